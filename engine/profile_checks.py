@@ -1,0 +1,135 @@
+"""Whether a rule profile's numbers fit together: what no table could play by, each as a sentence (rules 1).
+
+An operator's form shows the sentences beside the fields they name.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.cards import KINDS_OF_CARD
+
+if TYPE_CHECKING:
+    from engine.rule_profile import RuleProfile
+
+LONGEST_S = 600
+MOST_PACKS = 12
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One number that no table could play by: the field's name and a sentence that says why."""
+
+    field: str
+    sentence: str
+
+
+class BadProfile(ValueError):
+    """Numbers that no table could play by; `problems` names each field, the message says them all."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(" ".join(problem.sentence for problem in problems))
+        self.problems = problems
+
+
+def problems(profile: "RuleProfile") -> tuple[Problem, ...]:
+    """Everything that is wrong with a profile, in the order of its fields; empty when it can be played."""
+    found = (*_size(profile), *_points(profile), *_patience(profile), *_melds(profile), *_match(profile))
+    return tuple(Problem(field, sentence) for field, sentence in found)
+
+
+Found = Iterator[tuple[str, str]]
+
+
+def _size(profile: "RuleProfile") -> Found:
+    if profile.seats_min < 2:
+        yield "seats_min", f"A table needs at least 2 players, not {profile.seats_min}."
+    if profile.seats_max < profile.seats_min:
+        yield "seats_max", f"The most players, {profile.seats_max}, are fewer than the least, {profile.seats_min}."
+    if profile.cards < 3 * profile.sequences:
+        yield "cards", f"A hand of {profile.cards} cards has no room for {profile.sequences} sequences."
+    if not 1 <= profile.packs <= MOST_PACKS:
+        yield "packs", f"A table plays with 1 to {MOST_PACKS} packs, not {profile.packs}."
+        return
+    # Beside the hands lie the cut joker and the first open card, and everybody must be able to draw once.
+    needed, there = profile.seats_max * (profile.cards + 1) + 2, profile.packs * KINDS_OF_CARD
+    if there < needed:
+        hands = f"{profile.seats_max} players with {profile.cards} cards"
+        yield "packs", f"{hands} need {needed} cards; {profile.packs} packs have {there}."
+
+
+def _points(profile: "RuleProfile") -> Found:
+    cap = profile.hand_cap
+    if cap < 1:
+        yield "hand_cap", f"The cap on a losing hand must be at least 1 point, not {cap}."
+    for field, name in (("first_drop", "first"), ("middle_drop", "middle")):
+        drop = getattr(profile, field)
+        if drop < 1:
+            yield field, f"A {name} drop must cost at least 1 point, not {drop}."
+        elif drop > cap:
+            yield field, f"A {name} drop of {drop} costs more than the cap on a losing hand, {cap}."
+    if profile.first_drop > profile.middle_drop:
+        yield (
+            "first_drop",
+            f"A first drop of {profile.first_drop} costs more than a middle drop, {profile.middle_drop}.",
+        )
+    if profile.wrong_show < 1:
+        yield "wrong_show", f"A wrong show must cost at least 1 point, not {profile.wrong_show}."
+    if profile.deal_show is not None:
+        least, most = profile.deal_show
+        if not 0 <= least <= most <= cap:
+            yield "deal_show", f"A deal show of {least} to {most} points is not within 0 and the cap, {cap}."
+
+
+def _patience(profile: "RuleProfile") -> Found:
+    if profile.misses < 1:
+        yield "misses", f"At least 1 missed turn must come before a player is dropped, not {profile.misses}."
+    for field, least, name in (
+        ("turn_s", 1, "A turn"),
+        ("extra_s", 0, "The extra time"),
+        ("declare_s", 1, "The time to declare"),
+        ("show_s", 1, "The time to show"),
+    ):
+        seconds = getattr(profile, field)
+        if not least <= seconds <= LONGEST_S:
+            yield field, f"{name} lasts {least} to {LONGEST_S} seconds, not {seconds}."
+
+
+def _melds(profile: "RuleProfile") -> Found:
+    if not 1 <= profile.pure_sequences <= profile.sequences:
+        yield "pure_sequences", "A declaration needs at least 1 pure sequence, and no more pure ones than sequences."
+    if profile.least_loss < 0 or (profile.near_win_points or 0) < 0:
+        yield "least_loss", "A losing hand cannot cost less than nothing."
+    if profile.value_cards and not profile.neighbour_jokers:
+        yield (
+            "value_cards",
+            "Value cards are the cut joker and its neighbours; without upper and lower jokers they fail.",
+        )
+    if profile.value_cards and profile.total_cap is None:
+        yield "total_cap", "A house with value cards must cap the total loss, or no buy-in would cover a deal."
+    dearest = max(profile.hand_cap, profile.wrong_show, profile.middle_drop)
+    if profile.total_cap is not None and profile.total_cap < dearest:
+        yield "total_cap", f"The cap on a total loss, {profile.total_cap}, is under what one hand can cost, {dearest}."
+
+
+def _match(profile: "RuleProfile") -> Found:
+    for field in ("rejoin_fee_below_minor", "manual_split_fee_max_minor"):
+        if getattr(profile, field) < 0:
+            yield field, "An entry fee cannot be less than nothing."
+    limit, rejoin_max = profile.limit, profile.rejoin_max
+    if profile.format == "points":
+        if limit is not None:
+            yield "limit", "A Points table eliminates nobody; only a pool has a limit."
+        if rejoin_max is not None:
+            yield "rejoin_max", "At a Points table nobody rejoins; only a pool has a threshold for it."
+        return
+    if limit is None:
+        yield "limit", "A pool needs the total at which a player is out."
+        return
+    if limit <= profile.first_drop:
+        yield "limit", f"With a limit of {limit} the first drop of {profile.first_drop} would already eliminate."
+    if rejoin_max is not None and not 0 <= rejoin_max < limit - 1:
+        yield (
+            "rejoin_max",
+            f"Who rejoins at {rejoin_max} starts with {rejoin_max + 1}, which is not under the limit of {limit}.",
+        )
