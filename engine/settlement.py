@@ -1,0 +1,129 @@
+"""What a finished deal costs and brings: points, totals, money and rake (rules 7).
+
+Points are integers; money is an integer count of the currency's minor unit.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+import msgspec
+
+from engine.cards import Cards
+from engine.jokers import Jokers
+from engine.rule_profile import RuleProfile
+from engine.scoring import score
+from engine.value_cards import debts_between, hand_value, within_cap
+
+WHOLE_BPS = 10_000
+
+
+class Outcome(StrEnum):
+    """How a deal ended for one seat."""
+
+    WON = "won"
+    """Declared, or was the last one in."""
+    LOST = "lost"
+    """Played to the end; the hand's points."""
+    FIRST_DROP = "first_drop"
+    """Dropped before drawing in the very first turn."""
+    MIDDLE_DROP = "middle_drop"
+    """Dropped later, or was dropped for missed turns."""
+    WRONG_SHOW = "wrong_show"
+    """Declared what was no declaration, or nothing in time."""
+
+
+DROPS = frozenset({Outcome.FIRST_DROP, Outcome.MIDDLE_DROP})
+
+
+class SettledHand(msgspec.Struct, frozen=True):
+    """One seat at the end of a deal; `deal_show` when it had no turn before the winning declaration."""
+
+    outcome: Outcome
+    groups: tuple[Cards, ...] = ()
+    ungrouped: Cards = b""
+    deal_show: bool = False
+
+    @property
+    def cards(self) -> Cards:
+        """The whole hand."""
+        return b"".join(self.groups) + self.ungrouped
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """What a deal did to each seat.
+
+    `points` are the losing points (0 for the winner). At a Points table `scores` are signed and sum to 0,
+    `money_minor` has each seat's gain or loss with rake taken, and money and rake together sum to 0. In a pool
+    `scores` are the points added and no money moves.
+    """
+
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+    money_minor: tuple[int, ...]
+    rake_minor: int
+
+
+def settle(
+    profile: RuleProfile,
+    jokers: Jokers,
+    hands: Sequence[SettledHand],
+    point_value_minor: int = 0,
+    rake_bps: int = 0,
+) -> Settlement:
+    """Settle one finished deal; `hands` in seat order with exactly one winner.
+
+    `rake_bps` are basis points of every positive result, rounded down. Raises ValueError without one winner.
+    """
+    points = tuple(losing_points(profile, jokers, hand) for hand in hands)
+    winner = winner_of(hands)
+    if profile.format == "pool":
+        return Settlement(points, points, (0,) * len(hands), 0)
+    signed = [-lost for lost in points]
+    signed[winner] = sum(points)
+    scores = _with_value_cards(profile, jokers, hands, signed) if profile.value_cards else tuple(signed)
+    results = [total * point_value_minor for total in scores]
+    rakes = [rake_of(result, rake_bps) for result in results]
+    money = tuple(result - rake for result, rake in zip(results, rakes, strict=True))
+    return Settlement(points, scores, money, sum(rakes))
+
+
+def losing_points(profile: RuleProfile, jokers: Jokers, hand: SettledHand) -> int:
+    """What one seat lost, before value cards."""
+    match hand.outcome:
+        case Outcome.WON:
+            return 0
+        case Outcome.LOST:
+            return score(profile, jokers, hand.groups, hand.ungrouped, hand.deal_show)
+        case Outcome.FIRST_DROP:
+            return profile.first_drop
+        case Outcome.MIDDLE_DROP:
+            return profile.middle_drop
+        case Outcome.WRONG_SHOW:
+            return profile.wrong_show
+
+
+def winner_of(hands: Sequence[SettledHand]) -> int:
+    """The seat that won; raises ValueError unless there is exactly one."""
+    winners = [seat for seat, hand in enumerate(hands) if hand.outcome is Outcome.WON]
+    if len(winners) != 1:
+        raise ValueError(f"A deal has exactly one winner, not {len(winners)}.")
+    return winners[0]
+
+
+def rake_of(result_minor: int, rake_bps: int) -> int:
+    """The house's share of a result: basis points of what was won, rounded down to the minor unit."""
+    return max(0, result_minor) * rake_bps // WHOLE_BPS
+
+
+def buy_in_min_minor(profile: RuleProfile, point_value_minor: int) -> int:
+    """The least a seat must bring so that no deal can end unpayable."""
+    return profile.largest_loss * point_value_minor
+
+
+def _with_value_cards(
+    profile: RuleProfile, jokers: Jokers, hands: Sequence[SettledHand], signed: Sequence[int]
+) -> tuple[int, ...]:
+    values = {seat: hand_value(jokers, hand.cards) for seat, hand in enumerate(hands) if hand.outcome not in DROPS}
+    if profile.total_cap is None:
+        raise ValueError("A house with value cards caps the total loss.")
+    return tuple(within_cap(signed, debts_between(values), profile.total_cap))
