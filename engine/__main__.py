@@ -1,0 +1,57 @@
+"""The rules from a shell.
+
+python -m engine                the referee: JSON requests on stdin, answers on stdout, a line each
+python -m engine profiles       the houses' rules as a table
+python -m engine replay FILE    the record of one deal, shuffled and played again
+python -m engine play ...       tournaments between bots; 'play --help' says how
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.profile_table import markdown
+from engine.referee import serve
+
+
+def main(argv: list[str]) -> int:
+    """Run one command; the exit status, 2 for a command that does not exist."""
+    match argv:
+        case []:
+            return serve(sys.stdin.buffer, sys.stdout.buffer)
+        case ["profiles"]:
+            print(markdown())
+            return 0
+        case ["replay", file]:
+            return replay_file(Path(file))
+        case ["play", *rest]:
+            return play(rest)
+        case ["-h" | "--help"]:
+            print(__doc__)
+            return 0
+    print(__doc__, file=sys.stderr)
+    return 2
+
+
+def replay_file(path: Path) -> int:
+    """Print what a recorded deal comes to when it is played again; 0 when it is valid, else 1."""
+    try:
+        record = path.read_bytes()
+    except OSError as error:
+        print(f"{path}: {error.strerror}", file=sys.stderr)
+        return 2
+    request: dict[str, Any] = {"op": "replay", "record": msgspec.Raw(record)}
+    return serve([msgspec.json.encode(request)], sys.stdout.buffer)
+
+
+def play(argv: list[str]) -> int:
+    """Tournaments between bots."""
+    from engine.play import main as play_main
+
+    return play_main(argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

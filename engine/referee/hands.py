@@ -1,0 +1,55 @@
+"""From the codes of a request to cards, and whether such cards can be in the packs at all."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from engine.cards import CODES, FULL_SUITS, BadCard, Card, Cards, card, hand
+from engine.jokers import Jokers, jokers_for
+from engine.referee.errors import Code, RefereeError
+from engine.rule_profile import RuleProfile
+
+
+def read_cards(codes: Iterable[str]) -> Cards:
+    """Cards from codes; raises RefereeError bad_card."""
+    try:
+        return hand(codes)
+    except BadCard as error:
+        raise RefereeError(Code.BAD_CARD, str(error)) from error
+
+
+def read_groups(groups: Sequence[Sequence[str]]) -> tuple[Cards, ...]:
+    """Groups of cards from codes; raises RefereeError bad_card."""
+    return tuple(read_cards(group) for group in groups)
+
+
+def read_jokers(rules: RuleProfile, wild: str) -> Jokers:
+    """The jokers for a cut joker's code; raises RefereeError bad_card."""
+    try:
+        return jokers_for(rules, card(wild))
+    except BadCard as error:
+        raise RefereeError(Code.BAD_CARD, str(error)) from error
+
+
+def check_count(cards: Cards, wanted: int, whose: str = "the hand") -> None:
+    """Raise RefereeError wrong_number_of_cards unless there are as many cards as wanted."""
+    if len(cards) != wanted:
+        raise RefereeError(Code.WRONG_NUMBER_OF_CARDS, f"{whose} has {len(cards)} cards, not {wanted}.")
+
+
+def check_in_packs(rules: RuleProfile, cut: Card, *hands: Cards) -> None:
+    """Raise RefereeError not_in_pack when the hands and the cut joker together pass the packs' copies of a card."""
+    _check_copies(Counter((cut, *b"".join(hands))), rules.packs)
+
+
+def check_one_pack(cards: Cards) -> None:
+    """Raise RefereeError not_in_pack when toss cards are not all of one pack of 52."""
+    for one in cards:
+        if one not in FULL_SUITS:
+            raise RefereeError(Code.NOT_IN_PACK, f"{CODES[one]} is not among the 52 cards of a toss.")
+    _check_copies(Counter(cards), 1)
+
+
+def _check_copies(counts: Counter[int], copies: int) -> None:
+    for one, count in counts.items():
+        if count > copies:
+            raise RefereeError(Code.NOT_IN_PACK, f"{CODES[one]} is there {count} times; the packs hold {copies}.")
