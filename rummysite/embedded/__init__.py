@@ -1,0 +1,85 @@
+"""The embedded servers: a real PostgreSQL and a real Valkey, so that a machine with Python alone can run the house.
+
+`DATABASE_URL` and `REDIS_URL` name real servers instead; then nothing here is started.
+"""
+
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from rummysite.embedded.locks import Share, alone
+from rummysite.embedded.owner import ServerTrouble, home_of_servers, owner_of_servers
+from rummysite.embedded.postgres import Postgres
+from rummysite.embedded.valkey import Valkey
+from rummysite.paths import data_dir
+
+__all__ = ["Embedded", "ServerTrouble", "borrowed", "embedded"]
+
+
+@dataclass(frozen=True)
+class Embedded:
+    """Both servers of one data folder."""
+
+    postgres: Postgres
+    valkey: Valkey
+
+    @property
+    def home(self) -> Path:
+        """Where their data lie."""
+        return self.postgres.home
+
+    @contextmanager
+    def running(self, *, postgres: bool = True, valkey: bool = True) -> Iterator[None]:
+        """Both servers up; whoever started them, the last user stops them. Raises `ServerTrouble`."""
+        self.home.mkdir(parents=True, exist_ok=True)
+        share = Share(self.home / "servers.lock")
+        try:
+            with alone(self.home / "start.lock"):
+                if postgres:
+                    self.postgres.start()
+                if valkey:
+                    self.valkey.start()
+            yield
+        finally:
+            with _undisturbed(), alone(self.home / "start.lock"):
+                if share.is_last():
+                    self.valkey.stop()
+                    self.postgres.stop()
+                share.leave()
+
+
+def embedded(folder: Path | None = None, *, durable: bool = True) -> Embedded:
+    """The servers of a data folder (by default the checkout's `.data`), running or not."""
+    wanted = (folder or data_dir()).resolve()
+    owner = owner_of_servers(wanted)
+    home = home_of_servers(wanted, owner)
+    return Embedded(Postgres(home, owner, durable), Valkey(home, owner, durable))
+
+
+@contextmanager
+def borrowed() -> Iterator[None]:
+    """The embedded servers that the environment does not replace, for as long as one command runs."""
+    postgres, valkey = "DATABASE_URL" not in os.environ, "REDIS_URL" not in os.environ
+    if not (postgres or valkey):
+        yield
+        return
+    with embedded().running(postgres=postgres, valkey=valkey):
+        yield
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """A second Ctrl-C must not cut the shutdown short and leave a server behind."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {each: signal.signal(each, signal.SIG_IGN) for each in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)

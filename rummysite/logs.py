@@ -1,0 +1,44 @@
+"""One line a happening, `name=value` after the words, so that a log can be read by people and by `grep`."""
+
+import logging
+from datetime import UTC, datetime
+from typing import Any
+
+USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "request", "status_code"}
+
+
+class LineFormatter(logging.Formatter):
+    """`2025-11-21T05:12:01.123Z INFO tables.services refused code=stale_version table=k3f9`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record on one line; a traceback's lines follow, joined by ` | `."""
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        fields = [f"{name}={_value(value)}" for name, value in vars(record).items() if name not in USUAL]
+        line = " ".join([at, record.levelname, record.name, record.getMessage(), *fields])
+        if record.exc_info:
+            line = f"{line}\n{self.formatException(record.exc_info)}"
+        return line.replace("\r", "").replace("\n", " | ")
+
+
+def _value(value: Any) -> str:
+    text = str(value)
+    return f'"{text}"' if " " in text else text
+
+
+def logging_config(level: str) -> dict[str, Any]:
+    """Django's LOGGING: everything to standard error, one line each."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": {"()": LineFormatter}},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "root": {"handlers": ["stderr"], "level": level},
+        "loggers": {
+            "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
+            "django.channels.server": {"level": "WARNING"},
+            "daphne": {"level": "WARNING"},
+            "celery.worker.strategy": {"level": "WARNING"},
+            "celery.app.trace": {"level": "WARNING"},
+            "celery.beat": {"level": "WARNING"},
+        },
+    }

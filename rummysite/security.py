@@ -1,0 +1,41 @@
+"""What a browser may load and run here: the Content-Security-Policy of the site and of the operators' admin."""
+
+from collections.abc import Callable
+from typing import Any
+
+from csp.constants import NONCE, NONE, SELF, UNSAFE_EVAL, UNSAFE_INLINE
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+ADMIN_PREFIX = "/admin/"
+SITE_POLICY: dict[str, Any] = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF, NONCE],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+"""`connect-src 'self'` covers the WebSocket of the same host. The nonce is for the import map, which must be inline."""
+ADMIN_EXCEPTIONS = {
+    "script-src": [SELF, UNSAFE_EVAL, UNSAFE_INLINE],
+    "style-src": [SELF, UNSAFE_INLINE],
+}
+"""The admin's theme evaluates Alpine expressions and writes styles inline; only operators see it."""
+
+
+def admin_policy(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware, inside the one of django-csp: widens the policy on the admin's pages and nowhere else."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if request.path_info.startswith(ADMIN_PREFIX):
+            response._csp_replace = ADMIN_EXCEPTIONS  # type: ignore[attr-defined]  # django-csp reads it here
+        return response
+
+    return middleware

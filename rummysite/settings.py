@@ -1,0 +1,166 @@
+"""Django's settings. What a house may want to change comes from the environment; README.md lists the names."""
+
+from pathlib import Path
+
+import environ
+from django.utils.translation import gettext_lazy as _
+
+from rummysite import security
+from rummysite.embedded import embedded
+from rummysite.logs import logging_config
+from rummysite.paths import BASE_DIR, data_dir
+from rummysite.redis_server import redis_server
+from rummysite.secret import secret_key
+from rummysite.static_files import npm_folders, tree_version
+
+env = environ.Env()
+
+# Where we run. LOCAL means one's own machine over plain HTTP: cookies need no TLS, and a key is made on the first start.
+DEBUG = env.bool("RUMMY_DEBUG", default=False)
+LOCAL = env.bool("RUMMY_LOCAL", default=False) or DEBUG
+SECRET_KEY = secret_key(env.str("SECRET_KEY", default=""), local=LOCAL, folder=data_dir())
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+ROOT_URLCONF = "rummysite.urls"
+ASGI_APPLICATION = "rummysite.asgi.application"
+
+HOUSE_APPS = [each for each in ("accounts", "wallet", "tables") if (BASE_DIR / each / "apps.py").exists()]
+INSTALLED_APPS = [
+    "daphne",
+    "unfold",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "channels",
+    "csp",
+    "django_htmx",
+    "pgtrigger",
+    *HOUSE_APPS,
+    "rummysite",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "rummysite.static_files.VersionedStaticFiles",
+    "csp.middleware.CSPMiddleware",
+    "rummysite.security.admin_policy",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "csp.context_processors.nonce",
+            ]
+        },
+    }
+]
+
+# PostgreSQL. Connections come from psycopg's pool: under ASGI, persistent ones would pile up with the threads.
+DATABASES = {"default": env.db_url("DATABASE_URL", default=embedded().postgres.url())}
+DATABASES["default"]["CONN_MAX_AGE"] = 0
+DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
+    "min_size": env.int("DATABASE_POOL_MIN", default=1),
+    "max_size": env.int("DATABASE_POOL_MAX", default=24),
+    "timeout": 10,
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Valkey or Redis, which only carries messages. The prefix keeps several sites on one server apart.
+REDIS_PREFIX = env.str("REDIS_PREFIX", default="rummy")
+REDIS = redis_server(env.str("REDIS_URL", default=embedded().valkey.url()))
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [REDIS.layer_host()], "prefix": f"{REDIS_PREFIX}.live."},
+    }
+}
+CACHES = {"default": REDIS.cache(prefix=f"{REDIS_PREFIX}.cache")}
+
+# Background work. A beat that finds the worker behind lets its message lapse instead of piling up.
+CELERY_BROKER_URL = REDIS.broker_url()
+CELERY_BROKER_TRANSPORT_OPTIONS = REDIS.broker_options(prefix=f"{REDIS_PREFIX}.jobs")
+CELERY_BROKER_USE_SSL = REDIS.broker_tls()
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_DEFAULT_QUEUE = "rummy"
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_MAX_LOOP_INTERVAL = 5
+CELERY_BEAT_SCHEDULE = {
+    "sweep deadlines": {
+        "task": "tables.tasks.sweep_deadlines",
+        "schedule": 0.25,
+        "options": {"expires": 1, "queue": "live"},
+    },
+    "play bots": {"task": "tables.tasks.play_bots", "schedule": 0.5, "options": {"expires": 1, "queue": "live"}},
+}
+
+# People.
+if "accounts" in HOUSE_APPS:
+    AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+vars().update(EMAIL_CONFIG)
+
+# Languages and time.
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("hi", _("Hindi"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_TZ = True
+TIME_ZONE = env.str("TIME_ZONE", default="Asia/Kolkata")
+
+# Static files.
+STATICFILES_DIRS = [BASE_DIR / "static", *npm_folders(BASE_DIR / "node_modules")]
+STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
+STATIC_VERSION = tree_version([BASE_DIR / "static", BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt"])
+STATIC_URL = f"/static/{STATIC_VERSION}/"
+WHITENOISE_USE_FINDERS = LOCAL
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+}
+
+# Browsers. Cookies, HSTS and the redirect to TLS are for every site that is not on one's own machine.
+CONTENT_SECURITY_POLICY = security.SITE_POLICY
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not LOCAL
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_SSL_REDIRECT = not LOCAL
+SECURE_HSTS_SECONDS = 0 if LOCAL else env.int("HSTS_SECONDS", default=31_536_000)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = not LOCAL
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+if env.bool("BEHIND_TLS_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+X_FRAME_OPTIONS = "DENY"
+
+LOGGING = logging_config(env.str("LOG_LEVEL", default="INFO"))

@@ -1,0 +1,31 @@
+"""Every pytest process has a PostgreSQL and a Valkey of its own, real ones, started when a test first needs them.
+
+So several runs at once do not disturb each other, and nothing of ours is mocked.
+"""
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+
+from tests.settings import SERVERS, TEST_HOME
+
+
+@pytest.fixture(scope="session")
+def servers() -> Iterator[None]:
+    """The servers, for tests that use the cache, the channel layer or Celery without the database."""
+    shutil.rmtree(TEST_HOME, ignore_errors=True)
+    TEST_HOME.mkdir()
+    TEST_HOME.chmod(0o711)
+    given = {name: f"TEST_{name}" in os.environ for name in ("DATABASE_URL", "REDIS_URL")}
+    try:
+        with SERVERS.running(postgres=not given["DATABASE_URL"], valkey=not given["REDIS_URL"]):
+            yield
+    finally:
+        shutil.rmtree(TEST_HOME, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(servers: None) -> None:
+    """pytest-django's hook before it makes the test database: the server must be up by then."""

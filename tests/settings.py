@@ -1,0 +1,24 @@
+"""Settings of the tests: the site's own, on servers that each pytest process starts for itself (see `conftest.py`)."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from rummysite.embedded import embedded
+
+TEST_HOME = Path(tempfile.gettempdir()).resolve() / f"rummy-test-{os.getpid()}"
+SERVERS = embedded(TEST_HOME, durable=False)
+os.environ |= {
+    "DATABASE_URL": os.environ.get("TEST_DATABASE_URL", SERVERS.postgres.url()),
+    "REDIS_URL": os.environ.get("TEST_REDIS_URL", SERVERS.valkey.url()),
+    "REDIS_PREFIX": TEST_HOME.name,
+    "RUMMY_DATA_DIR": str(TEST_HOME),
+    "RUMMY_LOCAL": "1",
+    "SECRET_KEY": "a key for tests, which keep no secrets",
+    "ALLOWED_HOSTS": "localhost,127.0.0.1,testserver",
+}
+
+from rummysite.settings import *  # noqa: E402, F403  (the addresses above must be known first)
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
