@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import django_stubs_ext
 import environ
 from django.utils.translation import gettext_lazy as _
 
@@ -13,6 +14,7 @@ from rummysite.redis_server import redis_server
 from rummysite.secret import secret_key
 from rummysite.static_files import npm_folders, tree_version
 
+django_stubs_ext.monkeypatch()
 env = environ.Env()
 
 # Where we run. LOCAL means one's own machine over plain HTTP: cookies need no TLS, and a key is made on the first start.
