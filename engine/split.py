@@ -76,7 +76,7 @@ def split(
     remainder = prize_pool_minor - sum(excess)
     if remainder < 0:
         return Split(None, SplitRefusal.PRIZE_TOO_SMALL, drops, None)
-    shares = _equal_shares(remainder, drops)
+    shares = equal_shares(remainder, drops)
     amounts = tuple(own + share for own, share in zip(excess, shares, strict=True))
     manual = entry_fee_minor <= profile.manual_split_fee_max_minor
     refusal = _manual_refusal(started, drops) if manual else _auto_refusal(started, drops)
@@ -86,7 +86,7 @@ def split(
     return Split(None if refusal else kind, refusal, drops, amounts)
 
 
-def _equal_shares(remainder: int, drops: Sequence[int]) -> list[int]:
+def equal_shares(remainder: int, drops: Sequence[int]) -> list[int]:
     """Who keeps the odd units: one each to those with the fewest drops first, later seats before earlier ones."""
     share, odd = divmod(remainder, len(drops))
     shares = [share] * len(drops)

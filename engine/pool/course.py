@@ -1,0 +1,75 @@
+"""The steps every course of a pool match is made of: refuse, change, and end when it is decided (rules 7 and 8)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine.pool import moves
+from engine.pool.moves import Event, MatchRefusal, MatchRefused
+from engine.pool.prizes import for_the_winner
+from engine.pool.state import Ending, Entrant, MatchState, Phase, Status, split_now
+from engine.split import SplitKind
+
+Step = tuple[MatchState, tuple[Event, ...]]
+
+
+def only_in(state: MatchState, phase: Phase) -> None:
+    """Refuse what belongs to another phase."""
+    if state.phase is not phase:
+        raise MatchRefused(MatchRefusal.NOT_NOW)
+
+
+def playing_entrant(state: MatchState, player: str) -> Entrant:
+    """A player still in; refuse for anybody else."""
+    entrant = state.entrant(player)
+    if entrant is None or entrant.status is not Status.IN:
+        raise MatchRefused(MatchRefusal.NOT_IN_MATCH)
+    return entrant
+
+
+def changed(state: MatchState, **changes: Any) -> MatchState:
+    """The same match after changes."""
+    return msgspec.structs.replace(state, **changes)
+
+
+def with_entrant(state: MatchState, entrant: Entrant) -> MatchState:
+    """The same match with one player changed."""
+    entrants = tuple(entrant if one.player == entrant.player else one for one in state.entrants)
+    return changed(state, entrants=entrants)
+
+
+def after(step: Step, *before: Event) -> Step:
+    """The same step with events told before its own."""
+    state, events = step
+    return state, (*before, *events)
+
+
+def end_if_alone(state: MatchState) -> Step:
+    """The last one in has won."""
+    if len(state.still_in) == 1:
+        return end(state, Ending.LAST_ONE_IN, for_the_winner(state))
+    return state, ()
+
+
+def end_if_decided(state: MatchState) -> Step:
+    """Between deals a match also ends when its prize splits by itself."""
+    found = split_now(state)
+    if found is not None and found.kind is SplitKind.AUTO and found.amounts_minor is not None:
+        return end(state, Ending.AUTO_SPLIT, by_entrant(state, found.amounts_minor))
+    return end_if_alone(state)
+
+
+def end(state: MatchState, ending: Ending, payouts_minor: tuple[int, ...]) -> Step:
+    """The one way a match ends."""
+    ended = changed(
+        state, phase=Phase.OVER, ending=ending, payouts_minor=payouts_minor, dealt=(), rejoin_total=None, agreed=()
+    )
+    paid = {one.player: amount for one, amount in zip(state.entrants, payouts_minor, strict=True) if amount}
+    return ended, (moves.MatchEnded(ending, paid, ended.rake_minor),)
+
+
+def by_entrant(state: MatchState, amounts_minor: Sequence[int]) -> tuple[int, ...]:
+    """Amounts of those still in, spread over all who entered."""
+    amounts = dict(zip((entrant.player for entrant in state.still_in), amounts_minor, strict=True))
+    return tuple(amounts.get(entrant.player, 0) for entrant in state.entrants)
