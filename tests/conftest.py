@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.ledger_flush import flush_past_the_guards
 from tests.settings import SERVERS, TEST_HOME
 
 
@@ -29,3 +30,11 @@ def servers() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(servers: None) -> None:
     """pytest-django's hook before it makes the test database: the server must be up by then."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _flush_past_the_ledgers_guards() -> Iterator[None]:
+    """Let Django empty the tables between tests that commit."""
+    with pytest.MonkeyPatch.context() as patch:
+        flush_past_the_guards(patch)
+        yield

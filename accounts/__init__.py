@@ -1,0 +1,1 @@
+"""Who plays: users, guests and bots, how they get in, and what they are called."""

@@ -1,0 +1,29 @@
+"""Where django-allauth's sign-up meets this house's own rules for names and new players."""
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django import forms
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from accounts.avatars import any_avatar
+from accounts.models import Language, User
+from accounts.names import DISPLAY_NAME_MAX
+from accounts.services import save_new
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Sign-up through `accounts.services`, so that a player is announced in the transaction that creates them."""
+
+    def save_user(self, request: HttpRequest, user: User, form: forms.BaseForm, commit: bool = True) -> User:
+        """Fill a new user from the sign-up form; save and announce it unless told not to."""
+        super().save_user(request, user, form, commit=False)
+        user.display_name = str(form.cleaned_data["username"])[:DISPLAY_NAME_MAX]
+        user.avatar = any_avatar()
+        user.language = language_of_request()
+        return save_new(user) if commit else user
+
+
+def language_of_request() -> Language:
+    """The language the page was shown in, among those the house speaks."""
+    spoken = (get_language() or "").split("-")[0]
+    return Language(spoken) if spoken in Language.values else Language.ENGLISH

@@ -1,0 +1,11 @@
+"""The accounts app."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class AccountsConfig(AppConfig):
+    """Users, guests and bots."""
+
+    name = "accounts"
+    verbose_name = _("Players")

@@ -1,0 +1,18 @@
+"""Logging in: allauth's way, for people only."""
+
+from allauth.account.auth_backends import AuthenticationBackend
+
+from accounts.models import User
+
+
+class PeopleBackend(AuthenticationBackend):
+    """Lets a person in by name and password; a bot neither by a password nor by a session made for it."""
+
+    def user_can_authenticate(self, user: User | None) -> bool:
+        """True of an active person."""
+        return user is not None and not user.is_bot and super().user_can_authenticate(user)
+
+    def get_user(self, user_id: int) -> User | None:
+        """The person of a session; None for a bot, so the session counts as nobody's."""
+        user = super().get_user(user_id)
+        return user if isinstance(user, User) and not user.is_bot else None

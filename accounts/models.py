@@ -1,0 +1,95 @@
+"""The user: a player with an account, a guest, or a bot.
+
+A guest is a user without a password, who becomes an account by choosing one and stays the same row, so chips and games
+are kept. A bot is a user who can never log in: the database refuses it a usable password or any rights.
+"""
+
+from typing import ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import PermissionsMixin, UserManager
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower, Now
+from django.utils.translation import gettext_lazy as _
+
+from accounts.avatars import Avatar
+from accounts.ids import LENGTH, new_public_id
+from accounts.names import DISPLAY_NAME_MAX, USERNAME_MAX, readable, spelled_plainly
+
+UNUSABLE_PASSWORD = "!"  # what Django's set_unusable_password writes first
+
+
+class Language(models.TextChoices):
+    """A language of the interface."""
+
+    ENGLISH = "en", _("English")
+    HINDI = "hi", _("Hindi")
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """Somebody who may sit at a table.
+
+    `username` is for logging in and seen only by its owner and operators; tables show `display_name`, and addresses and
+    messages carry `public_id`.
+    """
+
+    public_id = models.CharField(_("id"), max_length=LENGTH, default=new_public_id, editable=False)
+    username = models.CharField(_("log-in name"), max_length=USERNAME_MAX, validators=[spelled_plainly])
+    email = models.EmailField(_("e-mail"), blank=True)
+    display_name = models.CharField(_("name shown"), max_length=DISPLAY_NAME_MAX, validators=[readable])
+    avatar = models.CharField(_("avatar"), max_length=16, choices=Avatar.choices, default=Avatar.PEACOCK)
+    language = models.CharField(_("language"), max_length=8, choices=Language.choices, default=Language.ENGLISH)
+    is_guest = models.BooleanField(_("guest"), default=False, editable=False)
+    is_bot = models.BooleanField(_("bot"), default=False, editable=False)
+    is_staff = models.BooleanField(_("operator"), default=False, help_text=_("May use the operators' pages."))
+    is_active = models.BooleanField(_("active"), default=True, help_text=_("Switch off instead of deleting."))
+    date_joined = models.DateTimeField(_("joined"), db_default=Now(), editable=False)
+
+    objects: ClassVar[UserManager["User"]] = UserManager()
+
+    USERNAME_FIELD = "username"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        constraints = (
+            models.UniqueConstraint(fields=("public_id",), name="accounts_user_public_id"),
+            models.UniqueConstraint(
+                fields=("username",), name="accounts_user_username", violation_error_message=_("This name is taken.")
+            ),
+            # One spelling of each name, so that 'Asha' and 'asha' are never two people.
+            models.CheckConstraint(condition=Q(username=Lower("username")), name="accounts_user_username_lower"),
+            models.CheckConstraint(condition=~Q(is_guest=True, is_bot=True), name="accounts_user_one_nature"),
+            models.CheckConstraint(
+                condition=Q(is_bot=False, is_guest=False) | Q(password__startswith=UNUSABLE_PASSWORD),
+                name="accounts_user_no_password",
+            ),
+            models.CheckConstraint(
+                condition=Q(is_bot=False, is_guest=False) | Q(is_staff=False, is_superuser=False),
+                name="accounts_user_no_rights",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.display_name
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        """Save; a user without a name to show is shown by the log-in name."""
+        self.display_name = self.display_name or self.username[:DISPLAY_NAME_MAX]
+        super().save(*args, **kwargs)
+
+    @property
+    def is_account(self) -> bool:
+        """True of a person with a log-in name of their own: neither guest nor bot."""
+        return not self.is_guest and not self.is_bot
+
+    def get_full_name(self) -> str:
+        """The name shown (the admin asks for it)."""
+        return self.display_name
+
+    def get_short_name(self) -> str:
+        """The name shown (the admin asks for it)."""
+        return self.display_name

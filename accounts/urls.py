@@ -1,0 +1,13 @@
+"""Addresses of a player's own pages; logging in and out are django-allauth's, beside these."""
+
+from django.urls import path
+
+from accounts.views import KeepAccount, PlayAsGuest, Profile
+
+app_name = "accounts"
+
+urlpatterns = [
+    path("accounts/guest/", PlayAsGuest.as_view(), name="guest"),
+    path("accounts/keep/", KeepAccount.as_view(), name="keep"),
+    path("accounts/profile/", Profile.as_view(), name="profile"),
+]

@@ -1,0 +1,18 @@
+"""The wallet app."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class WalletConfig(AppConfig):
+    """The ledger; takes accounts' signal that a player exists."""
+
+    name = "wallet"
+    verbose_name = _("Ledger")
+
+    def ready(self) -> None:
+        """Give every new player the sign-up grant."""
+        from accounts.signals import player_created
+        from wallet.receivers import grant_on_creation
+
+        player_created.connect(grant_on_creation, dispatch_uid="wallet.grant_on_creation")
