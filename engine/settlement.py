@@ -12,7 +12,7 @@ from engine.cards import Cards
 from engine.jokers import Jokers
 from engine.rule_profile import RuleProfile
 from engine.scoring import score
-from engine.value_cards import debts_between, hand_value, within_cap
+from engine.value_cards import debts_between, hand_value, totals_with, within_cap
 
 WHOLE_BPS = 10_000
 
@@ -54,13 +54,15 @@ class Settlement(msgspec.Struct, frozen=True):
 
     `points` are the losing points (0 for the winner). At a Points table `scores` are signed and sum to 0,
     `money_minor` has each seat's gain or loss with rake taken, and money and rake together sum to 0. In a pool
-    `scores` are the points added and no money moves.
+    `scores` are the points added and no money moves. `hand_values` are the value cards' worth of the hands that
+    exchanged them, 0 for the others.
     """
 
     points: tuple[int, ...]
     scores: tuple[int, ...]
     money_minor: tuple[int, ...]
     rake_minor: int
+    hand_values: tuple[int, ...]
 
 
 def settle(
@@ -77,14 +79,20 @@ def settle(
     points = tuple(losing_points(profile, jokers, hand) for hand in hands)
     winner = winner_of(hands)
     if profile.format == "pool":
-        return Settlement(points, points, (0,) * len(hands), 0)
+        nothing = (0,) * len(hands)
+        return Settlement(points, points, nothing, 0, nothing)
     signed = [-lost for lost in points]
     signed[winner] = sum(points)
-    scores = _with_value_cards(profile, jokers, hands, signed) if profile.value_cards else tuple(signed)
+    values = _exchanged(profile, jokers, hands)
+    if profile.total_cap is None:
+        scores = totals_with(signed, debts_between(values))
+    else:
+        scores = within_cap(signed, debts_between(values), profile.total_cap)
     results = [total * point_value_minor for total in scores]
     rakes = [rake_of(result, rake_bps) for result in results]
     money = tuple(result - rake for result, rake in zip(results, rakes, strict=True))
-    return Settlement(points, scores, money, sum(rakes))
+    by_seat = tuple(values.get(seat, 0) for seat in range(len(hands)))
+    return Settlement(points, tuple(scores), money, sum(rakes), by_seat)
 
 
 def losing_points(profile: RuleProfile, jokers: Jokers, hand: SettledHand) -> int:
@@ -120,10 +128,8 @@ def buy_in_min_minor(profile: RuleProfile, point_value_minor: int) -> int:
     return profile.largest_loss * point_value_minor
 
 
-def _with_value_cards(
-    profile: RuleProfile, jokers: Jokers, hands: Sequence[SettledHand], signed: Sequence[int]
-) -> tuple[int, ...]:
-    values = {seat: hand_value(jokers, hand.cards) for seat, hand in enumerate(hands) if hand.outcome not in DROPS}
-    if profile.total_cap is None:
-        raise ValueError("A house with value cards caps the total loss.")
-    return tuple(within_cap(signed, debts_between(values), profile.total_cap))
+def _exchanged(profile: RuleProfile, jokers: Jokers, hands: Sequence[SettledHand]) -> dict[int, int]:
+    """The value of each hand that exchanges value cards, by seat: of everybody who did not drop."""
+    if not profile.value_cards:
+        return {}
+    return {seat: hand_value(jokers, hand.cards) for seat, hand in enumerate(hands) if hand.outcome not in DROPS}

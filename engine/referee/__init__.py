@@ -18,6 +18,7 @@ OPS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "classify": hand_ops.classify,
     "declare": hand_ops.declare,
     "score": hand_ops.score,
+    "explain": hand_ops.explain,
     "arrange": hand_ops.arrange,
     "best_discard": hand_ops.best_discard,
     "deal": deal_ops.deal,

@@ -1,8 +1,13 @@
-"""The operations on one hand: classify, declare, score, arrange, best_discard. No rules are here."""
+"""The operations on one hand: classify, declare, score, explain, arrange, best_discard. No rules are here."""
 
 from typing import Any
 
+from msgspec import structs
+
+from engine.arrange import arrange as arrangement_of
+from engine.arrange import best_discard as discard_of
 from engine.cards import Cards, codes
+from engine.explain import explain as explanation_of
 from engine.groups import classify as kind_of
 from engine.jokers import Jokers
 from engine.referee.hands import check_count, check_in_packs, read_cards, read_groups, read_jokers
@@ -43,10 +48,15 @@ def score(request: Request) -> Answer:
     return {"points": points_of(rules, jokers, groups, ungrouped, asked.deal_show)}
 
 
+def explain(request: Request) -> Answer:
+    """Why a losing hand costs what `score` says, card by card, and the grouping that would have cost least."""
+    rules, asked = rules_of(request), read(request, Score)
+    jokers, groups, ungrouped = _grouped_hand(rules, asked.wild, asked.groups, asked.ungrouped)
+    return structs.asdict(explanation_of(rules, jokers, groups, ungrouped, asked.deal_show))
+
+
 def arrange(request: Request) -> Answer:
     """The grouping of a hand that costs least."""
-    from engine.arrange import arrange as arrangement_of
-
     rules, asked = rules_of(request), read(request, Arrange)
     jokers, cards = _whole_hand(rules, asked, rules.cards)
     found = arrangement_of(rules, jokers, cards)
@@ -60,8 +70,6 @@ def arrange(request: Request) -> Answer:
 
 def best_discard(request: Request) -> Answer:
     """Which card of one too many to put away, and the grouping of the rest that costs least."""
-    from engine.arrange import best_discard as discard_of
-
     rules, asked = rules_of(request), read(request, Arrange)
     jokers, cards = _whole_hand(rules, asked, rules.cards + 1)
     found = discard_of(rules, jokers, cards)
