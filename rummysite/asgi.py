@@ -1,4 +1,4 @@
-"""The one ASGI application: pages by Django, live tables by Channels, both behind the same session and origin checks."""
+"""The one ASGI application: pages by Django, live tables by Channels, both behind the same checks."""
 
 import os
 from importlib.util import find_spec

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit, urlunsplit
 
-from redis import ConnectionPool
 from redis.sentinel import Sentinel, SentinelConnectionPool
 
 SENTINEL_PORT = 26379
@@ -42,7 +41,7 @@ class RedisServer:
 
     def layer_host(self) -> dict[str, Any]:
         """The entry for `hosts` of the channel layer."""
-        return self._sentinel_arguments() if self.is_sentinel else {"address": self.url}
+        return self.sentinel_arguments() if self.is_sentinel else {"address": self.url}
 
     def cache(self, prefix: str) -> dict[str, Any]:
         """The `default` entry of Django's CACHES."""
@@ -63,7 +62,7 @@ class RedisServer:
         """Celery's transport options: our prefix, and for sentinels who the master is."""
         options: dict[str, Any] = {"global_keyprefix": f"{prefix}:"}
         if self.is_sentinel:
-            options |= {"master_name": self._master_name, "sentinel_kwargs": self._sentinel_login()}
+            options |= {"master_name": self.master_name, "sentinel_kwargs": self._sentinel_login()}
         return options
 
     def broker_tls(self) -> dict[str, Any] | None:
@@ -74,7 +73,8 @@ class RedisServer:
         return self._tls_options() | {"ssl_cert_reqs": checks}
 
     @property
-    def _master_name(self) -> str:
+    def master_name(self) -> str:
+        """What the sentinels call the server."""
         return unquote(self.parts.path.strip("/").partition("/")[0])
 
     @property
@@ -99,8 +99,9 @@ class RedisServer:
         tls = {"ssl": True, **self._tls_options()} if self.is_tls else {}
         return {name: value for name, value in given.items() if value} | tls
 
-    def _sentinel_arguments(self) -> dict[str, Any]:
-        arguments: dict[str, Any] = {"sentinels": self._sentinels, "master_name": self._master_name}
+    def sentinel_arguments(self) -> dict[str, Any]:
+        """What redis-py needs to find the master and to log in to it."""
+        arguments: dict[str, Any] = {"sentinels": self._sentinels, "master_name": self.master_name}
         arguments |= {"db": self._database, "sentinel_kwargs": self._sentinel_login(), **self._login()}
         return arguments | ({"ssl": True, **self._tls_options()} if self.is_tls else {})
 
@@ -111,20 +112,20 @@ def redis_server(url: str) -> RedisServer:
     if parts.scheme not in SCHEMES:
         raise BadRedisUrl(f"REDIS_URL begins with {parts.scheme!r}; it may begin with {', '.join(sorted(SCHEMES))}.")
     server = RedisServer(url, parts, dict(parse_qsl(parts.query)))
-    if server.is_sentinel and not server._master_name:
+    if server.is_sentinel and not server.master_name:
         raise BadRedisUrl("REDIS_URL names sentinels but no master: sentinel://host:26379,host2:26379/master_name/0.")
     if server.options.get("ssl_cert_reqs", "required") not in CERT_REQS:
         raise BadRedisUrl(f"REDIS_URL has an unknown ssl_cert_reqs; it may be {', '.join(CERT_REQS)}.")
     return server
 
 
-class SentinelPool(ConnectionPool):
+class SentinelPool:
     """The pool Django's cache makes from an address, for `sentinel://` addresses."""
 
-    @classmethod
-    def from_url(cls, url: str, **options: Any) -> ConnectionPool:
+    @staticmethod
+    def from_url(url: str, **options: Any) -> SentinelConnectionPool:
         """A pool to the present master; raises `BadRedisUrl`."""
-        arguments = redis_server(url)._sentinel_arguments() | options
+        arguments = redis_server(url).sentinel_arguments() | options
         sentinels, name = arguments.pop("sentinels"), arguments.pop("master_name")
         sentinel = Sentinel(sentinels, sentinel_kwargs=arguments.pop("sentinel_kwargs"))
         return SentinelConnectionPool(name, sentinel, **arguments)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from csp.constants import NONCE, NONE, SELF, UNSAFE_EVAL, UNSAFE_INLINE
+from csp.decorators import csp_replace
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
@@ -32,10 +33,9 @@ ADMIN_EXCEPTIONS = {
 def admin_policy(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
     """Middleware, inside the one of django-csp: widens the policy on the admin's pages and nowhere else."""
 
+    admin_response = csp_replace(ADMIN_EXCEPTIONS)(get_response)
+
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        response = get_response(request)
-        if request.path_info.startswith(ADMIN_PREFIX):
-            response._csp_replace = ADMIN_EXCEPTIONS  # type: ignore[attr-defined]  # django-csp reads it here
-        return response
+        return (admin_response if request.path_info.startswith(ADMIN_PREFIX) else get_response)(request)
 
     return middleware

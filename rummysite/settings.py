@@ -1,7 +1,5 @@
 """Django's settings. What a house may want to change comes from the environment; README.md lists the names."""
 
-from pathlib import Path
-
 import django_stubs_ext
 import environ
 from django.utils.translation import gettext_lazy as _
@@ -17,7 +15,7 @@ from rummysite.static_files import npm_folders, tree_version
 django_stubs_ext.monkeypatch()
 env = environ.Env()
 
-# Where we run. LOCAL means one's own machine over plain HTTP: cookies need no TLS, and a key is made on the first start.
+# LOCAL means one's own machine over plain HTTP: cookies need no TLS, and a secret key is made on the first start.
 DEBUG = env.bool("RUMMY_DEBUG", default=False)
 LOCAL = env.bool("RUMMY_LOCAL", default=False) or DEBUG
 SECRET_KEY = secret_key(env.str("SECRET_KEY", default=""), local=LOCAL, folder=data_dir())
@@ -157,7 +155,7 @@ TIME_ZONE = env.str("TIME_ZONE", default="Asia/Kolkata")
 
 # Static files.
 STATICFILES_DIRS = [BASE_DIR / "static", *npm_folders(BASE_DIR / "node_modules")]
-STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
+STATIC_ROOT = None if LOCAL else env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles"))
 STATIC_VERSION = tree_version([BASE_DIR / "static", BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt"])
 STATIC_URL = f"/static/{STATIC_VERSION}/"
 WHITENOISE_USE_FINDERS = LOCAL

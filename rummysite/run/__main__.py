@@ -1,0 +1,91 @@
+"""Start everything, say the address, and on Ctrl-C or SIGTERM stop everything again."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from types import FrameType
+
+from honcho.environ import parse_procfile
+from honcho.manager import Manager
+
+from rummysite.catalogs import compile_catalogs
+from rummysite.embedded import ServerTrouble, borrowed, embedded
+from rummysite.embedded.locks import STOP_SIGNALS, Taken, only_one
+from rummysite.paths import BASE_DIR, data_dir
+from rummysite.run.answer import say_when_open
+from rummysite.run.leftovers import MARK, stop_leftovers
+from rummysite.run.parent import close_with_make
+from rummysite.run.port import PortTrouble, claim
+
+
+def main() -> int:
+    """0 after an orderly end, 1 after one line that says why the house cannot open, else the code of what failed."""
+    for each in STOP_SIGNALS:
+        signal.signal(each, _stop)
+    close_with_make()
+    try:
+        host, port = claim(os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000"))
+        data_dir().mkdir(parents=True, exist_ok=True)
+        with only_one(data_dir() / "run.lock"):
+            return _open(host, port)
+    except (PortTrouble, ServerTrouble) as trouble:
+        print(trouble, file=sys.stderr)
+    except Taken:
+        print(
+            f"The house of {data_dir()} is already open. A second one: RUMMY_DATA_DIR=folder make run", file=sys.stderr
+        )
+    except KeyboardInterrupt:
+        return 0
+    return 1
+
+
+def _open(host: str, port: int) -> int:
+    left = stop_leftovers(data_dir())
+    if left:
+        print(f"Stopped {left} processes that an earlier start had left behind.")
+    compile_catalogs(BASE_DIR / "locale")
+    with borrowed():
+        environment = _environment(host, port)
+        ready = subprocess.run(
+            [sys.executable, "manage.py", "prepare_house"], cwd=BASE_DIR, env=environment, check=False
+        )
+        if ready.returncode != 0:
+            print("The database could not be prepared; the reason is above.", file=sys.stderr)
+            return 1
+        threading.Thread(target=say_when_open, args=(host, port), name="address", daemon=True).start()
+        return _run_processes(environment)
+
+
+def _run_processes(environment: dict[str, str]) -> int:
+    """The Procfile's processes until one ends or we are told to stop; all of them end then."""
+    manager = Manager()
+    for name, command in parse_procfile((BASE_DIR / "Procfile").read_text()).processes.items():
+        manager.add_process(name, command, env=environment, cwd=str(BASE_DIR))
+    manager.loop()
+    code = int(manager.returncode or 0)
+    return 0 if code in {128 + each for each in STOP_SIGNALS} else code
+
+
+def _environment(host: str, port: int) -> dict[str, str]:
+    """What the processes are told: where the servers are, that this is one's own machine, and whose they are."""
+    servers = embedded()
+    usual = {
+        "DATABASE_URL": servers.postgres.url(),
+        "REDIS_URL": servers.valkey.url(),
+        "RUMMY_LOCAL": "1",
+        "PYTHONUNBUFFERED": "1",
+    }
+    ours = {"HOST": host, "PORT": str(port), MARK: str(data_dir()), "RUMMY_DATA_DIR": str(data_dir())}
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    return usual | os.environ | ours | {"PATH": path}
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+if __name__ == "__main__":
+    sys.exit(main())
