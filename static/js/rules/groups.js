@@ -1,0 +1,60 @@
+/**
+ * What a group of cards is (rules 3), told live while a player arranges a hand.
+ *
+ * The server judges; this only labels, and a test holds the two to the same answers.
+ */
+
+import { PRINTED_JOKER, rankOf, suitOf } from "./cards.js";
+
+/** The kinds of group, best first. */
+export const KINDS = ["tunnela", "pure_sequence", "sequence", "set", "dublee", "jokers"];
+
+/** True when distinct ranks of one suit fit in `length` neighbouring places, the ace low or high. */
+function fitInRun(ranks, length) {
+  if (length > 13 || new Set(ranks).size !== ranks.length) return false;
+  const spread = (places) => Math.max(...places) - Math.min(...places);
+  if (spread(ranks) < length) return true;
+  return spread(ranks.map((rank) => (rank === 0 ? 13 : rank))) < length;
+}
+
+const oneSuit = (codes) => codes.every((code) => suitOf(code) === suitOf(codes[0]));
+const alike = (codes) => codes.every((code) => code === codes[0]);
+
+function isPureSequence(codes) {
+  return !codes.includes(PRINTED_JOKER) && oneSuit(codes) && fitInRun(codes.map(rankOf), codes.length);
+}
+
+/** Jokers may stand anywhere, so only the other cards have to fit. */
+function isSequence(naturals, length) {
+  if (length > 13) return false;
+  return naturals.length === 0 || (oneSuit(naturals) && fitInRun(naturals.map(rankOf), length));
+}
+
+function isSet(naturals) {
+  const suits = new Set(naturals.map(suitOf));
+  return naturals.every((code) => rankOf(code) === rankOf(naturals[0])) && suits.size === naturals.length;
+}
+
+/** True for exactly the lower joker, the cut rank's card and the upper joker, which is no sequence. */
+function isExcluded(jokers, codes) {
+  return jokers.trio !== null && codes.length === 3 && [...codes].sort().join() === jokers.trio.join();
+}
+
+/**
+ * The best kind a group can be read as, or null when it is nothing.
+ *
+ * `rules` is the profile (a kind of meld it never asks for does not exist there), `jokers` comes from `jokersOf`.
+ */
+export function classify(rules, jokers, codes) {
+  const naturals = codes.filter((code) => !jokers.isJoker(code));
+  if (codes.length >= 3) {
+    if (rules.declare_tunnelas && codes.length === 3 && alike(codes)) return "tunnela";
+    if (!isExcluded(jokers, codes)) {
+      if (isPureSequence(codes)) return "pure_sequence";
+      if (isSequence(naturals, codes.length)) return "sequence";
+    }
+    if (isSet(naturals)) return "set";
+  }
+  if (rules.declare_dublees && codes.length === 2 && alike(codes)) return "dublee";
+  return rules.declare_jokers && codes.length > 0 && naturals.length === 0 ? "jokers" : null;
+}

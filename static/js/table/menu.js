@@ -1,0 +1,61 @@
+/**
+ * <rummy-menu>: what one sets once: sound, colours, sitting out, staying seated, leaving.
+ */
+
+import { html, nothing } from "lit";
+
+import { gettext } from "../i18n.js";
+import { ICONS } from "./icons.js";
+import { Sheet } from "./sheet.js";
+
+export class RummyMenu extends Sheet {
+  static properties = {
+    ...Sheet.properties,
+    preferences: { attribute: false },
+    you: { attribute: false },
+    stays: { type: Boolean },
+    inDeal: { type: Boolean },
+    hasLast: { type: Boolean },
+  };
+
+  heading() {
+    return gettext("Table");
+  }
+
+  get look() {
+    return "sheet-small";
+  }
+
+  body() {
+    const { preferences, you } = this;
+    const seated = (you?.seat ?? null) !== null;
+    return html`<div class="menu">
+      ${this.row("see-last", ICONS.last, gettext("Last deal"), this.hasLast)}
+      ${this.row("see-help", ICONS.help, gettext("How to play here"), true)}
+      ${this.toggle("sound", gettext("Sounds"), preferences.sound, "prefer")}
+      ${this.toggle("fourColours", gettext("Four-colour suits"), preferences.fourColours, "prefer")}
+      ${seated ? this.toggle("sit-out", gettext("Sit out from the next deal"), you.state === "sitting_out") : nothing}
+      ${this.inDeal ? this.toggle("stay-seated", gettext("Keep my seat if I lose the connection"), this.stays) : nothing}
+      ${seated ? this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger") : nothing}
+    </div>`;
+  }
+
+  row(name, icon, label, enabled, look = "") {
+    return html`<button class="menu-row ${look}" data-action=${name} ?disabled=${!enabled} @click=${() => this.pick(name)}>
+      ${icon}<span>${label}</span>
+    </button>`;
+  }
+
+  toggle(name, label, on, action = name) {
+    return html`<button class="menu-row" role="switch" data-action=${name} aria-checked=${Boolean(on)} @click=${() => this.act(action, { key: name, wanted: !on })}>
+      <span>${label}</span><span class="switch" aria-hidden="true"></span>
+    </button>`;
+  }
+
+  pick(name) {
+    this.dismiss();
+    this.act(name);
+  }
+}
+
+customElements.define("rummy-menu", RummyMenu);

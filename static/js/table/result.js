@@ -1,0 +1,104 @@
+/**
+ * <rummy-result>: how a deal ended: everybody's groups, points and chips, and when the next deal starts.
+ */
+
+import { html, nothing } from "lit";
+
+import { amount, fill, gettext } from "../i18n.js";
+import { avatarUrl } from "./avatars.js";
+import { cardFace } from "./card.js";
+import { ICONS } from "./icons.js";
+import { cardName, kindName, outcomeName } from "./names.js";
+import { Sheet } from "./sheet.js";
+
+const TICK_MS = 500;
+
+export class RummyResult extends Sheet {
+  static properties = {
+    ...Sheet.properties,
+    deal: { attribute: false },
+    settlement: { attribute: false },
+    players: { attribute: false },
+    starts_at_ms: { attribute: false },
+    clock: { attribute: false },
+    you: { attribute: false },
+  };
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.ticker = setInterval(() => this.open && this.starts_at_ms && this.requestUpdate(), TICK_MS);
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.ticker);
+    super.disconnectedCallback();
+  }
+
+  get look() {
+    return "sheet-result";
+  }
+
+  heading() {
+    const winner = this.playerOf(this.deal.result.winner);
+    if (this.deal.result.winner === this.deal.you) return gettext("You won!");
+    return fill(gettext("%(name)s won"), { name: winner.name });
+  }
+
+  playerOf(seat) {
+    const id = this.deal.seats[seat].player;
+    return this.players[id] ?? { id, name: gettext("A player"), avatar: "" };
+  }
+
+  body() {
+    const winner = this.deal.result.winner;
+    const seats = [...this.deal.result.seats].sort((one, other) => (other.seat === winner) - (one.seat === winner) || one.points - other.points);
+    return html`<ol class="results">${seats.map((seat) => this.row(seat))}</ol>
+      ${this.settlement ? this.rakeLine() : nothing}
+      <footer class="result-foot">
+        <span role="status">${this.nextDeal()}</span>
+        <button class="button button-main" data-action="close-result" @click=${this.dismiss}>${gettext("Back to the table")}</button>
+      </footer>`;
+  }
+
+  row(seat) {
+    const player = this.playerOf(seat.seat);
+    const money = this.settlement?.seats.find((one) => one.player === player.id);
+    const mine = seat.seat === this.deal.you;
+    return html`<li class="result" data-outcome=${seat.outcome} ?data-mine=${mine}>
+      <div class="result-who">
+        <img class="avatar" src=${avatarUrl(player)} alt="" width="36" height="36" />
+        <span class="name">${mine ? gettext("You") : player.name}</span>
+        ${player.bot ? html`<span class="bot-mark">${gettext("BOT")}</span>` : nothing}
+        <span class="outcome">${seat.deal_show ? gettext("Deal show") : outcomeName(seat.outcome)}</span>
+      </div>
+      <div class="result-numbers">
+        <span class="result-points">${fill(gettext("%(points)s pts"), { points: seat.points })}</span>
+        ${money ? html`<span class="result-chips" data-sign=${Math.sign(money.money_minor)}>${ICONS.chip}${amount(money.money_minor, true)}</span>` : nothing}
+      </div>
+      <div class="result-hand">
+        ${seat.groups.map((group, at) => this.group(group, seat.kinds?.[at] ?? null))}
+        ${seat.ungrouped.length ? this.group(seat.ungrouped, undefined) : nothing}
+      </div>
+    </li>`;
+  }
+
+  group(codes, kind) {
+    const name = kind === undefined ? gettext("Ungrouped") : kindName(kind);
+    return html`<figure class="mini-group" data-kind=${kind ?? "none"} aria-label="${name}: ${codes.map(cardName).join(", ")}">
+      <div class="mini-cards">${codes.map((code) => cardFace(code, { wild: this.deal.jokers.includes(code) }))}</div>
+      <figcaption aria-hidden="true">${name}</figcaption>
+    </figure>`;
+  }
+
+  rakeLine() {
+    return html`<p class="rake">${fill(gettext("The house kept %(rake)s of the winnings."), { rake: amount(this.settlement.rake_minor) })}</p>`;
+  }
+
+  nextDeal() {
+    if (!this.starts_at_ms) return gettext("The next deal starts when two are ready.");
+    const left_s = Math.ceil(this.clock.until(this.starts_at_ms) / 1000);
+    return left_s > 0 ? fill(gettext("Next deal in %(seconds)s s"), { seconds: left_s }) : gettext("The next deal starts now.");
+  }
+}
+
+customElements.define("rummy-result", RummyResult);

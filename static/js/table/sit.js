@@ -1,0 +1,70 @@
+/**
+ * <rummy-sit>: how many chips to bring to the table.
+ */
+
+import { html } from "lit";
+
+import { amount, fill, gettext } from "../i18n.js";
+import { ICONS } from "./icons.js";
+import { currencyName } from "./names.js";
+import { Sheet } from "./sheet.js";
+
+const STEPS = 20;
+
+/** What one may bring: `{least, most, step}` in minor units; `most` is below `least` when the balance is too small. */
+export function buyInRange(table, main_minor) {
+  const least = table.buy_in_min_minor;
+  const most = Math.min(table.buy_in_max_minor, main_minor);
+  const step = Math.max(100, Math.ceil((table.buy_in_max_minor - least) / STEPS / 100) * 100);
+  return { least, most, step };
+}
+
+export class RummySit extends Sheet {
+  static properties = { ...Sheet.properties, table: { attribute: false }, you: { attribute: false }, chosen_minor: { state: true } };
+
+  heading() {
+    return gettext("Sit down");
+  }
+
+  get look() {
+    return "sheet-small";
+  }
+
+  body() {
+    const { least, most, step } = buyInRange(this.table, this.you.main_minor);
+    if (most < least) return this.tooLittle(least);
+    const chosen = Math.min(most, Math.max(least, this.chosen_minor ?? Math.min(most, least * 3)));
+    const unit = currencyName(this.table.currency);
+    return html`<form method="dialog" @submit=${(event) => this.sit(event, chosen)}>
+      <label class="buy-in">
+        <span>${gettext("Chips to bring")}</span>
+        <output class="buy-in-amount">${ICONS.chip}${amount(chosen)} <small>${unit}</small></output>
+        <input type="range" min=${least} max=${most} step=${step} .value=${String(chosen)} aria-valuetext="${amount(chosen)} ${unit}" @input=${this.slid} />
+        <span class="buy-in-ends"><span>${amount(least)}</span><span>${amount(most)}</span></span>
+      </label>
+      <p class="hint">${fill(gettext("You have %(amount)s. What is left when you leave comes back to you."), { amount: amount(this.you.main_minor) })}</p>
+      <div class="sheet-buttons">
+        <button type="button" class="button button-quiet" @click=${this.dismiss}>${gettext("Cancel")}</button>
+        <button class="button button-main" data-action="sit-down">${gettext("Sit down")}</button>
+      </div>
+    </form>`;
+  }
+
+  tooLittle(least) {
+    const words = gettext("This table asks for at least %(least)s; you have %(amount)s. Choose a table with smaller stakes.");
+    return html`<p>${fill(words, { least: amount(least), amount: amount(this.you.main_minor) })}</p>
+      <div class="sheet-buttons"><a class="button button-main" href="/">${gettext("To the lobby")}</a></div>`;
+  }
+
+  slid(event) {
+    this.chosen_minor = Number(event.target.value);
+  }
+
+  sit(event, buy_in_minor) {
+    event.preventDefault();
+    this.dismiss();
+    this.act("sit", { buy_in_minor });
+  }
+}
+
+customElements.define("rummy-sit", RummySit);

@@ -1,0 +1,156 @@
+/**
+ * The table's one store: messages come in, moves go out, and the screen is told what changed.
+ *
+ * Fires `change` with `{events, before}` in its detail: the events just applied and the state they were applied to.
+ */
+
+import { ServerClock } from "./clock.js";
+import { Desk } from "./desk.js";
+import { movesOf } from "./moves.js";
+import { phrases } from "./phrases.js";
+import { EMPTY, playerIn, reduce } from "./reducer.js";
+import { TableSocket } from "./socket.js";
+
+const SAVE_AFTER_MS = 600;
+const LATE_MS = 2000;
+const WATCH_EVERY_MS = 1000;
+
+export class TableStore extends EventTarget {
+  state = EMPTY;
+  desk = new Desk();
+  clock = new ServerClock();
+  connection = "connecting";
+  words = "";
+  /** A move sent and not answered yet: `{id, pile, to, code}`. */
+  pending = {};
+  #saveTimer = null;
+  #askedAt_ms = 0;
+
+  constructor(path) {
+    super();
+    this.socket = new TableSocket(path, {
+      onOpen: () => this.opened(),
+      onMessage: (message) => this.hear(message),
+      onLost: ({ final }) => this.lost(final),
+    });
+  }
+
+  start() {
+    this.socket.connect();
+    this.watch = setInterval(() => this.watchDeadline(), WATCH_EVERY_MS);
+  }
+
+  stop() {
+    clearInterval(this.watch);
+    this.socket.close();
+  }
+
+  get moves() {
+    return movesOf(this.state.deal);
+  }
+
+  nameOf(seat) {
+    return playerIn(this.state, seat).name;
+  }
+
+  opened() {
+    this.connection = "open";
+    this.changed();
+  }
+
+  lost(final) {
+    this.connection = final ? "closed" : "lost";
+    this.settlePending();
+    this.changed();
+  }
+
+  /** Takes one message from the server. */
+  hear(message) {
+    if (message.server_now_ms) this.clock.hear(message.server_now_ms);
+    if (message.type === "refused") return this.refused(message);
+    if (message.type === "notice") return this.say("notice", message.sentence);
+    const before = this.state;
+    this.state = reduce(before, message);
+    if (this.state.gap) this.askForMissed();
+    const events = message.type === "events" && this.state !== before && !this.state.gap ? message.events : [];
+    if (message.type === "snapshot" || events.length) this.follow(events);
+    if (this.state !== before) this.changed({ events, before, fresh: message.type === "snapshot" });
+  }
+
+  /** Brings the hand and the words in step with the deal. */
+  follow(events) {
+    const { deal, rules, arrangement } = this.state;
+    if (events.some((event) => event.seat === deal.you)) this.settlePending();
+    if (events.length === 0) this.settlePending();
+    if (this.desk.sync(deal, rules, arrangement)) this.saveArrangement();
+    const told = phrases(events, deal?.you ?? null, (seat) => this.nameOf(seat));
+    if (told) this.words = told;
+    if (events.length === 0 && !deal) this.words = "";
+  }
+
+  refused({ sentence, code }) {
+    this.settlePending();
+    if (code === "stale_version") this.askForMissed();
+    this.say("refused", sentence);
+    this.changed();
+  }
+
+  settlePending() {
+    this.pending = {};
+    if (this.desk.leaving && this.desk.find(this.desk.leaving)) {
+      const held = this.state.deal?.hand.length;
+      if (held === this.desk.groups.flat().length) this.desk.leaving = null;
+    }
+  }
+
+  say(kind, sentence) {
+    this.dispatchEvent(new CustomEvent("say", { detail: { kind, sentence } }));
+  }
+
+  changed(detail = { events: [], before: this.state }) {
+    this.dispatchEvent(new CustomEvent("change", { detail }));
+  }
+
+  askForMissed() {
+    const now_ms = performance.now();
+    if (now_ms - this.#askedAt_ms < WATCH_EVERY_MS) return;
+    this.#askedAt_ms = now_ms;
+    const deal = this.state.deal;
+    this.socket.send({ type: "sync", deal: deal?.deal ?? null, version: deal?.version ?? 0 });
+  }
+
+  /** A deadline long past with no word of it means that a message was lost. */
+  watchDeadline() {
+    const due_at_ms = this.state.deal?.due_at_ms ?? this.state.table?.starts_at_ms ?? null;
+    if (this.connection !== "open" || due_at_ms === null || this.clock.now_ms === null) return;
+    if (this.clock.now_ms - due_at_ms > LATE_MS) this.askForMissed();
+  }
+
+  /** Sends a move with the version it answers; `pending` is what the screen shows until the answer. */
+  move(type, fields = {}, pending = {}) {
+    const { deal, version } = this.state.deal;
+    const id = this.socket.send({ type, deal, version, ...fields });
+    if (id) this.pending = { id, ...pending };
+    this.changed();
+    return id;
+  }
+
+  send(type, fields = {}) {
+    return this.socket.send({ type, ...fields });
+  }
+
+  /** Saves the arrangement once the player pauses. */
+  saveArrangement() {
+    clearTimeout(this.#saveTimer);
+    const deal = this.desk.deal;
+    this.#saveTimer = setTimeout(() => {
+      if (deal && deal === this.desk.deal && this.desk.groups.length) this.send("arrange", { deal, groups: this.desk.codes });
+    }, SAVE_AFTER_MS);
+  }
+
+  /** The player arranged: shows it and saves it. */
+  arranged() {
+    this.changed();
+    this.saveArrangement();
+  }
+}

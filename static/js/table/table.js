@@ -1,0 +1,192 @@
+/**
+ * <rummy-table>: the table's screen: it holds the store, lays out the pieces and passes the player's acts on.
+ */
+
+import { html, nothing } from "lit";
+
+import { gettext } from "../i18n.js";
+import { renderBar, renderCentre, renderMine, renderSeats, renderSheets } from "./layout.js";
+import { handleKey } from "./keyboard.js";
+import { LightElement } from "./light.js";
+import { dealOut, payOut, playEvents, slideHand, takePlaces } from "./motion.js";
+import { Play } from "./play.js";
+import { readPreferences, savePreferences } from "./preferences.js";
+import { playSound, soundOf } from "./sound.js";
+import { TableStore } from "./store.js";
+
+const RESULT_AFTER_MS = 900;
+
+export class RummyTable extends LightElement {
+  static properties = {
+    socket: { type: String },
+    lobby: { type: String },
+    sheet: { state: true },
+    preferences: { state: true },
+    size: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.sheet = null;
+    this.question = null;
+    this.chair = null;
+    this.preferences = readPreferences();
+    this.size = windowSize();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.store = new TableStore(this.socket);
+    this.play = new Play(this.store, (question) => this.askFirst(question));
+    this.store.addEventListener("change", (event) => this.changed(event.detail));
+    this.store.addEventListener("say", ({ detail }) => this.querySelector("rummy-toasts")?.show(detail.kind, detail.sentence));
+    this.addEventListener("act", (event) => this.acted(event.detail));
+    this.onKey = (event) => handleKey(this, event);
+    this.onResize = () => (this.size = windowSize());
+    globalThis.addEventListener("keydown", this.onKey);
+    globalThis.addEventListener("resize", this.onResize);
+    this.store.start();
+  }
+
+  disconnectedCallback() {
+    globalThis.removeEventListener("keydown", this.onKey);
+    globalThis.removeEventListener("resize", this.onResize);
+    clearTimeout(this.resultTimer);
+    this.store.stop();
+    super.disconnectedCallback();
+  }
+
+  get shape() {
+    return this.size.width > this.size.height * 1.05 ? "wide" : "tall";
+  }
+
+  render() {
+    const { state, connection } = this.store;
+    return html`<div class="table-screen" data-shape=${this.shape} ?data-four-colours=${this.preferences.fourColours} ?data-seated=${(state.you?.seat ?? null) !== null}>
+      ${renderBar(this)} ${this.banner(connection)}
+      <div class="felt">
+        <div class="rail" aria-hidden="true"></div>
+        ${state.ready ? renderSeats(this) : nothing} ${renderCentre(this)}
+      </div>
+      ${renderMine(this)}
+      <div class="flyers" aria-hidden="true"></div>
+      ${renderSheets(this)}
+      <rummy-toasts></rummy-toasts>
+    </div>`;
+  }
+
+  banner(connection) {
+    const words = {
+      lost: gettext("Connection lost. Trying again…"),
+      closed: gettext("This table cannot be reached. Log in again or go back to the lobby."),
+      connecting: gettext("Connecting…"),
+    };
+    if (!words[connection]) return nothing;
+    return html`<p class="banner" data-kind=${connection} role="alert"><span class="banner-dot" aria-hidden="true"></span>${words[connection]}</p>`;
+  }
+
+  changed({ events = [], before, fresh = false }) {
+    const places = takePlaces(this);
+    this.requestUpdate();
+    this.updateComplete.then(() => this.showMotion(events, before, fresh, places));
+    if (this.preferences.sound && events.length) playSound(soundOf(events, this.store.state.deal?.you));
+    if (events.some((event) => event.type === "over")) this.resultSoon();
+    if (fresh) this.followDeal(before);
+  }
+
+  /** A result stays open until the player closes it or the next deal begins. */
+  followDeal(before) {
+    const { deal } = this.store.state;
+    if (this.sheet === "result" && deal && !deal.result) this.sheet = null;
+    if (deal?.result && before.deal?.deal === deal.deal && !before.deal.result) this.resultSoon();
+  }
+
+  resultSoon() {
+    clearTimeout(this.resultTimer);
+    this.resultTimer = setTimeout(() => this.showLast(), RESULT_AFTER_MS);
+  }
+
+  async showMotion(events, before, fresh, places) {
+    await this.querySelector("rummy-hand")?.updateComplete;
+    const { deal } = this.store.state;
+    const newDeal = fresh && deal && deal.deal !== before.deal?.deal && deal.version <= 1;
+    if (newDeal) return dealOut(this, deal.seats.map((one) => one.seat).filter((seat) => seat !== deal.you));
+    const over = events.find((event) => event.type === "over");
+    if (over) payOut(this, over.result.winner, over.result.seats.map((one) => one.seat).filter((seat) => seat !== over.result.winner));
+    return events.length ? playEvents(this, events, places, deal?.you ?? null) : slideHand(this, places);
+  }
+
+  acted({ name, ...detail }) {
+    const act = ACTS[name];
+    if (act) act(this, detail);
+  }
+
+  askFirst(question) {
+    this.question = question;
+    this.sheet = "confirm";
+    this.requestUpdate();
+  }
+
+  openSheet(name) {
+    this.sheet = name;
+  }
+
+  showLast() {
+    if (this.store.state.last) this.sheet = "result";
+  }
+
+  stepTo(by) {
+    const uid = this.store.desk.step(by);
+    this.requestUpdate();
+    this.updateComplete.then(() => this.querySelector("rummy-hand")?.updateComplete).then(() => this.querySelector("rummy-hand")?.focusCard(uid));
+  }
+
+  nudge(step) {
+    this.play.nudge(step);
+    this.stepTo(0);
+  }
+
+  prefer({ key, wanted }) {
+    this.preferences = { ...this.preferences, [key]: wanted };
+    savePreferences(this.preferences);
+  }
+
+  sit({ buy_in_minor }) {
+    this.store.send("sit", { buy_in_minor, seat: this.chair });
+  }
+}
+
+const ACTS = {
+  draw: (table, detail) => table.play.draw(detail),
+  discard: (table) => table.play.discard(),
+  finish: (table) => table.play.finish(),
+  drop: (table) => table.play.drop(),
+  "ask-drop": (table) => table.play.askDrop(),
+  declare: (table) => table.play.declare(),
+  sort: (table) => table.play.sort(),
+  group: (table) => table.play.group(),
+  "add-here": (table, detail) => table.play.addHere(detail),
+  "choose-card": (table, detail) => table.play.choose(detail),
+  "focus-card": (table, { uid }) => (table.store.desk.focused = uid),
+  dropped: (table, detail) => table.play.dropped(detail),
+  "choose-seat": (table, { seat }) => {
+    table.chair = seat;
+    table.openSheet("sit");
+  },
+  sit: (table, detail) => table.sit(detail),
+  "sit-out": (table, { wanted }) => table.store.send("sit_out", { wanted }),
+  "stay-seated": (table, { wanted }) => table.store.send("stay_seated", { wanted }),
+  leave: (table) => table.play.leaveTable(),
+  prefer: (table, detail) => table.prefer(detail),
+  "see-last": (table) => table.showLast(),
+  "see-help": (table) => table.openSheet("help"),
+  "see-discards": (table) => table.openSheet("discards"),
+  "see-menu": (table) => table.openSheet("menu"),
+  "close-sheet": (table, { sheet }) => {
+    if (sheet === `rummy-${table.sheet}`) table.sheet = null;
+  },
+};
+
+const windowSize = () => ({ width: globalThis.innerWidth, height: globalThis.innerHeight });
+
+customElements.define("rummy-table", RummyTable);
