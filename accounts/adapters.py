@@ -2,6 +2,7 @@
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django import forms
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
@@ -14,9 +15,13 @@ from accounts.services import save_new
 class AccountAdapter(DefaultAccountAdapter):
     """Sign-up through `accounts.services`, so that a player is announced in the transaction that creates them."""
 
-    def save_user(self, request: HttpRequest, user: User, form: forms.BaseForm, commit: bool = True) -> User:
+    def save_user(
+        self, request: HttpRequest, user: AbstractBaseUser, form: forms.BaseForm, commit: bool = True
+    ) -> AbstractBaseUser:
         """Fill a new user from the sign-up form; save and announce it unless told not to."""
         super().save_user(request, user, form, commit=False)
+        if not isinstance(user, User):
+            raise TypeError(type(user))
         user.display_name = str(form.cleaned_data["username"])[:DISPLAY_NAME_MAX]
         user.avatar = any_avatar()
         user.language = language_of_request()

@@ -1,6 +1,7 @@
 """Logging in: allauth's way, for people only."""
 
 from allauth.account.auth_backends import AuthenticationBackend
+from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
 
@@ -8,9 +9,9 @@ from accounts.models import User
 class PeopleBackend(AuthenticationBackend):
     """Lets a person in by name and password; a bot neither by a password nor by a session made for it."""
 
-    def user_can_authenticate(self, user: User | None) -> bool:
+    def user_can_authenticate(self, user: User | AnonymousUser | None) -> bool:
         """True of an active person."""
-        return user is not None and not user.is_bot and super().user_can_authenticate(user)
+        return isinstance(user, User) and not user.is_bot and super().user_can_authenticate(user)
 
     def get_user(self, user_id: int) -> User | None:
         """The person of a session; None for a bot, so the session counts as nobody's."""

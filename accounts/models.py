@@ -4,9 +4,10 @@ A guest is a user without a password, who becomes an account by choosing one and
 are kept. A bot is a user who can never log in: the database refuses it a usable password or any rights.
 """
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import PermissionsMixin, UserManager
 from django.db import models
 from django.db.models import Q
@@ -16,8 +17,6 @@ from django.utils.translation import gettext_lazy as _
 from accounts.avatars import Avatar
 from accounts.ids import LENGTH, new_public_id
 from accounts.names import DISPLAY_NAME_MAX, USERNAME_MAX, readable, spelled_plainly
-
-UNUSABLE_PASSWORD = "!"  # what Django's set_unusable_password writes first
 
 
 class Language(models.TextChoices):
@@ -46,7 +45,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(_("active"), default=True, help_text=_("Switch off instead of deleting."))
     date_joined = models.DateTimeField(_("joined"), db_default=Now(), editable=False)
 
-    objects: ClassVar[UserManager["User"]] = UserManager()
+    objects = UserManager()
 
     USERNAME_FIELD = "username"
     EMAIL_FIELD = "email"
@@ -64,7 +63,7 @@ class User(AbstractBaseUser, PermissionsMixin):
             models.CheckConstraint(condition=Q(username=Lower("username")), name="accounts_user_username_lower"),
             models.CheckConstraint(condition=~Q(is_guest=True, is_bot=True), name="accounts_user_one_nature"),
             models.CheckConstraint(
-                condition=Q(is_bot=False, is_guest=False) | Q(password__startswith=UNUSABLE_PASSWORD),
+                condition=Q(is_bot=False, is_guest=False) | Q(password__startswith=UNUSABLE_PASSWORD_PREFIX),
                 name="accounts_user_no_password",
             ),
             models.CheckConstraint(
@@ -76,7 +75,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     def __str__(self) -> str:
         return self.display_name
 
-    def save(self, *args: object, **kwargs: object) -> None:
+    def save(self, *args: Any, **kwargs: Any) -> None:
         """Save; a user without a name to show is shown by the log-in name."""
         self.display_name = self.display_name or self.username[:DISPLAY_NAME_MAX]
         super().save(*args, **kwargs)

@@ -19,7 +19,22 @@ GUEST_PREFIX = "guest-"
 BOT_PREFIX = "bot-"
 
 RESERVED = frozenset(
-    "admin administrator bot dealer guest house moderator official operator owner root staff support system".split()
+    {
+        "admin",
+        "administrator",
+        "bot",
+        "dealer",
+        "guest",
+        "house",
+        "moderator",
+        "official",
+        "operator",
+        "owner",
+        "root",
+        "staff",
+        "support",
+        "system",
+    }
 )
 
 # Joiners are invisible, yet Hindi and other Indic scripts are not written without them.

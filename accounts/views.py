@@ -1,6 +1,6 @@
 """Pages of a player's own: play as guest, keep a guest's account, profile."""
 
-from typing import Any
+from typing import Any, cast
 
 from allauth.core import ratelimit
 from django.conf import settings
@@ -28,8 +28,7 @@ GUEST_SESSION_S = 180 * 24 * 3600  # the session is all a guest has; it lasts
 
 def visitor(request: HttpRequest) -> User:
     """The logged-in user of a request whose view lets nobody else in."""
-    assert isinstance(request.user, User)
-    return request.user
+    return cast(User, request.user)
 
 
 class PlayAsGuest(RedirectURLMixin, View):
@@ -41,7 +40,7 @@ class PlayAsGuest(RedirectURLMixin, View):
         """Make a guest, log them in, and go to where they were heading."""
         if request.user.is_authenticated:
             return HttpResponseRedirect(self.get_success_url())
-        too_many = ratelimit.consume_or_429(request, action="guest")
+        too_many: HttpResponseBase | None = ratelimit.consume_or_429(request, action="guest")
         if too_many is not None:
             return too_many
         guest = services.create_guest(language=language_of_request())

@@ -25,4 +25,4 @@ def roll_up() -> int:
     """Bring every hot account's checkpoint forward; the number of accounts. Two at once are as good as one."""
     with connection.cursor() as cursor:
         cursor.execute(_ROLL_UP)
-        return cursor.rowcount
+        return int(cursor.rowcount)

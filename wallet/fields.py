@@ -7,7 +7,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 
 class TransactionIdField(models.BigIntegerField[int, int]):
-    """PostgreSQL's `xid8`: the database transaction that wrote a row, which tells what is still open from what is not."""
+    """PostgreSQL's `xid8`: the database transaction that wrote a row, by which what is still open is known."""
 
     def db_type(self, connection: BaseDatabaseWrapper) -> str:
         """The column's type."""

@@ -1,8 +1,8 @@
 """One event into the ledger: the only Python that writes it.
 
-`post` is a single round trip to `public.wallet_post` (migrations/sql), which opens accounts, locks them by id, checks the
-key and the funds, and writes the transaction with its entries. Server-side, its plans are kept for the whole session, so
-it costs the same behind a pooler that forbids prepared statements.
+`post` is a single round trip to `public.wallet_post` (migrations/sql), which opens accounts, locks them by id, checks
+the key and the funds, and writes the transaction with its entries. On the server its plans are kept for the session,
+so it costs the same behind a pooler that forbids prepared statements.
 """
 
 import hashlib
@@ -130,7 +130,7 @@ def hold(refs: Sequence[AccountRef]) -> None:
 
 
 def fingerprint(kind: str, currency: str, entries: Sequence[Leg]) -> str:
-    """What makes a repeat the same event: sha256 over kind, currency and legs, in hex (`check_ledger` makes it in SQL)."""
+    """What makes a repeat the same event: sha256 over kind, currency and legs, in hex (in SQL: `audit`)."""
     legs = sorted((leg.account.code, leg.amount_minor) for leg in entries)
     text = "\n".join([str(kind), currency, *(f"{code}={amount_minor}" for code, amount_minor in legs)])
     return hashlib.sha256(text.encode()).hexdigest()

@@ -6,8 +6,8 @@ from django.db.models import Sum
 from wallet.models import Account
 from wallet.refs import CHIP, AccountRef
 
-# A hot account's balance is its checkpoint and the entries from the mark on. A mark ahead of this server's own counter was
-# made on another server, before a restore: such a checkpoint does not count.
+# A hot account's balance is its checkpoint and the entries from the mark on. A mark ahead of this server's own
+# counter was made on another server, before a restore: such a checkpoint does not count.
 _BALANCE = """
 SELECT COALESCE(a.balance_minor, COALESCE(c.balance_minor, 0) + COALESCE((
     SELECT sum(e.amount_minor) FROM public.wallet_entry e

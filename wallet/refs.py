@@ -1,7 +1,7 @@
 """Names of accounts: how code says which account it means, before the account need exist.
 
-A reference opens its account on first use if `opens` says so. Seats are opened by a buy-in only, so that no chips go to a
-seat nobody brought any to.
+A reference opens its account on first use if `opens` says so. Seats are opened by a buy-in only, so that no chips go
+to a seat nobody brought any to.
 """
 
 import msgspec

@@ -111,7 +111,7 @@ def settle_deal(
 
 
 def reverse(transaction: Transaction, *, note: str) -> Posting:
-    """Book the opposite of a transaction; the original stays. Raises IsAReversal, AlreadyReversed, InsufficientFunds."""
+    """Book the opposite of a transaction, which stays. Raises IsAReversal, AlreadyReversed, InsufficientFunds."""
     if transaction.reverses_id is not None:
         raise IsAReversal(transaction.public_id)
     legs = [

@@ -1,0 +1,19 @@
+"""Amounts in templates: `{% load amounts %} {{ balance_minor|in_units }} {{ move_minor|signed_units }}`."""
+
+from django import template
+
+from wallet.amounts import in_units
+
+register = template.Library()
+
+
+@register.filter(name="in_units")
+def units(amount_minor: int, minor_digits: int = 2) -> str:
+    """Minor units as units."""
+    return in_units(amount_minor, minor_digits)
+
+
+@register.filter
+def signed_units(amount_minor: int, minor_digits: int = 2) -> str:
+    """Minor units as units, with a plus before what was won."""
+    return in_units(amount_minor, minor_digits, signed=True)
