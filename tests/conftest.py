@@ -3,7 +3,6 @@
 So several runs at once do not disturb each other, and nothing of ours is mocked.
 """
 
-import os
 import shutil
 from collections.abc import Iterator
 
@@ -19,9 +18,8 @@ def servers() -> Iterator[None]:
     shutil.rmtree(TEST_HOME, ignore_errors=True)
     TEST_HOME.mkdir()
     TEST_HOME.chmod(0o711)
-    given = {name: f"TEST_{name}" in os.environ for name in ("DATABASE_URL", "REDIS_URL")}
     try:
-        with SERVERS.running(postgres=not given["DATABASE_URL"], valkey=not given["REDIS_URL"]):
+        with SERVERS.running():
             yield
     finally:
         shutil.rmtree(TEST_HOME, ignore_errors=True)

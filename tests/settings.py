@@ -9,8 +9,8 @@ from rummysite.embedded import embedded
 TEST_HOME = Path(tempfile.gettempdir()).resolve() / f"rummy-test-{os.getpid()}"
 SERVERS = embedded(TEST_HOME, durable=False)
 os.environ |= {
-    "DATABASE_URL": os.environ.get("TEST_DATABASE_URL", SERVERS.postgres.url()),
-    "REDIS_URL": os.environ.get("TEST_REDIS_URL", SERVERS.valkey.url()),
+    "DATABASE_URL": SERVERS.postgres.url(),
+    "REDIS_URL": SERVERS.valkey.url(),
     "REDIS_PREFIX": TEST_HOME.name,
     "RUMMY_DATA_DIR": str(TEST_HOME),
     "RUMMY_LOCAL": "1",

@@ -5,13 +5,13 @@ import urllib.request
 from urllib.error import URLError
 
 WAIT_S = 60
+HERE = {"127.0.0.1", "0.0.0.0", "::", "::1"}  # noqa: S104  (compared, not bound)
 
 
 def say_when_open(host: str, port: int) -> None:
     """Wait for the first answer, then print where to go; says so when none comes."""
-    shown = "localhost" if host in {"127.0.0.1", "0.0.0.0", "::", "::1"} else host  # noqa: S104  (compared, not bound)
-    address = f"http://{shown}:{port}"
-    if _answers(f"{address}/healthz"):
+    address = f"http://{'localhost' if host in HERE else host}:{port}"
+    if answers(address):
         print(
             f"\n  The house is open:  {address}\n  For operators:      {address}/admin/\n  Ctrl-C closes it.\n",
             flush=True,
@@ -20,11 +20,12 @@ def say_when_open(host: str, port: int) -> None:
         print(f"Nothing answers at {address} after {WAIT_S} s; the reason should be above.", flush=True)
 
 
-def _answers(url: str) -> bool:
-    deadline = time.monotonic() + WAIT_S
+def answers(address: str, wait_s: float = WAIT_S) -> bool:
+    """Whether the site at `address` reports itself healthy within `wait_s` seconds."""
+    deadline = time.monotonic() + wait_s
     while time.monotonic() < deadline:
         try:
-            with urllib.request.urlopen(url, timeout=5):  # noqa: S310  (our own address)
+            with urllib.request.urlopen(f"{address}/healthz", timeout=5):  # noqa: S310  (our own address)
                 return True
         except (URLError, OSError):
             time.sleep(0.1)
