@@ -1,0 +1,90 @@
+"""From what the search found to groups of real cards: which joker stands where, and what becomes of those left over.
+
+The order of cards within a group does not matter to the rules; here it is the one that people read.
+"""
+
+from collections import Counter
+from itertools import pairwise
+
+from engine.arrange.holding import Holding
+from engine.arrange.melds import SHORTEST, Meld
+from engine.arrange.search import Found
+from engine.cards import PRINTED_JOKER, RANKS, Card, Cards
+
+_SUIT = len(RANKS)
+_LONGEST = len(RANKS)
+
+
+class Pool:
+    """The jokers that lie in no place of their own yet, the printed ones used first."""
+
+    def __init__(self, cards: list[Card]) -> None:
+        self.cards = sorted(cards)
+
+    def take(self, wish: Card | None = None) -> Card:
+        """One joker, the one wished for if it is there."""
+        if wish is not None and wish in self.cards:
+            self.cards.remove(wish)
+            return wish
+        return self.cards.pop()
+
+    def take_alike(self) -> Cards:
+        """Three alike."""
+        alike = next(one for one in reversed(self.cards) if self.cards.count(one) >= SHORTEST)
+        return bytes(self.take(alike) for _ in range(SHORTEST))
+
+    def take_many(self, count: int) -> Cards:
+        """So many."""
+        return bytes(self.take() for _ in range(count))
+
+
+def lay_out(holding: Holding, found: Found, pure_needed: int | None) -> tuple[tuple[Cards, ...], Cards, Card | None]:
+    """The groups, the cards in none, and the card put away.
+
+    With `pure_needed` the jokers left over go into groups too, and so many pure sequences are left as they are;
+    without, the sequences asked for are not there and only the pure ones are laid.
+    """
+    left = Counter(dict(zip(holding.kinds, holding.counts, strict=True)))
+    left[PRINTED_JOKER] = holding.printed
+    for meld in found.melds:
+        left.subtract(holding.kinds[slot] for slot in meld.slots)
+    away = None if found.away is None else holding.kinds[found.away]
+    if away is not None:
+        left[away] -= 1
+    plain = [one for one in holding.kinds[: holding.plain] for _ in range(left.pop(one))]
+    pool = Pool(list(left.elements()))
+    alone = [pool.take_alike() for _ in range(found.needs.pure)]
+    if found.needs.away:
+        away = pool.take()
+    alone += [pool.take_many(SHORTEST) for _ in range(found.needs.sequences - found.needs.pure)]
+    melds = sorted(found.melds, key=lambda meld: (not meld.pure, not meld.sequence))
+    groups = [_laid(holding, meld, pool) for meld in melds]
+    if pure_needed is not None:
+        _take_up(pool, groups, pure_needed - found.needs.pure, alone, found.needs.pure)
+    return (*groups, *alone), bytes(sorted([*plain, *pool.cards])), away
+
+
+def _laid(holding: Holding, meld: Meld, pool: Pool) -> Cards:
+    """A meld's cards with its jokers: in the gaps of a sequence, then at its end that is no ace."""
+    cards = [holding.kinds[slot] for slot in meld.slots]
+    if meld.pure:
+        return bytes(cards)
+    if not meld.sequence:
+        return bytes(cards) + pool.take_many(meld.jokers)
+    suit = cards[0] // _SUIT * _SUIT
+    laid = bytes(cards[:1])
+    for low, high in pairwise(cards):
+        for step in range(1, (high - low) % _SUIT):
+            laid += bytes((pool.take(suit + (low + step) % _SUIT),))
+        laid += bytes((high,))
+    ends = pool.take_many(meld.jokers - (len(laid) - len(cards)))
+    return ends + laid if laid[-1] == suit else laid + ends
+
+
+def _take_up(pool: Pool, groups: list[Cards], kept: int, alone: list[Cards], kept_alone: int) -> None:
+    """Put the jokers left over into groups: three or more by themselves, fewer into a group that may change."""
+    while len(pool.cards) >= SHORTEST:
+        alone.append(pool.take_many(min(len(pool.cards), _LONGEST)))
+    for takers, first in ((groups, kept), (alone, kept_alone)):
+        if pool.cards and len(takers) > first:
+            takers[-1] += pool.take_many(len(pool.cards))

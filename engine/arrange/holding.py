@@ -1,0 +1,52 @@
+"""A hand as the solver sees it: kinds of card with their counts, in the order in which they are settled.
+
+Copies of a card are alike, so the solver counts kinds. Each kind has a slot. Plain cards come first, the ace and the
+high ranks leading: they cost most, so settling them first shows early what an arrangement will cost. Then come the
+wild cards, which cost nothing and are looked at only where they may lie in their own place. Printed jokers have none.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.cards import PRINTED_JOKER, RANKS, Card
+from engine.jokers import Jokers
+
+_SUIT = len(RANKS)
+
+
+class Holding(NamedTuple):
+    """A hand by slots: `kinds[slot]` is the card, `counts[slot]` its copies, `points[slot]` what one costs.
+
+    The first `plain` slots are no jokers. `jokers` counts every joker held, wild or printed.
+    """
+
+    kinds: tuple[Card, ...]
+    counts: tuple[int, ...]
+    points: tuple[int, ...]
+    plain: int
+    jokers: int
+    printed: int
+
+
+def _high_first(one: Card) -> tuple[int, int]:
+    return -(one % _SUIT or _SUIT), one
+
+
+def hold(jokers: Jokers, cards: Iterable[Card]) -> Holding:
+    """Sort a hand into slots."""
+    is_joker = jokers.is_joker
+    counts: dict[Card, int] = {}
+    for one in cards:
+        counts[one] = counts.get(one, 0) + 1
+    printed = counts.pop(PRINTED_JOKER, 0)
+    plain = sorted((one for one in counts if not is_joker[one]), key=_high_first)
+    wild = sorted(one for one in counts if is_joker[one])
+    kinds = (*plain, *wild)
+    return Holding(
+        kinds=kinds,
+        counts=tuple(counts[one] for one in kinds),
+        points=tuple(jokers.points[one] for one in kinds),
+        plain=len(plain),
+        jokers=printed + sum(counts[one] for one in wild),
+        printed=printed,
+    )

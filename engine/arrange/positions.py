@@ -1,0 +1,147 @@
+"""How the search packs what is still held, and what is still needed, into one integer.
+
+From the low end: five bits a slot for the copies held, then the jokers, then a number for the needs. Laying a meld is
+one subtraction, and whether its cards are held is one addition and one mask for all slots at once.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.arrange.holding import Holding
+from engine.arrange.melds import Meld
+from engine.arrange.prices import SCALE, Prices
+
+CELL = 5
+CELL_MASK = (1 << CELL) - 1
+_JOKER_BITS = 10
+_DEAREST_POINTS = 10
+JOKER_AWAY = 11
+"""The tie that a joker put away costs, more than any card's: it is done only for points."""
+CANNOT_DECLARE = 16
+"""The tie that jokers cost which nothing takes up: they have no points, but the hand cannot be declared."""
+
+
+class Needs(NamedTuple):
+    """What an arrangement must still have: so many pure sequences, and sequences with the pure ones among them.
+
+    `taker`: a meld that can take up one or two jokers left over, as the pure sequences needed cannot.
+    `away`: a card has still to be put away.
+    """
+
+    pure: int
+    sequences: int
+    taker: bool = False
+    away: bool = False
+
+    def after(self, meld: Meld) -> "Needs":
+        """The needs when that meld is laid."""
+        if meld.pure and self.pure:
+            return self._replace(pure=self.pure - 1, sequences=self.sequences - 1)
+        return self._replace(sequences=max(self.pure, self.sequences - meld.sequence), taker=False)
+
+
+class Step(NamedTuple):
+    """One way to settle the first card held: what it adds at least, the cells it wants, what it takes off a position
+    and how many jokers that is. `meld` is None when one copy of the card is put away."""
+
+    cost: int
+    wanted: int
+    taken: int
+    jokers: int
+    meld: Meld | None
+
+
+class Positions:
+    """The layout for one hand, and the steps from any position, worked out when first asked for."""
+
+    def __init__(self, holding: Holding, melds: Sequence[Meld], prices: Prices) -> None:
+        self.holding = holding
+        self.prices = prices
+        slots = len(holding.kinds)
+        self.jokers_at = slots * CELL
+        self.joker_mask = (1 << _JOKER_BITS) - 1
+        self.needs_at = self.jokers_at + _JOKER_BITS
+        self.plain_mask = (1 << holding.plain * CELL) - 1
+        ones = sum(1 << slot * CELL for slot in range(slots))
+        # Added to a position these carry into a cell's high bit where one copy, or three, are held.
+        self.any_carry, self.three_carry, self.high_bits = ones * 15, ones * 13, ones << CELL - 1
+        self.needs: list[Needs] = []
+        self._number_of: dict[Needs, int] = {}
+        self._steps: dict[tuple[int, int], list[Step]] = {}
+        self._melds_first_at: list[list[Meld]] = [[] for _ in range(holding.plain)]
+        for meld in melds:
+            self._melds_first_at[min(meld.slots)].append(meld)
+        self.pure_wanted = [self._wanted(meld) for meld in melds if meld.pure for _ in range(self._times(meld))]
+        self.leaving = [points * SCALE - price for points, price in zip(holding.points, prices.slots, strict=False)]
+        # The price of putting a card away, so that none is worth more; a cheaper card costs a little, for the tie.
+        self._away_ties = [_DEAREST_POINTS - points for points in holding.points]
+        self.away_price = max(
+            (price - tie for price, tie in zip(prices.slots, self._away_ties, strict=False)), default=0
+        )
+
+    def start(self, needs: Needs) -> int:
+        """The position before anything is settled."""
+        cells = sum(count << slot * CELL for slot, count in enumerate(self.holding.counts))
+        return cells | self.holding.jokers << self.jokers_at | self._number(needs) << self.needs_at
+
+    def unpack(self, position: int) -> tuple[int, int, int]:
+        """The number of the needs, the jokers, and the cells of the plain cards."""
+        return position >> self.needs_at, position >> self.jokers_at & self.joker_mask, position & self.plain_mask
+
+    def least_cost(self, needs: Needs) -> int:
+        """What the hand costs at least, in parts of a point (see `SCALE`); may be under nothing."""
+        cards = sum(price * count for price, count in zip(self.prices.slots, self.holding.counts, strict=False))
+        return cards - self.prices.joker * self.holding.jokers - self.away_price * needs.away
+
+    def steps(self, number: int, slot: int) -> list[Step]:
+        """The ways to settle a card of that slot under those needs, the cheapest first, leaving it aside."""
+        found = self._steps.get((number, slot))
+        if found is None:
+            found = [self._laying(number, meld) for meld in self._melds_first_at[slot]]
+            if self.needs[number].away:
+                found.append(self._putting_away(number, slot))
+            found.sort(key=_cheapest_then_largest)
+            self._steps[number, slot] = found
+        return found
+
+    def _laying(self, number: int, meld: Meld) -> Step:
+        prices, plain = self.prices, self.holding.plain
+        cost = prices.joker * meld.jokers - sum(prices.slots[slot] for slot in meld.slots if slot < plain)
+        after = self._number(self.needs[number].after(meld))
+        cells = sum(1 << slot * CELL for slot in meld.slots)
+        taken = cells + (meld.jokers << self.jokers_at) + (number - after << self.needs_at)
+        return Step(cost, self._wanted(meld), taken, meld.jokers, meld)
+
+    def _putting_away(self, number: int, slot: int) -> Step:
+        cost = self.away_price + self._away_ties[slot] - self.prices.slots[slot]
+        after = self._number(self.needs[number]._replace(away=False))
+        cell = 1 << slot * CELL
+        return Step(cost, cell << CELL - 1, cell + (number - after << self.needs_at), 0, None)
+
+    def _times(self, meld: Meld) -> int:
+        """How many times the hand holds the meld at most."""
+        return min(self.holding.counts[slot] // meld.slots.count(slot) for slot in meld.slots)
+
+    @staticmethod
+    def _wanted(meld: Meld) -> int:
+        """The bits that `held` must have for the meld: the high bit of a cell for one copy, the next for three."""
+        first = meld.slots[0]
+        if meld.slots[1:2] == (first,):
+            return 1 << first * CELL + CELL - 2
+        return sum(1 << slot * CELL + CELL - 1 for slot in meld.slots)
+
+    def held(self, position: int) -> int:
+        """Bits as `_wanted` asks for them."""
+        three = position + self.three_carry & self.high_bits
+        return position + self.any_carry & self.high_bits | three >> 1
+
+    def _number(self, needs: Needs) -> int:
+        number = self._number_of.get(needs)
+        if number is None:
+            number = self._number_of[needs] = len(self.needs)
+            self.needs.append(needs)
+        return number
+
+
+def _cheapest_then_largest(step: Step) -> tuple[int, int]:
+    return step.cost, -(len(step.meld.slots) if step.meld else 0)

@@ -1,0 +1,172 @@
+"""The search for the cheapest arrangement of a hand: best first, each position looked at once.
+
+A position is what is still held. The first card held is settled next: it is laid in one of its melds, or all its
+copies are left over, or, when a card is to be put away, one copy is. The prices bound what a position will still cost
+(see `prices`), so positions are taken in the order of the least they can come to, and the first with nothing left to
+settle is the best there is.
+"""
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from engine.arrange.holding import Holding
+from engine.arrange.melds import SHORTEST, Meld
+from engine.arrange.positions import CANNOT_DECLARE, CELL, CELL_MASK, JOKER_AWAY, Needs, Positions
+from engine.arrange.prices import prices_of
+
+
+class Found(NamedTuple):
+    """An arrangement: its cost (`SCALE` to a point), its melds, and the needs left, which jokers alone meet.
+
+    `away` is the slot of the card put away; None when a joker is (`needs.away` is still set then) or none was asked.
+    """
+
+    cost: int
+    melds: list[Meld]
+    needs: Needs
+    away: int | None
+
+
+class _Frontier:
+    """Positions to look at, the cheapest first, and of those the last one reached."""
+
+    def __init__(self) -> None:
+        self._costs: list[int] = []
+        self._at_cost: dict[int, list[int]] = {}
+
+    def push(self, cost: int, position: int) -> None:
+        waiting = self._at_cost.get(cost)
+        if waiting is None:
+            self._at_cost[cost] = [position]
+            heappush(self._costs, cost)
+        else:
+            waiting.append(position)
+
+    def pop(self) -> tuple[int, int] | None:
+        while self._costs:
+            cost = self._costs[0]
+            waiting = self._at_cost[cost]
+            if waiting:
+                return cost, waiting.pop()
+            heappop(self._costs)
+            del self._at_cost[cost]
+        return None
+
+
+class _Search:
+    """One hand's search: what each position reached has cost, and how it was reached."""
+
+    def __init__(self, at: Positions, start: int, limit: int, joker_tunnelas: int) -> None:
+        self.at = at
+        self.limit = limit
+        self.joker_tunnelas = joker_tunnelas
+        self.frontier = _Frontier()
+        self.cost_of = {start: 0}
+        # From which position, laying which meld or putting away a card, and that of which slot.
+        self.trail: dict[int, tuple[int, Meld | None, int | None]] = {}
+        if limit > 0:
+            self.frontier.push(0, start)
+
+    def run(self) -> tuple[int, int] | None:
+        """The cost above the least there could be, and the position at the end; None when all cost the limit."""
+        at, cost_of = self.at, self.cost_of
+        while (popped := self.frontier.pop()) is not None:
+            cost, position = popped
+            if position < 0:
+                return cost, ~position
+            if cost_of[position] < cost:
+                continue
+            number, _, rest = at.unpack(position)
+            if rest:
+                held = at.held(position)
+                pure = at.needs[number].pure - self.joker_tunnelas
+                if pure <= 0 or _holds(held, at.pure_wanted, pure):
+                    self._settle(position, cost, held, ((rest & -rest).bit_length() - 1) // CELL)
+            else:
+                more = _end(at, position, self.joker_tunnelas)
+                if more is not None and cost + more < self.limit:
+                    self.frontier.push(cost + more, ~position)
+        return None
+
+    def _settle(self, position: int, cost: int, held: int, slot: int) -> None:
+        """Reach every position in which the first card held is settled."""
+        at, limit, cost_of = self.at, self.limit, self.cost_of
+        number, jokers, rest = at.unpack(position)
+        for added, wanted, taken, takes_jokers, meld in at.steps(number, slot):
+            total = cost + added
+            if total >= limit:
+                break
+            after = position - taken
+            if takes_jokers <= jokers and held & wanted == wanted and cost_of.get(after, limit) > total:
+                self._reach(after, total, (position, meld, slot))
+        copies = rest >> slot * CELL & CELL_MASK
+        total = cost + copies * at.leaving[slot]
+        after = position - (copies << slot * CELL)
+        if cost_of.get(after, limit) > total:
+            self._reach(after, total, (position, None, None))
+
+    def _reach(self, position: int, cost: int, trail: tuple[int, Meld | None, int | None]) -> None:
+        self.cost_of[position] = cost
+        self.trail[position] = trail
+        self.frontier.push(cost, position)
+
+
+def cheapest(
+    holding: Holding, melds: Sequence[Meld], needs: Needs, below: int, joker_tunnelas: int = 0
+) -> Found | None:
+    """The cheapest arrangement that meets the needs, or None when none costs less than `below`.
+
+    `joker_tunnelas`: so many times three jokers alike are held that count as a pure sequence.
+    """
+    at = Positions(holding, melds, prices_of(holding, melds))
+    least = at.least_cost(needs)
+    search = _Search(at, at.start(needs), below - least, joker_tunnelas)
+    end = search.run()
+    if end is None:
+        return None
+    cost, position = end
+    left = at.needs[at.unpack(position)[0]]
+    laid: list[Meld] = []
+    away = None
+    while position in search.trail:
+        position, meld, slot = search.trail[position]
+        if meld is not None:
+            laid.append(meld)
+        elif slot is not None:
+            away = slot
+    return Found(least + cost, laid, left, away)
+
+
+def _holds(held: int, wanted: Sequence[int], count: int) -> bool:
+    """Whether at least so many melds are held, each looked at by itself."""
+    for cells in wanted:
+        if held & cells == cells:
+            count -= 1
+            if not count:
+                return True
+    return False
+
+
+def _end(at: Positions, position: int, joker_tunnelas: int) -> int | None:
+    """What is still to pay where no plain card is left, or None when the jokers cannot meet the needs."""
+    number, jokers, _ = at.unpack(position)
+    needs = at.needs[number]
+    spare = jokers - SHORTEST * needs.sequences - needs.away
+    if spare < 0:
+        return None
+    if needs.pure and joker_tunnelas:
+        own_place = [position >> slot * CELL & CELL_MASK for slot in range(at.holding.plain, len(at.holding.kinds))]
+        joker_tunnelas = alike_in_threes(own_place, at.holding.printed)
+    if needs.pure > joker_tunnelas:
+        return None
+    cost = jokers * at.prices.joker
+    if needs.away:
+        cost += at.away_price + JOKER_AWAY
+    # One or two jokers that no meld can take up make a hand that costs nothing and still cannot be declared.
+    return cost + CANNOT_DECLARE * (needs.taker and 0 < spare < SHORTEST)
+
+
+def alike_in_threes(copies: Sequence[int], printed: int) -> int:
+    """How many times three jokers alike there are."""
+    return sum(held // SHORTEST for held in copies) + printed // SHORTEST
