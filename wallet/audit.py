@@ -116,7 +116,7 @@ GUARDS = (
     "wallet_transaction_stamp",
 )
 
-CHECKS: dict[str, tuple[str, tuple[object, ...]]] = {
+CHECKS: dict[str, tuple[str, tuple[list[str], ...]]] = {
     "entries sum to zero": (_BALANCED, ()),
     "entries have their transaction and account": (_PLACED, ()),
     "one currency in a transaction": (_ONE_CURRENCY, ()),
