@@ -48,7 +48,7 @@ def dearest(jokers: Jokers, cards: Cards) -> Card:
 def _alike(jokers: Jokers, cards: Cards, size: int, needed: int, away: bool) -> Iterator[Special]:
     groups = [bytes([one] * size) for one, count in Counter(cards).items() for _ in range(count // size)]
     # Cheap cards first: the dear ones are the better ones to put away.
-    groups.sort(key=lambda group: (not jokers.is_joker[group[0]], jokers.points[group[0]]))
+    groups.sort(key=lambda group: (not jokers.is_joker[group[0]], jokers.points[group[0]], group))
     if len(groups) < needed or (away and len(cards) == size * needed):
         return
     rest = Counter(cards)
@@ -58,7 +58,7 @@ def _alike(jokers: Jokers, cards: Cards, size: int, needed: int, away: bool) -> 
 
 
 def _together(jokers: Jokers, cards: Cards, needed: int, away: bool) -> Iterator[Special]:
-    together = bytes(one for one in cards if jokers.is_joker[one])
+    together = bytes(one for one in sorted(cards) if jokers.is_joker[one])
     rest = bytes(one for one in cards if not jokers.is_joker[one])
     if away and not rest:
         together, rest = together[1:], together[:1]
