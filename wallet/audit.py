@@ -1,8 +1,8 @@
 """The ledger recomputed from its entries and compared with what it says of itself.
 
 The guards keep the ledger true while they stand; this finds what was done while they did not: by a superuser of the
-server, a damaged disk, a bad restore. Every check is one query that gives a row a difference: what it is about, what was
-found, what it should be.
+server, a damaged disk, a bad restore. Every check is one query that gives a row a difference: what it is about, what
+was found, what it should be.
 """
 
 from collections.abc import Iterator

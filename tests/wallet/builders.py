@@ -1,0 +1,114 @@
+"""The cast of the wallet's tests, and ways round Django into the ledger."""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+import psycopg
+import pytest
+from django.db import IntegrityError, connection, transaction
+
+from accounts.ids import new_public_id
+from accounts.models import User
+from accounts.services import create_player
+from wallet import refs, services
+from wallet.models import Account, Currency
+from wallet.refs import AccountRef
+
+GRANT_MINOR = 1_000_000
+
+
+def player(name: str) -> User:
+    """A player with the sign-up grant."""
+    return create_player(name, "sixteen brown monkeys")
+
+
+def seated(user: User, amount_minor: int) -> AccountRef:
+    """A seat to which a player has brought chips."""
+    seat = refs.seat(new_public_id())
+    services.buy_in(user, seat, amount_minor, f"buy_in:{seat.code}")
+    return seat
+
+
+def row_of(ref: AccountRef) -> Account:
+    """An account's row."""
+    return Account.objects.get(code=ref.code, currency=ref.currency)
+
+
+def main_of(user: User) -> Account:
+    """The row of a player's main account."""
+    return row_of(refs.player_main(user.pk))
+
+
+def rupees() -> Currency:
+    """A money currency, as a licence would add one."""
+    return Currency.objects.get_or_create(code="INR", defaults={"name": "Rupee", "kind": "money"})[0]
+
+
+def raw_transaction(currency: str = "CHIP", reverses: int | None = None) -> int:
+    """A transaction written by hand, without entries; its primary key."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO wallet_transaction (public_id, kind, key, fingerprint, currency_id, note, reverses_id)"
+            " VALUES (%s, 'buy_in', %s, '', %s, '', %s) RETURNING id",
+            [new_public_id(), new_public_id(), currency, reverses],
+        )
+        return int(cursor.fetchone()[0])
+
+
+def raw_entries(transaction_id: int, legs: Sequence[tuple[Account, int]]) -> None:
+    """Entries written by hand, in one statement."""
+    values = ", ".join(["(%s, %s, %s)"] * len(legs))
+    sql("INSERT INTO wallet_entry (transaction_id, account_id, amount_minor) VALUES " + values, *_flat(transaction_id, legs))
+
+
+def raw_booking(*legs: tuple[Account, int], currency: str = "CHIP") -> int:
+    """A whole transaction written by hand; its primary key."""
+    with transaction.atomic():
+        booked = raw_transaction(currency)
+        raw_entries(booked, legs)
+    return booked
+
+
+def sql(statement: str, *params: object) -> None:
+    """A statement past Django's models."""
+    with connection.cursor() as cursor:
+        cursor.execute(statement, params)
+
+
+@contextmanager
+def refused_by(guard: str) -> Iterator[None]:
+    """The database refuses what happens inside, and this is the guard that does."""
+    with pytest.raises(IntegrityError) as caught, transaction.atomic():
+        yield
+        sql("SET CONSTRAINTS ALL IMMEDIATE")
+    cause = caught.value.__cause__
+    assert isinstance(cause, psycopg.Error)
+    assert cause.diag.constraint_name == guard
+
+
+@contextmanager
+def guards_off() -> Iterator[None]:
+    """What only a superuser of the server can do: write with all triggers off."""
+    sql("SET session_replication_role = replica")
+    try:
+        yield
+    finally:
+        sql("RESET session_replication_role")
+
+
+def at_once(calls: Sequence[Callable[[], object]], threads: int = 16) -> list[object]:
+    """Run calls on threads with a connection each; results in order, and the first error is raised."""
+
+    def run(call: Callable[[], object]) -> object:
+        try:
+            return call()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(run, calls))
+
+
+def _flat(transaction_id: int, legs: Sequence[tuple[Account, int]]) -> list[object]:
+    return [part for account, amount_minor in legs for part in (transaction_id, account.pk, amount_minor)]
