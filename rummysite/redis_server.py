@@ -10,9 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit, urlunsplit
 
+from redis.asyncio.retry import Retry as AsyncRetry
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 from redis.sentinel import Sentinel, SentinelConnectionPool
 
 SENTINEL_PORT = 26379
+SENTINEL_CONNECT_S = 2
 SCHEMES = {"redis", "rediss", "unix", "sentinel", "sentinels"}
 CERT_REQS = {"required": ssl.CERT_REQUIRED, "optional": ssl.CERT_OPTIONAL, "none": ssl.CERT_NONE}
 
@@ -41,13 +45,13 @@ class RedisServer:
 
     def layer_host(self) -> dict[str, Any]:
         """The entry for `hosts` of the channel layer."""
-        return self.sentinel_arguments() if self.is_sentinel else {"address": self.url}
+        return self.sentinel_arguments(AsyncRetry) if self.is_sentinel else {"address": self.url}
 
     def cache(self, prefix: str) -> dict[str, Any]:
         """The `default` entry of Django's CACHES."""
         options = {"pool_class": "rummysite.redis_server.SentinelPool"} if self.is_sentinel else {}
         backend = "django.core.cache.backends.redis.RedisCache"
-        return {"BACKEND": backend, "LOCATION": self.url, "KEY_PREFIX": prefix, "OPTIONS": options}
+        return {"BACKEND": backend, "LOCATION": [self.url], "KEY_PREFIX": prefix, "OPTIONS": options}
 
     def broker_url(self) -> str:
         """Celery's address of the same server."""
@@ -62,7 +66,7 @@ class RedisServer:
         """Celery's transport options: our prefix, and for sentinels who the master is."""
         options: dict[str, Any] = {"global_keyprefix": f"{prefix}:"}
         if self.is_sentinel:
-            options |= {"master_name": self.master_name, "sentinel_kwargs": self._sentinel_login()}
+            options |= {"master_name": self.master_name, "sentinel_kwargs": self._of_sentinels(Retry)}
         return options
 
     def broker_tls(self) -> dict[str, Any] | None:
@@ -94,15 +98,17 @@ class RedisServer:
     def _tls_options(self) -> dict[str, Any]:
         return {name: value for name, value in self.options.items() if name.startswith("ssl_")}
 
-    def _sentinel_login(self) -> dict[str, Any]:
+    def _of_sentinels(self, retry: type[Retry | AsyncRetry]) -> dict[str, Any]:
+        """How to speak to the sentinels themselves: one that is down must cost no time, for the next one is asked."""
         given = {name: self.options.get(f"sentinel_{name}") for name in ("username", "password")}
         tls = {"ssl": True, **self._tls_options()} if self.is_tls else {}
-        return {name: value for name, value in given.items() if value} | tls
+        haste = {"retry": retry(NoBackoff(), 0), "socket_connect_timeout": SENTINEL_CONNECT_S}
+        return {name: value for name, value in given.items() if value} | tls | haste
 
-    def sentinel_arguments(self) -> dict[str, Any]:
+    def sentinel_arguments(self, retry: type[Retry | AsyncRetry]) -> dict[str, Any]:
         """What redis-py needs to find the master and to log in to it."""
         arguments: dict[str, Any] = {"sentinels": self._sentinels, "master_name": self.master_name}
-        arguments |= {"db": self._database, "sentinel_kwargs": self._sentinel_login(), **self._login()}
+        arguments |= {"db": self._database, "sentinel_kwargs": self._of_sentinels(retry), **self._login()}
         return arguments | ({"ssl": True, **self._tls_options()} if self.is_tls else {})
 
 
@@ -112,10 +118,14 @@ def redis_server(url: str) -> RedisServer:
     if parts.scheme not in SCHEMES:
         raise BadRedisUrl(f"REDIS_URL begins with {parts.scheme!r}; it may begin with {', '.join(sorted(SCHEMES))}.")
     server = RedisServer(url, parts, dict(parse_qsl(parts.query)))
-    if server.is_sentinel and not server.master_name:
-        raise BadRedisUrl("REDIS_URL names sentinels but no master: sentinel://host:26379,host2:26379/master_name/0.")
     if server.options.get("ssl_cert_reqs", "required") not in CERT_REQS:
         raise BadRedisUrl(f"REDIS_URL has an unknown ssl_cert_reqs; it may be {', '.join(CERT_REQS)}.")
+    try:
+        complete = bool(server.sentinel_arguments(Retry)["master_name"]) if server.is_sentinel else parts.port != 0
+    except ValueError as trouble:
+        raise BadRedisUrl(f"REDIS_URL has a port or a database that is no number: {trouble}.") from None
+    if not complete:
+        raise BadRedisUrl("REDIS_URL is not complete; sentinels look like sentinel://host:26379,host2/master_name/0.")
     return server
 
 
@@ -125,7 +135,7 @@ class SentinelPool:
     @staticmethod
     def from_url(url: str, **options: Any) -> SentinelConnectionPool:
         """A pool to the present master; raises `BadRedisUrl`."""
-        arguments = redis_server(url).sentinel_arguments() | options
+        arguments = redis_server(url).sentinel_arguments(Retry) | options
         sentinels, name = arguments.pop("sentinels"), arguments.pop("master_name")
         sentinel = Sentinel(sentinels, sentinel_kwargs=arguments.pop("sentinel_kwargs"))
         return SentinelConnectionPool(name, sentinel, **arguments)

@@ -5,12 +5,12 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from rummysite.embedded.locks import Share, alone, undisturbed
-from rummysite.embedded.owner import ServerTrouble, home_of_servers, owner_of_servers
+from rummysite.embedded.owner import ServerTrouble, home_of_servers, owner_of_servers, socket_dir
 from rummysite.embedded.postgres import Postgres
 from rummysite.embedded.valkey import Valkey
 from rummysite.paths import data_dir
@@ -47,6 +47,8 @@ class Embedded:
                 if share.is_last():
                     self.valkey.stop()
                     self.postgres.stop()
+                    with suppress(OSError):
+                        socket_dir(self.home).rmdir()
                 share.leave()
 
 
