@@ -21,13 +21,15 @@ _SUITS = 4
 class Meld(NamedTuple):
     """A meld to try: the slots of its natural cards, and how many of the hand's jokers it takes.
 
-    `jokers` counts those standing in and the wild cards in their own place; the latter are among `slots` too.
+    `jokers` counts those standing in and the wild cards in their own place; the latter are among `slots` too. A meld
+    costs nothing; bots put a `cost` on those that a card is still missing from.
     """
 
     slots: tuple[int, ...]
     jokers: int
     pure: bool
     sequence: bool
+    cost: int = 0
 
 
 # Places of the plain cards of a run, from its lowest, and the jokers it takes.

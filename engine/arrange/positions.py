@@ -15,8 +15,7 @@ CELL = 5
 CELL_MASK = (1 << CELL) - 1
 _JOKER_BITS = 10
 _DEAREST_POINTS = 10
-JOKER_AWAY = 11
-"""The tie that a joker put away costs, more than any card's: it is done only for points."""
+_JOKER_AWAY = 11
 CANNOT_DECLARE = 16
 """The tie that jokers cost which nothing takes up: they have no points, but the hand cannot be declared."""
 
@@ -40,6 +39,18 @@ class Needs(NamedTuple):
         return self._replace(sequences=max(self.pure, self.sequences - meld.sequence), taker=False)
 
 
+class Away(NamedTuple):
+    """What putting a card away costs by itself, by slot, and what a joker does."""
+
+    plain: Sequence[int]
+    joker: int
+
+
+def dearest_first(holding: Holding) -> Away:
+    """The ties that let the dearest of equal cards go, and a joker only where every other card costs points."""
+    return Away([_DEAREST_POINTS - points for points in holding.points[: holding.plain]], _JOKER_AWAY)
+
+
 class Step(NamedTuple):
     """One way to settle the first card held: what it adds at least, the cells it wants, what it takes off a position
     and how many jokers that is. `meld` is None when one copy of the card is put away."""
@@ -54,9 +65,10 @@ class Step(NamedTuple):
 class Positions:
     """The layout for one hand, and the steps from any position, worked out when first asked for."""
 
-    def __init__(self, holding: Holding, melds: Sequence[Meld], prices: Prices) -> None:
+    def __init__(self, holding: Holding, melds: Sequence[Meld], prices: Prices, away: Away) -> None:
         self.holding = holding
         self.prices = prices
+        self.away = away
         slots = len(holding.kinds)
         self.jokers_at = slots * CELL
         self.joker_mask = (1 << _JOKER_BITS) - 1
@@ -73,11 +85,9 @@ class Positions:
             self._melds_first_at[min(meld.slots)].append(meld)
         self.pure_wanted = [self._wanted(meld) for meld in melds if meld.pure for _ in range(self._times(meld))]
         self.leaving = [points * SCALE - price for points, price in zip(holding.points, prices.slots, strict=False)]
-        # The price of putting a card away, so that none is worth more; a cheaper card costs a little, for the tie.
-        self._away_ties = [_DEAREST_POINTS - points for points in holding.points]
-        self.away_price = max(
-            (price - tie for price, tie in zip(prices.slots, self._away_ties, strict=False)), default=0
-        )
+        # The price of putting a card away is so high that no card is worth more; a joker comes to it too.
+        worth = (price - cost for price, cost in zip(prices.slots, away.plain, strict=True))
+        self.away_price = max([-away.joker, *worth])
 
     def start(self, needs: Needs) -> int:
         """The position before anything is settled."""
@@ -106,14 +116,14 @@ class Positions:
 
     def _laying(self, number: int, meld: Meld) -> Step:
         prices, plain = self.prices, self.holding.plain
-        cost = prices.joker * meld.jokers - sum(prices.slots[slot] for slot in meld.slots if slot < plain)
+        cost = meld.cost + prices.joker * meld.jokers - sum(prices.slots[slot] for slot in meld.slots if slot < plain)
         after = self._number(self.needs[number].after(meld))
         cells = sum(1 << slot * CELL for slot in meld.slots)
         taken = cells + (meld.jokers << self.jokers_at) + (number - after << self.needs_at)
         return Step(cost, self._wanted(meld), taken, meld.jokers, meld)
 
     def _putting_away(self, number: int, slot: int) -> Step:
-        cost = self.away_price + self._away_ties[slot] - self.prices.slots[slot]
+        cost = self.away_price + self.away.plain[slot] - self.prices.slots[slot]
         after = self._number(self.needs[number]._replace(away=False))
         cell = 1 << slot * CELL
         return Step(cost, cell << CELL - 1, cell + (number - after << self.needs_at), 0, None)

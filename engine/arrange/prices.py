@@ -1,9 +1,10 @@
 """What the cards and jokers of a hand are worth, so that the search can tell early what it cannot beat.
 
 Every card is given a price of at most its points, and every joker one, so that no meld's cards are priced above its
-jokers. Then each choice costs at least as much as the prices of the cards it settles: leaving a card, its points;
-laying a meld, its jokers. So what is still to be paid is never less than the prices of the cards still held, less
-those of the jokers still held. (The prices are a feasible solution of the linear programme dual to the arranging.)
+jokers (and its own cost, if it has one). Then each choice costs at least as much as the prices of the cards that it
+settles: leaving a card, its points; laying a meld, its jokers. So what is still to be paid is never less than the
+prices of the cards still held, less those of the jokers still held. (The prices are a feasible solution of the linear
+programme that is dual to the arranging.)
 """
 
 from collections.abc import Sequence
@@ -26,11 +27,11 @@ class Prices(NamedTuple):
 def prices_of(holding: Holding, melds: Sequence[Meld]) -> Prices:
     """Good prices for a hand and the melds it could hold: about the best for the jokers' scarcity."""
     plain = holding.plain
-    own: list[tuple[int, list[int]]] = []
+    own: list[tuple[Meld, list[int]]] = []
     share: list[float | None] = [None] * plain
     for meld in melds:
         slots = [slot for slot in meld.slots if slot < plain]
-        own.append((meld.jokers, slots))
+        own.append((meld, slots))
         each = meld.jokers / len(slots)
         for slot in slots:
             before = share[slot]
@@ -39,12 +40,11 @@ def prices_of(holding: Holding, melds: Sequence[Meld]) -> Prices:
     joker = _joker_price(holding, share)
     full = [points * SCALE for points in holding.points[:plain]]
     price = full[:]
-    for jokers, slots in own:
-        most = joker * jokers // len(slots)
+    for meld, slots in own:
+        most = (joker * meld.jokers + meld.cost) // len(slots)
         for slot in slots:
             price[slot] = min(price[slot], most)
-    if joker:
-        _raise(price, full, own, joker)
+    _raise(price, full, own, joker)
     return Prices(joker, price)
 
 
@@ -62,15 +62,15 @@ def _joker_price(holding: Holding, share: Sequence[float | None]) -> int:
     return 0
 
 
-def _raise(price: list[int], full: Sequence[int], own: Sequence[tuple[int, list[int]]], joker: int) -> None:
+def _raise(price: list[int], full: Sequence[int], own: Sequence[tuple[Meld, list[int]]], joker: int) -> None:
     """Raise prices, the dearest cards first, as far as every meld allows."""
-    spare = [joker * jokers - sum(price[slot] for slot in slots) for jokers, slots in own]
+    spare = [joker * meld.jokers + meld.cost - sum(price[slot] for slot in slots) for meld, slots in own]
     holding_it: list[list[int]] = [[] for _ in price]
     for index, (_, slots) in enumerate(own):
         for slot in slots:
             holding_it[slot].append(index)
     for slot in sorted(range(len(price)), key=full.__getitem__, reverse=True):
-        # Cards of a meld without jokers cannot rise; that includes the tunnelas, which name a slot three times.
+        # Where a meld costs nothing its cards cannot rise; so with the tunnelas, which name a slot three times.
         more = min([full[slot] - price[slot], *(spare[index] for index in holding_it[slot])])
         if more > 0:
             price[slot] += more

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.arrange.holding import Holding
 from engine.arrange.melds import SHORTEST, Meld
-from engine.arrange.positions import CANNOT_DECLARE, CELL, CELL_MASK, JOKER_AWAY, Needs, Positions
+from engine.arrange.positions import CANNOT_DECLARE, CELL, CELL_MASK, Away, Needs, Positions, dearest_first
 from engine.arrange.prices import prices_of
 
 
@@ -113,13 +113,20 @@ class _Search:
 
 
 def cheapest(
-    holding: Holding, melds: Sequence[Meld], needs: Needs, below: int, joker_tunnelas: int = 0
+    holding: Holding,
+    melds: Sequence[Meld],
+    needs: Needs,
+    below: int,
+    *,
+    joker_tunnelas: int = 0,
+    away: Away | None = None,
 ) -> Found | None:
     """The cheapest arrangement that meets the needs, or None when none costs less than `below`.
 
-    `joker_tunnelas`: so many times three jokers alike are held that count as a pure sequence.
+    `joker_tunnelas`: so many times three jokers alike are held that count as a pure sequence. `away`: what putting a
+    card away costs, where the needs ask for it; by default only what settles ties.
     """
-    at = Positions(holding, melds, prices_of(holding, melds))
+    at = Positions(holding, melds, prices_of(holding, melds), away or dearest_first(holding))
     least = at.least_cost(needs)
     search = _Search(at, at.start(needs), below - least, joker_tunnelas)
     end = search.run()
@@ -128,14 +135,14 @@ def cheapest(
     cost, position = end
     left = at.needs[at.unpack(position)[0]]
     laid: list[Meld] = []
-    away = None
+    put_away = None
     while position in search.trail:
         position, meld, slot = search.trail[position]
         if meld is not None:
             laid.append(meld)
         elif slot is not None:
-            away = slot
-    return Found(least + cost, laid, left, away)
+            put_away = slot
+    return Found(least + cost, laid, left, put_away)
 
 
 def _holds(held: int, wanted: Sequence[int], count: int) -> bool:
@@ -162,7 +169,7 @@ def _end(at: Positions, position: int, joker_tunnelas: int) -> int | None:
         return None
     cost = jokers * at.prices.joker
     if needs.away:
-        cost += at.away_price + JOKER_AWAY
+        cost += at.away_price + at.away.joker
     # One or two jokers that no meld can take up make a hand that costs nothing and still cannot be declared.
     return cost + CANNOT_DECLARE * (needs.taker and 0 < spare < SHORTEST)
 

@@ -91,7 +91,7 @@ def _by_sequences(profile: RuleProfile, holding: Holding, away: bool) -> tuple[A
         melds = melds_of(holding, pure_melds)
         # Anything as cheap by points may still be a declaration, which pure sequences alone are not.
         below = (pure.cost // SCALE + 1) * SCALE
-        reached = cheapest(holding, melds, needs, below, alike)
+        reached = cheapest(holding, melds, needs, below, joker_tunnelas=alike)
         if reached is not None:
             groups, ungrouped, gone = lay_out(holding, reached, profile.pure_sequences)
             if not ungrouped or reached.cost <= pure.cost:
