@@ -1,0 +1,1 @@
+"""Lobby, tables, chairs and live play: rules.md 4 as people meet it, with clocks, sockets and chips."""

@@ -1,0 +1,173 @@
+"""One browser's socket at one table: decode, ask a service, answer. No rules are here and nothing is decided here.
+
+A socket shows a deal by its version: pushes that repeat are dropped, and a gap is filled from the database, so it does
+not matter if messages between processes are lost, doubled or come late.
+"""
+
+import logging
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+from accounts.models import User
+from engine.deal import Refused
+from tables import broadcast, clock, protocol, requests, sockets
+from tables.broadcast import Frame, Push
+from tables.db_threads import in_thread
+from tables.flood import Bucket
+from tables.messages import Ok, Pong, RefusedMessage
+from tables.protocol import Incoming, Ping, Sync, Unreadable
+from tables.queries import table_pk_of
+from tables.refusals import TableRefusal, TableRefused, sentence_of
+from tables.snapshots import missed_events, snapshot_for
+from wallet.refusals import WalletRefused
+
+logger = logging.getLogger(__name__)
+
+LOG_IN, NO_TABLE, FLOOD = 4001, 4004, 4008
+
+
+class TableConsumer(AsyncWebsocketConsumer):
+    """A socket at `/ws/table/<public_id>/`; docs/protocol.md has its messages."""
+
+    user: User
+    table_id: str
+    table_pk: int | None = None
+    deal: str = ""
+    version: int = 0
+    you: bytes = b"null"
+
+    async def dispatch(self, message: Mapping[str, Any]) -> None:
+        """Hand a message to its method; Channels' own would enter another thread each time to close connections."""
+        await getattr(self, str(message["type"]).replace(".", "_"))(message)
+
+    async def connect(self) -> None:
+        """Let the socket in if its player is logged in, and show the table."""
+        await self.accept()
+        self.bucket = Bucket(time.monotonic())
+        self.table_id = self.scope["url_route"]["kwargs"]["public_id"]
+        if not self.scope["user"].is_authenticated:
+            await self.refuse(None, TableRefusal.LOG_IN)
+            await self.close(LOG_IN)
+            return
+        self.user = self.scope["user"]
+        table_pk = await in_thread(table_pk_of)(self.table_id)
+        if table_pk is None:
+            await self.refuse(None, TableRefusal.NO_TABLE)
+            await self.close(NO_TABLE)
+            return
+        self.table_pk = table_pk
+        await self.channel_layer.group_add(broadcast.group_of(table_pk), self.channel_name)
+        await self.say(await sockets.arrived(table_pk, self.user.public_id))
+        await self.send_snapshot()
+
+    async def disconnect(self, code: int) -> None:
+        """Leave the table's group; the others are told after a while."""
+        if self.table_pk is not None:
+            await self.channel_layer.group_discard(broadcast.group_of(self.table_pk), self.channel_name)
+            sockets.departed(self.table_pk, self.user.public_id)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Carry out one message of the client."""
+        if self.table_pk is None:
+            return
+        if not self.bucket.take(time.monotonic()):
+            await self.slow_down()
+            return
+        try:
+            message = protocol.decode(bytes_data or b"" if text_data is None else text_data)
+        except Unreadable as unreadable:
+            await self.refuse(unreadable.message_id, unreadable.code, str(unreadable))
+            return
+        try:
+            version = await self.carry_out(message)
+        except (TableRefused, Refused, WalletRefused) as refused:
+            await self.refuse(message.id, refused.code)
+            return
+        if message.id is not None:
+            await self.send_bytes(protocol.encode(Ok(id=message.id, version=version)))
+
+    async def carry_out(self, message: Incoming) -> int | None:
+        """Ask the service that the message is for; returns the deal's version after a move."""
+        assert self.table_pk is not None
+        if isinstance(message, Ping):
+            await self.say(await sockets.heard_of(self.table_pk, self.user.public_id))
+            await self.send_bytes(protocol.encode(Pong(server_now_ms=clock.now_ms())))
+            return None
+        if isinstance(message, Sync):
+            await self.sync(message.deal or "", message.version)
+            return None
+        version, pushes = await in_thread(broadcast.collecting)(
+            requests.carry_out, message, self.user, self.table_id, self.deal
+        )
+        await self.say(pushes)
+        return version
+
+    async def say(self, pushes: list[Push]) -> None:
+        """Tell the table; when the channel layer is away, at least this socket is told."""
+        for push in await broadcast.send_all(pushes):
+            await self.show(push)
+
+    async def table_push(self, message: Mapping[str, Any]) -> None:
+        """Something was committed at the table."""
+        await self.show(broadcast.read(message))
+
+    async def show(self, push: Push) -> None:
+        """Pick this player's part of a push and send it on."""
+        player = self.user.public_id
+        for frame in push.frames:
+            if frame.deal:
+                await self.show_step(frame)
+            else:
+                await self.send_bytes(frame.own.get(player, frame.public))
+        if push.reload:
+            await self.send_snapshot()
+        elif push.table:
+            self.you = push.you.get(player, self.you)
+            await self.send_bytes(sockets.table_message(push.table, self.you))
+
+    async def show_step(self, frame: Frame) -> None:
+        """Send one step of a deal if it is the next; fetch what is missing if it is a later one."""
+        if frame.deal == self.deal and frame.version <= self.version:
+            return
+        if frame.deal != self.deal or frame.version > self.version + 1:
+            await self.sync(self.deal, self.version)
+            return
+        self.version = frame.version
+        await self.send_bytes(frame.own.get(self.user.public_id, frame.public))
+
+    async def sync(self, deal: str, version: int) -> None:
+        """Bring a client that shows this version of this deal up to now."""
+        missed = await in_thread(missed_events)(self.table_id, self.user, deal, version)
+        if missed is None:
+            await self.send_snapshot()
+            return
+        self.deal = deal
+        for self.version, message in missed:
+            await self.send_bytes(message)
+
+    async def send_snapshot(self) -> None:
+        """Show the whole table as it is now."""
+        shown = await in_thread(snapshot_for)(self.table_id, self.user)
+        self.deal, self.version, self.you = shown.deal, shown.version, shown.you
+        await self.send_bytes(shown.message)
+
+    async def slow_down(self) -> None:
+        """Refuse a message of a flood; close a socket that does not stop."""
+        if self.bucket.exhausted:
+            logger.warning("flood closed", extra={"table": self.table_id, "player": self.user.public_id})
+            await self.close(FLOOD)
+        else:
+            await self.refuse(None, TableRefusal.SLOW_DOWN)
+
+    async def refuse(self, message_id: str | None, code: Any, detail: str = "") -> None:
+        """Say no, with a code and a sentence, and log it."""
+        who = {"table": self.table_id, "player": getattr(self.scope["user"], "public_id", None)}
+        logger.info("refused %s %s", code, detail, extra={**who, "code": str(code)})
+        await self.send_bytes(protocol.encode(RefusedMessage(id=message_id, code=code, sentence=sentence_of(code))))
+
+    async def send_bytes(self, message: bytes) -> None:
+        """Send one frame of text."""
+        await self.send(text_data=message.decode())

@@ -1,0 +1,143 @@
+"""The hand-written SQL of a move: one row locked and read, one statement that logs the move and saves the state.
+
+This is the one path where the ORM's cost is felt, so it speaks to psycopg directly: statements are prepared once a
+connection, and BEGIN goes out with the lock, COMMIT with the save, so a move costs two round trips. Everything else in
+the app uses the ORM.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import NamedTuple
+
+import psycopg
+from django.db import connection, transaction
+
+_COLUMNS = b"id, public_id, table_id, status, version, snapshot, bot_seats, bot_strength, bot_think_ms, currency"
+_LOCK = b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE public_id = %s FOR UPDATE"
+_CLAIM_DUE = (
+    b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE due_at <= %s AND status = 'live' "
+    b"ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED"
+)
+_CLAIM_BOT = (
+    b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE bot_due_at <= %s AND status = 'live' "
+    b"ORDER BY bot_due_at LIMIT 1 FOR UPDATE SKIP LOCKED"
+)
+_SAVE = (
+    b"WITH move AS (INSERT INTO tables_move (deal_id, version, at, action, events) VALUES (%s, %s, %s, %s, %s)) "
+    b"UPDATE tables_deal SET version = %s, snapshot = %s, due_at = %s, bot_due_at = %s, status = %s, ended_at = %s "
+    b"WHERE id = %s"
+)
+_FORGET_BOT = b"UPDATE tables_deal SET bot_due_at = NULL WHERE id = %s"
+
+
+class DealRow(NamedTuple):
+    """What a move reads of a deal; the row is locked until the transaction ends."""
+
+    pk: int
+    public_id: str
+    table_pk: int
+    status: str
+    version: int
+    snapshot: bytes
+    bot_seats: int
+    bot_strength: str
+    bot_think_ms: int
+    currency: str
+
+
+class Saved(NamedTuple):
+    """What a move writes: its log entry and the deal's new state."""
+
+    version: int
+    at: datetime
+    action: bytes
+    events: bytes
+    snapshot: bytes
+    due_at: datetime | None
+    bot_due_at: datetime | None
+    status: str
+    ended_at: datetime | None
+
+
+class MoveInHand:
+    """A locked deal within an open transaction, and the one write it may receive."""
+
+    def __init__(self, cursor: "psycopg.Cursor[tuple[object, ...]]", row: DealRow | None) -> None:
+        self._cursor = cursor
+        self.row = row
+
+    def save(self, saved: Saved) -> None:
+        """Log the move and save the state; a version that is there already fails the transaction."""
+        assert self.row is not None
+        pk = self.row.pk
+        log = (pk, saved.version, saved.at, saved.action, saved.events)
+        state = (saved.version, *saved[4:], pk)
+        with connection.wrap_database_errors:
+            self._cursor.execute(_SAVE, log + state)
+
+    def forget_bot(self) -> None:
+        """Stop waiting for the bot; the player's clock of its seat goes on."""
+        assert self.row is not None
+        with connection.wrap_database_errors:
+            self._cursor.execute(_FORGET_BOT, (self.row.pk,))
+
+
+@contextmanager
+def fast(deal_id: str) -> Iterator[MoveInHand]:
+    """A transaction of its own around one move, in two round trips.
+
+    It commits at the end of the block and rolls back if the block raises. Must not be entered within a Django
+    transaction; nothing but `save` may be done inside it.
+    """
+    assert not connection.in_atomic_block
+    connection.ensure_connection()
+    raw: psycopg.Connection[tuple[object, ...]] = connection.connection
+    threshold, raw.prepare_threshold = raw.prepare_threshold, 0
+    try:
+        with connection.wrap_database_errors, raw.pipeline() as pipeline, psycopg.Cursor(raw) as cursor:
+            cursor.execute(b"BEGIN")
+            cursor.execute(_LOCK, (deal_id,), binary=True)
+            pipeline.sync()
+            try:
+                yield MoveInHand(cursor, _row(cursor))
+            except BaseException:
+                cursor.execute(b"ROLLBACK")
+                raise
+            cursor.execute(b"COMMIT")
+    finally:
+        raw.prepare_threshold = threshold
+
+
+@contextmanager
+def within_atomic(deal_id: str) -> Iterator[MoveInHand]:
+    """The same within Django's transaction, for a move that also moves money."""
+    with transaction.atomic():
+        yield _claimed(_LOCK, deal_id)
+
+
+@contextmanager
+def claim_due(now: datetime) -> Iterator[MoveInHand]:
+    """The deal that has been due longest and that no other worker holds; `row` is None when there is none."""
+    with transaction.atomic():
+        yield _claimed(_CLAIM_DUE, now)
+
+
+@contextmanager
+def claim_bot(now: datetime) -> Iterator[MoveInHand]:
+    """The deal whose bot has thought longest and that no other worker holds; `row` is None when there is none."""
+    with transaction.atomic():
+        yield _claimed(_CLAIM_BOT, now)
+
+
+def _claimed(query: bytes, parameter: str | datetime) -> MoveInHand:
+    raw: psycopg.Connection[tuple[object, ...]] = connection.connection
+    with connection.wrap_database_errors:
+        cursor = psycopg.Cursor(raw)
+        cursor.execute(query, (parameter,), binary=True)
+    return MoveInHand(cursor, _row(cursor))
+
+
+def _row(cursor: "psycopg.Cursor[tuple[object, ...]]") -> DealRow | None:
+    found = cursor.fetchone()
+    return None if found is None else DealRow._make(found)  # type: ignore[arg-type]

@@ -1,0 +1,88 @@
+"""The table and its people as the wire shows them: read once for everybody, and what is only in a player's own part."""
+
+from collections.abc import Iterable
+
+from accounts.models import User
+from engine.shuffle import commitment
+from tables import chips, clock, presence, protocol
+from tables.broadcast import Push
+from tables.messages import ChairInfo, NextDeal, PlayerInfo, TableInfo, You
+from tables.models import STANDING, Deal, DealSeat, DealStatus, Seat, Table
+
+
+def player_info(user: User) -> PlayerInfo:
+    """Who somebody is, as others see it."""
+    return PlayerInfo(id=user.public_id, name=user.display_name, avatar=user.avatar, bot=user.is_bot)
+
+
+def you_of(user: User, chair: ChairInfo | None, main_minor: int) -> You:
+    """The table as this player has it; `chair` None for a spectator."""
+    if chair is None:
+        return You(player=user.public_id, name=user.display_name, main_minor=main_minor)
+    return You(
+        player=user.public_id,
+        name=user.display_name,
+        seat=chair.seat,
+        deal_seat=chair.deal_seat,
+        state=chair.state,
+        chips_minor=chair.chips_minor,
+        main_minor=main_minor,
+    )
+
+
+def seats_of(table: Table) -> list[Seat]:
+    """The taken chairs with their players, in chair order."""
+    return list(table.seats.filter(left_at=None).select_related("player").order_by("number"))
+
+
+def table_info(table: Table, seats: list[Seat]) -> TableInfo:
+    """The table as everybody sees it; five queries whatever its size."""
+    rules = table.rules
+    deal = Deal.objects.filter(table=table, status__in=STANDING).only("pk", "status").first()
+    places = dict(DealSeat.objects.filter(deal=deal).values_list("seat_id", "seat_index")) if deal else {}
+    held = chips.on_chairs(seats)
+    here = presence.connected(table.pk, [seat.player.public_id for seat in seats if not seat.is_bot])
+    taken = {seat.number: _chair(seat, held[seat.pk], places.get(seat.pk), here) for seat in seats}
+    seed = bytes(table.next_server_seed)
+    return TableInfo(
+        id=table.public_id,
+        name=table.name,
+        profile=table.profile_name,
+        format=rules.format,
+        cards=rules.cards,
+        currency=table.currency_id,
+        point_value_minor=table.point_value_minor,
+        rake_bps=table.rake_bps,
+        buy_in_min_minor=table.buy_in_min_minor,
+        buy_in_max_minor=table.buy_in_max_minor,
+        max_seats=table.max_seats,
+        status=table.status,
+        starts_at_ms=clock.to_ms(table.starts_at) if table.starts_at else None,
+        deal_number=table.deal_number,
+        next_deal=NextDeal(id=table.next_deal_id, commitment=commitment(seed)) if table.next_deal_id else None,
+        parked=deal is not None and deal.status == DealStatus.PARKED,
+        seats=[taken.get(number) or ChairInfo(seat=number) for number in range(table.max_seats)],
+    )
+
+
+def _chair(seat: Seat, chips_minor: int, deal_seat: int | None, here: frozenset[str]) -> ChairInfo:
+    return ChairInfo(
+        seat=seat.number,
+        player=player_info(seat.player),
+        chips_minor=chips_minor,
+        state=seat.state,
+        short=seat.short,
+        deal_seat=deal_seat,
+        connected=seat.is_bot or seat.player.public_id in here,
+    )
+
+
+def table_push(table: Table, others: Iterable[User] = ()) -> Push:
+    """The `table` message for everybody, and the own part for who sits there and for `others`, who just got up."""
+    seats = seats_of(table)
+    info = table_info(table, seats)
+    chairs: dict[User, ChairInfo | None] = dict.fromkeys(others)
+    chairs |= {seat.player: info.seats[seat.number] for seat in seats if not seat.is_bot}
+    main = chips.in_hand(chairs, table.currency_id)
+    own = {user.public_id: protocol.encode(you_of(user, chair, main[user.pk])) for user, chair in chairs.items()}
+    return Push(table_pk=table.pk, table=protocol.encode(info), you=own)

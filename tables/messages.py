@@ -1,0 +1,171 @@
+"""What the server says to a browser, as types; docs/protocol.md says it in words."""
+
+from typing import Any
+
+import msgspec
+
+from engine.views import SeatView
+
+
+class ServerMessage(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+    """Every message has a type."""
+
+
+class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Who somebody is, as others see it."""
+
+    id: str
+    name: str
+    avatar: str
+    bot: bool
+
+
+class ChairInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """One chair of the table, taken or free."""
+
+    seat: int
+    player: PlayerInfo | None = None
+    chips_minor: int = 0
+    state: str | None = None
+    short: bool = False
+    deal_seat: int | None = None
+    connected: bool = False
+
+
+class NextDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """The coming deal's shuffle, committed to before anybody is dealt a card."""
+
+    id: str
+    commitment: str
+
+
+class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """The table as everybody sees it."""
+
+    id: str
+    name: str
+    profile: str
+    format: str
+    cards: int
+    currency: str
+    point_value_minor: int
+    rake_bps: int
+    buy_in_min_minor: int
+    buy_in_max_minor: int
+    max_seats: int
+    status: str
+    starts_at_ms: int | None
+    deal_number: int
+    next_deal: NextDeal | None
+    parked: bool
+    seats: list[ChairInfo]
+
+
+class You(msgspec.Struct, frozen=True, kw_only=True):
+    """The table as this player has it."""
+
+    player: str
+    name: str
+    seat: int | None = None
+    deal_seat: int | None = None
+    state: str | None = None
+    chips_minor: int = 0
+    main_minor: int = 0
+
+
+class SettledSeat(msgspec.Struct, frozen=True, kw_only=True):
+    """What a deal came to for one of its seats."""
+
+    seat: int
+    player: str
+    score: int
+    money_minor: int
+    chips_minor: int
+
+
+class SettlementInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """What a deal came to."""
+
+    deal: str
+    seats: list[SettledSeat]
+    rake_minor: int
+
+
+class TossCard(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player drew in the toss."""
+
+    player: str
+    card: str
+
+
+class Snapshot(ServerMessage, frozen=True, kw_only=True, tag="snapshot"):
+    """Everything one socket needs to show the table."""
+
+    server_now_ms: int
+    you: You
+    table: TableInfo
+    rules: dict[str, Any]
+    players: dict[str, PlayerInfo]
+    deal: SeatView | None
+    arrangement: list[list[str]] | None
+    toss: list[TossCard] | None
+    settlement: SettlementInfo | None
+
+
+class Events(ServerMessage, frozen=True, kw_only=True, tag="events"):
+    """What one accepted action did; `events` are the engine's, blanked for who reads."""
+
+    server_now_ms: int
+    deal: str
+    version: int
+    events: list[Any]
+
+
+class TableMessage(ServerMessage, frozen=True, kw_only=True, tag="table"):
+    """The table has changed; both parts come encoded, `table` once for everybody."""
+
+    server_now_ms: int
+    table: msgspec.Raw
+    you: msgspec.Raw
+
+
+class Settled(ServerMessage, frozen=True, kw_only=True, tag="settled"):
+    """The deal's money has moved."""
+
+    server_now_ms: int
+    settlement: SettlementInfo
+
+
+class Presence(ServerMessage, frozen=True, kw_only=True, tag="presence"):
+    """Somebody's connection came or went."""
+
+    player: str
+    connected: bool
+
+
+class Ok(ServerMessage, frozen=True, kw_only=True, tag="ok"):
+    """The message with this id was carried out."""
+
+    id: str
+    version: int | None = None
+
+
+class RefusedMessage(ServerMessage, frozen=True, kw_only=True, tag="refused"):
+    """The message was not carried out, and why."""
+
+    id: str | None
+    code: str
+    sentence: str
+
+
+class Notice(ServerMessage, frozen=True, kw_only=True, tag="notice"):
+    """Something a player should know though nobody asked."""
+
+    code: str
+    sentence: str
+
+
+class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
+    """The server's clock."""
+
+    server_now_ms: int

@@ -1,0 +1,93 @@
+"""Reads for pages and sockets."""
+
+from typing import NamedTuple
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.urls import reverse
+
+from accounts.models import User
+from engine.rule_profile import RuleProfile
+from tables.models import Deal, DealSeat, DealStatus, Move, Seat, Table, TableStatus
+
+MOST_MISSED = 60
+
+
+class LobbyRow(NamedTuple):
+    """One table in the lobby."""
+
+    public_id: str
+    name: str
+    profile_name: str
+    rules: RuleProfile
+    format: str
+    cards: int
+    currency: str
+    point_value_minor: int
+    buy_in_min_minor: int
+    buy_in_max_minor: int
+    rake_bps: int
+    max_seats: int
+    humans: int
+    bots: int
+    taken: int
+    free: int
+    status: str
+    mine: bool
+    url: str
+
+
+def lobby_rows(user: User | None) -> list[LobbyRow]:
+    """The open tables with their taken chairs, in one query; `user` None for a visitor who is not logged in."""
+    seated = Q(seats__left_at=None)
+    tables = Table.objects.exclude(status__in=[TableStatus.CLOSING, TableStatus.CLOSED]).annotate(
+        humans=Count("seats", filter=seated & Q(seats__is_bot=False)),
+        bots=Count("seats", filter=seated & Q(seats__is_bot=True)),
+        mine=Exists(Seat.objects.filter(table=OuterRef("pk"), left_at=None, player=user)) if user else Q(pk=None),
+    )
+    in_order = tables.order_by("currency", "profile_name", "point_value_minor", "max_seats", "pk")
+    return [_row(table) for table in in_order]
+
+
+def _row(table: Table) -> LobbyRow:
+    humans, bots, mine = (getattr(table, name) for name in ("humans", "bots", "mine"))
+    rules = table.rules
+    return LobbyRow(
+        public_id=table.public_id,
+        name=table.name,
+        profile_name=table.profile_name,
+        rules=rules,
+        format=rules.format,
+        cards=rules.cards,
+        currency=table.currency_id,
+        point_value_minor=table.point_value_minor,
+        buy_in_min_minor=table.buy_in_min_minor,
+        buy_in_max_minor=table.buy_in_max_minor,
+        rake_bps=table.rake_bps,
+        max_seats=table.max_seats,
+        humans=humans,
+        bots=bots,
+        taken=humans + bots,
+        free=table.max_seats - humans - bots,
+        status=table.status,
+        mine=bool(mine),
+        url=reverse("table", args=[table.public_id]),
+    )
+
+
+def table_pk_of(public_id: str) -> int | None:
+    """The table's primary key; None when there is no such table."""
+    return Table.objects.filter(public_id=public_id).values_list("pk", flat=True).first()
+
+
+def missed_moves(table_id: str, deal_id: str, version: int) -> QuerySet[Move] | None:
+    """The moves after a version of the table's live deal; None when a snapshot says more than they would."""
+    deal = Deal.objects.filter(table__public_id=table_id, public_id=deal_id, status=DealStatus.LIVE).first()
+    if deal is None or version <= 0 or not version <= deal.version <= version + MOST_MISSED:
+        return None
+    return Move.objects.filter(deal=deal, version__gt=version).order_by("version")
+
+
+def seat_in_deal(deal_id: str, user: User) -> int | None:
+    """The user's seat in a deal; None for who is not in it."""
+    mine = DealSeat.objects.filter(deal__public_id=deal_id, player=user)
+    return mine.values_list("seat_index", flat=True).first()

@@ -1,0 +1,67 @@
+"""Why the tables refuse something: one code and one sentence each, that says what to do.
+
+The engine and the wallet have refusals of their own; all of them leave through `sentence_of`, so that a player always
+gets a code and a sentence.
+"""
+
+from enum import StrEnum
+from typing import Self
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+
+class TableRefusal(StrEnum):
+    """What the wire or a table says no to."""
+
+    sentence: Promise | str
+
+    def __new__(cls, code: str, sentence: Promise | str) -> Self:
+        """A code for programs that carries a sentence for people."""
+        member = str.__new__(cls, code)
+        member._value_ = code
+        member.sentence = sentence
+        return member
+
+    BAD_JSON = "bad_json", _("That message is not JSON.")
+    BAD_MESSAGE = "bad_message", _("That message lacks a field or has one of the wrong kind.")
+    UNKNOWN_TYPE = "unknown_type", _("There is no message of that type.")
+    TOO_LARGE = "too_large", _("That message is too long.")
+    SLOW_DOWN = "slow_down", _("Too many messages at once; wait a moment.")
+    LOG_IN = "log_in", _("Log in or play as a guest first.")
+    NO_TABLE = "no_table", _("There is no such table; choose one in the lobby.")
+    NO_DEAL = "no_deal", _("No deal is being played now.")
+    WRONG_DEAL = "wrong_deal", _("That deal is over.")
+    NOT_IN_DEAL = "not_in_deal", _("You are not in this deal; you play from the next one.")
+    NOT_SEATED = "not_seated", _("You do not sit at this table; sit down first.")
+    ALREADY_SEATED = "already_seated", _("You sit at this table already.")
+    CHAIR_TAKEN = "chair_taken", _("Somebody sits there already; choose another chair.")
+    NO_SUCH_CHAIR = "no_such_chair", _("This table has no such chair.")
+    TABLE_FULL = "table_full", _("This table is full; choose another or come back after the deal.")
+    TABLE_CLOSED = "table_closed", _("This table is closed; choose another in the lobby.")
+    BUY_IN_TOO_SMALL = "buy_in_too_small", _("That is less than the smallest buy-in of this table; bring more chips.")
+    BUY_IN_TOO_LARGE = "buy_in_too_large", _("That is more than the largest buy-in of this table; bring fewer chips.")
+    NOT_ENOUGH_CHIPS = (
+        "not_enough_chips",
+        _("You have too few chips for this buy-in; bring fewer, or choose a table with a smaller point value."),
+    )
+    TOP_UP_FIRST = "top_up_first", _("You have too few chips for the next deal; top up first.")
+    BOTS_ONLY_FOR_CHIPS = "bots_only_for_chips", _("Bots never sit at a table that plays for money.")
+    PARKED = "parked", _("This deal has stopped by a fault of ours and waits for an operator; your chips are safe.")
+    BAD_CARD = "bad_card", _("That is no card.")
+    ALREADY_LEAVING = "already_leaving", _("You leave when this deal is over.")
+
+
+class TableRefused(Exception):
+    """A request the tables say no to; nothing has changed."""
+
+    def __init__(self, code: TableRefusal) -> None:
+        super().__init__(str(code))
+        self.code = code
+
+
+def sentence_of(code: StrEnum) -> str:
+    """The player's sentence in the player's language, whichever layer refused."""
+    sentence = getattr(code, "sentence", code)
+    return str(sentence) if isinstance(sentence, Promise) else gettext(str(sentence))

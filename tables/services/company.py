@@ -1,0 +1,89 @@
+"""Bots that keep people company at practice tables: which sit down, and which make room.
+
+An operator says how many bots a table wants. They wait in their chairs, so that a person can play at once; one chair
+is left to the next person whenever the table can still be played without its bot. Bots are users like any other, marked
+as bots, and the house gives them their chips.
+"""
+
+from accounts.models import User
+from accounts.services import create_bot
+from tables import chips
+from tables.models import PRACTICE_CURRENCY, Seat, Table
+from tables.services.getting_up import get_up
+
+NAMES = tuple(
+    f"{name} Bot"
+    for name in [
+        "Asha",
+        "Bela",
+        "Chetan",
+        "Deepa",
+        "Esha",
+        "Farid",
+        "Gita",
+        "Hari",
+        "Indu",
+        "Jaya",
+        "Kabir",
+        "Lata",
+        "Mohan",
+        "Nila",
+        "Omar",
+        "Priya",
+        "Rafi",
+        "Sita",
+        "Tara",
+        "Uma",
+    ]
+)
+
+
+def wanted(table: Table, people: int) -> int:
+    """How many bots should sit there beside so many people."""
+    if table.currency_id != PRACTICE_CURRENCY:
+        return 0
+    room_for_one_more = table.max_seats - people - 1
+    needed_to_play = table.rules.seats_min - people if people else 0
+    return max(0, min(table.bots_wanted, max(room_for_one_more, needed_to_play)))
+
+
+def kept(table: Table, seats: list[Seat], now_ms: int) -> list[Seat]:
+    """Bring the bots of a table without a deal to the number wanted; returns who sits there then, in chair order.
+
+    Bots already there top up when they are short. The bots that sat down last make room first.
+    """
+    bots = [seat for seat in seats if seat.is_bot]
+    people = [seat for seat in seats if not seat.is_bot]
+    count = wanted(table, len(people))
+    for seat in bots[count:]:
+        get_up(seat, now_ms)
+    bots = bots[:count]
+    _fill_up(table, bots)
+    taken = {seat.number for seat in (*people, *bots)}
+    for number in [chair for chair in range(table.max_seats) if chair not in taken][: count - len(bots)]:
+        bots.append(_seat_a_bot(table, number))
+    return sorted((*people, *bots), key=lambda seat: seat.number)
+
+
+def _fill_up(table: Table, bots: list[Seat]) -> None:
+    held = chips.on_chairs(bots)
+    for seat in bots:
+        if held[seat.pk] < table.largest_loss_minor:
+            chips.bring_for_bot(seat, table.buy_in_max_minor - held[seat.pk])
+
+
+def _seat_a_bot(table: Table, number: int) -> Seat:
+    seat = Seat.objects.create(table=table, number=number, player=_free_bot())
+    seat.refresh_from_db(fields=["is_bot", "currency"])
+    chips.bring_for_bot(seat, table.buy_in_max_minor)
+    return seat
+
+
+def _free_bot() -> User:
+    """A bot that sits nowhere; its row is locked so that two tables never call the same one. Made when all are busy."""
+    seated = Seat.objects.filter(left_at=None, is_bot=True).values("player_id")
+    free = User.objects.select_for_update(skip_locked=True).filter(is_bot=True).exclude(pk__in=seated)
+    bot = free.order_by("pk").first()
+    if bot is not None:
+        return bot
+    return create_bot(NAMES[User.objects.filter(is_bot=True).count() % len(NAMES)])

@@ -1,0 +1,100 @@
+"""The one way a deal ends: money moves with the last move, chairs are put in order, the next deal is counted down.
+
+Carries rules 7. `deal_over` tells other rooms (a pool's match, statistics) inside the same transaction; a receiver that
+raises undoes the move.
+"""
+
+from django.dispatch import Signal
+
+from engine.deal import DealState
+from engine.settlement import Outcome, SettledHand, Settlement, settle
+from tables import broadcast, chips, infos, protocol
+from tables.broadcast import Frame, Push
+from tables.deal_rows import DealRow
+from tables.messages import Settled, SettledSeat, SettlementInfo
+from tables.models import Deal, DealSeat, Seat, SeatState, Table, TableStatus
+from tables.services.regrouping import regroup
+
+deal_over = Signal()
+"""Sent with `deal`, `state` and `settlement`, after the money has moved and before the chairs are put in order."""
+
+
+def settle_ended(row: DealRow, state: DealState, now_ms: int) -> None:
+    """Settle a deal whose last move has just been saved in this transaction; its row is locked."""
+    deal = Deal.objects.get(pk=row.pk)
+    places = list(DealSeat.objects.filter(deal=deal).select_related("seat__player", "player").order_by("seat_index"))
+    table = Table.objects.select_for_update().get(pk=row.table_pk)
+    hold_for_regroup(table)
+    settlement = settlement_of(state, deal.point_value_minor, deal.rake_bps)
+    moves = [(place.seat, money) for place, money in zip(places, settlement.money_minor, strict=True)]
+    chips.settle(deal, moves, settlement.rake_minor)
+    _note_places(state, places, settlement)
+    info = settlement_info(deal, places, settlement)
+    deal.settlement = protocol.plain(info)
+    deal.save(update_fields=["settlement"])
+    broadcast.after_commit(Push(table_pk=row.table_pk, frames=(_settled(info, now_ms),)))
+    deal_over.send(sender=Deal, deal=deal, state=state, settlement=settlement)
+    free_table(table, now_ms)
+
+
+def settlement_of(state: DealState, point_value_minor: int, rake_bps: int) -> Settlement:
+    """What the finished deal comes to, by the engine."""
+    assert state.result is not None
+    hands = [SettledHand(seat.outcome, seat.groups, seat.ungrouped, seat.deal_show) for seat in state.result.seats]
+    return settle(state.profile, state.jokers, hands, point_value_minor, rake_bps)
+
+
+def hold_for_regroup(table: Table) -> None:
+    """Lock every account that a locked table may touch when its deal has ended."""
+    seats = infos.seats_of(table)
+    closes = table.status == TableStatus.CLOSING
+    going = [seat.player for seat in seats if closes or seat.state == SeatState.LEAVING]
+    chips.hold(seats, going, table.currency_id)
+
+
+def free_table(table: Table, now_ms: int) -> None:
+    """Let a locked table go on after its deal has ended, whichever way."""
+    if table.status == TableStatus.PLAYING:
+        table.status = TableStatus.WAITING
+        table.save(update_fields=["status"])
+    regroup(table, now_ms)
+
+
+def settlement_info(deal: Deal, places: list[DealSeat], settlement: Settlement) -> SettlementInfo:
+    """The settlement as the wire shows it, with the chips each chair has now."""
+    held = chips.on_chairs([place.seat for place in places])
+    return SettlementInfo(
+        deal=deal.public_id,
+        rake_minor=settlement.rake_minor,
+        seats=[
+            SettledSeat(
+                seat=place.seat_index,
+                player=place.player.public_id,
+                score=settlement.scores[place.seat_index],
+                money_minor=settlement.money_minor[place.seat_index],
+                chips_minor=held[place.seat_id],
+            )
+            for place in places
+        ],
+    )
+
+
+def _settled(info: SettlementInfo, now_ms: int) -> Frame:
+    return Frame(protocol.encode(Settled(server_now_ms=now_ms, settlement=info)))
+
+
+def _note_places(state: DealState, places: list[DealSeat], settlement: Settlement) -> None:
+    assert state.result is not None
+    for place in places:
+        place.outcome = state.result.seats[place.seat_index].outcome
+        place.score = settlement.scores[place.seat_index]
+        place.money_minor = settlement.money_minor[place.seat_index]
+    DealSeat.objects.bulk_update(places, ["outcome", "score", "money_minor"])
+    away = [place.seat_id for place in places if _was_away(state, place)]
+    # Who was dropped for missed turns is not there: the next deals go on without them until they come back.
+    Seat.objects.filter(pk__in=away, state=SeatState.SEATED).update(state=SeatState.SITTING_OUT)
+
+
+def _was_away(state: DealState, place: DealSeat) -> bool:
+    dropped = place.outcome == Outcome.MIDDLE_DROP
+    return dropped and state.seats[place.seat_index].misses >= state.profile.misses

@@ -1,0 +1,11 @@
+"""Getting up from a table: the one way a chair becomes free."""
+
+from tables import chips, clock
+from tables.models import Seat
+
+
+def get_up(seat: Seat, now_ms: int) -> None:
+    """Give the chair free, within the caller's transaction; its chips go back to the player's main account."""
+    chips.cash_out(seat)
+    seat.left_at = clock.at(now_ms)
+    seat.save(update_fields=["left_at"])

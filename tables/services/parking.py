@@ -1,0 +1,63 @@
+"""A deal that cannot go on by itself: stopped where it is, shown as such, waiting for an operator; and the ways out.
+
+Parking touches nothing but the clocks: state, moves and chips stay as they were after the last good move.
+"""
+
+from django.db import transaction
+
+from engine import deal as engine_deal
+from tables import bots, broadcast, clock, infos
+from tables.models import STANDING, Deal, DealStatus, Table
+from tables.refusals import TableRefusal, TableRefused
+from tables.services.ending import free_table, hold_for_regroup
+
+GRACE_MS = 10_000
+
+
+@transaction.atomic
+def park(deal_id: str, why: str) -> None:
+    """Stop a live deal's clocks and say why; a deal that is not live stays as it is."""
+    deal = Deal.objects.select_for_update().filter(public_id=deal_id, status=DealStatus.LIVE).first()
+    if deal is None:
+        return
+    deal.status, deal.parked_why = DealStatus.PARKED, why[:2000]
+    deal.due_at = deal.bot_due_at = None
+    deal.save(update_fields=["status", "parked_why", "due_at", "bot_due_at"])
+    broadcast.after_commit(infos.table_push(Table.objects.get(pk=deal.table_id)))
+
+
+@transaction.atomic
+def resume(deal_id: str, now_ms: int | None = None) -> None:
+    """Let a parked deal go on: whoever is asked to act gets what is left of the clock, at least ten seconds.
+
+    Raises TableRefused no_deal when it is not parked.
+    """
+    now_ms = clock.now_ms() if now_ms is None else now_ms
+    deal = Deal.objects.select_for_update().filter(public_id=deal_id, status=DealStatus.PARKED).first()
+    if deal is None:
+        raise TableRefused(TableRefusal.NO_DEAL)
+    state = engine_deal.decode(bytes(deal.snapshot))
+    deal.status = DealStatus.LIVE
+    deal.due_at = clock.at(max(state.due_at_ms or now_ms, now_ms + GRACE_MS))
+    deal.bot_due_at = clock.at_or_none(bots.due_ms(deal, state, now_ms))
+    deal.save(update_fields=["status", "due_at", "bot_due_at"])
+    broadcast.after_commit(infos.table_push(Table.objects.get(pk=deal.table_id)))
+
+
+@transaction.atomic
+def void(deal_id: str, why: str, now_ms: int | None = None) -> None:
+    """End a standing deal as if it had never been dealt; no chips have moved for it, so none move back.
+
+    Raises TableRefused no_deal when it is over.
+    """
+    now_ms = clock.now_ms() if now_ms is None else now_ms
+    deal = Deal.objects.select_for_update().filter(public_id=deal_id, status__in=STANDING).first()
+    if deal is None:
+        raise TableRefused(TableRefusal.NO_DEAL)
+    table = Table.objects.select_for_update().get(pk=deal.table_id)
+    hold_for_regroup(table)
+    deal.status, deal.parked_why, deal.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
+    deal.due_at = deal.bot_due_at = None
+    deal.save(update_fields=["status", "parked_why", "ended_at", "due_at", "bot_due_at"])
+    broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
+    free_table(table, now_ms)

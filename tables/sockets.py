@@ -1,0 +1,58 @@
+"""The sockets of this process: who has one open at which table, and what the others are told when the last one closes.
+
+A short loss of connection is not worth telling: the others hear of it after `GRACE_S`.
+"""
+
+import asyncio
+from collections import Counter
+
+import msgspec
+
+from tables import clock, presence, protocol
+from tables.broadcast import Frame, Push, send_all
+from tables.db_threads import in_thread
+from tables.messages import Presence, TableMessage
+
+_open: Counter[tuple[int, str]] = Counter()
+_farewells: set[asyncio.Task[None]] = set()
+
+
+async def arrived(table_pk: int, player_id: str) -> list[Push]:
+    """A socket has opened; what to tell the table."""
+    _open[table_pk, player_id] += 1
+    return await heard_of(table_pk, player_id)
+
+
+async def heard_of(table_pk: int, player_id: str) -> list[Push]:
+    """A socket has given a sign of life; what to tell the table."""
+    fresh = await in_thread(presence.here)(table_pk, player_id)
+    return [_presence(table_pk, player_id, connected=True)] if fresh else []
+
+
+def departed(table_pk: int, player_id: str) -> None:
+    """A socket has closed; if it was the player's last one here, the others are told after a while."""
+    key = (table_pk, player_id)
+    _open[key] -= 1
+    if _open[key] <= 0:
+        del _open[key]
+        task = asyncio.create_task(_farewell(table_pk, player_id))
+        _farewells.add(task)
+        task.add_done_callback(_farewells.discard)
+
+
+async def _farewell(table_pk: int, player_id: str) -> None:
+    await asyncio.sleep(presence.GRACE_S)
+    if (table_pk, player_id) not in _open:
+        await in_thread(presence.gone)(table_pk, player_id)
+        await send_all([_presence(table_pk, player_id, connected=False)])
+
+
+def _presence(table_pk: int, player_id: str, *, connected: bool) -> Push:
+    message = Presence(player=player_id, connected=connected)
+    return Push(table_pk=table_pk, frames=(Frame(protocol.encode(message)),))
+
+
+def table_message(table: bytes, you: bytes) -> bytes:
+    """The `table` message for one socket, of the part for everybody and the player's own."""
+    now_ms = clock.now_ms()
+    return protocol.encode(TableMessage(server_now_ms=now_ms, table=msgspec.Raw(table), you=msgspec.Raw(you)))

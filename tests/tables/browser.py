@@ -1,0 +1,73 @@
+"""A browser's end of the table's socket, over the real routing, channel layer and database."""
+
+import json
+from typing import Any
+
+from channels.routing import URLRouter
+from channels.testing import WebsocketCommunicator
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.models import User
+from tables.models import Table
+from tables.routing import websocket_urlpatterns
+
+ANSWERED = {"ok", "refused", "pong"}
+
+
+class Browser:
+    """One socket of one user at one table. `seen` keeps every message that came, in order."""
+
+    def __init__(self, table: Table | str, user: User | AnonymousUser) -> None:
+        public_id = table if isinstance(table, str) else table.public_id
+        self.socket = WebsocketCommunicator(URLRouter(websocket_urlpatterns), f"/ws/table/{public_id}/")
+        self.socket.scope["user"] = user
+        self.seen: list[dict[str, Any]] = []
+        self.sent = 0
+
+    async def __aenter__(self) -> "Browser":
+        connected, _ = await self.socket.connect(timeout=5)
+        assert connected
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.socket.disconnect(timeout=5)
+
+    async def receive(self) -> dict[str, Any]:
+        """The next message."""
+        message: dict[str, Any] = json.loads(await self.socket.receive_from(timeout=5))
+        self.seen.append(message)
+        return message
+
+    async def until(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """The next message of this type with these fields; what comes before is kept in `seen`."""
+        while True:
+            message = await self.receive()
+            if message["type"] == kind and all(message.get(name) == value for name, value in fields.items()):
+                return message
+
+    async def raw(self, frame: str) -> None:
+        """Send a frame as it is."""
+        await self.socket.send_to(text_data=frame)
+
+    async def send(self, kind: str, **fields: Any) -> str:
+        """Send a message; returns the id it was given."""
+        self.sent += 1
+        message_id = f"m{self.sent}"
+        await self.raw(json.dumps({"type": kind, "id": message_id, **fields}))
+        return message_id
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a message and wait for its answer."""
+        message_id = await self.send(kind, **fields)
+        while True:
+            message = await self.receive()
+            if message["type"] in ANSWERED and message.get("id", message_id) == message_id:
+                return message
+
+    async def closed_with(self) -> int:
+        """The code with which the server closes the socket, after whatever it still says."""
+        while True:
+            output = await self.socket.receive_output(timeout=5)
+            if output["type"] == "websocket.close":
+                return int(output["code"])
+            self.seen.append(json.loads(output["text"]))

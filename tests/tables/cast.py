@@ -1,0 +1,103 @@
+"""The small cast of the tables' tests, and builders that say what they make."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from accounts.models import User
+from accounts.services import create_guest
+from engine import deal as rules
+from engine.deal import Action, DealState
+from tables import clock, deadlines
+from tables.models import Deal, Seat, Table
+from tables.services import chairs, operating
+from tables.services.playing import play
+from wallet.services import grant_chips
+
+NOON_MS = 1_893_499_200_000
+"""Where the fake clock of these tests starts: noon of a day some years ahead."""
+POINT_MINOR = 100
+LOSS_MINOR = 80 * POINT_MINOR
+
+
+def funded(name: str = "Asha", chips: int = 100_000) -> User:
+    """A guest with so many whole chips on top of the welcome ones."""
+    user = create_guest()
+    user.display_name = name
+    user.save(update_fields=["display_name"])
+    grant_chips(user, chips * 100, f"test:{user.public_id}")
+    return user
+
+
+def table_of(seats: int = 2, **fields: Any) -> Table:
+    """An open table for chips, by RummyCircle's rules at one chip a point with 10 % rake unless told otherwise."""
+    given = {
+        "name": "Mango Grove",
+        "profile_name": "rummycircle-points",
+        "point_value_minor": POINT_MINOR,
+        "rake_bps": 1000,
+        "buy_in_min_minor": LOSS_MINOR,
+        "buy_in_max_minor": 10 * LOSS_MINOR,
+        "max_seats": seats,
+        "bot_think_ms": 0,
+        "start_s": 8,
+    }
+    return operating.open_table(Table(**(given | fields)), NOON_MS)
+
+
+def sit(table: Table, user: User, buy_in_minor: int = 2 * LOSS_MINOR, number: int | None = None) -> Seat:
+    """Sit down at noon."""
+    return chairs.sit_down(table.public_id, user, buy_in_minor, number, NOON_MS)
+
+
+def dealt(*users: User, at_ms: int = NOON_MS, **fields: Any) -> Deal:
+    """A deal just started between these, at a table of as many chairs."""
+    table = table_of(len(users), **fields)
+    for user in users:
+        sit(table, user)
+    return next_deal(table, at_ms)
+
+
+def next_deal(table: Table, at_ms: int = NOON_MS) -> Deal:
+    """The table's next deal, its countdown having ended."""
+    table.refresh_from_db()
+    assert table.starts_at is not None, table.status
+    deadlines.sweep_starts(at_ms + 1000 * table.start_s)
+    return Deal.objects.get(table=table, number=table.deal_number + 1)
+
+
+def state_of(deal: Deal) -> DealState:
+    """The engine's state as it is saved now."""
+    deal.refresh_from_db()
+    return rules.decode(bytes(deal.snapshot))
+
+
+def in_turn(deal: Deal, users: Iterable[User]) -> User:
+    """Who has to play now."""
+    state = state_of(deal)
+    return next(user for user in users if user.public_id == state.seats[state.turn].player)
+
+
+def act(deal: Deal, user: User, action: Action, now_ms: int | None = None) -> int:
+    """Make a move at once, or at a moment; `action` may name any seat, it gets the user's own."""
+    at_ms = started_ms(deal) + 1000 if now_ms is None else now_ms
+    return play(deal.public_id, user.public_id, lambda seat: msgspec.structs.replace(action, seat=seat), at_ms)
+
+
+def started_ms(deal: Deal) -> int:
+    """When the deal began."""
+    return clock.to_ms(deal.started_at)
+
+
+def all_drop(deal: Deal, users: Iterable[User]) -> User:
+    """Everybody drops in turn until one is left, who wins and is returned."""
+    users = list(users)
+    while (state := state_of(deal)).result is None:
+        act(deal, in_turn(deal, users), rules.Drop(seat=0), _moment(state))
+    won = state.seats[state.result.winner].player
+    return next(user for user in users if user.public_id == won)
+
+
+def _moment(state: DealState) -> int:
+    return state.turn_due_at_ms - 1000
