@@ -41,9 +41,6 @@ export class RummyDeclare extends LightElement {
       <header><h2>${title}</h2><span class="countdown" role="timer" aria-label=${fill(gettext("%(seconds)s seconds left"), { seconds: left_s })}>${left_s}</span></header>
       ${declaring ? this.checks() : html`<p>${gettext("Arrange your cards: what lies in groups may not count.")}</p>`}
       ${declaring ? nothing : html`<p class="declare-points">${this.pointsLine()}</p>`}
-      <button class="button button-main" data-action="declare-now" @click=${() => this.act("declare")}>
-        ${ICONS.declare}${declaring ? gettext("Declare") : gettext("Show cards")}
-      </button>
     </section>`;
   }
 

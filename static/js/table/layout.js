@@ -8,7 +8,6 @@ import { repeat } from "lit/directives/repeat.js";
 import { amount, fill, gettext, ngettext } from "../i18n.js";
 import { ICONS } from "./icons.js";
 import { promptOf } from "./moves.js";
-import { currencyName } from "./names.js";
 import { placesOf } from "./places.js";
 import { ownSeat } from "./reducer.js";
 import { vars } from "./vars.js";
@@ -38,10 +37,10 @@ export function renderBar(table) {
 }
 
 function stakes(info) {
-  const words = gettext("%(cards)s cards · %(value)s %(unit)s a point");
-  const named = { cards: info.cards, value: amount(info.point_value_minor), unit: currencyName(info.currency) };
-  const deal = info.deal_number ? ` · ${fill(gettext("Deal %(number)s"), { number: info.deal_number })}` : "";
-  return fill(words, named) + deal;
+  const words = gettext("%(cards)s cards · point value %(value)s");
+  const named = { cards: info.cards, value: amount(info.point_value_minor) };
+  const deal = fill(gettext("Deal %(number)s"), { number: info.deal_number });
+  return html`${fill(words, named)}${info.deal_number ? html`<span class="bar-deal"> · ${deal}</span>` : nothing}`;
 }
 
 export function renderSeats(table) {

@@ -56,7 +56,7 @@ export class RummyResult extends Sheet {
       ${this.settlement ? this.rakeLine() : nothing}
       <footer class="result-foot">
         <span role="status">${this.nextDeal()}</span>
-        <button class="button button-main" data-action="close-result" @click=${this.dismiss}>${gettext("Back to the table")}</button>
+        <button class="button button-main" data-action="close-result" autofocus @click=${this.dismiss}>${gettext("Back to the table")}</button>
       </footer>`;
   }
 
