@@ -1,0 +1,83 @@
+"""Leaving the deal before its end, and being away: drops, drops asked for earlier, missed turns (rules 4.4 and 4.5)."""
+
+from msgspec.structs import replace
+
+from engine.cards import CODES, without
+from engine.deal.actions import AskDrop, By, Drop, StaySeated
+from engine.deal.events import AbsenceChosen, Discarded, DropAsked, Event, Missed, Why
+from engine.deal.passing import drop_out, extra_left_ms, pass_turn
+from engine.deal.refusals import Refusal
+from engine.deal.state import DealState, Phase, with_seat
+from engine.deal.turns import why_not_in_turn
+
+
+def why_not_drop(state: DealState, action: Drop) -> Refusal | None:
+    """Why this seat may not drop now, or None."""
+    if refusal := why_not_in_turn(state, action.seat):
+        return refusal
+    return None if state.drawn_card is None else Refusal.CANNOT_DROP_AFTER_DRAWING
+
+
+def drop(state: DealState, action: Drop, now_ms: int, tell: list[Event]) -> DealState:
+    """The player in turn drops; play goes on with the next."""
+    return _drop_now(state, action.by, now_ms, tell)
+
+
+def why_not_ask_drop(state: DealState, action: AskDrop) -> Refusal | None:
+    """Why this seat may not ask to drop, or None; taking it back is always allowed."""
+    if not action.wanted:
+        return None
+    if state.phase is Phase.SHOW:
+        return Refusal.HAND_DECLARED
+    if state.phase is Phase.DECLARE and action.seat == state.turn:
+        return Refusal.DECLARE_FIRST
+    return None
+
+
+def ask_drop(state: DealState, action: AskDrop, now_ms: int, tell: list[Event]) -> DealState:
+    """Remember to drop the seat when its turn comes; in its turn before drawing it drops at once.
+
+    At once, because the wish may have been sent just before the turn came.
+    """
+    if action.wanted and why_not_drop(state, Drop(action.seat)) is None:
+        return _drop_now(state, action.by, now_ms, tell)
+    tell.append(DropAsked(action.seat, action.wanted))
+    seat = replace(state.seats[action.seat], drop_asked=action.wanted)
+    return replace(state, seats=with_seat(state.seats, action.seat, seat))
+
+
+def why_not_stay_seated(_state: DealState, _action: StaySeated) -> Refusal | None:
+    """Nothing speaks against it: whoever is in may choose at any time."""
+    return None
+
+
+def stay_seated(state: DealState, action: StaySeated, _now_ms: int, tell: list[Event]) -> DealState:
+    """From now on missed turns drop the seat, or not."""
+    tell.append(AbsenceChosen(action.seat, action.wanted))
+    seat = replace(state.seats[action.seat], stays=action.wanted)
+    return replace(state, seats=with_seat(state.seats, action.seat, seat))
+
+
+def miss(state: DealState, now_ms: int, tell: list[Event]) -> DealState:
+    """The turn's time is up: a drawn card goes to the open pile by itself, too many misses in a row drop the seat."""
+    turn, card = state.turn, state.drawn_card
+    seat = state.seats[turn]
+    extra_ms = extra_left_ms(state, now_ms, tell)
+    if card is not None:
+        tell.append(Discarded(turn, CODES[card], "timeout"))
+        seat = replace(seat, hand=without(seat.hand, card))
+        state = replace(state, open_pile=state.open_pile + bytes((card,)))
+    misses = seat.misses + 1
+    tell.append(Missed(turn, misses, drew=card is not None))
+    seat = replace(seat, extra_ms=extra_ms, turns=seat.turns + 1, misses=misses)
+    state = replace(state, drawn_card=None, seats=with_seat(state.seats, turn, seat))
+    if misses >= state.profile.misses and not seat.stays:
+        state = drop_out(state, Why.MISSES, "timeout", tell)
+    return pass_turn(state, now_ms, tell)
+
+
+def _drop_now(state: DealState, by: By, now_ms: int, tell: list[Event]) -> DealState:
+    extra_ms = extra_left_ms(state, now_ms, tell)
+    seat = replace(state.seats[state.turn], extra_ms=extra_ms)
+    state = replace(state, seats=with_seat(state.seats, state.turn, seat))
+    return pass_turn(drop_out(state, Why.ASKED, by, tell), now_ms, tell)

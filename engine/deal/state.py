@@ -1,0 +1,159 @@
+"""One deal between two moves: frozen, complete and small (rules 4).
+
+Every number of the rules is in `terms.profile`, every card of the packs is in exactly one place here. What a seat may
+see of it is `engine.views`' business; nothing else shows a state to anybody.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+from engine.cards import Card, Cards
+from engine.deal.terms import Terms
+from engine.jokers import Jokers
+from engine.profiles import RuleProfile
+from engine.settlement import Outcome
+from engine.spoken import Spoken
+
+
+class Phase(StrEnum):
+    """What the table waits for."""
+
+    TURN = "turn"
+    """The player in turn draws or drops, then discards or finishes."""
+    DECLARE = "declare"
+    """The player in turn has put a card on the finish slot and sends the hand as groups."""
+    SHOW = "show"
+    """A declaration was valid; who is still in sends the hand as groups."""
+    OVER = "over"
+    """There is a result; nothing more happens."""
+
+
+class Status(StrEnum):
+    """How a seat stands in the deal; all but IN are as the result will have them."""
+
+    IN = "in"
+    """Plays, or owes its hand after a valid declaration."""
+    FIRST_DROP = "first_drop"
+    MIDDLE_DROP = "middle_drop"
+    WRONG_SHOW = "wrong_show"
+    WON = "won"
+    LOST = "lost"
+
+
+class Ending(Spoken):
+    """Why the deal is over."""
+
+    DECLARED = "declared", "A valid hand was declared."
+    LAST_ONE_IN = "last_one_in", "Everybody else was out."
+
+
+class Grouping(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A hand as its holder put it down."""
+
+    groups: tuple[Cards, ...] = ()
+    ungrouped: Cards = b""
+
+
+class Seat(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One seat of the deal.
+
+    `turns` counts the turns that were played or missed, `misses` the missed ones in a row, `extra_ms` what is left of
+    the bank of extra time; `stays` is not dropped for misses, `drop_asked` drops when the turn comes; `sent` is
+    what was declared or shown.
+    """
+
+    player: str
+    hand: Cards
+    extra_ms: int
+    stays: bool = False
+    status: Status = Status.IN
+    turns: int = 0
+    misses: int = 0
+    drop_asked: bool = False
+    sent: Grouping | None = None
+
+
+class SeatResult(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """How the deal ended for one seat; `points` are the losing points, before value cards and money."""
+
+    seat: int
+    outcome: Outcome
+    groups: tuple[Cards, ...]
+    ungrouped: Cards
+    deal_show: bool
+    points: int
+
+
+class DealResult(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """How the deal ended."""
+
+    winner: int
+    ending: Ending
+    seats: tuple[SeatResult, ...]
+
+
+class DealState(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A deal between two moves.
+
+    `version` counts accepted actions from 1; `step_version` is the version at which the present step began, so an
+    action made for an earlier step is stale. `turn` is the seat in turn, from a valid declaration on the winner's;
+    `turns_begun` counts the deal's turns from 1. `closed` has the top first, `open_pile` the top last. Times are
+    milliseconds: the ordinary end of the step, and the final one with what is left of the extra bank.
+    """
+
+    terms: Terms
+    version: int
+    step_version: int
+    phase: Phase
+    turn: int
+    turns_begun: int
+    turn_due_at_ms: int
+    due_at_ms: int | None
+    closed: Cards
+    open_pile: Cards
+    seats: tuple[Seat, ...]
+    drawn_card: Card | None = None
+    finish_card: Card | None = None
+    reshuffles: int = 0
+    result: DealResult | None = None
+
+    @property
+    def profile(self) -> RuleProfile:
+        """The rules of this deal."""
+        return self.terms.profile
+
+    @property
+    def jokers(self) -> Jokers:
+        """The jokers of this deal."""
+        return self.terms.jokers
+
+    @property
+    def deal_id(self) -> str:
+        """The deal's id, as players read it to support."""
+        return self.terms.deal_id
+
+    @property
+    def cut(self) -> Card:
+        """The joker's card beside the closed deck."""
+        return self.terms.cut
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the player in turn has drawn."""
+        return self.drawn_card is not None
+
+    @property
+    def closed_count(self) -> int:
+        """How many cards the closed deck has."""
+        return len(self.closed)
+
+    @property
+    def still_in(self) -> tuple[int, ...]:
+        """The seats that play on, or after a declaration lose by their hands."""
+        return tuple(index for index, seat in enumerate(self.seats) if seat.status is Status.IN)
+
+
+def with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ...]:
+    """The seats with one of them replaced."""
+    return (*seats[:index], seat, *seats[index + 1 :])

@@ -1,0 +1,72 @@
+"""What stays the same from a deal's first card to its last: rules, players, seeds, cut joker (rules 4.1 and 4.2)."""
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from engine.cards import Card
+from engine.jokers import Jokers, jokers_for
+from engine.profiles import RuleProfile
+from engine.shuffle import FairShuffle, commitment
+
+
+class Terms(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A deal's constants. `server_seed` is secret until the deal is over; every reshuffle follows from it.
+
+    `rules` is the profile as `pack` writes it; `players` are in seat order, `stays` is what each had chosen before
+    the deal, `cut` the joker's card.
+    """
+
+    rules: bytes
+    deal_id: str
+    players: tuple[str, ...]
+    first: int
+    dealer: int
+    stays: tuple[bool, ...]
+    server_seed: bytes
+    client_seeds: dict[str, str]
+    started_at_ms: int
+    cut: Card
+
+    @property
+    def profile(self) -> RuleProfile:
+        """The rules of this deal, an operator's overrides included."""
+        return unpack(self.rules)
+
+    @property
+    def jokers(self) -> Jokers:
+        """The jokers of this deal."""
+        return jokers_for(unpack(self.rules), self.cut)
+
+    @property
+    def commitment(self) -> str:
+        """What was published before the deal."""
+        return commitment(self.server_seed)
+
+    @property
+    def shuffle(self) -> FairShuffle:
+        """The deal's own stream of chance."""
+        return FairShuffle(self.server_seed, self.client_seeds, self.deal_id)
+
+
+# Every state carries its rules, so that a change of a house's numbers never touches a deal that is being played.
+# Only what differs from the defaults is kept, and read again once a process.
+_DEFAULTS = {
+    field.name: field.default for field in msgspec.structs.fields(RuleProfile) if field.default is not msgspec.NODEFAULT
+}
+
+
+@lru_cache(maxsize=1024)
+def pack(profile: RuleProfile) -> bytes:
+    """A profile as a few bytes."""
+    fields = msgspec.structs.asdict(profile)
+    kept = {name: value for name, value in fields.items() if name not in _DEFAULTS or value != _DEFAULTS[name]}
+    return msgspec.msgpack.encode(kept)
+
+
+@lru_cache(maxsize=1024)
+def unpack(rules: bytes) -> RuleProfile:
+    """The profile that `pack` wrote; raises msgspec.ValidationError or BadProfile for anything else."""
+    kept: dict[str, Any] = msgspec.msgpack.decode(rules)
+    return msgspec.convert(kept, RuleProfile)
