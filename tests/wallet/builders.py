@@ -59,7 +59,10 @@ def raw_transaction(currency: str = "CHIP", reverses: int | None = None) -> int:
 def raw_entries(transaction_id: int, legs: Sequence[tuple[Account, int]]) -> None:
     """Entries written by hand, in one statement."""
     values = ", ".join(["(%s, %s, %s)"] * len(legs))
-    sql("INSERT INTO wallet_entry (transaction_id, account_id, amount_minor) VALUES " + values, *_flat(transaction_id, legs))
+    sql(
+        "INSERT INTO wallet_entry (transaction_id, account_id, amount_minor) VALUES " + values,
+        *_flat(transaction_id, legs),
+    )
 
 
 def raw_booking(*legs: tuple[Account, int], currency: str = "CHIP") -> int:
@@ -79,12 +82,16 @@ def sql(statement: str, *params: object) -> None:
 @contextmanager
 def refused_by(guard: str) -> Iterator[None]:
     """The database refuses what happens inside, and this is the guard that does."""
-    with pytest.raises(IntegrityError) as caught, transaction.atomic():
-        yield
-        sql("SET CONSTRAINTS ALL IMMEDIATE")
-    cause = caught.value.__cause__
-    assert isinstance(cause, psycopg.Error)
-    assert cause.diag.constraint_name == guard
+    try:
+        with transaction.atomic():
+            yield
+            sql("SET CONSTRAINTS ALL IMMEDIATE")
+    except IntegrityError as refused:
+        refusal = refused.__cause__
+    else:
+        pytest.fail(f"{guard} let it through")
+    assert isinstance(refusal, psycopg.Error)
+    assert refusal.diag.constraint_name == guard
 
 
 @contextmanager

@@ -28,9 +28,9 @@ def test_an_entry_is_never_changed(asha: User, statement: str) -> None:
         "UPDATE wallet_transaction SET note = 'another story'",
         "UPDATE wallet_transaction SET booked_at = booked_at - interval '1 day'",
         "DELETE FROM wallet_transaction",
-        "INSERT INTO wallet_transaction (public_id, kind, key, fingerprint, currency_id, note)"
-        " SELECT 'x', kind, key, '', currency_id, '' FROM wallet_transaction"
-        " ON CONFLICT (key) DO UPDATE SET kind = 'gift'",
+        """INSERT INTO wallet_transaction (public_id, kind, key, fingerprint, currency_id, note)
+        SELECT 'x', kind, key, '', currency_id, '' FROM wallet_transaction
+        ON CONFLICT (key) DO UPDATE SET kind = 'gift'""",
     ],
 )
 def test_a_transaction_is_never_changed(asha: User, statement: str) -> None:

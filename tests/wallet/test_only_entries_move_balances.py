@@ -26,7 +26,8 @@ def test_an_account_is_never_deleted(asha: User) -> None:
 def test_an_account_opens_empty(asha: User, balance_minor: int, lines: int) -> None:
     with refused_by("wallet_account_opens_empty"):
         sql(
-            "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines) VALUES ('seat:x', 'seat', 'CHIP', %s, %s)",
+            "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines)"
+            " VALUES ('seat:x', 'seat', 'CHIP', %s, %s)",
             balance_minor,
             lines,
         )

@@ -1,0 +1,30 @@
+"""Amounts on a page are in units, grouped as the language does."""
+
+import pytest
+from django.template import Context, Template
+from django.utils import translation
+
+from wallet.amounts import in_units
+
+
+@pytest.mark.parametrize(
+    ("amount_minor", "text"),
+    [(0, "0"), (100, "1"), (5, "0.05"), (-150, "-1.50"), (123_450, "1,234.50"), (100_000_000, "1,000,000")],
+)
+def test_units_carry_decimals_only_where_there_are_some(amount_minor: int, text: str) -> None:
+    assert in_units(amount_minor) == text
+
+
+def test_a_currency_may_have_other_digits() -> None:
+    assert in_units(1_234, 0) == "1,234"
+    assert in_units(1_234, 3) == "1.234"
+
+
+def test_what_was_won_carries_a_plus_if_asked() -> None:
+    assert (in_units(500, signed=True), in_units(-500, signed=True), in_units(0, signed=True)) == ("+5", "-5", "0")
+
+
+def test_templates_have_filters_for_it() -> None:
+    template = Template("{% load amounts %}{{ held|in_units }} {{ move|signed_units }}")
+    with translation.override("en"):
+        assert template.render(Context({"held": 250, "move": 1_000})) == "2.50 +10"
