@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 LONGEST_S = 600
 MOST_PACKS = 12
+LARGEST = 10**9
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -34,11 +35,22 @@ class BadProfile(ValueError):
 
 def problems(profile: "RuleProfile") -> tuple[Problem, ...]:
     """Everything that is wrong with a profile, in the order of its fields; empty when it can be played."""
+    absurd = tuple(_absurd(profile))
+    if absurd:
+        return tuple(Problem(field, sentence) for field, sentence in absurd)
     found = (*_size(profile), *_points(profile), *_patience(profile), *_melds(profile), *_match(profile))
     return tuple(Problem(field, sentence) for field, sentence in found)
 
 
 Found = Iterator[tuple[str, str]]
+
+
+def _absurd(profile: "RuleProfile") -> Found:
+    """Numbers so large that the other sentences could not even be written."""
+    for field, value in msgspec.structs.asdict(profile).items():
+        numbers = value if isinstance(value, tuple) else (value,)
+        if any(isinstance(number, int) and abs(number) > LARGEST for number in numbers):
+            yield field, f"No table needs a number as large as this {field}."
 
 
 def _size(profile: "RuleProfile") -> Found:

@@ -70,9 +70,10 @@ def split(request: Request) -> Answer:
 
 def replay(request: Request) -> Answer:
     """A whole recorded deal, shuffled and played again."""
+    asked = read(request, Replay)
     from engine.record import replay as replay_of
 
-    result: Answer = replay_of(read(request, Replay).record)
+    result: Answer = replay_of(asked.record)
     return result
 
 

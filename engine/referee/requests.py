@@ -9,8 +9,10 @@ from engine.profiles import BadProfile, RuleProfile, UnknownProfile, profile, wi
 from engine.referee.errors import Code, RefereeError, bad_request, wrong_shape
 from engine.settlement import WHOLE_BPS, Outcome
 
-Minor = Annotated[int, Meta(ge=0)]
-Total = Annotated[int, Meta(ge=0)]
+# What a 64-bit column holds; no amount or total is larger.
+LARGEST = 2**63 - 1
+Minor = Annotated[int, Meta(ge=0, le=LARGEST)]
+Count = Annotated[int, Meta(ge=0, le=LARGEST)]
 Basis = Annotated[int, Meta(ge=0, le=WHOLE_BPS)]
 Some = Annotated[list[str], Meta(min_length=1)]
 """Codes of cards, at least one."""
@@ -76,7 +78,7 @@ class Rejoin(msgspec.Struct):
     """The totals of those still in."""
 
     entry_fee: Minor
-    totals: dict[str, Total]
+    totals: dict[str, Count]
 
 
 class Split(msgspec.Struct):
@@ -84,8 +86,8 @@ class Split(msgspec.Struct):
 
     entry_fee: Minor
     prize_pool: Minor
-    started: Minor
-    totals: Annotated[dict[str, Total], Meta(min_length=2)]
+    started: Count
+    totals: Annotated[dict[str, Count], Meta(min_length=2)]
 
 
 class Replay(msgspec.Struct):

@@ -67,7 +67,9 @@ class TestTwentyOneCards:
         assert at(CLASSIC, "5C").judge(f"{THREE_PURE} | 7C 8C PJ | 2S 2D 2C | KH KD KC | QC QS QH").valid
 
     def test_tunnelas_count_as_pure_sequences(self) -> None:
-        assert at(CLASSIC, "5C").judge("2H 3H 4H | 6S 6S 6S | 9D 9D 9D | 7C 8C PJ | 2S 2D 2C | KH KD KC | QC QS QH").valid
+        assert (
+            at(CLASSIC, "5C").judge("2H 3H 4H | 6S 6S 6S | 9D 9D 9D | 7C 8C PJ | 2S 2D 2C | KH KD KC | QC QS QH").valid
+        )
 
     def test_two_pure_sequences_are_too_few(self) -> None:
         verdict = at(CLASSIC, "5C").judge("2H 3H 4H | 6S 7S 8S | 9D PJ JD | 7C 8C PJ | 2S 2D 2C | KH KD KC | QC QS QH")

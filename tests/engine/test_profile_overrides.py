@@ -65,6 +65,8 @@ def test_every_number_of_the_table_may_be_overridden() -> None:
         (CIRCLE_201, {"limit": None, "rejoin_max": None}, "limit"),
         (CIRCLE_201, {"limit": 25, "rejoin_max": None}, "limit"),
         (CIRCLE_201, {"rejoin_fee_below_minor": -1}, "rejoin_fee_below_minor"),
+        (CIRCLE_201, {"hand_cap": 10**4000}, "hand_cap"),
+        (CIRCLE_201, {"deal_show": [0, 10**4000]}, "deal_show"),
     ],
 )
 def test_what_cannot_be_played_is_refused_at_its_field(house: str, overrides: dict[str, Any], field: str) -> None:

@@ -74,11 +74,11 @@ class TestClassicRummy:
 
     @pytest.mark.parametrize(("count", "points"), [(5, 25), (15, 60)])
     def test_half_in_a_deal_show_and_at_most_sixty(self, count: int, points: int) -> None:
-        faces = ("KS KH KD KC QS QH QD QC JS JH JD JC AS AH AD").split()[:count]
+        faces = ["KS", "KH", "KD", "KC", "QS", "QH", "QD", "QC", "JS", "JH", "JD", "JC", "AS", "AH", "AD"][:count]
         assert at(CLASSIC, "2C").score("", " ".join(faces), deal_show=True) == points
 
     def test_150_points_count_as_120_and_100_as_100(self) -> None:
-        tens = "KS KH KD KC QS QH QD QC JS JH JD JC AS AH AD".split()
+        tens = ["KS", "KH", "KD", "KC", "QS", "QH", "QD", "QC", "JS", "JH", "JD", "JC", "AS", "AH", "AD"]
         assert at(CLASSIC, "2C").score("", " ".join(tens)) == 120
         assert at(CLASSIC, "2C").score("", " ".join(tens[:10])) == 100
 

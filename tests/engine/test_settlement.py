@@ -68,7 +68,9 @@ def test_a_deal_has_exactly_one_winner(hands: tuple[SettledHand, ...]) -> None:
         settled(TAJ, *hands)
 
 
-@pytest.mark.parametrize(("result", "bps", "rake"), [(10_000, 250, 250), (999, 1000, 99), (9, 1000, 0), (-500, 1000, 0)])
+@pytest.mark.parametrize(
+    ("result", "bps", "rake"), [(10_000, 250, 250), (999, 1000, 99), (9, 1000, 0), (-500, 1000, 0)]
+)
 def test_rake_is_basis_points_of_a_positive_result_rounded_down(result: int, bps: int, rake: int) -> None:
     assert rake_of(result, bps) == rake
 

@@ -1,0 +1,86 @@
+"""`python -m engine` as a stranger runs it: a process, lines in, lines out, an exit status."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.profile_table import markdown
+
+ROOT = Path(__file__).parents[3]
+GOOD = b'{"op":"classify","profile":"taj-points","wild":"QD","cards":["6H","7H","QS","9H"]}\n'
+
+
+def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """One run of the command to its end."""
+    command = [sys.executable, "-m", "engine", *arguments]
+    return subprocess.run(command, input=stdin, capture_output=True, cwd=ROOT, timeout=60, check=False)
+
+
+def test_every_line_is_answered_in_order_and_the_status_is_nought() -> None:
+    done = run(stdin=GOOD * 3)
+    assert done.stdout == b'{"kind":"sequence"}\n' * 3
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_one_error_makes_the_status_one() -> None:
+    done = run(stdin=GOOD + b"nonsense\n" + GOOD)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [list(answer) for answer in answers] == [["kind"], ["error"], ["kind"]]
+    assert done.returncode == 1
+
+
+def test_a_last_line_without_its_end_is_answered() -> None:
+    assert run(stdin=GOOD.rstrip()).stdout == b'{"kind":"sequence"}\n'
+
+
+def test_no_lines_are_no_answers() -> None:
+    done = run()
+    assert (done.stdout, done.returncode) == (b"", 0)
+
+
+def test_each_answer_comes_before_the_next_question() -> None:
+    command = [sys.executable, "-m", "engine"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT) as referee:
+        assert referee.stdin is not None
+        assert referee.stdout is not None
+        for _ in range(3):
+            referee.stdin.write(GOOD)
+            referee.stdin.flush()
+            assert referee.stdout.readline() == b'{"kind":"sequence"}\n'
+        referee.stdin.close()
+        assert referee.wait(timeout=20) == 0
+
+
+def test_profiles_prints_the_houses_table() -> None:
+    done = run("profiles")
+    assert done.stdout.decode().strip() == markdown()
+
+
+def test_help_says_what_there_is() -> None:
+    done = run("--help")
+    assert b"python -m engine profiles" in done.stdout
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize("arguments", [["nonsense"], ["profiles", "x"], ["replay"]])
+def test_an_unknown_command_says_what_there_is_and_fails(arguments: list[str]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert b"python -m engine profiles" in done.stderr
+
+
+def test_a_record_that_is_not_there_is_said_in_one_line(tmp_path: Path) -> None:
+    done = run("replay", str(tmp_path / "none.json"))
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_the_engine_needs_nothing_but_msgspec() -> None:
+    """An auditor runs the referee without Django or a database."""
+    code = "import sys, engine.__main__, engine.referee; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, timeout=60, check=True)
+    loaded = {name.partition(".")[0] for name in done.stdout.decode().split()}
+    assert not loaded & {"django", "psycopg", "channels", "celery", "redis", "accounts", "wallet", "tables"}
