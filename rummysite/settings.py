@@ -176,6 +176,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 if env.bool("BEHIND_TLS_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=1)  # whose X-Forwarded-For tells players apart
 X_FRAME_OPTIONS = "DENY"
+SILENCED_SYSTEM_CHECKS = ["security.W021"]  # HSTS preloading binds a whole domain for good: its owner's decision
 
 LOGGING = logging_config(env.str("LOG_LEVEL", default="INFO"))

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
+_held: set[int] = set()
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -24,7 +25,7 @@ def alone(path: Path) -> Iterator[None]:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
         yield
     finally:
-        os.close(descriptor)
+        _close(descriptor)
 
 
 @contextmanager
@@ -34,12 +35,12 @@ def only_one(path: Path) -> Iterator[None]:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        os.close(descriptor)
+        _close(descriptor)
         raise Taken(str(path)) from None
     try:
         yield
     finally:
-        os.close(descriptor)
+        _close(descriptor)
 
 
 class Share:
@@ -59,7 +60,7 @@ class Share:
 
     def leave(self) -> None:
         """Stop using it."""
-        os.close(self._descriptor)
+        _close(self._descriptor)
 
 
 @contextmanager
@@ -84,4 +85,21 @@ def undisturbed() -> Iterator[None]:
 
 
 def _open(path: Path) -> int:
-    return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    _held.add(descriptor)
+    return descriptor
+
+
+def _close(descriptor: int) -> None:
+    _held.discard(descriptor)
+    os.close(descriptor)
+
+
+def _let_go_in_child() -> None:
+    """A forked child must not go on holding the lock of a parent that was killed."""
+    for descriptor in _held:
+        os.close(descriptor)
+    _held.clear()
+
+
+os.register_at_fork(after_in_child=_let_go_in_child)

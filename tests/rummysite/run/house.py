@@ -1,0 +1,105 @@
+"""`make run` as a person would start it: a process, an address, a terminal's signals."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+from rummysite.paths import BASE_DIR
+from rummysite.run.answer import answers
+from rummysite.run.leftovers import MARK
+
+OPEN_WAIT_S = 60
+CLOSE_WAIT_S = 30
+
+
+@dataclass
+class House:
+    """One start of the house on a data folder."""
+
+    process: "subprocess.Popen[str]"
+    port: int
+    data_dir: Path
+    log: Path
+
+    @property
+    def address(self) -> str:
+        """Where it answers."""
+        return f"http://localhost:{self.port}"
+
+    @property
+    def printed(self) -> str:
+        """Everything it has printed so far."""
+        return self.log.read_text()
+
+    def await_open(self) -> None:
+        """Wait until it answers."""
+        assert answers(self.address, OPEN_WAIT_S), self.printed
+
+    def interrupt(self) -> None:
+        """Ctrl-C in its terminal, which reaches the whole group; waits for the end."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        self.process.wait(CLOSE_WAIT_S)
+
+    def processes(self) -> list[psutil.Process]:
+        """Everything that runs for this data folder, database and all."""
+        return [each for each in psutil.process_iter() if _belongs(each, self.data_dir)]
+
+
+@contextmanager
+def house(data_dir: Path, port: int, **environment: str) -> Iterator[House]:
+    """`make run`, in a session of its own; whatever is left of it at the end is killed."""
+    log = data_dir.parent / f"run-{time.monotonic_ns()}.log"
+    with log.open("w") as output:
+        process = subprocess.Popen(
+            ["make", "run"],
+            cwd=BASE_DIR,
+            env=_environment() | {"RUMMY_DATA_DIR": str(data_dir), "PORT": str(port)} | environment,
+            stdout=output,
+            stderr=output,
+            text=True,
+            start_new_session=True,
+        )
+    started = House(process, port, data_dir, log)
+    try:
+        yield started
+    finally:
+        for each in started.processes():
+            each.kill()
+        process.kill()
+        process.wait()
+
+
+def free_port() -> int:
+    """A port nobody listens at just now."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])
+
+
+def _environment() -> dict[str, str]:
+    """A stranger's: none of the addresses that the tests' own servers gave this process."""
+    ours = {
+        "DATABASE_URL",
+        "REDIS_URL",
+        "REDIS_PREFIX",
+        "SECRET_KEY",
+        "RUMMY_LOCAL",
+        "DJANGO_SETTINGS_MODULE",
+        "MAKEFLAGS",
+    }
+    return {name: value for name, value in os.environ.items() if name not in ours} | {"PYTHON": sys.executable}
+
+
+def _belongs(process: psutil.Process, data_dir: Path) -> bool:
+    try:
+        return process.environ().get(MARK) == str(data_dir) or process.cwd().startswith(str(data_dir))
+    except (psutil.NoSuchProcess, psutil.AccessDenied, psutil.ZombieProcess):
+        return False

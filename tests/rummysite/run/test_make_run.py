@@ -1,0 +1,97 @@
+"""`make run` opens the house, closes it without a trace, and finds everything again the next time."""
+
+import re
+import signal
+import socket
+import subprocess
+from pathlib import Path
+
+import psutil
+
+from rummysite.paths import BASE_DIR
+from tests.rummysite.run.house import CLOSE_WAIT_S, free_port, house
+
+PASSWORD_LINE = re.compile(r"Operator account: \S+ +password: \S+")
+
+
+def test_ctrl_c_leaves_no_process_and_the_next_start_keeps_all_data(data_dir: Path) -> None:
+    with house(data_dir, free_port()) as first:
+        first.await_open()
+        names = {each.name() for each in first.processes()}
+        assert {"postgres", "valkey-server", "daphne", "celery"} <= names | {name.split()[0] for name in names}
+        first.interrupt()
+        assert first.processes() == []
+        assert f"The house is open:  {first.address}" in first.printed
+        assert len(PASSWORD_LINE.findall(first.printed)) == 1
+    key = (data_dir / "secret_key").read_text()
+    with house(data_dir, free_port()) as second:
+        second.await_open()
+        assert PASSWORD_LINE.findall(second.printed) == []
+        assert (data_dir / "secret_key").read_text() == key
+        second.interrupt()
+
+
+def test_an_interrupt_that_reaches_make_alone_closes_the_house_too(data_dir: Path) -> None:
+    with house(data_dir, free_port()) as open_house:
+        open_house.await_open()
+        open_house.process.send_signal(signal.SIGINT)
+        open_house.process.wait(CLOSE_WAIT_S)
+        assert open_house.processes() == []
+
+
+def test_sigterm_in_the_middle_of_the_start_leaves_nothing(data_dir: Path) -> None:
+    with house(data_dir, free_port()) as starting:
+        while not (data_dir / "postgres").exists():
+            assert starting.process.poll() is None, starting.printed
+        starting.process.terminate()
+        starting.process.wait(CLOSE_WAIT_S)
+        assert starting.processes() == []
+
+
+def test_a_killed_start_does_not_hinder_the_next_one(data_dir: Path) -> None:
+    port = free_port()
+    with house(data_dir, port) as killed:
+        killed.await_open()
+        launcher = next(each for each in psutil.Process(killed.process.pid).children(recursive=True))
+        killed.process.kill()
+        launcher.kill()
+        psutil.wait_procs([launcher])
+        with house(data_dir, free_port()) as next_one:
+            next_one.await_open()
+            assert "that an earlier start had left behind" in next_one.printed
+            next_one.interrupt()
+            assert next_one.processes() == []
+
+
+def test_a_second_house_on_the_same_data_is_refused_in_one_line(data_dir: Path) -> None:
+    with house(data_dir, free_port()) as first:
+        first.await_open()
+        with house(data_dir, free_port()) as second:
+            assert second.process.wait(CLOSE_WAIT_S) != 0
+            assert "is already open" in second.printed
+            assert "Traceback" not in second.printed
+        first.interrupt()
+
+
+def test_a_port_in_use_is_said_in_one_line(data_dir: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = int(taken.getsockname()[1])
+        with house(data_dir, port) as refused:
+            assert refused.process.wait(CLOSE_WAIT_S) != 0
+            lines = [line for line in refused.printed.splitlines() if not line.startswith("make: ***")]
+    assert lines == [
+        f"Cannot listen on 127.0.0.1 port {port}: Address already in use. Choose another port: PORT={port + 1} make run"
+    ]
+    assert not (data_dir / "postgres").exists()
+
+
+def test_nonsense_for_a_port_is_said_in_one_line(data_dir: Path) -> None:
+    with house(data_dir, 0, PORT="eight") as refused:
+        assert refused.process.wait(CLOSE_WAIT_S) != 0
+        assert "PORT=eight is no port number" in refused.printed
+        assert "Traceback" not in refused.printed
+
+
+def test_help_names_every_target() -> None:
+    said = subprocess.run(["make", "help"], cwd=BASE_DIR, capture_output=True, text=True, check=True).stdout
+    assert {line.split()[1] for line in said.splitlines()} >= {"run", "test", "check", "bench"}

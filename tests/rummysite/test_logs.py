@@ -1,0 +1,47 @@
+"""A log is one line a happening."""
+
+import logging
+
+from rummysite.logs import LineFormatter, logging_config
+
+
+def line(message: str, *arguments: object, **fields: object) -> str:
+    """What the formatter makes of one record."""
+    record = logging.LogRecord("tables.services", logging.INFO, "play.py", 12, message, arguments, None)
+    vars(record).update(fields)
+    return LineFormatter().format(record)
+
+
+def test_extra_fields_follow_the_words() -> None:
+    assert line("refused", code="stale_version", table="k3f9").endswith(
+        "INFO tables.services refused code=stale_version table=k3f9"
+    )
+
+
+def test_a_value_with_spaces_is_quoted() -> None:
+    assert line("refused", sentence="It is not your turn.").endswith('refused sentence="It is not your turn."')
+
+
+def test_a_line_break_from_outside_cannot_fake_a_second_line() -> None:
+    assert "\n" not in line("name %s", "x\r\n2026-01-01 INFO accounts logged in as operator")
+
+
+def test_a_traceback_stays_on_the_line() -> None:
+    formatter = LineFormatter()
+    try:
+        _ = 1 / 0
+    except ZeroDivisionError:
+        record = logging.getLogger("t").makeRecord(
+            "t", logging.ERROR, "f", 1, "broke", (), __import__("sys").exc_info()
+        )
+    text = formatter.format(record)
+    assert "ZeroDivisionError" in text
+    assert "\n" not in text
+
+
+def test_times_are_utc_to_the_millisecond() -> None:
+    assert line("x", created=0.123456).startswith("1970-01-01T00:00:00.123Z ")
+
+
+def test_the_level_is_a_setting() -> None:
+    assert logging_config("DEBUG")["root"]["level"] == "DEBUG"
