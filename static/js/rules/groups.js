@@ -20,7 +20,8 @@ function fitInRun(ranks, length) {
 const oneSuit = (codes) => codes.every((code) => suitOf(code) === suitOf(codes[0]));
 const alike = (codes) => codes.every((code) => code === codes[0]);
 
-function isPureSequence(codes) {
+/** True for a run of one suit in which every card lies in its own place; asked of three cards or more. */
+export function isPureSequence(codes) {
   return !codes.includes(PRINTED_JOKER) && oneSuit(codes) && fitInRun(codes.map(rankOf), codes.length);
 }
 

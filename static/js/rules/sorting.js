@@ -3,6 +3,7 @@
  */
 
 import { rankOf, suitOf } from "./cards.js";
+import { isPureSequence } from "./groups.js";
 
 /** Suits side by side alternate black and red: S H C D. */
 const SUIT_PLACE = [0, 1, 3, 2, 4];
@@ -33,13 +34,30 @@ export function sortBySuit(cards, jokers, codeOf = (card) => card) {
   return [...groups.filter((group) => !wild.includes(group)), ...wild];
 }
 
-/** Runs a meld low to high, an ace behind its king, and puts jokers that stand in at the end. */
+/**
+ * Runs a group low to high, an ace behind its king, jokers in the gaps they fill and else at the end; a wild card in its
+ * own place of a pure run stays there.
+ */
 export function tidyGroup(cards, jokers, codeOf = (card) => card) {
-  const natural = cards.filter((card) => !jokers.isJoker(codeOf(card)));
-  const wild = cards.filter((card) => jokers.isJoker(codeOf(card)));
-  const king = natural.some((card) => rankOf(codeOf(card)) >= 10);
-  const two = natural.some((card) => rankOf(codeOf(card)) === 1);
-  const place = (card) => (king && !two && rankOf(codeOf(card)) === 0 ? 13 : rankOf(codeOf(card)));
-  natural.sort((one, other) => place(one) - place(other) || byRank(codeOf(one), codeOf(other)));
-  return [...natural, ...wild];
+  const pure = isPureSequence(cards.map(codeOf));
+  const natural = cards.filter((card) => pure || !jokers.isJoker(codeOf(card)));
+  const wild = cards.filter((card) => !natural.includes(card));
+  const place = placesIn(natural.map(codeOf));
+  natural.sort((one, other) => place(codeOf(one)) - place(codeOf(other)) || byRank(codeOf(one), codeOf(other)));
+  const oneSuit = new Set(natural.map((card) => suitOf(codeOf(card)))).size === 1;
+  return oneSuit ? fillGaps(natural, wild, (card) => place(codeOf(card))) : [...natural, ...wild];
+}
+
+function placesIn(codes) {
+  const high = codes.some((code) => rankOf(code) >= 10) && !codes.some((code) => rankOf(code) === 1);
+  return (code) => (high && rankOf(code) === 0 ? 13 : rankOf(code));
+}
+
+function fillGaps(natural, wild, placeOf) {
+  const spare = [...wild];
+  const filled = natural.flatMap((card, at) => {
+    const gap = at === 0 ? 0 : Math.max(0, placeOf(card) - placeOf(natural[at - 1]) - 1);
+    return [...spare.splice(0, gap), card];
+  });
+  return [...filled, ...spare];
 }

@@ -5,19 +5,10 @@
 import { html } from "lit";
 
 import { amount, fill, gettext } from "../i18n.js";
+import { buyInRange } from "./buy-in.js";
 import { ICONS } from "./icons.js";
 import { currencyName } from "./names.js";
 import { Sheet } from "./sheet.js";
-
-const STEPS = 20;
-
-/** What one may bring: `{least, most, step}` in minor units; `most` is below `least` when the balance is too small. */
-export function buyInRange(table, main_minor) {
-  const least = table.buy_in_min_minor;
-  const most = Math.min(table.buy_in_max_minor, main_minor);
-  const step = Math.max(100, Math.ceil((table.buy_in_max_minor - least) / STEPS / 100) * 100);
-  return { least, most, step };
-}
 
 export class RummySit extends Sheet {
   static properties = { ...Sheet.properties, table: { attribute: false }, you: { attribute: false }, chosen_minor: { state: true } };
