@@ -83,7 +83,9 @@ class Positions:
         self._melds_first_at: list[list[Meld]] = [[] for _ in range(holding.plain)]
         for meld in melds:
             self._melds_first_at[min(meld.slots)].append(meld)
-        self.pure_wanted = [self._wanted(meld) for meld in melds if meld.pure for _ in range(self._times(meld))]
+        self.pure_wanted = sorted(
+            (self._added(meld), self._wanted(meld)) for meld in melds if meld.pure for _ in range(self._times(meld))
+        )
         self.leaving = [points * SCALE - price for points, price in zip(holding.points, prices.slots, strict=False)]
         # The price of putting a card away is so high that no card is worth more; a joker comes to it too.
         worth = (price - cost for price, cost in zip(prices.slots, away.plain, strict=True))
@@ -115,18 +117,22 @@ class Positions:
         return found
 
     def _laying(self, number: int, meld: Meld) -> Step:
-        prices, plain = self.prices, self.holding.plain
-        cost = meld.cost + prices.joker * meld.jokers - sum(prices.slots[slot] for slot in meld.slots if slot < plain)
         after = self._number(self.needs[number].after(meld))
         cells = sum(1 << slot * CELL for slot in meld.slots)
         taken = cells + (meld.jokers << self.jokers_at) + (number - after << self.needs_at)
-        return Step(cost, self._wanted(meld), taken, meld.jokers, meld)
+        return Step(self._added(meld), self._wanted(meld), taken, meld.jokers, meld)
 
     def _putting_away(self, number: int, slot: int) -> Step:
         cost = self.away_price + self.away.plain[slot] - self.prices.slots[slot]
         after = self._number(self.needs[number]._replace(away=False))
         cell = 1 << slot * CELL
         return Step(cost, cell << CELL - 1, cell + (number - after << self.needs_at), 0, None)
+
+    def _added(self, meld: Meld) -> int:
+        """What laying the meld adds to the least that a position comes to; never under nothing."""
+        prices, plain = self.prices, self.holding.plain
+        own = sum(prices.slots[slot] for slot in meld.slots if slot < plain)
+        return meld.cost + prices.joker * meld.jokers - own
 
     def _times(self, meld: Meld) -> int:
         """How many times the hand holds the meld at most."""

@@ -70,23 +70,32 @@ class _Search:
 
     def run(self) -> tuple[int, int] | None:
         """The cost above the least there could be, and the position at the end; None when all cost the limit."""
-        at, cost_of = self.at, self.cost_of
+        at = self.at
+        settled_at: dict[int, int] = {}
         while (popped := self.frontier.pop()) is not None:
-            cost, position = popped
+            least, position = popped
             if position < 0:
-                return cost, ~position
-            if cost_of[position] < cost:
+                return least, ~position
+            cost = self.cost_of[position]
+            if settled_at.get(position) == cost:
                 continue
             number, _, rest = at.unpack(position)
-            if rest:
-                held = at.held(position)
-                pure = at.needs[number].pure - self.joker_tunnelas
-                if pure <= 0 or _holds(held, at.pure_wanted, pure):
-                    self._settle(position, cost, held, ((rest & -rest).bit_length() - 1) // CELL)
-            else:
+            if not rest:
                 more = _end(at, position, self.joker_tunnelas)
                 if more is not None and cost + more < self.limit:
                     self.frontier.push(cost + more, ~position)
+                continue
+            held = at.held(position)
+            if least == cost and (pure := at.needs[number].pure - self.joker_tunnelas) > 0:
+                # Only now, as most positions are never looked at: what the pure sequences still needed must cost.
+                more = _least_for(held, at.pure_wanted, pure)
+                if more is None or cost + more >= self.limit:
+                    continue
+                if more:
+                    self.frontier.push(cost + more, position)
+                    continue
+            settled_at[position] = cost
+            self._settle(position, cost, held, ((rest & -rest).bit_length() - 1) // CELL)
         return None
 
     def _settle(self, position: int, cost: int, held: int, slot: int) -> None:
@@ -145,14 +154,16 @@ def cheapest(
     return Found(least + cost, laid, left, put_away)
 
 
-def _holds(held: int, wanted: Sequence[int], count: int) -> bool:
-    """Whether at least so many melds are held, each looked at by itself."""
-    for cells in wanted:
+def _least_for(held: int, wanted: Sequence[tuple[int, int]], count: int) -> int | None:
+    """What so many melds add at least, each looked at by itself; None when there are not so many. Cheapest first."""
+    total = 0
+    for added, cells in wanted:
         if held & cells == cells:
+            total += added
             count -= 1
             if not count:
-                return True
-    return False
+                return total
+    return None
 
 
 def _end(at: Positions, position: int, joker_tunnelas: int) -> int | None:

@@ -1,0 +1,17 @@
+"""Bots of three strengths, each a pure function of what its seat may see (rules 4)."""
+
+from engine.bots.choose import NothingToDo, decide
+from engine.bots.strengths import SKILLS, Player, Strength
+from engine.deal.actions import SeatAction
+from engine.rule_profile import RuleProfile
+from engine.views import SeatView
+
+__all__ = ["NothingToDo", "Strength", "choose"]
+
+
+def choose(view: SeatView, profile: RuleProfile, strength: Strength) -> SeatAction:
+    """The move of the seat whose view it is: the same for the same view.
+
+    Raises NothingToDo when the seat has no move to make, and ValueError for a spectator's view.
+    """
+    return decide(view, profile, Player(SKILLS[strength]))

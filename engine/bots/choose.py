@@ -1,0 +1,67 @@
+"""A bot's move: a pure function of what its seat may see (rules 4.3 to 4.8).
+
+Which moves there are is the same for every strength; a `Judgement` decides between them. All bots declare as soon as
+they can, and show the best arrangement of their hand.
+"""
+
+from typing import Protocol
+
+from engine.arrange import arrange, best_discard
+from engine.bots.sight import Sight, sight_of
+from engine.cards import Card
+from engine.deal.actions import Declare, Discard, Draw, Drop, Finish, Pile, SeatAction, Show
+from engine.deal.state import Phase, Status
+from engine.rule_profile import RuleProfile
+from engine.views import SeatView
+
+
+class NothingToDo(LookupError):
+    """The seat has no move to make now."""
+
+
+class Judgement(Protocol):
+    """What a bot of some strength decides by itself."""
+
+    def drops(self, sight: Sight) -> bool:
+        """Whether to drop, before drawing."""
+
+    def pile(self, sight: Sight) -> Pile:
+        """Where to draw from; the open pile's top may be drawn."""
+
+    def discard(self, sight: Sight) -> Card:
+        """Which card to put on the open pile."""
+
+
+def decide(view: SeatView, profile: RuleProfile, judgement: Judgement) -> SeatAction:
+    """The move of the seat whose view it is; raises NothingToDo when it is not its turn to do anything."""
+    sight = sight_of(view, profile)
+    if view.seats[sight.seat].status not in (Status.IN, Status.WON) or view.seats[sight.seat].shown:
+        raise NothingToDo
+    match view.phase:
+        case Phase.SHOW:
+            best = arrange(profile, sight.jokers, sight.hand)
+            return Show(sight.seat, best.groups, best.ungrouped, version=view.version, by="bot")
+        case Phase.DECLARE if view.turn == sight.seat:
+            best = arrange(profile, sight.jokers, sight.hand)
+            return Declare(sight.seat, best.groups, best.ungrouped, version=view.version, by="bot")
+        case Phase.TURN if view.turn == sight.seat:
+            return _put_away(view, sight, judgement) if view.drawn else _draw(view, sight, judgement)
+    raise NothingToDo
+
+
+def _draw(view: SeatView, sight: Sight, judgement: Judgement) -> SeatAction:
+    pile = Pile.CLOSED
+    if sight.top is not None:
+        if best_discard(sight.profile, sight.jokers, sight.hand + bytes((sight.top,))).declarable:
+            return Draw(sight.seat, Pile.OPEN, version=view.version, by="bot")
+        pile = judgement.pile(sight)
+    if judgement.drops(sight):
+        return Drop(sight.seat, version=view.version, by="bot")
+    return Draw(sight.seat, pile, version=view.version, by="bot")
+
+
+def _put_away(view: SeatView, sight: Sight, judgement: Judgement) -> SeatAction:
+    best = best_discard(sight.profile, sight.jokers, sight.hand)
+    if best.declarable:
+        return Finish(sight.seat, best.discard, version=view.version, by="bot")
+    return Discard(sight.seat, judgement.discard(sight), version=view.version, by="bot")

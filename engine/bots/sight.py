@@ -1,0 +1,60 @@
+"""What a bot goes by: its seat's view of the deal as cards and counts, and nothing else (rules 4).
+
+A bot knows what a player at the table knows: its hand, the cut joker, the open pile, how many cards are left to draw
+and who is still in.
+"""
+
+from collections import Counter
+from typing import NamedTuple
+
+from engine.cards import KINDS_OF_CARD, Card, Cards, card, hand
+from engine.deal.state import Status
+from engine.jokers import Jokers, jokers_for
+from engine.rule_profile import RuleProfile
+from engine.views import SeatView
+
+
+class Sight(NamedTuple):
+    """A deal as one seat sees it; `turns` counts the seat's own, `rivals` the others still in.
+
+    `unseen[card]` is how many copies lie where the seat cannot see them: in the closed deck and in other hands.
+    """
+
+    profile: RuleProfile
+    jokers: Jokers
+    seat: int
+    hand: Cards
+    open_pile: Cards
+    open_may_be_drawn: bool
+    turns: int
+    rivals: int
+    unseen: tuple[int, ...]
+
+    @property
+    def unseen_jokers(self) -> int:
+        """Copies of jokers that the seat has not seen."""
+        return sum(self.unseen[one] for one in self.jokers.joker_cards)
+
+    @property
+    def top(self) -> Card | None:
+        """The card that may be drawn from the open pile, or None."""
+        return self.open_pile[-1] if self.open_may_be_drawn else None
+
+
+def sight_of(view: SeatView, profile: RuleProfile) -> Sight:
+    """A player's view as its bot uses it; raises ValueError for a spectator's view."""
+    if view.you is None:
+        raise ValueError("A spectator has no hand to play.")
+    cut, own, pile = card(view.cut), hand(view.hand), hand(view.open_pile)
+    seen = Counter(own + pile + bytes((cut,)))
+    return Sight(
+        profile=profile,
+        jokers=jokers_for(profile, cut),
+        seat=view.you,
+        hand=own,
+        open_pile=pile,
+        open_may_be_drawn=view.open_may_be_drawn,
+        turns=view.seats[view.you].turns,
+        rivals=sum(seat.status is Status.IN for seat in view.seats) - 1,
+        unseen=tuple(max(0, profile.packs - seen[one]) for one in range(KINDS_OF_CARD)),
+    )
