@@ -24,7 +24,6 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 ROOT_URLCONF = "rummysite.urls"
 ASGI_APPLICATION = "rummysite.asgi.application"
 
-HOUSE_APPS = [each for each in ("accounts", "wallet", "tables") if (BASE_DIR / each / "apps.py").exists()]
 INSTALLED_APPS = [
     "daphne",
     "unfold",
@@ -42,7 +41,9 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "pgtrigger",
-    *HOUSE_APPS,
+    "accounts",
+    "wallet",
+    "tables",
     "rummysite",
 ]
 MIDDLEWARE = [
@@ -120,8 +121,7 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 # People.
-if "accounts" in HOUSE_APPS:
-    AUTH_USER_MODEL = "accounts.User"
+AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["accounts.backends.PeopleBackend"]
 ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
