@@ -14,7 +14,11 @@ from engine.shuffle import FairShuffle
 
 
 class BadDeal(ValueError):
-    """Players, seats or cards with which no deal can start; the message says why."""
+    """Players or seats with which no deal can start: the argument at fault, and a message that says why."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
+        self.field = field
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -31,11 +35,12 @@ class Table(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         count = len(self.players)
         if len(set(self.players)) != count:
-            raise BadDeal("A player sits in one seat only.")
-        if not (0 <= self.first < count and 0 <= self.dealer < count):
-            raise BadDeal(f"First player {self.first} and dealer {self.dealer} are not both among {count} seats.")
+            raise BadDeal("players", "A player sits in one seat only.")
+        for field, seat in (("first", self.first), ("dealer", self.dealer)):
+            if not 0 <= seat < count:
+                raise BadDeal(field, f"There is no seat {seat} among {count}.")
         if self.stays and len(self.stays) != count:
-            raise BadDeal(f"There are {len(self.stays)} choices for missed turns, but {count} players.")
+            raise BadDeal("stays", f"There are {len(self.stays)} choices for missed turns, but {count} players.")
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -64,7 +69,7 @@ def start(
     """
     table = Table(tuple(players), first, dealer, tuple(stays))
     if not profile.seats_min <= len(players) <= profile.seats_max:
-        raise BadDeal(f"{profile.seats_min} to {profile.seats_max} play at this table, not {len(players)}.")
+        raise BadDeal("players", f"{profile.seats_min} to {profile.seats_max} play at this table, not {len(players)}.")
     layout = lay_out(profile, FairShuffle(server_seed, client_seeds, deal_id).deck(profile.packs), len(players), first)
     terms = Terms(
         rules=pack(profile),

@@ -3,7 +3,11 @@
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
+import msgspec
+
 from engine.cards import Cards
+from engine.record import BadRecord
+from engine.record import replay as replay_of
 from engine.referee.errors import bad_request
 from engine.referee.hands import check_count, check_in_packs, check_one_pack, read_cards, read_groups, read_jokers
 from engine.referee.requests import Deal, Player, Rejoin, Replay, Split, Toss, read, rules_of
@@ -70,11 +74,12 @@ def split(request: Request) -> Answer:
 
 def replay(request: Request) -> Answer:
     """A whole recorded deal, shuffled and played again."""
-    asked = read(request, Replay)
-    from engine.record import replay as replay_of
-
-    result: Answer = replay_of(asked.record)
-    return result
+    try:
+        result = replay_of(read(request, Replay).record)
+    except BadRecord as error:
+        raise bad_request(f"record.{error.field}: {error.what}") from error
+    answer: Answer = msgspec.to_builtins(result)
+    return answer
 
 
 def _by_id(ids: Iterable[str], values: Iterable[Value]) -> dict[str, Value]:

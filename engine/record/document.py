@@ -1,0 +1,141 @@
+"""One JSON document for a finished deal: all that a stranger needs to play it again and check every number (rules 4-7).
+
+`hash` and `digest` are SHA-256 of canonical JSON: keys in alphabetical order, no spaces, UTF-8.
+"""
+
+import hashlib
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from engine.deal.events import SeatShown
+from engine.deal.state import Ending
+from engine.profiles import RuleProfile
+from engine.record.moves import Code, Group, Move, SeatIndex
+from engine.settlement import WHOLE_BPS
+
+Hex256 = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+Minor = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class BadRecord(ValueError):
+    """Not a record at all: `field` is what is missing, of the wrong type or without sense."""
+
+    def __init__(self, field: str, what: str) -> None:
+        super().__init__(f"{field}: {what}")
+        self.field = field
+        self.what = what
+
+
+class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    pass
+
+
+class TossCard(_Part, frozen=True, kw_only=True):
+    """One player's card of the toss."""
+
+    player: str
+    card: Code
+
+
+class DealtCards(_Part, frozen=True, kw_only=True):
+    """The cards as they lay when the first turn began, hands in seat order."""
+
+    cut: Code
+    open: Code
+    hands: tuple[Group, ...]
+
+
+class RecordedResult(_Part, frozen=True, kw_only=True):
+    """How the deal ended, every hand open."""
+
+    winner: SeatIndex
+    ending: Ending
+    seats: tuple[SeatShown, ...]
+
+
+class Money(_Part, frozen=True, kw_only=True):
+    """What it was played for and what it came to, by player; in a pool `scores` are the points added."""
+
+    currency: str
+    point_value_minor: Minor
+    rake_bps: Annotated[int, msgspec.Meta(ge=0, le=WHOLE_BPS)]
+    scores: dict[str, int]
+    money_minor: dict[str, int]
+    rake_minor: Minor
+
+
+class DealRecord(_Part, frozen=True, kw_only=True):
+    """A finished deal; players are in seat order, the toss in the order in which they sat before it."""
+
+    format: Literal["indian-rummy/deal-record/1"] = "indian-rummy/deal-record/1"
+    deal: str
+    profile: RuleProfile
+    profile_hash: Hex256
+    players: tuple[str, ...]
+    first: SeatIndex
+    dealer: SeatIndex
+    stays: tuple[bool, ...]
+    commitment: Hex256
+    server_seed: Hex256
+    client_seeds: dict[str, str]
+    toss: tuple[TossCard, ...] | None
+    started_at_ms: int
+    dealt: DealtCards
+    moves: tuple[Move, ...]
+    result: RecordedResult
+    settlement: Money
+    digest: Hex256
+
+
+def encode(record: DealRecord) -> bytes:
+    """The record as JSON, indented for people."""
+    return msgspec.json.format(msgspec.json.encode(record), indent=1)
+
+
+def load(document: Mapping[str, Any] | bytes | str) -> dict[str, Any]:
+    """The document as plain data; raises BadRecord when it is no JSON object."""
+    if isinstance(document, Mapping):
+        return dict(document)
+    try:
+        plain = msgspec.json.decode(document)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadRecord("record", f"it is no JSON: {error}.") from error
+    if not isinstance(plain, dict):
+        raise BadRecord("record", "it is no JSON object.")
+    return plain
+
+
+def read(plain: Mapping[str, Any]) -> DealRecord:
+    """Plain data as a record; raises BadRecord naming the field that does not fit."""
+    try:
+        return msgspec.convert(plain, DealRecord)
+    except msgspec.ValidationError as error:
+        raise _bad_record(str(error)) from error
+
+
+def canonical_hash(plain: Any) -> str:
+    """SHA-256, hex, of plain data as canonical JSON."""
+    return hashlib.sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
+
+
+def digest_of(plain: Mapping[str, Any]) -> str:
+    """The digest of a document: over everything in it but the digest itself."""
+    return canonical_hash({key: value for key, value in plain.items() if key != "digest"})
+
+
+_MISSING = re.compile(r"Object missing required field `(?P<field>[^`]+)`(?: - at `\$\.?(?P<at>[^`]*)`)?")
+_UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>[^`]+)`(?: - at `\$\.?(?P<at>[^`]*)`)?")
+_WRONG = re.compile(r"(?P<what>.+) - at `\$\.?(?P<at>[^`]*)`", re.DOTALL)
+
+
+def _bad_record(text: str) -> BadRecord:
+    for pattern, what in ((_MISSING, "it is missing."), (_UNKNOWN, "a record has no such field.")):
+        if found := pattern.fullmatch(text):
+            at = f"{found['at']}." if found["at"] else ""
+            return BadRecord(at + found["field"], what)
+    if found := _WRONG.fullmatch(text):
+        return BadRecord(found["at"] or "record", f"{found['what'].replace('`', '')}.")
+    return BadRecord("record", text)

@@ -1,0 +1,150 @@
+"""Playing a recorded deal again: shuffle, moves, scores and money, all made anew and compared (rules 4 to 7)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from engine import deal
+from engine.cards import card
+from engine.deal.events import Event
+from engine.record.build import Stake, dealt_cards, money, recorded_result
+from engine.record.document import BadRecord, DealRecord, canonical_hash, digest_of, load, read
+from engine.record.moves import Draw, move_of
+from engine.seating import Seating, seat_by_toss
+from engine.shuffle import BadSeed, FairShuffle, commitment
+from engine.spoken import Spoken
+
+
+class Fault(Spoken):
+    """What is wrong with a record."""
+
+    PROFILE_HASH = "profile_hash_mismatch", "The rules in the record are not those of its profile hash."
+    COMMITMENT = "commitment_mismatch", "The server's seed is not the one that was committed to."
+    TOSS = "toss_mismatch", "The toss does not follow from the seeds."
+    SEATING = "seating_mismatch", "The seats, the first player or the dealer do not follow from the toss."
+    DEALT = "dealt_mismatch", "The cards dealt do not follow from the seeds."
+    MOVE = "move_refused", "The rules do not allow a move."
+    DRAWN = "drawn_mismatch", "A card was drawn that does not lie there."
+    UNFINISHED = "unfinished", "The moves stop before the deal is over."
+    RESULT = "result_mismatch", "The result does not follow from the moves."
+    SCORES = "scores_mismatch", "The scores do not follow from the result."
+    MONEY = "money_mismatch", "The money does not follow from the scores."
+    DIGEST = "digest_mismatch", "The record was changed after it was written."
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether a record is true; if not the first fault found, in words, and the number of the move at fault.
+
+    `scores` (by player) and the rest are what the moves really come to; empty when they lead to no end.
+    """
+
+    valid: bool
+    reason: Fault | None = None
+    sentence: str = ""
+    move: int | None = None
+    scores: dict[str, int] = {}
+    money_minor: dict[str, int] = {}
+    rake_minor: int = 0
+
+
+class _Fault(Exception):
+    def __init__(self, fault: Fault, move: int | None = None, detail: str = "") -> None:
+        super().__init__(f"{fault.sentence} {detail}".strip())
+        self.fault = fault
+        self.move = move
+
+
+def replay(document: Mapping[str, Any] | bytes | str) -> Replay:
+    """Play a record again; raises BadRecord, naming the field, for what is no record at all."""
+    plain = load(document)
+    record = read(plain)
+    came_to = Replay(valid=True)
+    try:
+        _check_promises(record, plain)
+        final = _played(record)
+        came_to = _came_to(record, final)
+        _check_outcome(record, final, came_to)
+        if digest_of(plain) != record.digest:
+            raise _Fault(Fault.DIGEST)
+    except _Fault as wrong:
+        return msgspec.structs.replace(came_to, valid=False, reason=wrong.fault, sentence=str(wrong), move=wrong.move)
+    return came_to
+
+
+def _check_promises(record: DealRecord, plain: Mapping[str, Any]) -> None:
+    """What was fixed before the first card: rules, seeds, toss, seats."""
+    # Over the document as it stands: a record outlives later fields of a profile.
+    if canonical_hash(plain["profile"]) != record.profile_hash:
+        raise _Fault(Fault.PROFILE_HASH)
+    if commitment(bytes.fromhex(record.server_seed)) != record.commitment:
+        raise _Fault(Fault.COMMITMENT)
+    if record.toss is None:
+        return
+    players = tuple(one.player for one in record.toss)
+    cards = bytes(card(one.card) for one in record.toss)
+    if cards != _shuffle(record).toss(len(players)):
+        raise _Fault(Fault.TOSS)
+    seating = Seating(record.players, record.first, record.dealer)
+    if seat_by_toss(record.profile, players, cards) != seating:
+        raise _Fault(Fault.SEATING)
+
+
+def _played(record: DealRecord) -> deal.DealState:
+    """The deal's last state, every move made again."""
+    state, events = _started(record)
+    if dealt_cards(events) != record.dealt:
+        raise _Fault(Fault.DEALT)
+    for number, move in enumerate(record.moves):
+        try:
+            after, _ = deal.apply(state, move.action(), move.at_ms)
+        except deal.Refused as refused:
+            raise _Fault(Fault.MOVE, number, f"Move {number}: {refused.code}. {refused}") from refused
+        if isinstance(move, Draw) and move_of(move.action(), move.at_ms, state) != move:
+            raise _Fault(Fault.DRAWN, number, f"Move {number}.")
+        state = after
+    if state.result is None:
+        raise _Fault(Fault.UNFINISHED)
+    return state
+
+
+def _started(record: DealRecord) -> tuple[deal.DealState, tuple[Event, ...]]:
+    try:
+        return deal.start(
+            record.profile,
+            record.deal,
+            record.players,
+            record.first,
+            record.dealer,
+            bytes.fromhex(record.server_seed),
+            record.client_seeds,
+            record.started_at_ms,
+            record.stays,
+        )
+    except deal.BadDeal as error:
+        raise BadRecord(error.field, str(error)) from error
+    except BadSeed as error:
+        raise BadRecord("client_seeds", str(error)) from error
+
+
+def _shuffle(record: DealRecord) -> FairShuffle:
+    try:
+        return FairShuffle(bytes.fromhex(record.server_seed), record.client_seeds, record.deal)
+    except BadSeed as error:
+        raise BadRecord("client_seeds", str(error)) from error
+
+
+def _came_to(record: DealRecord, final: deal.DealState) -> Replay:
+    stake = record.settlement
+    came_to = money(final, Stake(stake.currency, stake.point_value_minor, stake.rake_bps))
+    return Replay(valid=True, scores=came_to.scores, money_minor=came_to.money_minor, rake_minor=came_to.rake_minor)
+
+
+def _check_outcome(record: DealRecord, final: deal.DealState, came_to: Replay) -> None:
+    said = record.settlement
+    if recorded_result(final) != record.result:
+        raise _Fault(Fault.RESULT)
+    if said.scores != came_to.scores:
+        raise _Fault(Fault.SCORES)
+    if (said.money_minor, said.rake_minor) != (came_to.money_minor, came_to.rake_minor):
+        raise _Fault(Fault.MONEY)
