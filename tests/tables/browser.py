@@ -1,10 +1,13 @@
-"""A browser's end of the table's socket, over the real routing, channel layer and database."""
+"""A browser's end of the table's socket, over the real routing, channel layer and database.
+
+It speaks ASGI through asgiref's communicator; Channels' own keeps the database connections of our threads open.
+"""
 
 import json
-from typing import Any
+from typing import Any, Self
 
+from asgiref.testing import ApplicationCommunicator
 from channels.routing import URLRouter
-from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
@@ -19,22 +22,25 @@ class Browser:
 
     def __init__(self, table: Table | str, user: User | AnonymousUser) -> None:
         public_id = table if isinstance(table, str) else table.public_id
-        self.socket = WebsocketCommunicator(URLRouter(websocket_urlpatterns), f"/ws/table/{public_id}/")
-        self.socket.scope["user"] = user
+        scope = {"type": "websocket", "path": f"/ws/table/{public_id}/", "headers": [], "subprotocols": [], "user": user}
+        self.socket = ApplicationCommunicator(URLRouter(websocket_urlpatterns), scope)
         self.seen: list[dict[str, Any]] = []
         self.sent = 0
 
-    async def __aenter__(self) -> "Browser":
-        connected, _ = await self.socket.connect(timeout=5)
-        assert connected
+    async def __aenter__(self) -> Self:
+        await self.socket.send_input({"type": "websocket.connect"})
+        assert (await self.socket.receive_output(timeout=5))["type"] == "websocket.accept"
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self.socket.disconnect(timeout=5)
+        await self.socket.send_input({"type": "websocket.disconnect", "code": 1000})
+        await self.socket.wait(timeout=5)
 
     async def receive(self) -> dict[str, Any]:
         """The next message."""
-        message: dict[str, Any] = json.loads(await self.socket.receive_from(timeout=5))
+        output = await self.socket.receive_output(timeout=5)
+        assert output["type"] == "websocket.send", output
+        message: dict[str, Any] = json.loads(output["text"])
         self.seen.append(message)
         return message
 
@@ -47,7 +53,7 @@ class Browser:
 
     async def raw(self, frame: str) -> None:
         """Send a frame as it is."""
-        await self.socket.send_to(text_data=frame)
+        await self.socket.send_input({"type": "websocket.receive", "text": frame})
 
     async def send(self, kind: str, **fields: Any) -> str:
         """Send a message; returns the id it was given."""

@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from tests.tables.browser import Browser
 from tests.tables.cast import funded, table_of
 
-pytestmark = pytest.mark.usefixtures("committed")
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tables import broadcast
 from tables.models import DealStatus, Move
 from tests.tables.cast import act, all_drop, dealt, funded, in_turn, state_of
 
-pytestmark = pytest.mark.usefixtures("committed")
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
