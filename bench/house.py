@@ -1,0 +1,38 @@
+"""A house to measure: Django on embedded servers of its own that keep every commit, as `make run` has them."""
+
+import atexit
+import os
+import shutil
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+
+_open = ExitStack()
+
+
+def ready() -> None:
+    """Start PostgreSQL and Valkey in a temporary folder and set Django up on a migrated database, once a process."""
+    if "RUMMY_BENCH_HOME" in os.environ:
+        return
+    home = Path(tempfile.mkdtemp(prefix="rummy-bench-")).resolve()
+    home.chmod(0o711)
+    os.environ |= {
+        "RUMMY_BENCH_HOME": str(home),
+        "RUMMY_DATA_DIR": str(home),
+        "RUMMY_LOCAL": "1",
+        "DJANGO_SETTINGS_MODULE": "rummysite.settings",
+        "LOG_LEVEL": "WARNING",
+    }
+    from rummysite.embedded import embedded
+
+    servers = embedded(home)
+    _open.callback(shutil.rmtree, home, ignore_errors=True)
+    _open.enter_context(servers.running())
+    os.environ |= {"DATABASE_URL": servers.postgres.url(), "REDIS_URL": servers.valkey.url()}
+    atexit.register(_open.close)
+
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0, interactive=False)
