@@ -22,7 +22,13 @@ class Browser:
 
     def __init__(self, table: Table | str, user: User | AnonymousUser) -> None:
         public_id = table if isinstance(table, str) else table.public_id
-        scope = {"type": "websocket", "path": f"/ws/table/{public_id}/", "headers": [], "subprotocols": [], "user": user}
+        scope = {
+            "type": "websocket",
+            "path": f"/ws/table/{public_id}/",
+            "headers": [],
+            "subprotocols": [],
+            "user": user,
+        }
         self.socket = ApplicationCommunicator(URLRouter(websocket_urlpatterns), scope)
         self.seen: list[dict[str, Any]] = []
         self.sent = 0
