@@ -8,6 +8,7 @@ from typing import Protocol
 from zlib import crc32
 
 from engine import views
+from engine.bots import Strength, choose
 from engine.deal import Action, DealState, Phase
 
 
@@ -51,6 +52,4 @@ def think_ms(usual_ms: int, deal_id: str, state: DealState) -> int:
 
 def action_of(deal: Company, state: DealState, seat: int) -> Action:
     """What the bot in this seat does now."""
-    from engine.bots import choose
-
-    return choose(views.for_seat(state, seat), state.profile, deal.bot_strength)
+    return choose(views.for_seat(state, seat), state.profile, Strength(deal.bot_strength))

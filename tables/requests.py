@@ -45,7 +45,7 @@ def act_of(message: Incoming) -> Callable[[int], Action]:
     """The engine's action for the seat that turns out to be the player's; raises TableRefused bad_card at once."""
     match message:
         case protocol.Draw(version=version, pile=pile):
-            return lambda seat: rules.Draw(seat=seat, pile=pile, version=version)
+            return lambda seat: rules.Draw(seat=seat, pile=rules.Pile(pile), version=version)
         case protocol.Discard(version=version, card=code):
             card = card_of(code)
             return lambda seat: rules.Discard(seat=seat, card=card, version=version)

@@ -51,19 +51,19 @@ def sit(table: Table, user: User, buy_in_minor: int = 2 * LOSS_MINOR, number: in
     return chairs.sit_down(table.public_id, user, buy_in_minor, number, NOON_MS)
 
 
-def dealt(*users: User, at_ms: int = NOON_MS, **fields: Any) -> Deal:
+def dealt(*users: User, **fields: Any) -> Deal:
     """A deal just started between these, at a table of as many chairs."""
     table = table_of(len(users), **fields)
     for user in users:
         sit(table, user)
-    return next_deal(table, at_ms)
+    return next_deal(table)
 
 
-def next_deal(table: Table, at_ms: int = NOON_MS) -> Deal:
+def next_deal(table: Table) -> Deal:
     """The table's next deal, its countdown having ended."""
     table.refresh_from_db()
     assert table.starts_at is not None, table.status
-    deadlines.sweep_starts(at_ms + 1000 * table.start_s)
+    deadlines.sweep_starts(clock.to_ms(table.starts_at))
     return Deal.objects.get(table=table, number=table.deal_number + 1)
 
 

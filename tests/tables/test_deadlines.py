@@ -119,7 +119,7 @@ def test_a_void_deal_costs_nobody_anything_and_the_table_goes_on(two):
     parking.void(deal.public_id, "a test", NOON_MS + 20_000)
     deal.table.refresh_from_db()
     assert deal.table.status == TableStatus.STARTING
-    again = next_deal(deal.table, NOON_MS + 20_000)
+    again = next_deal(deal.table)
     assert again.number == 2
 
 
