@@ -8,12 +8,11 @@ python -m engine play ...       tournaments between bots; 'play --help' says how
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from engine.profile_table import markdown
-from engine.referee import serve
+from engine.referee import RefereeError, answer, serve
 
 
 def main(argv: list[str]) -> int:
@@ -42,8 +41,12 @@ def replay_file(path: Path) -> int:
     except OSError as error:
         print(f"{path}: {error.strerror}", file=sys.stderr)
         return 2
-    request: dict[str, Any] = {"op": "replay", "record": msgspec.Raw(record)}
-    return serve([msgspec.json.encode(request)], sys.stdout.buffer)
+    try:
+        reply = answer(msgspec.json.encode({"op": "replay", "record": msgspec.Raw(record)}))
+    except RefereeError as error:
+        reply = error.answer()
+    print(msgspec.json.encode(reply).decode())
+    return 0 if reply.get("valid") else 1
 
 
 def play(argv: list[str]) -> int:

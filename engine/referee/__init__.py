@@ -12,7 +12,7 @@ import msgspec
 from engine.referee import deal_ops, hand_ops
 from engine.referee.errors import Code, RefereeError, bad_request
 
-__all__ = ["OPS", "Code", "answer", "serve"]
+__all__ = ["OPS", "Code", "RefereeError", "answer", "serve"]
 
 OPS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "classify": hand_ops.classify,

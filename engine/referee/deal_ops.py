@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-import msgspec
-
 from engine.cards import Cards
 from engine.record import BadRecord
 from engine.record import replay as replay_of
@@ -75,11 +73,18 @@ def split(request: Request) -> Answer:
 def replay(request: Request) -> Answer:
     """A whole recorded deal, shuffled and played again."""
     try:
-        result = replay_of(read(request, Replay).record)
+        found = replay_of(read(request, Replay).record)
     except BadRecord as error:
         raise bad_request(f"record.{error.field}: {error.what}") from error
-    answer: Answer = msgspec.to_builtins(result)
-    return answer
+    return {
+        "valid": found.valid,
+        "reason": found.reason,
+        "sentence": found.sentence,
+        "move": found.move,
+        "scores": found.scores,
+        "money": found.money_minor,
+        "rake": found.rake_minor,
+    }
 
 
 def _by_id(ids: Iterable[str], values: Iterable[Value]) -> dict[str, Value]:

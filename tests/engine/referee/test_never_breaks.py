@@ -10,7 +10,7 @@ from engine.cards import CODES
 from engine.profiles import PROFILES
 from engine.referee import OPS, Code
 from engine.referee.requests import OVERRIDES
-from tests.engine.referee.asking import ask_lines
+from tests.engine.referee.asking import ask_lines, finished_deal
 from tests.engine.referee.test_errors import REQUESTS
 
 CODES_OF_ERRORS = {code.value for code in Code}
@@ -31,7 +31,7 @@ anything = st.recursive(
     lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(st.text(max_size=4), inner, max_size=4)),
     max_leaves=12,
 )
-ops = st.sampled_from(sorted(set(OPS) - {"replay"}))
+ops = st.sampled_from(sorted(OPS))
 
 
 def answered(line: bytes) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def test_any_fields_are_answered(op: str, fields: dict[str, object]) -> None:
     answered(json.dumps({"profile": "taj-points", **fields, "op": op}).encode())
 
 
-@given(st.sampled_from(sorted(set(REQUESTS) - {"replay"})), st.data())
+@given(st.sampled_from(sorted(REQUESTS)), st.data())
 def test_a_good_request_with_one_field_spoilt_is_answered(op: str, data: st.DataObject) -> None:
     request = {"op": op, "profile": "taj-points", **REQUESTS[op]}
     request[data.draw(st.sampled_from(sorted(request)))] = data.draw(anything)
@@ -74,7 +74,25 @@ def test_any_overrides_are_answered(house: str, overrides: dict[str, object]) ->
     answered(json.dumps(request).encode())
 
 
-@given(st.sampled_from(sorted(set(REQUESTS) - {"replay"})), st.data())
+RECORD = json.dumps(finished_deal())
+
+
+def places(value: Any) -> list[tuple[Any, Any]]:
+    """Every place in a document: what holds it and where."""
+    keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    return [place for key in keys for place in ((value, key), *places(value[key]))]
+
+
+@given(st.data())
+def test_a_true_record_spoilt_anywhere_is_answered(data: st.DataObject) -> None:
+    spoilt = json.loads(RECORD)
+    holder, key = data.draw(st.sampled_from(places(spoilt)))
+    holder[key] = data.draw(st.one_of(anything, st.just(-1), st.just("PJ")))
+    answer = answered(json.dumps({"op": "replay", "record": spoilt}).encode())
+    assert "error" in answer or answer["valid"] is (spoilt == json.loads(RECORD))
+
+
+@given(st.sampled_from(sorted(REQUESTS)), st.data())
 def test_a_line_cut_short_is_no_json(op: str, data: st.DataObject) -> None:
     line = json.dumps({"op": op, **REQUESTS[op]}).encode()
     cut = line[: data.draw(st.integers(0, len(line) - 1))]
