@@ -48,10 +48,11 @@ class SeatInline(ReadOnly, TabularInline):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
         """Only who has not left."""
-        return super().get_queryset(request).filter(left_at=None).select_related("player")
+        there: QuerySet[Seat] = super().get_queryset(request).filter(left_at=None)
+        return there.select_related("player")
 
 
-class TableForm(forms.ModelForm):
+class TableForm(forms.ModelForm[Table]):
     """What an operator decides about a table."""
 
     class Meta:

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -58,7 +58,7 @@ _decoder = msgspec.msgpack.Decoder(Push)
 _outbox: ContextVar[list[Push] | None] = ContextVar("outbox", default=None)
 
 
-def read(message: dict[str, Any]) -> Push:
+def read(message: Mapping[str, Any]) -> Push:
     """The push that a group message carries."""
     return _decoder.decode(message["push"])
 
@@ -102,6 +102,7 @@ def collecting(service: Callable[..., Any], *args: Any, **kwargs: Any) -> tuple[
 async def send_all(pushes: Sequence[Push]) -> list[Push]:
     """Hand pushes to the channel layer in order; returns those it did not take (the clients' `sync` makes it good)."""
     layer = get_channel_layer()
+    assert layer is not None
     lost = []
     for push in pushes:
         try:

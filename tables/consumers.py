@@ -48,11 +48,12 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.accept()
         self.bucket = Bucket(time.monotonic())
         self.table_id = self.scope["url_route"]["kwargs"]["public_id"]
-        if not self.scope["user"].is_authenticated:
+        user: object = self.scope["user"]
+        if not isinstance(user, User):
             await self.refuse(None, TableRefusal.LOG_IN)
             await self.close(LOG_IN)
             return
-        self.user = self.scope["user"]
+        self.user = user
         table_pk = await in_thread(table_pk_of)(self.table_id)
         if table_pk is None:
             await self.refuse(None, TableRefusal.NO_TABLE)
@@ -99,6 +100,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if isinstance(message, Sync):
             await self.sync(message.deal or "", message.version)
             return None
+        version: int | None
         version, pushes = await in_thread(broadcast.collecting)(
             requests.carry_out, message, self.user, self.table_id, self.deal
         )

@@ -140,4 +140,4 @@ def _claimed(query: bytes, parameter: str | datetime) -> MoveInHand:
 
 def _row(cursor: "psycopg.Cursor[tuple[object, ...]]") -> DealRow | None:
     found = cursor.fetchone()
-    return None if found is None else DealRow._make(found)  # type: ignore[arg-type]
+    return None if found is None else DealRow._make(found)

@@ -50,7 +50,7 @@ def table_info(table: Table, seats: list[Seat]) -> TableInfo:
         profile=table.profile_name,
         format=rules.format,
         cards=rules.cards,
-        currency=table.currency_id,
+        currency=table.currency_code,
         point_value_minor=table.point_value_minor,
         rake_bps=table.rake_bps,
         buy_in_min_minor=table.buy_in_min_minor,
@@ -83,6 +83,6 @@ def table_push(table: Table, others: Iterable[User] = ()) -> Push:
     info = table_info(table, seats)
     chairs: dict[User, ChairInfo | None] = dict.fromkeys(others)
     chairs |= {seat.player: info.seats[seat.number] for seat in seats if not seat.is_bot}
-    main = chips.in_hand(chairs, table.currency_id)
+    main = chips.in_hand(chairs, table.currency_code)
     own = {user.public_id: protocol.encode(you_of(user, chair, main[user.pk])) for user, chair in chairs.items()}
     return Push(table_pk=table.pk, table=protocol.encode(info), you=own)

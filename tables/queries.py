@@ -58,7 +58,7 @@ def _row(table: Table) -> LobbyRow:
         rules=rules,
         format=rules.format,
         cards=rules.cards,
-        currency=table.currency_id,
+        currency=table.currency_code,
         point_value_minor=table.point_value_minor,
         buy_in_min_minor=table.buy_in_min_minor,
         buy_in_max_minor=table.buy_in_max_minor,

@@ -62,7 +62,7 @@ def _view(deal: Deal, places: list[DealSeat], user: User) -> views.SeatView:
 
 def _you(user: User, info: TableInfo, table: Table) -> You:
     chair = next((chair for chair in info.seats if chair.player and chair.player.id == user.public_id), None)
-    return infos.you_of(user, chair, chips.in_hand([user], table.currency_id)[user.pk])
+    return infos.you_of(user, chair, chips.in_hand([user], table.currency_code)[user.pk])
 
 
 def _players(info: TableInfo, places: list[DealSeat]) -> dict[str, PlayerInfo]:

@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
 
 from accounts.ids import new_public_id
 from engine.profiles import PROFILES, BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
@@ -123,6 +124,11 @@ class Table(models.Model):
         return with_overrides(profile(self.profile_name), self.overrides)
 
     @property
+    def currency_code(self) -> str:
+        """What is played for, as the ledger writes it."""
+        return str(self.currency_id)
+
+    @property
     def largest_loss_minor(self) -> int:
         """What one deal can cost at most."""
         return self.largest_loss_points * self.point_value_minor
@@ -144,7 +150,7 @@ class Table(models.Model):
         if wrong:
             raise ValidationError(wrong)
 
-    def _problems(self, rules: RuleProfile) -> Iterator[tuple[str, str]]:
+    def _problems(self, rules: RuleProfile) -> Iterator[tuple[str, StrOrPromise]]:
         if not rules.seats_min <= self.max_seats <= rules.seats_max:
             numbers = {"least": rules.seats_min, "most": rules.seats_max}
             yield "max_seats", _("This profile is for %(least)d to %(most)d players.") % numbers
@@ -155,7 +161,7 @@ class Table(models.Model):
             yield "buy_in_min_minor", least % {"points": self.largest_loss_points, "minor": self.largest_loss_minor}
         if self.buy_in_max_minor < self.buy_in_min_minor:
             yield "buy_in_max_minor", _("The largest buy-in cannot be below the smallest.")
-        if self.bots_wanted and self.currency_id != PRACTICE_CURRENCY:
+        if self.bots_wanted and self.currency_code != PRACTICE_CURRENCY:
             yield "bots_wanted", _("Bots never sit at a table that plays for money.")
         elif self.bots_wanted >= self.max_seats:
             yield "bots_wanted", _("Leave at least one chair to people.")

@@ -36,7 +36,7 @@ def sit_down(
     table = locked_table(table_id)
     if table.status in {TableStatus.CLOSING, TableStatus.CLOSED}:
         raise TableRefused(TableRefusal.TABLE_CLOSED)
-    if user.is_bot and table.currency_id != PRACTICE_CURRENCY:
+    if user.is_bot and table.currency_code != PRACTICE_CURRENCY:
         raise TableRefused(TableRefusal.BOTS_ONLY_FOR_CHIPS)
     seats = _held(table, user)
     if any(seat.player_id == user.pk for seat in seats):
@@ -104,7 +104,7 @@ def in_standing_deal(seat: Seat) -> bool:
 def _held(table: Table, user: User) -> list[Seat]:
     """The taken chairs, with every account locked that the service may touch."""
     seats = seats_of(table)
-    chips.hold(seats, [user], table.currency_id)
+    chips.hold(seats, [user], table.currency_code)
     return seats
 
 

@@ -40,7 +40,7 @@ NAMES = tuple(
 
 def wanted(table: Table, people: int) -> int:
     """How many bots should sit there beside so many people."""
-    if table.currency_id != PRACTICE_CURRENCY:
+    if table.currency_code != PRACTICE_CURRENCY:
         return 0
     room_for_one_more = table.max_seats - people - 1
     needed_to_play = table.rules.seats_min - people if people else 0

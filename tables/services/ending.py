@@ -49,7 +49,7 @@ def hold_for_regroup(table: Table) -> None:
     seats = infos.seats_of(table)
     closes = table.status == TableStatus.CLOSING
     going = [seat.player for seat in seats if closes or seat.state == SeatState.LEAVING]
-    chips.hold(seats, going, table.currency_id)
+    chips.hold(seats, going, table.currency_code)
 
 
 def free_table(table: Table, now_ms: int) -> None:

@@ -75,4 +75,4 @@ def reopen_table(table_id: str, now_ms: int | None = None) -> Table:
 
 def _hold_everybody(table: Table) -> None:
     seats = seats_of(table)
-    chips.hold(seats, [seat.player for seat in seats], table.currency_id)
+    chips.hold(seats, [seat.player for seat in seats], table.currency_code)

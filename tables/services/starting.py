@@ -54,7 +54,7 @@ def _dealt(table: Table, seats: dict[str, Seat], now_ms: int) -> Deal:
         bot_think_ms=table.bot_think_ms,
         point_value_minor=table.point_value_minor,
         rake_bps=table.rake_bps,
-        currency=table.currency_id,
+        currency=table.currency_code,
         started_at=clock.at(now_ms),
         status=DealStatus.LIVE,
     )

@@ -8,7 +8,16 @@ from tables import clock, deadlines, moves
 from tables.models import Deal, DealStatus, Move, SeatState, TableStatus
 from tables.services import arranging, chairs, parking
 from tests.tables.cast import (
-    LOSS_MINOR, NOON_MS, act, dealt, funded, in_turn, next_deal, sit, state_of, table_of,
+    LOSS_MINOR,
+    NOON_MS,
+    act,
+    dealt,
+    funded,
+    in_turn,
+    next_deal,
+    sit,
+    state_of,
+    table_of,
 )  # fmt: skip
 
 pytestmark = pytest.mark.django_db

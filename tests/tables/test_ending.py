@@ -1,4 +1,4 @@
-"""The end of a deal: chips move in the transaction of its last move, the rake is the house's, nothing is lost or made."""
+"""The end of a deal: chips move in the last move's transaction, the rake is the house's, nothing is lost or made."""
 
 import pytest
 
