@@ -116,9 +116,11 @@ class Entry(models.Model):
     are null. `xid` is the database transaction that wrote it (see Checkpoint).
     """
 
-    transaction = models.ForeignKey(Transaction, models.PROTECT, related_name="entries", verbose_name=_("transaction"))
-    # Without a foreign key in the database, which would have every posting share a lock on the hot accounts' rows: the
-    # entries' trigger refuses an unknown account, and accounts cannot be deleted.
+    # Neither has a foreign key in the database: it would have every posting share a lock on the hot accounts' rows. The
+    # entries' trigger refuses an unknown transaction or account, and neither can be deleted.
+    transaction = models.ForeignKey(
+        Transaction, models.PROTECT, db_constraint=False, related_name="entries", verbose_name=_("transaction")
+    )
     account = models.ForeignKey(
         Account, models.PROTECT, db_constraint=False, db_index=False, related_name="entries", verbose_name=_("account")
     )

@@ -114,7 +114,7 @@ def post(
         rows = cursor.fetchall()
     outcome, transaction_id, public_id, happened_at, booked_at, account, *_ = rows[0]
     if outcome in _REFUSED:
-        raise _REFUSED[outcome](account or key)
+        raise _REFUSED[outcome](account)
     legs = tuple(PostedLeg(code, amount, after) for *_, code, amount, after in rows)
     return Posting(transaction_id, public_id, happened_at, booked_at, legs, outcome == "repeated")
 

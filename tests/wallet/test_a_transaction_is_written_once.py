@@ -38,7 +38,7 @@ def test_a_transaction_without_entries_does_not_commit() -> None:
 
 
 def test_an_entry_without_its_transaction_is_refused(asha: User, binu: User) -> None:
-    with refused_by("wallet_entry_one_currency"):
+    with refused_by("wallet_entry_transaction"):
         raw_entries(10**9, [(main_of(asha), -10), (main_of(binu), 10)])
 
 

@@ -87,7 +87,7 @@ class Migration(migrations.Migration):
                 ('line', models.BigIntegerField(null=True, verbose_name='line')),
                 ('xid', wallet.fields.TransactionIdField(editable=False)),
                 ('account', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='wallet.account', verbose_name='account')),
-                ('transaction', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='wallet.transaction', verbose_name='transaction')),
+                ('transaction', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='wallet.transaction', verbose_name='transaction')),
             ],
             options={
                 'verbose_name': 'entry',

@@ -66,7 +66,10 @@ BEGIN
         END IF;
     END IF;
     SELECT currency_id INTO booked_in FROM public.wallet_transaction WHERE id = NEW.transaction_id;
-    IF booked_in IS DISTINCT FROM held_in THEN
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'ledger: no transaction %', NEW.transaction_id
+            USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'wallet_entry_transaction';
+    ELSIF booked_in <> held_in THEN
         RAISE EXCEPTION 'ledger: a transaction in % cannot move %', booked_in, held_in
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'wallet_entry_one_currency';
     END IF;
@@ -82,40 +85,37 @@ CREATE TRIGGER wallet_entry_move BEFORE INSERT ON public.wallet_entry
 -- entries come. A reversal's entries are the reversed ones with the other sign.
 CREATE FUNCTION public.wallet_entry_balanced() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-    wrong record;
+    written record;
+    reversed bigint;
 BEGIN
-    SELECT f.transaction_id, f.total, f.legs, t.reverses_id,
-           (SELECT count(*) FROM public.wallet_entry e WHERE e.transaction_id = f.transaction_id) AS held
-        INTO wrong
-        FROM (SELECT transaction_id, sum(amount_minor) AS total, count(*) AS legs FROM fresh GROUP BY transaction_id) f
-        JOIN public.wallet_transaction t ON t.id = f.transaction_id
-        WHERE f.total <> 0
-           OR f.legs <> (SELECT count(*) FROM public.wallet_entry e WHERE e.transaction_id = f.transaction_id)
-           OR (t.reverses_id IS NOT NULL AND EXISTS (
-                (SELECT account_id, amount_minor FROM fresh WHERE transaction_id = t.id
-                 EXCEPT ALL SELECT account_id, -amount_minor FROM public.wallet_entry WHERE transaction_id = t.reverses_id)
-                UNION ALL
-                (SELECT account_id, -amount_minor FROM public.wallet_entry WHERE transaction_id = t.reverses_id
-                 EXCEPT ALL SELECT account_id, amount_minor FROM fresh WHERE transaction_id = t.id)))
-        LIMIT 1;
-    IF NOT FOUND THEN
-        RETURN NULL;
-    ELSIF wrong.total <> 0 THEN
-        RAISE EXCEPTION 'ledger: the entries of transaction % sum to %', wrong.transaction_id, wrong.total
-            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'wallet_entry_sum_is_zero';
-    ELSIF wrong.held <> wrong.legs THEN
-        RAISE EXCEPTION 'ledger: transaction % has its entries already', wrong.transaction_id
-            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'wallet_entry_written_once';
-    ELSE
-        RAISE EXCEPTION 'ledger: transaction % does not mirror the one it reverses', wrong.transaction_id
-            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'wallet_entry_mirrors';
-    END IF;
+    FOR written IN
+        SELECT transaction_id AS id, sum(amount_minor) AS total, count(*) AS legs FROM fresh GROUP BY transaction_id
+    LOOP
+        IF written.total <> 0 THEN
+            RAISE EXCEPTION 'ledger: the entries of transaction % sum to %', written.id, written.total
+                USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'wallet_entry_sum_is_zero';
+        END IF;
+        IF written.legs <> (SELECT count(*) FROM public.wallet_entry e WHERE e.transaction_id = written.id) THEN
+            RAISE EXCEPTION 'ledger: transaction % has its entries already', written.id
+                USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'wallet_entry_written_once';
+        END IF;
+        SELECT reverses_id INTO reversed FROM public.wallet_transaction WHERE id = written.id;
+        IF reversed IS NOT NULL AND EXISTS (
+            SELECT FROM public.wallet_entry WHERE transaction_id IN (written.id, reversed)
+                GROUP BY account_id HAVING sum(amount_minor) <> 0)
+        THEN
+            RAISE EXCEPTION 'ledger: transaction % does not mirror the one it reverses', written.id
+                USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'wallet_entry_mirrors';
+        END IF;
+    END LOOP;
+    RETURN NULL;
 END $$;
 CREATE TRIGGER wallet_entry_balanced AFTER INSERT ON public.wallet_entry
     REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.wallet_entry_balanced();
 
 -- A transaction without entries does not commit (entries are not zero and sum to zero, so some means at least two).
-CREATE FUNCTION public.wallet_transaction_filled() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Without sequential scans: a plan made while the table is small would be kept by the session while it grows.
+CREATE FUNCTION public.wallet_transaction_filled() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
     IF NOT EXISTS (SELECT FROM public.wallet_entry WHERE transaction_id = NEW.id) THEN
         RAISE EXCEPTION 'ledger: transaction % has no entries', NEW.id
