@@ -86,7 +86,7 @@ class StaySeated(_Action, frozen=True, gc=False, tag="stay_seated"):
     wanted: bool
 
 
-class Timeout(_Action, frozen=True, gc=False, tag="timeout"):
+class Timeout(_Action, frozen=True, kw_only=True, gc=False, tag="timeout"):
     """The step's time is up. `known` has the groups that the table last knew of each seat's hand."""
 
     known: dict[int, tuple[Cards, ...]] = {}

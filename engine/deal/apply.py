@@ -71,11 +71,13 @@ def why_not(state: DealState, action: Action, now_ms: int | None = None) -> Refu
     seat = action.seat
     if not 0 <= seat < len(state.seats) or state.seats[seat].status not in _PLAYING:
         return Refusal.NOT_IN_DEAL
+    kind = type(action)
+    if kind in _ANY_TIME:
+        return _VERBS[kind][0](state, action)
     if action.version is not None and action.version < state.step_version:
         return Refusal.STALE_VERSION
-    kind = type(action)
     refusal = _VERBS[kind][0](state, action)
-    if refusal is None and now_ms is not None and now_ms >= state.due_at_ms and kind in _TIMED:
+    if refusal is None and now_ms is not None and now_ms >= state.due_at_ms:
         return Refusal.TOO_LATE
     return refusal
 

@@ -2,9 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.cards import Cards
+from engine.cards import KINDS_OF_CARD, Card, Cards
 from engine.deal.refusals import Refusal
 from engine.deal.state import Grouping
+
+
+def holds(hand: Cards, card: Card) -> bool:
+    """Whether a card, which may come from outside and be none at all, is in a hand."""
+    return 0 <= card < KINDS_OF_CARD and card in hand
 
 
 def why_not_cards(hand: Cards, groups: Sequence[Cards], ungrouped: Cards) -> Refusal | None:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from engine.cards import CODES, Card, without
 from engine.deal.actions import Discard, Draw, Pile
 from engine.deal.events import Discarded, Drawn, Event
+from engine.deal.holding import holds
 from engine.deal.passing import extra_left_ms, open_may_be_drawn, pass_turn
 from engine.deal.refusals import Refusal
 from engine.deal.state import DealState, Phase, with_seat
@@ -54,7 +55,7 @@ def why_not_put_away(state: DealState, seat: int, card: Card) -> Refusal | None:
         return refusal
     if state.drawn_card is None:
         return Refusal.DRAW_FIRST
-    return None if card in state.seats[seat].hand else Refusal.CARD_NOT_HELD
+    return None if holds(state.seats[seat].hand, card) else Refusal.CARD_NOT_HELD
 
 
 def why_not_discard(state: DealState, action: Discard) -> Refusal | None:
