@@ -11,13 +11,16 @@ WITHOUT_SERVERS = {"makemessages", "compilemessages", "collectstatic", "startapp
 def main() -> None:
     """Run one command; without `DATABASE_URL`, on the embedded PostgreSQL and Valkey of `.data/`."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
-    from rummysite.embedded import borrowed
+    from rummysite.embedded import ServerTrouble, borrowed
 
     command = sys.argv[1] if len(sys.argv) > 1 else "help"
-    with nullcontext() if command in WITHOUT_SERVERS else borrowed():
-        from django.core.management import execute_from_command_line
+    try:
+        with nullcontext() if command in WITHOUT_SERVERS else borrowed():
+            from django.core.management import execute_from_command_line
 
-        execute_from_command_line(sys.argv)
+            execute_from_command_line(sys.argv)
+    except ServerTrouble as trouble:
+        sys.exit(str(trouble))
 
 
 if __name__ == "__main__":

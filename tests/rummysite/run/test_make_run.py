@@ -21,6 +21,7 @@ def test_ctrl_c_leaves_no_process_and_the_next_start_keeps_all_data(data_dir: Pa
         assert {"postgres", "valkey-server", "daphne", "celery"} <= names | {name.split()[0] for name in names}
         first.interrupt()
         assert first.processes() == []
+        assert "Traceback" not in first.printed
         assert f"The house is open:  {first.address}" in first.printed
         assert len(PASSWORD_LINE.findall(first.printed)) == 1
     key = (data_dir / "secret_key").read_text()
