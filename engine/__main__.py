@@ -6,6 +6,7 @@ python -m engine replay FILE    the record of one deal, shuffled and played agai
 python -m engine play ...       tournaments between bots; 'play --help' says how
 """
 
+import os
 import sys
 from pathlib import Path
 
@@ -19,7 +20,7 @@ def main(argv: list[str]) -> int:
     """Run one command; the exit status, 2 for a command that does not exist."""
     match argv:
         case []:
-            return serve(sys.stdin.buffer, sys.stdout.buffer)
+            return referee()
         case ["profiles"]:
             print(markdown())
             return 0
@@ -32,6 +33,18 @@ def main(argv: list[str]) -> int:
             return 0
     print(__doc__, file=sys.stderr)
     return 2
+
+
+def referee() -> int:
+    """Answer stdin until it ends, or until nobody reads the answers or listens any more."""
+    try:
+        return serve(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:
+        # Python would complain at its end that the rest cannot be flushed.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
 
 
 def replay_file(path: Path) -> int:

@@ -54,6 +54,21 @@ def test_each_answer_comes_before_the_next_question() -> None:
         assert referee.wait(timeout=20) == 0
 
 
+def test_when_nobody_reads_the_answers_it_ends_without_a_traceback() -> None:
+    command = [sys.executable, "-m", "engine"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
+    ) as referee:
+        assert referee.stdin is not None
+        assert referee.stdout is not None
+        assert referee.stderr is not None
+        referee.stdout.close()
+        referee.stdin.write(GOOD * 3)
+        referee.stdin.close()
+        assert referee.stderr.read() == b""
+        assert referee.wait(timeout=20) == 1
+
+
 def test_profiles_prints_the_houses_table() -> None:
     done = run("profiles")
     assert done.stdout.decode().strip() == markdown()
