@@ -73,7 +73,7 @@ def why_not(state: DealState, action: Action, now_ms: int | None = None) -> Refu
         return Refusal.NOT_IN_DEAL
     kind = type(action)
     if kind in _ANY_TIME:
-        return _VERBS[kind][0](state, action)
+        return Refusal.HAND_DECLARED if state.seats[seat].status is Status.WON else _VERBS[kind][0](state, action)
     if action.version is not None and action.version < state.step_version:
         return Refusal.STALE_VERSION
     refusal = _VERBS[kind][0](state, action)

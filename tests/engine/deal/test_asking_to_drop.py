@@ -60,6 +60,7 @@ def test_nobody_asks_to_drop_with_a_card_on_the_finish_slot() -> None:
 def test_nobody_asks_to_drop_once_a_hand_was_declared() -> None:
     game = table_of(2, hands={ASHA: WINNING}).win()
     assert game.refused(AskDrop(BELA, True)) is Refusal.HAND_DECLARED
+    assert game.refused(AskDrop(ASHA, False)) is Refusal.HAND_DECLARED
 
 
 def test_who_had_asked_to_drop_still_shows_after_a_declaration() -> None:

@@ -38,5 +38,7 @@ def test_who_stays_may_still_drop() -> None:
     assert game.status(ASHA) is Status.FIRST_DROP
 
 
-def test_who_is_out_has_nothing_to_choose() -> None:
+def test_who_is_out_or_has_won_has_nothing_to_choose() -> None:
     assert table_of(3).drop().refused(StaySeated(ASHA, True)) is Refusal.NOT_IN_DEAL
+    won = table_of(2, hands={ASHA: WINNING}).win()
+    assert won.refused(StaySeated(ASHA, True)) is Refusal.HAND_DECLARED
