@@ -81,7 +81,9 @@ TEMPLATES = [
 
 # PostgreSQL. Connections come from psycopg's pool: under ASGI, persistent ones would pile up with the threads.
 DATABASES = {"default": env.db_url("DATABASE_URL", default=embedded().postgres.url())}
+# Each is looked at before it is lent, so that after a restart of the server nobody is handed one that is dead.
 DATABASES["default"]["CONN_MAX_AGE"] = 0
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
     "min_size": env.int("DATABASE_POOL_MIN", default=1),
     "max_size": env.int("DATABASE_POOL_MAX", default=24),

