@@ -95,11 +95,11 @@ def fast(deal_id: str) -> Iterator[MoveInHand]:
     raw: psycopg.Connection[tuple[object, ...]] = connection.connection
     threshold, raw.prepare_threshold = raw.prepare_threshold, 0
     try:
-        with connection.wrap_database_errors, raw.pipeline() as pipeline, psycopg.Cursor(raw) as cursor:
+        with connection.wrap_database_errors:
+            cursor = psycopg.Cursor(raw)
             cursor.execute(b"BEGIN")
-            cursor.execute(_LOCK, (deal_id,), binary=True)
-            pipeline.sync()
             try:
+                cursor.execute(_LOCK, (deal_id,), binary=True)
                 yield MoveInHand(cursor, _row(cursor))
             except BaseException:
                 cursor.execute(b"ROLLBACK")

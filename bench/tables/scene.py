@@ -1,0 +1,39 @@
+"""People at tables, to be measured: made through the services, with clocks that never run out."""
+
+from accounts.models import User
+from accounts.services import create_guest
+from tables import clock, deadlines
+from tables.models import Deal, Table
+from tables.services import chairs, operating
+from wallet.services import grant_chips
+
+POINT_MINOR = 100
+LOSS_MINOR = 80 * POINT_MINOR
+
+
+def people(count: int) -> list[User]:
+    """Guests with chips for one buy-in."""
+    users = [create_guest() for _ in range(count)]
+    for user in users:
+        grant_chips(user, 10 * LOSS_MINOR, f"bench:{user.public_id}")
+    return users
+
+
+def live_deal(users: list[User], turn_s: int = 600) -> Deal:
+    """A deal that has just begun between these users, at a table of their own."""
+    table = operating.open_table(
+        Table(
+            name="Bench",
+            profile_name="rummycircle-points",
+            overrides={"turn_s": turn_s},
+            point_value_minor=POINT_MINOR,
+            buy_in_min_minor=LOSS_MINOR,
+            buy_in_max_minor=10 * LOSS_MINOR,
+            max_seats=len(users),
+            start_s=0,
+        )
+    )
+    for user in users:
+        chairs.sit_down(table.public_id, user, 5 * LOSS_MINOR)
+    deadlines.sweep_starts(clock.now_ms() + 1000)
+    return Deal.objects.get(table=table)
