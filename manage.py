@@ -5,7 +5,15 @@ import os
 import sys
 from contextlib import nullcontext
 
-WITHOUT_SERVERS = {"makemessages", "compilemessages", "collectstatic", "startapp", "help", "version"}
+WITHOUT_SERVERS = {
+    "makemessages",
+    "compilemessages",
+    "compile_catalogs",
+    "collectstatic",
+    "startapp",
+    "help",
+    "version",
+}
 
 
 def main() -> None:
