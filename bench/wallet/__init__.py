@@ -1,0 +1,1 @@
+"""What a posting into the ledger costs."""
