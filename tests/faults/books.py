@@ -1,0 +1,103 @@
+"""What is saved of a table's deal, held to what must be true whatever was killed.
+
+The cards are all there; the log replays to the saved state, so each move and each deadline counted once; and the chips
+are all there.
+"""
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+from engine import deal as rules
+from engine.cards import PACK
+from engine.deal import DealState, Timeout
+from engine.views import SeatView, for_seat
+from tables import clock, moves
+from tests.faults.house import House
+
+
+class Saved(NamedTuple):
+    """A deal's row."""
+
+    pk: int
+    version: int
+    status: str
+    state: DealState
+
+
+def saved(house: House, table: str) -> Saved:
+    """The table's latest deal as it is saved now."""
+    ((pk, version, status, snapshot),) = house.rows(
+        "SELECT deal.id, version, deal.status, snapshot FROM tables_deal deal JOIN tables_table t ON t.id = table_id "
+        "WHERE t.public_id = %s ORDER BY number DESC LIMIT 1",
+        table,
+    )
+    return Saved(pk, version, status, rules.decode(snapshot))
+
+
+def view_of(house: House, table: str, seat: int | None) -> SeatView:
+    """What a seat has to be shown of it."""
+    return for_seat(saved(house, table).state, seat)
+
+
+def timeouts(house: House, table: str) -> int:
+    """How many deadlines have fired in the table's latest deal."""
+    deal = saved(house, table)
+    return sum(isinstance(action, Timeout) for _, _, action, _ in _log(house, deal.pk))
+
+
+def hold(house: House, table: str) -> None:
+    """Assert that cards, moves, deadlines and chips are all as they must be."""
+    deal = saved(house, table)
+    _every_card_is_in_one_place(deal.state)
+    _the_log_replays_to_the_state(deal, _log(house, deal.pk))
+    assert house.clerk.ask("ledger") == []
+
+
+def chips_at(house: House, people: list[dict[str, str]]) -> int:
+    """All chips of these people, on chairs and at home, and what the house has kept."""
+    ((held,),) = house.rows(
+        "SELECT coalesce(sum(balance_minor), 0)::bigint FROM wallet_account a WHERE owner_id IN "
+        "(SELECT id FROM accounts_user WHERE public_id = ANY(%s)) OR code IN (SELECT 'seat:' || s.public_id FROM "
+        "tables_seat s JOIN accounts_user u ON u.id = s.player_id WHERE u.public_id = ANY(%s))",
+        [person["id"] for person in people],
+        [person["id"] for person in people],
+    )
+    return int(held)
+
+
+def _log(house: House, deal_pk: int) -> list[tuple[int, int, Any, Any]]:
+    """Version, time, action and events of every move."""
+    log = house.rows("SELECT version, at, action, events FROM tables_move WHERE deal_id = %s ORDER BY 1", deal_pk)
+    return [
+        (version, clock.to_ms(at), moves.decode_action(action), moves.decode_events(events))
+        for version, at, action, events in log
+    ]
+
+
+def _every_card_is_in_one_place(state: DealState) -> None:
+    lying = state.closed + state.open_pile + bytes((state.cut,))
+    finished = b"" if state.finish_card is None else bytes((state.finish_card,))
+    hands = b"".join(seat.hand for seat in state.seats)
+    assert Counter(lying + finished + hands) == Counter(PACK * state.profile.packs)
+
+
+def _the_log_replays_to_the_state(deal: Saved, log: list[tuple[int, int, Any, Any]]) -> None:
+    terms = deal.state.terms
+    assert [version for version, *_ in log] == list(range(1, deal.version + 1))
+    state, events = rules.start(
+        terms.profile,
+        terms.deal_id,
+        terms.players,
+        terms.first,
+        terms.dealer,
+        terms.server_seed,
+        terms.client_seeds,
+        terms.started_at_ms,
+        terms.stays,
+    )
+    assert events == log[0][3]
+    for version, at_ms, action, happened in log[1:]:
+        # A deadline that had fired twice would be refused here: it is not due again at once.
+        state, events = rules.apply(state, action, at_ms)
+        assert (state.version, events) == (version, happened)
+    assert state == deal.state

@@ -1,0 +1,81 @@
+"""Somebody in the house who does what the tests ask: makes guests, opens tables, goes over the ledger.
+
+A process of its own, because Django in the tests' process is on another database; `Clerk` is the other end of its pipe.
+"""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+from rummysite.paths import BASE_DIR
+
+
+class Clerk:
+    """Ask for what the functions below do: `clerk.people(count=3)`."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        command = [sys.executable, "-m", "tests.faults.clerk"]
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, cwd=BASE_DIR, env=environment, stdin=pipe, stdout=pipe, text=True)
+
+    def ask(self, name: str, /, **given: Any) -> Any:
+        """What that function answers."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps([name, given]) + "\n")
+        self._process.stdin.flush()
+        answer = self._process.stdout.readline()
+        assert answer, f"the clerk is gone, asked for {name} with {given}"
+        return json.loads(answer)
+
+    def leave(self) -> None:
+        """Let the clerk go home."""
+        self._process.communicate()
+
+
+def main() -> None:
+    """Answer each line of the input until there are no more."""
+    import django
+
+    django.setup()
+    from django.db import close_old_connections
+
+    errands = {function.__name__: function for function in (people, table, ledger)}
+    for line in sys.stdin:
+        name, given = json.loads(line)
+        close_old_connections()
+        print(json.dumps(errands[name](**given)), flush=True)
+
+
+def people(count: int) -> list[dict[str, str]]:
+    """New guests with the welcome chips, logged in: `id` and the session's `cookie` of each."""
+    from django.test import Client
+
+    from accounts.services import create_guest
+
+    made = []
+    for _ in range(count):
+        user, client = create_guest(), Client()
+        client.force_login(user)
+        made.append({"id": user.public_id, "cookie": client.cookies["sessionid"].value})
+    return made
+
+
+def table(**fields: Any) -> str:
+    """Open a table; its public id."""
+    from tables.models import Table
+    from tables.services.operating import open_table
+
+    return open_table(Table(**fields)).public_id
+
+
+def ledger() -> list[str]:
+    """Every difference that the ledger's audit finds."""
+    from wallet.audit import differences
+
+    return [str(difference) for difference in differences()]
+
+
+if __name__ == "__main__":
+    main()

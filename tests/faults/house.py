@@ -1,0 +1,116 @@
+"""A whole house whose every part can be killed and started again: both servers, Daphne, a worker and beat.
+
+It keeps each commit as `make run` does, for a killed PostgreSQL must not lose what it said was saved.
+"""
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import psutil
+import psycopg
+import redis
+
+from rummysite.embedded import Embedded, embedded
+from rummysite.run.answer import answers
+from tests.faults.clerk import Clerk
+from tests.processes import Process, environment, free_port, manage, processes
+
+PARTS = ("postgres", "valkey", "web", "worker", "beat")
+COME_UP_S = 60
+
+
+class House:
+    """One running house; `url` without a slash at the end."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self.folder = folder
+        self.url = f"http://localhost:{port}"
+        self.servers: Embedded = embedded(folder / "data")
+        self.environment = environment(
+            port,
+            DATABASE_URL=self.servers.postgres.url(),
+            REDIS_URL=self.servers.valkey.url(),
+            REDIS_PREFIX=folder.name,
+        )
+        self.processes: dict[str, Process] = processes(self.environment, folder, "house")
+        self._clerk: Clerk | None = None
+
+    def close(self) -> None:
+        """Stop everything but the servers."""
+        for process in self.processes.values():
+            process.stop()
+        if self._clerk is not None:
+            self._clerk.leave()
+
+    def rows(self, query: str, *parameters: object) -> list[tuple[Any, ...]]:
+        """Ask the database directly, on a connection of its own."""
+        with psycopg.connect(self.servers.postgres.url()) as connection:
+            return connection.execute(query, parameters).fetchall()  # type: ignore[arg-type]
+
+    @property
+    def clerk(self) -> Clerk:
+        """Somebody in the house to ask."""
+        if self._clerk is None:
+            self._clerk = Clerk(self.environment)
+        return self._clerk
+
+    def flush_valkey(self) -> None:
+        """Throw away everything that Valkey holds."""
+        with redis.Redis.from_url(self.servers.valkey.url()) as client:
+            client.flushall()
+
+    def kill(self, part: str) -> None:
+        """`kill -9`; the process is gone when this returns."""
+        if part in self.processes:
+            self.processes[part].kill()
+            return
+        pid = self.pid(part)
+        os.kill(pid, signal.SIGKILL)
+        psutil.wait_procs([psutil.Process(pid)] if psutil.pid_exists(pid) else [], timeout=COME_UP_S)
+
+    def kill_a_session(self) -> None:
+        """`kill -9` of one process that serves PostgreSQL's clients: the server cuts all of them off and recovers."""
+        ((pid,),) = self.rows(
+            "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database() "
+            "AND backend_type = 'client backend' LIMIT 1"
+        )
+        os.kill(pid, signal.SIGKILL)
+
+    def pid(self, part: str) -> int:
+        """The main process of PostgreSQL or Valkey."""
+        if part == "postgres":
+            return int((self.servers.postgres.data / "postmaster.pid").read_text().split("\n", 1)[0])
+        with redis.Redis.from_url(self.servers.valkey.url()) as client:
+            return int(client.info("server")["process_id"])
+
+    def start(self, *parts: str) -> None:
+        """Start these parts, or what of everything does not run, and wait until the site is well."""
+        for part in sorted(parts or PARTS, key=PARTS.index):
+            if part == "postgres":
+                self.servers.postgres.start()
+            elif part == "valkey":
+                self.servers.valkey.start()
+            else:
+                self.processes[part].start()
+        if not answers(self.url, wait_s=COME_UP_S):
+            raise RuntimeError(f"The site is not well:\n{self.log('web')}")
+
+    def log(self, name: str) -> str:
+        """The end of what the process `web`, `worker` or `beat` has said."""
+        return self.processes[name].log.read_text()[-6000:]
+
+
+@contextmanager
+def open_house(folder: Path) -> Iterator[House]:
+    """Start a house on a fresh database in `folder`; stop all of it at the end."""
+    house = House(folder, free_port())
+    with ExitStack() as stops:
+        stops.enter_context(house.servers.running())
+        stops.callback(house.close)
+        manage(house.environment, "migrate", "-v0")
+        house.start()
+        yield house

@@ -1,0 +1,166 @@
+"""A person's client at a table, over a real socket: it keeps its view as a browser does, and comes back when cut off.
+
+Everything it is sent is held to what was promised: each version follows the last, and a view moved on by events is the
+view that a snapshot would show. Its play is a script: draw from the closed deck, discard the drawn card.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Self
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from engine.deal import Event, Phase, Status
+from engine.views import SeatView, advance_all
+
+WAIT_S = 60
+PAUSE_S = 0.1
+ANSWERED = {"ok", "refused", "pong"}
+BUY_IN_MINOR = 20_000
+AWAY = (WebSocketException, OSError, TimeoutError, EOFError)
+
+_events = msgspec.json.Decoder(tuple[Event, ...])
+
+
+class Player:
+    """One client of one person (`id`, `cookie`) at one table.
+
+    `seen` keeps every frame as it came; `view` is the deal as it shows now; `plays` says whether it moves in its turn,
+    `drops` whether it then drops; `came_back` counts the reconnects.
+    """
+
+    def __init__(self, url: str, table: str, person: dict[str, str], *, plays: bool = True) -> None:
+        self.id = person["id"]
+        self.plays = plays
+        self.drops = False
+        self.came_back = -1
+        self.seen: list[str] = []
+        self.view: SeatView | None = None
+        self.settled: list[dict[str, Any]] = []
+        self.table: dict[str, Any] = {}
+        self._address = f"{url.replace('http', 'ws', 1)}/ws/table/{table}/"
+        self._headers = {"Cookie": f"sessionid={person['cookie']}"}
+        self._origin = url
+        self._socket: ClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._changed = asyncio.Condition()
+        self._sent = 0
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._live())
+        await self.until(lambda: bool(self.table), "a snapshot")
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._task is not None
+        self._task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._task
+
+    @property
+    def version(self) -> int:
+        """The version of the deal that it shows, 0 when it shows none."""
+        return 0 if self.view is None else self.view.version
+
+    async def until(self, condition: Callable[[], bool], what: str) -> None:
+        """Wait until something it was sent has made the condition true."""
+        assert self._task is not None
+        async with self._changed:
+            try:
+                async with asyncio.timeout(WAIT_S):
+                    while not condition():
+                        if self._task.done():
+                            self._task.result()
+                        await self._changed.wait()
+            except TimeoutError:
+                raise AssertionError(f"{self.id} waited for {what}; version {self.version}, {self.seen[-6:]}") from None
+
+    async def send(self, kind: str, **fields: Any) -> None:
+        """Send a message, if there is a connection."""
+        self._sent += 1
+        await self.send_raw(json.dumps({"type": kind, "id": f"m{self._sent}", **fields}))
+
+    async def send_raw(self, frame: str) -> None:
+        """Send a frame as it is, if there is a connection."""
+        if self._socket is not None:
+            with suppress(*AWAY):
+                await self._socket.send(frame)
+
+    async def sit(self) -> None:
+        """Sit down with chips, again and again until one sits."""
+        await self.send("sit", buy_in_minor=BUY_IN_MINOR)
+
+    def vanish(self) -> None:
+        """The network is gone: no goodbye, a reset connection, and nobody comes back."""
+        assert self._task is not None
+        self._task.cancel()
+        if self._socket is not None:
+            self._socket.transport.abort()
+
+    async def _live(self) -> None:
+        """Connect, show what comes, and come back after every loss."""
+        while True:
+            with suppress(*AWAY, InvalidHandshake):
+                async with connect(
+                    self._address,
+                    additional_headers=self._headers,
+                    origin=self._origin,
+                    open_timeout=WAIT_S,
+                    close_timeout=1,
+                    compression=None,
+                    proxy=None,
+                ) as socket:
+                    self._socket = socket
+                    self.came_back += 1
+                    async for frame in socket:
+                        assert isinstance(frame, str)
+                        await self._show(frame)
+            self._socket = None
+            await asyncio.sleep(PAUSE_S)
+
+    async def _show(self, frame: str) -> None:
+        self.seen.append(frame)
+        message = json.loads(frame)
+        match message["type"]:
+            case "snapshot":
+                self.table = message["table"]
+                self.view = msgspec.convert(message["deal"], SeatView | None)
+            case "events":
+                self._move_on(message)
+            case "table":
+                self.table = message["table"]
+            case "settled":
+                self.settled.append(message["settlement"])
+        if message["type"] in {"snapshot", "events"}:
+            await self._act()
+        async with self._changed:
+            self._changed.notify_all()
+
+    def _move_on(self, message: dict[str, Any]) -> None:
+        assert self.view is not None, message
+        assert (message["deal"], message["version"]) == (self.view.deal, self.view.version + 1), self.seen[-3:]
+        self.view = advance_all(self.view, _events.decode(json.dumps(message["events"])))
+
+    async def _act(self) -> None:
+        view = self.view
+        if view is None or not self.plays or view.phase is not Phase.TURN or view.turn != view.you:
+            return
+        if view.seats[view.turn].status is not Status.IN:
+            return
+        step = {"deal": view.deal, "version": view.version}
+        if view.drawn:
+            await self.send("discard", card=view.drawn_card, **step)
+        elif self.drops:
+            await self.send("drop", **step)
+        else:
+            await self.send("draw", pile="closed", **step)
+
+    async def drop_out(self) -> None:
+        """From now on drop when in turn, at once if in turn now, and get up after the deal."""
+        self.plays = self.drops = True
+        await self.send("leave")
+        await self._act()
