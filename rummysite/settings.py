@@ -2,6 +2,7 @@
 
 import django_stubs_ext
 import environ
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from rummysite import security
@@ -82,6 +83,10 @@ TEMPLATES = [
 # PostgreSQL. Connections come from psycopg's pool: under ASGI, persistent ones would pile up with the threads.
 DATABASES = {"default": env.db_url("DATABASE_URL", default=embedded().postgres.url())}
 # Each is looked at before it is lent, so that after a restart of the server nobody is handed one that is dead.
+if DATABASES["default"]["ENGINE"] != "django.db.backends.postgresql":
+    raise ImproperlyConfigured(
+        "DATABASE_URL must begin with postgresql://, for the house keeps its books in PostgreSQL."
+    )
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
@@ -148,6 +153,14 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+
+# The operators' admin.
+UNFOLD = {
+    "SITE_TITLE": _("Rummy house"),
+    "SITE_HEADER": _("Rummy house"),
+    "SITE_SYMBOL": "playing_cards",
+    "SHOW_HISTORY": True,
+}
 
 # Languages and time.
 LANGUAGE_CODE = "en"

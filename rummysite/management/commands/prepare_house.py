@@ -2,9 +2,14 @@
 
 from typing import Any
 
-from django.core.management import call_command, get_commands
-from django.core.management.base import BaseCommand
+import psycopg
+from django.core.cache import cache
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from redis.exceptions import RedisError
 
+CONNECT_S = 10
 FIRST_STEPS = ("ensure_operator", "seed_demo")
 
 
@@ -14,8 +19,20 @@ class Command(BaseCommand):
     help = "Migrate, make the operator's account and open the demo tables, whatever of that is still missing."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Run the steps in order."""
+        """Run the steps in order; raises `CommandError` with a sentence when a server does not answer."""
+        ask_servers()
         call_command("migrate", verbosity=0, interactive=False)
         for step in FIRST_STEPS:
-            if step in get_commands():
-                call_command(step)
+            call_command(step)
+
+
+def ask_servers() -> None:
+    """Whether PostgreSQL and Redis answer, asked once and plainly: a pool would try again and again."""
+    try:
+        psycopg.connect(**connection.get_connection_params() | {"connect_timeout": CONNECT_S}).close()
+    except psycopg.OperationalError as trouble:
+        raise CommandError(f"PostgreSQL does not answer (DATABASE_URL): {trouble}") from trouble
+    try:
+        cache.get("prepare")
+    except RedisError as trouble:
+        raise CommandError(f"Valkey or Redis does not answer (REDIS_URL): {trouble}") from trouble

@@ -1,0 +1,69 @@
+"""Tables opened for one test, and a deal whose cards are put where a story needs them, in the site's own database."""
+
+from tests.e2e.site import Site
+
+OPEN = """
+from tables.models import Table
+from tables.services.operating import open_table
+print(open_table(Table(**{fields!r})).public_id)
+"""
+# Every suit's ace to king is a hand that can be declared; of two packs at least one suit is whole.
+GIVE = """
+from django.db import transaction
+from msgspec.structs import replace
+from engine import deal as rules
+from tables.models import Deal, DealSeat, Table
+
+def take(cards, wanted):
+    left = bytearray(cards)
+    for one in wanted:
+        left.remove(one)
+    return bytes(left)
+
+with transaction.atomic():
+    row = Deal.objects.select_for_update().get(table__public_id={table!r}, status="live")
+    state = rules.decode(bytes(row.snapshot))
+    mine = DealSeat.objects.get(deal=row, player__display_name={name!r}).seat_index
+    hidden = state.closed + b"".join(seat.hand for seat in state.seats)
+    suits = [bytes(range(suit * 13, suit * 13 + 13)) for suit in range(4)]
+    wanted = next(suit for suit in suits if all(one in hidden for one in suit))
+    left = take(hidden, wanted)
+    seats = []
+    for index, seat in enumerate(state.seats):
+        given, left = (wanted, left) if index == mine else (left[:13], left[13:])
+        seats.append(replace(seat, hand=given))
+    Deal.objects.filter(pk=row.pk).update(snapshot=rules.encode(replace(state, seats=tuple(seats), closed=left)))
+    Table.objects.filter(public_id={table!r}).update(start_s=120)
+print("SHDC"[wanted[0] // 13])
+"""
+
+
+def open_table(site: Site, name: str, **fields: object) -> str:
+    """Open a table of two chairs with quick bots; returns its public id."""
+    quick = {
+        "name": name,
+        "profile_name": "rummycircle-points",
+        "point_value_minor": 100,
+        "max_seats": 2,
+        "bots_wanted": 0,
+        "bot_think_ms": 60,
+        "start_s": 4,
+        "rake_bps": 1000,
+        "buy_in_min_minor": 8000,
+        "buy_in_max_minor": 80000,
+    }
+    return site.shell(OPEN.format(fields=quick | fields))
+
+
+def hold_next_deal(site: Site, table: str) -> None:
+    """Let the deal after this one wait, so that a result can be looked at in peace."""
+    site.shell(f"from tables.models import Table; Table.objects.filter(public_id={table!r}).update(start_s=120)")
+
+
+def give_a_whole_suit(site: Site, table: str, name: str) -> str:
+    """Put ace to king of one suit into a player's hand in the live deal, when nobody has drawn; returns the suit.
+
+    The deal after it waits, so that the result can be looked at in peace.
+    """
+    return site.shell(GIVE.format(table=table, name=name))
+
