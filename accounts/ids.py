@@ -11,4 +11,5 @@ LENGTH = 12
 
 def new_public_id() -> str:
     """A fresh random id of twelve characters (60 bits), from the system's secure source."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+    bits = secrets.randbits(5 * LENGTH)
+    return "".join(ALPHABET[bits >> 5 * place & 31] for place in range(LENGTH))

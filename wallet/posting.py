@@ -111,12 +111,11 @@ def post(
                 note,
             ),
         )
-        rows = cursor.fetchall()
-    outcome, transaction_id, public_id, happened_at, booked_at, account, *_ = rows[0]
+        outcome, about, transaction_id, public_id, happened_at, booked_at, *legs = cursor.fetchone()
     if outcome in _REFUSED:
-        raise _REFUSED[outcome](account)
-    legs = tuple(PostedLeg(code, amount, after) for *_, code, amount, after in rows)
-    return Posting(transaction_id, public_id, happened_at, booked_at, legs, outcome == "repeated")
+        raise _REFUSED[outcome](about)
+    posted = tuple(map(PostedLeg, *legs))
+    return Posting(transaction_id, public_id, happened_at, booked_at, posted, outcome == "repeated")
 
 
 def hold(refs: Sequence[AccountRef]) -> None:

@@ -11,4 +11,4 @@ class Migration(migrations.Migration):
     """`wallet.posting.post` calls it."""
 
     dependencies = [("wallet", "0002_guards")]
-    operations = [migrations.RunSQL(SQL.read_text(encoding="utf-8"), "DROP FUNCTION public.wallet_post, public.wallet_refused")]
+    operations = [migrations.RunSQL(SQL.read_text(encoding="utf-8"), "DROP FUNCTION public.wallet_post")]

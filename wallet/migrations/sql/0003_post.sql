@@ -1,37 +1,27 @@
--- wallet_post: one event into the ledger, in one round trip (docs/ledger.md). Called by wallet.services.post; all checks
+-- wallet_post: one event into the ledger, in one round trip (docs/ledger.md). Called by wallet.posting.post; all checks
 -- that a caller can act on come back as an outcome and leave the caller's transaction whole.
 --
 -- Locks: the locked accounts among the legs, by id, before anything is written; hot accounts never.
--- Outcomes: posted, repeated (a row a leg, in account order); insufficient_funds, unknown_account, wrong_owner,
--- unknown_currency, key_reused, already_reversed (one row, with the account, currency or key it is about as code).
-CREATE FUNCTION public.wallet_refused(outcome text, about text) RETURNS TABLE (
-    outcome text, transaction_id bigint, public_id text, event_at timestamptz, booked_at timestamptz,
-    code text, amount_minor bigint, balance_after_minor bigint
-) LANGUAGE sql IMMUTABLE AS $$
-    SELECT $1, NULL::bigint, NULL::text, NULL::timestamptz, NULL::timestamptz, $2, NULL::bigint, NULL::bigint
-$$;
-
+-- Outcomes: posted, repeated (with the transaction and its legs, in account order); insufficient_funds, unknown_account,
+-- wrong_owner, unknown_currency, key_reused, already_reversed (with the account, currency or key it is about).
 CREATE FUNCTION public.wallet_post(
     p_public_id text, p_kind text, p_key text, p_fingerprint text, p_currency text,
     p_codes text[], p_amounts bigint[],                         -- a leg each
     p_kinds text[], p_owners bigint[], p_openings bigint[],     -- what its account is, if it is opened now
     p_opens boolean[],                                          -- whether it may be
-    p_event_at timestamptz, p_reverses bigint, p_note text
-) RETURNS TABLE (
-    outcome text, transaction_id bigint, public_id text, event_at timestamptz, booked_at timestamptz,
-    code text, amount_minor bigint, balance_after_minor bigint
+    p_event_at timestamptz, p_reverses bigint, p_note text,
+    OUT outcome text, OUT about text,
+    OUT transaction_id bigint, OUT public_id text, OUT event_at timestamptz, OUT booked_at timestamptz,
+    OUT codes text[], OUT amounts bigint[], OUT balances_after bigint[]
 )
 -- A plan made while the tables are small would read all of them, and be kept by the session while they grow.
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
-#variable_conflict use_column
 DECLARE
     ids bigint[];      -- the legs' accounts, in the order in which they are locked and written
-    codes text[];
-    amounts bigint[];
     missing text;
     foreign_to text;   -- an account that belongs to somebody else than its leg says
     poor text;         -- an account that would go below zero
-    booked record;
+    first_print text;
 BEGIN
     FOR attempt IN 1..2 LOOP
         SELECT array_agg(a.id ORDER BY a.id), array_agg(leg.code ORDER BY a.id), array_agg(leg.amount_minor ORDER BY a.id),
@@ -40,16 +30,18 @@ BEGIN
             FROM unnest(p_codes, p_amounts, p_owners) AS leg (code, amount_minor, owner_id)
             LEFT JOIN public.wallet_account a ON a.code = leg.code AND a.currency_id = p_currency;
         IF foreign_to IS NOT NULL THEN
-            RETURN QUERY SELECT * FROM public.wallet_refused('wrong_owner', foreign_to);
+            outcome := 'wrong_owner';
+            about := foreign_to;
             RETURN;
         END IF;
         EXIT WHEN missing IS NULL;
-        IF attempt = 2 THEN
-            RETURN QUERY SELECT * FROM public.wallet_refused('unknown_account', missing);
-            RETURN;
-        END IF;
         IF NOT EXISTS (SELECT FROM public.wallet_currency c WHERE c.code = p_currency) THEN
-            RETURN QUERY SELECT * FROM public.wallet_refused('unknown_currency', p_currency);
+            outcome := 'unknown_currency';
+            about := p_currency;
+            RETURN;
+        ELSIF attempt = 2 THEN
+            outcome := 'unknown_account';
+            about := missing;
             RETURN;
         END IF;
         INSERT INTO public.wallet_account (code, kind, owner_id, currency_id, balance_minor, lines)
@@ -74,35 +66,37 @@ BEGIN
             (public_id, kind, key, fingerprint, currency_id, event_at, reverses_id, note)
             VALUES (p_public_id, p_kind, p_key, p_fingerprint, p_currency, p_event_at, p_reverses, p_note)
             ON CONFLICT DO NOTHING
-            RETURNING t.id, t.event_at, t.booked_at INTO booked;
+            RETURNING t.id, t.public_id, t.event_at, t.booked_at INTO transaction_id, public_id, event_at, booked_at;
         IF FOUND THEN
-            RETURN QUERY
-                WITH written AS (
-                    INSERT INTO public.wallet_entry AS e (transaction_id, account_id, amount_minor)
-                    SELECT booked.id, leg.id, leg.amount_minor FROM unnest(ids, amounts) AS leg (id, amount_minor)
-                    RETURNING e.account_id, e.amount_minor, e.balance_after_minor
-                )
-                SELECT 'posted', booked.id, p_public_id, booked.event_at, booked.booked_at,
-                    leg.code, w.amount_minor, w.balance_after_minor
-                FROM written w JOIN unnest(ids, codes) AS leg (id, code) ON leg.id = w.account_id
-                ORDER BY w.account_id;
+            WITH written AS (
+                INSERT INTO public.wallet_entry AS e (transaction_id, account_id, amount_minor)
+                SELECT wallet_post.transaction_id, leg.id, leg.amount_minor FROM unnest(ids, amounts) AS leg (id, amount_minor)
+                RETURNING e.account_id, e.balance_after_minor
+            )
+            SELECT array_agg(w.balance_after_minor ORDER BY w.account_id) INTO balances_after FROM written w;
+            outcome := 'posted';
             RETURN;
         END IF;
     END IF;
 
-    SELECT t.id, t.public_id, t.fingerprint, t.event_at, t.booked_at INTO booked
+    SELECT t.id, t.public_id, t.event_at, t.booked_at, t.fingerprint
+        INTO transaction_id, public_id, event_at, booked_at, first_print
         FROM public.wallet_transaction t WHERE t.key = p_key;
-    IF FOUND AND booked.fingerprint = p_fingerprint THEN
-        RETURN QUERY SELECT 'repeated', booked.id, booked.public_id::text, booked.event_at, booked.booked_at,
-                a.code::text, e.amount_minor, e.balance_after_minor
+    IF first_print = p_fingerprint THEN
+        outcome := 'repeated';
+        SELECT array_agg(a.code ORDER BY a.id), array_agg(e.amount_minor ORDER BY a.id),
+            array_agg(e.balance_after_minor ORDER BY a.id)
+            INTO codes, amounts, balances_after
             FROM public.wallet_entry e JOIN public.wallet_account a ON a.id = e.account_id
-            WHERE e.transaction_id = booked.id
-            ORDER BY e.account_id;
+            WHERE e.transaction_id = wallet_post.transaction_id;
     ELSIF FOUND THEN
-        RETURN QUERY SELECT * FROM public.wallet_refused('key_reused', p_key);
+        outcome := 'key_reused';
+        about := p_key;
     ELSIF poor IS NOT NULL THEN
-        RETURN QUERY SELECT * FROM public.wallet_refused('insufficient_funds', poor);
+        outcome := 'insufficient_funds';
+        about := poor;
     ELSE
-        RETURN QUERY SELECT * FROM public.wallet_refused('already_reversed', p_key);
+        outcome := 'already_reversed';
+        about := p_key;
     END IF;
 END $$;
