@@ -4,6 +4,7 @@ A socket shows a deal by its version: pushes that repeat are dropped, and a gap 
 not matter if messages between processes are lost, doubled or come late.
 """
 
+import asyncio
 import logging
 import time
 from collections.abc import Mapping
@@ -13,7 +14,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from accounts.models import User
 from engine.deal import Refused
-from tables import broadcast, clock, protocol, requests, sockets
+from tables import broadcast, catching_up, clock, protocol, requests, sockets
 from tables.broadcast import Frame, Push
 from tables.db_threads import in_thread
 from tables.flood import Bucket
@@ -171,5 +172,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.send_bytes(protocol.encode(RefusedMessage(id=message_id, code=code, sentence=sentence_of(code))))
 
     async def send_bytes(self, message: bytes) -> None:
-        """Send one frame of text."""
-        await self.send(text_data=message.decode())
+        """Send one frame of text; nothing when there is nothing for this player."""
+        if message:
+            await self.send(text_data=message.decode())

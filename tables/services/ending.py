@@ -13,6 +13,7 @@ from tables.broadcast import Frame, Push
 from tables.deal_rows import DealRow
 from tables.messages import Settled, SettledSeat, SettlementInfo
 from tables.models import Deal, DealSeat, Seat, SeatState, Table, TableStatus
+from tables.notices import News, tell
 from tables.services.regrouping import regroup
 
 deal_over = Signal()
@@ -90,9 +91,11 @@ def _note_places(state: DealState, places: list[DealSeat], settlement: Settlemen
         place.score = settlement.scores[place.seat_index]
         place.money_minor = settlement.money_minor[place.seat_index]
     DealSeat.objects.bulk_update(places, ["outcome", "score", "money_minor"])
-    away = [place.seat_id for place in places if _was_away(state, place)]
     # Who was dropped for missed turns is not there: the next deals go on without them until they come back.
-    Seat.objects.filter(pk__in=away, state=SeatState.SEATED).update(state=SeatState.SITTING_OUT)
+    away = [place for place in places if _was_away(state, place) and place.seat.state == SeatState.SEATED]
+    Seat.objects.filter(pk__in=[place.seat_id for place in away]).update(state=SeatState.SITTING_OUT)
+    for place in away:
+        tell(place.seat.table_id, [place.player], News.SEATED_OUT)
 
 
 def _was_away(state: DealState, place: DealSeat) -> bool:

@@ -5,9 +5,11 @@ Parking touches nothing but the clocks: state, moves and chips stay as they were
 
 from django.db import transaction
 
+from accounts.models import User
 from engine import deal as engine_deal
 from tables import bots, broadcast, clock, infos
 from tables.models import STANDING, Deal, DealStatus, Table
+from tables.notices import News, tell
 from tables.refusals import TableRefusal, TableRefused
 from tables.services.ending import free_table, hold_for_regroup
 
@@ -23,6 +25,7 @@ def park(deal_id: str, why: str) -> None:
     deal.status, deal.parked_why = DealStatus.PARKED, why[:2000]
     deal.due_at = deal.bot_due_at = None
     deal.save(update_fields=["status", "parked_why", "due_at", "bot_due_at"])
+    tell(deal.table_id, _players(deal), News.PARKED)
     broadcast.after_commit(infos.table_push(Table.objects.get(pk=deal.table_id)))
 
 
@@ -41,6 +44,7 @@ def resume(deal_id: str, now_ms: int | None = None) -> None:
     deal.due_at = clock.at(max(state.due_at_ms or now_ms, now_ms + GRACE_MS))
     deal.bot_due_at = clock.at_or_none(bots.due_ms(deal, state, now_ms))
     deal.save(update_fields=["status", "due_at", "bot_due_at"])
+    tell(deal.table_id, _players(deal), News.RESUMED)
     broadcast.after_commit(infos.table_push(Table.objects.get(pk=deal.table_id)))
 
 
@@ -60,4 +64,9 @@ def void(deal_id: str, why: str, now_ms: int | None = None) -> None:
     deal.due_at = deal.bot_due_at = None
     deal.save(update_fields=["status", "parked_why", "ended_at", "due_at", "bot_due_at"])
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
+    tell(table.pk, _players(deal), News.VOIDED)
     free_table(table, now_ms)
+
+
+def _players(deal: Deal) -> list[User]:
+    return [place.player for place in deal.deal_seats.select_related("player")]

@@ -12,6 +12,7 @@ from accounts.ids import new_public_id
 from accounts.models import User
 from tables import broadcast, chips, clock, infos
 from tables.models import Seat, SeatState, Table, TableStatus
+from tables.notices import News, tell
 from tables.services import company
 from tables.services.getting_up import get_up
 
@@ -35,6 +36,7 @@ def _between_deals(table: Table, now_ms: int) -> list[User]:
     if closes:
         table.status, table.starts_at = TableStatus.CLOSED, None
         table.save(update_fields=["status", "starts_at"])
+        tell(table.pk, [seat.player for seat in going], News.TABLE_CLOSED)
     else:
         staying = company.kept(table, [seat for seat in seats if seat not in going], now_ms)
         _mark_short(table, staying)
@@ -59,6 +61,8 @@ def _mark_short(table: Table, seats: list[Seat]) -> None:
         if short != seat.short:
             seat.short = short
             seat.save(update_fields=["short"])
+            if short:
+                tell(table.pk, [seat.player], News.TOP_UP)
 
 
 def _count_down(table: Table, players: list[Seat], now_ms: int) -> None:

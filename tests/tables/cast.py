@@ -64,7 +64,7 @@ def next_deal(table: Table) -> Deal:
     table.refresh_from_db()
     assert table.starts_at is not None, table.status
     deadlines.sweep_starts(clock.to_ms(table.starts_at))
-    return Deal.objects.get(table=table, number=table.deal_number + 1)
+    return Deal.objects.select_related("table").get(table=table, number=table.deal_number + 1)
 
 
 def state_of(deal: Deal) -> DealState:

@@ -1,0 +1,124 @@
+"""Nobody is left behind when a message between processes is lost: each process looks at what is committed itself.
+
+A push may be lost for good: Valkey was away, or a worker died between its commit and its push. Then everybody waits,
+for nobody knows whose turn it is, and no later push shows the gap. So while a process has sockets it asks the database
+every `LOOK_S`, with one query for all of its tables, and whoever still shows less than the look before had found is
+brought up to now. It works without Valkey, only slower.
+"""
+
+import asyncio
+import logging
+import time
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from django.db import Error as DatabaseError
+from django.db import connection
+
+from tables.db_threads import in_thread
+
+logger = logging.getLogger(__name__)
+LOOK_S = 1.0
+
+_COMMITTED = """
+    SELECT t.id, coalesce(d.public_id, ''), coalesce(d.version, 0),
+           concat_ws(' ', t.status, t.starts_at, t.deal_number, t.next_deal_id, d.status, (
+               SELECT string_agg(concat_ws(' ', s.id, s.state, s.short), ',' ORDER BY s.id)
+               FROM tables_seat s WHERE s.table_id = t.id AND s.left_at IS NULL))
+    FROM tables_table t LEFT JOIN tables_deal d ON d.table_id = t.id AND d.number = t.deal_number
+    WHERE t.id = ANY(%s)
+"""
+
+
+class Showing(Protocol):
+    """A socket and what its client shows: a deal at a version, and of the table what was told at `told_s`."""
+
+    deal: str
+    version: int
+    told_s: float
+
+    async def dispatch(self, message: Mapping[str, Any]) -> None: ...
+
+
+class Committed(NamedTuple):
+    """What the database has of a table; `rest` is everything beside the deal's moves, `since_s` when it was first so.
+
+    Times are of the clock that only goes forward, and early rather than late.
+    """
+
+    deal: str
+    version: int
+    rest: str
+    since_s: float
+
+
+_open: dict[int, set[Showing]] = defaultdict(set)
+_looking: asyncio.Task[None] | None = None
+
+
+def joined(table_pk: int, socket: Showing) -> None:
+    """From now on this socket is kept in step with its table."""
+    global _looking  # noqa: PLW0603  (one task for all sockets of the process)
+    _open[table_pk].add(socket)
+    if _looking is None or _looking.done() or _looking.get_loop() is not asyncio.get_running_loop():
+        _looking = asyncio.create_task(_look_on(), name="catching up")
+
+
+def left(table_pk: int, socket: Showing) -> None:
+    """This socket is closed."""
+    _open[table_pk].discard(socket)
+    if not _open[table_pk]:
+        del _open[table_pk]
+    if not _open and _looking is not None:
+        _looking.cancel()
+
+
+def is_behind(socket: Showing, before: Committed) -> bool:
+    """Whether a socket shows less than an earlier look had found, so that a push must have been lost."""
+    if socket.told_s < before.since_s:
+        return True
+    return socket.deal == before.deal and socket.version < before.version
+
+
+async def _look_on() -> None:
+    found: dict[int, Committed] = {}
+    looked_s = time.monotonic()
+    while True:
+        await asyncio.sleep(LOOK_S)
+        before, before_s, looked_s = found, looked_s, time.monotonic()
+        try:
+            rows = await in_thread(_committed)(list(_open))
+        except DatabaseError:
+            continue  # the database is away, and what is committed waits for it to come back
+        found = {table_pk: _noted(Committed(*row, before_s), before.get(table_pk)) for table_pk, *row in rows}
+        await _catch_up(before)
+
+
+def _noted(now: Committed, before: Committed | None) -> Committed:
+    unchanged = before is not None and now.rest == before.rest
+    # What was there when this process first looked has been shown to every socket by its snapshot.
+    since_s = before.since_s if before is not None and unchanged else now.since_s if before is not None else 0.0
+    return now._replace(since_s=since_s)
+
+
+async def _catch_up(before: Mapping[int, Committed]) -> None:
+    late = [
+        socket
+        for table_pk, committed in before.items()
+        for socket in _open.get(table_pk, ())
+        if is_behind(socket, committed)
+    ]
+    if late:
+        logger.warning("pushes were lost: sockets catch up", extra={"sockets": len(late)})
+    for socket in late:
+        try:
+            await socket.dispatch({"type": "table.catch_up"})
+        except DatabaseError:
+            return  # the next look tries again
+
+
+def _committed(tables: list[int]) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(_COMMITTED, [tables])
+        return cursor.fetchall()

@@ -1,0 +1,46 @@
+"""What a player should know though nobody asked: a code and a sentence, pushed to whom it concerns."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Self
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
+
+from accounts.models import User
+from tables import broadcast, protocol
+from tables.broadcast import Frame, Push
+from tables.messages import Notice
+
+
+class News(StrEnum):
+    """Why a player is told something."""
+
+    sentence: Promise | str
+
+    def __new__(cls, code: str, sentence: Promise | str) -> Self:
+        """A code for programs that carries a sentence for people."""
+        member = str.__new__(cls, code)
+        member._value_ = code
+        member.sentence = sentence
+        return member
+
+    TOP_UP = "top_up", _("You have too few chips for the next deal. Top up to play on.")
+    SEATED_OUT = "seated_out", _("You missed too many turns and sit out now. Say when you are back.")
+    PARKED = "parked", _("This deal has stopped by a fault of ours. Your chips are safe; an operator will see to it.")
+    RESUMED = "resumed", _("The deal goes on.")
+    VOIDED = "voided", _("This deal was declared void by an operator. No chips have moved for it.")
+    TABLE_CLOSED = "table_closed", _("This table is closed. Your chips are back in your account.")
+
+
+def tell(table_pk: int, players: Iterable[User], news: News) -> None:
+    """Tell these players after the commit, each in their language."""
+    own = {player.public_id: _message(news, player.language) for player in players if not player.is_bot}
+    if own:
+        broadcast.after_commit(Push(table_pk=table_pk, frames=(Frame(b"", own),)))
+
+
+def _message(news: News, language: str) -> bytes:
+    with override(language):
+        return protocol.encode(Notice(code=news, sentence=str(news.sentence)))
