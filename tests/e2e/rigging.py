@@ -66,4 +66,3 @@ def give_a_whole_suit(site: Site, table: str, name: str) -> str:
     The deal after it waits, so that the result can be looked at in peace.
     """
     return site.shell(GIVE.format(table=table, name=name))
-

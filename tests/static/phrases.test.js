@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { phrases } from "../../static/js/table/phrases.js";
+import { phrases, tossPhrase } from "../../static/js/table/phrases.js";
 
 const nameOf = (seat) => ["Asha", "Ravi", "Meera"][seat];
 const told = (...events) => phrases(events, 0, nameOf);
@@ -32,4 +32,9 @@ test("several events make one line, and quiet ones none", () => {
 test("the winner is named", () => {
   assert.equal(told({ type: "over", result: { winner: 0 } }), "You won the deal.");
   assert.equal(told({ type: "over", result: { winner: 2 } }), "Meera won the deal.");
+});
+
+test("a deal opens with who begins and why", () => {
+  assert.equal(tossPhrase(true, "Asha", "KS"), "You won the toss with the King of spades and begin.");
+  assert.equal(tossPhrase(false, "Ravi", null), "Ravi begins.");
 });

@@ -9,6 +9,8 @@ import { html, nothing } from "lit";
 import { fill, gettext, ngettext } from "../i18n.js";
 import { ICONS } from "./icons.js";
 import { LightElement } from "./light.js";
+import { miniGroup } from "./mini-group.js";
+import { kindName } from "./names.js";
 
 const TICK_MS = 250;
 
@@ -18,6 +20,8 @@ export class RummyDeclare extends LightElement {
     reading: { attribute: false },
     rules: { attribute: false },
     winner: { attribute: false },
+    declared: { attribute: false },
+    jokers: { attribute: false },
     due_at_ms: { attribute: false },
     clock: { attribute: false },
   };
@@ -39,9 +43,15 @@ export class RummyDeclare extends LightElement {
     const title = declaring ? gettext("Group your cards and declare") : fill(gettext("%(name)s declared"), { name: this.winner });
     return html`<section class="declare" role="region" aria-label=${title} ?data-hurry=${left_s <= 10}>
       <header><h2>${title}</h2><span class="countdown" role="timer" aria-label=${fill(gettext("%(seconds)s seconds left"), { seconds: left_s })}>${left_s}</span></header>
-      ${declaring ? this.checks() : html`<p>${gettext("Arrange your cards: what lies in groups may not count.")}</p>`}
-      ${declaring ? nothing : html`<p class="declare-points">${this.pointsLine()}</p>`}
+      ${declaring ? this.checks() : html`<p>${gettext("Arrange your cards: what lies in groups may not count.")} ${this.pointsLine()}</p>`}
+      ${declaring ? nothing : this.shownByWinner()}
     </section>`;
+  }
+
+  shownByWinner() {
+    if (!this.declared) return nothing;
+    const { groups, kinds } = this.declared;
+    return html`<div class="declare-hand">${groups.map((group, at) => miniGroup(group, kindName(kinds[at]), kinds[at], this.jokers))}</div>`;
   }
 
   pointsLine() {

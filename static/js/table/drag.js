@@ -48,17 +48,41 @@ export function makeDraggable(container, { source, target, moves, onDrop }) {
     dataIdAttr: "data-uid",
     onStart: ({ item }) => {
       home = { parent: item.parentNode, next: item.nextSibling };
+      dressClone(item);
       document.documentElement.setAttribute("data-dragging", source);
     },
-    onEnd: ({ item, to, newDraggableIndex }) => {
+    onEnd: ({ item, to, newDraggableIndex, originalEvent }) => {
       home.parent.insertBefore(item, home.next);
       document.documentElement.removeAttribute("data-dragging");
       endedAt_ms = performance.now();
-      const stayed = to === home.parent && source !== "hand";
-      const wish = { uid: item.dataset.uid ?? null, source, target: targetOf(to), index: newDraggableIndex };
-      onDrop(stayed ? null : { ...wish, group: Number(to.dataset.group) });
+      setTimeout(spendIgnoredClick);
+      const under = containerUnder(originalEvent);
+      const flicked = under !== null && under !== to && GOES_TO[targetOf(under)](source, moves());
+      const [end, index] = flicked ? [under, under.children.length] : [to, newDraggableIndex];
+      const stayed = end === home.parent && source !== "hand";
+      const wish = { uid: item.dataset.uid ?? null, source, target: targetOf(end), index };
+      onDrop(stayed ? null : { ...wish, group: Number(end.dataset.group) });
     },
   });
+}
+
+/**
+ * Sortable swallows the next click after a drag. The browser sends none when the drag ended elsewhere, so the player's
+ * next real tap would be lost; this one is lost instead.
+ */
+const spendIgnoredClick = () => document.dispatchEvent(new MouseEvent("click"));
+
+/** The copy that follows the pointer hangs on the page itself, so it needs the card's measures there. */
+function dressClone(item) {
+  const style = getComputedStyle(item);
+  for (const name of ["--card-w", "--strip"]) document.documentElement.style.setProperty(name, style.getPropertyValue(name));
+}
+
+/** Where the pointer was let go; a flick is over before Sortable, which looks only now and then, has noticed. */
+function containerUnder(event) {
+  const point = event?.changedTouches?.[0] ?? event;
+  if (point?.clientX === undefined) return null;
+  return document.elementFromPoint(point.clientX, point.clientY)?.closest("[data-to]") ?? null;
 }
 
 const sourceOf = (container) => container.dataset.from ?? null;

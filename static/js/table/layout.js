@@ -62,6 +62,7 @@ function renderSeat(table, chair, place) {
       .turn=${turnFor(state, dealSeat)}
       .clock=${clock}
       ?dealer=${dealSeat !== null && state.deal.dealer === dealSeat.seat}
+      ?live=${state.table.status === "playing"}
       ?maySit=${!isSeated(state) && state.table.status !== "closed"}
     ></rummy-seat>
   </div>`;
@@ -97,6 +98,7 @@ function waiting(state, table) {
   return html`<div class="waiting">
     ${left}
     <p>${WAITING[state.table.status] ?? ""}</p>
+    ${isSeated(state) || state.table.status !== "waiting" ? nothing : html`<p class="hint">${gettext("Sit down and play begins.")}</p>`}
   </div>`;
 }
 
@@ -161,6 +163,7 @@ function renderMe(table, holds) {
       .turn=${turnFor(state, dealSeat)}
       .clock=${clock}
       ?dealer=${dealSeat !== null && state.deal.dealer === dealSeat.seat}
+      ?live=${state.table.status === "playing"}
     ></rummy-seat>
     ${holds
       ? html`<p class="my-points" data-zero=${points === 0}>
@@ -179,6 +182,8 @@ function renderDeclare(table) {
     .reading=${desk.reading}
     .rules=${state.rules}
     .winner=${table.store.nameOf(state.deal.turn)}
+    .declared=${state.declared}
+    .jokers=${state.deal.jokers}
     .due_at_ms=${state.deal.due_at_ms}
     .clock=${clock}
   ></rummy-declare>`;

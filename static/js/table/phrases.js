@@ -27,7 +27,6 @@ const SENTENCES = {
   shown: [gettext("You showed your cards."), gettext("%(name)s showed.")],
   over: [gettext("You won the deal."), gettext("%(name)s won the deal.")],
   reshuffled: [null, gettext("The closed deck was used up; the open pile was shuffled into it.")],
-  dealt: [null, gettext("The cards are dealt.")],
 };
 
 function keyOf(event) {
@@ -53,4 +52,11 @@ export function phrases(events, you, nameOf) {
     .map((event) => phrase(event, you, nameOf))
     .filter(Boolean)
     .join(" ");
+}
+
+/** Who begins, and by which card of the toss; `card` is null when there was no toss. */
+export function tossPhrase(mine, name, card) {
+  if (card === null) return mine ? gettext("You begin.") : fill(gettext("%(name)s begins."), { name });
+  const named = { name, card: cardName(card) };
+  return fill(mine ? gettext("You won the toss with the %(card)s and begin.") : gettext("%(name)s won the toss with the %(card)s and begins."), named);
 }

@@ -16,6 +16,8 @@ export const EMPTY = {
   deal: null,
   arrangement: null,
   settlement: null,
+  declared: null,
+  toss: null,
   last: null,
   gap: false,
 };
@@ -26,7 +28,7 @@ export function reduce(state, message) {
 }
 
 const HANDLERS = {
-  snapshot: (state, { you, table, rules, players, deal, arrangement, settlement }) => ({
+  snapshot: (state, { you, table, rules, players, deal, arrangement, toss, settlement }) => ({
     ...state,
     ready: true,
     gap: false,
@@ -36,7 +38,9 @@ const HANDLERS = {
     players: { ...state.players, ...players },
     deal,
     arrangement,
+    toss: toss ?? null,
     settlement,
+    declared: state.deal?.deal === deal?.deal ? state.declared : null,
     last: deal?.result ? { deal, settlement } : state.last,
   }),
   table: (state, { table, you }) => ({ ...state, table, you: you ?? state.you, players: withChairs(state.players, table) }),
@@ -45,7 +49,8 @@ const HANDLERS = {
     if (version <= state.deal.version) return state;
     if (version > state.deal.version + 1) return { ...state, gap: true };
     const next = advanceAll(state.deal, events, version);
-    return { ...state, deal: next, last: next.result ? { deal: next, settlement: state.settlement } : state.last };
+    const declared = events.find((event) => event.type === "declared") ?? state.declared;
+    return { ...state, deal: next, declared, last: next.result ? { deal: next, settlement: state.settlement } : state.last };
   },
   settled: (state, { settlement }) => ({
     ...state,

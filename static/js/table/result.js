@@ -6,9 +6,9 @@ import { html, nothing } from "lit";
 
 import { amount, fill, gettext } from "../i18n.js";
 import { avatarUrl } from "./avatars.js";
-import { cardFace } from "./card.js";
 import { ICONS } from "./icons.js";
-import { cardName, kindName, outcomeName } from "./names.js";
+import { miniGroup } from "./mini-group.js";
+import { kindName, outcomeName } from "./names.js";
 import { Sheet } from "./sheet.js";
 
 const TICK_MS = 500;
@@ -76,18 +76,10 @@ export class RummyResult extends Sheet {
         ${money ? html`<span class="result-chips" data-sign=${Math.sign(money.money_minor)}>${ICONS.chip}${amount(money.money_minor, true)}</span>` : nothing}
       </div>
       <div class="result-hand">
-        ${seat.groups.map((group, at) => this.group(group, seat.kinds?.[at] ?? null))}
-        ${seat.ungrouped.length ? this.group(seat.ungrouped, undefined) : nothing}
+        ${seat.groups.map((group, at) => miniGroup(group, kindName(seat.kinds[at]), seat.kinds[at], this.deal.jokers))}
+        ${seat.ungrouped.length ? miniGroup(seat.ungrouped, gettext("Ungrouped"), null, this.deal.jokers) : nothing}
       </div>
     </li>`;
-  }
-
-  group(codes, kind) {
-    const name = kind === undefined ? gettext("Ungrouped") : kindName(kind);
-    return html`<figure class="mini-group" data-kind=${kind ?? "none"} aria-label="${name}: ${codes.map(cardName).join(", ")}">
-      <div class="mini-cards">${codes.map((code) => cardFace(code, { wild: this.deal.jokers.includes(code) }))}</div>
-      <figcaption aria-hidden="true">${name}</figcaption>
-    </figure>`;
   }
 
   rakeLine() {

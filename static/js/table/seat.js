@@ -24,6 +24,7 @@ export class RummySeat extends LightElement {
     clock: { attribute: false },
     mine: { type: Boolean },
     maySit: { type: Boolean },
+    live: { type: Boolean },
   };
 
   connectedCallback() {
@@ -92,7 +93,7 @@ export class RummySeat extends LightElement {
     if (this.chair.state === "sitting_out") return gettext("Sitting out");
     if (this.chair.short) return gettext("Too few chips");
     if (this.dealSeat?.shown) return gettext("Has shown");
-    return this.dealSeat ? "" : gettext("Next deal");
+    return this.dealSeat || !this.live ? "" : gettext("Next deal");
   }
 
   spoken(time) {

@@ -36,7 +36,7 @@ export class RummySit extends Sheet {
       <p class="hint">${fill(gettext("You have %(amount)s. What is left when you leave comes back to you."), { amount: amount(this.you.main_minor) })}</p>
       <div class="sheet-buttons">
         <button type="button" class="button button-quiet" @click=${this.dismiss}>${gettext("Cancel")}</button>
-        <button class="button button-main" data-action="sit-down">${gettext("Sit down")}</button>
+        <button class="button button-main" data-action="sit-down" autofocus>${gettext("Sit down")}</button>
       </div>
     </form>`;
   }

@@ -7,7 +7,7 @@
 import { ServerClock } from "./clock.js";
 import { Desk } from "./desk.js";
 import { movesOf } from "./moves.js";
-import { phrases } from "./phrases.js";
+import { phrases, tossPhrase } from "./phrases.js";
 import { EMPTY, playerIn, reduce } from "./reducer.js";
 import { TableSocket } from "./socket.js";
 
@@ -21,10 +21,13 @@ export class TableStore extends EventTarget {
   clock = new ServerClock();
   connection = "connecting";
   words = "";
+  saved = true;
   /** A move sent and not answered yet: `{id, pile, to, code}`. */
   pending = {};
   #saveTimer = null;
+  #saving = null;
   #askedAt_ms = 0;
+  #toldOf = null;
 
   constructor(path) {
     super();
@@ -68,6 +71,7 @@ export class TableStore extends EventTarget {
   hear(message) {
     if (message.server_now_ms) this.clock.hear(message.server_now_ms);
     if (message.type === "refused") return this.refused(message);
+    if (message.type === "ok") return this.done(message);
     if (message.type === "notice") return this.say("notice", message.sentence);
     const before = this.state;
     this.state = reduce(before, message);
@@ -85,7 +89,17 @@ export class TableStore extends EventTarget {
     if (this.desk.sync(deal, rules, arrangement)) this.saveArrangement();
     const told = phrases(events, deal?.you ?? null, (seat) => this.nameOf(seat));
     if (told) this.words = told;
-    if (events.length === 0 && !deal) this.words = "";
+    if (events.length === 0 && deal?.deal !== this.#toldOf) this.words = this.opening(deal);
+    this.#toldOf = deal?.deal ?? null;
+  }
+
+  /** What a new deal opens with: the toss, if there was one. */
+  opening(deal) {
+    const { toss, players } = this.state;
+    if (!deal || deal.phase === "over") return "";
+    const first = players[deal.seats[deal.first].player];
+    const card = toss?.find((one) => one.player === first?.id)?.card;
+    return tossPhrase(deal.first === deal.you, first?.name ?? "", card ?? null);
   }
 
   refused({ sentence, code }) {
@@ -139,18 +153,30 @@ export class TableStore extends EventTarget {
     return this.socket.send({ type, ...fields });
   }
 
-  /** Saves the arrangement once the player pauses. */
+  /** Saves the arrangement once the player pauses; `saved` is false until the server has said that it is. */
   saveArrangement() {
     clearTimeout(this.#saveTimer);
-    const deal = this.desk.deal;
-    this.#saveTimer = setTimeout(() => {
-      if (deal && deal === this.desk.deal && this.desk.groups.length) this.send("arrange", { deal, groups: this.desk.codes });
-    }, SAVE_AFTER_MS);
+    this.saved = false;
+    this.#saveTimer = setTimeout(() => this.saveNow(), SAVE_AFTER_MS);
+  }
+
+  /** Sends an arrangement not saved yet, also when the page is about to go. */
+  saveNow() {
+    clearTimeout(this.#saveTimer);
+    const { deal, codes } = this.desk;
+    if (!this.saved && deal && codes.length) this.#saving = this.send("arrange", { deal, groups: codes });
+  }
+
+  /** The server has done what a message asked. */
+  done({ id }) {
+    if (id !== this.#saving) return;
+    this.saved = true;
+    this.changed();
   }
 
   /** The player arranged: shows it and saves it. */
   arranged() {
-    this.changed();
     this.saveArrangement();
+    this.changed();
   }
 }

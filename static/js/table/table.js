@@ -43,14 +43,17 @@ export class RummyTable extends LightElement {
     this.addEventListener("act", (event) => this.acted(event.detail));
     this.onKey = (event) => handleKey(this, event);
     this.onResize = () => (this.size = windowSize());
+    this.onLeave = () => this.store.saveNow();
     globalThis.addEventListener("keydown", this.onKey);
     globalThis.addEventListener("resize", this.onResize);
+    globalThis.addEventListener("pagehide", this.onLeave);
     this.store.start();
   }
 
   disconnectedCallback() {
     globalThis.removeEventListener("keydown", this.onKey);
     globalThis.removeEventListener("resize", this.onResize);
+    globalThis.removeEventListener("pagehide", this.onLeave);
     clearTimeout(this.resultTimer);
     this.store.stop();
     super.disconnectedCallback();
@@ -87,11 +90,20 @@ export class RummyTable extends LightElement {
 
   changed({ events = [], before, fresh = false }) {
     const places = takePlaces(this);
+    this.toggleAttribute("data-unsaved", !this.store.saved);
     this.requestUpdate();
     this.updateComplete.then(() => this.showMotion(events, before, fresh, places));
     if (this.preferences.sound && events.length) playSound(soundOf(events, this.store.state.deal?.you));
     if (events.some((event) => event.type === "over")) this.resultSoon();
     if (fresh) this.followDeal(before);
+    if (fresh && !before.ready) this.arrived();
+  }
+
+  /** The lobby's 'Sit down' leads here with `#sit`. */
+  arrived() {
+    const { you } = this.store.state;
+    if (location.hash === "#sit" && you.seat === null) this.openSheet("sit");
+    if (location.hash) history.replaceState(null, "", location.pathname);
   }
 
   /** A result stays open until the player closes it or the next deal begins. */
