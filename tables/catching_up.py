@@ -74,51 +74,55 @@ def left(table_pk: int, socket: Showing) -> None:
         _looking.cancel()
 
 
-def is_behind(socket: Showing, before: Committed) -> bool:
-    """Whether a socket shows less than an earlier look had found, so that a push must have been lost."""
-    if socket.told_s < before.since_s:
-        return True
+def missed_moves(socket: Showing, before: Committed) -> bool:
+    """Whether a socket still shows fewer moves of its deal than an earlier look had found."""
     return socket.deal == before.deal and socket.version < before.version
+
+
+def missed_the_rest(socket: Showing, before: Committed) -> bool:
+    """Whether the table has changed, as an earlier look had found, and the socket was told nothing since."""
+    return socket.told_s < before.since_s
 
 
 async def _look_on() -> None:
     found: dict[int, Committed] = {}
-    looked_s = time.monotonic()
+    found_s = time.monotonic()
     while True:
         await asyncio.sleep(LOOK_S)
-        before, before_s, looked_s = found, looked_s, time.monotonic()
+        now_s = time.monotonic()
         try:
             rows = await in_thread(_committed)(list(_open))
         except DatabaseError:
-            continue  # the database is away, and what is committed waits for it to come back
-        found = {table_pk: _noted(Committed(*row, before_s), before.get(table_pk)) for table_pk, *row in rows}
+            continue  # the database is away; what is committed waits for it to come back
+        before = found
+        found = {row[0]: _noted(Committed(*row[1:], found_s), before.get(row[0])) for row in rows}
+        found_s = now_s
         await _catch_up(before)
 
 
 def _noted(now: Committed, before: Committed | None) -> Committed:
-    unchanged = before is not None and now.rest == before.rest
-    # What was there when this process first looked has been shown to every socket by its snapshot.
-    since_s = before.since_s if before is not None and unchanged else now.since_s if before is not None else 0.0
-    return now._replace(since_s=since_s)
+    if before is None:
+        return now._replace(since_s=0.0)  # whoever is here has just been shown all of it
+    return now if now.rest != before.rest else now._replace(since_s=before.since_s)
 
 
 async def _catch_up(before: Mapping[int, Committed]) -> None:
     late = [
-        socket
+        socket.dispatch({"type": "table.catch_up", "whole": missed_the_rest(socket, committed)})
         for table_pk, committed in before.items()
         for socket in _open.get(table_pk, ())
-        if is_behind(socket, committed)
+        if missed_the_rest(socket, committed) or missed_moves(socket, committed)
     ]
-    if late:
-        logger.warning("pushes were lost: sockets catch up", extra={"sockets": len(late)})
-    for socket in late:
-        try:
-            await socket.dispatch({"type": "table.catch_up"})
-        except DatabaseError:
-            return  # the next look tries again
+    if not late:
+        return
+    logger.warning("pushes were lost: sockets catch up", extra={"sockets": len(late)})
+    for failed in filter(None, await asyncio.gather(*late, return_exceptions=True)):
+        # The database is away again, or the socket closed just now; whoever is still here is seen by the next look.
+        logger.warning("a socket could not catch up", exc_info=failed)
 
 
-def _committed(tables: list[int]) -> list[tuple[Any, ...]]:
+def _committed(tables: list[int]) -> list[tuple[int, str, int, str]]:
     with connection.cursor() as cursor:
         cursor.execute(_COMMITTED, [tables])
-        return cursor.fetchall()
+        rows: list[tuple[int, str, int, str]] = cursor.fetchall()
+    return rows

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
+from redis.exceptions import RedisError
 
 from accounts.models import User
 from engine.deal import Refused
@@ -39,10 +40,21 @@ class TableConsumer(AsyncWebsocketConsumer):
     deal: str = ""
     version: int = 0
     you: bytes = b"null"
+    told_s: float = 0.0
+    is_in: bool = False
+
+    async def __call__(self, *given: Any) -> None:
+        """Serve one socket; however that ends, the socket then leaves the table."""
+        self.one_at_a_time = asyncio.Lock()
+        try:
+            await super().__call__(*given)
+        finally:
+            await self.leave_table()
 
     async def dispatch(self, message: Mapping[str, Any]) -> None:
         """Hand a message to its method; Channels' own would enter another thread each time to close connections."""
-        await getattr(self, str(message["type"]).replace(".", "_"))(message)
+        async with self.one_at_a_time:
+            await getattr(self, str(message["type"]).replace(".", "_"))(message)
 
     async def connect(self) -> None:
         """Let the socket in if its player is logged in, and show the table."""
@@ -62,14 +74,22 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         self.table_pk = table_pk
         await self.channel_layer.group_add(broadcast.group_of(table_pk), self.channel_name)
+        self.is_in = True
         await self.say(await sockets.arrived(table_pk, self.user.public_id))
         await self.send_snapshot()
+        catching_up.joined(table_pk, self)
 
-    async def disconnect(self, code: int) -> None:
-        """Leave the table's group; the others are told after a while."""
-        if self.table_pk is not None:
+    async def leave_table(self) -> None:
+        """Leave the table's group, once; the others are told after a while."""
+        if not self.is_in or self.table_pk is None:
+            return
+        self.is_in = False
+        catching_up.left(self.table_pk, self)
+        sockets.departed(self.table_pk, self.user.public_id)
+        try:
             await self.channel_layer.group_discard(broadcast.group_of(self.table_pk), self.channel_name)
-            sockets.departed(self.table_pk, self.user.public_id)
+        except (RedisError, OSError):
+            logger.warning("a group still has a closed socket: the channel layer is away")
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Carry out one message of the client."""
@@ -117,6 +137,13 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Something was committed at the table."""
         await self.show(broadcast.read(message))
 
+    async def table_catch_up(self, message: Mapping[str, Any]) -> None:
+        """A push has been lost: show what it told."""
+        if message["whole"]:
+            await self.send_snapshot()
+        else:
+            await self.sync(self.deal, self.version)
+
     async def show(self, push: Push) -> None:
         """Pick this player's part of a push and send it on."""
         player = self.user.public_id
@@ -128,7 +155,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if push.reload:
             await self.send_snapshot()
         elif push.table:
-            self.you = push.you.get(player, self.you)
+            self.you, self.told_s = push.you.get(player, self.you), time.monotonic()
             await self.send_bytes(sockets.table_message(push.table, self.you))
 
     async def show_step(self, frame: Frame) -> None:
@@ -153,6 +180,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def send_snapshot(self) -> None:
         """Show the whole table as it is now."""
+        self.told_s = time.monotonic()
         shown = await in_thread(snapshot_for)(self.table_id, self.user)
         self.deal, self.version, self.you = shown.deal, shown.version, shown.you
         await self.send_bytes(shown.message)
