@@ -1,10 +1,16 @@
 """Where django-allauth's sign-up meets this house's own rules for names and new players."""
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.exceptions import ImmediateHttpResponse
 from django import forms
+from django.contrib import messages
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError
 from django.http import HttpRequest
+from django.shortcuts import redirect
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from accounts.avatars import any_avatar
 from accounts.models import Language, User
@@ -25,7 +31,16 @@ class AccountAdapter(DefaultAccountAdapter):
         user.display_name = str(form.cleaned_data["username"])[:DISPLAY_NAME_MAX]
         user.avatar = any_avatar()
         user.language = language_of_request()
-        return save_new(user) if commit else user
+        if commit:
+            try:
+                save_new(user)
+            except (IntegrityError, ValidationError):
+                # The form found the name free: somebody, or this browser's own second click, was faster.
+                messages.error(
+                    request, _("This name has just been taken. Log in if it was you, or choose another one.")
+                )
+                raise ImmediateHttpResponse(redirect("account_signup")) from None
+        return user
 
 
 def language_of_request() -> Language:

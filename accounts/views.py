@@ -9,6 +9,7 @@ from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.views import RedirectURLMixin
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, resolve_url
@@ -75,8 +76,8 @@ class KeepAccount(LoginRequiredMixin, FormView[KeepAccountForm]):
         chosen = form.cleaned_data
         try:
             user = services.upgrade_guest(visitor(self.request), chosen["username"], chosen["password"])
-        except ValidationError as refused:
-            form.add_error(None, refused.messages)
+        except (IntegrityError, ValidationError):
+            form.add_error("username", _("This name has just been taken. Choose another one."))
             return self.form_invalid(form)
         update_session_auth_hash(self.request, user)
         self.request.session.set_expiry(None)

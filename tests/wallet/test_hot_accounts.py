@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import psycopg
 import pytest
 from django.db import connection, transaction
+from pytest_django import Settings
 
 from accounts.models import User
 from tests.wallet.builders import main_of, player, row_of, seated, sql
@@ -14,6 +15,7 @@ from wallet.checkpoints import roll_up
 from wallet.models import Checkpoint, Entry
 from wallet.posting import Leg, fingerprint
 from wallet.refs import AccountRef
+from wallet.tasks import roll_up_hot_accounts
 
 RAKE = refs.house_rake()
 
@@ -70,6 +72,15 @@ def test_a_checkpoint_changes_no_balance() -> None:
     roll_up()
     assert Checkpoint.objects.get(account=row_of(RAKE)).balance_minor == 42
     assert queries.balance(RAKE) == 42
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_house_rolls_up_by_itself(settings: Settings) -> None:
+    rake(seated(player("asha"), 1_000), 30, "d1")
+    task = settings.CELERY_BEAT_SCHEDULE["roll up hot accounts"]["task"]
+    assert task == roll_up_hot_accounts.name
+    roll_up_hot_accounts()
+    assert Checkpoint.objects.get(account=row_of(RAKE)).balance_minor == 30
 
 
 @pytest.mark.django_db(transaction=True)
