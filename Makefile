@@ -1,7 +1,8 @@
 # What people do with the house. Needs Python 3.11 or newer; everything else is fetched into this folder.
 SHELL := /bin/bash
+LOCK := --quiet --universal --generate-hashes --python-version 3.11 --no-header --no-annotate
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench format prepare prepare-dev clean-data
+.PHONY: help run test check bench lock format prepare prepare-dev clean-data
 
 help: ## What there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -24,6 +25,10 @@ check: prepare-dev ## Lint, types, layers, templates, tidiness
 
 bench: prepare-dev ## Every benchmark, as ratios in one run
 	@.venv/bin/python -m bench
+
+lock: prepare-dev ## Write down, with hashes, what the requirements come to
+	@.venv/bin/uv pip compile $(LOCK) requirements.txt --output-file requirements.lock
+	@.venv/bin/uv pip compile $(LOCK) requirements-dev.txt --constraints requirements.lock --output-file requirements-dev.lock
 
 format: prepare-dev ## Put the code into the house's shape
 	.venv/bin/ruff check --fix

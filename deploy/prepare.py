@@ -21,7 +21,7 @@ def main(arguments: Sequence[str]) -> int:
     """Prepare everything; 0, or 1 after one sentence on what went wrong."""
     try:
         make_environment()
-        install_python_packages("requirements-dev.txt" if "--dev" in arguments else "requirements.txt")
+        install_python_packages("requirements", *(["requirements-dev"] if "--dev" in arguments else []))
         install_browser_packages()
     except PrepareError as trouble:
         print(trouble, file=sys.stderr)
@@ -46,16 +46,16 @@ def make_environment() -> None:
         )
 
 
-def install_python_packages(wanted: str) -> None:
-    """What the requirement file names, unless exactly that was installed before."""
-    content = "".join((ROOT / name).read_text() for name in ("requirements.txt", "requirements-dev.txt"))
-    stamps = [VENV / f".installed-{name}" for name in dict.fromkeys(("requirements.txt", wanted))]
-    if all(is_stamped(stamp, content) for stamp in stamps):
+def install_python_packages(*names: str) -> None:
+    """What the lock files name, each file's hash checked, unless exactly that was installed before."""
+    stamps = {ROOT / f"{name}.lock": VENV / f".installed-{name}" for name in names}
+    if all(is_stamped(stamp, lock.read_text()) for lock, stamp in stamps.items()):
         return
-    say(f"Installing Python packages ({wanted})")
-    pip_install("-r", ROOT / wanted)
-    for stamp in stamps:
-        stamp.write_text(fingerprint(content))
+    widest = ROOT / f"{names[-1]}.lock"
+    say(f"Installing Python packages ({widest.name})")
+    pip_install("--require-hashes", "-r", widest)
+    for lock, stamp in stamps.items():
+        stamp.write_text(fingerprint(lock.read_text()))
 
 
 def install_browser_packages() -> None:
@@ -88,8 +88,8 @@ def wheel_of_node() -> Path:
 def pip_install(*what: str | Path) -> None:
     """Install into the virtual environment; raises `PrepareError`."""
     flags = ["--quiet", "--disable-pip-version-check", "--no-input"]
-    named = " ".join(str(each) for each in what)
-    run([PYTHON, "-m", "pip", "install", *flags, *what], f"pip could not install {named}; its message is above.")
+    command = [PYTHON, "-m", "pip", "install", *flags, *what]
+    run(command, f"pip could not install {Path(what[-1]).name}; its message is above.")
 
 
 def is_stamped(stamp: Path, content: str) -> bool:

@@ -3,6 +3,8 @@
 import ast
 import re
 
+import pytest
+
 from rummysite.paths import BASE_DIR
 from tests.tidy.source import ROOMS, python, tree, where
 
@@ -43,3 +45,11 @@ def test_public_things_have_docstrings() -> None:
         and not ast.get_docstring(node)
     ]
     assert bare == []
+
+
+@pytest.mark.parametrize("name", ["requirements", "requirements-dev"])
+def test_the_lock_files_hold_what_the_requirements_ask_for(name: str) -> None:
+    asked = re.findall(r"^([A-Za-z0-9_.\-]+)(?:\[.*?\])?==(\S+)", (BASE_DIR / f"{name}.txt").read_text(), re.MULTILINE)
+    locked = re.findall(r"^([a-z0-9.\-]+)==(\S+)", (BASE_DIR / f"{name}.lock").read_text(), re.MULTILINE)
+    missing = {(each.lower().replace("_", "-"), version) for each, version in asked} - set(locked)
+    assert missing == set(), "run `make lock`"

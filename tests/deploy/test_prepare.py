@@ -1,0 +1,81 @@
+"""Preparing does what is missing, once, and says in one sentence what it cannot do."""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from deploy import prepare
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A checkout with lock files, an environment that is already made, and no need for the network."""
+    for name in ("requirements.lock", "requirements-dev.lock", "package-lock.json"):
+        (tmp_path / name).write_text(name)
+    (tmp_path / "node_modules").mkdir()
+    (tmp_path / ".venv").mkdir()
+    monkeypatch.setattr(prepare, "ROOT", tmp_path)
+    monkeypatch.setattr(prepare, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(prepare, "PYTHON", Path("true"))
+    return tmp_path
+
+
+@pytest.fixture
+def commands(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What would be run, instead of running it."""
+    seen: list[str] = []
+
+    def note(command: Sequence[str | Path], sentence: str) -> None:
+        seen.append(" ".join(str(part) for part in command))
+
+    monkeypatch.setattr(prepare, "run", note)
+    return seen
+
+
+def test_a_second_time_installs_nothing(checkout: Path, commands: list[str]) -> None:
+    prepare.install_python_packages("requirements")
+    prepare.install_browser_packages()
+    assert len(commands) == 2
+    prepare.install_python_packages("requirements")
+    prepare.install_browser_packages()
+    assert len(commands) == 2
+
+
+def test_a_changed_lock_file_is_installed(checkout: Path, commands: list[str]) -> None:
+    prepare.install_python_packages("requirements")
+    (checkout / "requirements.lock").write_text("something newer")
+    prepare.install_python_packages("requirements")
+    assert len(commands) == 2
+
+
+def test_what_tests_need_includes_what_the_house_needs(checkout: Path, commands: list[str]) -> None:
+    prepare.install_python_packages("requirements", "requirements-dev")
+    prepare.install_python_packages("requirements")
+    (command,) = commands
+    assert "--require-hashes" in command
+    assert command.endswith("requirements-dev.lock")
+
+
+def test_a_failed_installation_is_tried_again(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(command: Sequence[str | Path], sentence: str) -> None:
+        raise prepare.PrepareError(sentence)
+
+    monkeypatch.setattr(prepare, "run", fail)
+    with pytest.raises(prepare.PrepareError, match=r"requirements\.lock"):
+        prepare.install_python_packages("requirements")
+    assert not (checkout / ".venv" / ".installed-requirements").exists()
+
+
+def test_a_program_that_is_missing_is_no_traceback() -> None:
+    assert not prepare.succeeds(["no-such-program"])
+    with pytest.raises(prepare.PrepareError, match="sentence"):
+        prepare.run(["false"], "a sentence")
+
+
+def test_it_needs_nothing_but_the_standard_library() -> None:
+    program = Path(prepare.__file__)
+    code = f"import runpy; runpy.run_path({str(program)!r}, run_name='looked-at')"
+    assert subprocess.run([sys.executable, "-I", "-S", "-c", code], check=False).returncode == 0
