@@ -69,7 +69,7 @@ def next_deal(table: Table) -> Deal:
 
 def state_of(deal: Deal) -> DealState:
     """The engine's state as it is saved now."""
-    deal.refresh_from_db()
+    deal.refresh_from_db(from_queryset=Deal.objects.select_related("table"))
     return rules.decode(bytes(deal.snapshot))
 
 
