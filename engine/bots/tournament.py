@@ -1,0 +1,117 @@
+"""Tournaments between bots: the same cards from every seat in turn, so that play decides and not the deal.
+
+Every shuffle is played once for each way round the table. What a bot won is compared shuffle by shuffle, as games with
+the same cards say less together than games with others.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from engine import deal
+from engine.bots.choose import decide
+from engine.bots.strengths import SKILLS, Player, Strength
+from engine.deal.state import DealState, Phase
+from engine.rule_profile import RuleProfile
+from engine.settlement import SettledHand, settle
+from engine.views import for_seat
+
+_MOST_MOVES = 4_000
+# Of a normal distribution, 95 of 100 lie within so many standard deviations of the mean.
+_WITHIN_95 = 1.96
+
+
+class Outcome(NamedTuple):
+    """One bot's share of one shuffle: how often it won, of as many games as there are seats, and its points a game."""
+
+    win_rate: float
+    points: float
+
+
+class Mean(NamedTuple):
+    """A mean and how far the true one may lie from it, at 95 % confidence."""
+
+    value: float
+    within: float
+
+
+class Standing(NamedTuple):
+    """How one bot did over a tournament."""
+
+    strength: Strength
+    win_rate: Mean
+    points: Mean
+
+
+def tournament(profile: RuleProfile, bots: Sequence[Strength], shuffles: int, seed: int) -> list[Standing]:
+    """Let bots play so many shuffles, each from every seat; the same for the same seed.
+
+    Points are signed at a Points table, for the pools what a deal adds to a total. A deal that comes to no end is
+    nobody's win.
+    """
+    played = [_shuffle(profile, bots, _server_seed(seed, number)) for number in range(shuffles)]
+    return [
+        Standing(
+            strength,
+            _mean([outcomes[place].win_rate for outcomes in played]),
+            _mean([outcomes[place].points for outcomes in played]),
+        )
+        for place, strength in enumerate(bots)
+    ]
+
+
+def play_out(profile: RuleProfile, bots: Sequence[Strength], server_seed: bytes) -> DealState:
+    """One deal from the first card to the last; the bot in seat 0 plays first."""
+    names = [f"{strength}-{seat}" for seat, strength in enumerate(bots)]
+    state, _ = deal.start(profile, server_seed.hex(), names, 0, len(bots) - 1, server_seed, {}, 0)
+    players = [Player(SKILLS[strength]) for strength in bots]
+    for _ in range(_MOST_MOVES):
+        if state.phase is Phase.OVER:
+            break
+        seat = _to_move(state)
+        state, _ = deal.apply(state, decide(for_seat(state, seat), profile, players[seat]), 0)
+    return state
+
+
+def _to_move(state: DealState) -> int:
+    if state.phase is not Phase.SHOW:
+        return state.turn
+    return next(seat for seat in state.still_in if state.seats[seat].sent is None)
+
+
+def _server_seed(seed: int, number: int) -> bytes:
+    return hashlib.sha256(f"{seed}/{number}".encode()).digest()
+
+
+def _shuffle(profile: RuleProfile, bots: Sequence[Strength], server_seed: bytes) -> list[Outcome]:
+    count = len(bots)
+    wins, points = [0] * count, [0] * count
+    for turned in range(count):
+        order = [(seat + turned) % count for seat in range(count)]
+        for place, won, scored in _results(
+            profile, play_out(profile, [bots[place] for place in order], server_seed), order
+        ):
+            wins[place] += won
+            points[place] += scored
+    return [Outcome(won / count, scored / count) for won, scored in zip(wins, points, strict=True)]
+
+
+def _results(profile: RuleProfile, state: DealState, order: Sequence[int]) -> Iterator[tuple[int, bool, int]]:
+    """Per bot, whether it won and its points."""
+    result = state.result
+    if result is None:
+        return
+    hands = [SettledHand(seat.outcome, seat.groups, seat.ungrouped, seat.deal_show) for seat in result.seats]
+    scores = settle(profile, state.jokers, hands).scores
+    for seat, place in enumerate(order):
+        yield place, seat == result.winner, scores[seat]
+
+
+def _mean(values: Sequence[float]) -> Mean:
+    count = len(values)
+    mean = sum(values) / count
+    if count == 1:
+        return Mean(mean, float("inf"))
+    deviation = sqrt(sum((value - mean) ** 2 for value in values) / (count - 1))
+    return Mean(mean, _WITHIN_95 * deviation / sqrt(count))
