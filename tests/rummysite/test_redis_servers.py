@@ -72,7 +72,7 @@ def round_of_the_broker(server: RedisServer) -> object:
     options = server.broker_options("test")
     url, tls = server.broker_url(), server.broker_tls()
     with (
-        Connection(url, transport_options=options, ssl=tls) as connection,
+        Connection(url, transport_options=options, ssl=tls or False) as connection,
         closing(connection.SimpleQueue("q")) as queue,
     ):
         queue.put({"task": "sweep"})
