@@ -7,9 +7,15 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests.ledger_flush import flush_past_the_guards
 from tests.settings import SERVERS, TEST_HOME
+
+
+settings.register_profile("house", deadline=None)
+settings.load_profile("house")
+"""A busy machine is slow, not wrong."""
 
 
 @pytest.fixture(scope="session")
