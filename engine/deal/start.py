@@ -67,9 +67,9 @@ def start(
 
     Raises BadDeal for players or seats that do not fit, and BadSeed for seeds that the shuffle does not take.
     """
-    table = Table(tuple(players), first, dealer, tuple(stays))
     if not profile.seats_min <= len(players) <= profile.seats_max:
         raise BadDeal("players", f"{profile.seats_min} to {profile.seats_max} play at this table, not {len(players)}.")
+    table = Table(tuple(players), first, dealer, tuple(stays))
     layout = lay_out(profile, FairShuffle(server_seed, client_seeds, deal_id).deck(profile.packs), len(players), first)
     terms = Terms(
         rules=pack(profile),

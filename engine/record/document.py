@@ -13,7 +13,7 @@ import msgspec
 from engine.deal.events import SeatShown
 from engine.deal.state import Ending
 from engine.profiles import RuleProfile
-from engine.record.moves import Code, Group, Move, SeatIndex
+from engine.record.moves import Code, Codes, Move, SeatIndex
 from engine.settlement import WHOLE_BPS
 
 Hex256 = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
@@ -45,7 +45,7 @@ class DealtCards(_Part, frozen=True, kw_only=True):
 
     cut: Code
     open: Code
-    hands: tuple[Group, ...]
+    hands: tuple[Codes, ...]
 
 
 class RecordedResult(_Part, frozen=True, kw_only=True):

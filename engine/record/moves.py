@@ -9,7 +9,8 @@ from engine import deal
 from engine.cards import CODES, Cards, card, codes, hand
 
 Code = Annotated[str, msgspec.Meta(pattern=r"^((A|[2-9]|10|J|Q|K)[SHDC]|PJ)$")]
-Group = tuple[Code, ...]
+Codes = tuple[Code, ...]
+Group = Annotated[tuple[Code, ...], msgspec.Meta(min_length=1)]
 SeatIndex = Annotated[int, msgspec.Meta(ge=0)]
 
 
@@ -71,7 +72,7 @@ class Declare(_SeatMove, frozen=True, kw_only=True, tag="declare"):
     """The hand was declared in groups."""
 
     groups: tuple[Group, ...]
-    ungrouped: Group = ()
+    ungrouped: Codes = ()
 
     def action(self) -> deal.Action:
         """The same as the deal takes it."""
@@ -82,7 +83,7 @@ class Show(_SeatMove, frozen=True, kw_only=True, tag="show"):
     """The hand was shown in groups after another's declaration."""
 
     groups: tuple[Group, ...]
-    ungrouped: Group = ()
+    ungrouped: Codes = ()
 
     def action(self) -> deal.Action:
         """The same as the deal takes it."""
@@ -165,9 +166,9 @@ def _known(action: deal.Timeout, before: deal.DealState) -> tuple[Known, ...]:
     return tuple(Known(seat=seat, groups=_codes_of(action.known[seat])) for seat in owing)
 
 
-def _codes_of(groups: Iterable[Cards]) -> tuple[Group, ...]:
-    return tuple(tuple(codes(group)) for group in groups)
+def _codes_of(groups: Iterable[Cards]) -> tuple[Codes, ...]:
+    return tuple(tuple(codes(group)) for group in groups if group)
 
 
-def _cards_of(groups: Iterable[Group]) -> tuple[Cards, ...]:
+def _cards_of(groups: Iterable[Codes]) -> tuple[Cards, ...]:
     return tuple(hand(group) for group in groups)

@@ -12,7 +12,7 @@ from engine.record.build import Stake, dealt_cards, money, recorded_result
 from engine.record.document import BadRecord, DealRecord, canonical_hash, digest_of, load, read
 from engine.record.moves import Draw, move_of
 from engine.seating import Seating, seat_by_toss
-from engine.shuffle import BadSeed, FairShuffle, commitment
+from engine.shuffle import BadSeed
 from engine.spoken import Spoken
 
 
@@ -59,10 +59,18 @@ def replay(document: Mapping[str, Any] | bytes | str) -> Replay:
     """Play a record again; raises BadRecord, naming the field, for what is no record at all."""
     plain = load(document)
     record = read(plain)
+    first, events = _started(record)
     came_to = Replay(valid=True)
     try:
-        _check_promises(record, plain)
-        final = _played(record)
+        # The hash is over the document as it stands: a record outlives later fields of a profile.
+        if canonical_hash(plain["profile"]) != record.profile_hash:
+            raise _Fault(Fault.PROFILE_HASH)
+        if first.terms.commitment != record.commitment:
+            raise _Fault(Fault.COMMITMENT)
+        _check_toss(record, first)
+        if dealt_cards(events) != record.dealt:
+            raise _Fault(Fault.DEALT)
+        final = _played(record, first)
         came_to = _came_to(record, final)
         _check_outcome(record, final, came_to)
         if digest_of(plain) != record.digest:
@@ -72,29 +80,22 @@ def replay(document: Mapping[str, Any] | bytes | str) -> Replay:
     return came_to
 
 
-def _check_promises(record: DealRecord, plain: Mapping[str, Any]) -> None:
-    """What was fixed before the first card: rules, seeds, toss, seats."""
-    # Over the document as it stands: a record outlives later fields of a profile.
-    if canonical_hash(plain["profile"]) != record.profile_hash:
-        raise _Fault(Fault.PROFILE_HASH)
-    if commitment(bytes.fromhex(record.server_seed)) != record.commitment:
-        raise _Fault(Fault.COMMITMENT)
+def _check_toss(record: DealRecord, first: deal.DealState) -> None:
+    """Toss cards follow from the seeds, seats from the toss; without a toss the seats are an earlier deal's."""
     if record.toss is None:
         return
     players = tuple(one.player for one in record.toss)
-    cards = bytes(card(one.card) for one in record.toss)
-    if cards != _shuffle(record).toss(len(players)):
+    if sorted(players) != sorted(record.players):
+        raise _Fault(Fault.SEATING)
+    cards = first.terms.shuffle.toss(len(players))
+    if cards != bytes(card(one.card) for one in record.toss):
         raise _Fault(Fault.TOSS)
-    seating = Seating(record.players, record.first, record.dealer)
-    if seat_by_toss(record.profile, players, cards) != seating:
+    if seat_by_toss(record.profile, players, cards) != Seating(record.players, record.first, record.dealer):
         raise _Fault(Fault.SEATING)
 
 
-def _played(record: DealRecord) -> deal.DealState:
+def _played(record: DealRecord, state: deal.DealState) -> deal.DealState:
     """The deal's last state, every move made again."""
-    state, events = _started(record)
-    if dealt_cards(events) != record.dealt:
-        raise _Fault(Fault.DEALT)
     for number, move in enumerate(record.moves):
         try:
             after, _ = deal.apply(state, move.action(), move.at_ms)
@@ -123,13 +124,6 @@ def _started(record: DealRecord) -> tuple[deal.DealState, tuple[Event, ...]]:
         )
     except deal.BadDeal as error:
         raise BadRecord(error.field, str(error)) from error
-    except BadSeed as error:
-        raise BadRecord("client_seeds", str(error)) from error
-
-
-def _shuffle(record: DealRecord) -> FairShuffle:
-    try:
-        return FairShuffle(bytes.fromhex(record.server_seed), record.client_seeds, record.deal)
     except BadSeed as error:
         raise BadRecord("client_seeds", str(error)) from error
 

@@ -87,7 +87,7 @@ def played(chance: Chance) -> Iterator[Step]:
         if state.due_at_ms is None:
             return
         # A table of players who never give up has to be left in the end.
-        action = _choose(state, chance.temper if made < 300 else Temper(drop=100), lucky, dice)
+        action = choose(state, chance.temper if made < 300 else Temper(drop=100), lucky, dice)
         if isinstance(action, deal.Timeout):
             now_ms = state.due_at_ms + dice.randrange(300)
         else:
@@ -120,7 +120,8 @@ def _lucky_hands(chance: Chance, dice: random.Random) -> list[tuple[Cards, ...]]
     return found
 
 
-def _choose(state: DealState, temper: Temper, lucky: dict[int, tuple[Cards, ...]], dice: random.Random) -> Action:
+def choose(state: DealState, temper: Temper, lucky: dict[int, tuple[Cards, ...]], dice: random.Random) -> Action:
+    """A move by chance; `lucky` has the melds of the seats that were dealt a hand that can be declared."""
     wish = _wish(state, temper, dice)
     if wish is not None and deal.why_not(state, wish) is None:
         return wish

@@ -1,0 +1,121 @@
+"""Text back to a record: the deal is played again from it, so what it leaves out is computed (docs/notation.md)."""
+
+from typing import Annotated, Any
+
+import msgspec
+
+from engine import deal
+from engine.cards import card
+from engine.notation.tokens import BadNotation, move_of
+from engine.notation.writing import FIRST_LINE, house_of
+from engine.profiles import RuleProfile
+from engine.record import DealRecord, Stake, build
+from engine.record.document import Hex256
+from engine.record.moves import Code, Move
+from engine.shuffle import BadSeed
+
+Minor = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """The lines before the moves."""
+
+    deal: str
+    profile: dict[str, Any]
+    profile_hash: Hex256
+    players: tuple[str, ...]
+    first: int
+    dealer: int
+    stays: tuple[bool, ...]
+    server_seed: Hex256
+    client_seeds: dict[str, str]
+    toss: tuple[tuple[str, Code], ...] | None
+    started: int
+    stake: tuple[str, Minor, Minor]
+    digest: Hex256
+
+
+def read(text: str) -> DealRecord:
+    """The record that `write` made this text of; raises BadNotation for what is no such text."""
+    lines = text.split("\n")
+    if lines[0].strip() != FIRST_LINE:
+        raise BadNotation(f"it does not begin with {FIRST_LINE!r}.", 1)
+    blank = next((number for number, line in enumerate(lines) if not line.strip()), len(lines))
+    header = _header(lines[1:blank])
+    profile = _profile(header)
+    moves = _moves(lines, blank, header.started)
+    record = _record(_played(profile, header, moves), header, moves)
+    if record.digest != header.digest:
+        raise BadNotation("the digest is not that of the deal these lines describe.")
+    return record
+
+
+def _header(lines: list[str]) -> Header:
+    found: dict[str, Any] = {}
+    for number, line in enumerate(lines, start=2):
+        key, _, value = line.partition(" ")
+        if key in found:
+            raise BadNotation(f"{key} is there twice.", number)
+        try:
+            found[key] = msgspec.json.decode(value)
+        except msgspec.DecodeError as error:
+            raise BadNotation(f"{key} is no JSON: {error}.", number) from error
+    try:
+        return msgspec.convert(found, Header)
+    except msgspec.ValidationError as error:
+        raise BadNotation(f"header: {error}.") from error
+
+
+def _profile(header: Header) -> RuleProfile:
+    try:
+        profile = msgspec.convert(house_of(header.profile.get("name")) | header.profile, RuleProfile)
+    except msgspec.ValidationError as error:
+        raise BadNotation(f"profile: {error}.") from error
+    if profile.hash != header.profile_hash:
+        raise BadNotation("the rules are not those of the profile-hash; the house has changed its numbers since.")
+    return profile
+
+
+def _moves(lines: list[str], blank: int, started_at_ms: int) -> list[Move]:
+    moves: list[Move] = []
+    now_ms = started_at_ms
+    for number, line in enumerate(lines[blank:], start=blank + 1):
+        for token in line.split():
+            try:
+                moves.append(move_of(token, now_ms))
+            except BadNotation as error:
+                raise BadNotation(str(error), number) from error
+            now_ms = moves[-1].at_ms
+    return moves
+
+
+def _played(profile: RuleProfile, header: Header, moves: list[Move]) -> deal.DealState:
+    try:
+        state, _ = deal.start(
+            profile,
+            header.deal,
+            header.players,
+            header.first,
+            header.dealer,
+            bytes.fromhex(header.server_seed),
+            header.client_seeds,
+            header.started,
+            header.stays,
+        )
+        for move in moves:
+            state, _ = deal.apply(state, move.action(), move.at_ms)
+    except (deal.BadDeal, BadSeed) as error:
+        raise BadNotation(str(error)) from error
+    except deal.Refused as refused:
+        raise BadNotation(f"the move after version {state.version} is refused: {refused}") from refused
+    if state.result is None:
+        raise BadNotation("the moves stop before the deal is over.")
+    return state
+
+
+def _record(final: deal.DealState, header: Header, moves: list[Move]) -> DealRecord:
+    toss = None if header.toss is None else [(player, card(code)) for player, code in header.toss]
+    record = build(final, [(move.at_ms, move.action()) for move in moves], Stake(*header.stake), toss)
+    if record.moves != tuple(moves):
+        raise BadNotation("a card was drawn that did not lie there.")
+    return record

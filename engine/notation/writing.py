@@ -1,0 +1,63 @@
+"""A record as text: a header, then the moves, a turn a line (docs/notation.md)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from engine.notation.tokens import token_of
+from engine.profiles import PROFILES, RuleProfile
+from engine.record import DealRecord
+from engine.record.moves import Timeout
+
+FIRST_LINE = "indian-rummy-notation 1"
+
+
+def write(record: DealRecord) -> str:
+    """The record in the compact notation; `read` makes the same record of it."""
+    header = "".join(f"{key} {msgspec.json.encode(value).decode()}\n" for key, value in _header(record))
+    return f"{FIRST_LINE}\n{header}\n{_movetext(record)}\n"
+
+
+def _header(record: DealRecord) -> Iterator[tuple[str, Any]]:
+    stake = record.settlement
+    yield "deal", record.deal
+    yield "profile", _difference(record.profile)
+    yield "profile-hash", record.profile_hash
+    yield "players", record.players
+    yield "first", record.first
+    yield "dealer", record.dealer
+    yield "stays", record.stays
+    yield "server-seed", record.server_seed
+    yield "client-seeds", record.client_seeds
+    yield "toss", None if record.toss is None else [[one.player, one.card] for one in record.toss]
+    yield "started", record.started_at_ms
+    yield "stake", [stake.currency, stake.point_value_minor, stake.rake_bps]
+    yield "digest", record.digest
+
+
+def house_of(name: object) -> dict[str, Any]:
+    """The numbers of the house of that name; none when there is no such house."""
+    house = PROFILES.get(name) if isinstance(name, str) else None
+    return {} if house is None else msgspec.structs.asdict(house)
+
+
+def _difference(profile: RuleProfile) -> dict[str, Any]:
+    """A profile's name, and its numbers where they are not those of the house of that name."""
+    usual = house_of(profile.name)
+    fields = msgspec.structs.asdict(profile)
+    return {
+        name: value for name, value in fields.items() if name == "name" or name not in usual or value != usual[name]
+    }
+
+
+def _movetext(record: DealRecord) -> str:
+    lines: list[list[str]] = []
+    now_ms, last_seat = record.started_at_ms, -1
+    for move in record.moves:
+        seat = last_seat if isinstance(move, Timeout) else move.seat
+        if not lines or seat != last_seat:
+            lines.append([])
+        lines[-1].append(token_of(move, now_ms))
+        now_ms, last_seat = move.at_ms, seat
+    return "\n".join(" ".join(line) for line in lines)
