@@ -174,7 +174,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if missed is None:
             await self.send_snapshot()
             return
-        self.deal = deal
+        self.deal, self.version = deal, version
         for self.version, message in missed:
             await self.send_bytes(message)
 
@@ -195,9 +195,11 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def refuse(self, message_id: str | None, code: Any, detail: str = "") -> None:
         """Say no, with a code and a sentence, and log it."""
-        who = {"table": self.table_id, "player": getattr(self.scope["user"], "public_id", None)}
+        user = self.scope["user"]
+        who = {"table": self.table_id, "player": getattr(user, "public_id", None)}
         logger.info("refused %s %s", code, detail, extra={**who, "code": str(code)})
-        await self.send_bytes(protocol.encode(RefusedMessage(id=message_id, code=code, sentence=sentence_of(code))))
+        sentence = sentence_of(code, getattr(user, "language", "en"))
+        await self.send_bytes(protocol.encode(RefusedMessage(id=message_id, code=code, sentence=sentence)))
 
     async def send_bytes(self, message: bytes) -> None:
         """Send one frame of text; nothing when there is nothing for this player."""

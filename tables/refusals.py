@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Self
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
 
@@ -61,7 +61,8 @@ class TableRefused(Exception):
         self.code = code
 
 
-def sentence_of(code: StrEnum) -> str:
+def sentence_of(code: StrEnum, language: str = "en") -> str:
     """The player's sentence in the player's language, whichever layer refused."""
-    sentence = getattr(code, "sentence", code)
-    return str(sentence) if isinstance(sentence, Promise) else gettext(str(sentence))
+    with override(language):
+        sentence = getattr(code, "sentence", code)
+        return str(sentence) if isinstance(sentence, Promise) else gettext(str(sentence))
