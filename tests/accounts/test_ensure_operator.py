@@ -41,3 +41,10 @@ def test_no_two_passwords_are_the_same() -> None:
     first = output()
     User.objects.all().delete()
     assert output() != first
+
+
+def test_an_operator_who_lost_the_rights_is_not_in_the_way() -> None:
+    output()
+    User.objects.update(is_superuser=False)
+    assert "operator-" in output()
+    assert User.objects.filter(is_superuser=True).count() == 1

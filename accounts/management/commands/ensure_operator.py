@@ -19,6 +19,8 @@ class Command(BaseCommand):
         """Print the name and password of a new operator, or nothing."""
         if User.objects.filter(is_superuser=True).exists():
             return
+        taken = User.objects.filter(username=NAME).exists()
+        name = f"{NAME}-{secrets.token_hex(2)}" if taken else NAME
         password = secrets.token_urlsafe(12)
-        User.objects.create_superuser(NAME, None, password, display_name="Operator")
-        self.stdout.write(f"Operator account: {NAME}  password: {password}  (shown this once)")
+        User.objects.create_superuser(name, None, password, display_name="Operator")
+        self.stdout.write(f"Operator account: {name}  password: {password}  (shown this once)")
