@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from engine import deal as rules
 from engine.cards import PACK
-from engine.deal import DealState, Timeout
+from engine.deal import Action, DealState, Timeout
 from engine.views import SeatView, for_seat
 from tables import clock, moves
 from tests.faults.house import House
@@ -39,10 +39,14 @@ def view_of(house: House, table: str, seat: int | None) -> SeatView:
     return for_seat(saved(house, table).state, seat)
 
 
+def actions(house: House, table: str) -> list[Action]:
+    """Every action that was accepted in the table's latest deal, in order."""
+    return [action for _, _, action, _ in _log(house, saved(house, table).pk) if action is not None]
+
+
 def timeouts(house: House, table: str) -> int:
     """How many deadlines have fired in the table's latest deal."""
-    deal = saved(house, table)
-    return sum(isinstance(action, Timeout) for _, _, action, _ in _log(house, deal.pk))
+    return sum(isinstance(action, Timeout) for action in actions(house, table))
 
 
 def hold(house: House, table: str) -> None:

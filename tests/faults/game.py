@@ -92,6 +92,6 @@ async def game(house: House, seats: int = 3, silent: int = 1, **rules: Any) -> A
         for player in playing.players:
             await stack.enter_async_context(player)
         for player in playing.players:
-            await player.sit()
+            await player.send("sit", buy_in_minor=2 * LOSS_MINOR)
         await playing.reaches(1)
         yield playing

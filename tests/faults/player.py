@@ -14,13 +14,12 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from engine.deal import Event, Phase, Status
+from engine.deal import Event, Phase
 from engine.views import SeatView, advance_all
 
 WAIT_S = 60
 PAUSE_S = 0.1
 ANSWERED = {"ok", "refused", "pong"}
-BUY_IN_MINOR = 20_000
 AWAY = (WebSocketException, OSError, TimeoutError, EOFError)
 
 _events = msgspec.json.Decoder(tuple[Event, ...])
@@ -29,12 +28,14 @@ _events = msgspec.json.Decoder(tuple[Event, ...])
 class Player:
     """One client of one person (`id`, `cookie`) at one table.
 
-    `seen` keeps every frame as it came; `view` is the deal as it shows now; `plays` says whether it moves in its turn,
-    `drops` whether it then drops; `came_back` counts the reconnects.
+    `seen` and `sent` keep every frame in order; `view` is the deal as it shows now; `plays` says whether it moves in its
+    turn, after `thinks_s`, and `drops` whether it then drops; `came_back` counts the reconnects.
     """
 
     def __init__(self, url: str, table: str, person: dict[str, str], *, plays: bool = True) -> None:
         self.id = person["id"]
+        self.thinks_s = 0.0
+        self.sent: list[str] = []
         self.plays = plays
         self.drops = False
         self.came_back = -1
@@ -48,7 +49,6 @@ class Player:
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._changed = asyncio.Condition()
-        self._sent = 0
 
     async def __aenter__(self) -> Self:
         self._task = asyncio.create_task(self._live())
@@ -81,8 +81,8 @@ class Player:
 
     async def send(self, kind: str, **fields: Any) -> None:
         """Send a message, if there is a connection."""
-        self._sent += 1
-        await self.send_raw(json.dumps({"type": kind, "id": f"m{self._sent}", **fields}))
+        self.sent.append(json.dumps({"type": kind, "id": f"m{len(self.sent)}", **fields}))
+        await self.send_raw(self.sent[-1])
 
     async def send_raw(self, frame: str) -> None:
         """Send a frame as it is, if there is a connection."""
@@ -90,9 +90,15 @@ class Player:
             with suppress(*AWAY):
                 await self._socket.send(frame)
 
-    async def sit(self) -> None:
-        """Sit down with chips, again and again until one sits."""
-        await self.send("sit", buy_in_minor=BUY_IN_MINOR)
+    def answers(self) -> list[dict[str, Any]]:
+        """What it was answered so far, in order."""
+        return [message for message in map(json.loads, self.seen) if message["type"] in ANSWERED]
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether it may act now."""
+        view = self.view
+        return view is not None and view.turn == view.you and view.phase in {Phase.TURN, Phase.DECLARE}
 
     def vanish(self) -> None:
         """The network is gone: no goodbye, a reset connection, and nobody comes back."""
@@ -147,10 +153,10 @@ class Player:
 
     async def _act(self) -> None:
         view = self.view
-        if view is None or not self.plays or view.phase is not Phase.TURN or view.turn != view.you:
+        if view is None or not (self.plays and self.in_turn) or view.phase is not Phase.TURN:
             return
-        if view.seats[view.turn].status is not Status.IN:
-            return
+        if self.thinks_s:
+            await asyncio.sleep(self.thinks_s)
         step = {"deal": view.deal, "version": view.version}
         if view.drawn:
             await self.send("discard", card=view.drawn_card, **step)
