@@ -12,7 +12,6 @@ from hypothesis import settings
 from tests.ledger_flush import flush_past_the_guards
 from tests.settings import SERVERS, TEST_HOME
 
-
 settings.register_profile("house", deadline=None)
 settings.load_profile("house")
 """A busy machine is slow, not wrong."""
