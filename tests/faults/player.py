@@ -28,8 +28,8 @@ _events = msgspec.json.Decoder(tuple[Event, ...])
 class Player:
     """One client of one person (`id`, `cookie`) at one table.
 
-    `seen` and `sent` keep every frame in order; `view` is the deal as it shows now; `plays` says whether it moves in its
-    turn, after `thinks_s`, and `drops` whether it then drops; `came_back` counts the reconnects.
+    `seen` and `sent` keep every frame in order; `view` is the deal as it shows now; `plays` says whether it moves in
+    its turn, after `thinks_s`, and `drops` whether it then drops; `came_back` counts the reconnects.
     """
 
     def __init__(self, url: str, table: str, person: dict[str, str], *, plays: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""`kill -9` in the middle of a deal: play goes on from what was committed, nothing is lost and nothing happens twice."""
+"""`kill -9` in the middle of a deal: play goes on from what was committed, nothing is lost, nothing happens twice."""
 
 import asyncio
 

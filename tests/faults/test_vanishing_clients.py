@@ -1,4 +1,4 @@
-"""Whoever's network is gone after whatever they said last holds nobody up: the clock plays for them, the others go on."""
+"""Whoever vanishes after whatever they said last holds nobody up: the clock plays for them, the others go on."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
