@@ -10,6 +10,8 @@ from engine.deal.ending import end
 from engine.deal.events import Dropped, Event, ExtraUsed, Reshuffled, TurnBegan, Why
 from engine.deal.state import DealState, Ending, Phase, Status, with_seat
 
+_TURN = Phase.TURN
+
 
 def pass_turn(state: DealState, now_ms: int, tell: list[Event]) -> DealState:
     """The next player in is in turn; a single one left wins."""
@@ -32,7 +34,7 @@ def begin_turn(state: DealState, now_ms: int, tell: list[Event]) -> DealState:
     final_ms = due_at_ms + state.seats[state.turn].extra_ms
     state = replace(
         state,
-        phase=Phase.TURN,
+        phase=_TURN,
         step_version=state.version + 1,
         turn_due_at_ms=due_at_ms,
         due_at_ms=final_ms,
@@ -46,7 +48,7 @@ def open_may_be_drawn(state: DealState) -> bool:
 
     A joker may not be drawn, but for the first open card by the first player on the first turn.
     """
-    if state.phase is not Phase.TURN or state.drawn_card is not None:
+    if state.phase is not _TURN or state.drawn_card is not None:
         return False
     return state.turns_begun == 1 or not state.jokers.is_joker[state.open_pile[-1]]
 

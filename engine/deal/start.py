@@ -21,7 +21,7 @@ class BadDeal(ValueError):
         self.field = field
 
 
-class Table(msgspec.Struct, frozen=True):
+class Seated(msgspec.Struct, frozen=True):
     """Who plays a deal, in seat order; play goes up the seats from `first`, whoever that is.
 
     `stays` are the players' choices for missed turns, nobody's by default. Raises BadDeal.
@@ -69,15 +69,15 @@ def start(
     """
     if not profile.seats_min <= len(players) <= profile.seats_max:
         raise BadDeal("players", f"{profile.seats_min} to {profile.seats_max} play at this table, not {len(players)}.")
-    table = Table(tuple(players), first, dealer, tuple(stays))
+    seated = Seated(tuple(players), first, dealer, tuple(stays))
     layout = lay_out(profile, FairShuffle(server_seed, client_seeds, deal_id).deck(profile.packs), len(players), first)
     terms = Terms(
         rules=pack(profile),
         deal_id=deal_id,
-        players=table.players,
+        players=seated.players,
         first=first,
         dealer=dealer,
-        stays=table.stays or (False,) * len(players),
+        stays=seated.stays or (False,) * len(players),
         server_seed=server_seed,
         client_seeds=dict(client_seeds),
         started_at_ms=now_ms,

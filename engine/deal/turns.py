@@ -10,14 +10,18 @@ from engine.deal.passing import extra_left_ms, open_may_be_drawn, pass_turn
 from engine.deal.refusals import Refusal
 from engine.deal.state import DealState, Phase, with_seat
 
+# Looking a member up on its enum is a good part of the cost of a move, so the way of every move does it once.
+_TURN = Phase.TURN
+_OPEN = Pile.OPEN
+
 
 def why_not_in_turn(state: DealState, seat: int) -> Refusal | None:
     """Why a seat may not act in a turn now."""
+    if state.phase is _TURN and seat == state.turn:
+        return None
     if state.phase is Phase.SHOW:
         return Refusal.HAND_DECLARED
-    if seat != state.turn:
-        return Refusal.NOT_YOUR_TURN
-    return Refusal.DECLARE_FIRST if state.phase is Phase.DECLARE else None
+    return Refusal.NOT_YOUR_TURN if seat != state.turn else Refusal.DECLARE_FIRST
 
 
 def why_not_draw(state: DealState, action: Draw) -> Refusal | None:
@@ -26,14 +30,14 @@ def why_not_draw(state: DealState, action: Draw) -> Refusal | None:
         return refusal
     if state.drawn_card is not None:
         return Refusal.ALREADY_DREW
-    if action.pile is Pile.OPEN and not open_may_be_drawn(state):
+    if action.pile is _OPEN and not open_may_be_drawn(state):
         return Refusal.JOKER_NOT_DRAWABLE
     return None
 
 
 def draw(state: DealState, action: Draw, _now_ms: int, tell: list[Event]) -> DealState:
     """The top card of a pile goes to the hand of the player in turn."""
-    if action.pile is Pile.OPEN:
+    if action.pile is _OPEN:
         card = state.open_pile[-1]
         piles = replace(state, open_pile=state.open_pile[:-1])
     else:

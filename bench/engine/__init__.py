@@ -1,0 +1,1 @@
+"""What the rules cost, without a database or a wire."""
