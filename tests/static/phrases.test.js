@@ -38,3 +38,9 @@ test("a deal opens with who begins and why", () => {
   assert.equal(tossPhrase(true, "Asha", "KS"), "You won the toss with the King of spades and begin.");
   assert.equal(tossPhrase(false, "Ravi", null), "Ravi begins.");
 });
+
+test("who made a wrong show is told why, and nobody else", () => {
+  const event = { type: "wrong_shown", seat: 0, card: "7H", reasons: ["no_pure_sequence", "ungrouped_cards"], groups: [], points: 80 };
+  assert.match(told(event), /^Your declaration was wrong.* There is no pure sequence. Some cards are in no group.$/);
+  assert.equal(told({ ...event, seat: 1 }), "Ravi made a wrong show and is out.");
+});

@@ -40,7 +40,7 @@ export class RummyActions extends LightElement {
   }
 
   declareButton() {
-    const label = this.moves.declare ? gettext("Declare") : gettext("Show cards");
+    const label = this.moves.declare ? gettext("Declare") : gettext("Show");
     return this.button("declare", label, "Enter", true, { look: "main wide" });
   }
 

@@ -9,6 +9,13 @@ const UNIT_MINOR = 100;
 export function buyInRange(table, main_minor) {
   const least = table.buy_in_min_minor;
   const most = Math.min(table.buy_in_max_minor, main_minor);
-  const step = Math.max(UNIT_MINOR, Math.ceil((table.buy_in_max_minor - least) / STEPS / UNIT_MINOR) * UNIT_MINOR);
-  return { least, most, step };
+  return { least, most, step: stepOver(table.buy_in_max_minor - least) };
 }
+
+/** What one may add to a chair, at least one whole chip and at most up to the table's largest buy-in. */
+export function topUpRange(table, { chips_minor, main_minor }) {
+  const most = Math.min(table.buy_in_max_minor - chips_minor, main_minor);
+  return { least: Math.min(UNIT_MINOR, table.buy_in_min_minor), most, step: stepOver(most) };
+}
+
+const stepOver = (range_minor) => Math.max(UNIT_MINOR, Math.ceil(range_minor / STEPS / UNIT_MINOR) * UNIT_MINOR);

@@ -20,6 +20,7 @@ const PROMPTS = {
   show: gettext("Show your cards"),
 };
 
+const ownChair = (state) => state.table.seats.find((chair) => chair.seat === state.you.seat) ?? null;
 const isSeated = (state) => (state.you?.seat ?? null) !== null;
 
 export function renderBar(table) {
@@ -144,12 +145,16 @@ function noHand(table) {
     return html`<p>${gettext("You are sitting out.")}</p>
       <button class="button button-main" data-action="come-back" @click=${() => table.store.send("sit_out", { wanted: false })}>${gettext("I'm back")}</button>`;
   }
-  return html`<p>${gettext("You play from the next deal.")}</p>`;
+  if (ownChair(state)?.short) {
+    return html`<p>${gettext("You have too few chips for the next deal.")}</p>
+      <button class="button button-main" data-action="add-chips" @click=${() => table.openSheet("sit")}>${gettext("Add chips")}</button>`;
+  }
+  return html`<p>${state.you.state === "leaving" ? gettext("You leave after this deal.") : gettext("You play from the next deal.")}</p>`;
 }
 
 function renderMe(table, holds) {
   const { state, desk, clock } = table.store;
-  const chair = isSeated(state) ? state.table.seats.find((one) => one.seat === state.you.seat) : null;
+  const chair = isSeated(state) ? ownChair(state) : null;
   if (!chair) return nothing;
   const player = chair.player ?? { id: state.you.player, name: state.you.name, avatar: "" };
   const dealSeat = dealSeatOf(state, { ...chair, player });
@@ -216,6 +221,7 @@ export function renderSheets(table) {
       ?stays=${ownSeat(state)?.stays}
       ?inDeal=${ownSeat(state)?.status === "in" && state.deal.phase !== "over"}
       ?hasLast=${state.last !== null}
+      .deal=${state.deal}
     ></rummy-menu>
     <rummy-result
       ?open=${open("result") && state.last !== null}

@@ -16,6 +16,7 @@ export class RummyMenu extends Sheet {
     stays: { type: Boolean },
     inDeal: { type: Boolean },
     hasLast: { type: Boolean },
+    deal: { attribute: false },
   };
 
   heading() {
@@ -32,12 +33,24 @@ export class RummyMenu extends Sheet {
     return html`<div class="menu">
       ${this.row("see-last", ICONS.last, gettext("Last deal"), this.hasLast)}
       ${this.row("see-help", ICONS.help, gettext("How to play here"), true)}
+      ${seated ? this.row("add-chips", ICONS.add, gettext("Add chips"), true) : nothing}
       ${this.toggle("sound", gettext("Sounds"), preferences.sound, "prefer")}
       ${this.toggle("fourColours", gettext("Four-colour suits"), preferences.fourColours, "prefer")}
       ${seated ? this.toggle("sit-out", gettext("Sit out from the next deal"), you.state === "sitting_out") : nothing}
       ${this.inDeal ? this.toggle("stay-seated", gettext("Keep my seat if I lose the connection"), this.stays) : nothing}
       ${seated ? this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger") : nothing}
+      ${this.deal ? this.shuffle(this.deal) : nothing}
     </div>`;
+  }
+
+  /** What support asks for, and what makes the shuffle checkable. */
+  shuffle({ deal, commitment }) {
+    return html`<dl class="shuffle">
+      <dt>${gettext("Deal")}</dt>
+      <dd><code>${deal}</code></dd>
+      <dt>${gettext("Shuffle, fixed before the deal")}</dt>
+      <dd><code>${commitment}</code></dd>
+    </dl>`;
   }
 
   row(name, icon, label, enabled, look = "") {

@@ -29,6 +29,16 @@ const SENTENCES = {
   reshuffled: [null, gettext("The closed deck was used up; the open pile was shuffled into it.")],
 };
 
+/** Why a declaration was wrong; the codes are `engine.scoring.Reason`'s. */
+const REASONS = {
+  no_pure_sequence: gettext("There is no pure sequence."),
+  too_few_pure_sequences: gettext("There are not enough pure sequences."),
+  too_few_sequences: gettext("There are not enough sequences."),
+  invalid_group: gettext("A group is neither a sequence nor a set."),
+  dublee_beside: gettext("A dublee covers no cards beside sequences and sets."),
+  ungrouped_cards: gettext("Some cards are in no group."),
+};
+
 function keyOf(event) {
   if (event.type === "drawn") return event.pile === "open" ? "drawn_open" : event.card ? "drawn_closed_card" : "drawn_closed";
   if (event.type === "discarded" && event.by === "timeout") return "discarded_timeout";
@@ -43,7 +53,8 @@ export function phrase(event, you, nameOf) {
   const seat = event.seat ?? event.result?.winner ?? null;
   const sentence = seat !== null && seat === you ? (pair[0] ?? pair[1]) : pair[1];
   const card = event.card ? cardName(event.card) : "";
-  return sentence && fill(sentence, { name: seat === null ? "" : nameOf(seat), card, points: event.points ?? "" });
+  const told = sentence && fill(sentence, { name: seat === null ? "" : nameOf(seat), card, points: event.points ?? "" });
+  return seat === you && event.reasons ? [told, ...event.reasons.map((reason) => REASONS[reason]).filter(Boolean)].join(" ") : told;
 }
 
 /** All that one message tells, in order, as one line; empty when it tells nothing. */

@@ -72,7 +72,7 @@ export class RummyResult extends Sheet {
         <span class="outcome">${seat.deal_show ? gettext("Deal show") : outcomeName(seat.outcome)}</span>
       </div>
       <div class="result-numbers">
-        <span class="result-points">${fill(gettext("%(points)s pts"), { points: seat.points })}</span>
+        <span class="result-points">${this.pointsLine(seat, money)}</span>
         ${money ? html`<span class="result-chips" data-sign=${Math.sign(money.money_minor)}>${ICONS.chip}${amount(money.money_minor, true)}</span>` : nothing}
       </div>
       <div class="result-hand">
@@ -80,6 +80,13 @@ export class RummyResult extends Sheet {
         ${seat.ungrouped.length ? miniGroup(seat.ungrouped, gettext("Ungrouped"), null, this.deal.jokers) : nothing}
       </div>
     </li>`;
+  }
+
+  /** Where value cards changed hands the total is another number than the hand's points. */
+  pointsLine(seat, money) {
+    const points = fill(gettext("%(points)s pts"), { points: seat.points });
+    const total = money && seat.points > 0 && money.score !== -seat.points;
+    return total ? `${points} · ${fill(gettext("total %(score)s"), { score: money.score })}` : points;
   }
 
   rakeLine() {

@@ -1,11 +1,11 @@
 /**
- * <rummy-sit>: how many chips to bring to the table.
+ * <rummy-sit>: how many chips to bring to the table, when one sits down and later.
  */
 
 import { html } from "lit";
 
 import { amount, fill, gettext } from "../i18n.js";
-import { buyInRange } from "./buy-in.js";
+import { buyInRange, topUpRange } from "./buy-in.js";
 import { ICONS } from "./icons.js";
 import { currencyName } from "./names.js";
 import { Sheet } from "./sheet.js";
@@ -14,7 +14,11 @@ export class RummySit extends Sheet {
   static properties = { ...Sheet.properties, table: { attribute: false }, you: { attribute: false }, chosen_minor: { state: true } };
 
   heading() {
-    return gettext("Sit down");
+    return this.seated ? gettext("Add chips") : gettext("Sit down");
+  }
+
+  get seated() {
+    return this.you.seat !== null;
   }
 
   get look() {
@@ -22,9 +26,9 @@ export class RummySit extends Sheet {
   }
 
   body() {
-    const { least, most, step } = buyInRange(this.table, this.you.main_minor);
-    if (most < least) return this.tooLittle(least);
-    const chosen = Math.min(most, Math.max(least, this.chosen_minor ?? Math.min(most, least * 3)));
+    const { least, most, step } = this.seated ? topUpRange(this.table, this.you) : buyInRange(this.table, this.you.main_minor);
+    if (most < least) return this.seated ? this.enough() : this.tooLittle(least);
+    const chosen = Math.min(most, Math.max(least, this.chosen_minor ?? (this.seated ? most : least * 3)));
     const unit = currencyName(this.table.currency);
     return html`<form method="dialog" @submit=${(event) => this.sit(event, chosen)}>
       <label class="buy-in">
@@ -36,9 +40,13 @@ export class RummySit extends Sheet {
       <p class="hint">${fill(gettext("You have %(amount)s. What is left when you leave comes back to you."), { amount: amount(this.you.main_minor) })}</p>
       <div class="sheet-buttons">
         <button type="button" class="button button-quiet" @click=${this.dismiss}>${gettext("Cancel")}</button>
-        <button class="button button-main" data-action="sit-down" autofocus>${gettext("Sit down")}</button>
+        <button class="button button-main" data-action="sit-down" autofocus>${this.heading()}</button>
       </div>
     </form>`;
+  }
+
+  enough() {
+    return html`<p>${gettext("No more chips can be added: you have the most that this table allows, or nothing left to bring.")}</p>`;
   }
 
   tooLittle(least) {
@@ -51,10 +59,10 @@ export class RummySit extends Sheet {
     this.chosen_minor = Number(event.target.value);
   }
 
-  sit(event, buy_in_minor) {
+  sit(event, amount_minor) {
     event.preventDefault();
     this.dismiss();
-    this.act("sit", { buy_in_minor });
+    this.act(this.seated ? "top-up" : "sit", { amount_minor });
   }
 }
 

@@ -66,7 +66,7 @@ export class RummyTable extends LightElement {
   render() {
     const { state, connection } = this.store;
     return html`<div class="table-screen" data-shape=${this.shape} ?data-four-colours=${this.preferences.fourColours} ?data-seated=${(state.you?.seat ?? null) !== null}>
-      ${renderBar(this)} ${this.banner(connection)}
+      ${renderBar(this)} ${this.banner(state.table?.parked ? "parked" : connection)}
       <div class="felt">
         <div class="rail" aria-hidden="true"></div>
         ${state.ready ? renderSeats(this) : nothing} ${renderCentre(this)}
@@ -83,6 +83,7 @@ export class RummyTable extends LightElement {
       lost: gettext("Connection lost. Trying again…"),
       closed: gettext("This table cannot be reached. Log in again or go back to the lobby."),
       connecting: gettext("Connecting…"),
+      parked: gettext("This deal has stopped by a fault of ours. Your chips are safe; an operator will see to it."),
     };
     if (!words[connection]) return nothing;
     return html`<p class="banner" data-kind=${connection} role="alert"><span class="banner-dot" aria-hidden="true"></span>${words[connection]}</p>`;
@@ -163,8 +164,8 @@ export class RummyTable extends LightElement {
     savePreferences(this.preferences);
   }
 
-  sit({ buy_in_minor }) {
-    this.store.send("sit", { buy_in_minor, seat: this.chair });
+  sit({ amount_minor }) {
+    this.store.send("sit", { buy_in_minor: amount_minor, seat: this.chair });
   }
 }
 
@@ -186,6 +187,8 @@ const ACTS = {
     table.openSheet("sit");
   },
   sit: (table, detail) => table.sit(detail),
+  "add-chips": (table) => table.openSheet("sit"),
+  "top-up": (table, { amount_minor }) => table.store.send("top_up", { amount_minor }),
   "sit-out": (table, { wanted }) => table.store.send("sit_out", { wanted }),
   "stay-seated": (table, { wanted }) => table.store.send("stay_seated", { wanted }),
   leave: (table) => table.play.leaveTable(),
