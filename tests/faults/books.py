@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from engine import deal as rules
 from engine.cards import PACK
-from engine.deal import Action, DealState, Timeout
+from engine.deal import Action, DealState, Event, Timeout
 from engine.views import SeatView, for_seat
 from tables import clock, moves
 from tests.faults.house import House
@@ -69,6 +69,12 @@ def chips_at(house: House, people: list[dict[str, str]]) -> int:
     return int(held)
 
 
+def states(house: House, table: str) -> dict[int, DealState]:
+    """The state at every version of the table's latest deal, replayed from the log."""
+    deal = saved(house, table)
+    return {state.version: state for state, _ in _replayed(deal, _log(house, deal.pk))}
+
+
 def _log(house: House, deal_pk: int) -> list[tuple[int, int, Any, Any]]:
     """Version, time, action and events of every move."""
     log = house.rows("SELECT version, at, action, events FROM tables_move WHERE deal_id = %s ORDER BY 1", deal_pk)
@@ -86,22 +92,19 @@ def _every_card_is_in_one_place(state: DealState) -> None:
 
 
 def _the_log_replays_to_the_state(deal: Saved, log: list[tuple[int, int, Any, Any]]) -> None:
-    terms = deal.state.terms
     assert [version for version, *_ in log] == list(range(1, deal.version + 1))
-    state, events = rules.start(
-        terms.profile,
-        terms.deal_id,
-        terms.players,
-        terms.first,
-        terms.dealer,
-        terms.server_seed,
-        terms.client_seeds,
-        terms.started_at_ms,
-        terms.stays,
-    )
-    assert events == log[0][3]
-    for version, at_ms, action, happened in log[1:]:
-        # A deadline that had fired twice would be refused here: it is not due again at once.
+    replayed = _replayed(deal, log)
+    assert [(state.version, events) for state, events in replayed] == [(row[0], row[3]) for row in log]
+    assert replayed[-1][0] == deal.state
+
+
+def _replayed(deal: Saved, log: list[tuple[int, int, Any, Any]]) -> list[tuple[DealState, tuple[Event, ...]]]:
+    """Every state and what led to it; a deadline that had fired twice would be refused, for it is not due again."""
+    terms = deal.state.terms
+    dealt = (terms.profile, terms.deal_id, terms.players, terms.first, terms.dealer)
+    state, events = rules.start(*dealt, terms.server_seed, terms.client_seeds, terms.started_at_ms, terms.stays)
+    found = [(state, events)]
+    for _, at_ms, action, _ in log[1:]:
         state, events = rules.apply(state, action, at_ms)
-        assert (state.version, events) == (version, happened)
-    assert state == deal.state
+        found.append((state, events))
+    return found

@@ -9,18 +9,20 @@ from tests.faults import books
 from tests.faults.house import House
 from tests.faults.player import WAIT_S, Player
 
-LOSS_MINOR = 8_000
+LOSS_MINOR = 20_000
 LOOK_S = 0.1
 
 
 class Game:
     """One table and its players."""
 
-    def __init__(self, house: House, table: str, people: list[dict[str, str]], chips_minor: int) -> None:
+    def __init__(
+        self, house: House, table: str, people: list[dict[str, str]], chips_minor: int, player: type[Player] = Player
+    ) -> None:
         self.house = house
         self.table = table
         self.people = people
-        self.players = [Player(house.url, table, person) for person in people]
+        self.players = [player(house.url, table, person) for person in people]
         self._chips_minor = chips_minor
 
     @property
@@ -68,8 +70,15 @@ def _is_over(player: Player, deal: str) -> bool:
 
 
 @asynccontextmanager
-async def game(house: House, seats: int = 3, silent: int = 1, **rules: Any) -> AsyncIterator[Game]:
-    """A deal just dealt between `seats` people, the last `silent` of whom never move.
+async def game(
+    house: House,
+    seats: int = 3,
+    silent: int = 1,
+    profile: str = "rummycircle-points",
+    player: type[Player] = Player,
+    **rules: Any,
+) -> AsyncIterator[Game]:
+    """A deal just dealt between `seats` people, the last `silent` of whom never move; `player` is who plays.
 
     A turn lasts a second and nobody is dropped for missing any, unless `rules` say otherwise. No rake is taken, so the
     people's chips stay as many as they were.
@@ -78,20 +87,20 @@ async def game(house: House, seats: int = 3, silent: int = 1, **rules: Any) -> A
     table = house.clerk.ask(
         "table",
         name="Fault Line",
-        profile_name="rummycircle-points",
+        profile_name=profile,
         overrides={"seats_min": seats, "turn_s": 1, "extra_s": 0, "misses": 1000} | rules,
         buy_in_min_minor=LOSS_MINOR,
         buy_in_max_minor=10 * LOSS_MINOR,
         max_seats=seats,
         start_s=0,
     )
-    playing = Game(house, table, people, books.chips_at(house, people))
-    for player in playing.players[seats - silent :]:
-        player.plays = False
+    playing = Game(house, table, people, books.chips_at(house, people), player)
+    for one in playing.players[seats - silent :]:
+        one.plays = False
     async with AsyncExitStack() as stack:
-        for player in playing.players:
-            await stack.enter_async_context(player)
-        for player in playing.players:
-            await player.send("sit", buy_in_minor=2 * LOSS_MINOR)
+        for one in playing.players:
+            await stack.enter_async_context(one)
+        for one in playing.players:
+            await one.send("sit", buy_in_minor=2 * LOSS_MINOR)
         await playing.reaches(1)
         yield playing

@@ -19,6 +19,7 @@ from engine.views import SeatView, advance_all
 
 WAIT_S = 60
 PAUSE_S = 0.1
+SLOWER_S = 0.5
 ANSWERED = {"ok", "refused", "pong"}
 AWAY = (WebSocketException, OSError, TimeoutError, EOFError)
 
@@ -43,6 +44,7 @@ class Player:
         self.view: SeatView | None = None
         self.settled: list[dict[str, Any]] = []
         self.table: dict[str, Any] = {}
+        self.rules: dict[str, Any] = {}
         self._address = f"{url.replace('http', 'ws', 1)}/ws/table/{table}/"
         self._headers = {"Cookie": f"sessionid={person['cookie']}"}
         self._origin = url
@@ -133,7 +135,7 @@ class Player:
         message = json.loads(frame)
         match message["type"]:
             case "snapshot":
-                self.table = message["table"]
+                self.table, self.rules = message["table"], message["rules"]
                 self.view = msgspec.convert(message["deal"], SeatView | None)
             case "events":
                 self._move_on(message)
@@ -141,8 +143,11 @@ class Player:
                 self.table = message["table"]
             case "settled":
                 self.settled.append(message["settlement"])
+            case "refused" if message["code"] == "slow_down":
+                await asyncio.sleep(SLOWER_S)
+                await self.act()
         if message["type"] in {"snapshot", "events"}:
-            await self._act()
+            await self.act()
         async with self._changed:
             self._changed.notify_all()
 
@@ -151,7 +156,8 @@ class Player:
         assert (message["deal"], message["version"]) == (self.view.deal, self.view.version + 1), self.seen[-3:]
         self.view = advance_all(self.view, _events.decode(json.dumps(message["events"])))
 
-    async def _act(self) -> None:
+    async def act(self) -> None:
+        """Move if in turn, by the script."""
         view = self.view
         if view is None or not (self.plays and self.in_turn) or view.phase is not Phase.TURN:
             return
@@ -169,4 +175,4 @@ class Player:
         """From now on drop when in turn, at once if in turn now, and get up after the deal."""
         self.plays = self.drops = True
         await self.send("leave")
-        await self._act()
+        await self.act()
