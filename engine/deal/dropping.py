@@ -37,9 +37,11 @@ def why_not_ask_drop(state: DealState, action: AskDrop) -> Refusal | None:
 def ask_drop(state: DealState, action: AskDrop, now_ms: int, tell: list[Event]) -> DealState:
     """Remember to drop the seat when its turn comes; in its turn before drawing it drops at once.
 
-    At once, because the wish may have been sent just before the turn came.
+    At once, because the wish may have been sent just before the turn came; but not when the turn's time is up, for
+    then the turn is missed.
     """
-    if action.wanted and why_not_drop(state, Drop(action.seat)) is None:
+    in_time = state.due_at_ms is not None and now_ms < state.due_at_ms
+    if action.wanted and in_time and why_not_drop(state, Drop(action.seat)) is None:
         return _drop_now(state, action.by, now_ms, tell)
     tell.append(DropAsked(action.seat, action.wanted))
     seat = replace(state.seats[action.seat], drop_asked=action.wanted)

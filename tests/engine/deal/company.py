@@ -10,8 +10,14 @@ from engine import deal
 from engine.cards import PACK, Cards
 from engine.deal import Action, DealState, Event, Phase
 from engine.deal.start import Layout, begin
-from engine.profiles import PROFILES, RuleProfile
+from engine.profiles import PROFILES, RuleProfile, with_overrides
 from tests.engine.deal.cast import terms_of
+
+HOUSES = PROFILES | {
+    "so few cards": with_overrides(PROFILES["taj-points"], {"packs": 1, "cards": 16, "seats_max": 3}),
+    "no patience": with_overrides(PROFILES["classic-points21"], {"misses": 1, "turn_s": 1, "declare_s": 1}),
+}
+"""The eight houses, and two that an operator has taken to the limits of what a table can play by."""
 
 _RUNS = tuple(bytes(range(suit * 13 + rank, suit * 13 + rank + 3)) for suit in range(4) for rank in (0, 3, 6))
 _ROYAL_RUNS = tuple(bytes(range(suit * 13 + 9, suit * 13 + 13)) for suit in range(4))
@@ -58,16 +64,19 @@ def chances() -> st.SearchStrategy[Chance]:
     percent = st.sampled_from([0, 1, 5, 30])
     tempers = st.builds(Temper, percent, percent, percent, percent, percent, st.sampled_from([0, 50, 100]))
     return st.builds(
-        lambda house, players, first, lucky, seed, temper: Chance(
-            PROFILES[house], house, players, first % players, lucky, seed, temper
-        ),
-        st.sampled_from(sorted(PROFILES)),
+        _chance,
+        st.sampled_from(sorted(HOUSES)),
         st.integers(2, 6),
         st.integers(0, 5),
         st.integers(0, 2),
         st.integers(0, 2**32),
         tempers,
     )
+
+
+def _chance(house: str, players: int, first: int, lucky: int, seed: int, temper: Temper) -> Chance:
+    players = min(players, HOUSES[house].seats_max)
+    return Chance(HOUSES[house], house, players, first % players, lucky, seed, temper)
 
 
 def beginning(chance: Chance) -> tuple[DealState, tuple[Event, ...]]:
@@ -112,12 +121,11 @@ def _layout(chance: Chance, dice: random.Random) -> Layout:
 
 def _lucky_hands(chance: Chance, dice: random.Random) -> list[tuple[Cards, ...]]:
     """Hands of pure sequences, with which a declaration is nearly always valid."""
-    found = []
-    for _ in range(min(chance.lucky, chance.players)):
-        royal = dice.choice(_ROYAL_RUNS)
-        count, longer = divmod(chance.profile.cards, 3)
-        found.append((royal if longer else royal[:3], *dice.sample(_RUNS, count - 1)))
-    return found
+    hands, packs = min(chance.lucky, chance.players), chance.profile.packs
+    count, longer = divmod(chance.profile.cards, 3)
+    royals = dice.sample(_ROYAL_RUNS * packs, hands)
+    runs = dice.sample(_RUNS * packs, hands * (count - 1))
+    return [(royal if longer else royal[:3], *runs[at::hands]) for at, royal in enumerate(royals)]
 
 
 def choose(state: DealState, temper: Temper, lucky: dict[int, tuple[Cards, ...]], dice: random.Random) -> Action:

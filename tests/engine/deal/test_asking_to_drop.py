@@ -28,6 +28,13 @@ def test_a_drop_asked_for_after_drawing_takes_effect_in_the_next_turn() -> None:
     assert game.status(ASHA) is Status.MIDDLE_DROP
 
 
+def test_a_drop_asked_for_when_the_turns_time_is_up_comes_at_the_next() -> None:
+    game = table_of(2).wait(60).do(AskDrop(ASHA, True))
+    assert game.status(ASHA) is Status.IN
+    game.time_out().turn()
+    assert game.status(ASHA) is Status.MIDDLE_DROP
+
+
 def test_a_drop_that_was_asked_for_can_be_taken_back() -> None:
     game = table_of(2).do(AskDrop(BELA, True)).do(AskDrop(BELA, False)).turn()
     assert game.status(BELA) is Status.IN
