@@ -63,6 +63,7 @@ class TableForm(forms.ModelForm[Table]):
             "point_value_minor": _("In minor units: 100 is one chip a point."),
             "rake_bps": _("Of every win, in basis points: 1000 is 10 %."),
             "buy_in_min_minor": _("At least the largest loss of one deal times the value of a point."),
+            "keeps_spare": _("When people sit at it, a copy opens; copies close when nobody needs them."),
             "bots_wanted": _("They wait in their chairs, play when a person does, and make room. Never for money."),
         }
 

@@ -65,6 +65,15 @@ def bring_for_bot(seat: Seat, amount_minor: int) -> None:
     bring(seat, amount_minor, event)
 
 
+def fill_up(seat: Seat, held_minor: int, to_minor: int) -> bool:
+    """Bring a chair's chips up to so many; False when the main account has too few, and nothing moved."""
+    try:
+        bring(seat, to_minor - held_minor, new_public_id())
+    except TableRefused:
+        return False
+    return True
+
+
 def settle(deal: Deal, moves: Sequence[tuple[Seat, int]], rake_minor: int) -> None:
     """Move what a deal came to: signed minor units a chair, which with the rake sum to 0."""
     services.settle_deal(f"deal:{deal.public_id}", [(account_of(seat), money) for seat, money in moves], rake_minor)

@@ -1,13 +1,16 @@
 """The table and its people as the wire shows them: read once for everybody, and what is only in a player's own part."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.db.models import QuerySet
+from msgspec.structs import replace
 
 from accounts.models import User
 from engine.shuffle import commitment
 from tables import chips, clock, presence, protocol
 from tables.broadcast import Push
 from tables.messages import ChairInfo, NextDeal, PlayerInfo, TableInfo, You
-from tables.models import STANDING, Deal, DealSeat, DealStatus, Seat, Table
+from tables.models import STANDING, Deal, DealSeat, DealStatus, Seat, Table, Waiting
 
 
 def player_info(user: User) -> PlayerInfo:
@@ -15,18 +18,39 @@ def player_info(user: User) -> PlayerInfo:
     return PlayerInfo(id=user.public_id, name=user.display_name, avatar=user.avatar, bot=user.is_bot)
 
 
-def you_of(user: User, chair: ChairInfo | None, main_minor: int) -> You:
-    """The table as this player has it; `chair` None for a spectator."""
-    if chair is None:
-        return You(player=user.public_id, name=user.display_name, main_minor=main_minor)
-    return You(
-        player=user.public_id,
-        name=user.display_name,
+def yous(table: Table, info: TableInfo, seats: Sequence[Seat], readers: Iterable[User]) -> dict[User, You]:
+    """The table as each of these readers has it: players, those who wait, spectators."""
+    readers = list(readers)
+    mine = {seat.player_id: seat for seat in seats}
+    line = {player_pk: place for place, player_pk in enumerate(_line(table), start=1)} if info.line else {}
+    main = chips.in_hand(readers, table.currency_code)
+    return {reader: _you(table, info, mine.get(reader.pk), reader, main, line) for reader in readers}
+
+
+def _line(table: Table) -> QuerySet[Waiting, int]:
+    return table.line.order_by("pk").values_list("player_id", flat=True)
+
+
+def _you(
+    table: Table, info: TableInfo, seat: Seat | None, reader: User, main: Mapping[int, int], line: Mapping[int, int]
+) -> You:
+    you = You(
+        player=reader.public_id,
+        name=reader.display_name,
+        main_minor=main[reader.pk],
+        place_in_line=line.get(reader.pk),
+        code=table.code or None,
+    )
+    if seat is None:
+        return you
+    chair = info.seats[seat.number]
+    return replace(
+        you,
         seat=chair.seat,
         deal_seat=chair.deal_seat,
         state=chair.state,
         chips_minor=chair.chips_minor,
-        main_minor=main_minor,
+        auto_top_up_minor=seat.auto_top_up_minor,
     )
 
 
@@ -36,7 +60,7 @@ def seats_of(table: Table) -> list[Seat]:
 
 
 def table_info(table: Table, seats: list[Seat]) -> TableInfo:
-    """The table as everybody sees it; five queries whatever its size."""
+    """The table as everybody sees it; the same few queries whatever its size."""
     rules = table.rules
     deal = Deal.objects.filter(table=table, status__in=STANDING).only("pk", "status").first()
     places = dict(DealSeat.objects.filter(deal=deal).values_list("seat_id", "seat_index")) if deal else {}
@@ -60,6 +84,8 @@ def table_info(table: Table, seats: list[Seat]) -> TableInfo:
         starts_at_ms=clock.to_ms(table.starts_at) if table.starts_at else None,
         deal_number=table.deal_number,
         next_deal=NextDeal(id=table.next_deal_id, commitment=commitment(seed)) if table.next_deal_id else None,
+        private=bool(table.code),
+        line=table.line.count(),
         parked=deal is not None and deal.status == DealStatus.PARKED,
         seats=[taken.get(number) or ChairInfo(seat=number) for number in range(table.max_seats)],
     )
@@ -77,12 +103,11 @@ def _chair(seat: Seat, chips_minor: int, deal_seat: int | None, here: frozenset[
     )
 
 
-def table_push(table: Table, others: Iterable[User] = ()) -> Push:
-    """The `table` message for everybody, and the own part for who sits there and for `others`, who just got up."""
+def table_push(table: Table, gone: Iterable[User] = ()) -> Push:
+    """The `table` message for everybody, and the own part for who sits or waits there and for who just got up."""
     seats = seats_of(table)
     info = table_info(table, seats)
-    chairs: dict[User, ChairInfo | None] = dict.fromkeys(others)
-    chairs |= {seat.player: info.seats[seat.number] for seat in seats if not seat.is_bot}
-    main = chips.in_hand(chairs, table.currency_code)
-    own = {user.public_id: protocol.encode(you_of(user, chair, main[user.pk])) for user, chair in chairs.items()}
+    waiting = [one.player for one in table.line.select_related("player")] if info.line else []
+    readers = dict.fromkeys([*gone, *waiting, *(seat.player for seat in seats if not seat.is_bot)])
+    own = {user.public_id: protocol.encode(you) for user, you in yous(table, info, seats, readers).items()}
     return Push(table_pk=table.pk, table=protocol.encode(info), you=own)

@@ -58,6 +58,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     deal_number: int
     next_deal: NextDeal | None
     parked: bool
+    private: bool
+    line: int
     seats: list[ChairInfo]
 
 
@@ -71,6 +73,9 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
     state: str | None = None
     chips_minor: int = 0
     main_minor: int = 0
+    auto_top_up_minor: int | None = None
+    place_in_line: int | None = None
+    code: str | None = None
 
 
 class SettledSeat(msgspec.Struct, frozen=True, kw_only=True):

@@ -104,6 +104,22 @@ class TopUp(ClientMessage, frozen=True, kw_only=True, tag="top_up"):
     amount_minor: Minor
 
 
+class AutoTopUp(ClientMessage, frozen=True, kw_only=True, tag="auto_top_up"):
+    """Fill the chair up to so many chips whenever it is short after a deal; null for no longer."""
+
+    to_minor: Minor | None
+
+
+class Wait(ClientMessage, frozen=True, kw_only=True, tag="wait"):
+    """Wait in line for a chair, with so many chips to bring."""
+
+    buy_in_minor: Minor
+
+
+class LeaveLine(ClientMessage, frozen=True, kw_only=True, tag="leave_line"):
+    """Wait no longer."""
+
+
 class SitOut(ClientMessage, frozen=True, kw_only=True, tag="sit_out"):
     """Stay in the chair but out of the coming deals, or come back."""
 
@@ -126,7 +142,8 @@ class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
 
 
 Step = Draw | Discard | Drop | Finish | Declare | Show
-Incoming = Step | Arrange | AskDrop | StaySeated | Sit | TopUp | SitOut | Leave | Sync | Ping
+AtTheTable = Sit | TopUp | AutoTopUp | SitOut | Leave | Wait | LeaveLine
+Incoming = Step | Arrange | AskDrop | StaySeated | AtTheTable | Sync | Ping
 
 TYPES = frozenset(one.__struct_config__.tag for one in Incoming.__args__)
 _decoder = msgspec.json.Decoder(Incoming)

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from accounts.models import User
@@ -37,15 +38,43 @@ class LobbyRow(NamedTuple):
 
 
 def lobby_rows(user: User | None) -> list[LobbyRow]:
-    """The open tables with their taken chairs, in one query; `user` None for a visitor who is not logged in."""
-    seated = Q(seats__left_at=None)
-    tables = Table.objects.exclude(status__in=[TableStatus.CLOSING, TableStatus.CLOSED]).annotate(
-        humans=Count("seats", filter=seated & Q(seats__is_bot=False)),
-        bots=Count("seats", filter=seated & Q(seats__is_bot=True)),
-        mine=Exists(Seat.objects.filter(table=OuterRef("pk"), left_at=None, player=user)) if user else Q(pk=None),
+    """The open public tables with their taken chairs, in one query; `user` None for a visitor who is not logged in."""
+    return _rows(_in_lobby(), user)
+
+
+def _rows(tables: QuerySet[Table], user: User | None) -> list[LobbyRow]:
+    there = Seat.objects.filter(table=OuterRef("pk"), left_at=None).order_by()
+    counted = there.values("table").annotate(count=Count("pk")).values("count")
+    tables = tables.annotate(
+        humans=Coalesce(Subquery(counted.filter(is_bot=False)), 0),
+        bots=Coalesce(Subquery(counted.filter(is_bot=True)), 0),
+        mine=Exists(there.filter(player=user)) if user else Q(pk=None),
     )
     in_order = tables.order_by("currency", "profile_name", "point_value_minor", "max_seats", "pk")
     return [_row(table) for table in in_order]
+
+
+def tables_of(user: User) -> list[LobbyRow]:
+    """The tables where a user sits now, to go from one to another."""
+    return _rows(Table.objects.filter(seats__player=user, seats__left_at=None), user)
+
+
+def next_table(user: User, like: str) -> str | None:
+    """The table to play at now, by its public id: where the most people are and a chair is free.
+
+    `like` is the public id of a public table of the kind that is meant; None when no such table has room.
+    """
+    kind = Table.objects.filter(public_id=like, code="").first()
+    if kind is None:
+        return None
+    alike = Q(pk=kind.pk) | Q(copy_of=kind.copy_of_id or kind.pk) | Q(pk=kind.copy_of_id)
+    rows = [row for row in _rows(_in_lobby().filter(alike), user) if not row.mine and row.humans < row.max_seats]
+    best = max(rows, key=lambda row: (row.free > 0, row.humans, row.taken), default=None)
+    return best.public_id if best else None
+
+
+def _in_lobby() -> QuerySet[Table]:
+    return Table.objects.filter(code="").exclude(status__in=[TableStatus.CLOSING, TableStatus.CLOSED])
 
 
 def _row(table: Table) -> LobbyRow:

@@ -8,7 +8,7 @@ from engine.deal import Action
 from tables import protocol
 from tables.protocol import Incoming, card_of, cards_of, groups_of
 from tables.refusals import TableRefusal, TableRefused
-from tables.services import arranging, chairs
+from tables.services import arranging, chairs, waiting
 from tables.services.playing import play
 
 
@@ -22,6 +22,12 @@ def carry_out(message: Incoming, user: User, table_id: str, deal_id: str) -> int
             chairs.sit_down(table_id, user, message.buy_in_minor, message.seat)
         case protocol.TopUp():
             chairs.top_up(table_id, user, message.amount_minor, message.id)
+        case protocol.AutoTopUp():
+            chairs.auto_top_up(table_id, user, message.to_minor)
+        case protocol.Wait():
+            waiting.wait_in_line(table_id, user, message.buy_in_minor)
+        case protocol.LeaveLine():
+            waiting.leave_line(table_id, user)
         case protocol.SitOut():
             chairs.sit_out(table_id, user, message.wanted)
         case protocol.Leave():

@@ -11,8 +11,8 @@ from accounts.models import User
 from engine import deal as rules
 from engine import views
 from engine.cards import codes
-from tables import chips, clock, infos, moves, protocol, queries
-from tables.messages import PlayerInfo, SettlementInfo, Snapshot, TableInfo, TossCard, You
+from tables import clock, infos, moves, protocol, queries
+from tables.messages import PlayerInfo, SettlementInfo, Snapshot, TableInfo, TossCard
 from tables.models import Deal, DealSeat, DealStatus, Table
 from tables.services.arranging import read_arrangement
 
@@ -33,7 +33,7 @@ def snapshot_for(table_id: str, user: User) -> Shown:
     places = list(DealSeat.objects.filter(deal=deal).select_related("player").order_by("seat_index")) if deal else []
     seats = infos.seats_of(table)
     info = infos.table_info(table, seats)
-    you = _you(user, info, table)
+    you = infos.yous(table, info, seats, [user])[user]
     message = Snapshot(
         server_now_ms=clock.now_ms(),
         you=you,
@@ -58,11 +58,6 @@ def _deal_shown(table: Table) -> Deal | None:
 def _view(deal: Deal, places: list[DealSeat], user: User) -> views.SeatView:
     mine = next((place.seat_index for place in places if place.player_id == user.pk), None)
     return views.for_seat(rules.decode(bytes(deal.snapshot)), mine)
-
-
-def _you(user: User, info: TableInfo, table: Table) -> You:
-    chair = next((chair for chair in info.seats if chair.player and chair.player.id == user.public_id), None)
-    return infos.you_of(user, chair, chips.in_hand([user], table.currency_code)[user.pk])
 
 
 def _players(info: TableInfo, places: list[DealSeat]) -> dict[str, PlayerInfo]:

@@ -2,26 +2,39 @@
 
 from typing import Any
 
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from tables import chips, queries
 from tables.models import PRACTICE_CURRENCY, Table
+from tables.refusals import TableRefusal, TableRefused, sentence_of
+from tables.services.private import find_private, open_private
+
+GUESSES, GUESSES_S = 20, 600
 
 
 @require_GET
 def lobby(request: HttpRequest) -> HttpResponse:
     """All open tables.
 
-    Context: `rows` (list of `queries.LobbyRow`), `chips_minor` (what the user has in hand, None when logged out),
-    `currency` of that.
+    Context: `rows` (list of `queries.LobbyRow`), `mine` (those where the user sits, private ones too), `chips_minor`
+    (what the user has in hand, None when logged out), `currency` of that.
     """
     user = _user(request)
     in_hand = chips.in_hand([user], PRACTICE_CURRENCY)[user.pk] if user else None
-    context = {"rows": queries.lobby_rows(user), "chips_minor": in_hand, "currency": PRACTICE_CURRENCY}
+    context = {
+        "rows": queries.lobby_rows(user),
+        "mine": queries.tables_of(user) if user else [],
+        "chips_minor": in_hand,
+        "currency": PRACTICE_CURRENCY,
+    }
     return render(request, "tables/lobby.html", context)
 
 
@@ -35,11 +48,12 @@ def lobby_rows(request: HttpRequest) -> HttpResponse:
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """One table's page; a visitor who is not logged in sees it with the invitation to log in or play as a guest.
 
-    Context: `table` (the model), `rules` (its RuleProfile), `boot` (for `json_script`: `table` id, `socket` path,
-    `player` id or None, `name` or None, `lobby` address).
+    Context: `table` (the model), `rules` (its RuleProfile), `mine` (LobbyRows of the tables where the user sits),
+    `boot` (for `json_script`: `table` id, `socket` path, `player` id or None, `name` or None, `lobby` address).
     """
     found = get_object_or_404(Table, public_id=public_id)
     user = _user(request)
+    mine = queries.tables_of(user) if user else []
     boot: dict[str, Any] = {
         "table": found.public_id,
         "socket": f"/ws/table/{found.public_id}/",
@@ -47,7 +61,52 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
         "name": user.display_name if user else None,
         "lobby": reverse("lobby"),
     }
-    return render(request, "tables/table.html", {"table": found, "rules": found.rules, "boot": boot})
+    return render(request, "tables/table.html", {"table": found, "rules": found.rules, "boot": boot, "mine": mine})
+
+
+@login_required
+@require_POST
+def play_next(request: HttpRequest) -> HttpResponse:
+    """'Deal me the next table': go to the best table like the posted `like` (a public table's id)."""
+    assert isinstance(request.user, User)
+    found = queries.next_table(request.user, request.POST.get("like", ""))
+    if found is None:
+        return _back(request, TableRefusal.NO_TABLE_LIKE_THAT)
+    return redirect("table", found)
+
+
+@login_required
+@require_POST
+def private(request: HttpRequest) -> HttpResponse:
+    """Open a private table with the rules and stakes of the posted `like` and go there."""
+    assert isinstance(request.user, User)
+    try:
+        opened = open_private(request.POST.get("like", ""), request.user)
+    except TableRefused as refused:
+        return _back(request, refused.code)
+    return redirect("table", opened.public_id)
+
+
+@require_POST
+def join(request: HttpRequest) -> HttpResponse:
+    """Go to the private table with the posted `code`; guesses are counted."""
+    try:
+        if not _may_guess(request):
+            raise TableRefused(TableRefusal.SLOW_DOWN)
+        return redirect("table", find_private(request.POST.get("code", "")).public_id)
+    except TableRefused as refused:
+        return _back(request, refused.code)
+
+
+def _back(request: HttpRequest, code: TableRefusal) -> HttpResponse:
+    messages.warning(request, sentence_of(code, get_language() or "en"))
+    return redirect("lobby")
+
+
+def _may_guess(request: HttpRequest) -> bool:
+    key = f"codes.{request.META.get('REMOTE_ADDR')}"
+    cache.add(key, 0, GUESSES_S)
+    return cache.incr(key) <= GUESSES
 
 
 def _user(request: HttpRequest) -> User | None:

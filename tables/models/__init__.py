@@ -1,7 +1,7 @@
 """What the tables remember, and what the database itself refuses."""
 
 from tables.models.deal import STANDING, Deal, DealSeat, DealStatus, Move
-from tables.models.seat import Seat, SeatState
+from tables.models.seat import Seat, SeatState, Waiting
 from tables.models.table import PRACTICE_CURRENCY, Table, TableStatus
 
 __all__ = [
@@ -15,4 +15,5 @@ __all__ = [
     "SeatState",
     "Table",
     "TableStatus",
+    "Waiting",
 ]

@@ -1,4 +1,4 @@
-"""A chair taken at a table, from sitting down to getting up.
+"""A chair taken at a table, from sitting down to getting up; and the line of those who wait for one.
 
 A row is kept after its player has left (`left_at`), because the ledger's account of the chair is named by it. The
 chips themselves are in the ledger, never here.
@@ -33,6 +33,8 @@ class Seat(models.Model):
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="table_seats")
     state = models.CharField(max_length=12, choices=SeatState.choices, default=SeatState.SEATED)
     short = models.BooleanField(default=False)
+    auto_top_up_minor = models.PositiveBigIntegerField(null=True, blank=True)
+    idle_since = models.DateTimeField(null=True, blank=True)
     is_bot = models.BooleanField(default=False, editable=False)
     currency = models.CharField(max_length=8, default="", editable=False)
     sat_down_at = models.DateTimeField(auto_now_add=True)
@@ -42,6 +44,7 @@ class Seat(models.Model):
         verbose_name = _("chair")
         verbose_name_plural = _("chairs")
         ordering = ("table", "number")
+        indexes = (models.Index(name="seat_idle_since", fields=["idle_since"], condition=Q(idle_since__isnull=False)),)
         constraints = (
             models.UniqueConstraint(name="seat_one_player_a_chair", fields=["table", "number"], condition=STILL_THERE),
             models.UniqueConstraint(name="seat_one_chair_a_player", fields=["table", "player"], condition=STILL_THERE),
@@ -69,3 +72,26 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"chair {self.number} of {self.table_id}"
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether its player is dealt in when a deal starts now."""
+        return self.state == SeatState.SEATED and not self.short
+
+
+class Waiting(models.Model):
+    """A player in the line for a chair at a full table, with the chips to be brought; the first who came sits first."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="line")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="waits")
+    buy_in_minor = models.PositiveBigIntegerField()
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("place in a line")
+        verbose_name_plural = _("places in a line")
+        ordering = ("table", "pk")
+        constraints = (models.UniqueConstraint(name="waiting_once", fields=["table", "player"]),)
+
+    def __str__(self) -> str:
+        return f"player {self.player_id} waits at table {self.table_id}"

@@ -7,6 +7,7 @@ loss of one deal (rules 7), and the database holds to that, so no deal can end u
 from collections.abc import Iterator
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
@@ -72,6 +73,17 @@ class Table(models.Model):
     )
     bot_think_ms = models.PositiveIntegerField(_("a bot thinks for, ms"), default=1500)
     start_s = models.PositiveIntegerField(_("countdown to a deal, s"), default=8)
+    keeps_spare = models.BooleanField(
+        _("an empty one like this always stands open"),
+        default=False,
+        help_text=_("Copies open and close by themselves."),
+    )
+    copy_of = models.ForeignKey("self", models.PROTECT, null=True, related_name="copies", editable=False)
+    code = models.CharField(_("private code"), max_length=8, default="", editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="private_tables", editable=False
+    )
+    quiet_since = models.DateTimeField(_("nobody here since"), null=True, editable=False)
     status = models.CharField(
         _("status"), max_length=10, choices=TableStatus.choices, default=TableStatus.WAITING, editable=False
     )
@@ -98,6 +110,13 @@ class Table(models.Model):
             models.CheckConstraint(name="table_leaves_a_chair_to_people", condition=Q(bots_wanted__lt=F("max_seats"))),
             models.CheckConstraint(
                 name="table_bots_never_play_for_money", condition=Q(bots_wanted=0) | Q(currency=PRACTICE_CURRENCY)
+            ),
+            models.UniqueConstraint(
+                name="table_private_code", fields=["code"], condition=~Q(code="") & ~Q(status=TableStatus.CLOSED)
+            ),
+            models.CheckConstraint(
+                name="table_private_has_an_owner",
+                condition=Q(code="", owner__isnull=True) | (~Q(code="") & Q(owner__isnull=False)),
             ),
             models.CheckConstraint(
                 name="table_starting_has_a_time",

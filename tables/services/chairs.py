@@ -9,11 +9,10 @@ from django.db import transaction
 from accounts.ids import new_public_id
 from accounts.models import User
 from tables import chips, clock
-from tables.infos import seats_of
 from tables.models import PRACTICE_CURRENCY, STANDING, DealSeat, Seat, SeatState, Table, TableStatus
 from tables.refusals import TableRefusal, TableRefused
 from tables.services.getting_up import get_up
-from tables.services.regrouping import regroup
+from tables.services.regrouping import hold_accounts, regroup
 
 
 def locked_table(table_id: str) -> Table:
@@ -34,23 +33,32 @@ def sit_down(
     """
     now_ms = clock.now_ms() if now_ms is None else now_ms
     table = locked_table(table_id)
+    seats = hold_accounts(table, [user])
+    check_newcomer(table, seats, user, buy_in_minor)
+    first = table.line.order_by("pk").first()
+    if first is not None and first.player_id != user.pk:
+        raise TableRefused(TableRefusal.LINE_WAITS)
+    number = _free_chair(table, seats, number, now_ms)
+    seat = Seat.objects.create(table=table, number=number, player=user)
+    seat.refresh_from_db(fields=["is_bot", "currency"])
+    chips.bring(seat, buy_in_minor)
+    table.line.filter(player=user).delete()
+    regroup(table, now_ms)
+    return seat
+
+
+def check_newcomer(table: Table, seats: list[Seat], user: User, buy_in_minor: int) -> None:
+    """Whether a user may come to this locked table with so many chips, a free chair aside; raises TableRefused."""
     if table.status in {TableStatus.CLOSING, TableStatus.CLOSED}:
         raise TableRefused(TableRefusal.TABLE_CLOSED)
     if user.is_bot and table.currency_code != PRACTICE_CURRENCY:
         raise TableRefused(TableRefusal.BOTS_ONLY_FOR_CHIPS)
-    seats = _held(table, user)
     if any(seat.player_id == user.pk for seat in seats):
         raise TableRefused(TableRefusal.ALREADY_SEATED)
     if buy_in_minor < table.buy_in_min_minor:
         raise TableRefused(TableRefusal.BUY_IN_TOO_SMALL)
     if buy_in_minor > table.buy_in_max_minor:
         raise TableRefused(TableRefusal.BUY_IN_TOO_LARGE)
-    number = _free_chair(table, seats, number, now_ms)
-    seat = Seat.objects.create(table=table, number=number, player=user)
-    seat.refresh_from_db(fields=["is_bot", "currency"])
-    chips.bring(seat, buy_in_minor)
-    regroup(table, now_ms)
-    return seat
 
 
 @transaction.atomic
@@ -60,7 +68,7 @@ def top_up(
     """Bring more chips to one's chair, at any time, up to the table's largest buy-in; the same message counts once."""
     now_ms = clock.now_ms() if now_ms is None else now_ms
     table = locked_table(table_id)
-    seat = _seat_of(_held(table, user), user)
+    seat = _seat_of(hold_accounts(table, [user]), user)
     if chips.on_chairs([seat])[seat.pk] + amount_minor > table.buy_in_max_minor:
         raise TableRefused(TableRefusal.BUY_IN_TOO_LARGE)
     chips.bring(seat, amount_minor, message_id or new_public_id())
@@ -69,11 +77,26 @@ def top_up(
 
 
 @transaction.atomic
+def auto_top_up(table_id: str, user: User, to_minor: int | None, now_ms: int | None = None) -> Seat:
+    """Fill the chair up to so many chips by itself whenever it is short after a deal; None to do it no longer."""
+    table = locked_table(table_id)
+    seat = _seat_of(hold_accounts(table, [user]), user)
+    if to_minor is not None and to_minor < table.buy_in_min_minor:
+        raise TableRefused(TableRefusal.BUY_IN_TOO_SMALL)
+    if to_minor is not None and to_minor > table.buy_in_max_minor:
+        raise TableRefused(TableRefusal.BUY_IN_TOO_LARGE)
+    seat.auto_top_up_minor = to_minor
+    seat.save(update_fields=["auto_top_up_minor"])
+    regroup(table, clock.now_ms() if now_ms is None else now_ms)
+    return seat
+
+
+@transaction.atomic
 def sit_out(table_id: str, user: User, wanted: bool, now_ms: int | None = None) -> Seat:
     """Stay in the chair but out of the coming deals, or come back to play."""
     now_ms = clock.now_ms() if now_ms is None else now_ms
     table = locked_table(table_id)
-    seat = _seat_of(_held(table, user), user)
+    seat = _seat_of(hold_accounts(table, [user]), user)
     if not wanted and chips.on_chairs([seat])[seat.pk] < table.largest_loss_minor:
         raise TableRefused(TableRefusal.TOP_UP_FIRST)
     _set_state(seat, SeatState.SITTING_OUT if wanted else SeatState.SEATED)
@@ -86,7 +109,7 @@ def leave(table_id: str, user: User, now_ms: int | None = None) -> Seat:
     """Get up: at once when the player is in no deal, after the deal otherwise."""
     now_ms = clock.now_ms() if now_ms is None else now_ms
     table = locked_table(table_id)
-    seat = _seat_of(_held(table, user), user)
+    seat = _seat_of(hold_accounts(table, [user]), user)
     if in_standing_deal(seat):
         _set_state(seat, SeatState.LEAVING)
         regroup(table, now_ms)
@@ -99,13 +122,6 @@ def leave(table_id: str, user: User, now_ms: int | None = None) -> Seat:
 def in_standing_deal(seat: Seat) -> bool:
     """Whether the player in this chair is dealt into the deal being played (or parked) now."""
     return DealSeat.objects.filter(seat=seat, deal__status__in=STANDING).exists()
-
-
-def _held(table: Table, user: User) -> list[Seat]:
-    """The taken chairs, with every account locked that the service may touch."""
-    seats = seats_of(table)
-    chips.hold(seats, [user], table.currency_code)
-    return seats
 
 
 def _seat_of(seats: list[Seat], user: User) -> Seat:

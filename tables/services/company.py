@@ -47,21 +47,23 @@ def wanted(table: Table, people: int) -> int:
     return max(0, min(table.bots_wanted, max(room_for_one_more, needed_to_play)))
 
 
-def kept(table: Table, seats: list[Seat], now_ms: int) -> list[Seat]:
-    """Bring the bots of a table without a deal to the number wanted; returns who sits there then, in chair order.
+def make_room(table: Table, seats: list[Seat], now_ms: int) -> None:
+    """Let the bots that are too many get up, those in line counted as if they sat; the last who came go first."""
+    bots = [seat for seat in seats if seat.is_bot]
+    people = len(seats) - len(bots) + table.line.count()
+    for seat in bots[wanted(table, people) :]:
+        get_up(seat, now_ms)
 
-    Bots already there top up when they are short. The bots that sat down last make room first.
-    """
+
+def kept(table: Table, seats: list[Seat]) -> list[Seat]:
+    """Seat the bots that are missing, fill up those short of chips; returns who sits there then, in chair order."""
     bots = [seat for seat in seats if seat.is_bot]
     people = [seat for seat in seats if not seat.is_bot]
     count = wanted(table, len(people))
-    for seat in bots[count:]:
-        get_up(seat, now_ms)
-    bots = bots[:count]
     _fill_up(table, bots)
     taken = {seat.number for seat in (*people, *bots)}
-    for number in [chair for chair in range(table.max_seats) if chair not in taken][: count - len(bots)]:
-        bots.append(_seat_a_bot(table, number))
+    free = [chair for chair in range(table.max_seats) if chair not in taken][: max(0, count - len(bots))]
+    bots += [_seat_a_bot(table, number) for number in free]
     return sorted((*people, *bots), key=lambda seat: seat.number)
 
 

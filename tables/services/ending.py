@@ -8,13 +8,13 @@ from django.dispatch import Signal
 
 from engine.deal import DealState
 from engine.settlement import Outcome, SettledHand, Settlement, settle
-from tables import broadcast, chips, infos, protocol
+from tables import broadcast, chips, protocol
 from tables.broadcast import Frame, Push
 from tables.deal_rows import DealRow
 from tables.messages import Settled, SettledSeat, SettlementInfo
 from tables.models import Deal, DealSeat, Seat, SeatState, Table, TableStatus
 from tables.notices import News, tell
-from tables.services.regrouping import regroup
+from tables.services.regrouping import hold_accounts, regroup
 
 deal_over = Signal()
 """Sent with `deal`, `state` and `settlement`, after the money has moved and before the chairs are put in order."""
@@ -25,7 +25,7 @@ def settle_ended(row: DealRow, state: DealState, now_ms: int) -> None:
     deal = Deal.objects.get(pk=row.pk)
     places = list(DealSeat.objects.filter(deal=deal).select_related("seat__player", "player").order_by("seat_index"))
     table = Table.objects.select_for_update().get(pk=row.table_pk)
-    hold_for_regroup(table)
+    hold_accounts(table)
     settlement = settlement_of(state, deal.point_value_minor, deal.rake_bps)
     moves = [(place.seat, money) for place, money in zip(places, settlement.money_minor, strict=True)]
     chips.settle(deal, moves, settlement.rake_minor)
@@ -43,14 +43,6 @@ def settlement_of(state: DealState, point_value_minor: int, rake_bps: int) -> Se
     assert state.result is not None
     hands = [SettledHand(seat.outcome, seat.groups, seat.ungrouped, seat.deal_show) for seat in state.result.seats]
     return settle(state.profile, state.jokers, hands, point_value_minor, rake_bps)
-
-
-def hold_for_regroup(table: Table) -> None:
-    """Lock every account that a locked table may touch when its deal has ended."""
-    seats = infos.seats_of(table)
-    closes = table.status == TableStatus.CLOSING
-    going = [seat.player for seat in seats if closes or seat.state == SeatState.LEAVING]
-    chips.hold(seats, going, table.currency_code)
 
 
 def free_table(table: Table, now_ms: int) -> None:

@@ -6,11 +6,10 @@ everybody gets up with their chips.
 
 from django.db import transaction
 
-from tables import chips, clock
-from tables.infos import seats_of
+from tables import clock
 from tables.models import Table, TableStatus
 from tables.services.chairs import locked_table
-from tables.services.regrouping import regroup
+from tables.services.regrouping import hold_accounts, regroup
 
 EDITABLE = (
     "name",
@@ -25,6 +24,7 @@ EDITABLE = (
     "bot_strength",
     "bot_think_ms",
     "start_s",
+    "keeps_spare",
 )
 
 
@@ -45,7 +45,7 @@ def change_table(changed: Table, now_ms: int | None = None) -> Table:
         setattr(table, field, getattr(changed, field))
     table.full_clean()
     table.save(update_fields=[*EDITABLE, "largest_loss_points"])
-    _hold_everybody(table)
+    hold_accounts(table)
     regroup(table, clock.now_ms() if now_ms is None else now_ms)
     return table
 
@@ -57,7 +57,7 @@ def close_table(table_id: str, now_ms: int | None = None) -> Table:
     if table.status != TableStatus.CLOSED:
         table.status, table.starts_at = TableStatus.CLOSING, None
         table.save(update_fields=["status", "starts_at"])
-        _hold_everybody(table)
+        hold_accounts(table)
         regroup(table, clock.now_ms() if now_ms is None else now_ms)
     return table
 
@@ -71,8 +71,3 @@ def reopen_table(table_id: str, now_ms: int | None = None) -> Table:
         table.save(update_fields=["status"])
         regroup(table, clock.now_ms() if now_ms is None else now_ms)
     return table
-
-
-def _hold_everybody(table: Table) -> None:
-    seats = seats_of(table)
-    chips.hold(seats, [seat.player for seat in seats], table.currency_code)

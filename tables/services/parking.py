@@ -11,7 +11,8 @@ from tables import bots, broadcast, clock, infos
 from tables.models import STANDING, Deal, DealStatus, Table
 from tables.notices import News, tell
 from tables.refusals import TableRefusal, TableRefused
-from tables.services.ending import free_table, hold_for_regroup
+from tables.services.ending import free_table
+from tables.services.regrouping import hold_accounts
 
 GRACE_MS = 10_000
 
@@ -59,7 +60,7 @@ def void(deal_id: str, why: str, now_ms: int | None = None) -> None:
     if deal is None:
         raise TableRefused(TableRefusal.NO_DEAL)
     table = Table.objects.select_for_update().get(pk=deal.table_id)
-    hold_for_regroup(table)
+    hold_accounts(table)
     deal.status, deal.parked_why, deal.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
     deal.due_at = deal.bot_due_at = None
     deal.save(update_fields=["status", "parked_why", "ended_at", "due_at", "bot_due_at"])

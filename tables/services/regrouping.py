@@ -13,18 +13,32 @@ from accounts.models import User
 from tables import broadcast, chips, clock, infos
 from tables.models import Seat, SeatState, Table, TableStatus
 from tables.notices import News, tell
-from tables.services import company
+from tables.services import company, line
 from tables.services.getting_up import get_up
 
 
 def regroup(table: Table, now_ms: int, gone: Sequence[User] = ()) -> None:
     """Bring a locked table in order and tell everybody, also `gone`, who just got up.
 
-    During a deal only the telling is done.
+    During a deal only the line is served and the telling done.
     """
     if not table.has_standing_deal():
         gone = (*gone, *_between_deals(table, now_ms))
+    elif table.status != TableStatus.CLOSING:
+        line.seat_those_waiting(table)
     broadcast.after_commit(infos.table_push(table, gone))
+
+
+def hold_accounts(table: Table, others: Sequence[User] = ()) -> list[Seat]:
+    """Lock every account that putting this locked table in order may touch; returns the taken chairs.
+
+    These are the chairs', and the main accounts of who gets up, tops up by itself, waits in line or is in `others`.
+    """
+    seats = infos.seats_of(table)
+    closes = table.status in {TableStatus.CLOSING, TableStatus.CLOSED}
+    moved = [seat.player for seat in seats if closes or seat.state == SeatState.LEAVING or seat.auto_top_up_minor]
+    chips.hold(seats, {*moved, *line.players(table), *others}, table.currency_code)
+    return seats
 
 
 def _between_deals(table: Table, now_ms: int) -> list[User]:
@@ -36,17 +50,20 @@ def _between_deals(table: Table, now_ms: int) -> list[User]:
     if closes:
         table.status, table.starts_at = TableStatus.CLOSED, None
         table.save(update_fields=["status", "starts_at"])
-        tell(table.pk, [seat.player for seat in going], News.TABLE_CLOSED)
+        tell(table.pk, [*(seat.player for seat in going), *line.players(table)], News.TABLE_CLOSED)
+        table.line.all().delete()
     else:
-        staying = company.kept(table, [seat for seat in seats if seat not in going], now_ms)
-        _mark_short(table, staying)
-        _count_down(table, ready(staying), now_ms)
+        company.make_room(table, [seat for seat in seats if seat not in going], now_ms)
+        line.seat_those_waiting(table)
+        staying = company.kept(table, infos.seats_of(table))
+        _mark_short(table, staying, now_ms)
+        _count_down(table, staying, now_ms)
     return [seat.player for seat in going]
 
 
 def ready(seats: list[Seat]) -> list[Seat]:
     """Those who play the next deal if it starts now, in chair order."""
-    return [seat for seat in seats if seat.state == SeatState.SEATED and not seat.short]
+    return [seat for seat in seats if seat.is_ready]
 
 
 def can_start(table: Table, players: list[Seat]) -> bool:
@@ -54,23 +71,28 @@ def can_start(table: Table, players: list[Seat]) -> bool:
     return len(players) >= table.rules.seats_min and any(not seat.is_bot for seat in players)
 
 
-def _mark_short(table: Table, seats: list[Seat]) -> None:
+def _mark_short(table: Table, seats: list[Seat], now_ms: int) -> None:
     held = chips.on_chairs(seats)
     for seat in seats:
-        short = held[seat.pk] < table.largest_loss_minor
-        if short != seat.short:
-            seat.short = short
-            seat.save(update_fields=["short"])
-            if short:
-                tell(table.pk, [seat.player], News.TOP_UP)
+        was, was_idle = seat.short, seat.idle_since
+        seat.short = held[seat.pk] < table.largest_loss_minor
+        if seat.short and seat.auto_top_up_minor:
+            seat.short = not chips.fill_up(seat, held[seat.pk], max(seat.auto_top_up_minor, table.largest_loss_minor))
+        if seat.short and not was:
+            tell(table.pk, [seat.player], News.TOP_UP)
+        seat.idle_since = None if seat.is_ready or seat.is_bot else was_idle or clock.at(now_ms)
+        if (seat.short, seat.idle_since) != (was, was_idle):
+            seat.save(update_fields=["short", "idle_since"])
 
 
-def _count_down(table: Table, players: list[Seat], now_ms: int) -> None:
-    if not can_start(table, players):
+def _count_down(table: Table, seats: list[Seat], now_ms: int) -> None:
+    quiet = all(seat.is_bot for seat in seats)
+    table.quiet_since = (table.quiet_since or clock.at(now_ms)) if quiet else None
+    if not can_start(table, ready(seats)):
         table.status, table.starts_at = TableStatus.WAITING, None
     elif table.starts_at is None:
         table.status = TableStatus.STARTING
         table.starts_at = clock.at(now_ms) + timedelta(seconds=table.start_s)
     if not table.next_deal_id:
         table.next_deal_id, table.next_server_seed = new_public_id(), secrets.token_bytes(32)
-    table.save(update_fields=["status", "starts_at", "next_deal_id", "next_server_seed"])
+    table.save(update_fields=["status", "starts_at", "next_deal_id", "next_server_seed", "quiet_since"])

@@ -101,3 +101,35 @@ def test_coming_back_with_too_few_chips_is_refused():
     with pytest.raises(TableRefused) as refused:
         chairs.sit_out(table.public_id, loser, wanted=False)
     assert refused.value.code is TableRefusal.TOP_UP_FIRST
+
+
+def after_a_loss(to_minor: int | None):
+    two = [funded(), funded()]
+    table = table_of(2)
+    for user in two:
+        sit(table, user, LOSS_MINOR)
+        chairs.auto_top_up(table.public_id, user, to_minor, NOON_MS)
+    winner = all_drop(next_deal(table), two)
+    loser = two[0] if two[1] == winner else two[1]
+    table.refresh_from_db()
+    return table, table.seats.get(player=loser)
+
+
+def test_who_wishes_so_is_topped_up_by_itself_and_dealt_in():
+    table, seat = after_a_loss(3 * LOSS_MINOR)
+    assert held(seat) == 3 * LOSS_MINOR
+    assert table.status == TableStatus.STARTING
+
+
+def test_who_does_not_wish_so_is_not():
+    table, seat = after_a_loss(None)
+    assert held(seat) < LOSS_MINOR
+    assert table.status == TableStatus.WAITING
+
+
+def test_a_wish_outside_the_buy_ins_is_refused():
+    table, asha = table_of(), funded()
+    sit(table, asha)
+    for to_minor in (table.buy_in_min_minor - 1, table.buy_in_max_minor + 1):
+        with pytest.raises(TableRefused):
+            chairs.auto_top_up(table.public_id, asha, to_minor)

@@ -45,6 +45,7 @@ class Command(BaseCommand):
                     buy_in_min_minor=loss_minor,
                     buy_in_max_minor=BUY_INS_OF_LARGEST_LOSS * loss_minor,
                     rake_bps=RAKE_BPS,
+                    keeps_spare=True,
                 )
             )
         self.stdout.write(f"{len(missing)} demo tables opened, {len(there)} were there.")
