@@ -68,18 +68,18 @@ def group_of(table_pk: int) -> str:
     return f"table.{table_pk}"
 
 
-def after_commit(push: Push) -> None:
+def after_commit(*pushes: Push) -> None:
     """Send when the transaction around the caller has committed; at once when there is none."""
-    transaction.on_commit(lambda: publish(push))
+    transaction.on_commit(lambda: publish(*pushes))
 
 
-def publish(push: Push) -> None:
-    """Send now, or leave it in the outbox of whoever collects."""
+def publish(*pushes: Push) -> None:
+    """Send now, or leave them in the outbox of whoever collects."""
     outbox = _outbox.get()
     if outbox is None:
-        _Sender.of_this_process().send([push])
+        _Sender.of_this_process().send(pushes)
     else:
-        outbox.append(push)
+        outbox.extend(pushes)
 
 
 @contextmanager

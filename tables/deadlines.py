@@ -1,9 +1,12 @@
 """What happens by itself when its time has come: a table's countdown, a player's clock, a bot's thought.
 
 Carries the time in rules 4.5, 4.7 and 4.8. A deadline is a column of the row it belongs to. A sweep takes the rows that
-are due one at a time, locked and skipping those another worker has, each in a transaction of its own, and sends them
-through the same code as a player's move. So a deadline fires once however many workers sweep, late if all of them are
-away, and never gets lost. The cost grows with what falls due, not with what is played.
+are due, locked and skipping those another worker has, and sends them through the same code as a player's move. So a
+deadline fires once however many workers sweep, late if all of them are away, and never gets lost. The cost grows with
+what falls due, not with what is played.
+
+Clocks fall due by the hundred, so those that do not end their deal are fired many in one transaction; everything else,
+and whatever makes trouble, has a transaction of its own.
 
 A deal that cannot go on by itself is parked: its deadlines stop, an operator is told, the others play on.
 """
@@ -13,28 +16,39 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import datetime
 
+from django.db import DataError, IntegrityError, transaction
 from django.db import Error as DatabaseError
-from django.db import transaction
 
 from engine import deal as engine_deal
-from engine.deal import Refused, Timeout
+from engine.deal import Phase, Refused, Timeout
 from tables import bots, clock, deal_rows
-from tables.deal_rows import MoveInHand
+from tables.broadcast import after_commit
+from tables.deal_rows import DealRow, MoveInHand
 from tables.models import Table, TableStatus
 from tables.services.arranging import known_groups
 from tables.services.parking import park
-from tables.services.playing import advance
+from tables.services.playing import Step, advance, step_of
 from tables.services.starting import start_deal
 
 logger = logging.getLogger(__name__)
 MOST_A_SWEEP = 500
+MOST_AT_ONCE = 50
+# What the database says of a row that can never be saved; of anything else it may think better at the next sweep.
+HOPELESS = (IntegrityError, DataError)
 
 Claim = Callable[[datetime], AbstractContextManager[MoveInHand]]
 
 
 def sweep_clocks(now_ms: int | None = None) -> int:
     """Fire every player's clock that has run out; returns how many deals moved."""
-    return _sweep(deal_rows.claim_due, _time_out, now_ms)
+    moment = clock.now_ms() if now_ms is None else now_ms
+    fired = 0
+    while fired < MOST_A_SWEEP:
+        together, singly = _many_time_out(moment)
+        fired += together + sum(_one(deal_rows.claim_due, _time_out, moment) for _ in range(singly))
+        if together + singly < MOST_AT_ONCE:
+            break
+    return fired
 
 
 def sweep_bots(now_ms: int | None = None) -> int:
@@ -74,21 +88,47 @@ def _one(claim: Claim, act: Callable[[MoveInHand, int], None], now_ms: int) -> b
             row = hand.row
             if row is not None:
                 act(hand, now_ms)
-    except DatabaseError:
-        raise  # the database is away or took this transaction back; nothing happened, the next sweep tries again
     except Exception as fault:  # whatever is wrong with this deal, the others must go on
-        if row is None:
-            raise
+        if row is None or (isinstance(fault, DatabaseError) and not isinstance(fault, HOPELESS)):
+            raise  # the database is away or took this transaction back; nothing happened, the next sweep tries again
         logger.exception("deal parked", extra={"deal": row.public_id})
         park(row.public_id, f"{type(fault).__name__}: {fault}")
     return row is not None
+
+
+def _many_time_out(now_ms: int) -> tuple[int, int]:
+    """Fire the clocks that ran out first, together; returns how many did and how many are left to be fired singly."""
+    steps: list[tuple[DealRow, Step]] = []
+    try:
+        with transaction.atomic():
+            due = deal_rows.claim_all_due(clock.at(now_ms), MOST_AT_ONCE)
+            steps = [(row, step) for row in due if (step := _goes_on(row, now_ms)) is not None]
+            if steps:
+                deal_rows.save_all([(row, step.saved) for row, step in steps])
+                after_commit(*(step.push for _, step in steps))
+    except HOPELESS:
+        return 0, len(due)
+    return len(steps), len(due) - len(steps)
+
+
+def _goes_on(row: DealRow, now_ms: int) -> Step | None:
+    """What running out of time makes of a deal; None when it ends it or cannot be said."""
+    try:
+        state = engine_deal.decode(row.snapshot)
+        step = step_of(row, state, Timeout(), now_ms) if state.phase is not Phase.SHOW else None
+    except Exception:  # whatever is wrong with this deal must not hold up the others; by itself it is parked
+        logger.exception("deal set aside", extra={"deal": row.public_id})
+        return None
+    return step if step is not None and step.after.result is None else None
 
 
 def _time_out(hand: MoveInHand, now_ms: int) -> None:
     row = hand.row
     assert row is not None
     state = engine_deal.decode(row.snapshot)
-    advance(hand, row, state, Timeout(known=known_groups(row.pk)), now_ms)
+    # Only who owes a show is scored on what the table knew (rules 4.8).
+    known = known_groups(row.pk) if state.phase is Phase.SHOW else {}
+    advance(hand, row, state, Timeout(known=known), now_ms)
 
 
 def _bot_moves(hand: MoveInHand, now_ms: int) -> None:

@@ -5,7 +5,7 @@ connection, and BEGIN goes out with the lock, COMMIT with the save, so a move co
 the app uses the ORM.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import NamedTuple
@@ -17,7 +17,7 @@ _COLUMNS = b"id, public_id, table_id, status, version, snapshot, bot_seats, bot_
 _LOCK = b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE public_id = %s FOR UPDATE"
 _CLAIM_DUE = (
     b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE due_at <= %s AND status = 'live' "
-    b"ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED"
+    b"ORDER BY due_at LIMIT %s FOR UPDATE SKIP LOCKED"
 )
 _CLAIM_BOT = (
     b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE bot_due_at <= %s AND status = 'live' "
@@ -27,6 +27,15 @@ _SAVE = (
     b"WITH move AS (INSERT INTO tables_move (deal_id, version, at, action, events) VALUES (%s, %s, %s, %s, %s)) "
     b"UPDATE tables_deal SET version = %s, snapshot = %s, due_at = %s, bot_due_at = %s, status = %s, ended_at = %s "
     b"WHERE id = %s"
+)
+_SAVE_ALL = (
+    b"WITH step AS (SELECT * FROM unnest(%s::bigint[], %s::int[], %s::timestamptz[], %s::bytea[], %s::bytea[], "
+    b"%s::bytea[], %s::timestamptz[], %s::timestamptz[]) AS step "
+    b"(deal_id, version, at, action, events, snapshot, due_at, bot_due_at)), "
+    b"move AS (INSERT INTO tables_move (deal_id, version, at, action, events) "
+    b"SELECT deal_id, version, at, action, events FROM step) "
+    b"UPDATE tables_deal deal SET version = step.version, snapshot = step.snapshot, due_at = step.due_at, "
+    b"bot_due_at = step.bot_due_at FROM step WHERE deal.id = step.deal_id"
 )
 _FORGET_BOT = b"UPDATE tables_deal SET bot_due_at = NULL WHERE id = %s"
 
@@ -120,7 +129,7 @@ def within_atomic(deal_id: str) -> Iterator[MoveInHand]:
 def claim_due(now: datetime) -> Iterator[MoveInHand]:
     """The deal that has been due longest and that no other worker holds; `row` is None when there is none."""
     with transaction.atomic():
-        yield _claimed(_CLAIM_DUE, now)
+        yield _claimed(_CLAIM_DUE, now, 1)
 
 
 @contextmanager
@@ -130,11 +139,30 @@ def claim_bot(now: datetime) -> Iterator[MoveInHand]:
         yield _claimed(_CLAIM_BOT, now)
 
 
-def _claimed(query: bytes, parameter: str | datetime) -> MoveInHand:
-    raw: psycopg.Connection[tuple[object, ...]] = connection.connection
+def claim_all_due(now: datetime, most: int) -> list[DealRow]:
+    """The deals that have been due longest and that no other worker holds, locked until Django's transaction ends."""
     with connection.wrap_database_errors:
-        cursor = psycopg.Cursor(raw)
-        cursor.execute(query, (parameter,), binary=True)
+        found = _asked(_CLAIM_DUE, now, most).fetchall()
+    return [DealRow._make(row) for row in found]
+
+
+def save_all(steps: Sequence[tuple[DealRow, Saved]]) -> None:
+    """Log and save one move each of several locked deals that go on, in one statement, all or none."""
+    rows = [(row.pk, *saved[:7]) for row, saved in steps]
+    with connection.wrap_database_errors:
+        _asked(_SAVE_ALL, *map(list, zip(*rows, strict=True)))
+
+
+def _asked(query: bytes, *parameters: object) -> "psycopg.Cursor[tuple[object, ...]]":
+    raw: psycopg.Connection[tuple[object, ...]] = connection.connection
+    cursor = psycopg.Cursor(raw)
+    cursor.execute(query, parameters, prepare=True, binary=True)
+    return cursor
+
+
+def _claimed(query: bytes, *parameters: object) -> MoveInHand:
+    with connection.wrap_database_errors:
+        cursor = _asked(query, *parameters)
     return MoveInHand(cursor, _row(cursor))
 
 

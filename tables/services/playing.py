@@ -37,7 +37,7 @@ def play(deal_id: str, player_id: str, act: Act, now_ms: int | None = None) -> i
         try:
             with fast(deal_id) as hand:
                 row, state = _live(hand)
-                step = _apply(row, state, _asked(state, player_id, act), now_ms)
+                step = step_of(row, state, _asked(state, player_id, act), now_ms)
                 if step.after.result is not None:
                     raise _EndsTheDeal
                 hand.save(step.saved)
@@ -56,7 +56,7 @@ def advance(hand: MoveInHand, row: DealRow, state: DealState, action: Action, no
 
     The table is told after the commit. Raises the engine's Refused.
     """
-    step = _apply(row, state, action, now_ms)
+    step = step_of(row, state, action, now_ms)
     hand.save(step.saved)
     broadcast.after_commit(step.push)
     if step.after.result is not None:
@@ -64,7 +64,9 @@ def advance(hand: MoveInHand, row: DealRow, state: DealState, action: Action, no
     return step.after
 
 
-class _Step(NamedTuple):
+class Step(NamedTuple):
+    """What a move makes of a deal: its new state, what to write and whom to tell."""
+
     after: DealState
     saved: Saved
     push: Push
@@ -87,9 +89,10 @@ def _asked(state: DealState, player_id: str, act: Act) -> Action:
     return action
 
 
-def _apply(row: DealRow, state: DealState, action: Action, now_ms: int) -> _Step:
+def step_of(row: DealRow, state: DealState, action: Action, now_ms: int) -> Step:
+    """The move, by the engine, written nowhere yet; raises the engine's Refused."""
     after, events = engine_deal.apply(state, action, now_ms)
-    return _Step(after, _saved(row, after, action, events, now_ms), moves.push(row.table_pk, after, events, now_ms))
+    return Step(after, _saved(row, after, action, events, now_ms), moves.push(row.table_pk, after, events, now_ms))
 
 
 def _saved(row: DealRow, after: DealState, action: Action, events: tuple[Event, ...], now_ms: int) -> Saved:
