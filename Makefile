@@ -19,7 +19,7 @@ check: prepare-dev ## Lint, types, layers, templates, tidiness
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy
-	.venv/bin/lint-imports
+	.venv/bin/lint-imports --no-logo
 	.venv/bin/djlint templates --check --lint --quiet
 	.venv/bin/python -m pytest -q tests/tidy
 
