@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable
 from typing import Literal
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 Prompt = Literal["draw", "discard", "declare", "show", "wait", "watch"]
+INDEX: Position = {"x": 10, "y": 16}
 PASSWORD = "seven-of-hearts-42"
 
 
@@ -105,8 +106,12 @@ class Person:
     def group(self, codes: Iterable[str]) -> None:
         """Tap cards that one had before this turn, then Group."""
         for code in codes:
-            self.page.locator(f'.held[data-code="{code}"]:not([data-fresh])').first.click()
+            self.tap(self.page.locator(f'.held[data-code="{code}"]:not([data-fresh])').first)
         self.act("group")
+
+    def tap(self, card: Locator) -> None:
+        """Tap a card on its index, the part that no other card covers."""
+        card.click(position=INDEX)
 
     def drag(self, what: Locator, to: Locator) -> None:
         """Drag with the pointer, once the card lies still."""

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, OpenPage
-from tests.e2e.person import Person
+from tests.e2e.person import INDEX, Person
 from tests.e2e.rigging import open_table
 from tests.e2e.site import Site
 
@@ -68,8 +68,8 @@ def test_a_reload_in_the_middle_of_a_deal_shows_the_hand_as_it_was_arranged(site
     guest.await_cards(13)
     guest.await_prompt("draw")
     guest.draw()
-    phone.locator(".held").first.tap()
-    phone.locator(".held").nth(2).tap()
+    for number in (0, 2):
+        phone.locator(".held").nth(number).tap(position=INDEX)
     guest.act("group")
     expect(phone.locator("rummy-table")).not_to_have_attribute("data-unsaved", re.compile(""))
     before = _arrangement(phone)

@@ -30,8 +30,9 @@ function from(element, place, timing, { delay = 0, fade = false } = {}) {
   const x = place.left + place.width / 2 - own.left - own.width / 2;
   const y = place.top + place.height / 2 - own.top - own.height / 2;
   if (Math.hypot(x, y) < 1) return;
-  const start = { transform: `translate(${x}px, ${y}px) scale(${Math.min(1.4, place.width / own.width)})`, opacity: fade ? 0.2 : 1 };
-  element.animate([start, { transform: "none", opacity: 1 }], { ...timing, delay, fill: "backwards" });
+  const scale = Math.min(1.4, place.width / own.width);
+  const start = { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: fade ? 0.2 : 1, pointerEvents: "none" };
+  element.animate([start, { transform: "none", opacity: 1, pointerEvents: "none" }], { ...timing, delay, fill: "backwards" });
 }
 
 /** Lets a card's back or a chip fly from one place to another and vanish there. */

@@ -26,7 +26,7 @@ export class TableStore extends EventTarget {
   pending = {};
   #saveTimer = null;
   #saving = null;
-  #askedAt_ms = 0;
+  #askedAt_ms = -Infinity;
   #toldOf = null;
 
   constructor(path) {
