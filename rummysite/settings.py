@@ -122,7 +122,7 @@ CELERY_BEAT_MAX_LOOP_INTERVAL = 5
 CELERY_BEAT_SCHEDULE = {
     "sweep deadlines": {
         "task": "tables.tasks.sweep_deadlines",
-        "schedule": 0.25,
+        "schedule": 0.2,
         "options": {"expires": 1, "queue": "live"},
     },
     "play bots": {"task": "tables.tasks.play_bots", "schedule": 0.5, "options": {"expires": 1, "queue": "live"}},
