@@ -1,0 +1,155 @@
+"""Ten thousand live deals of which a hundred fall due each second: how late their clocks fire, and for how much work.
+
+In a first wave one process sweeps as often as the beat asks for it, and its work is counted; in a second four sweep,
+each as often; in a third the Procfile's own worker and beat do. Every clock must have fired once. A clock has fired
+when its move is committed and somebody else can see it, which a notification from the database tells.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import quantiles
+from typing import NamedTuple
+
+import psutil
+import psycopg
+from honcho.environ import parse_procfile
+
+from bench import house
+from bench.rows import Row
+from rummysite.paths import BASE_DIR
+
+DEALS = 10_000
+APART_MS = 10
+WAVE_S = 12
+GAP_S = 12
+MAKING_S = 40
+RACERS = 4
+NOTIFY = """
+CREATE OR REPLACE FUNCTION bench_fired() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN PERFORM pg_notify('fired', NEW.deal_id::text); RETURN NULL; END $$;
+CREATE OR REPLACE TRIGGER bench_fired AFTER INSERT ON tables_move FOR EACH ROW EXECUTE FUNCTION bench_fired();
+"""
+Listener = psycopg.Connection[tuple[object, ...]]
+
+
+def run() -> list[Row]:
+    """Lateness and work of one sweeper, of four racing ones, and of the house's own processes."""
+    house.ready()
+    from bench.tables.many_deals import live_deals
+
+    first_s = time.time() + MAKING_S
+    starts_s = [first_s + wave * (WAVE_S + GAP_S) for wave in range(3)]
+    deals = live_deals(DEALS, [int(start_s * 1000) for start_s in starts_s], APART_MS, WAVE_S * 1000 // APART_MS)
+    if time.time() > first_s:
+        raise RuntimeError(f"making the deals took longer than {MAKING_S} s")
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as listener:
+        listener.execute("ANALYZE tables_deal")
+        listener.execute(NOTIFY)
+        listener.execute("LISTEN fired")
+        waves = []
+        for start_s, processes in zip(starts_s, (sweepers(1), sweepers(RACERS), house_processes()), strict=True):
+            time.sleep(max(0.0, start_s - GAP_S - time.time()))
+            with processes as running:
+                waves.append(watch(listener, running, start_s, deals))
+        listener.execute("DROP TRIGGER bench_fired ON tables_move")
+    one, racing, living = waves
+    times = Counter(pk for wave in waves for pk, _ in wave.fired)
+    return [
+        Row(what="lateness of a clock, p99", value=one.p99_s, unit="s", ceiling=0.3),
+        Row(what="work of the sweep, of one core", value=one.work_percent, unit="%", ceiling=5),
+        Row(what=f"lateness with {RACERS} racing, p99", value=racing.p99_s, unit="s", ceiling=0.3),
+        Row(what="lateness by beat and worker, p99", value=living.p99_s, unit="s", ceiling=0.3),
+        Row(what="work of beat and worker, of one core", value=living.work_percent, unit="%"),
+        Row(what="clocks that fired twice or never", value=sum(times[pk] != 1 for pk in deals), unit="", ceiling=0),
+    ]
+
+
+class Wave(NamedTuple):
+    """Which clocks fired and how late, in s; how much the processes that fired them worked, in s of a core."""
+
+    fired: list[tuple[int, float]]
+    work_s: float
+
+    @property
+    def p99_s(self) -> float:
+        """The hundredth-latest in a hundred."""
+        late_s = [late_s for _, late_s in self.fired]
+        return quantiles(late_s, n=100)[98] if len(late_s) > 1 else float("inf")
+
+    @property
+    def work_percent(self) -> float:
+        """Work as a share of one core."""
+        return 100 * self.work_s / WAVE_S
+
+
+def watch(listener: Listener, running: Sequence[psutil.Process], start_s: float, deals: Mapping[int, int]) -> Wave:
+    """Note every clock that fires in one wave."""
+    time.sleep(max(0.0, start_s - time.time()))
+    before_s = _worked_s(running)
+    fired = []
+    for notice in listener.notifies(timeout=WAVE_S + 1):
+        pk = int(notice.payload)
+        fired.append((pk, time.time() - deals.get(pk, 0) / 1000))
+    return Wave(fired, _worked_s(running) - before_s)
+
+
+@contextmanager
+def sweepers(count: int) -> Iterator[list[psutil.Process]]:
+    """So many processes that do nothing but sweep."""
+    command = [sys.executable, "-m", "bench.tables.deadlines"]
+    with _started([command] * count) as running:
+        yield running
+
+
+@contextmanager
+def house_processes() -> Iterator[list[psutil.Process]]:
+    """The worker, with as many processes, and the beat, as the house runs them."""
+    commands = parse_procfile((BASE_DIR / "Procfile").read_text()).processes
+    os.environ["WORKERS"] = str(RACERS)
+    with _started([["sh", "-c", commands[name]] for name in ("worker", "beat")]) as running:
+        yield running
+
+
+@contextmanager
+def _started(commands: list[list[str]]) -> Iterator[list[psutil.Process]]:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    running = [subprocess.Popen(command, cwd=BASE_DIR, env=os.environ | {"PATH": path}) for command in commands]
+    try:
+        yield [psutil.Process(each.pid) for each in running]
+    finally:
+        for each in running:
+            each.terminate()
+        for each in running:
+            each.wait()
+
+
+def _worked_s(running: Sequence[psutil.Process]) -> float:
+    family = [process for each in running for process in (each, *each.children(recursive=True))]
+    return sum(sum(process.cpu_times()[:2]) for process in family)
+
+
+def main() -> None:
+    """Sweep until terminated."""
+    import django
+
+    django.setup()
+    from django.conf import settings
+
+    from tables import deadlines
+
+    every_s = settings.CELERY_BEAT_SCHEDULE["sweep deadlines"]["schedule"]
+    next_s = time.monotonic()
+    while True:
+        deadlines.sweep_clocks()
+        next_s = max(next_s + every_s, time.monotonic())
+        time.sleep(max(0.0, next_s - time.monotonic()))
+
+
+if __name__ == "__main__":
+    main()
