@@ -26,6 +26,8 @@ def main(arguments: Sequence[str]) -> int:
     except PrepareError as trouble:
         print(trouble, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 

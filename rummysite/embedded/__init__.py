@@ -33,8 +33,7 @@ class Embedded:
     @contextmanager
     def running(self, *, postgres: bool = True, valkey: bool = True) -> Iterator[None]:
         """Both servers up; whoever started them, the last user stops them. Raises `ServerTrouble`."""
-        self.home.mkdir(parents=True, exist_ok=True)
-        share = Share(self.home / "servers.lock")
+        share = self._share()
         try:
             with undisturbed(), alone(self.home / "start.lock"):
                 if postgres:
@@ -50,6 +49,15 @@ class Embedded:
                     with suppress(OSError):
                         socket_dir(self.home).rmdir()
                 share.leave()
+
+    def _share(self) -> Share:
+        try:
+            self.home.mkdir(parents=True, exist_ok=True)
+            return Share(self.home / "servers.lock")
+        except PermissionError as trouble:
+            raise ServerTrouble(
+                f"{trouble.filename} belongs to another user: start as that user, or set RUMMY_DATA_DIR."
+            ) from None
 
 
 def embedded(folder: Path | None = None, *, durable: bool = True) -> Embedded:

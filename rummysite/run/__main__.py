@@ -25,6 +25,8 @@ def main() -> int:
     """0 after an orderly end, 1 after one line that says why the house cannot open, else the code of what failed."""
     for each in STOP_SIGNALS:
         signal.signal(each, _stop)
+    if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, _terminal_closed)
     close_with_make()
     try:
         host, port = claim(os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000"))
@@ -36,6 +38,10 @@ def main() -> int:
     except Taken:
         print(
             f"The house of {data_dir()} is already open. A second one: RUMMY_DATA_DIR=folder make run", file=sys.stderr
+        )
+    except PermissionError as trouble:
+        print(
+            f"{trouble.filename} belongs to another user: start as that user, or set RUMMY_DATA_DIR.", file=sys.stderr
         )
     except KeyboardInterrupt:
         return 0
@@ -64,7 +70,10 @@ def _run_processes(environment: dict[str, str]) -> int:
     manager = Manager()
     for name, command in parse_procfile((BASE_DIR / "Procfile").read_text()).processes.items():
         manager.add_process(name, command, env=environment, cwd=str(BASE_DIR))
-    manager.loop()
+    try:
+        manager.loop()
+    finally:
+        stop_leftovers(data_dir())
     code = int(manager.returncode or 0)
     return 0 if code in {128 + each for each in STOP_SIGNALS} else code
 
@@ -85,6 +94,14 @@ def _environment(host: str, port: int) -> dict[str, str]:
 
 def _stop(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
+
+
+def _terminal_closed(number: int, frame: FrameType | None) -> None:
+    """Close in order; nothing can be printed any more, and the manager of the processes knows only SIGTERM."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for each in (sys.stdout, sys.stderr):
+        os.dup2(nowhere, each.fileno())
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 if __name__ == "__main__":

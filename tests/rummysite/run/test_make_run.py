@@ -1,5 +1,6 @@
 """`make run` opens the house, closes it without a trace, and finds everything again the next time."""
 
+import os
 import re
 import signal
 import socket
@@ -37,6 +38,14 @@ def test_an_interrupt_that_reaches_make_alone_closes_the_house_too(data_dir: Pat
         open_house.await_open()
         open_house.process.send_signal(signal.SIGINT)
         open_house.process.wait(CLOSE_WAIT_S)
+        assert open_house.processes() == []
+
+
+def test_a_closed_terminal_closes_the_house(data_dir: Path) -> None:
+    with house(data_dir, free_port()) as open_house:
+        open_house.await_open()
+        os.killpg(open_house.process.pid, signal.SIGHUP)
+        psutil.wait_procs(open_house.processes(), CLOSE_WAIT_S)
         assert open_house.processes() == []
 
 
