@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.names import DISPLAY_NAME_MAX, USERNAME_MAX, not_reserved, spelled_plainly, tidied
+from accounts.seeds import sowable
+from engine.shuffle import CLIENT_SEED_MAX_BYTES
 
 
 class KeepAccountForm(forms.Form):
@@ -61,3 +63,21 @@ class ProfileForm(forms.ModelForm[User]):
     def clean_display_name(self) -> str:
         """The name in one normal form."""
         return tidied(str(self.cleaned_data["display_name"]))
+
+
+class ClientSeedForm(forms.ModelForm[User]):
+    """A player's own share in the shuffle."""
+
+    class Meta:
+        model = User
+        fields = ("client_seed",)
+
+    client_seed = forms.CharField(
+        label=_("Your seed"),
+        required=False,
+        strip=False,
+        max_length=CLIENT_SEED_MAX_BYTES,
+        validators=[sowable],
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
+        help_text=_("Any words or numbers. Leave it empty to add nothing."),
+    )

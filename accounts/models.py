@@ -12,11 +12,14 @@ from django.contrib.auth.models import PermissionsMixin, UserManager
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower, Now
+from django.db.models.lookups import LessThanOrEqual
 from django.utils.translation import gettext_lazy as _
 
 from accounts.avatars import Avatar
 from accounts.ids import LENGTH, new_public_id
 from accounts.names import DISPLAY_NAME_MAX, USERNAME_MAX, readable, spelled_plainly
+from accounts.seeds import sowable
+from engine.shuffle import CLIENT_SEED_MAX_BYTES
 
 
 class Language(models.TextChoices):
@@ -39,6 +42,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     display_name = models.CharField(_("name shown"), max_length=DISPLAY_NAME_MAX, validators=[readable])
     avatar = models.CharField(_("avatar"), max_length=16, choices=Avatar.choices, default=Avatar.PEACOCK)
     language = models.CharField(_("language"), max_length=8, choices=Language.choices, default=Language.ENGLISH)
+    client_seed = models.CharField(
+        _("own seed for the shuffle"), max_length=CLIENT_SEED_MAX_BYTES, default="", blank=True, validators=[sowable]
+    )
     is_guest = models.BooleanField(_("guest"), default=False, editable=False)
     is_bot = models.BooleanField(_("bot"), default=False, editable=False)
     is_staff = models.BooleanField(_("operator"), default=False, help_text=_("May use the operators' pages."))
@@ -62,6 +68,14 @@ class User(AbstractBaseUser, PermissionsMixin):
             # One spelling of each name, so that 'Asha' and 'asha' are never two people.
             models.CheckConstraint(condition=Q(username=Lower("username")), name="accounts_user_username_lower"),
             models.CheckConstraint(condition=~Q(is_guest=True, is_bot=True), name="accounts_user_one_nature"),
+            # A seed that the shuffle would refuse must never keep a deal from starting.
+            models.CheckConstraint(
+                condition=LessThanOrEqual(
+                    models.Func("client_seed", function="octet_length", output_field=models.IntegerField()),
+                    CLIENT_SEED_MAX_BYTES,
+                ),
+                name="accounts_user_client_seed",
+            ),
             models.CheckConstraint(
                 condition=Q(is_bot=False, is_guest=False) | Q(password__startswith=UNUSABLE_PASSWORD_PREFIX),
                 name="accounts_user_no_password",

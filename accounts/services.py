@@ -112,6 +112,16 @@ def update_profile(user: User, *, display_name: str, avatar: str, language: str)
     return user
 
 
+def set_client_seed(user: User, client_seed: str) -> User:
+    """Choose one's share in the shuffle of every deal that starts from now on; "" for none. Raises ValidationError."""
+    if user.is_bot:
+        raise ValidationError("A bot adds nothing to the shuffle.")
+    user.client_seed = client_seed
+    user.full_clean()
+    user.save(update_fields=["client_seed"])
+    return user
+
+
 def _name_is_free_to_take(user: User) -> None:
     not_reserved(user.username)
     not_reserved(user.display_name)

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from accounts.views import KeepAccount, PlayAsGuest, Profile
+from accounts.views import ClientSeed, KeepAccount, PlayAsGuest, Profile
 
 app_name = "accounts"
 
 urlpatterns = [
     path("accounts/guest/", PlayAsGuest.as_view(), name="guest"),
     path("accounts/keep/", KeepAccount.as_view(), name="keep"),
+    path("accounts/shuffle-seed/", ClientSeed.as_view(), name="client-seed"),
     path("accounts/profile/", Profile.as_view(), name="profile"),
 ]

@@ -21,7 +21,7 @@ from django.views.generic import FormView, UpdateView
 
 from accounts import services
 from accounts.adapters import language_of_request
-from accounts.forms import KeepAccountForm, ProfileForm
+from accounts.forms import ClientSeedForm, KeepAccountForm, ProfileForm
 from accounts.models import User
 
 GUEST_SESSION_S = 180 * 24 * 3600  # the session is all a guest has; it lasts
@@ -110,3 +110,21 @@ class Profile(LoginRequiredMixin, UpdateView[User, ProfileForm]):
             secure=self.request.is_secure(),
         )
         return response
+
+
+class ClientSeed(LoginRequiredMixin, UpdateView[User, ClientSeedForm]):
+    """See and change one's own share in the shuffle."""
+
+    template_name = "accounts/client_seed.html"
+    form_class = ClientSeedForm
+    success_url = reverse_lazy("accounts:client-seed")
+
+    def get_object(self, queryset: Any = None) -> User:
+        """The reader's own row, and nobody else's."""
+        return User.objects.get(pk=visitor(self.request).pk)
+
+    def form_valid(self, form: ClientSeedForm) -> HttpResponse:
+        """Save; the next deal that starts uses it."""
+        services.set_client_seed(form.instance, form.cleaned_data["client_seed"])
+        messages.success(self.request, _("Saved. The next deal that starts uses it."))
+        return HttpResponseRedirect(str(self.success_url))

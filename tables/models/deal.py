@@ -84,7 +84,9 @@ class DealSeat(models.Model):
 
     deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="deal_seats")
     seat_index = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="deal_seats")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="deal_seats", db_index=False
+    )
     seat = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="deal_seats")
     client_seed = models.CharField(max_length=64, default="", blank=True)
     arrangement = models.BinaryField(default=b"")
@@ -97,6 +99,7 @@ class DealSeat(models.Model):
         verbose_name = _("place in a deal")
         verbose_name_plural = _("places in a deal")
         ordering = ("deal", "seat_index")
+        indexes = (models.Index(name="deal_seat_history", fields=["player", "-deal"]),)
         constraints = (
             models.UniqueConstraint(name="deal_seat_index", fields=["deal", "seat_index"]),
             models.UniqueConstraint(name="deal_seat_player", fields=["deal", "player"]),

@@ -78,6 +78,11 @@ class Table(models.Model):
         default=False,
         help_text=_("Copies open and close by themselves."),
     )
+    share_deals = models.BooleanField(
+        _("deals can be shared"),
+        default=False,
+        help_text=_("Whoever has a finished deal's link may see it with all hands, not only who played it."),
+    )
     copy_of = models.ForeignKey("self", models.PROTECT, null=True, related_name="copies", editable=False)
     code = models.CharField(_("private code"), max_length=8, default="", editable=False)
     owner = models.ForeignKey(

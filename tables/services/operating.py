@@ -25,6 +25,7 @@ EDITABLE = (
     "bot_think_ms",
     "start_s",
     "keeps_spare",
+    "share_deals",
 )
 
 

@@ -33,10 +33,11 @@ def start_deal(table: Table, now_ms: int) -> Deal | None:
 
 def _dealt(table: Table, seats: dict[str, Seat], now_ms: int) -> Deal:
     seed = bytes(table.next_server_seed)
-    shuffle = FairShuffle(seed, {}, table.next_deal_id)
+    client_seeds = {player: seat.player.client_seed for player, seat in seats.items() if seat.player.client_seed}
+    shuffle = FairShuffle(seed, client_seeds, table.next_deal_id)
     seating, toss = _seating(table, tuple(seats), shuffle)
     state, events = engine_deal.start(
-        table.rules, table.next_deal_id, seating.order, seating.first, seating.dealer, seed, {}, now_ms
+        table.rules, table.next_deal_id, seating.order, seating.first, seating.dealer, seed, client_seeds, now_ms
     )
     table.deal_number += 1
     table.last_seating = msgspec.to_builtins(seating)
@@ -62,7 +63,13 @@ def _dealt(table: Table, seats: dict[str, Seat], now_ms: int) -> Deal:
     deal.bot_due_at = clock.at_or_none(bots.due_ms(deal, state, now_ms))
     deal.save(force_insert=True)
     DealSeat.objects.bulk_create(
-        DealSeat(deal=deal, seat_index=index, player=seats[player].player, seat=seats[player])
+        DealSeat(
+            deal=deal,
+            seat_index=index,
+            player=seats[player].player,
+            seat=seats[player],
+            client_seed=client_seeds.get(player, ""),
+        )
         for index, player in enumerate(seating.order)
     )
     Move.objects.create(
