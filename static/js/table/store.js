@@ -14,6 +14,7 @@ import { TableSocket } from "./socket.js";
 const SAVE_AFTER_MS = 600;
 const LATE_MS = 2000;
 const WATCH_EVERY_MS = 1000;
+const OPENING_VERSIONS = 2;
 
 export class TableStore extends EventTarget {
   state = EMPTY;
@@ -96,7 +97,7 @@ export class TableStore extends EventTarget {
   /** What a new deal opens with: the toss, if there was one. */
   opening(deal) {
     const { toss, players } = this.state;
-    if (!deal || deal.phase === "over") return "";
+    if (!deal || deal.version > OPENING_VERSIONS) return "";
     const first = players[deal.seats[deal.first].player];
     const card = toss?.find((one) => one.player === first?.id)?.card;
     return tossPhrase(deal.first === deal.you, first?.name ?? "", card ?? null);
