@@ -6,6 +6,7 @@ A process of its own, because Django in the tests' process is on another databas
 import json
 import subprocess
 import sys
+import threading
 from typing import Any
 
 from rummysite.paths import BASE_DIR
@@ -17,15 +18,17 @@ class Clerk:
     def __init__(self, environment: dict[str, str]) -> None:
         command = [sys.executable, "-m", "tests.faults.clerk"]
         pipe = subprocess.PIPE
+        self._one_at_a_time = threading.Lock()
         self._process = subprocess.Popen(command, cwd=BASE_DIR, env=environment, stdin=pipe, stdout=pipe, text=True)
 
     def ask(self, name: str, /, **given: Any) -> Any:
         """What that function answers."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps([name, given]) + "\n")
-        self._process.stdin.flush()
-        answer = self._process.stdout.readline()
+        with self._one_at_a_time:
+            self._process.stdin.write(json.dumps([name, given]) + "\n")
+            self._process.stdin.flush()
+            answer = self._process.stdout.readline()
         assert answer, f"the clerk is gone, asked for {name} with {given}"
         return json.loads(answer)
 
