@@ -4,6 +4,7 @@
 
 const STEPS = 20;
 const UNIT_MINOR = 100;
+const USUAL_TIMES = 3;
 
 /** What one may bring: `{least, most, step}` in minor units; `most` is below `least` when the balance is too small. */
 export function buyInRange(table, main_minor) {
@@ -11,6 +12,9 @@ export function buyInRange(table, main_minor) {
   const most = Math.min(table.buy_in_max_minor, main_minor);
   return { least, most, step: stepOver(table.buy_in_max_minor - least) };
 }
+
+/** How many chips a chair is filled up to unless one says otherwise: a few times the least, within the most. */
+export const usualChips = (table) => Math.min(table.buy_in_max_minor, table.buy_in_min_minor * USUAL_TIMES);
 
 /** What one may add to a chair, at least one whole chip and at most up to the table's largest buy-in. */
 export function topUpRange(table, { chips_minor, main_minor }) {

@@ -38,6 +38,7 @@ export const ICONS = {
   finish: line(svg`<path d="M5.5 21V4M5.5 5c4-2.5 8 2.5 13 0v9c-5 2.5-9-2.5-13 0"/>`),
   declare: line(svg`<path d="m4 12.8 5 5L20 6.5"/>`),
   help: line(svg`<circle cx="12" cy="12" r="9"/><path d="M9.3 9.3a2.75 2.75 0 1 1 3.9 2.6c-.8.4-1.2.9-1.2 1.9M12 17v.1"/>`),
+  other: line(svg`<path d="M4 8.5h14m0 0-3.5-3.5M18 8.5 14.5 12M20 16H6m0 0 3.5-3.5M6 16l3.5 3.5"/>`),
   add: line(svg`<path d="M12 5v14M5 12h14"/>`),
   menu: line(svg`<path d="M4 7h16M4 12h16M4 17h16"/>`),
   close: line(svg`<path d="m5.5 5.5 13 13m0-13-13 13"/>`),

@@ -31,10 +31,17 @@ export function renderBar(table) {
       <h1>${info?.name ?? ""}</h1>
       ${info ? html`<p>${stakes(info)}</p>` : nothing}
     </div>
+    ${table.others.length ? otherTable(table.others[0]) : nothing}
     <button class="bar-button bar-wide" ?disabled=${!last} aria-label=${gettext("Last deal")} @click=${() => table.showLast()}>${ICONS.last}</button>
     <button class="bar-button bar-wide" aria-label=${gettext("Help")} aria-keyshortcuts="?" @click=${() => table.openSheet("help")}>${ICONS.help}</button>
     <button class="bar-button" data-action="menu" aria-label=${gettext("Table menu")} @click=${() => table.openSheet("menu")}>${ICONS.menu}</button>
   </header>`;
+}
+
+/** One click to the next table where one sits too. */
+function otherTable({ href, name }) {
+  const label = fill(gettext("To your table %(name)s"), { name });
+  return html`<a class="bar-button" data-action="other-table" href=${href} title=${label} aria-label=${label}>${ICONS.other}</a>`;
 }
 
 function stakes(info) {
@@ -137,10 +144,7 @@ export function renderMine(table) {
 function noHand(table) {
   const { state } = table.store;
   if (!state.ready) return nothing;
-  if (!isSeated(state)) {
-    return html`<p>${gettext("You are watching.")}</p>
-      <button class="button button-main" data-action="take-seat" @click=${() => table.acted({ name: "choose-seat", seat: null })}>${gettext("Sit down")}</button>`;
-  }
+  if (!isSeated(state)) return notSeated(table, state);
   if (state.you.state === "sitting_out") {
     return html`<p>${gettext("You are sitting out.")}</p>
       <button class="button button-main" data-action="come-back" @click=${() => table.store.send("sit_out", { wanted: false })}>${gettext("I'm back")}</button>`;
@@ -150,6 +154,18 @@ function noHand(table) {
       <button class="button button-main" data-action="add-chips" @click=${() => table.openSheet("sit")}>${gettext("Add chips")}</button>`;
   }
   return html`<p>${state.you.state === "leaving" ? gettext("You leave after this deal.") : gettext("You play from the next deal.")}</p>`;
+}
+
+function notSeated(table, { you, table: info }) {
+  const button = (action, label, act) => html`<button class="button button-main" data-action=${action} @click=${act}>${label}</button>`;
+  if (you.place_in_line) {
+    const words = fill(gettext("You are number %(place)s in line. Stay on this page."), { place: you.place_in_line });
+    return html`<p>${words}</p>${button("leave-line", gettext("Leave the line"), () => table.acted({ name: "leave-line" }))}`;
+  }
+  const full = info.seats.every((chair) => chair.player);
+  const label = full ? gettext("Wait in line") : gettext("Sit down");
+  return html`<p>${full ? gettext("Every chair is taken. You are watching.") : gettext("You are watching.")}</p>
+    ${button("take-seat", label, () => table.acted({ name: "choose-seat", seat: null }))}`;
 }
 
 function renderMe(table, holds) {

@@ -34,13 +34,22 @@ export class RummyMenu extends Sheet {
       ${this.row("see-last", ICONS.last, gettext("Last deal"), this.hasLast)}
       ${this.row("see-help", ICONS.help, gettext("How to play here"), true)}
       ${seated ? this.row("add-chips", ICONS.add, gettext("Add chips"), true) : nothing}
+      ${seated ? this.toggle("auto-top-up", gettext("Add chips by itself when they run low"), you.auto_top_up_minor) : nothing}
       ${this.toggle("sound", gettext("Sounds"), preferences.sound, "prefer")}
       ${this.toggle("fourColours", gettext("Four-colour suits"), preferences.fourColours, "prefer")}
       ${seated ? this.toggle("sit-out", gettext("Sit out from the next deal"), you.state === "sitting_out") : nothing}
       ${this.inDeal ? this.toggle("stay-seated", gettext("Keep my seat if I lose the connection"), this.stays) : nothing}
       ${seated ? this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger") : nothing}
-      ${this.deal ? this.shuffle(this.deal) : nothing}
+      ${you?.code ? this.code(you.code) : nothing} ${this.deal ? this.shuffle(this.deal) : nothing}
     </div>`;
+  }
+
+  /** A private table's code, to give to friends. */
+  code(code) {
+    return html`<dl class="shuffle">
+      <dt>${gettext("Code of this private table, for your friends")}</dt>
+      <dd><code class="code">${code}</code></dd>
+    </dl>`;
   }
 
   /** What support asks for, and what makes the shuffle checkable. */

@@ -1,11 +1,11 @@
 /**
- * <rummy-sit>: how many chips to bring to the table, when one sits down and later.
+ * <rummy-sit>: how many chips to bring to the table: when one sits down, waits in line for a chair, or adds some later.
  */
 
 import { html } from "lit";
 
 import { amount, fill, gettext } from "../i18n.js";
-import { buyInRange, topUpRange } from "./buy-in.js";
+import { buyInRange, topUpRange, usualChips } from "./buy-in.js";
 import { ICONS } from "./icons.js";
 import { currencyName } from "./names.js";
 import { Sheet } from "./sheet.js";
@@ -14,7 +14,13 @@ export class RummySit extends Sheet {
   static properties = { ...Sheet.properties, table: { attribute: false }, you: { attribute: false }, chosen_minor: { state: true } };
 
   heading() {
-    return this.seated ? gettext("Add chips") : gettext("Sit down");
+    return { "top-up": gettext("Add chips"), wait: gettext("Wait in line"), sit: gettext("Sit down") }[this.mode];
+  }
+
+  /** What the chips are for: `top-up` for who sits, `wait` at a full table, `sit` otherwise. */
+  get mode() {
+    if (this.seated) return "top-up";
+    return this.table.seats.some((chair) => !chair.player) ? "sit" : "wait";
   }
 
   get seated() {
@@ -28,7 +34,7 @@ export class RummySit extends Sheet {
   body() {
     const { least, most, step } = this.seated ? topUpRange(this.table, this.you) : buyInRange(this.table, this.you.main_minor);
     if (most < least) return this.seated ? this.enough() : this.tooLittle(least);
-    const chosen = Math.min(most, Math.max(least, this.chosen_minor ?? (this.seated ? most : least * 3)));
+    const chosen = Math.min(most, Math.max(least, this.chosen_minor ?? (this.seated ? most : usualChips(this.table))));
     const unit = currencyName(this.table.currency);
     return html`<form method="dialog" @submit=${(event) => this.sit(event, chosen)}>
       <label class="buy-in">
@@ -62,7 +68,7 @@ export class RummySit extends Sheet {
   sit(event, amount_minor) {
     event.preventDefault();
     this.dismiss();
-    this.act(this.seated ? "top-up" : "sit", { amount_minor });
+    this.act(this.mode, { amount_minor });
   }
 }
 

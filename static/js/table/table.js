@@ -5,6 +5,7 @@
 import { html, nothing } from "lit";
 
 import { gettext } from "../i18n.js";
+import { usualChips } from "./buy-in.js";
 import { renderBar, renderCentre, renderMine, renderSeats, renderSheets } from "./layout.js";
 import { handleKey } from "./keyboard.js";
 import { LightElement } from "./light.js";
@@ -30,6 +31,7 @@ export class RummyTable extends LightElement {
     this.sheet = null;
     this.question = null;
     this.chair = null;
+    this.others = [...document.querySelectorAll("#my-tables a")].map(({ href, textContent }) => ({ href, name: textContent.trim() }));
     this.preferences = readPreferences();
     this.size = windowSize();
   }
@@ -187,7 +189,10 @@ const ACTS = {
     table.openSheet("sit");
   },
   sit: (table, detail) => table.sit(detail),
+  wait: (table, { amount_minor }) => table.store.send("wait", { buy_in_minor: amount_minor }),
+  "leave-line": (table) => table.store.send("leave_line"),
   "add-chips": (table) => table.openSheet("sit"),
+  "auto-top-up": (table, { wanted }) => table.store.send("auto_top_up", { to_minor: wanted ? usualChips(table.store.state.table) : null }),
   "top-up": (table, { amount_minor }) => table.store.send("top_up", { amount_minor }),
   "sit-out": (table, { wanted }) => table.store.send("sit_out", { wanted }),
   "stay-seated": (table, { wanted }) => table.store.send("stay_seated", { wanted }),
