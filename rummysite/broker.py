@@ -4,7 +4,6 @@ Celery's own pause grows to half a minute, and after a hundred attempts it gives
 wait that long after the broker is back.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from celery.app.amqp import AMQP
@@ -16,13 +15,13 @@ PAUSE_S = 1
 class PersistentConnection(Connection):
     """A connection to the broker that is tried again at the same short interval for ever."""
 
-    def ensure_connection(
-        self, errback: Callable[..., Any] | None = None, max_retries: int | None = None, **given: Any
-    ) -> Connection:
-        """Connect, however long it takes; `errback` is called with each failure and the pause after it, in s."""
-        pauses = {"interval_start": PAUSE_S, "interval_step": 0, "interval_max": PAUSE_S}
-        connected: Connection = super().ensure_connection(errback, None, **given | pauses)
-        return connected
+    def ensure_connection(self, *given: Any, **named: Any) -> "PersistentConnection":
+        """Connect, however long it takes; the arguments are kombu's, but for how often and how long."""
+        names = ("errback", "max_retries", "interval_start", "interval_step", "interval_max", "callback")
+        named |= dict(zip(names, given, strict=False))
+        named |= {"max_retries": None, "interval_start": PAUSE_S, "interval_step": 0, "interval_max": PAUSE_S}
+        super().ensure_connection(**named)
+        return self
 
 
 class PersistentAMQP(AMQP):
