@@ -94,6 +94,8 @@ def _environment() -> dict[str, str]:
         "RUMMY_LOCAL",
         "DJANGO_SETTINGS_MODULE",
         "MAKEFLAGS",
+        "MAKELEVEL",
+        "MFLAGS",
     }
     return {name: value for name, value in os.environ.items() if name not in ours} | {"PYTHON": sys.executable}
 
