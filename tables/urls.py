@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables import views
+from tables import deal_views, views
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
@@ -11,4 +11,8 @@ urlpatterns = [
     path("tables/private/", views.private, name="private-table"),
     path("tables/join/", views.join, name="join-private"),
     path("tables/<str:public_id>/", views.table, name="table"),
+    path("deals/", deal_views.deals, name="deals"),
+    path("deals/<str:public_id>/", deal_views.deal, name="deal"),
+    path("deals/<str:public_id>/record.json", deal_views.record_json, name="deal-record"),
+    path("deals/<str:public_id>/record.txt", deal_views.record_text, name="deal-record-text"),
 ]

@@ -1,0 +1,37 @@
+/**
+ * <deal-group>: cards of a result drawn over their plain text, which is what there is without JavaScript.
+ *
+ * Attributes: `cards` and `jokers` (codes with spaces), `kind` of the group; `loose` for cards in no group, `quiet` for a
+ * group without a name under it.
+ */
+
+import { html, nothing, render } from "lit";
+
+import { gettext } from "../i18n.js";
+import { cardFace } from "../table/card.js";
+import { miniGroup } from "../table/mini-group.js";
+import { cardName, kindName } from "../table/names.js";
+
+class DealGroup extends HTMLElement {
+  connectedCallback() {
+    const jokers = this.listed("jokers");
+    const cards = this.listed("cards");
+    this.textContent = "";
+    render(this.hasAttribute("quiet") ? this.quiet(cards, jokers) : this.named(cards, jokers), this);
+  }
+
+  listed(name) {
+    return (this.getAttribute(name) ?? "").split(" ").filter(Boolean);
+  }
+
+  named(cards, jokers) {
+    const kind = this.getAttribute("kind") || null;
+    return miniGroup(cards, this.hasAttribute("loose") ? gettext("Ungrouped") : kindName(kind), kind, jokers);
+  }
+
+  quiet(cards, jokers) {
+    return cards.length ? html`<div class="mini-cards" role="img" aria-label=${cards.map(cardName).join(", ")}>${cards.map((code) => cardFace(code, { wild: jokers.includes(code) }))}</div>` : nothing;
+  }
+}
+
+customElements.define("deal-group", DealGroup);

@@ -1,0 +1,18 @@
+/**
+ * The signs on the replay's buttons and the marks of its checks.
+ */
+
+import { html, svg } from "lit";
+
+const line = (paths) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${paths}</svg>`;
+
+export const SIGNS = {
+  first: line(svg`<path d="M6 5v14M18.5 5.5 10 12l8.5 6.5Z"/>`),
+  back: line(svg`<path d="M16.5 5 8 12l8.5 7Z"/>`),
+  play: line(svg`<path d="M8 4.5 19 12 8 19.5Z"/>`),
+  pause: line(svg`<path d="M8 5v14M16 5v14"/>`),
+  next: line(svg`<path d="M7.5 5 16 12l-8.5 7Z"/>`),
+  last: line(svg`<path d="M18 5v14M5.5 5.5 14 12l-8.5 6.5Z"/>`),
+  tick: line(svg`<path d="m4 12.8 5 5L20 6.5"/>`),
+  cross: line(svg`<path d="m5.5 5.5 13 13m0-13-13 13"/>`),
+};

@@ -1,0 +1,7 @@
+/**
+ * Everything a deal's page runs, loaded once.
+ */
+
+import "./group.js";
+import "./player.js";
+import "./check.js";
