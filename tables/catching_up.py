@@ -26,17 +26,22 @@ _COMMITTED = """
            concat_ws(' ', t.status, t.starts_at, t.deal_number, t.next_deal_id, d.status, (
                SELECT string_agg(concat_ws(' ', s.id, s.state, s.short), ',' ORDER BY s.id)
                FROM tables_seat s WHERE s.table_id = t.id AND s.left_at IS NULL))
-    FROM tables_table t LEFT JOIN tables_deal d ON d.table_id = t.id AND d.number = t.deal_number
+    FROM tables_table t
+    LEFT JOIN tables_deal d ON d.table_id = t.id AND d.number = t.deal_number AND d.status <> 'void'
     WHERE t.id = ANY(%s)
 """
 
 
 class Showing(Protocol):
-    """A socket and what its client shows: a deal at a version, and of the table what was told at `told_s`."""
+    """A socket and what its client shows: a deal at a version, and of the table what was told at `told_s`.
+
+    `is_in` is false once it has left its table.
+    """
 
     deal: str
     version: int
     told_s: float
+    is_in: bool
 
     async def dispatch(self, message: Mapping[str, Any]) -> None: ...
 
@@ -58,7 +63,9 @@ _looking: asyncio.Task[None] | None = None
 
 
 def joined(table_pk: int, socket: Showing) -> None:
-    """From now on this socket is kept in step with its table."""
+    """From now on this socket is kept in step with its table, unless it has left in the meantime."""
+    if not socket.is_in:
+        return
     global _looking  # noqa: PLW0603  (one task for all sockets of the process)
     _open[table_pk].add(socket)
     if _looking is None or _looking.done() or _looking.get_loop() is not asyncio.get_running_loop():
@@ -79,9 +86,9 @@ def missed_moves(socket: Showing, before: Committed) -> bool:
     return socket.deal == before.deal and socket.version < before.version
 
 
-def missed_the_rest(socket: Showing, before: Committed) -> bool:
-    """Whether the table has changed, as an earlier look had found, and the socket was told nothing since."""
-    return socket.told_s < before.since_s
+def missed_the_rest(socket: Showing, before: Committed, now: Committed) -> bool:
+    """Whether a socket was told nothing since the table changed, or shows a deal other than that of both looks."""
+    return socket.told_s < before.since_s or before.deal == now.deal != socket.deal
 
 
 async def _look_on() -> None:
@@ -97,7 +104,7 @@ async def _look_on() -> None:
         before = found
         found = {row[0]: _noted(Committed(*row[1:], found_s), before.get(row[0])) for row in rows}
         found_s = now_s
-        await _catch_up(before)
+        await _catch_up({table_pk: (before[table_pk], now) for table_pk, now in found.items() if table_pk in before})
 
 
 def _noted(now: Committed, before: Committed | None) -> Committed:
@@ -106,13 +113,13 @@ def _noted(now: Committed, before: Committed | None) -> Committed:
     return now if now.rest != before.rest else now._replace(since_s=before.since_s)
 
 
-async def _catch_up(before: Mapping[int, Committed]) -> None:
-    late = [
-        socket.dispatch({"type": "table.catch_up", "whole": missed_the_rest(socket, committed)})
-        for table_pk, committed in before.items()
-        for socket in _open.get(table_pk, ())
-        if missed_the_rest(socket, committed) or missed_moves(socket, committed)
-    ]
+async def _catch_up(looks: Mapping[int, tuple[Committed, Committed]]) -> None:
+    late = []
+    for table_pk, (before, now) in looks.items():
+        for socket in _open.get(table_pk, ()):
+            whole = missed_the_rest(socket, before, now)
+            if whole or missed_moves(socket, before):
+                late.append(socket.dispatch({"type": "table.catch_up", "whole": whole}))
     if not late:
         return
     logger.warning("pushes were lost: sockets catch up", extra={"sockets": len(late)})

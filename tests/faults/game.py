@@ -33,7 +33,7 @@ class Game:
     async def reaches(self, version: int) -> None:
         """Wait until so many moves are committed, and everybody has been shown that many."""
         for player in self.players:
-            await player.until(lambda player=player: player.version >= version, f"version {version}")  # type: ignore[misc]
+            await player.until(lambda player=player: player.version >= version, f"version {version}")
 
     async def goes_on(self, moves: int = 9) -> None:
         """Wait until so many more moves are made and shown to everybody."""
@@ -54,7 +54,7 @@ class Game:
         for player in self.players:
             await player.drop_out()
         for player in self.players:
-            await player.until(lambda player=player: _is_over(player, deal), "the end of the deal")  # type: ignore[misc]
+            await player.until(lambda player=player: _is_over(player, deal), "the end of the deal")
 
     async def in_order(self) -> None:
         """Assert that what is saved is true and that everybody is shown exactly it."""

@@ -49,7 +49,7 @@ class House:
     def rows(self, query: str, *parameters: object) -> list[tuple[Any, ...]]:
         """Ask the database directly, on a connection of its own."""
         with psycopg.connect(self.servers.postgres.url()) as connection:
-            return connection.execute(query, parameters).fetchall()  # type: ignore[arg-type]
+            return connection.execute(query, parameters).fetchall()
 
     @property
     def clerk(self) -> Clerk:

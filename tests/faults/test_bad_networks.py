@@ -35,7 +35,7 @@ async def test_two_hundred_of_them_at_a_table(house: House) -> None:
         everybody = [tab for row in tabs for tab in row]
         for tab in everybody:
             sent = MESSAGES // len(everybody)
-            await tab.until(lambda tab=tab, sent=sent: len(tab.answers()) >= sent, "its answers")  # type: ignore[misc]
+            await tab.until(lambda tab=tab, sent=sent: len(tab.answers()) >= sent, "its answers")
         await playing.goes_on()
         await playing.ends()
         await playing.in_order()

@@ -66,7 +66,7 @@ async def test_no_byte_of_a_whole_deal_tells_a_secret(house: House, profile: str
         for player in playing.players:
             await player.send("leave")
         for player in playing.players:
-            await player.until(lambda player=player: bool(player.settled), "the settlement")  # type: ignore[misc]
+            await player.until(lambda player=player: bool(player.settled), "the settlement")
         await spectator.until(lambda: bool(spectator.settled), "the settlement")
         await playing.in_order()
     states = await asyncio.to_thread(books.states, house, playing.table)

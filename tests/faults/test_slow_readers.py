@@ -43,7 +43,7 @@ def never_reads(house: House, table: str, cookie: str) -> connect:
         f"{house.url.replace('http', 'ws', 1)}/ws/table/{table}/",
         sock=small,
         additional_headers={"Cookie": f"sessionid={cookie}"},
-        origin=house.url,  # type: ignore[arg-type]
+        origin=house.url,
         max_queue=1,
         ping_interval=None,
         close_timeout=0,
