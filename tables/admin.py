@@ -10,31 +10,21 @@ from django import forms
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin, TabularInline
 
 from engine.views import event_for
 from tables import moves
+from tables.chat_admin import ChatLineAdmin, ChatReportAdmin
 from tables.models import STANDING, Deal, DealSeat, Move, Seat, Table
+from tables.read_only import ReadOnly
 from tables.refusals import TableRefused
 from tables.services import operating, parking
+from tables.timeline_page import timeline_page
 
-
-class ReadOnly:
-    """To be read, never written."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
+__all__ = ["ChatLineAdmin", "ChatReportAdmin", "DealAdmin", "TableAdmin"]
 
 
 class SeatInline(ReadOnly, TabularInline):
@@ -144,7 +134,7 @@ class DealAdmin(ReadOnly, ModelAdmin):
     actions = ("resume", "void")
     fields = (
         "public_id", "table", "number", "status", "parked_why", "version", "due_at", "bot_due_at", "started_at",
-        "ended_at", "currency", "point_value_minor", "rake_bps", "commitment", "revealed_seed", "move_log",
+        "ended_at", "currency", "point_value_minor", "rake_bps", "commitment", "revealed_seed", "timeline", "move_log",
     )  # fmt: skip
     readonly_fields = fields
 
@@ -152,6 +142,11 @@ class DealAdmin(ReadOnly, ModelAdmin):
     def revealed_seed(self, deal: Deal) -> str:
         """The seed, once the deal is over."""
         return "-" if deal.status in STANDING else bytes(deal.server_seed).hex()
+
+    @admin.display(description=_("connections and the server's moves"))
+    def timeline(self, deal: Deal) -> SafeString:
+        """When each player's browsers came and went, and what was done for them meanwhile."""
+        return timeline_page(deal)
 
     @admin.display(description=_("moves"))
     def move_log(self, deal: Deal) -> str:

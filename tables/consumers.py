@@ -23,7 +23,9 @@ from tables.messages import Ok, Pong, RefusedMessage
 from tables.protocol import Incoming, Ping, Sync, Unreadable
 from tables.queries import table_pk_of
 from tables.refusals import TableRefusal, TableRefused, sentence_of
-from tables.snapshots import missed_events, snapshot_for
+from tables.returning import done_in_absence
+from tables.snapshots import Shown, missed_events, snapshot_for
+from tables.spectating import Waiting
 from wallet.refusals import WalletRefused
 
 logger = logging.getLogger(__name__)
@@ -42,10 +44,12 @@ class TableConsumer(AsyncWebsocketConsumer):
     you: bytes = b"null"
     told_s: float = 0.0
     is_in: bool = False
+    delay_s: int = 0
 
     async def __call__(self, *given: Any) -> None:
         """Serve one socket; however that ends, the socket then leaves the table."""
         self.one_at_a_time = asyncio.Lock()
+        self.waiting = Waiting(self)
         try:
             await super().__call__(*given)
         finally:
@@ -75,17 +79,18 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.table_pk = table_pk
         await self.channel_layer.group_add(broadcast.group_of(table_pk), self.channel_name)
         self.is_in = True
-        await self.say(await sockets.arrived(table_pk, self.user.public_id))
+        await self.say(await sockets.arrived(table_pk, self.user.public_id, self.channel_name))
         await self.send_snapshot()
-        catching_up.joined(table_pk, self)
+        await self.send_bytes(await in_thread(done_in_absence)(table_pk, self.user))
 
     async def leave_table(self) -> None:
         """Leave the table's group, once; the others are told after a while."""
         if not self.is_in or self.table_pk is None:
             return
         self.is_in = False
+        self.waiting.forget()
         catching_up.left(self.table_pk, self)
-        sockets.departed(self.table_pk, self.user.public_id)
+        sockets.departed(self.table_pk, self.user.public_id, self.channel_name)
         try:
             await self.channel_layer.group_discard(broadcast.group_of(self.table_pk), self.channel_name)
         except (RedisError, OSError):
@@ -116,7 +121,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         assert self.table_pk is not None
         if isinstance(message, Ping):
             await self.say(await sockets.heard_of(self.table_pk, self.user.public_id))
-            await self.send_bytes(protocol.encode(Pong(server_now_ms=clock.now_ms())))
+            await self.send_bytes(protocol.encode(Pong(server_now_ms=clock.now_ms() - 1000 * self.delay_s)))
             return None
         if isinstance(message, Sync):
             await self.sync(message.deal or "", message.version)
@@ -134,8 +139,24 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.show(push)
 
     async def table_push(self, message: Mapping[str, Any]) -> None:
-        """Something was committed at the table."""
-        await self.show(broadcast.read(message))
+        """Something was committed at the table; a spectator is shown it when the table's delay is over."""
+        push = broadcast.read(message)
+        if self.delay_s == 0:
+            await self.show(push)
+            return
+        self.waiting.put({**message, "type": "table.late"}, self.delay_s)
+        if push.reload or self.user.public_id in push.you:
+            await self.send_snapshot()
+        await self.show_own(push)
+
+    async def table_late(self, message: Mapping[str, Any]) -> None:
+        """Something that was committed a while ago may be shown now."""
+        await self.show(broadcast.read(message), late=True)
+
+    async def show_own(self, push: Push) -> None:
+        """Send on what a push has for this player alone."""
+        for frame in push.frames:
+            await self.send_bytes(frame.own.get(self.user.public_id, b""))
 
     async def table_catch_up(self, message: Mapping[str, Any]) -> None:
         """A push has been lost: show what it told."""
@@ -144,19 +165,19 @@ class TableConsumer(AsyncWebsocketConsumer):
         else:
             await self.sync(self.deal, self.version)
 
-    async def show(self, push: Push) -> None:
-        """Pick this player's part of a push and send it on."""
+    async def show(self, push: Push, late: bool = False) -> None:
+        """Pick this player's part of a push and send it on; when it is late, the player's own part has been sent."""
         player = self.user.public_id
         for frame in push.frames:
             if frame.deal:
                 await self.show_step(frame)
-            else:
+            elif not late or player not in frame.own:
                 await self.send_bytes(frame.own.get(player, frame.public))
         if push.reload:
             await self.send_snapshot()
         elif push.table:
-            self.you, self.told_s = push.you.get(player, self.you), time.monotonic()
-            await self.send_bytes(sockets.table_message(push.table, self.you))
+            self.you, self.told_s = self.you if late else push.you.get(player, self.you), time.monotonic()
+            await self.send_bytes(sockets.table_message(push.table, self.you, self.delay_s))
 
     async def show_step(self, frame: Frame) -> None:
         """Send one step of a deal if it is the next; fetch what is missing if it is a later one."""
@@ -170,7 +191,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def sync(self, deal: str, version: int) -> None:
         """Bring a client that shows this version of this deal up to now."""
-        missed = await in_thread(missed_events)(self.table_id, self.user, deal, version)
+        missed = await in_thread(missed_events)(self.table_id, self.user, deal, version, self.delay_s)
         if missed is None:
             await self.send_snapshot()
             return
@@ -183,7 +204,21 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.told_s = time.monotonic()
         shown = await in_thread(snapshot_for)(self.table_id, self.user)
         self.deal, self.version, self.you = shown.deal, shown.version, shown.you
+        self.keep_up(shown)
         await self.send_bytes(shown.message)
+
+    def keep_up(self, shown: Shown) -> None:
+        """Be told of every push, or as a spectator with a delay be shown in time what has happened since."""
+        if not self.is_in or self.table_pk is None:
+            return  # closed meanwhile
+        before_s, self.delay_s = self.delay_s, shown.delay_s
+        if self.delay_s == 0:
+            self.waiting.forget()
+            catching_up.joined(self.table_pk, self)
+        elif before_s == 0:
+            catching_up.left(self.table_pk, self)
+            for left_ms in shown.to_come_ms:
+                self.waiting.put({"type": "table.catch_up", "whole": False}, left_ms / 1000)
 
     async def slow_down(self) -> None:
         """Refuse a message of a flood; close a socket that does not stop."""

@@ -103,6 +103,25 @@ class TossCard(msgspec.Struct, frozen=True, kw_only=True):
     card: str
 
 
+class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One line of chat: words, or the key of a phrase or an emoji."""
+
+    id: str
+    player: str
+    at_ms: int
+    text: str | None = None
+    phrase: str | None = None
+    emoji: str | None = None
+
+
+class ChatInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """The chat as one player has it: the last lines, oldest first, and whom the player has muted."""
+
+    on: bool
+    lines: list[Line]
+    muted: list[str]
+
+
 class Snapshot(ServerMessage, frozen=True, kw_only=True, tag="snapshot"):
     """Everything one socket needs to show the table."""
 
@@ -115,6 +134,8 @@ class Snapshot(ServerMessage, frozen=True, kw_only=True, tag="snapshot"):
     arrangement: list[list[str]] | None
     toss: list[TossCard] | None
     settlement: SettlementInfo | None
+    chat: ChatInfo
+    delay_s: int
 
 
 class Events(ServerMessage, frozen=True, kw_only=True, tag="events"):
@@ -139,6 +160,44 @@ class Settled(ServerMessage, frozen=True, kw_only=True, tag="settled"):
 
     server_now_ms: int
     settlement: SettlementInfo
+
+
+class Said(ServerMessage, frozen=True, kw_only=True, tag="said"):
+    """Somebody said something."""
+
+    line: Line
+
+
+class Muted(ServerMessage, frozen=True, kw_only=True, tag="muted"):
+    """Whom this player does not want to hear, on whichever device that was said."""
+
+    players: list[str]
+
+
+class AwayDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """What the server did for one seat of one deal; `moves` are the engine's events of that seat."""
+
+    deal: str
+    number: int
+    seat: int
+    over: bool
+    score: int | None
+    money_minor: int | None
+    moves: list["AwayMove"]
+
+
+class AwayMove(msgspec.Struct, frozen=True, kw_only=True):
+    """One version of a deal that the server made for a player, or that followed from what it did."""
+
+    version: int
+    at_ms: int
+    events: list[Any]
+
+
+class Away(ServerMessage, frozen=True, kw_only=True, tag="away"):
+    """What was done in a player's name since the player's last move here, oldest first."""
+
+    deals: list[AwayDeal]
 
 
 class Presence(ServerMessage, frozen=True, kw_only=True, tag="presence"):

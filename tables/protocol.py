@@ -14,6 +14,12 @@ from tables.refusals import TableRefusal, TableRefused
 
 MOST_BYTES = 16_384
 MOST_CARDS = 22
+MOST_LETTERS = 200
+
+PhraseKey = Literal[
+    "well_played", "good_luck", "nice_hand", "thanks", "sorry", "hurry", "one_minute", "hello", "good_bye", "again"
+]
+EmojiKey = Literal["smile", "laugh", "clap", "thumbs_up", "party", "wow", "think", "cry", "heart", "namaste"]
 
 Code = Annotated[str, msgspec.Meta(max_length=3)]
 Group = Annotated[list[Code], msgspec.Meta(max_length=MOST_CARDS)]
@@ -130,6 +136,38 @@ class Leave(ClientMessage, frozen=True, kw_only=True, tag="leave"):
     """Get up."""
 
 
+class Say(ClientMessage, frozen=True, kw_only=True, tag="say"):
+    """Write to everybody at the table; not while one is in a deal."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_LETTERS)]
+
+
+class SayPhrase(ClientMessage, frozen=True, kw_only=True, tag="phrase"):
+    """Say one of the house's phrases; everybody reads it in their own language."""
+
+    key: PhraseKey
+
+
+class SayEmoji(ClientMessage, frozen=True, kw_only=True, tag="emoji"):
+    """Send one of the house's emoji."""
+
+    key: EmojiKey
+
+
+class Mute(ClientMessage, frozen=True, kw_only=True, tag="mute"):
+    """Hear a player no longer, at any table; or again."""
+
+    player: Name
+    wanted: bool
+
+
+class Report(ClientMessage, frozen=True, kw_only=True, tag="report"):
+    """Tell the operators of a player, and of one line if it is about one."""
+
+    player: Name
+    line: Name | None = None
+
+
 class Sync(ClientMessage, frozen=True, kw_only=True, tag="sync"):
     """Ask for what was missed."""
 
@@ -143,7 +181,8 @@ class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
 
 Step = Draw | Discard | Drop | Finish | Declare | Show
 AtTheTable = Sit | TopUp | AutoTopUp | SitOut | Leave | Wait | LeaveLine
-Incoming = Step | Arrange | AskDrop | StaySeated | AtTheTable | Sync | Ping
+Chat = Say | SayPhrase | SayEmoji | Mute | Report
+Incoming = Step | Arrange | AskDrop | StaySeated | AtTheTable | Chat | Sync | Ping
 
 TYPES = frozenset(one.__struct_config__.tag for one in Incoming.__args__)
 _decoder = msgspec.json.Decoder(Incoming)

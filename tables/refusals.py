@@ -56,6 +56,10 @@ class TableRefusal(StrEnum):
     BOTS_ONLY_FOR_CHIPS = "bots_only_for_chips", _("Bots never sit at a table that plays for money.")
     PARKED = "parked", _("This deal has stopped by a fault of ours and waits for an operator; your chips are safe.")
     BAD_CARD = "bad_card", _("That is no card.")
+    CHAT_OFF = "chat_off", _("There is no chat at this table.")
+    PHRASES_ONLY = "phrases_only", _("During a deal only phrases and emoji can be sent; write when it is over.")
+    NOTHING_SAID = "nothing_said", _("There is nothing in that message to send.")
+    NO_SUCH_PLAYER = "no_such_player", _("There is no such player at this table.")
     ALREADY_LEAVING = "already_leaving", _("You leave when this deal is over.")
 
 

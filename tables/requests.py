@@ -6,9 +6,10 @@ from accounts.models import User
 from engine import deal as rules
 from engine.deal import Action
 from tables import protocol
+from tables.models import LineKind
 from tables.protocol import Incoming, card_of, cards_of, groups_of
 from tables.refusals import TableRefusal, TableRefused
-from tables.services import arranging, chairs, waiting
+from tables.services import arranging, chairs, chatting, waiting
 from tables.services.playing import play
 
 
@@ -32,11 +33,27 @@ def carry_out(message: Incoming, user: User, table_id: str, deal_id: str) -> int
             chairs.sit_out(table_id, user, message.wanted)
         case protocol.Leave():
             chairs.leave(table_id, user)
+        case protocol.Say() | protocol.SayPhrase() | protocol.SayEmoji() | protocol.Mute() | protocol.Report():
+            _talk(message, user, table_id)
         case protocol.Arrange():
             arranging.save_arrangement(message.deal, user, message.groups)
         case _:
             return _move(message, user, deal_id)
     return None
+
+
+def _talk(message: protocol.Chat, user: User, table_id: str) -> None:
+    match message:
+        case protocol.Say(text=text):
+            chatting.say(table_id, user, LineKind.TEXT, text)
+        case protocol.SayPhrase(key=key):
+            chatting.say(table_id, user, LineKind.PHRASE, key)
+        case protocol.SayEmoji(key=key):
+            chatting.say(table_id, user, LineKind.EMOJI, key)
+        case protocol.Mute(player=player, wanted=wanted):
+            chatting.mute(table_id, user, player, wanted)
+        case protocol.Report(player=player, line=line):
+            chatting.report(table_id, user, player, line)
 
 
 def _move(message: Incoming, user: User, deal_id: str) -> int:

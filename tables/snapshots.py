@@ -12,9 +12,11 @@ from engine import deal as rules
 from engine import views
 from engine.cards import codes
 from tables import clock, infos, moves, protocol, queries
+from tables.chat_lines import chat_for
 from tables.messages import PlayerInfo, SettlementInfo, Snapshot, TableInfo, TossCard
 from tables.models import Deal, DealSeat, DealStatus, Table
 from tables.services.arranging import read_arrangement
+from tables.spectating import delay_s_for, moments_after, view_as_of
 
 
 class Shown(NamedTuple):
@@ -24,39 +26,59 @@ class Shown(NamedTuple):
     deal: str
     version: int
     you: bytes
+    delay_s: int = 0
+    to_come_ms: tuple[int, ...] = ()
 
 
 def snapshot_for(table_id: str, user: User) -> Shown:
-    """The table as this user may see it now; a spectator's view for who is not in the deal."""
+    """The table as this user may see it: a spectator's view, late if the table wants so, for who is not in the deal."""
     table = Table.objects.get(public_id=table_id)
-    deal = _deal_shown(table)
-    places = list(DealSeat.objects.filter(deal=deal).select_related("player").order_by("seat_index")) if deal else []
     seats = infos.seats_of(table)
+    delay_s = delay_s_for(table, seats, user)
+    moment_ms = clock.now_ms() - 1000 * delay_s
+    deal = _deal_shown(table, moment_ms if delay_s else None)
+    places = list(DealSeat.objects.filter(deal=deal).select_related("player").order_by("seat_index")) if deal else []
     info = infos.table_info(table, seats)
     you = infos.yous(table, info, seats, [user])[user]
+    view = _view(deal, places, user, moment_ms if delay_s else None) if deal else None
+    chat, speakers = chat_for(table, user, clock.at(moment_ms) if delay_s else None)
+    settled = deal is not None and view is not None and view.result is not None
     message = Snapshot(
-        server_now_ms=clock.now_ms(),
+        server_now_ms=moment_ms,
         you=you,
         table=info,
         rules=msgspec.to_builtins(table.rules),
-        players=_players(info, places),
-        deal=_view(deal, places, user) if deal else None,
+        players=speakers | _players(info, places),
+        deal=view,
         arrangement=_arrangement(places, user),
         toss=msgspec.convert(deal.toss, list[TossCard] | None) if deal else None,
-        settlement=msgspec.convert(deal.settlement, SettlementInfo | None) if deal else None,
+        settlement=msgspec.convert(deal.settlement, SettlementInfo | None) if deal and settled else None,
+        chat=chat,
+        delay_s=delay_s,
     )
-    shown_deal, version = (deal.public_id, deal.version) if deal else ("", 0)
-    return Shown(protocol.encode(message), shown_deal, version, protocol.encode(you))
+    shown_deal, version = (view.deal, view.version) if view else ("", 0)
+    to_come = moments_after(table, clock.at(moment_ms)) if delay_s else ()
+    to_come_ms = tuple(clock.to_ms(moment) - moment_ms for moment in to_come)
+    return Shown(protocol.encode(message), shown_deal, version, protocol.encode(you), delay_s, to_come_ms)
 
 
-def _deal_shown(table: Table) -> Deal | None:
-    """The deal being played, or between deals the last one; a void one is not shown."""
+def _deal_shown(table: Table, moment_ms: int | None) -> Deal | None:
+    """The deal being played, or between deals the last one; a void one is not shown.
+
+    With a moment, the same as it was then.
+    """
+    if not table.deal_number:
+        return None
     deals = Deal.objects.filter(table=table).exclude(status=DealStatus.VOID)
-    return deals.filter(number=table.deal_number).first() if table.deal_number else None
+    if moment_ms is None:
+        return deals.filter(number=table.deal_number).first()
+    return deals.filter(started_at__lte=clock.at(moment_ms)).order_by("-number").first()
 
 
-def _view(deal: Deal, places: list[DealSeat], user: User) -> views.SeatView:
+def _view(deal: Deal, places: list[DealSeat], user: User, moment_ms: int | None) -> views.SeatView:
     mine = next((place.seat_index for place in places if place.player_id == user.pk), None)
+    if mine is None and moment_ms is not None:
+        return view_as_of(deal, clock.at(moment_ms))
     return views.for_seat(rules.decode(bytes(deal.snapshot)), mine)
 
 
@@ -71,11 +93,18 @@ def _arrangement(places: list[DealSeat], user: User) -> list[list[str]] | None:
     return None if groups is None else [codes(group) for group in groups]
 
 
-def missed_events(table_id: str, user: User, deal_id: str, version: int) -> list[tuple[int, bytes]] | None:
-    """The `events` messages after a version, each with its own; None when a snapshot is what helps."""
+def missed_events(
+    table_id: str, user: User, deal_id: str, version: int, delay_s: int = 0
+) -> list[tuple[int, bytes]] | None:
+    """The `events` messages after a version, each with its own; None when a snapshot is what helps.
+
+    A spectator with a delay is told only of moves that are as old.
+    """
     moves_made = queries.missed_moves(table_id, deal_id, version)
     if moves_made is None:
         return None
-    seat, now_ms = queries.seat_in_deal(deal_id, user), clock.now_ms()
+    seat, now_ms = queries.seat_in_deal(deal_id, user), clock.now_ms() - 1000 * delay_s
+    if delay_s:
+        moves_made = moves_made.filter(at__lte=clock.at(now_ms))
     shown = [(move.version, moves.seen_by(moves.decode_events(bytes(move.events)), seat)) for move in moves_made]
     return [(made, moves.message(deal_id, made, events, now_ms)) for made, events in shown]

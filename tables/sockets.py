@@ -4,22 +4,30 @@ A short loss of connection is not worth telling: the others hear of it after `GR
 """
 
 import asyncio
+import logging
 from collections import Counter
+from collections.abc import Coroutine
+from typing import Any
 
 import msgspec
+from django.db import Error as DatabaseError
 
 from tables import clock, presence, protocol
 from tables.broadcast import Frame, Push, send_all
 from tables.db_threads import in_thread
 from tables.messages import Presence, TableMessage
+from tables.models import LinkKind
+from tables.services.timeline import note_link
 
+logger = logging.getLogger(__name__)
 _open: Counter[tuple[int, str]] = Counter()
 _farewells: set[asyncio.Task[None]] = set()
 
 
-async def arrived(table_pk: int, player_id: str) -> list[Push]:
+async def arrived(table_pk: int, player_id: str, device: str) -> list[Push]:
     """A socket has opened; what to tell the table."""
     _open[table_pk, player_id] += 1
+    await in_thread(note_link)(table_pk, player_id, LinkKind.CONNECTED, device)
     return await heard_of(table_pk, player_id)
 
 
@@ -29,15 +37,27 @@ async def heard_of(table_pk: int, player_id: str) -> list[Push]:
     return [_presence(table_pk, player_id, connected=True)] if fresh else []
 
 
-def departed(table_pk: int, player_id: str) -> None:
+def departed(table_pk: int, player_id: str, device: str) -> None:
     """A socket has closed; if it was the player's last one here, the others are told after a while."""
     key = (table_pk, player_id)
     _open[key] -= 1
+    _see_to(_note_end(table_pk, player_id, device))
     if _open[key] <= 0:
         del _open[key]
-        task = asyncio.create_task(_farewell(table_pk, player_id))
-        _farewells.add(task)
-        task.add_done_callback(_farewells.discard)
+        _see_to(_farewell(table_pk, player_id))
+
+
+def _see_to(work: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.create_task(work)
+    _farewells.add(task)
+    task.add_done_callback(_farewells.discard)
+
+
+async def _note_end(table_pk: int, player_id: str, device: str) -> None:
+    try:
+        await in_thread(note_link)(table_pk, player_id, LinkKind.DISCONNECTED, device)
+    except DatabaseError:
+        logger.warning("the end of a connection was not written down: the database is away")
 
 
 async def _farewell(table_pk: int, player_id: str) -> None:
@@ -52,7 +72,7 @@ def _presence(table_pk: int, player_id: str, *, connected: bool) -> Push:
     return Push(table_pk=table_pk, frames=(Frame(protocol.encode(message)),))
 
 
-def table_message(table: bytes, you: bytes) -> bytes:
+def table_message(table: bytes, you: bytes, delay_s: int = 0) -> bytes:
     """The `table` message for one socket, of the part for everybody and the player's own."""
-    now_ms = clock.now_ms()
+    now_ms = clock.now_ms() - 1000 * delay_s
     return protocol.encode(TableMessage(server_now_ms=now_ms, table=msgspec.Raw(table), you=msgspec.Raw(you)))

@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from tables import deadlines
-from tables.services import tidying
+from tables.services import chatting, tidying
 
 
 @shared_task(name="tables.tasks.sweep_deadlines")
@@ -22,3 +22,9 @@ def tidy_tables() -> int:
 def play_bots() -> int:
     """Let the bots act that have thought long enough."""
     return deadlines.sweep_bots()
+
+
+@shared_task(name="tables.tasks.forget_old_chat")
+def forget_old_chat() -> int:
+    """Delete what was said more than 90 days ago."""
+    return chatting.forget_old_lines()

@@ -21,6 +21,7 @@ from wallet.models import Currency
 PRACTICE_CURRENCY = "CHIP"
 MOST_SEATS = 6
 WHOLE_BPS = 10_000
+LONGEST_DELAY_S = 300
 
 
 class TableStatus(models.TextChoices):
@@ -83,6 +84,12 @@ class Table(models.Model):
         default=False,
         help_text=_("Whoever has a finished deal's link may see it with all hands, not only who played it."),
     )
+    chat_on = models.BooleanField(_("people may chat"), default=True)
+    spectator_delay_s = models.PositiveSmallIntegerField(
+        _("spectators see deals later by, s"),
+        default=0,
+        help_text=_("0 to 300. Whoever sits at the table sees everything at once."),
+    )
     copy_of = models.ForeignKey("self", models.PROTECT, null=True, related_name="copies", editable=False)
     code = models.CharField(_("private code"), max_length=8, default="", editable=False)
     owner = models.ForeignKey(
@@ -106,6 +113,7 @@ class Table(models.Model):
         constraints = (
             models.CheckConstraint(name="table_seats", condition=Q(max_seats__gte=2, max_seats__lte=MOST_SEATS)),
             models.CheckConstraint(name="table_point_value", condition=Q(point_value_minor__gt=0)),
+            models.CheckConstraint(name="table_spectator_delay", condition=Q(spectator_delay_s__lte=LONGEST_DELAY_S)),
             models.CheckConstraint(name="table_rake", condition=Q(rake_bps__lte=WHOLE_BPS)),
             models.CheckConstraint(name="table_buy_in_order", condition=Q(buy_in_max_minor__gte=F("buy_in_min_minor"))),
             models.CheckConstraint(
@@ -189,6 +197,8 @@ class Table(models.Model):
             yield "bots_wanted", _("Bots never sit at a table that plays for money.")
         elif self.bots_wanted >= self.max_seats:
             yield "bots_wanted", _("Leave at least one chair to people.")
+        if self.spectator_delay_s > LONGEST_DELAY_S:
+            yield "spectator_delay_s", _("Spectators can be at most 300 seconds behind.")
         if self.rake_bps > WHOLE_BPS:
             yield "rake_bps", _("10,000 basis points are the whole win; rake cannot be more.")
         if self.pk and self.max_seats < self._chairs_needed():

@@ -25,6 +25,8 @@ EDITABLE = (
     "bot_think_ms",
     "start_s",
     "keeps_spare",
+    "chat_on",
+    "spectator_delay_s",
     "share_deals",
 )
 

@@ -10,6 +10,7 @@ from tables import bots, broadcast, chips, clock, moves
 from tables.broadcast import Push
 from tables.models import Deal, DealSeat, DealStatus, Move, Seat, Table, TableStatus
 from tables.services.regrouping import can_start, ready, regroup
+from tables.services.timeline import note_beginning
 
 
 def start_deal(table: Table, now_ms: int) -> Deal | None:
@@ -62,7 +63,7 @@ def _dealt(table: Table, seats: dict[str, Seat], now_ms: int) -> Deal:
     deal.due_at = clock.at_or_none(state.due_at_ms)
     deal.bot_due_at = clock.at_or_none(bots.due_ms(deal, state, now_ms))
     deal.save(force_insert=True)
-    DealSeat.objects.bulk_create(
+    places = DealSeat.objects.bulk_create(
         DealSeat(
             deal=deal,
             seat_index=index,
@@ -72,6 +73,7 @@ def _dealt(table: Table, seats: dict[str, Seat], now_ms: int) -> Deal:
         )
         for index, player in enumerate(seating.order)
     )
+    note_beginning(deal, places)
     Move.objects.create(
         deal=deal, version=state.version, at=clock.at(now_ms), action=b"", events=moves.encode_events(events)
     )

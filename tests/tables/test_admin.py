@@ -22,6 +22,7 @@ def form(**changes) -> dict[str, object]:
         "name": "Lotus Pond", "profile_name": "rummycircle-points", "overrides": "{}", "currency": "CHIP",
         "point_value_minor": 100, "rake_bps": 1000, "buy_in_min_minor": LOSS_MINOR, "buy_in_max_minor": 10 * LOSS_MINOR,
         "max_seats": 6, "bots_wanted": 2, "bot_strength": "club", "bot_think_ms": 1500, "start_s": 8,
+        "chat_on": "on", "spectator_delay_s": 0,
         "seats-TOTAL_FORMS": 0, "seats-INITIAL_FORMS": 0,
     }  # fmt: skip
     return given | changes

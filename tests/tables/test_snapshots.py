@@ -104,7 +104,7 @@ def test_the_code_of_a_private_table_is_shown_to_who_is_there(two):
 
 def test_its_cost_does_not_grow_with_the_deal(two, django_assert_max_num_queries):
     deal = dealt(*two)
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(11):
         snapshot_for(deal.table.public_id, two[0])
 
 
