@@ -28,7 +28,7 @@ export class Sheet extends LightElement {
 
   render() {
     if (!this.open) return html``;
-    return html`<dialog class="sheet ${this.look}" aria-labelledby="${this.localName}-title" @close=${this.closed} @click=${this.clicked}>
+    return html`<dialog class="sheet ${this.look}" aria-labelledby="${this.localName}-title" @cancel=${this.cancelled} @close=${this.closed} @click=${this.clicked}>
       <header class="sheet-head">
         <h2 id="${this.localName}-title">${this.heading()}</h2>
         <button class="sheet-close" aria-label=${gettext("Close")} @click=${this.dismiss}>${ICONS.close}</button>
@@ -42,8 +42,15 @@ export class Sheet extends LightElement {
     if (dialog && !dialog.open) dialog.showModal();
   }
 
+  /** Closes, and says so at once: the browser's own word comes later, and a render between the two would open it again. */
   dismiss() {
     this.querySelector("dialog")?.close();
+    this.closed();
+  }
+
+  cancelled(event) {
+    event.preventDefault();
+    this.dismiss();
   }
 
   /** A click on the shade beside the sheet closes it. */

@@ -10,6 +10,7 @@ import { renderBar, renderCentre, renderMine, renderSeats, renderSheets } from "
 import { handleKey } from "./keyboard.js";
 import { LightElement } from "./light.js";
 import { dealOut, payOut, playEvents, slideHand, takePlaces } from "./motion.js";
+import { promptOf } from "./moves.js";
 import { Play } from "./play.js";
 import { readPreferences, savePreferences } from "./preferences.js";
 import { playSound, soundOf } from "./sound.js";
@@ -95,11 +96,19 @@ export class RummyTable extends LightElement {
     const places = takePlaces(this);
     this.toggleAttribute("data-unsaved", !this.store.saved);
     this.requestUpdate();
+    this.markTitle();
     this.updateComplete.then(() => this.showMotion(events, before, fresh, places));
     if (this.preferences.sound && events.length) playSound(soundOf(events, this.store.state.deal?.you));
     if (events.some((event) => event.type === "over")) this.resultSoon();
     if (fresh) this.followDeal(before);
     if (fresh && !before.ready) this.arrived();
+  }
+
+  /** The tab says when the table waits for the player, who may be looking at another one. */
+  markTitle() {
+    this.pageTitle ??= document.title;
+    const waits = !["wait", "watch"].includes(promptOf(this.store.state.deal));
+    document.title = waits ? `\u25cf ${gettext("Your turn")} \u00b7 ${this.pageTitle}` : this.pageTitle;
   }
 
   /** The lobby's 'Sit down' leads here with `#sit`. */
