@@ -46,7 +46,9 @@ def test_every_true_record_passes_every_check() -> None:
     records += [declared(), declared("classic-points21", players=2), long_deal()]
     for answer, one in zip(checked(*map(plain, records)), records, strict=True):
         assert failing(answer) == [], one.profile.name
-        assert {"commitment", "hands", "cut", "open", "draws", "digest"} <= {check["name"] for check in answer["checks"]}
+        assert {"commitment", "hands", "cut", "open", "draws", "digest"} <= {
+            check["name"] for check in answer["checks"]
+        }
 
 
 def test_a_deck_used_up_is_followed_through_its_reshuffles() -> None:
@@ -60,7 +62,9 @@ def test_a_deal_without_a_toss_has_no_check_of_one() -> None:
 
 
 def _seed(one: dict[str, Any]) -> None:
-    one["server_seed"] = one["server_seed"].replace(one["server_seed"][0], "0" if one["server_seed"][0] != "0" else "1", 1)
+    one["server_seed"] = one["server_seed"].replace(
+        one["server_seed"][0], "0" if one["server_seed"][0] != "0" else "1", 1
+    )
 
 
 def _client_seed(one: dict[str, Any]) -> None:

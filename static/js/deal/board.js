@@ -19,7 +19,7 @@ export function piles({ view, finish, fresh }) {
   const wild = (code) => view.jokers.includes(code);
   const open = view.open_pile.slice(-OPEN_SHOWN);
   return html`<div class="replay-piles">
-    ${pile(gettext("Closed deck"), cardBack(), fill(gettext("%(count)s cards"), { count: view.closed_count }))}
+    ${pile(fill(gettext("Closed deck: %(count)s"), { count: view.closed_count }), cardBack(), gettext("face down"))}
     ${pile(gettext("Cut joker"), cardFace(view.cut, { wild: wild(view.cut) }), cardName(view.cut))}
     <figure class="replay-pile" data-pile="open" aria-label="${gettext("Open pile")}: ${open.length ? cardName(open.at(-1)) : gettext("empty")}">
       <div class="replay-open" ?data-fresh=${fresh?.seat === null && fresh.card === open.at(-1)}>

@@ -106,12 +106,11 @@ export class DealPlayer extends LightElement {
         <div class="replay-middle">
           <p class="replay-words" role="status">
             <span class="replay-clock" aria-hidden="true">${elapsed((frame.step?.at_ms ?? 0) - this.replay.started_at_ms)}</span>
-            <span>${this.steps[this.at].text}</span>
-            ${this.mark(this.at)}
+            <span>${this.steps[this.at].text} ${this.mark(this.at)}</span>
           </p>
-          ${piles(frame)} ${this.controls()}
+          ${piles(frame)}
         </div>
-        ${seats(frame, names)}
+        ${seats(frame, names)} ${this.controls()}
       </section>
       ${this.log()}`;
   }
@@ -125,7 +124,10 @@ export class DealPlayer extends LightElement {
     const { at, end } = this;
     const button = (name, sign, label, act, off = false) => html`<button class="replay-button" data-action=${name} aria-label=${label} title=${label} ?disabled=${off} @click=${act}>${sign}</button>`;
     return html`<div class="replay-controls" role="group" aria-label=${gettext("Steps")}>
-      <input type="range" min="0" max=${end} .value=${String(at)} aria-label=${gettext("Step")} aria-valuetext=${fill(gettext("Step %(at)s of %(end)s"), { at, end })} @input=${(event) => this.jump(Number(event.target.value))} />
+      <div class="replay-slider">
+        <input type="range" min="0" max=${end} .value=${String(at)} aria-label=${gettext("Step")} aria-valuetext=${fill(gettext("Step %(at)s of %(end)s"), { at, end })} @input=${(event) => this.jump(Number(event.target.value))} />
+        <span class="replay-count" aria-hidden="true">${at} / ${end}</span>
+      </div>
       <div class="replay-buttons">
         ${button("first", SIGNS.first, gettext("First step"), () => this.jump(0), at === 0)}
         ${button("back", SIGNS.back, gettext("One step back"), () => this.step(-1), at === 0)}
@@ -133,7 +135,6 @@ export class DealPlayer extends LightElement {
         ${button("next", SIGNS.next, gettext("One step on"), () => this.step(1), at === end)}
         ${button("last", SIGNS.last, gettext("Last step"), () => this.jump(end), at === end)}
         <button class="replay-speed" data-action="speed" aria-label=${fill(gettext("Speed: %(speed)s times"), { speed: this.speed })} @click=${() => this.faster()}>${this.speed}×</button>
-        <span class="replay-count" aria-hidden="true">${at} / ${end}</span>
       </div>
     </div>`;
   }
