@@ -80,12 +80,17 @@ class Positions:
         self.needs: list[Needs] = []
         self._number_of: dict[Needs, int] = {}
         self._steps: dict[tuple[int, int], list[Step]] = {}
-        self._melds_first_at: list[list[Meld]] = [[] for _ in range(holding.plain)]
+        # Each meld as a step with its needs still to be counted; worked out once, as many needs share them.
+        self._by_first: list[list[Step]] = [[] for _ in range(holding.plain)]
+        self.pure_wanted: list[tuple[int, int]] = []
         for meld in melds:
-            self._melds_first_at[min(meld.slots)].append(meld)
-        self.pure_wanted = sorted(
-            (self._added(meld), self._wanted(meld)) for meld in melds if meld.pure for _ in range(self._times(meld))
-        )
+            step = self._laying(meld)
+            self._by_first[min(meld.slots)].append(step)
+            if meld.pure:
+                self.pure_wanted += [(step.cost, step.wanted)] * self._times(meld)
+        self.pure_wanted.sort()
+        for steps in self._by_first:
+            steps.sort(key=_cheapest_then_largest)
         self.leaving = [points * SCALE - price for points, price in zip(holding.points, prices.slots, strict=False)]
         # The price of putting a card away is so high that no card is worth more; a joker comes to it too.
         worth = (price - cost for price, cost in zip(prices.slots, away.plain, strict=True))
@@ -109,18 +114,38 @@ class Positions:
         """The ways to settle a card of that slot under those needs, the cheapest first, leaving it aside."""
         found = self._steps.get((number, slot))
         if found is None:
-            found = [self._laying(number, meld) for meld in self._melds_first_at[slot]]
+            found = self._counted(number, self._by_first[slot])
             if self.needs[number].away:
                 found.append(self._putting_away(number, slot))
-            found.sort(key=_cheapest_then_largest)
+                found.sort(key=_cheapest_then_largest)
             self._steps[number, slot] = found
         return found
 
-    def _laying(self, number: int, meld: Meld) -> Step:
-        after = self._number(self.needs[number].after(meld))
-        cells = sum(1 << slot * CELL for slot in meld.slots)
-        taken = cells + (meld.jokers << self.jokers_at) + (number - after << self.needs_at)
-        return Step(self._added(meld), self._wanted(meld), taken, meld.jokers, meld)
+    def _counted(self, number: int, steps: Sequence[Step]) -> list[Step]:
+        """The steps as they are under those needs: with what each does to the needs."""
+        shift: dict[tuple[bool, bool], int] = {}
+        counted = []
+        for cost, wanted, taken, jokers, meld in steps:
+            if meld is not None:
+                sort = meld.pure, meld.sequence
+                if sort not in shift:
+                    shift[sort] = number - self._number(self.needs[number].after(meld)) << self.needs_at
+                counted.append(Step(cost, wanted, taken + shift[sort], jokers, meld))
+        return counted
+
+    def _laying(self, meld: Meld) -> Step:
+        """Laying the meld adds at least its cost and its jokers' price less the prices of its cards, never under 0."""
+        cost = meld.cost + self.prices.joker * meld.jokers
+        cells = 0
+        for slot in meld.slots:
+            cells += 1 << slot * CELL
+            if slot < self.holding.plain:
+                cost -= self.prices.slots[slot]
+        # One copy is asked for by a cell's high bit, three by the next.
+        first = meld.slots[0]
+        three = meld.slots[1:2] == (first,)
+        wanted = 1 << first * CELL + CELL - 2 if three else cells << CELL - 1
+        return Step(cost, wanted, cells + (meld.jokers << self.jokers_at), meld.jokers, meld)
 
     def _putting_away(self, number: int, slot: int) -> Step:
         cost = self.away_price + self.away.plain[slot] - self.prices.slots[slot]
@@ -128,26 +153,12 @@ class Positions:
         cell = 1 << slot * CELL
         return Step(cost, cell << CELL - 1, cell + (number - after << self.needs_at), 0, None)
 
-    def _added(self, meld: Meld) -> int:
-        """What laying the meld adds to the least that a position comes to; never under nothing."""
-        prices, plain = self.prices, self.holding.plain
-        own = sum(prices.slots[slot] for slot in meld.slots if slot < plain)
-        return meld.cost + prices.joker * meld.jokers - own
-
     def _times(self, meld: Meld) -> int:
         """How many times the hand holds the meld at most."""
         return min(self.holding.counts[slot] // meld.slots.count(slot) for slot in meld.slots)
 
-    @staticmethod
-    def _wanted(meld: Meld) -> int:
-        """The bits that `held` must have for the meld: the high bit of a cell for one copy, the next for three."""
-        first = meld.slots[0]
-        if meld.slots[1:2] == (first,):
-            return 1 << first * CELL + CELL - 2
-        return sum(1 << slot * CELL + CELL - 1 for slot in meld.slots)
-
     def held(self, position: int) -> int:
-        """Bits as `_wanted` asks for them."""
+        """What is held, in the bits that steps ask for: a cell's high bit for one copy, the next for three."""
         three = position + self.three_carry & self.high_bits
         return position + self.any_carry & self.high_bits | three >> 1
 
