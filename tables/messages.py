@@ -76,6 +76,7 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
     auto_top_up_minor: int | None = None
     place_in_line: int | None = None
     code: str | None = None
+    client_seed: str = ""
 
 
 class SettledSeat(msgspec.Struct, frozen=True, kw_only=True):

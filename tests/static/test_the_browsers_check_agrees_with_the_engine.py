@@ -1,4 +1,4 @@
-"""The check of a shuffle that runs in the browser: it passes every true record and finds what was changed in another."""
+"""The check of a shuffle that runs in the browser passes every true record and finds what was changed in another."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The record of a deal that was really played here can be downloaded by its players and replays with the engine alone."""
+"""The record of a deal that was really played here is its players' to download, and replays with the engine alone."""
 
 import json
 import subprocess

@@ -4,6 +4,7 @@
 
 import { html, nothing } from "lit";
 
+import { note } from "../deal/noted.js";
 import { gettext } from "../i18n.js";
 import { ICONS } from "./icons.js";
 import { Sheet } from "./sheet.js";
@@ -17,7 +18,13 @@ export class RummyMenu extends Sheet {
     inDeal: { type: Boolean },
     hasLast: { type: Boolean },
     deal: { attribute: false },
+    next: { attribute: false },
   };
+
+  /** What the table has committed to is noted as soon as it is known, for the check after the deal. */
+  willUpdate(changed) {
+    if (changed.has("next")) note(this.next);
+  }
 
   heading() {
     return gettext("Table");

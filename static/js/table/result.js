@@ -56,6 +56,7 @@ export class RummyResult extends Sheet {
       ${this.settlement ? this.rakeLine() : nothing}
       <footer class="result-foot">
         <span role="status">${this.nextDeal()}</span>
+        ${this.deal.you === null ? nothing : html`<a class="result-replay" href="/deals/${this.deal.deal}/" target="_blank">${gettext("Replay and check this deal")}</a>`}
         <button class="button button-main" data-action="close-result" autofocus @click=${this.dismiss}>${gettext("Back to the table")}</button>
       </footer>`;
   }
