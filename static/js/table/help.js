@@ -20,6 +20,7 @@ const KEYS = [
   ["Enter", gettext("Declare, or show your cards")],
   ["X", gettext("Drop")],
   ["Esc", gettext("Choose nothing")],
+  ["C", gettext("Chat")],
   ["L", gettext("Last deal")],
   ["?", gettext("This help")],
 ];

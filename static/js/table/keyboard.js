@@ -19,6 +19,7 @@ const KEYS = {
   d: (table) => table.play.discard(),
   f: (table) => table.play.finish(),
   x: (table) => table.play.drop(),
+  c: (table) => table.acted({ name: "chat" }),
   l: (table) => table.showLast(),
   "?": (table) => table.openSheet("help"),
   Escape: (table) => table.play.chooseNothing(),

@@ -34,8 +34,25 @@ export function renderBar(table) {
     ${table.others.length ? otherTable(table.others[0]) : nothing}
     <button class="bar-button bar-wide" ?disabled=${!last} aria-label=${gettext("Last deal")} @click=${() => table.showLast()}>${ICONS.last}</button>
     <button class="bar-button bar-wide" aria-label=${gettext("Help")} aria-keyshortcuts="?" @click=${() => table.openSheet("help")}>${ICONS.help}</button>
+    ${renderChatButton(table)}
     <button class="bar-button" data-action="menu" aria-label=${gettext("Table menu")} @click=${() => table.openSheet("menu")}>${ICONS.menu}</button>
   </header>`;
+}
+
+function renderChatButton(table) {
+  const { talk } = table.store;
+  if (!talk.on) return nothing;
+  const label = talk.unread ? fill(ngettext("Chat, %(count)s new line", "Chat, %(count)s new lines", talk.unread), { count: talk.unread }) : gettext("Chat");
+  return html`<button class="bar-button" data-action="chat" aria-label=${label} aria-keyshortcuts="C" aria-expanded=${talk.open} @click=${() => table.acted({ name: "chat" })}>
+    ${ICONS.chat}${talk.unread ? html`<span class="badge" aria-hidden="true">${Math.min(talk.unread, 99)}</span>` : nothing}
+  </button>`;
+}
+
+/** The chat, and what was done for a player who was away. */
+export function renderTalk(table) {
+  const { state, talk, absence } = table.store;
+  return html`<rummy-welcome-back .deals=${absence.deals} ?out=${state.you?.state === "sitting_out"}></rummy-welcome-back>
+    <rummy-chat ?open=${talk.open} .state=${state} .talk=${talk} .version=${talk.version}></rummy-chat>`;
 }
 
 /** One click to the next table where one sits too. */
@@ -164,8 +181,14 @@ function notSeated(table, { you, table: info }) {
   }
   const full = info.seats.every((chair) => chair.player);
   const label = full ? gettext("Wait in line") : gettext("Sit down");
-  return html`<p>${full ? gettext("Every chair is taken. You are watching.") : gettext("You are watching.")}</p>
+  return html`<p>${full ? gettext("Every chair is taken. You are watching.") : gettext("You are watching.")}${behind(table.store)}</p>
     ${button("take-seat", label, () => table.acted({ name: "choose-seat", seat: null }))}`;
+}
+
+/** Spectators are told how late they see what happens. */
+function behind({ delay_s }) {
+  if (!delay_s) return nothing;
+  return html` <span class="hint">${fill(ngettext("%(seconds)s second behind", "%(seconds)s seconds behind", delay_s), { seconds: delay_s })}</span>`;
 }
 
 function renderMe(table, holds) {
@@ -238,6 +261,7 @@ export function renderSheets(table) {
       ?inDeal=${ownSeat(state)?.status === "in" && state.deal.phase !== "over"}
       ?hasLast=${state.last !== null}
       .deal=${state.deal}
+      .next=${state.table?.next_deal ?? null}
     ></rummy-menu>
     <rummy-result
       ?open=${open("result") && state.last !== null}

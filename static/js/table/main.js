@@ -15,4 +15,6 @@ import "./discards.js";
 import "./menu.js";
 import "./result.js";
 import "./toasts.js";
+import "./chat.js";
+import "./welcome-back.js";
 import "./table.js";

@@ -4,12 +4,14 @@
  * Fires `change` with `{events, before}` in its detail: the events just applied and the state they were applied to.
  */
 
+import { Absence } from "./absence.js";
 import { ServerClock } from "./clock.js";
 import { Desk } from "./desk.js";
 import { movesOf } from "./moves.js";
 import { phrases, tossPhrase } from "./phrases.js";
 import { EMPTY, playerIn, reduce } from "./reducer.js";
 import { TableSocket } from "./socket.js";
+import { Talk } from "./talk.js";
 
 const SAVE_AFTER_MS = 600;
 const LATE_MS = 2000;
@@ -20,6 +22,9 @@ export class TableStore extends EventTarget {
   state = EMPTY;
   desk = new Desk();
   clock = new ServerClock();
+  delay_s = 0;
+  talk = new Talk();
+  absence = new Absence();
   connection = "connecting";
   words = "";
   saved = true;
@@ -70,7 +75,8 @@ export class TableStore extends EventTarget {
 
   /** Takes one message from the server. */
   hear(message) {
-    if (message.server_now_ms) this.clock.hear(message.server_now_ms);
+    this.keepTime(message);
+    if (this.talk.hear(message, this.state.you?.player)) this.changed();
     if (message.type === "refused") return this.refused(message);
     if (message.type === "ok") return this.done(message);
     if (message.type === "notice") return this.say("notice", message.sentence);
@@ -79,7 +85,17 @@ export class TableStore extends EventTarget {
     if (this.state.gap) this.askForMissed();
     const events = message.type === "events" && this.state !== before && !this.state.gap ? message.events : [];
     if (message.type === "snapshot" || events.length) this.follow(events);
-    if (this.state !== before) this.changed({ events, before, fresh: message.type === "snapshot" });
+    const awayTold = this.absence.hear(message, this.state.deal);
+    if (this.state !== before || awayTold) this.changed({ events, before, fresh: message.type === "snapshot" });
+  }
+
+  /** A spectator may be told everything later, with a clock as late; who stops or starts being one has another clock. */
+  keepTime({ type, server_now_ms, delay_s = 0 }) {
+    if (type === "snapshot" && delay_s !== this.delay_s) {
+      this.clock = new ServerClock();
+      this.delay_s = delay_s;
+    }
+    if (server_now_ms) this.clock.hear(server_now_ms);
   }
 
   /** Brings the hand and the words in step with the deal. */

@@ -6,7 +6,7 @@ import { html, nothing } from "lit";
 
 import { gettext } from "../i18n.js";
 import { usualChips } from "./buy-in.js";
-import { renderBar, renderCentre, renderMine, renderSeats, renderSheets } from "./layout.js";
+import { renderBar, renderCentre, renderMine, renderSeats, renderSheets, renderTalk } from "./layout.js";
 import { handleKey } from "./keyboard.js";
 import { LightElement } from "./light.js";
 import { dealOut, payOut, playEvents, slideHand, takePlaces } from "./motion.js";
@@ -15,6 +15,7 @@ import { Play } from "./play.js";
 import { readPreferences, savePreferences } from "./preferences.js";
 import { playSound, soundOf } from "./sound.js";
 import { TableStore } from "./store.js";
+import { TALK_ACTS } from "./talk-acts.js";
 
 const RESULT_AFTER_MS = 900;
 
@@ -76,7 +77,7 @@ export class RummyTable extends LightElement {
       </div>
       ${renderMine(this)}
       <div class="flyers" aria-hidden="true"></div>
-      ${renderSheets(this)}
+      ${renderTalk(this)} ${renderSheets(this)}
       <rummy-toasts></rummy-toasts>
     </div>`;
   }
@@ -181,6 +182,7 @@ export class RummyTable extends LightElement {
 }
 
 const ACTS = {
+  ...TALK_ACTS,
   draw: (table, detail) => table.play.draw(detail),
   discard: (table) => table.play.discard(),
   finish: (table) => table.play.finish(),
