@@ -19,7 +19,7 @@ def test_a_deal_is_played_by_keyboard_alone(site: Site, page: Page) -> None:
     press("?")
     help_sheet = page.get_by_role("dialog", name="How to play here")
     expect(help_sheet).to_be_visible()
-    expect(help_sheet.locator("kbd")).to_have_count(14)
+    expect(help_sheet.locator("kbd", has_text="Space")).to_be_visible()
     press("Escape")
     expect(help_sheet).to_be_hidden()
 
