@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -23,6 +23,7 @@ from tables.read_only import ReadOnly
 from tables.refusals import TableRefused
 from tables.services import operating, parking
 from tables.timeline_page import timeline_page
+from tables.void_form import form_of, void_page
 
 __all__ = ["ChatLineAdmin", "ChatReportAdmin", "DealAdmin", "TableAdmin"]
 
@@ -163,9 +164,14 @@ class DealAdmin(ReadOnly, ModelAdmin):
         self._each(request, queryset, parking.resume)
 
     @admin.action(description=_("Void (no chips move)"), permissions=["operate"])
-    def void(self, request: HttpRequest, queryset: QuerySet[Deal]) -> None:
-        """End standing deals as if they had never been dealt."""
-        self._each(request, queryset, lambda deal_id: parking.void(deal_id, f"voided by {request.user}"))
+    def void(self, request: HttpRequest, queryset: QuerySet[Deal]) -> HttpResponse | None:
+        """End standing deals as if they had never been dealt, once the operator has said why."""
+        form = form_of(request)
+        if not form.is_valid():
+            return void_page(request, form, queryset)
+        why = form.cleaned_data["why"]
+        self._each(request, queryset, lambda deal_id: parking.void(deal_id, why, by=str(request.user)))
+        return None
 
     def _each(self, request: HttpRequest, queryset: QuerySet[Deal], service: Any) -> None:
         for deal in queryset:

@@ -5,6 +5,7 @@ nothing is told to anybody (409, with a sentence).
 """
 
 from enum import Enum
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
@@ -64,6 +65,29 @@ def deal(request: HttpRequest, public_id: str) -> HttpResponse:
         "mine": next((place for place in places if user is not None and place.player_id == user.pk), None),
     }
     return render(request, "tables/deal.html", context)
+
+
+@require_GET
+def explanation(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Why each hand of a finished deal cost what it cost, in the reader's words, as JSON (docs/protocol.md)."""
+    user = _user(request)
+    found = records.readable(public_id, user)
+    if found is None:
+        return _nothing_there(request)
+    if found.status != DealStatus.OVER:
+        return _not_now(found, _OF_STATUS[DealStatus(found.status)])
+    lines = records.result_of(found, records.places_of(found), user).lines
+    return JsonResponse({"deal": public_id, "seats": [_explained(line) for line in lines]})
+
+
+def _explained(line: records.SeatLine) -> dict[str, Any]:
+    return {
+        "player": line.player.id,
+        "clauses": line.clauses,
+        "counting": [{"card": one.card, "counts": one.counts} for one in line.counting],
+        "counted": line.counted,
+        "best": line.best and {"points": line.best.points, "groups": [group.split() for group in line.best_groups]},
+    }
 
 
 @require_GET

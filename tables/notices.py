@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Self
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
@@ -37,13 +38,14 @@ class News(StrEnum):
     TABLE_CLOSED = "table_closed", _("This table is closed. Your chips are back in your account.")
 
 
-def tell(table_pk: int, players: Iterable[User], news: News) -> None:
-    """Tell these players after the commit, each in their language."""
-    own = {player.public_id: _message(news, player.language) for player in players if not player.is_bot}
+def tell(table_pk: int, players: Iterable[User], news: News, why: str = "") -> None:
+    """Tell these players after the commit, each in their language; `why` is an operator's reason, told as it is."""
+    own = {player.public_id: _message(news, player.language, why) for player in players if not player.is_bot}
     if own:
         broadcast.after_commit(Push(table_pk=table_pk, frames=(Frame(b"", own),)))
 
 
-def _message(news: News, language: str) -> bytes:
+def _message(news: News, language: str, why: str) -> bytes:
     with override(language):
-        return protocol.encode(Notice(code=news, sentence=str(news.sentence)))
+        sentence = f"{news.sentence} {gettext('Reason: %s') % why}" if why else str(news.sentence)
+        return protocol.encode(Notice(code=news, sentence=sentence))

@@ -11,6 +11,8 @@ from engine.rule_profile import RuleProfile
 from tables.models import Deal, DealSeat, DealStatus, Move, Seat, Table, TableStatus
 
 MOST_MISSED = 60
+KIND = ("profile_name", "overrides", "currency_id", "point_value_minor", "max_seats")
+"""What makes two tables the same to whoever wants to be dealt in: rules, stake and chairs."""
 
 
 class LobbyRow(NamedTuple):
@@ -38,8 +40,17 @@ class LobbyRow(NamedTuple):
 
 
 def lobby_rows(user: User | None) -> list[LobbyRow]:
-    """The open public tables with their taken chairs, in one query; `user` None for a visitor who is not logged in."""
-    return _rows(_in_lobby(), user)
+    """The open public tables with their taken chairs, in one query; `user` None for a visitor who is not logged in.
+
+    Where one can play at once comes first, 13 cards before 21; full tables come last.
+    """
+    return sorted(_rows(_in_lobby(), user), key=lambda row: (not row.free, row.cards, not row.taken))
+
+
+def kinds_of(rows: list[LobbyRow]) -> list[LobbyRow]:
+    """One row for every kind of table there is, by rules, stake and chairs, the cheapest of 13 cards first."""
+    kinds = {(row.cards, row.point_value_minor, row.max_seats, row.profile_name, row.currency): row for row in rows}
+    return [kinds[kind] for kind in sorted(kinds)]
 
 
 def _rows(tables: QuerySet[Table], user: User | None) -> list[LobbyRow]:
@@ -67,8 +78,8 @@ def next_table(user: User, like: str) -> str | None:
     kind = Table.objects.filter(public_id=like, code="").first()
     if kind is None:
         return None
-    alike = Q(pk=kind.pk) | Q(copy_of=kind.copy_of_id or kind.pk) | Q(pk=kind.copy_of_id)
-    rows = [row for row in _rows(_in_lobby().filter(alike), user) if not row.mine and row.humans < row.max_seats]
+    alike = {field: getattr(kind, field) for field in KIND}
+    rows = [row for row in _rows(_in_lobby().filter(**alike), user) if not row.mine and row.humans < row.max_seats]
     best = max(rows, key=lambda row: (row.free > 0, row.humans, row.taken), default=None)
     return best.public_id if best else None
 

@@ -13,6 +13,7 @@ urlpatterns = [
     path("tables/<str:public_id>/", views.table, name="table"),
     path("deals/", deal_views.deals, name="deals"),
     path("deals/<str:public_id>/", deal_views.deal, name="deal"),
+    path("deals/<str:public_id>/explain.json", deal_views.explanation, name="deal-explanation"),
     path("deals/<str:public_id>/record.json", deal_views.record_json, name="deal-record"),
     path("deals/<str:public_id>/record.txt", deal_views.record_text, name="deal-record-text"),
 ]

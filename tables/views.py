@@ -18,19 +18,23 @@ from tables.refusals import TableRefusal, TableRefused, sentence_of
 from tables.services.private import find_private, open_private
 
 GUESSES, GUESSES_S = 20, 600
+SIT = "#sit"
+"""The table's page opens the dialog to sit down."""
 
 
 @require_GET
 def lobby(request: HttpRequest) -> HttpResponse:
     """All open tables.
 
-    Context: `rows` (list of `queries.LobbyRow`), `mine` (those where the user sits, private ones too), `chips_minor`
-    (what the user has in hand, None when logged out), `currency` of that.
+    Context: `rows` (list of `queries.LobbyRow`), `kinds` (one of them for every kind of table), `mine` (those where the
+    user sits, private ones too), `chips_minor` (what the user has in hand, None when logged out), `currency` of that.
     """
     user = _user(request)
     in_hand = chips.in_hand([user], PRACTICE_CURRENCY)[user.pk] if user else None
+    rows = queries.lobby_rows(user)
     context = {
-        "rows": queries.lobby_rows(user),
+        "rows": rows,
+        "kinds": queries.kinds_of(rows),
         "mine": queries.tables_of(user) if user else [],
         "chips_minor": in_hand,
         "currency": PRACTICE_CURRENCY,
@@ -72,7 +76,7 @@ def play_next(request: HttpRequest) -> HttpResponse:
     found = queries.next_table(request.user, request.POST.get("like", ""))
     if found is None:
         return _back(request, TableRefusal.NO_TABLE_LIKE_THAT)
-    return redirect("table", found)
+    return redirect(reverse("table", args=[found]) + SIT)
 
 
 @login_required

@@ -50,8 +50,10 @@ def resume(deal_id: str, now_ms: int | None = None) -> None:
 
 
 @transaction.atomic
-def void(deal_id: str, why: str, now_ms: int | None = None) -> None:
+def void(deal_id: str, why: str, now_ms: int | None = None, by: str = "") -> None:
     """End a standing deal as if it had never been dealt; no chips have moved for it, so none move back.
+
+    The players are told `why`; `by`, who did it, is only kept beside it.
 
     Raises TableRefused no_deal when it is over.
     """
@@ -61,12 +63,16 @@ def void(deal_id: str, why: str, now_ms: int | None = None) -> None:
         raise TableRefused(TableRefusal.NO_DEAL)
     table = Table.objects.select_for_update().get(pk=deal.table_id)
     hold_accounts(table)
-    deal.status, deal.parked_why, deal.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
+    deal.status, deal.parked_why, deal.ended_at = DealStatus.VOID, _signed(why, by), clock.at(now_ms)
     deal.due_at = deal.bot_due_at = None
     deal.save(update_fields=["status", "parked_why", "ended_at", "due_at", "bot_due_at"])
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
-    tell(table.pk, _players(deal), News.VOIDED)
+    tell(table.pk, _players(deal), News.VOIDED, why)
     free_table(table, now_ms)
+
+
+def _signed(why: str, by: str) -> str:
+    return (f"{why} ({by})" if by else why)[:2000]
 
 
 def _players(deal: Deal) -> list[User]:

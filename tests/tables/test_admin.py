@@ -80,13 +80,6 @@ def test_a_deal_that_is_over_reveals_its_seed(operator):
     assert bytes(deal.server_seed).hex() in text
 
 
-def test_an_operator_voids_a_deal(operator):
-    deal = dealt(funded(), funded())
-    operator.post(reverse("admin:tables_deal_changelist"), {"action": "void", "_selected_action": [deal.pk]})
-    deal.refresh_from_db()
-    assert deal.status == "void"
-
-
 def test_deals_cannot_be_edited(operator):
     deal = dealt(funded(), funded())
     assert operator.post(reverse("admin:tables_deal_change", args=[deal.pk]), {"version": 9}).status_code == 403
