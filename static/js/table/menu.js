@@ -47,7 +47,7 @@ export class RummyMenu extends Sheet {
       ${seated ? this.toggle("sit-out", gettext("Sit out from the next deal"), you.state === "sitting_out") : nothing}
       ${this.inDeal ? this.toggle("stay-seated", gettext("Keep my seat if I lose the connection"), this.stays) : nothing}
       ${seated ? this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger") : nothing}
-      ${you?.code ? this.code(you.code) : nothing} ${this.deal ? this.shuffle(this.deal) : nothing}
+      ${you?.code ? this.code(you.code) : nothing} ${this.shuffle()}
     </div>`;
   }
 
@@ -59,13 +59,19 @@ export class RummyMenu extends Sheet {
     </dl>`;
   }
 
-  /** What support asks for, and what makes the shuffle checkable. */
-  shuffle({ deal, commitment }) {
+  /** What support asks for, and what makes the shuffle checkable: commitments before the deal, the check after it. */
+  shuffle() {
+    const { deal, next, you } = this;
+    const part = (name, value) => html`<dt>${name}</dt>
+      <dd>${value}</dd>`;
+    const link = (href, words) => html`<a href=${href} target="_blank">${words}</a>`;
+    const mayReplay = deal?.result && deal.you !== null;
     return html`<dl class="shuffle">
-      <dt>${gettext("Deal")}</dt>
-      <dd><code>${deal}</code></dd>
-      <dt>${gettext("Shuffle, fixed before the deal")}</dt>
-      <dd><code>${commitment}</code></dd>
+      ${deal ? part(gettext("Deal"), html`<code>${deal.deal}</code>`) : nothing}
+      ${deal ? part(gettext("Shuffle, fixed before the deal"), html`<code>${deal.commitment}</code>`) : nothing}
+      ${mayReplay ? part(gettext("Fair shuffle"), link(`/deals/${deal.deal}/`, gettext("Replay and check this deal"))) : nothing}
+      ${next ? part(gettext("Next deal's shuffle, fixed already"), html`<code>${next.commitment}</code>`) : nothing}
+      ${you ? part(gettext("Your own seed"), html`<code>${you.client_seed || "–"}</code> ${link("/accounts/shuffle-seed/", gettext("Change it"))}`) : nothing}
     </dl>`;
   }
 
