@@ -12,6 +12,8 @@ import { LightElement } from "./light.js";
 import { EMOJI, MOST_LETTERS, PHRASES, maySay, wordsOf } from "./talk.js";
 
 const PEEK_MS = 5000;
+/** Where the focus goes; on a touch screen not to the input, whose keyboard would cover the hand. */
+const FIRST = globalThis.matchMedia?.("(pointer: coarse)").matches ? [".chat-emoji", ".chat-log"] : [".chat-input", ".chat-emoji", ".chat-log"];
 
 export class RummyChat extends LightElement {
   static properties = {
@@ -140,8 +142,12 @@ export class RummyChat extends LightElement {
   }
 
   opened(before) {
-    if (this.open) this.querySelector(".chat-input, .chat-emoji, .chat-log")?.focus({ preventScroll: true });
+    if (this.open) this.firstOf(FIRST)?.focus({ preventScroll: true });
     else if (before) globalThis.document.querySelector("[data-action=chat]")?.focus();
+  }
+
+  firstOf(selectors) {
+    return selectors.map((selector) => this.querySelector(selector)).find(Boolean);
   }
 
   toTheEnd() {
