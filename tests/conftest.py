@@ -4,11 +4,13 @@ So several runs at once do not disturb each other, and nothing of ours is mocked
 """
 
 import shutil
+import signal
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
+from tests.dead_runs import stop_dead_runs
 from tests.ledger_flush import flush_past_the_guards
 from tests.settings import SERVERS, TEST_HOME
 
@@ -17,9 +19,15 @@ settings.load_profile("house")
 """A busy machine is slow, not wrong."""
 
 
+def pytest_configure() -> None:
+    """A run that is told to stop stops its servers first, as on Ctrl-C."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+
 @pytest.fixture(scope="session")
 def servers() -> Iterator[None]:
     """The servers, for tests that use the cache, the channel layer or Celery without the database."""
+    stop_dead_runs(TEST_HOME)
     shutil.rmtree(TEST_HOME, ignore_errors=True)
     TEST_HOME.mkdir()
     TEST_HOME.chmod(0o711)
