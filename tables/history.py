@@ -8,8 +8,8 @@ from django.db.models import Subquery
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tables.deal_words import OUTCOMES
 from tables.models import Deal, DealSeat, DealStatus
-from tables.records import OUTCOMES
 
 PAGE = 25
 

@@ -6,10 +6,6 @@ Nothing here is read of a deal that still goes on: every function but `readable`
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
-
 from accounts.models import User
 from engine import deal as rules
 from engine import record, views
@@ -20,16 +16,9 @@ from engine.explain import explain_outcome
 from engine.explanation import Best, CardLine, Clause
 from engine.settlement import Outcome, SettledHand
 from tables import clock, infos, moves, protocol
+from tables.deal_words import CLAUSES, OUTCOMES
 from tables.messages import PlayerInfo
 from tables.models import Deal, DealSeat, DealStatus, Move
-
-OUTCOMES: dict[str, Promise | str] = {
-    Outcome.WON: _("Won"),
-    Outcome.LOST: _("Lost"),
-    Outcome.FIRST_DROP: _("First drop"),
-    Outcome.MIDDLE_DROP: _("Middle drop"),
-    Outcome.WRONG_SHOW: _("Wrong show"),
-}
 
 
 class NoRecord(Exception):
@@ -169,7 +158,7 @@ def _line(state: rules.DealState, seat: SeatResult, place: DealSeat, user: User 
         points=seat.points,
         score=place.score or 0,
         money_minor=place.money_minor or 0,
-        clauses=[gettext(clause.sentence) for clause in why.clauses],
+        clauses=[str(CLAUSES[clause]) for clause in why.clauses],
         counting=counting if Clause.WON not in why.clauses else [],
         counted=why.counted,
         best=why.best if why.best is not None and why.best.points < why.points else None,
