@@ -33,7 +33,7 @@ export function renderBar(table) {
     </div>
     ${table.others.length ? otherTable(table.others[0]) : nothing}
     <button class="bar-button bar-wide" ?disabled=${!last} aria-label=${gettext("Last deal")} @click=${() => table.showLast()}>${ICONS.last}</button>
-    <button class="bar-button bar-wide" aria-label=${gettext("Help")} aria-keyshortcuts="?" @click=${() => table.openSheet("help")}>${ICONS.help}</button>
+    <button class="bar-button bar-wide" data-action="help" aria-label=${gettext("Help")} aria-keyshortcuts="?" @click=${() => table.openSheet("help")}>${ICONS.help}</button>
     ${renderChatButton(table)}
     <button class="bar-button" data-action="menu" aria-label=${gettext("Table menu")} @click=${() => table.openSheet("menu")}>${ICONS.menu}</button>
   </header>`;
@@ -107,6 +107,7 @@ export function renderCentre(table) {
     ${live ? html`<rummy-piles .view=${live} .moves=${moves} .pending=${pending}></rummy-piles>` : waiting(state, table)}
     <div class="told">
       ${renderPrompt(table, live)}
+      <rummy-toss .state=${state}></rummy-toss>
       <p class="words" role="log" aria-live="polite">${table.store.words}</p>
     </div>
   </section>`;
@@ -124,7 +125,16 @@ function waiting(state, table) {
     ${left}
     <p>${WAITING[state.table.status] ?? ""}</p>
     ${isSeated(state) || state.table.status !== "waiting" ? nothing : html`<p class="hint">${gettext("Sit down and play begins.")}</p>`}
+    ${state.you?.code ? invitation(table, state.you.code) : nothing}
   </div>`;
+}
+
+/** A private table's code where nobody can miss it, for as long as one waits for friends. */
+function invitation(table, code) {
+  return html`<p class="invitation">
+    <span>${gettext("Code for your friends")}</span><code class="code">${code}</code>
+    <button class="button button-quiet" data-action="copy-code" @click=${() => table.acted({ name: "copy-code" })}>${gettext("Copy")}</button>
+  </p>`;
 }
 
 const WAITING = {
@@ -251,7 +261,8 @@ export function renderSheets(table) {
   return html`
     <rummy-confirm ?open=${open("confirm")} .question=${table.question}></rummy-confirm>
     <rummy-sit ?open=${open("sit")} .table=${state.table} .you=${state.you}></rummy-sit>
-    <rummy-help ?open=${open("help")} .rules=${state.rules}></rummy-help>
+    <rummy-help ?open=${open("help")} .rules=${state.rules} .table=${state.table}></rummy-help>
+    <rummy-scoreboard ?open=${open("scoreboard")} .scores=${table.scores.all} .you=${state.you}></rummy-scoreboard>
     <rummy-discards ?open=${open("discards")} .view=${state.deal}></rummy-discards>
     <rummy-menu
       ?open=${open("menu")}
