@@ -5,9 +5,8 @@ from enum import StrEnum
 from typing import Self
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import override
 
 from accounts.models import User
 from tables import broadcast, protocol

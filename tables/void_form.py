@@ -37,7 +37,6 @@ def void_page(request: HttpRequest, form: VoidForm, deals: QuerySet[Deal]) -> Te
     context: dict[str, Any] = {
         **admin.site.each_context(request),
         "title": _("Void deals"),
-        "opts": Deal._meta,
         "form": form,
         "deals": deals.select_related("table"),
         "checkbox": ACTION_CHECKBOX_NAME,

@@ -110,5 +110,6 @@ def test_the_next_table_is_not_a_full_one_nor_ones_own(asha):
 def test_the_page_leads_there(client, asha):
     table = table_of(2)
     client.force_login(asha)
-    assert client.post(reverse("play-next"), {"like": table.public_id}).url == reverse("table", args=[table.public_id]) + "#sit"
+    there = reverse("table", args=[table.public_id]) + "#sit"
+    assert client.post(reverse("play-next"), {"like": table.public_id}).url == there
     assert client.post(reverse("play-next"), {"like": "nowhere"}).url == reverse("lobby")
