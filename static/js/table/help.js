@@ -1,10 +1,11 @@
 /**
- * <rummy-help>: the keys, and the groups one is after.
+ * <rummy-help>: the aim, the rules of this table in plain words, and the keys.
  */
 
 import { html } from "lit";
 
 import { fill, gettext } from "../i18n.js";
+import { rulesInWords } from "./house-rules.js";
 import { Sheet } from "./sheet.js";
 
 const KEYS = [
@@ -26,7 +27,7 @@ const KEYS = [
 ];
 
 export class RummyHelp extends Sheet {
-  static properties = { ...Sheet.properties, rules: { attribute: false } };
+  static properties = { ...Sheet.properties, rules: { attribute: false }, table: { attribute: false } };
 
   heading() {
     return gettext("How to play here");
@@ -38,8 +39,8 @@ export class RummyHelp extends Sheet {
         <h3>${gettext("The aim")}</h3>
         <p>${this.aim()}</p>
         <p>${gettext("Tap a deck to draw, tap a card and Discard to end your turn, or drag cards anywhere. Put the last card on the finish slot when every other card is in a group.")}</p>
-        ${this.rules ? this.numbers(this.rules) : ""}
       </section>
+      ${this.rules ? html`<section class="house-rules"><h3>${gettext("The rules of this table")}</h3>${rulesInWords(this.rules, this.table).map((part) => this.house(part))}</section>` : ""}
       <section>
         <h3>${gettext("Keys")}</h3>
         <dl class="keys">${KEYS.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
@@ -56,15 +57,11 @@ export class RummyHelp extends Sheet {
     return gettext("Put every card into sequences and sets: at least two sequences, one of them pure, that is without a joker standing in.");
   }
 
-  numbers(rules) {
-    const rows = [
-      [gettext("First drop"), rules.first_drop],
-      [gettext("Middle drop"), rules.middle_drop],
-      [gettext("Wrong show"), rules.wrong_show],
-      [gettext("A lost hand, at most"), rules.hand_cap],
-      [gettext("Missed turns in a row that drop you"), rules.misses],
-    ];
-    return html`<dl class="numbers">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  house({ heading, sentences }) {
+    return html`<h4>${heading}</h4>
+      <ul>
+        ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
+      </ul>`;
   }
 }
 

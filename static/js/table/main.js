@@ -14,6 +14,8 @@ import "./help.js";
 import "./discards.js";
 import "./menu.js";
 import "./result.js";
+import "./scoreboard.js";
+import "./toss.js";
 import "./toasts.js";
 import "./chat.js";
 import "./welcome-back.js";

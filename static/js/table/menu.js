@@ -39,6 +39,7 @@ export class RummyMenu extends Sheet {
     const seated = (you?.seat ?? null) !== null;
     return html`<div class="menu">
       ${this.row("see-last", ICONS.last, gettext("Last deal"), this.hasLast)}
+      ${this.row("see-scoreboard", ICONS.group, gettext("Scoreboard"), true)}
       ${this.row("see-help", ICONS.help, gettext("How to play here"), true)}
       ${seated ? this.row("add-chips", ICONS.add, gettext("Add chips"), true) : nothing}
       ${seated ? this.toggle("auto-top-up", gettext("Add chips by itself when they run low"), you.auto_top_up_minor) : nothing}

@@ -10,6 +10,7 @@ import { ICONS } from "./icons.js";
 import { miniGroup } from "./mini-group.js";
 import { kindName, outcomeName } from "./names.js";
 import { Sheet } from "./sheet.js";
+import { explained, renderWhy } from "./why.js";
 
 const TICK_MS = 500;
 
@@ -22,6 +23,7 @@ export class RummyResult extends Sheet {
     starts_at_ms: { attribute: false },
     clock: { attribute: false },
     you: { attribute: false },
+    why: { state: true },
   };
 
   connectedCallback() {
@@ -32,6 +34,20 @@ export class RummyResult extends Sheet {
   disconnectedCallback() {
     clearInterval(this.ticker);
     super.disconnectedCallback();
+  }
+
+  /** The reasons are asked for when they can be read: once the deal is settled and the result is open. */
+  updated(changed) {
+    super.updated(changed);
+    const deal = this.open && this.settlement ? this.deal.deal : null;
+    if (deal && this.asked !== deal) this.askWhy(deal);
+  }
+
+  async askWhy(deal) {
+    this.asked = deal;
+    this.why = null;
+    const seats = await explained(deal);
+    if (this.asked === deal) this.why = seats;
   }
 
   get look() {
@@ -57,8 +73,14 @@ export class RummyResult extends Sheet {
       <footer class="result-foot">
         <span role="status">${this.nextDeal()}</span>
         ${this.deal.you === null ? nothing : html`<a class="result-replay" href="/deals/${this.deal.deal}/" target="_blank">${gettext("Replay and check this deal")}</a>`}
+        <button class="button button-quiet" data-action="see-scoreboard" @click=${this.scoreboard}>${gettext("Scoreboard")}</button>
         <button class="button button-main" data-action="close-result" autofocus @click=${this.dismiss}>${gettext("Back to the table")}</button>
       </footer>`;
+  }
+
+  scoreboard() {
+    this.dismiss();
+    this.act("see-scoreboard");
   }
 
   row(seat) {
@@ -80,6 +102,7 @@ export class RummyResult extends Sheet {
         ${seat.groups.map((group, at) => miniGroup(group, kindName(seat.kinds[at]), seat.kinds[at], this.deal.jokers))}
         ${seat.ungrouped.length ? miniGroup(seat.ungrouped, gettext("Ungrouped"), null, this.deal.jokers) : nothing}
       </div>
+      ${renderWhy(this.why?.get(player.id))}
     </li>`;
   }
 

@@ -13,6 +13,7 @@ import { dealOut, payOut, playEvents, slideHand, takePlaces } from "./motion.js"
 import { promptOf } from "./moves.js";
 import { Play } from "./play.js";
 import { readPreferences, savePreferences } from "./preferences.js";
+import { Scores } from "./scores.js";
 import { playSound, soundOf } from "./sound.js";
 import { TableStore } from "./store.js";
 import { TALK_ACTS } from "./talk-acts.js";
@@ -35,6 +36,7 @@ export class RummyTable extends LightElement {
     this.chair = null;
     this.others = [...document.querySelectorAll("#my-tables a")].map(({ href, textContent }) => ({ href, name: textContent.trim() }));
     this.preferences = readPreferences();
+    this.scores = new Scores(globalThis.sessionStorage);
     this.size = windowSize();
   }
 
@@ -95,6 +97,7 @@ export class RummyTable extends LightElement {
 
   changed({ events = [], before, fresh = false }) {
     const places = takePlaces(this);
+    this.scores.hear(this.store.state);
     this.toggleAttribute("data-unsaved", !this.store.saved);
     this.requestUpdate();
     this.markTitle();
@@ -210,6 +213,8 @@ const ACTS = {
   leave: (table) => table.play.leaveTable(),
   prefer: (table, detail) => table.prefer(detail),
   "see-last": (table) => table.showLast(),
+  "see-scoreboard": (table) => table.openSheet("scoreboard"),
+  "copy-code": (table) => copyText(table.store.state.you.code).then((done) => table.store.say("hint", done ? gettext("The code is copied.") : gettext("Copy it by hand, please."))),
   "see-help": (table) => table.openSheet("help"),
   "see-discards": (table) => table.openSheet("discards"),
   "see-menu": (table) => table.openSheet("menu"),
@@ -217,6 +222,8 @@ const ACTS = {
     if (sheet === `rummy-${table.sheet}`) table.sheet = null;
   },
 };
+
+const copyText = async (text) => navigator.clipboard?.writeText(text).then(() => true, () => false) ?? false;
 
 const windowSize = () => ({ width: globalThis.innerWidth, height: globalThis.innerHeight });
 

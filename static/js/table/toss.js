@@ -1,0 +1,73 @@
+/**
+ * <rummy-toss>: the cards drawn for who begins, shown for a moment as a deal opens.
+ *
+ * It takes no taps away from the table except on itself, where one skips it; who asked for less motion sees it
+ * stand still for a shorter while.
+ */
+
+import { html, nothing } from "lit";
+
+import { gettext } from "../i18n.js";
+import { cardFace } from "./card.js";
+import { LightElement } from "./light.js";
+import { isStill } from "./motion.js";
+import { cardName } from "./names.js";
+import { tossPhrase } from "./phrases.js";
+import { tossOf } from "./toss-cards.js";
+
+const STAY_MS = 3600;
+const STAY_STILL_MS = 2200;
+
+export class RummyToss extends LightElement {
+  static properties = { state: { attribute: false }, shown: { state: true } };
+
+  #told = null;
+
+  constructor() {
+    super();
+    this.shown = null;
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.timer);
+    super.disconnectedCallback();
+  }
+
+  /** Every deal's toss is shown once. */
+  willUpdate(changed) {
+    const deal = this.state?.deal?.deal ?? null;
+    if (!changed.has("state")) return;
+    if (this.shown && deal !== this.#told) this.skip();
+    const drawn = deal !== this.#told ? tossOf(this.state) : null;
+    this.#told = deal;
+    if (!drawn) return;
+    this.shown = drawn;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.skip(), isStill() ? STAY_STILL_MS : STAY_MS);
+  }
+
+  skip() {
+    clearTimeout(this.timer);
+    this.shown = null;
+  }
+
+  render() {
+    if (!this.shown) return nothing;
+    const first = this.shown.find((one) => one.first);
+    return html`<button class="toss" data-action="skip-toss" aria-label=${`${this.words(first)} ${gettext("Go on")}`} @click=${this.skip}>
+      <span class="toss-title">${gettext("The toss")}</span>
+      <span class="toss-cards">${this.shown.map((one) => this.drawn(one))}</span>
+      <span class="toss-words">${this.words(first)}</span>
+    </button>`;
+  }
+
+  drawn({ card, name, mine, first }) {
+    return html`<span class="toss-card" ?data-first=${first} title=${cardName(card)}>${cardFace(card)}<span class="toss-name">${mine ? gettext("You") : name}</span></span>`;
+  }
+
+  words(first) {
+    return first ? tossPhrase(first.mine, first.name, first.card) : "";
+  }
+}
+
+customElements.define("rummy-toss", RummyToss);

@@ -1,0 +1,70 @@
+"""A table's life: a third person waits in line at a full table and gets the chair; friends meet at a private table."""
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import OpenPage
+from tests.e2e.person import Person
+from tests.e2e.rigging import open_table
+from tests.e2e.site import Site
+
+
+def test_who_waits_in_line_gets_the_chair_that_comes_free(site: Site, open_page: OpenPage) -> None:
+    table = open_table(site, "Two Chairs", start_s=120)
+    asha, ravi, third = (Person(open_page()) for _ in range(3))
+    for person in (asha, ravi, third):
+        person.play_as_guest()
+    for person in (asha, ravi):
+        person.sit_down_at("Two Chairs")
+
+    third.page.goto(f"/tables/{table}/")
+    expect(third.page.locator(".no-hand")).to_contain_text("Every chair is taken")
+    third.act("take-seat")
+    expect(third.page.get_by_role("heading", name="Wait in line")).to_be_visible()
+    third.act("sit-down")
+    expect(third.page.locator(".no-hand")).to_contain_text("You are number 1 in line")
+    third.act("leave-line")
+    expect(third.page.locator(".no-hand")).to_contain_text("Every chair is taken")
+    third.act("take-seat")
+    third.act("sit-down")
+    expect(third.page.locator("[data-action=leave-line]")).to_be_visible()
+
+    ravi.leave()
+    expect(third.page.locator(".toast")).to_contain_text("A chair is free and you sit in it now.")
+    expect(third.page.locator(".me")).to_be_visible()
+
+
+def test_friends_meet_at_a_private_table_by_its_code(site: Site, page: Page, other_page: Page) -> None:
+    open_table(site, "Like This One")
+    asha, ravi = Person(page), Person(other_page)
+    asha.play_as_guest()
+    page.locator(".friends select").select_option(index=0)
+    page.get_by_role("button", name="Open it").click()
+    code = page.locator(".invitation .code").inner_text()
+    address = page.url
+
+    ravi.play_as_guest()
+    other_page.get_by_label("Code of a private table").fill(code.upper())
+    other_page.get_by_role("button", name="Go there").click()
+    expect(other_page).to_have_url(address)
+    ravi.act("take-seat")
+    ravi.act("sit-down")
+    expect(other_page.locator(".me")).to_be_visible()
+    expect(page.locator(".seats .seat .name").first).to_be_visible()
+
+    other_page.goto("/")
+    expect(other_page.locator(".mine a")).to_have_attribute("href", address.removeprefix(site.url))
+    expect(other_page.locator(f'.table-card a[href="{address.removeprefix(site.url)}"]')).to_have_count(0)
+
+
+def test_the_next_table_opens_with_a_chair_offered_and_a_deal_with_its_toss(site: Site, page: Page) -> None:
+    guest = Person(page)
+    guest.play_as_guest()
+    guest.act("deal-me-in")
+    guest.act("sit-down")
+    expect(page.locator(".me")).to_be_visible()
+    toss = page.locator(".toss")
+    expect(toss).to_be_visible(timeout=40_000)
+    expect(toss.locator(".toss-card[data-first]")).to_have_count(1)
+    toss.click()
+    expect(toss).to_have_count(0)
+    guest.await_cards(13)
