@@ -11,7 +11,7 @@ const words = (rules, table = TABLE) => rulesInWords(rules, table).flatMap((part
 
 test("drops, wrong show, cap, misses and every clock are said with their numbers", () => {
   const all = words(HOUSE);
-  for (const part of ["costs 20 points, later 40", "not made in time, costs 80", "at most 80 points", "3 missed turns in a row drop you for 40"]) assert.ok(all.includes(part), part);
+  for (const part of ["costs 20 points, a later one 40", "not made in time, costs 80", "at most 80 points", "3 missed turns in a row drop you for 40"]) assert.ok(all.includes(part), part);
   for (const part of ["30 seconds; after that", "30 seconds for the whole deal", "30 seconds to declare and 20 seconds to show"]) assert.ok(all.includes(part), part);
 });
 

@@ -22,7 +22,7 @@ function jokers(rules) {
 }
 
 const drops = ({ first_drop: first, middle_drop: middle }) =>
-  fill(gettext("Dropping before your first draw costs %(first)s points, later %(middle)s. You drop in your turn, before you draw."), { first, middle });
+  fill(gettext("A drop in your very first turn costs %(first)s points, a later one %(middle)s. You drop in your turn, before you draw."), { first, middle });
 
 const wrongShow = ({ wrong_show: points }) => fill(gettext("A declaration that is wrong, or not made in time, costs %(points)s points."), { points });
 
