@@ -78,10 +78,9 @@ function hand(cards, fresh, seat, jokers) {
 /** A hand that was declared or shown: its groups as they were sent, loose cards last. */
 function grouped({ groups, kinds, ungrouped }, jokers) {
   const all = [...groups.map((cards, at) => [kindName(kinds[at]), kinds[at], cards]), [gettext("Ungrouped"), null, ungrouped]].filter(([, , cards]) => cards.length);
-  const n = all.reduce((sum, [, , cards]) => sum + cards.length, 0) + all.length * 0.6;
-  return html`<div class="replay-hand" ${vars({ n })}>
+  return html`<div class="replay-hand">
     ${all.map(
-      ([name, kind, cards]) => html`<figure class="replay-group" data-kind=${kind ?? "none"} aria-label="${name}: ${cards.map(cardName).join(", ")}">
+      ([name, kind, cards]) => html`<figure class="replay-group" data-kind=${kind ?? "none"} aria-label="${name}: ${cards.map(cardName).join(", ")}" ${vars({ n: Math.max(2, cards.length) })}>
         <div class="replay-cards">${cards.map((code) => html`<span class="replay-card">${cardFace(code, { wild: jokers.isJoker(code) })}</span>`)}</div>
         <figcaption aria-hidden="true">${name}</figcaption>
       </figure>`,
