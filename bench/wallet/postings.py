@@ -55,6 +55,7 @@ def run() -> list[Row]:
         beside_pgbench("1 writer, one core for all", *pinned["spread"], floor=0.45),
         beside_pgbench("4 writers, spread", *four["spread"], floor=0.5),
         beside_pgbench("4 writers, hot", *four["hot"], floor=0.5),
+        hot_beside_spread("1 writer, hot", one["hot"][1], one["spread"][1]),
         hot_beside_spread("4 writers, hot", four["hot"][1], four["spread"][1]),
     ]
 
