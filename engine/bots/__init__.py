@@ -1,7 +1,7 @@
 """Bots of three strengths, each a pure function of what its seat may see (rules 4)."""
 
 from engine.bots.choose import NothingToDo, decide
-from engine.bots.strengths import SKILLS, Player, Strength
+from engine.bots.strengths import JUDGEMENTS, Strength
 from engine.deal.actions import SeatAction
 from engine.rule_profile import RuleProfile
 from engine.views import SeatView
@@ -14,4 +14,4 @@ def choose(view: SeatView, profile: RuleProfile, strength: Strength) -> SeatActi
 
     Raises NothingToDo when the seat has no move to make, and ValueError for a spectator's view.
     """
-    return decide(view, profile, Player(SKILLS[strength]))
+    return decide(view, profile, JUDGEMENTS[strength])

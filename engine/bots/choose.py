@@ -22,11 +22,8 @@ class NothingToDo(LookupError):
 class Judgement(Protocol):
     """What a bot of some strength decides by itself."""
 
-    def drops(self, sight: Sight) -> bool:
-        """Whether to drop, before drawing."""
-
-    def pile(self, sight: Sight) -> Pile:
-        """Where to draw from; the open pile's top may be drawn."""
+    def draw_from(self, sight: Sight) -> Pile | None:
+        """Which pile to draw from, or None to drop; the open one only if `sight.top` may be drawn."""
 
     def discard(self, sight: Sight) -> Card:
         """Which card to put on the open pile."""
@@ -50,12 +47,11 @@ def decide(view: SeatView, profile: RuleProfile, judgement: Judgement) -> SeatAc
 
 
 def _draw(view: SeatView, sight: Sight, judgement: Judgement) -> SeatAction:
-    pile = Pile.CLOSED
-    if sight.top is not None:
-        if best_discard(sight.profile, sight.jokers, sight.hand + bytes((sight.top,))).declarable:
-            return Draw(sight.seat, Pile.OPEN, version=view.version, by="bot")
-        pile = judgement.pile(sight)
-    if judgement.drops(sight):
+    top = sight.top
+    if top is not None and best_discard(sight.profile, sight.jokers, sight.hand + bytes((top,))).declarable:
+        return Draw(sight.seat, Pile.OPEN, version=view.version, by="bot")
+    pile = judgement.draw_from(sight)
+    if pile is None:
         return Drop(sight.seat, version=view.version, by="bot")
     return Draw(sight.seat, pile, version=view.version, by="bot")
 

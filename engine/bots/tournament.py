@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine import deal
 from engine.bots.choose import decide
-from engine.bots.strengths import SKILLS, Player, Strength
+from engine.bots.strengths import JUDGEMENTS, Strength
 from engine.deal.state import DealState, Phase
 from engine.rule_profile import RuleProfile
 from engine.settlement import SettledHand, settle
@@ -65,7 +65,7 @@ def play_out(profile: RuleProfile, bots: Sequence[Strength], server_seed: bytes)
     """One deal from the first card to the last; the bot in seat 0 plays first."""
     names = [f"{strength}-{seat}" for seat, strength in enumerate(bots)]
     state, _ = deal.start(profile, server_seed.hex(), names, 0, len(bots) - 1, server_seed, {}, 0)
-    players = [Player(SKILLS[strength]) for strength in bots]
+    players = [JUDGEMENTS[strength] for strength in bots]
     for _ in range(_MOST_MOVES):
         if state.phase is Phase.OVER:
             break

@@ -1,0 +1,40 @@
+"""When to give a hand up (rules 4.4): by what it can be expected to lose, or by a rule of thumb.
+
+The figures for what to expect come from deals between strong bots: the points won or lost fall evenly with how bad the
+outlook was, faster the more players there were, and what was a fair outlook at first is a bad one some turns later.
+They are taken somewhat flatter than they were: a hand that is given up cannot win.
+"""
+
+from engine.arrange import arrange
+from engine.bots.outlook import Outlook
+from engine.bots.sight import Sight
+
+# An even hand's share of the worst outlook in the first turn, and what is left of that a turn later.
+_EVEN, _EACH_TURN = 0.37, 0.8
+# How many caps are lost from an even hand to the worst one, by the number of rivals.
+_STEEPNESS = (0.0, 0.85, 1.6, 2.2, 2.5, 2.7)
+# For a rule of thumb: so many times the cap is a bad hand.
+_BAD = 1.25
+
+
+def by_what_to_expect(sight: Sight, seen: Outlook) -> bool:
+    """Whether the hand will lose more than the drop does."""
+    profile = sight.profile
+    drop = profile.first_drop if sight.turns == 0 else profile.middle_drop
+    return expected_loss(sight, seen) > drop
+
+
+def expected_loss(sight: Sight, seen: Outlook) -> float:
+    """The points that the hand is likely to lose when it is played on; under nothing when it should win some."""
+    steepness = _STEEPNESS[min(sight.rivals, len(_STEEPNESS) - 1)]
+    even = _EVEN * _EACH_TURN**sight.turns
+    return sight.profile.hand_cap * steepness * (seen.share - even)
+
+
+def by_rule_of_thumb(sight: Sight, _seen: Outlook) -> bool:
+    """In the first turn a hand with high cards, without a joker and without a pure sequence."""
+    if sight.turns or any(sight.jokers.is_joker[one] for one in sight.hand):
+        return False
+    if sum(sight.jokers.points[one] for one in sight.hand) < _BAD * sight.profile.hand_cap:
+        return False
+    return not arrange(sight.profile, sight.jokers, sight.hand).groups
