@@ -65,6 +65,6 @@ def test_the_next_table_opens_with_a_chair_offered_and_a_deal_with_its_toss(site
     toss = page.locator(".toss")
     expect(toss).to_be_visible(timeout=40_000)
     expect(toss.locator(".toss-card[data-first]")).to_have_count(1)
-    toss.click()
+    page.keyboard.press("Shift")
     expect(toss).to_have_count(0)
     guest.await_cards(13)

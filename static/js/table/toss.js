@@ -1,8 +1,9 @@
 /**
  * <rummy-toss>: the cards drawn for who begins, shown for a moment as a deal opens.
  *
- * It takes no taps away from the table except on itself, where one skips it; who asked for less motion sees it
- * stand still for a shorter while.
+ * It lies over the table and takes nothing away from it: a tap, a drag or a key goes to what lies beneath, and ends the
+ * showing, so that whoever begins loses no second of the turn. Who asked for less motion sees it stand still for a
+ * shorter while.
  */
 
 import { html, nothing } from "lit";
@@ -17,18 +18,26 @@ import { tossOf } from "./toss-cards.js";
 
 const STAY_MS = 3600;
 const STAY_STILL_MS = 2200;
+const ACTS = ["pointerdown", "keydown"];
 
 export class RummyToss extends LightElement {
   static properties = { state: { attribute: false }, shown: { state: true } };
 
   #told = null;
+  #onAct = () => this.skip();
 
   constructor() {
     super();
     this.shown = null;
   }
 
+  connectedCallback() {
+    super.connectedCallback();
+    for (const act of ACTS) document.addEventListener(act, this.#onAct, true);
+  }
+
   disconnectedCallback() {
+    for (const act of ACTS) document.removeEventListener(act, this.#onAct, true);
     clearTimeout(this.timer);
     super.disconnectedCallback();
   }
@@ -54,11 +63,11 @@ export class RummyToss extends LightElement {
   render() {
     if (!this.shown) return nothing;
     const first = this.shown.find((one) => one.first);
-    return html`<button class="toss" data-action="skip-toss" aria-label=${`${this.words(first)} ${gettext("Go on")}`} @click=${this.skip}>
+    return html`<div class="toss" role="status">
       <span class="toss-title">${gettext("The toss")}</span>
       <span class="toss-cards">${this.shown.map((one) => this.drawn(one))}</span>
       <span class="toss-words">${this.words(first)}</span>
-    </button>`;
+    </div>`;
   }
 
   drawn({ card, name, mine, first }) {
