@@ -6,10 +6,12 @@ So several runs at once do not disturb each other, and nothing of ours is mocked
 import shutil
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from rummysite.catalogs import compile_catalogs
 from tests.dead_runs import stop_dead_runs
 from tests.ledger_flush import flush_past_the_guards
 from tests.settings import SERVERS, TEST_HOME
@@ -20,7 +22,8 @@ settings.load_profile("house")
 
 
 def pytest_configure() -> None:
-    """A run that is told to stop stops its servers first, as on Ctrl-C."""
+    """A run that is told to stop stops its servers first, as on Ctrl-C; a fresh clone has no compiled words yet."""
+    compile_catalogs(Path(__file__).parents[1] / "locale")
     signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
