@@ -26,6 +26,11 @@ def player_main(user_id: int, currency: str = CHIP) -> AccountRef:
     return AccountRef(f"player:{user_id}:main", AccountKind.PLAYER, currency, user_id)
 
 
+def player_bonus(user_id: int, currency: str = CHIP) -> AccountRef:
+    """A player's bonus that is not released yet; `user_id` is the user's primary key."""
+    return AccountRef(f"player:{user_id}:bonus", AccountKind.PLAYER, currency, user_id)
+
+
 def seat(seat_public_id: str, currency: str = CHIP) -> AccountRef:
     """What one player brought to one sitting at a table; another sitting is another account."""
     return AccountRef(f"seat:{seat_public_id}", AccountKind.SEAT, currency, opens=False)
@@ -36,9 +41,44 @@ def pool(match_public_id: str, currency: str = CHIP) -> AccountRef:
     return AccountRef(f"pool:{match_public_id}", AccountKind.POOL, currency)
 
 
+def withdrawal(withdrawal_public_id: str, currency: str, owner_id: int) -> AccountRef:
+    """What a player has asked to be paid out and has not got yet."""
+    return AccountRef(f"withdrawal:{withdrawal_public_id}", AccountKind.WITHDRAWAL, currency, owner_id)
+
+
 def house_rake(currency: str = CHIP) -> AccountRef:
     """What the house kept of winnings."""
     return AccountRef("house:rake", AccountKind.HOUSE, currency)
+
+
+def house_promotions(currency: str = CHIP) -> AccountRef:
+    """What the house gives away: bonuses, guarantees; negative by what it has given."""
+    return AccountRef("house:promotions", AccountKind.HOUSE, currency)
+
+
+def house_fees(currency: str) -> AccountRef:
+    """What gateways and banks kept of what passed through them; negative by what they kept."""
+    return AccountRef("house:fees", AccountKind.HOUSE, currency)
+
+
+def tax_tds(currency: str) -> AccountRef:
+    """Tax on winnings withheld for the state."""
+    return AccountRef("tax:tds", AccountKind.TAX, currency)
+
+
+def tax_gst(currency: str) -> AccountRef:
+    """Goods and services tax collected for the state."""
+    return AccountRef("tax:gst", AccountKind.TAX, currency)
+
+
+def gateway(name: str, currency: str) -> AccountRef:
+    """What a payment gateway holds for the house; negative by what it holds, since money came from there."""
+    return AccountRef(f"gateway:{name}", AccountKind.GATEWAY, currency)
+
+
+def bank(name: str, currency: str) -> AccountRef:
+    """What a bank holds for the house; negative by what it holds."""
+    return AccountRef(f"bank:{name}", AccountKind.BANK, currency)
 
 
 def equity_chips() -> AccountRef:
