@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "accounts",
     "wallet",
     "tables",
+    "tournaments",
     "rummysite",
 ]
 MIDDLEWARE = [

@@ -1,0 +1,1 @@
+"""What matches and tournaments remember, and what the database itself refuses."""
