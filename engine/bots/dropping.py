@@ -1,4 +1,4 @@
-"""When to give a hand up (rules 4.4): by what it can be expected to lose, or by a rule of thumb.
+"""When to give a hand up (rules 4.4 and 7): by what it can be expected to lose, or by a rule of thumb.
 
 The figures for what to expect come from deals between strong bots: the points won or lost fall evenly with how bad the
 outlook was, faster the more players there were, and what was a fair outlook at first is a bad one some turns later.
@@ -8,11 +8,14 @@ They are taken somewhat flatter than they were: a hand that is given up cannot w
 from engine.arrange import arrange
 from engine.bots.outlook import Outlook
 from engine.bots.sight import Sight
+from engine.value_cards import hand_value
 
 # An even hand's share of the worst outlook in the first turn, and what is left of that a turn later.
 _EVEN, _EACH_TURN = 0.37, 0.8
 # How many caps are lost from an even hand to the worst one, by the number of rivals.
 _STEEPNESS = (0.0, 0.85, 1.6, 2.2, 2.5, 2.7)
+# What the value cards of a rival are worth in the end, less what is still likely to come to oneself, on average.
+_RIVALS_VALUE = 15
 # For a rule of thumb: so many times the cap is a bad hand.
 _BAD = 1.25
 
@@ -28,7 +31,11 @@ def expected_loss(sight: Sight, seen: Outlook) -> float:
     """The points that the hand is likely to lose when it is played on; under nothing when it should win some."""
     steepness = _STEEPNESS[min(sight.rivals, len(_STEEPNESS) - 1)]
     even = _EVEN * _EACH_TURN**sight.turns
-    return sight.profile.hand_cap * steepness * (seen.share - even)
+    lost = sight.profile.hand_cap * steepness * (seen.share - even)
+    if sight.profile.value_cards:
+        # Who drops neither gets value cards' worth nor gives it.
+        lost += sight.rivals * (_RIVALS_VALUE - hand_value(sight.jokers, sight.hand))
+    return lost
 
 
 def by_rule_of_thumb(sight: Sight, _seen: Outlook) -> bool:

@@ -11,6 +11,7 @@ from engine.bots import NothingToDo, Strength, choose
 from engine.bots.sight import sight_of
 from engine.cards import hand
 from engine.deal import DealState, Draw, Pile
+from engine.rule_profile import RuleProfile
 from engine.views import for_seat
 from tests.engine.bots.cast import ALL, move, move_in, sight
 from tests.engine.deal.cast import CLASSIC_21, TAJ, Game, table_of
@@ -33,7 +34,7 @@ def hidden_cards_dealt_again(state: DealState, seat: int, seed: int) -> DealStat
 @pytest.mark.parametrize("house", [TAJ, CLASSIC_21])
 @given(seed=st.integers(0, 1000), drawn=st.booleans())
 @settings(deadline=None, max_examples=8)
-def test_hidden_cards_do_not_change_the_move(strength: Strength, house: object, seed: int, drawn: bool) -> None:
+def test_hidden_cards_do_not_change_the_move(strength: Strength, house: RuleProfile, seed: int, drawn: bool) -> None:
     game = table_of(3, house)
     if drawn:
         game.draw(Pile.OPEN)

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import deal
 from engine.arrange import arrange
 from engine.bots import Strength
 from engine.bots.tournament import play_out
 from engine.deal import Ending, Phase, Show
 from engine.profiles import PROFILES
+from engine.rule_profile import RuleProfile
 from engine.settlement import Outcome
 from tests.engine.bots.cast import ALL, move_in
 from tests.engine.deal.cast import CLASSIC_21, TAJ, table_of
@@ -32,7 +32,7 @@ def test_a_deal_between_bots_comes_to_an_end_and_nobody_declares_wrongly(
 
 @given(bots=TABLES, seed=SEEDS, house=st.sampled_from([TAJ, CLASSIC_21]))
 @settings(deadline=None, max_examples=12)
-def test_who_loses_has_shown_the_best_arrangement(bots: list[Strength], seed: bytes, house: deal.DealState) -> None:
+def test_who_loses_has_shown_the_best_arrangement(bots: list[Strength], seed: bytes, house: RuleProfile) -> None:
     state = play_out(house, bots, seed)
     assert state.result is not None
     if state.result.ending is Ending.DECLARED:

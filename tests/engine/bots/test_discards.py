@@ -3,12 +3,13 @@
 import pytest
 
 from engine.bots.discards import dearest_first, safest_first, uses
+from engine.bots.sight import Sight
 from engine.cards import card, hand
 from tests.engine.bots.cast import sight
 from tests.engine.deal.cast import TAJ, table_of
 
 
-def fresh(gone: str = "") -> object:
+def fresh(gone: str = "") -> Sight:
     seen = sight(table_of(2, TAJ, cut="PJ"))
     return seen._replace(unseen=tuple(0 if one in hand(gone) else 2 for one in range(53)))
 

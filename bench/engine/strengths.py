@@ -1,0 +1,28 @@
+"""Bots of neighbouring strengths against each other: the least win rate and points that the deals allow, at 95 %.
+
+Every shuffle is played from both seats. A row is the lower end of the confidence interval, so above an even share means
+that the stronger bot wins significantly more; `python -m engine play` prints the whole table for any bots and house.
+"""
+
+from bench.rows import Row
+from engine.bots.strengths import Strength
+from engine.bots.tournament import tournament
+from engine.profiles import PROFILES
+
+# Shuffles enough to tell; at 21 cards luck decides more.
+HOUSES = {"taj-points": 300, "classic-points21": 400}
+PAIRS = ((Strength.STRONG, Strength.CLUB), (Strength.CLUB, Strength.BEGINNER))
+SEED = 3
+
+
+def run() -> list[Row]:
+    """Strong against club and club against beginner, with 13 and 21 cards."""
+    rows = []
+    for house, shuffles in HOUSES.items():
+        for better, worse in PAIRS:
+            standing, _ = tournament(PROFILES[house], [better, worse], shuffles, SEED)
+            what = f"{better} against {worse}, {house}, {2 * shuffles} deals"
+            rate, points = standing.win_rate, standing.points
+            rows.append(Row(what=f"{what}: win rate", value=rate.value - rate.within, unit="at least", floor=0.5))
+            rows.append(Row(what=f"{what}: points a deal", value=points.value - points.within, unit="at least"))
+    return rows
