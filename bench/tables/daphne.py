@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from accounts.models import User
 
@@ -14,9 +15,23 @@ HOST = "127.0.0.1"
 START_S = 30.0
 
 
+class Server(NamedTuple):
+    """Where a Daphne listens, and its process."""
+
+    port: int
+    pid: int
+
+
 @contextmanager
 def serving(application: str) -> Iterator[int]:
     """Run an ASGI application; gives the port on which it listens."""
+    with served(application) as server:
+        yield server.port
+
+
+@contextmanager
+def served(application: str) -> Iterator[Server]:
+    """Run an ASGI application; gives the port on which it listens and the process."""
     with socket.socket() as free:
         free.bind((HOST, 0))
         port: int = free.getsockname()[1]
@@ -24,7 +39,7 @@ def serving(application: str) -> Iterator[int]:
     server = subprocess.Popen(command, env=dict(os.environ))
     try:
         _wait_for(port, server)
-        yield port
+        yield Server(port, server.pid)
     finally:
         server.terminate()
         server.wait(10)

@@ -22,7 +22,10 @@ class Echo(AsyncWebsocketConsumer):
         await self.accept()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """Hand the message to the group."""
+        """Hand the message to the group; answer a ping oneself."""
+        if text_data == "ping":
+            await self.send(text_data="pong")
+            return
         await self.channel_layer.group_send(self.group, {"type": "echo", "text": text_data})
 
     async def echo(self, message: Mapping[str, Any]) -> None:

@@ -1,0 +1,152 @@
+"""A thousand full tables in seconds: people, sessions, chairs and chips written in bulk, deals started by the house.
+
+Only the way there is short: each row is what sitting down would have left, and the chips come by one posting a batch,
+from where practice chips come from straight to the chairs, so the books are right.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from secrets import token_bytes
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from django.contrib.sessions.models import Session
+
+    from accounts.models import User
+    from tables.models import Seat, Table
+
+SEATS = 6
+BATCH = 200
+POINT_MINOR = 100
+LOSS_MINOR = 80 * POINT_MINOR
+CHIPS_MINOR = 10_000 * LOSS_MINOR
+STARTS_A_SECOND = 25
+
+
+def full_tables(count: int, start_s: int) -> list[tuple["Table", list[str]]]:
+    """So many tables of six, each with its players' cookies; none has a deal yet."""
+    made: list[tuple[Table, list[str]]] = []
+    while len(made) < count:
+        tables = _tables(len(made), min(BATCH, count - len(made)), start_s)
+        people = _people(len(tables) * SEATS)
+        _seat(tables, people)
+        cookies = _cookies(people)
+        made += [(table, cookies[at * SEATS : (at + 1) * SEATS]) for at, table in enumerate(tables)]
+    return made
+
+
+def start_deals(tables: Sequence["Table"]) -> None:
+    """Let the countdowns end one after another from now on; worker and beat do the rest."""
+    from django.utils import timezone
+
+    from tables.models import Table, TableStatus
+
+    now = timezone.now()
+    for number, table in enumerate(tables):
+        table.status = TableStatus.STARTING
+        table.starts_at = now + timedelta(seconds=number / STARTS_A_SECOND)
+    Table.objects.bulk_update(tables, ["status", "starts_at"], batch_size=BATCH)
+
+
+def playing(tables: Sequence["Table"]) -> int:
+    """At how many of these tables a deal is played."""
+    from tables.models import Deal, DealStatus
+
+    return Deal.objects.filter(table__in=[table.pk for table in tables], status=DealStatus.LIVE).count()
+
+
+def _tables(first: int, count: int, start_s: int) -> list["Table"]:
+    from accounts.ids import new_public_id
+    from tables.models import Table
+
+    return Table.objects.bulk_create(
+        Table(
+            name=f"Load {first + number}",
+            profile_name="rummycircle-points",
+            point_value_minor=POINT_MINOR,
+            rake_bps=1000,
+            buy_in_min_minor=LOSS_MINOR,
+            buy_in_max_minor=10 * LOSS_MINOR,
+            largest_loss_points=80,
+            max_seats=SEATS,
+            start_s=start_s,
+            next_deal_id=new_public_id(),
+            next_server_seed=token_bytes(32),
+        )
+        for number in range(count)
+    )
+
+
+def _people(count: int) -> list["User"]:
+    from django.contrib.auth.hashers import make_password
+
+    from accounts.ids import new_public_id
+    from accounts.models import User
+
+    return User.objects.bulk_create(
+        User(public_id=public_id, username=public_id.lower(), display_name="Asha", password=make_password(None))
+        for public_id in (new_public_id() for _ in range(count))
+    )
+
+
+def _seat(tables: list["Table"], people: list["User"]) -> None:
+    from tables.models import PRACTICE_CURRENCY, Seat
+
+    seats = Seat.objects.bulk_create(
+        Seat(table=tables[number // SEATS], number=number % SEATS, player=user, currency=PRACTICE_CURRENCY)
+        for number, user in enumerate(people)
+    )
+    for at in range(0, len(seats), BATCH):
+        _bring(seats[at : at + BATCH])
+
+
+def _bring(seats: list["Seat"]) -> None:
+    from django.db import transaction
+
+    from tables import chips
+    from wallet.kinds import Kind
+    from wallet.refs import equity_chips, opened_by
+    from wallet.services import Leg, post
+
+    legs = [Leg(opened_by(chips.account_of(seat), seat.player_id), CHIPS_MINOR) for seat in seats]
+    with transaction.atomic():
+        post(Kind.CHIP_GRANT, f"load:{seats[0].public_id}", [Leg(equity_chips(), -CHIPS_MINOR * len(seats)), *legs])
+
+
+def _cookies(people: list["User"]) -> list[str]:
+    from django.conf import settings
+    from django.contrib.sessions.models import Session
+
+    sessions = Session.objects.bulk_create(_sessions(people))
+    return [f"{settings.SESSION_COOKIE_NAME}={session.session_key}" for session in sessions]
+
+
+def _sessions(people: list["User"]) -> Iterator["Session"]:
+    """What logging in would leave, for each of them."""
+    from django.conf import settings
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+    from django.contrib.sessions.models import Session
+    from django.utils import timezone
+    from django.utils.crypto import get_random_string
+
+    until = timezone.now() + timedelta(days=1)
+    for user in people:
+        data = {
+            SESSION_KEY: str(user.pk),
+            BACKEND_SESSION_KEY: settings.AUTHENTICATION_BACKENDS[0],
+            HASH_SESSION_KEY: user.get_session_auth_hash(),
+        }
+        yield Session(session_key=get_random_string(32), session_data=SessionStore().encode(data), expire_date=until)
+
+
+def close(tables: Sequence["Table"]) -> None:
+    """Clear away what is left of them, so that no clock of theirs runs in the next measurement."""
+    from django.utils import timezone
+
+    from tables.models import STANDING, Deal, DealStatus, Table, TableStatus
+
+    pks = [table.pk for table in tables]
+    gone = {"status": DealStatus.VOID, "ended_at": timezone.now(), "due_at": None, "bot_due_at": None}
+    Deal.objects.filter(table__in=pks, status__in=STANDING).update(**gone)
+    Table.objects.filter(pk__in=pks).update(status=TableStatus.CLOSED, starts_at=None)
