@@ -9,6 +9,7 @@ from rummysite import security
 from rummysite.embedded import embedded
 from rummysite.logs import logging_config
 from rummysite.paths import BASE_DIR, data_dir
+from rummysite.payment_gateways import sandbox_variant
 from rummysite.redis_server import redis_server
 from rummysite.secret import secret_key
 from rummysite.static_files import npm_folders, tree_version
@@ -41,6 +42,7 @@ INSTALLED_APPS = [
     "channels",
     "csp",
     "django_htmx",
+    "payments",
     "pgtrigger",
     "accounts",
     "wallet",
@@ -129,6 +131,12 @@ CELERY_BEAT_SCHEDULE = {
     "play bots": {"task": "tables.tasks.play_bots", "schedule": 0.5, "options": {"expires": 1, "queue": "live"}},
     "tidy tables": {"task": "tables.tasks.tidy_tables", "schedule": 5, "options": {"expires": 5}},
     "forget old chat": {"task": "tables.tasks.forget_old_chat", "schedule": 3600, "options": {"expires": 600}},
+    "write report files": {"task": "wallet.tasks.write_report_files", "schedule": 2, "options": {"expires": 2}},
+    "forget old report files": {
+        "task": "wallet.tasks.forget_old_report_files",
+        "schedule": 3600,
+        "options": {"expires": 600},
+    },
     "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},
 }
 
@@ -149,6 +157,18 @@ MFA_TOTP_ISSUER = "Rummy"
 # Practice chips, in minor units (100 to a chip): what a new player gets, and below what a daily refill is given.
 SIGN_UP_GRANT_MINOR = env.int("SIGN_UP_GRANT_MINOR", default=1_000_000)
 TOP_UP_BELOW_MINOR = env.int("TOP_UP_BELOW_MINOR", default=200_000)
+# Payments, of which nothing is to be seen without a licence. A real gateway is a line of JSON in PAYMENT_VARIANTS, as
+# django-payments documents it: {"name": ["dotted.Provider", {...}]}; the sandbox needs a secret of its own elsewhere.
+PAYMENT_MODEL = "wallet.Payment"
+PAYMENT_HOST = env.str("PAYMENT_HOST", default="localhost:8000")
+PAYMENT_USES_SSL = not LOCAL
+PAYMENT_VARIANTS = env.json("PAYMENT_VARIANTS", default=None) or sandbox_variant(
+    env.str("PAYMENT_SANDBOX_SECRET", default=""), local=LOCAL, site_secret=SECRET_KEY
+)
+PAYOUT_BANK = env.str("PAYOUT_BANK", default="payouts")  # whose account in the ledger pays withdrawals
+DEPOSIT_MIN_MINOR = env.int("DEPOSIT_MIN_MINOR", default=100_00)
+DEPOSIT_MAX_MINOR = env.int("DEPOSIT_MAX_MINOR", default=100_000_00)
+WITHDRAWAL_MIN_MINOR = env.int("WITHDRAWAL_MIN_MINOR", default=100_00)
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")

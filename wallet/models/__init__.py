@@ -1,5 +1,57 @@
 """What the wallet remembers, and what the database itself refuses."""
 
+from wallet.models.bonuses import Bonus, BonusRelease, BonusState, RakePaid
 from wallet.models.ledger import AMOUNT_MAX_MINOR, Account, Checkpoint, Currency, Entry, Transaction
+from wallet.models.payments import (
+    Deposit,
+    DepositState,
+    DepositStep,
+    GatewayEvent,
+    Owed,
+    Payment,
+    Receivable,
+    SandboxMessage,
+)
+from wallet.models.report_files import FileStatus, ReportFile, ReportPiece
+from wallet.models.withdrawals import (
+    Approval,
+    Payee,
+    PayeeKind,
+    PayoutBatch,
+    TaxYear,
+    Withdrawal,
+    WithdrawalState,
+    WithdrawalStep,
+)
 
-__all__ = ["AMOUNT_MAX_MINOR", "Account", "Checkpoint", "Currency", "Entry", "Transaction"]
+__all__ = [
+    "AMOUNT_MAX_MINOR",
+    "Account",
+    "Approval",
+    "Bonus",
+    "BonusRelease",
+    "BonusState",
+    "Checkpoint",
+    "Currency",
+    "Deposit",
+    "DepositState",
+    "DepositStep",
+    "Entry",
+    "FileStatus",
+    "GatewayEvent",
+    "Owed",
+    "Payee",
+    "PayeeKind",
+    "Payment",
+    "PayoutBatch",
+    "RakePaid",
+    "Receivable",
+    "ReportFile",
+    "ReportPiece",
+    "SandboxMessage",
+    "TaxYear",
+    "Transaction",
+    "Withdrawal",
+    "WithdrawalState",
+    "WithdrawalStep",
+]
