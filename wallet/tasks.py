@@ -3,9 +3,25 @@
 from celery import shared_task
 
 from wallet.checkpoints import roll_up
+from wallet.exports import job
 
 
 @shared_task
 def roll_up_hot_accounts() -> None:
     """Keep the balances of hot accounts cheap to read."""
     roll_up()
+
+
+@shared_task
+def write_report_files() -> int:
+    """Write the files that are asked for, oldest first; how many."""
+    count = 0
+    while job.write_next() is not None:
+        count += 1
+    return count
+
+
+@shared_task
+def forget_old_report_files() -> int:
+    """Delete files that are older than a week."""
+    return job.forget_old()

@@ -7,7 +7,6 @@ import csv
 import io
 from collections.abc import Callable, Iterator
 from datetime import date, datetime
-from enum import StrEnum
 from pathlib import Path
 
 import msgspec
@@ -20,21 +19,6 @@ from wallet.reports.report import Column, Holds, Report, Row
 Rows = Iterator[Row]
 # Lines put together before they are sent on.
 _LINES = 500
-
-
-class Format(StrEnum):
-    """What a report can be downloaded as."""
-
-    CSV = "csv"
-    XLSX = "xlsx"
-    JSON_LINES = "jsonl"
-
-
-CONTENT_TYPES = {
-    Format.CSV: "text/csv; charset=utf-8",
-    Format.XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    Format.JSON_LINES: "application/x-ndjson",
-}
 
 
 def csv_chunks(report: Report, rows: Rows) -> Iterator[bytes]:

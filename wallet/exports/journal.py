@@ -7,7 +7,7 @@ there, and what gateways and banks hold is the house's, so it is positive: every
 Beancount: https://beancount.github.io/docs/beancount_language_syntax.html; hledger: https://hledger.org/hledger.html.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, datetime, timedelta
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -17,6 +17,10 @@ from django.utils import timezone
 from wallet.exports.cells import units
 from wallet.reports import stream, where
 from wallet.reports.period import Period
+
+Told = Callable[[int], None]
+# Transactions put together before they are sent on.
+_AT_A_TIME = 500
 
 _ACCOUNTS = """
 SELECT a.code, COALESCE(sum(e.amount_minor) FILTER (WHERE {before}), 0)::bigint, sum(e.amount_minor)::bigint
@@ -75,14 +79,14 @@ _HLEDGER = _Dialect(
 )
 
 
-def beancount(period: Period, minor_digits: int = 2) -> Iterator[bytes]:
+def beancount(period: Period, minor_digits: int = 2, told: Told = lambda _: None) -> Iterator[bytes]:
     """The period's journal for Beancount, in pieces; `bean-check` finds nothing wrong with it."""
-    return _journal(_BEANCOUNT, period, minor_digits)
+    return _journal(_BEANCOUNT, period, minor_digits, told)
 
 
-def hledger(period: Period, minor_digits: int = 2) -> Iterator[bytes]:
+def hledger(period: Period, minor_digits: int = 2, told: Told = lambda _: None) -> Iterator[bytes]:
     """The period's journal for hledger, in pieces; `hledger check` finds nothing wrong with it."""
-    return _journal(_HLEDGER, period, minor_digits)
+    return _journal(_HLEDGER, period, minor_digits, told)
 
 
 def account_name(code: str) -> str:
@@ -91,7 +95,7 @@ def account_name(code: str) -> str:
     return ":".join([_TOPS[kind], *(part[:1].upper() + part[1:] for part in rest)])
 
 
-def _journal(dialect: _Dialect, period: Period, minor_digits: int) -> Iterator[bytes]:
+def _journal(dialect: _Dialect, period: Period, minor_digits: int, told: Told) -> Iterator[bytes]:
     def amount(minor: int) -> str:
         return f"{units(-minor, minor_digits):f}"
 
@@ -111,11 +115,18 @@ def _journal(dialect: _Dialect, period: Period, minor_digits: int) -> Iterator[b
         head = dialect.transaction.format(day=common["first"], kind="opening", key="What was held before", id="opening")
         legs = [(code, before) for code, (before, _) in held.items() if before]
         yield (head + _legs(dialect, legs, amount, common)).encode()
-    for (public_id, kind, key, note, day), legs in _transactions(period):
+    written: list[str] = []
+    count = 0
+    for count, ((public_id, kind, key, note, day), legs) in enumerate(_transactions(period), start=1):
         said = _said(f"{key} ({note})" if note else key)
         head = dialect.transaction.format(day=day, kind=kind, key=said, id=public_id)
-        yield (head + _legs(dialect, legs, amount, common)).encode()
-    yield b"\n"
+        written.append(head + _legs(dialect, legs, amount, common))
+        if len(written) == _AT_A_TIME:
+            yield "".join(written).encode()
+            written = []
+            told(count)
+    yield "".join(written).encode() + b"\n"
+    told(count)
     for code, (_, after) in held.items():
         yield dialect.balance.format(account=account_name(code), amount=amount(after), **common).encode()
 
