@@ -61,6 +61,11 @@ def house_fees(currency: str) -> AccountRef:
     return AccountRef("house:fees", AccountKind.HOUSE, currency)
 
 
+def house_losses(currency: str) -> AccountRef:
+    """What the house bore for players whose account had too little; negative by what it has not got back."""
+    return AccountRef("house:losses", AccountKind.HOUSE, currency)
+
+
 def tax_tds(currency: str) -> AccountRef:
     """Tax on winnings withheld for the state."""
     return AccountRef("tax:tds", AccountKind.TAX, currency)
