@@ -8,3 +8,7 @@ class TablesConfig(AppConfig):
 
     name = "tables"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Make the reports about tables known to the wallet."""
+        from tables.reports import funds, rake  # noqa: F401  (each registers its own)

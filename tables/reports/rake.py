@@ -1,0 +1,77 @@
+"""Rake by day, format, stake and table, beside the rake that each deal's hands come to when they are settled again.
+
+The first comes from the ledger, the second from the engine: the winner and every hand as shown are in the deal's final
+state, and scores, winnings and rake follow from them (rules 7). The two must agree; a line that does not is for an
+operator to explain.
+"""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from engine import deal as engine_deal
+from tables.services.ending import settlement_of
+from wallet.reports import Period, Report, Row, register, stream, where
+from wallet.reports.report import amount, count, day, text
+
+_DEALS = """
+SELECT (d.ended_at AT TIME ZONE %(zone)s)::date, tb.public_id, tb.name, tb.profile_name, d.point_value_minor,
+    d.rake_bps, d.snapshot, COALESCE(booked.minor, 0)::bigint
+FROM public.tables_deal d
+JOIN public.tables_table tb ON tb.id = d.table_id
+LEFT JOIN LATERAL (
+    SELECT sum(e.amount_minor) AS minor
+    FROM public.wallet_transaction t
+    JOIN public.wallet_entry e ON e.transaction_id = t.id
+    JOIN public.wallet_account a ON a.id = e.account_id AND a.code = 'house:rake'
+    WHERE t.key = 'deal:' || d.public_id AND t.booked_at <= %(as_of)s
+) AS booked ON true
+WHERE d.status = 'over' AND d.currency = %(currency)s AND d.point_value_minor > 0
+    AND d.ended_at >= %(begins_at)s AND d.ended_at < %(ends_at)s AND d.ended_at <= %(as_of)s
+ORDER BY 1, tb.profile_name, d.point_value_minor, tb.id, d.id
+"""
+
+
+def rake(period: Period) -> Iterator[Row]:
+    """A line a day and table."""
+    deals = stream.rows(_DEALS, where.params(period, zone=str(period.begins_at.tzinfo)))
+    for (on_day, table_id, name, profile, point_value_minor, rake_bps), played in groupby(deals, lambda row: row[:6]):
+        number, booked_minor, settled_minor = 0, 0, 0
+        for row in played:
+            number += 1
+            booked_minor += row[7]
+            settled_minor += _settled_again(row)
+        difference_minor = booked_minor - settled_minor
+        yield (
+            on_day, profile, point_value_minor, table_id, name, rake_bps, number, booked_minor, settled_minor,
+            difference_minor,
+        )  # fmt: skip
+
+
+def _settled_again(row: tuple[Any, ...]) -> int:
+    state = engine_deal.decode(bytes(row[6]))
+    return settlement_of(state, row[4], row[5]).rake_minor
+
+
+RAKE = register(
+    Report(
+        "rake",
+        _("Rake of the tables"),
+        _("By day, rules, stake and table, beside what the hands of each deal come to when they are settled again."),
+        (
+            day("day", _("Day")),
+            text("profile", _("Rules")),
+            amount("point_value", _("Value of a point"), adds_up=False),
+            text("table", _("Table"), link="/admin/tables/table/?q={}"),
+            text("name", _("Name")),
+            count("rake_bps", _("Basis points"), adds_up=False),
+            count("deals", _("Deals")),
+            amount("booked", _("Rake booked")),
+            amount("settled_again", _("Settled again")),
+            amount("difference", _("Difference")),
+        ),
+        rake,
+    )
+)
