@@ -14,6 +14,6 @@ class WalletConfig(AppConfig):
         """Give every new player the sign-up grant."""
         from accounts.signals import player_created
         from wallet.receivers import grant_on_creation
-        from wallet.reports import liability, statement, trial_balance, unusual  # noqa: F401  (each registers its own)
+        from wallet.reports import liability, money_in, money_out, statement, trial_balance, unusual  # noqa: F401  (each registers its own)
 
         player_created.connect(grant_on_creation, dispatch_uid="wallet.grant_on_creation")
