@@ -11,9 +11,12 @@ class WalletConfig(AppConfig):
     verbose_name = _("Ledger")
 
     def ready(self) -> None:
-        """Give every new player the sign-up grant."""
+        """Give every new player the sign-up grant; listen to what gateways say about payments."""
+        from payments.signals import status_changed
+
         from accounts.signals import player_created
-        from wallet.receivers import grant_on_creation
+        from wallet.receivers import grant_on_creation, hear_gateway
         from wallet.reports import liability, money_in, money_out, statement, trial_balance, unusual  # noqa: F401  (each registers its own)
 
         player_created.connect(grant_on_creation, dispatch_uid="wallet.grant_on_creation")
+        status_changed.connect(hear_gateway, dispatch_uid="wallet.hear_gateway")

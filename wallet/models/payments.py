@@ -8,11 +8,12 @@ from typing import ClassVar
 
 import pgtrigger
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from payments import PaymentStatus
 from payments.models import BasePayment
 
 from accounts.ids import LENGTH, new_public_id
@@ -151,6 +152,16 @@ class Payment(BasePayment):
     def __str__(self) -> str:
         return f"{self.variant} {self.token}"
 
+    def change_status(self, status: str, message: str = "") -> None:
+        """Take a gateway's word unless a later one is known: what is confirmed can only be refunded, and stays so."""
+        with transaction.atomic():
+            held = Payment.objects.select_for_update().values_list("status", flat=True).get(pk=self.pk)
+            settled = held in {PaymentStatus.CONFIRMED, PaymentStatus.REFUNDED}
+            if settled and (held, status) != (PaymentStatus.CONFIRMED, PaymentStatus.REFUNDED):
+                self.status = held
+                return
+            super().change_status(status, message)
+
     def get_success_url(self) -> str:
         """The deposit's page, which shows what became of it."""
         return reverse("wallet:deposit", args=(self.deposit.public_id,))
@@ -189,6 +200,7 @@ class SandboxMessage(models.Model):
     payment = models.ForeignKey(Payment, models.CASCADE, related_name="sandbox_messages")
     event_id = models.CharField(max_length=80)
     kind = models.CharField(max_length=40)
+    amount_minor = models.BigIntegerField()
     due_at = models.DateTimeField()
     sent_at = models.DateTimeField(null=True)
 
