@@ -18,6 +18,12 @@ class Refusal(models.TextChoices):
     IS_A_REVERSAL = "is_a_reversal", _("A reversal is not reversed; book the event again.")
     ENOUGH_CHIPS = "enough_chips", _("You have enough chips to play. A refill is for when they run low.")
     TOPPED_UP_TODAY = "topped_up_today", _("You have had today's refill. Come back tomorrow for the next.")
+    EXCLUDED = "excluded", _("You have taken a break from play. It ends by itself, and not before its time.")
+    OUT_OF_TIME = "out_of_time", _("Your time for play is used up; see your limits for when there is more.")
+    OVER_LIMIT = "over_limit", _("This would go over one of your limits; see your limits for what is left.")
+    PAPERS_MISSING = "papers_missing", _("For this the house must first know who you are; send your papers.")
+    TOO_YOUNG = "too_young", _("You are not old enough to play for money.")
+    PLACE_RESTRICTED = "place_restricted", _("Play for money is not allowed where you live.")
 
     @property
     def sentence(self) -> str:
@@ -93,6 +99,42 @@ class ToppedUpToday(WalletRefused):
     """One refill a day."""
 
     code = Refusal.TOPPED_UP_TODAY
+
+
+class Excluded(WalletRefused):
+    """The player has taken a break, or an operator has sent them on one."""
+
+    code = Refusal.EXCLUDED
+
+
+class OutOfTime(WalletRefused):
+    """The player's time for play in this day, week or month is used up."""
+
+    code = Refusal.OUT_OF_TIME
+
+
+class OverLimit(WalletRefused):
+    """A limit of the player's own or of the house would be passed."""
+
+    code = Refusal.OVER_LIMIT
+
+
+class PapersMissing(WalletRefused):
+    """The player's identity, age, address or e-mail is not proven, or no longer."""
+
+    code = Refusal.PAPERS_MISSING
+
+
+class TooYoung(WalletRefused):
+    """The player is below the licence's least age."""
+
+    code = Refusal.TOO_YOUNG
+
+
+class PlaceRestricted(WalletRefused):
+    """The law of the player's state or the licence does not allow it there."""
+
+    code = Refusal.PLACE_RESTRICTED
 
 
 class BadPosting(ValueError):

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import User
-from wallet import queries
+from wallet import gate, queries
 from wallet.kinds import AccountKind, Kind
 from wallet.models import Transaction
 from wallet.posting import Leg, Posting, hold, post
@@ -61,8 +61,12 @@ def top_up_chips(user: User) -> Posting:
 
 
 def buy_in(user: User, seat_ref: AccountRef, amount_minor: int, key: str) -> Posting:
-    """Bring chips to a seat, opening its account for this player. Raises InsufficientFunds, WrongOwner."""
+    """Bring chips to a seat, opening its account for this player.
+
+    Raises InsufficientFunds, WrongOwner, and whatever `gate.check_stake` refuses.
+    """
     _positive(amount_minor)
+    gate.check_stake(user, seat_ref.currency, amount_minor)
     return post(
         Kind.BUY_IN,
         key,
