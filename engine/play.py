@@ -27,13 +27,13 @@ def main(argv: Sequence[str]) -> int:
 
 
 def table(house: RuleProfile, standings: Sequence[Standing]) -> str:
-    """The standings as text, and which bots won more or less than their share, as far as the deals can tell."""
+    """The standings as text, and which bots did better or worse than even, as far as the deals can tell."""
     even = 1 / len(standings)
     points = "points a deal" if house.format == "points" else "points added"
     lines = [f"{'bot':<10}{'deals won, 95 %':>20}{points + ', 95 %':>24}"]
     for standing in standings:
         won, scored = _percent(standing.win_rate), f"{standing.points.value:+.1f} ± {standing.points.within:.1f}"
-        lines.append(f"{standing.strength:<10}{won:>20}{scored:>24}  {_verdict(standing.win_rate, even)}".rstrip())
+        lines.append(f"{standing.strength:<10}{won:>20}{scored:>24}  {_verdict(house, standing, even)}")
     return "\n".join(lines)
 
 
@@ -41,10 +41,18 @@ def _percent(rate: Mean) -> str:
     return f"{100 * rate.value:.1f} % ± {100 * rate.within:.1f}"
 
 
-def _verdict(rate: Mean, even: float) -> str:
-    if abs(rate.value - even) <= rate.within:
-        return "as good as even"
-    return "wins more than its share" if rate.value > even else "wins less than its share"
+def _verdict(house: RuleProfile, standing: Standing, even: float) -> str:
+    """What the deals can tell: more or fewer deals than its share, and at a Points table more or fewer points."""
+    told = [_beside(standing.win_rate, even, "deals")]
+    if house.format == "points":
+        told.append(_beside(standing.points, 0, "points"))
+    return " and ".join(filter(None, told)) or "as good as even"
+
+
+def _beside(mean: Mean, even: float, what: str) -> str:
+    if abs(mean.value - even) <= mean.within:
+        return ""
+    return f"more {what}" if mean.value > even else f"fewer {what}"
 
 
 def _strengths(text: str) -> list[Strength]:

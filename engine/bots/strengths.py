@@ -22,7 +22,7 @@ class Strength(StrEnum):
 
 
 _CLUB = Skill(
-    hopes=lambda sight: by_rule_of_thumb(sight, each=0.2),
+    hopes=lambda sight: by_rule_of_thumb(sight, each=0.12),
     eye=Eye(in_the_way=3, pure_stake=1.0, stake=0.6),
     open_gain=3,
     discard_costs=discards.dearest_first,

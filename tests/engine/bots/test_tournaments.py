@@ -51,11 +51,18 @@ def test_a_bot_that_does_not_exist_and_too_many_players_are_refused(capsys: pyte
     assert "2 to 6" in capsys.readouterr().err
 
 
-def test_the_table_says_who_wins_more_only_when_the_deals_can_tell() -> None:
-    def standing(strength: Strength, rate: float) -> Standing:
-        return Standing(strength, Mean(rate, 0.05), Mean(0, 1))
+def test_the_table_says_who_is_better_only_when_the_deals_can_tell() -> None:
+    def standing(rate: float, points: float) -> Standing:
+        return Standing(STRONG, Mean(rate, 0.05), Mean(points, 2))
 
-    table = play.table(PROFILES["taj-points"], [standing(STRONG, 0.56), standing(CLUB, 0.44)])
-    assert "wins more than its share" in table
-    assert "wins less than its share" in table
-    assert "as good as even" in play.table(PROFILES["taj-points"], [standing(STRONG, 0.54), standing(CLUB, 0.46)])
+    def verdicts(house: str, *standings: Standing) -> list[str]:
+        lines = play.table(PROFILES[house], list(standings)).splitlines()[1:]
+        return [line.rsplit("  ", 1)[1] for line in lines]
+
+    assert verdicts("taj-points", standing(0.56, 3), standing(0.44, -3)) == [
+        "more deals and more points",
+        "fewer deals and fewer points",
+    ]
+    assert verdicts("taj-points", standing(0.54, 3), standing(0.46, -3)) == ["more points", "fewer points"]
+    assert verdicts("taj-points", standing(0.54, 1), standing(0.46, -1)) == ["as good as even"] * 2
+    assert verdicts("playship-pool61", standing(0.56, 30), standing(0.54, 10)) == ["more deals", "as good as even"]
