@@ -1,73 +1,26 @@
-"""The rules from a shell.
+"""`python -m engine`: see `engine.commands`.
 
-python -m engine                the referee: JSON requests on stdin, answers on stdout, a line each
-python -m engine profiles       the houses' rules as a table
-python -m engine replay FILE    the record of one deal, shuffled and played again
-python -m engine play ...       tournaments between bots; 'play --help' says how
+The engine needs one package beside Python itself. Whoever asks with a Python that lacks it is answered by the one that
+`make run` and `make test` have set up in `.venv`, or told what to install.
 """
 
 import os
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
-import msgspec
-
-from engine.profile_table import markdown
-from engine.referee import RefereeError, answer, serve
+_PREPARED = Path(__file__).parents[1] / ".venv" / "bin" / "python"
 
 
-def main(argv: list[str]) -> int:
-    """Run one command; the exit status, 2 for a command that does not exist."""
-    match argv:
-        case []:
-            return referee()
-        case ["profiles"]:
-            print(markdown())
-            return 0
-        case ["replay", file]:
-            return replay_file(Path(file))
-        case ["play", *rest]:
-            return play(rest)
-        case ["-h" | "--help"]:
-            print(__doc__)
-            return 0
-    print(__doc__, file=sys.stderr)
-    return 2
-
-
-def referee() -> int:
-    """Answer stdin until it ends, or until nobody reads the answers or listens any more."""
-    try:
-        return serve(sys.stdin.buffer, sys.stdout.buffer)
-    except BrokenPipeError:
-        # Python would complain at its end that the rest cannot be flushed.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except KeyboardInterrupt:
-        return 130
-
-
-def replay_file(path: Path) -> int:
-    """Print what a recorded deal comes to when it is played again; 0 when it is valid, else 1."""
-    try:
-        record = path.read_bytes()
-    except OSError as error:
-        print(f"{path}: {error.strerror}", file=sys.stderr)
-        return 2
-    try:
-        reply = answer(msgspec.json.encode({"op": "replay", "record": msgspec.Raw(record)}))
-    except RefereeError as error:
-        reply = error.answer()
-    print(msgspec.json.encode(reply).decode())
-    return 0 if reply.get("valid") else 1
-
-
-def play(argv: list[str]) -> int:
-    """Tournaments between bots."""
-    from engine.play import main as play_main
-
-    return play_main(argv)
+def _with_a_python_that_can() -> None:
+    if not _PREPARED.exists() or Path(sys.prefix) == _PREPARED.parents[1]:
+        sys.exit("python -m engine needs the package msgspec: python -m pip install msgspec")
+    os.execv(_PREPARED, [str(_PREPARED), "-m", "engine", *sys.argv[1:]])  # noqa: S606  (a command of our own making)
 
 
 if __name__ == "__main__":
+    if find_spec("msgspec") is None:
+        _with_a_python_that_can()
+    from engine.commands import main
+
     sys.exit(main(sys.argv[1:]))

@@ -1,6 +1,7 @@
 """`python -m engine` as a stranger runs it: a process, lines in, lines out, an exit status."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -95,7 +96,22 @@ def test_a_record_that_is_not_there_is_said_in_one_line(tmp_path: Path) -> None:
 
 def test_the_engine_needs_nothing_but_msgspec() -> None:
     """An auditor runs the referee without Django or a database."""
-    code = "import sys, engine.__main__, engine.referee; print(*sys.modules)"
+    code = "import sys, engine.commands, engine.referee; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, timeout=60, check=True)
     loaded = {name.partition(".")[0] for name in done.stdout.decode().split()}
     assert not loaded & {"django", "psycopg", "channels", "celery", "redis", "accounts", "wallet", "tables"}
+
+
+def test_a_python_without_msgspec_hands_over_to_the_prepared_one_or_says_what_to_install(tmp_path: Path) -> None:
+    request = b'{"op": "classify", "profile": "taj-points", "wild": "5S", "cards": ["AS", "2S", "3S"]}\n'
+    bare = [str(Path(sys._base_executable)), "-S", "-m", "engine"]
+    shutil.copytree(ROOT / "engine", tmp_path / "engine", ignore=shutil.ignore_patterns("__pycache__"))
+    alone = subprocess.run(bare, input=request, capture_output=True, cwd=tmp_path, timeout=60, check=False)
+    assert alone.returncode == 1
+    assert alone.stderr.decode().strip() == "python -m engine needs the package msgspec: python -m pip install msgspec"
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
+    (tmp_path / ".venv" / "bin" / "python").symlink_to(sys.executable)
+    shutil.copy(Path(sys.prefix) / "pyvenv.cfg", tmp_path / ".venv")
+    (tmp_path / ".venv" / "lib").symlink_to(Path(sys.prefix) / "lib")
+    prepared = subprocess.run(bare, input=request, capture_output=True, cwd=tmp_path, timeout=60, check=False)
+    assert prepared.stdout == b'{"kind":"pure_sequence"}\n'

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.__main__ import main
+from engine.commands import main
 from tests.engine.referee.asking import ask, error, finished_deal
 
 

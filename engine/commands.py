@@ -1,0 +1,69 @@
+"""The rules from a shell.
+
+python -m engine                the referee: JSON requests on stdin, answers on stdout, a line each
+python -m engine profiles       the houses' rules as a table
+python -m engine replay FILE    the record of one deal, shuffled and played again
+python -m engine play ...       tournaments between bots; 'play --help' says how
+"""
+
+import os
+import sys
+from pathlib import Path
+
+import msgspec
+
+from engine.profile_table import markdown
+from engine.referee import RefereeError, answer, serve
+
+
+def main(argv: list[str]) -> int:
+    """Run one command; the exit status, 2 for a command that does not exist."""
+    match argv:
+        case []:
+            return referee()
+        case ["profiles"]:
+            print(markdown())
+            return 0
+        case ["replay", file]:
+            return replay_file(Path(file))
+        case ["play", *rest]:
+            return play(rest)
+        case ["-h" | "--help"]:
+            print(__doc__)
+            return 0
+    print(__doc__, file=sys.stderr)
+    return 2
+
+
+def referee() -> int:
+    """Answer stdin until it ends, or until nobody reads the answers or listens any more."""
+    try:
+        return serve(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:
+        # Python would complain at its end that the rest cannot be flushed.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def replay_file(path: Path) -> int:
+    """Print what a recorded deal comes to when it is played again; 0 when it is valid, else 1."""
+    try:
+        record = path.read_bytes()
+    except OSError as error:
+        print(f"{path}: {error.strerror}", file=sys.stderr)
+        return 2
+    try:
+        reply = answer(msgspec.json.encode({"op": "replay", "record": msgspec.Raw(record)}))
+    except RefereeError as error:
+        reply = error.answer()
+    print(msgspec.json.encode(reply).decode())
+    return 0 if reply.get("valid") else 1
+
+
+def play(argv: list[str]) -> int:
+    """Tournaments between bots."""
+    from engine.play import main as play_main
+
+    return play_main(argv)
