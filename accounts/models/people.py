@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.avatars import Avatar
 from accounts.ids import LENGTH, new_public_id
+from accounts.models.breaks import EXCLUDED_UNTIL_IS_KEPT
 from accounts.names import DISPLAY_NAME_MAX, USERNAME_MAX, readable, spelled_plainly
 from accounts.seeds import sowable
 from engine.shuffle import CLIENT_SEED_MAX_BYTES
@@ -50,6 +51,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(_("operator"), default=False, help_text=_("May use the operators' pages."))
     is_active = models.BooleanField(_("active"), default=True, help_text=_("Switch off instead of deleting."))
     date_joined = models.DateTimeField(_("joined"), db_default=Now(), editable=False)
+
+    # Kept beside the breaks by `accounts.breaks`, so that every page knows without a query of its own.
+    excluded_until = models.DateTimeField(_("does not play until"), null=True, blank=True, editable=False)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
 
     objects = UserManager()
 
@@ -85,6 +90,7 @@ class User(AbstractBaseUser, PermissionsMixin):
                 name="accounts_user_no_rights",
             ),
         )
+        triggers = (EXCLUDED_UNTIL_IS_KEPT,)
 
     def __str__(self) -> str:
         return self.display_name

@@ -1,0 +1,85 @@
+"""Where in India play for money is allowed, as dated data: a law that is repealed gets an end, never a deletion.
+
+Carries no opinion about the central act of 2025, which forbids money games in the whole country: that is why the house
+is in SOCIAL mode unless a licence says otherwise (docs/players.md). A licence may permit fewer places than these laws.
+"""
+
+from datetime import date
+
+import msgspec
+from django.db import models
+
+
+class Place(models.TextChoices):
+    """A state or union territory by its ISO 3166-2:IN code."""
+
+    AN = "AN", "Andaman and Nicobar Islands"
+    AP = "AP", "Andhra Pradesh"
+    AR = "AR", "Arunachal Pradesh"
+    AS = "AS", "Assam"
+    BR = "BR", "Bihar"
+    CH = "CH", "Chandigarh"
+    CG = "CG", "Chhattisgarh"
+    DH = "DH", "Dadra and Nagar Haveli and Daman and Diu"
+    DL = "DL", "Delhi"
+    GA = "GA", "Goa"
+    GJ = "GJ", "Gujarat"
+    HP = "HP", "Himachal Pradesh"
+    HR = "HR", "Haryana"
+    JH = "JH", "Jharkhand"
+    JK = "JK", "Jammu and Kashmir"
+    KA = "KA", "Karnataka"
+    KL = "KL", "Kerala"
+    LA = "LA", "Ladakh"
+    LD = "LD", "Lakshadweep"
+    MH = "MH", "Maharashtra"
+    ML = "ML", "Meghalaya"
+    MN = "MN", "Manipur"
+    MP = "MP", "Madhya Pradesh"
+    MZ = "MZ", "Mizoram"
+    NL = "NL", "Nagaland"
+    OD = "OD", "Odisha"
+    PB = "PB", "Punjab"
+    PY = "PY", "Puducherry"
+    RJ = "RJ", "Rajasthan"
+    SK = "SK", "Sikkim"
+    TN = "TN", "Tamil Nadu"
+    TS = "TS", "Telangana"
+    TR = "TR", "Tripura"
+    UK = "UK", "Uttarakhand"
+    UP = "UP", "Uttar Pradesh"
+    WB = "WB", "West Bengal"
+
+
+class Restriction(msgspec.Struct, frozen=True):
+    """A law that forbids rummy for money in a place from one day until another (exclusive; None while it stands)."""
+
+    place: str
+    since: date
+    until: date | None
+    source: str
+
+
+RESTRICTIONS: tuple[Restriction, ...] = (
+    Restriction("AS", date(1970, 9, 18), None, "Assam Game and Betting Act, 1970 (no exception for games of skill)"),
+    Restriction("OD", date(1955, 9, 23), None, "Odisha Prevention of Gambling Act, 1955 (no exception for skill)"),
+    Restriction("SK", date(2009, 3, 4), None, "Sikkim Online Gaming (Regulation) Act, 2008, and its rules of 2009"),
+    Restriction("NL", date(2016, 4, 8), None, "Nagaland Act 3 of 2016: online games of skill only under its licence"),
+    Restriction("TS", date(2017, 6, 17), None, "Telangana Gaming (Amendment) Ordinance and Act, 2017"),
+    Restriction("AP", date(2020, 9, 25), None, "Andhra Pradesh Gaming (Amendment) Ordinance and Act, 2020"),
+    Restriction(
+        "TN", date(2020, 11, 20), date(2021, 8, 3), "Tamil Nadu Ordinance 11 of 2020; struck down by the High Court"
+    ),
+    Restriction(
+        "TN", date(2023, 4, 21), date(2023, 11, 9), "Tamil Nadu Act 9 of 2023; schedule read down by the High Court"
+    ),
+    Restriction("KA", date(2021, 10, 5), date(2022, 2, 14), "Karnataka Act 28 of 2021; struck down by the High Court"),
+)
+
+
+def restricted(place: str, day: date) -> Restriction | None:
+    """The law that forbids it there on a day, if one does."""
+    for law in RESTRICTIONS:
+        if law.place == place and law.since <= day and (law.until is None or day < law.until):
+            return law
+    return None
