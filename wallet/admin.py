@@ -18,6 +18,7 @@ from wallet import queries
 from wallet.amounts import in_units
 from wallet.kinds import AccountKind
 from wallet.models import Account, Currency, Entry, Transaction
+from wallet.reconciliation import admin as reconciliation_admin  # noqa: F401  (registers its own pages)
 from wallet.refs import AccountRef
 
 

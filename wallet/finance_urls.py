@@ -3,12 +3,18 @@
 from django.urls import path
 
 from wallet import report_pages
+from wallet.reconciliation import pages
 
 app_name = "finance"
 
 urlpatterns = [
     path("", report_pages.index, name="index"),
     path("files/<str:public_id>/", report_pages.download, name="download"),
+    path("statements/", pages.statements, name="statements"),
+    path("statements/<str:public_id>/", pages.statement, name="statement"),
+    path("statements/<str:public_id>/document.json", pages.document, name="statement-document"),
+    path("statements/<str:public_id>/sign/", pages.sign, name="sign-statement"),
+    path("statements/<str:public_id>/lines/<int:line>/", pages.work_off, name="work-off"),
     path("<slug:name>/", report_pages.show, name="report"),
     path("<slug:name>/file/", report_pages.ask, name="ask"),
 ]

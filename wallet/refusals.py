@@ -25,6 +25,9 @@ class Refusal(models.TextChoices):
     TOO_YOUNG = "too_young", _("You are not old enough to play for money.")
     PLACE_RESTRICTED = "place_restricted", _("Play for money is not allowed where you live.")
 
+    STATEMENT_SIGNED = "statement_signed", _("This statement is signed; nothing of it changes any more.")
+    STILL_DIFFERENT = "still_different", _("Some differences have no note yet. Say what each of them is, then sign.")
+
     @property
     def sentence(self) -> str:
         """The reason in the reader's language."""

@@ -56,12 +56,10 @@ def index(request: HttpRequest) -> HttpResponse:
     files = ReportFile.objects.select_related("by")[:_FILES_SHOWN]
     unfinished = any(file.status in (FileStatus.WAITING, FileStatus.WRITING) for file in files)
     if getattr(request, "htmx", False):
-        return _page(request, "files", "", files=files, unfinished=unfinished)
+        return page(request, "files", "", files=files, unfinished=unfinished)
     form = PeriodForm(None, request.GET)
     form.is_valid()
-    return _page(
-        request, "index", _("Finance"), reports=REPORTS.values(), files=files, unfinished=unfinished, form=form
-    )
+    return page(request, "index", _("Finance"), reports=REPORTS.values(), files=files, unfinished=unfinished, form=form)
 
 
 @require_GET
@@ -73,7 +71,7 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
     shown = None
     if form.is_valid() and not (asked.asks_player and form.period.owner_id is None):
         shown = _shown(asked, form.period)
-    return _page(request, "report", str(asked.title), report=asked, form=form, shown=shown, formats=list(Format))
+    return page(request, "report", str(asked.title), report=asked, form=form, shown=shown, formats=list(Format))
 
 
 @require_POST
@@ -179,7 +177,8 @@ def _report(name: str) -> Report:
         raise Http404 from None
 
 
-def _page(request: HttpRequest, template: str, title: str, **context: Any) -> HttpResponse:
+def page(request: HttpRequest, template: str, title: str, **context: Any) -> HttpResponse:
+    """A page of the admin's finance part."""
     shared: dict[str, Any] = {
         **admin.site.each_context(request),
         "title": title,

@@ -13,6 +13,7 @@ from wallet.models.payments import (
     SandboxMessage,
 )
 from wallet.models.report_files import FileStatus, ReportFile, ReportPiece
+from wallet.models.statements import Statement, StatementLine, StatementSource
 from wallet.models.withdrawals import (
     Approval,
     Payee,
@@ -49,6 +50,9 @@ __all__ = [
     "ReportFile",
     "ReportPiece",
     "SandboxMessage",
+    "Statement",
+    "StatementLine",
+    "StatementSource",
     "TaxYear",
     "Transaction",
     "Withdrawal",
