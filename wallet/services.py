@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import User
-from wallet import gate, queries
+from wallet import bonuses, gate, queries
 from wallet.kinds import AccountKind, Kind
 from wallet.models import Transaction
 from wallet.posting import Leg, Posting, hold, post
@@ -103,15 +103,20 @@ def settle_deal(
 ) -> Posting | None:
     """Move a deal's result between seats, the rake to the house; None if nothing moves.
 
-    `moves` are signed minor units a seat, after rake: with `rake_minor` they sum to zero. Raises InsufficientFunds,
-    UnknownAccount, BadPosting.
+    `moves` are signed minor units a seat, after rake: with `rake_minor` they sum to zero. What the winners paid of it
+    counts towards their bonuses. Raises InsufficientFunds, UnknownAccount, BadPosting.
     """
     if rake_minor < 0:
         raise BadPosting("rake is never paid to players")
     legs = [Leg(ref, amount_minor) for ref, amount_minor in moves if amount_minor != 0]
     if rake_minor:
         legs.append(Leg(house_rake(moves[0][0].currency), rake_minor))
-    return post(Kind.DEAL, key, legs, event_at=event_at, note=note) if legs else None
+    if not legs:
+        return None
+    posting = post(Kind.DEAL, key, legs, event_at=event_at, note=note)
+    if rake_minor:
+        bonuses.rake_paid(key, bonuses.shares_of(moves, rake_minor))
+    return posting
 
 
 def reverse(transaction: Transaction, *, note: str) -> Posting:

@@ -1,0 +1,170 @@
+"""Bonuses: the house gives, play earns, time takes back what was not earned.
+
+A granted bonus lies in the player's bonus account, from which nothing can be played with or withdrawn. Rake taken from
+a player's wins releases it: `release_bps` of each unit of rake moves to the player's own account, of the bonus that
+expires first. What is not released when it expires goes back to the house.
+
+The deal that takes the rake only writes down who paid how much (`rake_paid`), in its own transaction and only for
+players with a bonus. A sweep releases; so a deal locks no account for it, and a crash forgets nothing.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import connection, transaction
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+from wallet import refs
+from wallet.kinds import Kind
+from wallet.models import Bonus, BonusRelease, BonusState, RakePaid
+from wallet.payments.refusals import PaymentRefusal, PaymentRefused
+from wallet.posting import Leg, hold, post
+from wallet.refs import AccountRef
+
+MOST_A_SWEEP = 500
+
+_RAKE_PAID = """
+INSERT INTO public.wallet_rakepaid (user_id, currency_id, rake_minor, key)
+SELECT a.owner_id, a.currency_id, sum(share.rake_minor), %s
+FROM unnest(%s::text[], %s::bigint[]) AS share (code, rake_minor)
+JOIN public.wallet_account a ON a.code = share.code AND a.currency_id = %s
+WHERE share.rake_minor > 0 AND EXISTS (
+    SELECT FROM public.wallet_bonus b
+    WHERE b.user_id = a.owner_id AND b.currency_id = a.currency_id AND b.state = 'active' AND b.expires_at > clock_timestamp())
+GROUP BY a.owner_id, a.currency_id
+ON CONFLICT DO NOTHING
+"""
+
+
+@transaction.atomic
+def grant(
+    user: User,
+    amount_minor: int,
+    currency: str,
+    *,
+    release_bps: int,
+    expires_at: datetime,
+    reason: str,
+    by: User | None = None,
+) -> Bonus:
+    """Give a bonus to be earned. Raises PaymentRefused not_a_bonus, UnknownCurrency."""
+    if amount_minor < 1 or release_bps < 1 or expires_at <= timezone.now() or not reason.strip():
+        raise PaymentRefused(PaymentRefusal.NOT_A_BONUS)
+    bonus = Bonus(
+        user=user,
+        currency_id=currency,
+        amount_minor=amount_minor,
+        release_bps=release_bps,
+        expires_at=expires_at,
+        reason=reason,
+        granted_by=by,
+    )
+    legs = (
+        Leg(refs.house_promotions(currency), -amount_minor),
+        Leg(refs.player_bonus(user.pk, currency), amount_minor),
+    )
+    post(Kind.BONUS_GRANT, f"bonus:{bonus.public_id}", legs, note=reason[:200])
+    bonus.save()
+    return bonus
+
+
+def rake_paid(key: str, shares: Sequence[tuple[AccountRef, int]]) -> None:
+    """Write down the rake taken from each account's owner by the event `key`; once, and only for who earns a bonus.
+
+    One statement that finds nothing to write where nobody has a bonus. All accounts have one currency.
+    """
+    if not shares:
+        return
+    codes, rakes = [ref.code for ref, _rake in shares], [rake_minor for _ref, rake_minor in shares]
+    with connection.cursor() as cursor:
+        cursor.execute(_RAKE_PAID, (key, codes, rakes, shares[0][0].currency))
+
+
+def shares_of(moves: Sequence[tuple[AccountRef, int]], rake_minor: int) -> list[tuple[AccountRef, int]]:
+    """The rake of a deal by who won it, in proportion to what each won; the first winner has the odd units."""
+    winners = [(ref, amount_minor) for ref, amount_minor in moves if amount_minor > 0]
+    total_minor = sum(amount_minor for _ref, amount_minor in winners)
+    shares = [(ref, rake_minor * amount_minor // total_minor) for ref, amount_minor in winners]
+    if shares:
+        ref, share_minor = shares[0]
+        shares[0] = (ref, share_minor + rake_minor - sum(each for _ref, each in shares))
+    return shares
+
+
+def release_earned() -> int:
+    """Release what the rake written down so far has earned; returns for how many players."""
+    players = RakePaid.objects.filter(counted_at=None).values_list("user_id", "currency_id").distinct()
+    return sum(_release(user_id, currency) for user_id, currency in list(players[:MOST_A_SWEEP]))
+
+
+def expire_due() -> int:
+    """Take back what was not earned in time, after counting the rake paid before; returns how many bonuses ended."""
+    counted = ~Exists(RakePaid.objects.filter(user=OuterRef("user"), currency=OuterRef("currency"), counted_at=None))
+    due = Bonus.objects.filter(counted, state=BonusState.ACTIVE, expires_at__lte=timezone.now())
+    return sum(_expire(pk) for pk in list(due.values_list("pk", flat=True)[:MOST_A_SWEEP]))
+
+
+@transaction.atomic
+def _release(user_id: int, currency: str) -> bool:
+    hold([refs.player_main(user_id, currency), refs.player_bonus(user_id, currency)])
+    paid = RakePaid.objects.select_for_update(skip_locked=True).filter(
+        user_id=user_id, currency_id=currency, counted_at=None
+    )
+    rows = list(paid.order_by("at", "id"))
+    for row in rows:
+        _earn(user_id, currency, row)
+    RakePaid.objects.filter(pk__in=[row.pk for row in rows]).update(counted_at=timezone.now())
+    return bool(rows)
+
+
+def _earn(user_id: int, currency: str, paid: RakePaid) -> None:
+    """Let one deal's rake release bonuses that had not expired by then, until it is used up."""
+    rake_minor = paid.rake_minor
+    for bonus in _earnable(user_id, currency, paid.at):
+        if not rake_minor:
+            return
+        needed_minor = -(-bonus.amount_minor * 10_000 // bonus.release_bps) - bonus.rake_minor
+        used_minor = min(rake_minor, needed_minor)
+        rake_minor -= used_minor
+        bonus.rake_minor += used_minor
+        earned_minor = min(bonus.amount_minor, bonus.rake_minor * bonus.release_bps // 10_000)
+        _move(bonus, earned_minor - bonus.released_minor, used_minor)
+
+
+def _earnable(user_id: int, currency: str, at: datetime) -> QuerySet[Bonus]:
+    active = Bonus.objects.select_for_update().filter(user_id=user_id, currency_id=currency, state=BonusState.ACTIVE)
+    return active.filter(granted_at__lte=at, expires_at__gt=at).order_by("expires_at", "id")
+
+
+def _move(bonus: Bonus, released_minor: int, rake_minor: int) -> None:
+    if released_minor:
+        legs = (
+            Leg(refs.player_bonus(bonus.user_id, bonus.currency_id), -released_minor),
+            Leg(refs.player_main(bonus.user_id, bonus.currency_id), released_minor),
+        )
+        post(Kind.BONUS_RELEASE, f"bonus_release:{bonus.public_id}:{bonus.rake_minor}", legs)
+        BonusRelease.objects.create(bonus=bonus, rake_minor=rake_minor, released_minor=released_minor)
+        bonus.released_minor += released_minor
+    if bonus.released_minor == bonus.amount_minor:
+        bonus.state = BonusState.EARNED
+    bonus.save(update_fields=["rake_minor", "released_minor", "state"])
+
+
+@transaction.atomic
+def _expire(pk: int) -> bool:
+    seen = Bonus.objects.get(pk=pk)
+    hold([refs.player_bonus(seen.user_id, seen.currency_id)])  # accounts before bonuses, as in a release
+    bonus = Bonus.objects.select_for_update().filter(pk=pk, state=BonusState.ACTIVE).first()
+    if bonus is None:
+        return False
+    left_minor = bonus.left_minor
+    legs = (
+        Leg(refs.player_bonus(bonus.user_id, bonus.currency_id), -left_minor),
+        Leg(refs.house_promotions(bonus.currency_id), left_minor),
+    )
+    post(Kind.BONUS_EXPIRY, f"bonus_expiry:{bonus.public_id}", legs)
+    bonus.state, bonus.expired_minor = BonusState.EXPIRED, left_minor
+    bonus.save(update_fields=["state", "expired_minor"])
+    return True

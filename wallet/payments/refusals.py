@@ -1,0 +1,45 @@
+"""Why a deposit, withdrawal or bonus is refused, each with a sentence for the player or operator."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from wallet.refusals import WalletRefused
+
+
+class PaymentRefusal(models.TextChoices):
+    """A code, and what it means for who asked."""
+
+    NO_MONEY_HERE = "no_money_here", _("This house plays for practice chips only.")
+    NO_GATEWAY = "no_gateway", _("There is no way to pay here at the moment.")
+    TOO_LITTLE = "too_little", _("This is less than the smallest amount.")
+    TOO_MUCH = "too_much", _("This is more than the largest amount.")
+    NOT_THAT_MUCH = "not_that_much", _("You do not have that much to withdraw.")
+    NOTHING_LEFT = "nothing_left", _("After tax nothing would be left of this amount; ask for more.")
+    NO_PAYEE = "no_payee", _("First tell us where to pay.")
+    OWES = "owes", _("An earlier deposit was charged back; until it is settled nothing can be paid out.")
+    TOO_LATE = "too_late", _("This has gone on already.")
+    OWN = "own", _("Nobody approves their own withdrawal.")
+    SAID_YES = "said_yes", _("You have approved this already; it needs a second person.")
+    REASON_NEEDED = "reason_needed", _("Say why, so that the player can be told.")
+    NOTHING_TO_SEND = "nothing_to_send", _("No approved withdrawal is waiting to be sent.")
+    NOT_A_BONUS = "not_a_bonus", _("A bonus has an amount, a rate of release and a day to come on which it expires.")
+
+    @property
+    def sentence(self) -> str:
+        """The reason in the reader's language."""
+        return str(self.label)
+
+
+class PaymentRefused(WalletRefused):
+    """The verb was refused; nothing was changed and the caller's transaction is whole."""
+
+    def __init__(self, refusal: PaymentRefusal, about: str = "") -> None:
+        """`about` is the id of what it is about, for logs."""
+        Exception.__init__(self, f"{refusal.value} {about}".rstrip())
+        self.refusal = refusal
+        self.account = about
+
+    @property
+    def sentence(self) -> str:
+        """The reason in the reader's language."""
+        return self.refusal.sentence
