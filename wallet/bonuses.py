@@ -32,7 +32,8 @@ FROM unnest(%s::text[], %s::bigint[]) AS share (code, rake_minor)
 JOIN public.wallet_account a ON a.code = share.code AND a.currency_id = %s
 WHERE share.rake_minor > 0 AND EXISTS (
     SELECT FROM public.wallet_bonus b
-    WHERE b.user_id = a.owner_id AND b.currency_id = a.currency_id AND b.state = 'active' AND b.expires_at > clock_timestamp())
+    WHERE b.user_id = a.owner_id AND b.currency_id = a.currency_id
+      AND b.state = 'active' AND b.expires_at > clock_timestamp())
 GROUP BY a.owner_id, a.currency_id
 ON CONFLICT DO NOTHING
 """

@@ -1,0 +1,65 @@
+"""An operator's yes or no to a withdrawal. Above the licence's limit it takes two people, and never the player.
+
+The tax is booked with the last yes. A no gives everything back, and says why to the player.
+"""
+
+from django.db import transaction
+
+from accounts.models import User
+from wallet import refs
+from wallet.kinds import Kind
+from wallet.models import Approval, Withdrawal, WithdrawalState
+from wallet.payments import giving_back, receivables
+from wallet.payments.refusals import PaymentRefusal, PaymentRefused
+from wallet.payments.steps import locked_withdrawal, move_withdrawal
+from wallet.payments.terms import terms_or_refused
+from wallet.posting import Leg, post
+
+
+def people_needed(row: Withdrawal) -> int:
+    """How many people must say yes. Raises PaymentRefused no_money_here."""
+    return 2 if row.amount_minor > terms_or_refused().second_person_above_minor else 1
+
+
+@transaction.atomic
+def approve(withdrawal: Withdrawal, by: User) -> bool:
+    """Say yes; True once enough people have.
+
+    Raises PaymentRefused own, said_yes, owes, too_late.
+    """
+    row = locked_withdrawal(withdrawal.pk)
+    if row.user_id == by.pk:
+        raise PaymentRefused(PaymentRefusal.OWN, row.public_id)
+    if row.state != WithdrawalState.REQUESTED:
+        raise PaymentRefused(PaymentRefusal.TOO_LATE, row.public_id)
+    if Approval.objects.filter(withdrawal=row, by=by).exists():
+        raise PaymentRefused(PaymentRefusal.SAID_YES, row.public_id)
+    if receivables.owed_minor(row.user_id, row.currency_id):
+        raise PaymentRefused(PaymentRefusal.OWES, row.public_id)
+    Approval.objects.create(withdrawal=row, player_id=row.user_id, by=by)
+    if row.approvals.count() < people_needed(row):
+        return False
+    move_withdrawal(row, WithdrawalState.APPROVED, by=by, from_states=(WithdrawalState.REQUESTED,))
+    _withhold(row)
+    return True
+
+
+@transaction.atomic
+def reject(withdrawal: Withdrawal, by: User, why: str) -> None:
+    """Say no to what has not been sent; all of it comes back. Raises PaymentRefused reason_needed, own, too_late."""
+    if not why.strip():
+        raise PaymentRefused(PaymentRefusal.REASON_NEEDED, withdrawal.public_id)
+    row = locked_withdrawal(withdrawal.pk)
+    if row.user_id == by.pk:
+        raise PaymentRefused(PaymentRefusal.OWN, row.public_id)
+    taxed = row.state == WithdrawalState.APPROVED
+    before = (WithdrawalState.REQUESTED, WithdrawalState.APPROVED)
+    move_withdrawal(row, WithdrawalState.REJECTED, by=by, why=why, from_states=before)
+    giving_back.give_back(row, taxed=taxed, paid=False)
+
+
+def _withhold(row: Withdrawal) -> None:
+    if row.tax_minor:
+        waiting = refs.withdrawal(row.public_id, row.currency_id, row.user_id)
+        legs = (Leg(waiting, -row.tax_minor), Leg(refs.tax_tds(row.currency_id), row.tax_minor))
+        post(Kind.TAX_WITHHELD, f"tds:{row.public_id}", legs)

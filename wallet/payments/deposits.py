@@ -1,0 +1,185 @@
+"""Deposits: a player opens one, a gateway says what became of it, the ledger credits it once.
+
+The player pays the deposit and its GST. In the ledger one transaction takes both from the gateway and gives the deposit
+to the player and the tax to the state. Only what a gateway has confirmed can be played with. Whatever a gateway says
+twice, late or in the wrong order, the deposit is credited at most once and charged back at most once.
+"""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Sum
+from django.utils import timezone
+from payments import PaymentStatus
+from payments.core import BasicProvider, provider_factory
+
+from accounts.models import User
+from wallet import gate, refs
+from wallet.kinds import Kind
+from wallet.models import Deposit, DepositState, DepositStep, Owed, Payment
+from wallet.payments import receivables
+from wallet.payments.amounts import decimal_of
+from wallet.payments.refusals import PaymentRefusal, PaymentRefused
+from wallet.payments.steps import locked_deposit, move_deposit
+from wallet.payments.terms import terms_or_refused
+from wallet.posting import Leg, post
+from wallet.tax.gst import DepositTax
+
+PAY_WITHIN = timedelta(minutes=30)
+FAILED_AT_GATEWAY = (PaymentStatus.REJECTED, PaymentStatus.ERROR, PaymentStatus.CANCELLED)
+NOT_CREDITED = (DepositState.OPEN, DepositState.FAILED, DepositState.EXPIRED, DepositState.REVIEW)
+
+
+def gateways() -> tuple[str, ...]:
+    """The names of the gateways a player may pay through."""
+    return tuple(settings.PAYMENT_VARIANTS)
+
+
+def provider_of(payment: Payment) -> BasicProvider:
+    """The provider a payment goes through."""
+    return provider_factory(payment.variant, payment)
+
+
+def quote(amount_minor: int) -> DepositTax:
+    """What a deposit made now would cost. Raises PaymentRefused no_money_here, too_little, too_much."""
+    terms = terms_or_refused()
+    if amount_minor < terms.deposit_min_minor:
+        raise PaymentRefused(PaymentRefusal.TOO_LITTLE)
+    if amount_minor > terms.deposit_max_minor:
+        raise PaymentRefused(PaymentRefusal.TOO_MUCH)
+    return terms.taxes.on_deposit(amount_minor, timezone.now())
+
+
+@transaction.atomic
+def open_deposit(user: User, amount_minor: int, gateway: str = "") -> Deposit:
+    """Open a deposit for a player to pay, at the tax of this moment.
+
+    Raises PaymentRefused no_money_here, too_little, too_much, no_gateway, and whatever `wallet.gate` refuses.
+    """
+    tax = quote(amount_minor)
+    name = gateway or next(iter(gateways()), "")
+    if name not in gateways():
+        raise PaymentRefused(PaymentRefusal.NO_GATEWAY, name)
+    currency = terms_or_refused().currency
+    gate.check_deposit(user, amount_minor, pending_minor=_pending_minor(user))
+    deposit = Deposit.objects.create(
+        user=user,
+        currency_id=currency,
+        amount_minor=amount_minor,
+        gst_rate_bps=tax.rate_bps,
+        gst_minor=tax.tax_minor,
+        gateway=name,
+        expires_at=timezone.now() + PAY_WITHIN,
+    )
+    DepositStep.objects.create(deposit=deposit, became=DepositState.OPEN, by=user)
+    Payment.objects.create(
+        deposit=deposit,
+        variant=name,
+        total=decimal_of(tax.total_minor, deposit.currency.minor_digits),
+        tax=decimal_of(tax.tax_minor, deposit.currency.minor_digits),
+        currency=currency,
+        description=f"Deposit {deposit.public_id}",
+        billing_email=user.email,
+    )
+    return deposit
+
+
+@transaction.atomic
+def hear(payment: Payment) -> None:
+    """Act on what a gateway has said about a payment: its status, and how much it captured if it said so."""
+    deposit = locked_deposit(payment.deposit_id)
+    status = payment.status
+    if status == PaymentStatus.CONFIRMED:
+        _confirmed(deposit, payment)
+    elif status in FAILED_AT_GATEWAY and deposit.state == DepositState.OPEN:
+        move_deposit(deposit, DepositState.FAILED, payment.message or str(status))
+    elif status == PaymentStatus.REFUNDED:
+        _taken_back(deposit, payment)
+
+
+@transaction.atomic
+def decide(deposit: Deposit, by: User, *, credit: bool, why: str) -> None:
+    """An operator's answer to a deposit whose gateway captured another amount: credit it as opened, or do not.
+
+    Raises PaymentRefused too_late, reason_needed.
+    """
+    row = locked_deposit(deposit.pk)
+    if row.state != DepositState.REVIEW:
+        raise PaymentRefused(PaymentRefusal.TOO_LATE, row.public_id)
+    if not why.strip():
+        raise PaymentRefused(PaymentRefusal.REASON_NEEDED, row.public_id)
+    if credit:
+        _credit(row, why, by)
+    else:
+        move_deposit(row, DepositState.FAILED, why, by)
+
+
+def expire_unpaid() -> int:
+    """Close deposits nobody paid in time; returns how many. One that is paid later is credited all the same."""
+    expired = 0
+    with transaction.atomic():
+        due = Deposit.objects.select_for_update(skip_locked=True, of=("self",))
+        for deposit in due.filter(state=DepositState.OPEN, expires_at__lte=timezone.now()).order_by("id")[:200]:
+            move_deposit(deposit, DepositState.EXPIRED, "not paid in time")
+            expired += 1
+    return expired
+
+
+def _pending_minor(user: User) -> int:
+    """What a player may still pay: each counts against the limits before it is booked."""
+    waiting = Deposit.objects.filter(user=user, state__in=(DepositState.OPEN, DepositState.REVIEW))
+    return int(waiting.aggregate(total=Sum("amount_minor"))["total"] or 0)
+
+
+def _confirmed(deposit: Deposit, payment: Payment) -> None:
+    if deposit.state not in NOT_CREDITED or deposit.voided_at is not None:
+        return
+    if payment.captured_amount and payment.captured_amount != payment.total:
+        if deposit.state != DepositState.REVIEW:
+            why = f"captured {payment.captured_amount} instead of {payment.total}"
+            move_deposit(deposit, DepositState.REVIEW, why)
+        return
+    _credit(deposit, payment.message or "paid")
+
+
+def _credit(deposit: Deposit, why: str, by: User | None = None) -> None:
+    currency = deposit.currency_id
+    legs = [
+        Leg(refs.gateway(deposit.gateway, currency), -deposit.total_minor),
+        Leg(refs.player_main(deposit.user_id, currency), deposit.amount_minor),
+    ]
+    if deposit.gst_minor:
+        legs.append(Leg(refs.tax_gst(currency), deposit.gst_minor))
+    post(Kind.DEPOSIT, f"deposit:{deposit.public_id}", legs)
+    move_deposit(deposit, DepositState.CREDITED, why, by)
+
+
+def _taken_back(deposit: Deposit, payment: Payment) -> None:
+    """The gateway has taken the money back: so does the house, as far as it is still there."""
+    why = payment.message or "charged back"
+    if deposit.state == DepositState.CREDITED:
+        _charge_back(deposit)
+        move_deposit(deposit, DepositState.CHARGED_BACK, why)
+    elif deposit.state in NOT_CREDITED and deposit.voided_at is None:
+        deposit.voided_at = timezone.now()
+        deposit.save(update_fields=["voided_at"])
+        if deposit.state in {DepositState.OPEN, DepositState.REVIEW}:
+            move_deposit(deposit, DepositState.FAILED, why)
+
+
+def _charge_back(deposit: Deposit) -> None:
+    """One transaction that gives the gateway everything back; what the player has spent is the house's loss."""
+    currency = deposit.currency_id
+    there_minor = receivables.available_minor(deposit.user_id, currency)
+    taken_minor = min(there_minor, deposit.amount_minor)
+    missing_minor = deposit.amount_minor - taken_minor
+    legs = [
+        Leg(refs.gateway(deposit.gateway, currency), deposit.total_minor),
+        Leg(refs.player_main(deposit.user_id, currency), -taken_minor),
+        Leg(refs.tax_gst(currency), -deposit.gst_minor),
+        Leg(refs.house_losses(currency), -missing_minor),
+    ]
+    post(Kind.CHARGEBACK, f"chargeback:{deposit.public_id}", [leg for leg in legs if leg.amount_minor])
+    if missing_minor:
+        receivables.owe(deposit.user_id, currency, Owed.CHARGEBACK, deposit.public_id, missing_minor)
