@@ -1,0 +1,116 @@
+"""What the places are paid: fixed amounts or shares of the pool, the house's guarantee, every minor unit given out.
+
+Amounts are integer minor units. Shares are rounded down; odd units go one each from the first place down. What a pool
+holds above fixed prizes goes to the same places in proportion, so all that was paid in but the rake is paid out.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+
+import msgspec
+
+WHOLE_BPS = 10_000
+MOST_PLACES = 10_000
+MOST_MINOR = 10**15
+
+
+class PrizeKind(StrEnum):
+    """How a prize table is written."""
+
+    FIXED = "fixed"
+    """Amounts in minor units that the house stands for, however small the pool is."""
+    SHARES = "shares"
+    """Basis points of the pool, or of the guarantee where that is more."""
+
+
+class PrizeRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many places one after another that get the same: `each` in minor units or basis points."""
+
+    each: int
+    places: int = 1
+
+
+class PrizeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The prizes from the first place down."""
+
+    kind: PrizeKind
+    rows: tuple[PrizeRow, ...]
+
+    @property
+    def places(self) -> int:
+        """How many places are paid."""
+        return sum(row.places for row in self.rows)
+
+    def weights(self, entrants: int) -> list[int]:
+        """What the places that so many entrants can fill are written with, the first first."""
+        return [row.each for row in self.rows for _ in range(row.places)][:entrants]
+
+
+class Payout(msgspec.Struct, frozen=True):
+    """How a pool is given out: rake, what the house adds, the amounts of the places.
+
+    `paid_minor + overlay_minor == rake_minor + sum(amounts_minor)`, always.
+    """
+
+    paid_minor: int
+    rake_minor: int
+    overlay_minor: int
+    amounts_minor: tuple[int, ...]
+
+    @property
+    def prizes_minor(self) -> int:
+        """All prizes together."""
+        return sum(self.amounts_minor)
+
+
+def read_prizes(raw: object) -> PrizeTable:
+    """A prize table from JSON as an operator writes it; raises ValueError with a sentence."""
+    try:
+        table = msgspec.convert(raw, PrizeTable)
+    except msgspec.ValidationError as wrong:
+        raise ValueError(f"This is no prize table: {wrong}.") from wrong
+    wrong_with = list(problems(table))
+    if wrong_with:
+        raise ValueError(" ".join(wrong_with))
+    return table
+
+
+def problems(table: PrizeTable) -> Iterator[str]:
+    """What is wrong with a prize table, a sentence each."""
+    if any(row.places < 1 for row in table.rows) or not 1 <= table.places <= MOST_PLACES:
+        yield f"A prize table has 1 to {MOST_PLACES} places."
+    if any(not 0 < row.each <= MOST_MINOR for row in table.rows):
+        yield "Every place in a prize table gets something."
+    if any(later.each > earlier.each for earlier, later in zip(table.rows, table.rows[1:], strict=False)):
+        yield "No place gets more than the one before it."
+    total_bps = sum(row.each * row.places for row in table.rows)
+    if table.kind is PrizeKind.SHARES and total_bps != WHOLE_BPS:
+        yield f"The shares of all places together are {WHOLE_BPS} basis points, not {total_bps}."
+
+
+def payout(table: PrizeTable, entrants: int, paid_minor: int, rake_bps: int, guarantee_minor: int) -> Payout:
+    """What so many entrants' places get out of what was paid in; places that nobody fills leave theirs to the others.
+
+    The rake is rounded down. The house adds what is missing to the guarantee, and to the fixed prizes of filled places.
+    Raises ValueError without entrants.
+    """
+    weights = table.weights(entrants)
+    if not weights:
+        raise ValueError("a payout needs at least one place that somebody fills")
+    rake_minor = paid_minor * rake_bps // WHOLE_BPS
+    net_minor = paid_minor - rake_minor
+    promised_minor = sum(weights) if table.kind is PrizeKind.FIXED else 0
+    total_minor = max(net_minor, guarantee_minor, promised_minor)
+    return Payout(paid_minor, rake_minor, total_minor - net_minor, tuple(shared(total_minor, weights)))
+
+
+def shared(total_minor: int, weights: Sequence[int]) -> list[int]:
+    """A sum in proportion to positive weights, rounded down, the odd units one each from the first down.
+
+    >>> shared(100, [1, 1, 1])
+    [34, 33, 33]
+    """
+    whole = sum(weights)
+    amounts = [total_minor * weight // whole for weight in weights]
+    odd = total_minor - sum(amounts)
+    return [amount + (place < odd) for place, amount in enumerate(amounts)]

@@ -1,0 +1,58 @@
+"""Who sits where: balanced tables, byes where a number of players cannot be seated, tables for those who come late.
+
+Sizes differ by at most one and keep to the least and the most players of a table.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """Players a table, in the order of their chairs, and those who go on without playing."""
+
+    tables: tuple[tuple[str, ...], ...]
+    byes: tuple[str, ...]
+
+
+def table_sizes(players: int, least: int, most: int) -> tuple[tuple[int, ...], int]:
+    """Sizes of the fewest tables that seat as many players as can be, larger ones first, and how many are left over.
+
+    >>> table_sizes(15, 2, 6)
+    ((5, 5, 5), 0)
+    >>> table_sizes(7, 5, 6)
+    ((6,), 1)
+    """
+    if not 2 <= least <= most:
+        raise ValueError(f"no table seats {least} to {most} players")
+    for over in range(players + 1):
+        seated = players - over
+        count = -(-seated // most)
+        if seated // max(count, 1) >= least:
+            smaller, larger = divmod(seated, count)
+            return (smaller + 1,) * larger + (smaller,) * (count - larger), over
+    return (), players
+
+
+def seat(drawn: Sequence[str], least: int, most: int, first_to_bye: Sequence[str] = ()) -> Seating:
+    """Seat players at balanced tables in the order they were drawn.
+
+    Byes, where the number asks for some, go to `first_to_bye` in that order, then to the first drawn.
+    """
+    sizes, over = table_sizes(len(drawn), least, most)
+    there = set(drawn)
+    favoured = [player for player in first_to_bye if player in there]
+    byes = tuple(dict.fromkeys((*favoured, *drawn)))[:over]
+    playing = iter([player for player in drawn if player not in set(byes)])
+    return Seating(tuple(tuple(next(playing) for _ in range(size)) for size in sizes), byes)
+
+
+def late_sizes(waiting: int, least: int, most: int, *, closing: bool) -> tuple[int, ...]:
+    """Sizes of the tables to open now for those who came late.
+
+    Before the closing only full tables open, and only when enough are left over for another one, so that nobody is
+    left without opponents; at the closing everybody who can be seated is, at balanced tables.
+    """
+    if closing:
+        return table_sizes(waiting, least, most)[0]
+    return (most,) * max(0, (waiting - least) // most)
