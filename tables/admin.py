@@ -18,7 +18,7 @@ from unfold.admin import ModelAdmin, TabularInline
 from engine.views import event_for
 from tables import moves
 from tables.chat_admin import ChatLineAdmin, ChatReportAdmin
-from tables.models import STANDING, Deal, DealSeat, Move, Seat, Table
+from tables.models import STANDING, Deal, DealSeat, Host, Move, Seat, Table
 from tables.read_only import ReadOnly
 from tables.refusals import TableRefused
 from tables.services import operating, parking
@@ -74,15 +74,19 @@ class TableAdmin(ModelAdmin):
         "status",
         "deal_number",
     )
-    list_filter = ("status", "profile_name", "currency")
+    list_filter = ("status", "host", "profile_name", "currency")
     search_fields = ("name", "public_id")
-    readonly_fields = ("public_id", "status", "deal_number", "created_at")
+    readonly_fields = ("public_id", "host", "status", "deal_number", "created_at")
     inlines = (SeatInline,)
     actions = ("close", "reopen")
 
     def get_readonly_fields(self, request: HttpRequest, obj: Table | None = None) -> tuple[str, ...]:
         """A table's currency stays what it was: chips on the chairs are of it."""
         return (*self.readonly_fields, "currency") if obj else self.readonly_fields
+
+    def has_change_permission(self, request: HttpRequest, obj: Table | None = None) -> bool:
+        """Not a hosted table: its match or tournament decides."""
+        return super().has_change_permission(request, obj) and not (obj is not None and obj.is_hosted)
 
     def save_model(self, request: HttpRequest, obj: Table, form: Any, change: bool) -> None:
         """Through the services, so that the table goes on with its new rules at once."""
@@ -98,6 +102,7 @@ class TableAdmin(ModelAdmin):
     @admin.action(description=_("Close (after the deal being played)"))
     def close(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
         """Close the chosen tables."""
+        queryset = queryset.filter(host=Host.NONE)
         for table in queryset:
             operating.close_table(table.public_id)
         self._say(request, ngettext("%d table closes.", "%d tables close.", len(queryset)) % len(queryset))
@@ -105,6 +110,7 @@ class TableAdmin(ModelAdmin):
     @admin.action(description=_("Open again"))
     def reopen(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
         """Open the chosen tables again."""
+        queryset = queryset.filter(host=Host.NONE)
         for table in queryset:
             operating.reopen_table(table.public_id)
         self._say(request, ngettext("%d table is open.", "%d tables are open.", len(queryset)) % len(queryset))

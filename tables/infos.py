@@ -89,6 +89,7 @@ def table_info(table: Table, seats: list[Seat]) -> TableInfo:
         line=table.line.count(),
         parked=deal is not None and deal.status == DealStatus.PARKED,
         seats=[taken.get(number) or ChairInfo(seat=number) for number in range(table.max_seats)],
+        hosted=table.hosted,
     )
 
 

@@ -61,6 +61,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     private: bool
     line: int
     seats: list[ChairInfo]
+    hosted: dict[str, Any] | None = None
 
 
 class You(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from engine.rule_profile import RuleProfile
-from tables.models import Deal, DealSeat, DealStatus, Move, Seat, Table, TableStatus
+from tables.models import Deal, DealSeat, DealStatus, Host, Move, Seat, Table, TableStatus
 
 MOST_MISSED = 60
 KIND = ("profile_name", "overrides", "currency_id", "point_value_minor", "max_seats")
@@ -75,7 +75,7 @@ def next_table(user: User, like: str) -> str | None:
 
     `like` is the public id of a public table of the kind that is meant; None when no such table has room.
     """
-    kind = Table.objects.filter(public_id=like, code="").first()
+    kind = Table.objects.filter(public_id=like, code="", host=Host.NONE).first()
     if kind is None:
         return None
     alike = {field: getattr(kind, field) for field in KIND}
@@ -85,7 +85,7 @@ def next_table(user: User, like: str) -> str | None:
 
 
 def _in_lobby() -> QuerySet[Table]:
-    return Table.objects.filter(code="").exclude(status__in=[TableStatus.CLOSING, TableStatus.CLOSED])
+    return Table.objects.filter(code="", host=Host.NONE).exclude(status__in=[TableStatus.CLOSING, TableStatus.CLOSED])
 
 
 def _row(table: Table) -> LobbyRow:

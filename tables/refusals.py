@@ -60,6 +60,7 @@ class TableRefusal(StrEnum):
     PHRASES_ONLY = "phrases_only", _("During a deal only phrases and emoji can be sent; write when it is over.")
     NOTHING_SAID = "nothing_said", _("There is nothing in that message to send.")
     NO_SUCH_PLAYER = "no_such_player", _("There is no such player at this table.")
+    HOSTED = "hosted", _("A match or tournament is played at this table; enter or leave it on its own page.")
     ALREADY_LEAVING = "already_leaving", _("You leave when this deal is over.")
 
 

@@ -3,7 +3,7 @@
 from tables.models.chat import ChatLine, ChatReport, LineKind, Mute, ReportStatus
 from tables.models.deal import STANDING, Deal, DealSeat, DealStatus, Move
 from tables.models.seat import Seat, SeatState, Waiting
-from tables.models.table import PRACTICE_CURRENCY, Table, TableStatus
+from tables.models.table import PRACTICE_CURRENCY, Host, Table, TableStatus
 from tables.models.timeline import DealTimeline, LinkKind
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "DealSeat",
     "DealStatus",
     "DealTimeline",
+    "Host",
     "LineKind",
     "LinkKind",
     "Move",

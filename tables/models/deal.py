@@ -2,7 +2,8 @@
 
 `snapshot` is the engine's state, written with each move; `moves` is the log that replays to it. Deadlines are
 columns: `due_at` for the players' clocks, `bot_due_at` for a bot that is thinking; both are indexed where they are set.
-`bot_seats` has bit n set when a bot plays seat n.
+`bot_seats` has bit n set when a bot plays seat n. `awaits_host` is set when a hosted table's deal has ended and its
+match or tournament has not gone on yet.
 """
 
 from django.conf import settings
@@ -48,6 +49,7 @@ class Deal(models.Model):
     currency = models.CharField(max_length=8)
     settlement = models.JSONField(null=True)
     parked_why = models.TextField(default="")
+    awaits_host = models.BooleanField(default=False)
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
 
@@ -68,10 +70,14 @@ class Deal(models.Model):
                 condition=Q(status__in=STANDING, ended_at__isnull=True)
                 | (~Q(status__in=STANDING) & Q(ended_at__isnull=False)),
             ),
+            models.CheckConstraint(
+                name="deal_awaits_host_when_ended", condition=Q(awaits_host=False) | ~Q(status__in=STANDING)
+            ),
         )
         indexes = (
             models.Index(name="deal_due_at", fields=["due_at"], condition=Q(due_at__isnull=False)),
             models.Index(name="deal_bot_due_at", fields=["bot_due_at"], condition=Q(bot_due_at__isnull=False)),
+            models.Index(name="deal_awaits_host", fields=["id"], condition=Q(awaits_host=True)),
             models.Index(name="deal_by_table", fields=["table", "-number"]),
         )
 

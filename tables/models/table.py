@@ -34,6 +34,14 @@ class TableStatus(models.TextChoices):
     CLOSED = "closed", _("Closed")
 
 
+class Host(models.TextChoices):
+    """Who decides when a table deals and to whom; a hosted table moves no chips of its own."""
+
+    NONE = "", _("the table itself")
+    MATCH = "match", _("a match")
+    TOURNAMENT = "tournament", _("a tournament")
+
+
 class BotStrength(models.TextChoices):
     """How well the table's bots play."""
 
@@ -95,6 +103,10 @@ class Table(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="private_tables", editable=False
     )
+    host = models.CharField(
+        _("dealt by"), max_length=12, choices=Host.choices, default=Host.NONE, blank=True, editable=False
+    )
+    hosted = models.JSONField(null=True, editable=False)
     quiet_since = models.DateTimeField(_("nobody here since"), null=True, editable=False)
     status = models.CharField(
         _("status"), max_length=10, choices=TableStatus.choices, default=TableStatus.WAITING, editable=False
@@ -112,7 +124,25 @@ class Table(models.Model):
         ordering = ("currency", "point_value_minor", "id")
         constraints = (
             models.CheckConstraint(name="table_seats", condition=Q(max_seats__gte=2, max_seats__lte=MOST_SEATS)),
-            models.CheckConstraint(name="table_point_value", condition=Q(point_value_minor__gt=0)),
+            models.CheckConstraint(
+                name="table_point_value",
+                condition=Q(host=Host.NONE, point_value_minor__gt=0) | (~Q(host=Host.NONE) & Q(point_value_minor=0)),
+            ),
+            models.CheckConstraint(
+                name="table_hosted_only_deals",
+                condition=Q(host=Host.NONE, hosted__isnull=True)
+                | Q(
+                    ~Q(host=Host.NONE),
+                    rake_bps=0,
+                    buy_in_max_minor=0,
+                    bots_wanted=0,
+                    keeps_spare=False,
+                    copy_of__isnull=True,
+                    code="",
+                    quiet_since__isnull=True,
+                    starts_at__isnull=True,
+                ),
+            ),
             models.CheckConstraint(name="table_spectator_delay", condition=Q(spectator_delay_s__lte=LONGEST_DELAY_S)),
             models.CheckConstraint(name="table_rake", condition=Q(rake_bps__lte=WHOLE_BPS)),
             models.CheckConstraint(name="table_buy_in_order", condition=Q(buy_in_max_minor__gte=F("buy_in_min_minor"))),
@@ -165,6 +195,11 @@ class Table(models.Model):
         """What one deal can cost at most."""
         return self.largest_loss_points * self.point_value_minor
 
+    @property
+    def is_hosted(self) -> bool:
+        """Whether a match or a tournament decides when this table deals and to whom."""
+        return self.host != Host.NONE
+
     def has_standing_deal(self) -> bool:
         """Whether a deal is played here now, or stands parked."""
         return self.deals.filter(ended_at=None).exists()
@@ -186,6 +221,8 @@ class Table(models.Model):
         if not rules.seats_min <= self.max_seats <= rules.seats_max:
             numbers = {"least": rules.seats_min, "most": rules.seats_max}
             yield "max_seats", _("This profile is for %(least)d to %(most)d players.") % numbers
+        if rules.format == "pool" and not self.is_hosted:
+            yield "profile_name", _("A pool is played as a match: add an offer of a match instead.")
         if self.buy_in_min_minor < self.largest_loss_minor:
             least = _(
                 "The smallest buy-in must cover the largest loss of one deal: %(points)d points, %(minor)d minor units."

@@ -23,6 +23,14 @@ def locked_table(table_id: str) -> Table:
     return table
 
 
+def own_table(table_id: str) -> Table:
+    """The same for what people do of their own accord; raises TableRefused hosted where a match or tournament rules."""
+    table = locked_table(table_id)
+    if table.is_hosted:
+        raise TableRefused(TableRefusal.HOSTED)
+    return table
+
+
 @transaction.atomic
 def sit_down(
     table_id: str, user: User, buy_in_minor: int, number: int | None = None, now_ms: int | None = None
@@ -32,7 +40,7 @@ def sit_down(
     `number` None means any chair. A bot that is not in a deal makes room for a person.
     """
     now_ms = clock.now_ms() if now_ms is None else now_ms
-    table = locked_table(table_id)
+    table = own_table(table_id)
     seats = hold_accounts(table, [user])
     check_newcomer(table, seats, user, buy_in_minor)
     first = table.line.order_by("pk").first()
@@ -67,7 +75,7 @@ def top_up(
 ) -> Seat:
     """Bring more chips to one's chair, at any time, up to the table's largest buy-in; the same message counts once."""
     now_ms = clock.now_ms() if now_ms is None else now_ms
-    table = locked_table(table_id)
+    table = own_table(table_id)
     seat = _seat_of(hold_accounts(table, [user]), user)
     if chips.on_chairs([seat])[seat.pk] + amount_minor > table.buy_in_max_minor:
         raise TableRefused(TableRefusal.BUY_IN_TOO_LARGE)
@@ -79,7 +87,7 @@ def top_up(
 @transaction.atomic
 def auto_top_up(table_id: str, user: User, to_minor: int | None, now_ms: int | None = None) -> Seat:
     """Fill the chair up to so many chips by itself whenever it is short after a deal; None to do it no longer."""
-    table = locked_table(table_id)
+    table = own_table(table_id)
     seat = _seat_of(hold_accounts(table, [user]), user)
     if to_minor is not None and to_minor < table.buy_in_min_minor:
         raise TableRefused(TableRefusal.BUY_IN_TOO_SMALL)
@@ -95,7 +103,7 @@ def auto_top_up(table_id: str, user: User, to_minor: int | None, now_ms: int | N
 def sit_out(table_id: str, user: User, wanted: bool, now_ms: int | None = None) -> Seat:
     """Stay in the chair but out of the coming deals, or come back to play."""
     now_ms = clock.now_ms() if now_ms is None else now_ms
-    table = locked_table(table_id)
+    table = own_table(table_id)
     seat = _seat_of(hold_accounts(table, [user]), user)
     if not wanted and chips.on_chairs([seat])[seat.pk] < table.largest_loss_minor:
         raise TableRefused(TableRefusal.TOP_UP_FIRST)
@@ -108,7 +116,7 @@ def sit_out(table_id: str, user: User, wanted: bool, now_ms: int | None = None) 
 def leave(table_id: str, user: User, now_ms: int | None = None) -> Seat:
     """Get up: at once when the player is in no deal, after the deal otherwise."""
     now_ms = clock.now_ms() if now_ms is None else now_ms
-    table = locked_table(table_id)
+    table = own_table(table_id)
     seat = _seat_of(hold_accounts(table, [user]), user)
     if in_standing_deal(seat):
         _set_state(seat, SeatState.LEAVING)

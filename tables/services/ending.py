@@ -1,7 +1,8 @@
 """The one way a deal ends: money moves with the last move, chairs are put in order, the next deal is counted down.
 
 Carries rules 7. `deal_over` tells other rooms (a pool's match, statistics) inside the same transaction; a receiver that
-raises undoes the move.
+raises undoes the move. A hosted table's deal moves no chips and stays marked until its host has gone on
+(`tables.services.hosting`).
 """
 
 from django.dispatch import Signal
@@ -30,9 +31,12 @@ def settle_ended(row: DealRow, state: DealState, now_ms: int) -> None:
     moves = [(place.seat, money) for place, money in zip(places, settlement.money_minor, strict=True)]
     chips.settle(deal, moves, settlement.rake_minor)
     _note_places(state, places, settlement)
+    if not table.is_hosted:
+        _seat_out_the_absent(state, places)
     info = settlement_info(deal, places, settlement)
     deal.settlement = protocol.plain(info)
-    deal.save(update_fields=["settlement"])
+    deal.awaits_host = table.is_hosted
+    deal.save(update_fields=["settlement", "awaits_host"])
     broadcast.after_commit(Push(table_pk=row.table_pk, frames=(_settled(info, now_ms),)))
     deal_over.send(sender=Deal, deal=deal, state=state, settlement=settlement)
     free_table(table, now_ms)
@@ -83,6 +87,9 @@ def _note_places(state: DealState, places: list[DealSeat], settlement: Settlemen
         place.score = settlement.scores[place.seat_index]
         place.money_minor = settlement.money_minor[place.seat_index]
     DealSeat.objects.bulk_update(places, ["outcome", "score", "money_minor"])
+
+
+def _seat_out_the_absent(state: DealState, places: list[DealSeat]) -> None:
     # Who was dropped for missed turns is not there: the next deals go on without them until they come back.
     away = [place for place in places if _was_away(state, place) and place.seat.state == SeatState.SEATED]
     Seat.objects.filter(pk__in=[place.seat_id for place in away]).update(state=SeatState.SITTING_OUT)

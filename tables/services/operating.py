@@ -1,15 +1,19 @@
 """What operators do with tables: open, change, close.
 
 A change holds from the next deal on; the deal being played keeps what it started with. Closing lets the deal end, then
-everybody gets up with their chips.
+everybody gets up with their chips. Hosted tables are their host's: these verbs raise TableRefused hosted for them.
 """
 
 from django.db import transaction
+from django.dispatch import Signal
 
 from tables import clock
 from tables.models import Table, TableStatus
-from tables.services.chairs import locked_table
+from tables.services.chairs import own_table
 from tables.services.regrouping import hold_accounts, regroup
+
+deal_voided = Signal()
+"""Sent with `deal` when an operator has declared a deal void, inside that transaction; a host deals again."""
 
 EDITABLE = (
     "name",
@@ -43,7 +47,7 @@ def open_table(table: Table, now_ms: int | None = None) -> Table:
 @transaction.atomic
 def change_table(changed: Table, now_ms: int | None = None) -> Table:
     """Save an operator's changes and nothing else of the row; raises ValidationError when they are not in order."""
-    table = locked_table(changed.public_id)
+    table = own_table(changed.public_id)
     for field in EDITABLE:
         setattr(table, field, getattr(changed, field))
     table.full_clean()
@@ -56,7 +60,7 @@ def change_table(changed: Table, now_ms: int | None = None) -> Table:
 @transaction.atomic
 def close_table(table_id: str, now_ms: int | None = None) -> Table:
     """Close a table: at once between deals, after the deal otherwise."""
-    table = locked_table(table_id)
+    table = own_table(table_id)
     if table.status != TableStatus.CLOSED:
         table.status, table.starts_at = TableStatus.CLOSING, None
         table.save(update_fields=["status", "starts_at"])
@@ -68,7 +72,7 @@ def close_table(table_id: str, now_ms: int | None = None) -> Table:
 @transaction.atomic
 def reopen_table(table_id: str, now_ms: int | None = None) -> Table:
     """Open a closed table again, or one that is to close after its deal."""
-    table = locked_table(table_id)
+    table = own_table(table_id)
     if table.status in {TableStatus.CLOSED, TableStatus.CLOSING}:
         table.status = TableStatus.PLAYING if table.has_standing_deal() else TableStatus.WAITING
         table.save(update_fields=["status"])

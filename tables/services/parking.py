@@ -12,6 +12,7 @@ from tables.models import STANDING, Deal, DealStatus, Table
 from tables.notices import News, tell
 from tables.refusals import TableRefusal, TableRefused
 from tables.services.ending import free_table
+from tables.services.operating import deal_voided
 from tables.services.regrouping import hold_accounts
 
 GRACE_MS = 10_000
@@ -65,9 +66,11 @@ def void(deal_id: str, why: str, now_ms: int | None = None, by: str = "") -> Non
     hold_accounts(table)
     deal.status, deal.parked_why, deal.ended_at = DealStatus.VOID, _signed(why, by), clock.at(now_ms)
     deal.due_at = deal.bot_due_at = None
-    deal.save(update_fields=["status", "parked_why", "ended_at", "due_at", "bot_due_at"])
+    deal.awaits_host = table.is_hosted
+    deal.save(update_fields=["status", "parked_why", "ended_at", "due_at", "bot_due_at", "awaits_host"])
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
     tell(table.pk, _players(deal), News.VOIDED, why)
+    deal_voided.send(sender=Deal, deal=deal)
     free_table(table, now_ms)
 
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from accounts.ids import ALPHABET
 from accounts.models import User
 from tables import clock
-from tables.models import Table, TableStatus
+from tables.models import Host, Table, TableStatus
 from tables.refusals import TableRefusal, TableRefused
 from tables.services.operating import open_table
 from tables.services.tidying import copy_of
@@ -22,7 +22,7 @@ def open_private(like_id: str, owner: User, now_ms: int | None = None) -> Table:
 
     Raises TableRefused no_table when there is no such public table, too_many_private when the owner has enough.
     """
-    like = Table.objects.filter(public_id=like_id, code="").exclude(status=TableStatus.CLOSED).first()
+    like = Table.objects.filter(public_id=like_id, code="", host=Host.NONE).exclude(status=TableStatus.CLOSED).first()
     if like is None:
         raise TableRefused(TableRefusal.NO_TABLE)
     User.objects.select_for_update().get(pk=owner.pk)

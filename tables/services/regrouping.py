@@ -20,7 +20,7 @@ from tables.services.getting_up import get_up
 def regroup(table: Table, now_ms: int, gone: Sequence[User] = ()) -> None:
     """Bring a locked table in order and tell everybody, also `gone`, who just got up.
 
-    During a deal only the line is served and the telling done.
+    During a deal only the line is served and the telling done. A hosted table waits for its host.
     """
     if not table.has_standing_deal():
         gone = (*gone, *_between_deals(table, now_ms))
@@ -35,6 +35,8 @@ def hold_accounts(table: Table, others: Sequence[User] = ()) -> list[Seat]:
     These are the chairs', and the main accounts of who gets up, tops up by itself, waits in line or is in `others`.
     """
     seats = infos.seats_of(table)
+    if table.is_hosted:
+        return seats
     closes = table.status in {TableStatus.CLOSING, TableStatus.CLOSED}
     moved = [seat.player for seat in seats if closes or seat.state == SeatState.LEAVING or seat.auto_top_up_minor]
     chips.hold(seats, {*moved, *line.players(table), *others}, table.currency_code)
@@ -50,8 +52,12 @@ def _between_deals(table: Table, now_ms: int) -> list[User]:
     if closes:
         table.status, table.starts_at = TableStatus.CLOSED, None
         table.save(update_fields=["status", "starts_at"])
-        tell(table.pk, [*(seat.player for seat in going), *line.players(table)], News.TABLE_CLOSED)
-        table.line.all().delete()
+        if not table.is_hosted:
+            tell(table.pk, [*(seat.player for seat in going), *line.players(table)], News.TABLE_CLOSED)
+            table.line.all().delete()
+    elif table.is_hosted:
+        name_next_deal(table)
+        table.save(update_fields=["next_deal_id", "next_server_seed"])
     else:
         company.make_room(table, [seat for seat in seats if seat not in going], now_ms)
         line.seat_those_waiting(table)
@@ -93,6 +99,11 @@ def _count_down(table: Table, seats: list[Seat], now_ms: int) -> None:
     elif table.starts_at is None:
         table.status = TableStatus.STARTING
         table.starts_at = clock.at(now_ms) + timedelta(seconds=table.start_s)
+    name_next_deal(table)
+    table.save(update_fields=["status", "starts_at", "next_deal_id", "next_server_seed", "quiet_since"])
+
+
+def name_next_deal(table: Table) -> None:
+    """Choose the coming deal's id and server seed, so that its shuffle is committed to before anybody is dealt in."""
     if not table.next_deal_id:
         table.next_deal_id, table.next_server_seed = new_public_id(), secrets.token_bytes(32)
-    table.save(update_fields=["status", "starts_at", "next_deal_id", "next_server_seed", "quiet_since"])

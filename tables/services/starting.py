@@ -1,5 +1,7 @@
 """Starting a deal: the toss where one is needed, the seats, the committed shuffle, the first cards (rules 4.1, 4.2)."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from engine import deal as engine_deal
@@ -24,6 +26,11 @@ def start_deal(table: Table, now_ms: int) -> Deal | None:
     if not can_start(table, players):
         regroup(table, now_ms)
         return None
+    return deal_to(table, players, now_ms)
+
+
+def deal_to(table: Table, players: Sequence[Seat], now_ms: int) -> Deal:
+    """Deal cards at a locked table to these chairs, whose players come with them."""
     deal = _dealt(table, {seat.player.public_id: seat for seat in players}, now_ms)
     table.status, table.starts_at = TableStatus.PLAYING, None
     table.next_deal_id, table.next_server_seed = "", b""

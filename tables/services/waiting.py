@@ -6,7 +6,7 @@ from accounts.models import User
 from tables import chips, clock
 from tables.models import Waiting
 from tables.refusals import TableRefusal, TableRefused
-from tables.services.chairs import check_newcomer, locked_table
+from tables.services.chairs import check_newcomer, locked_table, own_table
 from tables.services.regrouping import hold_accounts, regroup
 
 
@@ -16,7 +16,7 @@ def wait_in_line(table_id: str, user: User, buy_in_minor: int, now_ms: int | Non
 
     Raises TableRefused chair_free when one may sit down at once, and what sitting down would raise.
     """
-    table = locked_table(table_id)
+    table = own_table(table_id)
     seats = hold_accounts(table)
     check_newcomer(table, seats, user, buy_in_minor)
     if len(seats) < table.max_seats and not table.line.exists():
