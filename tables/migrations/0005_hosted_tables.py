@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('tables', '0004_chat_and_timeline'),
-        ('wallet', '0008_sandbox_amounts'),
+        ('wallet', '0004_chips'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
