@@ -3,8 +3,18 @@
 `player_created(sender=User, user=user)` is sent for every new player, guest and bot, inside the database transaction
 that creates the user and before it commits. A receiver that raises undoes the creation: nobody exists without what a
 new player is owed (the wallet's chips).
+
+`player_excluded(sender=User, user=user)` is sent inside the transaction in which a break from play begins: chairs are
+to be cleared, after the deal where one is being played.
+
+`player_closing(sender=User, user=user)` is sent inside the transaction that closes an account, before anything of it is
+changed; a receiver that finds money held, a chair taken or the like raises `accounts.closing.StillOpen`.
+`player_closed` follows in the same transaction, when who it was is forgotten.
 """
 
 from django.dispatch import Signal
 
 player_created = Signal()
+player_excluded = Signal()
+player_closing = Signal()
+player_closed = Signal()

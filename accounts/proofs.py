@@ -1,0 +1,65 @@
+"""Whether a player has proven what playing for money takes: who they are, their age, where they live, their e-mail.
+
+The rules in one place, asked by the wallet's gate and by the player's own page; nothing is written here.
+"""
+
+from datetime import date, datetime
+from enum import StrEnum
+
+import msgspec
+from allauth.account.models import EmailAddress
+from django.utils import timezone
+
+from accounts.kinds import Proof, ProofState
+from accounts.models import Person, ProofCheck, User
+from accounts.places import Restriction, restricted
+from accounts.terms import Terms
+
+
+class Lack(StrEnum):
+    """What is missing, the first that applies."""
+
+    PAPERS = "papers"
+    EMAIL = "email"
+    AGE = "age"
+    PLACE = "place"
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Each proof's state today, and what keeps the player from money, if anything does."""
+
+    states: dict[Proof, ProofState]
+    email_verified: bool
+    lack: Lack | None
+    law: Restriction | None = None
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether the house knows who this is: enough to be paid out."""
+        return self.lack not in {Lack.PAPERS, Lack.EMAIL}
+
+
+def standing(user: User, terms: Terms, now: datetime | None = None) -> Standing:
+    """Where a player stands under these terms; three indexed queries."""
+    today = timezone.localdate(now)
+    found = {check.proof: check.state_on(today) for check in ProofCheck.objects.filter(user=user)}
+    states = {proof: found.get(proof.value, ProofState.NONE) for proof in Proof}
+    verified = EmailAddress.objects.filter(user_id=user.pk, verified=True).exists()
+    person = Person.objects.filter(user=user).first()
+    law = restricted(person.place, today) if person is not None else None
+    if person is None or any(state != ProofState.APPROVED for state in states.values()):
+        lack: Lack | None = Lack.PAPERS
+    elif not verified:
+        lack = Lack.EMAIL
+    elif person.born_on is None or age_on(person.born_on, today) < terms.least_age:
+        lack = Lack.AGE
+    elif law is not None or not terms.permits(person.place):
+        lack = Lack.PLACE
+    else:
+        lack = None
+    return Standing(states=states, email_verified=verified, lack=lack, law=law)
+
+
+def age_on(born_on: date, day: date) -> int:
+    """Full years on a day; who is born on 29 February has a birthday on 1 March in other years."""
+    return day.year - born_on.year - ((day.month, day.day) < (born_on.month, born_on.day))
