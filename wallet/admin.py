@@ -16,26 +16,24 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from wallet import queries
 from wallet.amounts import in_units
+from wallet.bonuses_admin import BonusAdmin
 from wallet.kinds import AccountKind
 from wallet.models import Account, Currency, Entry, Transaction
+from wallet.payments_admin import DepositAdmin, GatewayEventAdmin, ReceivableAdmin
+from wallet.read_only import ReadOnly
 from wallet.reconciliation import admin as reconciliation_admin  # noqa: F401  (registers its own pages)
 from wallet.refs import AccountRef
+from wallet.withdrawals_admin import PayoutBatchAdmin, TaxYearAdmin, WithdrawalAdmin
 
-
-class ReadOnly:
-    """Nobody adds, changes or deletes, superusers included; who may see it is Django's view permission."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
+__all__ = (
+    "BonusAdmin",
+    "DepositAdmin",
+    "GatewayEventAdmin",
+    "PayoutBatchAdmin",
+    "ReceivableAdmin",
+    "TaxYearAdmin",
+    "WithdrawalAdmin",
+)
 
 
 def link(row: Account | Transaction, text: str) -> SafeString:

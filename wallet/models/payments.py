@@ -135,6 +135,11 @@ class DepositStep(Step):
         verbose_name = _("step of a deposit")
         verbose_name_plural = _("steps of deposits")
 
+    @property
+    def became_name(self) -> str:
+        """The state it came to, in the reader's language."""
+        return str(DepositState(self.became).label)
+
 
 class Payment(BasePayment):
     """A deposit as its gateway sees it, in the gateway's words; `PAYMENT_MODEL` of django-payments."""

@@ -211,6 +211,16 @@ class WithdrawalStep(Step):
         verbose_name = _("step of a withdrawal")
         verbose_name_plural = _("steps of withdrawals")
 
+    @property
+    def became_name(self) -> str:
+        """The state it came to, in the reader's language."""
+        return str(WithdrawalState(self.became).label)
+
+    @property
+    def why_told(self) -> str:
+        """The reason where the player is told one."""
+        return self.why if self.became in GIVEN_BACK else ""
+
 
 class Approval(models.Model):
     """An operator's yes to a withdrawal: once each, and never to one's own."""

@@ -1,13 +1,13 @@
 """A player's pages of deposits: how much and at what tax, paying, what became of each; and the sandbox's own page."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from payments import PaymentStatus, RedirectNeeded
 
-from wallet.models import Deposit, DepositState, Payment
+from wallet.models import Deposit, DepositState, Payment, SandboxMessage
 from wallet.payments import deposits, till
 from wallet.payments.forms import DepositForm
 from wallet.payments.outcomes import Outcome
@@ -117,7 +117,7 @@ class Sandbox(MoneyPage):
         payment = get_object_or_404(theirs, token=token)
         if not isinstance(deposits.provider_of(payment), SandboxProvider):
             raise Http404
-        return payment
+        return cast(Payment, payment)
 
 
 def own(page: MoneyPage) -> QuerySet[Deposit]:
@@ -127,4 +127,4 @@ def own(page: MoneyPage) -> QuerySet[Deposit]:
 
 def asked(deposit: Deposit) -> bool:
     """True once something was chosen in the sandbox, so that its answer is on its way."""
-    return deposit.payment.sandbox_messages.exists()
+    return SandboxMessage.objects.filter(payment=deposit.payment).exists()

@@ -22,7 +22,7 @@ from wallet.payments import receivables
 from wallet.payments.amounts import decimal_of
 from wallet.payments.refusals import PaymentRefusal, PaymentRefused
 from wallet.payments.steps import locked_deposit, move_deposit
-from wallet.payments.terms import terms_or_refused
+from wallet.payments.terms import terms_in_force
 from wallet.posting import Leg, post
 from wallet.tax.gst import DepositTax
 
@@ -42,8 +42,8 @@ def provider_of(payment: Payment) -> BasicProvider:
 
 
 def quote(amount_minor: int) -> DepositTax:
-    """What a deposit made now would cost. Raises PaymentRefused no_money_here, too_little, too_much."""
-    terms = terms_or_refused()
+    """What a deposit made now would cost. Raises PaymentRefused no_money_here, licence_ended, too_little, too_much."""
+    terms = terms_in_force()
     if amount_minor < terms.deposit_min_minor:
         raise PaymentRefused(PaymentRefusal.TOO_LITTLE)
     if amount_minor > terms.deposit_max_minor:
@@ -55,13 +55,14 @@ def quote(amount_minor: int) -> DepositTax:
 def open_deposit(user: User, amount_minor: int, gateway: str = "") -> Deposit:
     """Open a deposit for a player to pay, at the tax of this moment.
 
-    Raises PaymentRefused no_money_here, too_little, too_much, no_gateway, and whatever `wallet.gate` refuses.
+    Raises PaymentRefused no_money_here, licence_ended, too_little, too_much, no_gateway, and whatever `wallet.gate`
+    refuses.
     """
     tax = quote(amount_minor)
     name = gateway or next(iter(gateways()), "")
     if name not in gateways():
         raise PaymentRefused(PaymentRefusal.NO_GATEWAY, name)
-    currency = terms_or_refused().currency
+    currency = terms_in_force().currency
     gate.check_deposit(user, amount_minor, pending_minor=_pending_minor(user))
     deposit = Deposit.objects.create(
         user=user,

@@ -7,6 +7,7 @@ that a spreadsheet would take for a formula is escaped.
 import csv
 import hashlib
 import io
+from collections.abc import Collection
 
 from django.conf import settings
 from django.db import transaction
@@ -28,11 +29,16 @@ MOST_LINES = 5_000
 
 
 @transaction.atomic
-def send(by: User) -> PayoutBatch:
-    """Put every approved withdrawal into a batch, the oldest first. Raises PaymentRefused nothing_to_send."""
+def send(by: User, only: Collection[int] | None = None) -> PayoutBatch:
+    """Put every approved withdrawal into a batch, the oldest first; `only` those with these primary keys if given.
+
+    Raises PaymentRefused nothing_to_send.
+    """
     currency = terms_or_refused().currency
     approved = Withdrawal.objects.select_for_update(skip_locked=True, of=("self",)).select_related("payee", "currency")
-    rows = list(approved.filter(state=WithdrawalState.APPROVED, currency_id=currency).order_by("id")[:MOST_LINES])
+    approved = approved.filter(state=WithdrawalState.APPROVED, currency_id=currency)
+    chosen = approved if only is None else approved.filter(pk__in=only)
+    rows = list(chosen.order_by("id")[:MOST_LINES])
     if not rows:
         raise PaymentRefused(PaymentRefusal.NOTHING_TO_SEND)
     for line, row in enumerate(rows, start=1):

@@ -10,6 +10,7 @@ class PaymentRefusal(models.TextChoices):
     """A code, and what it means for who asked."""
 
     NO_MONEY_HERE = "no_money_here", _("This house plays for practice chips only.")
+    LICENCE_ENDED = "licence_ended", _("The house's licence has ended: what you have is paid out, nothing is paid in.")
     NO_GATEWAY = "no_gateway", _("There is no way to pay here at the moment.")
     TOO_LITTLE = "too_little", _("This is less than the smallest amount.")
     TOO_MUCH = "too_much", _("This is more than the largest amount.")

@@ -1,9 +1,13 @@
-"""What the licence says about payments, in one place; without a licence there are no payments at all."""
+"""What the licence says about payments, in one place; a house that never had one has no payments at all.
+
+A licence that has run out, or was withdrawn, still says how what is there is taxed and paid out; nothing is paid in.
+"""
 
 import msgspec
 from django.conf import settings
 
-from wallet.licence import licence
+from wallet.licence import Licence, licence
+from wallet.models import LicenceRow
 from wallet.payments.refusals import PaymentRefusal, PaymentRefused
 from wallet.tax.rules import TaxRules, tax_rules
 
@@ -12,6 +16,8 @@ class Terms(msgspec.Struct, frozen=True):
     """A licence as deposits and withdrawals need it; amounts in minor units of `currency`."""
 
     currency: str
+    minor_digits: int
+    in_force: bool
     taxes: TaxRules
     second_person_above_minor: int
     deposit_min_minor: int
@@ -20,14 +26,17 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 def terms() -> Terms | None:
-    """The terms now, or None where the house plays for chips only."""
+    """The terms of the licence in force, or of the last one there was; None where there never was one."""
     held = licence()
-    if held is None:
+    named = held or _last()
+    if named is None:
         return None
     return Terms(
-        currency=held.currency,
-        taxes=tax_rules(held.tax_rules),
-        second_person_above_minor=held.second_person_above_minor,
+        currency=named.currency,
+        minor_digits=named.minor_digits,
+        in_force=held is not None,
+        taxes=tax_rules(named.tax_rules),
+        second_person_above_minor=named.second_person_above_minor,
         deposit_min_minor=settings.DEPOSIT_MIN_MINOR,
         deposit_max_minor=settings.DEPOSIT_MAX_MINOR,
         withdrawal_min_minor=settings.WITHDRAWAL_MIN_MINOR,
@@ -35,8 +44,21 @@ def terms() -> Terms | None:
 
 
 def terms_or_refused() -> Terms:
-    """The terms. Raises PaymentRefused no_money_here."""
+    """The terms of what is there already, in force or not. Raises PaymentRefused no_money_here."""
     held = terms()
     if held is None:
         raise PaymentRefused(PaymentRefusal.NO_MONEY_HERE)
     return held
+
+
+def terms_in_force() -> Terms:
+    """The terms for something new. Raises PaymentRefused no_money_here, licence_ended."""
+    held = terms_or_refused()
+    if not held.in_force:
+        raise PaymentRefused(PaymentRefusal.LICENCE_ENDED)
+    return held
+
+
+def _last() -> Licence | None:
+    row = LicenceRow.objects.exclude(document="").order_by("-id").first()
+    return msgspec.json.decode(row.document, type=Licence) if row and row.document else None

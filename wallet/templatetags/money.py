@@ -1,0 +1,22 @@
+"""Money in templates: `{% load money %} {{ deposit.amount_minor|money:deposit.currency_id }}` is '₹1,000'."""
+
+from django import template
+
+from wallet.amounts import in_units
+
+register = template.Library()
+
+SYMBOLS = {"INR": "₹", "EUR": "€", "USD": "$", "GBP": "£"}
+
+
+@register.filter(name="money")
+def money_of(amount_minor: int, currency: str) -> str:
+    """An amount with its currency's sign, or its code where it has none."""
+    sign = SYMBOLS.get(currency)
+    return f"{sign}{in_units(amount_minor)}" if sign else f"{in_units(amount_minor)} {currency}"
+
+
+@register.filter
+def percent(rate_bps: int) -> str:
+    """Basis points as a percentage: 2800 is '28 %'."""
+    return f"{in_units(rate_bps)} %"
