@@ -1,15 +1,18 @@
 """What tests of payments need: operators, deposits paid in the sandbox, a payee, money won, a gateway's messages."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 import msgspec
+from allauth.account.models import EmailAddress
 from django.test import Client
 from django.utils import timezone
 from payments.core import provider_factory
 
 from accounts.ids import new_public_id
-from accounts.models import User
+from accounts.kinds import Proof, ProofState
+from accounts.models import Person, ProofCheck, User
+from accounts.places import Place
 from tests.wallet.builders import player
 from wallet import queries, refs
 from wallet.kinds import Kind
@@ -24,9 +27,19 @@ INR = "INR"
 WEBHOOK = "/payments/process/sandbox/"
 
 
+def proven(name: str) -> User:
+    """A player whose papers were looked at: over age, at home where play for money is allowed."""
+    user = player(name)
+    Person.objects.create(user=user, legal_name=name.title(), born_on=date(1990, 1, 1), place=Place.MH)
+    EmailAddress.objects.create(user=user, email=f"{name}@example.org", verified=True, primary=True)
+    for proof in Proof.values:
+        ProofCheck.objects.create(user=user, proof=proof, state=ProofState.APPROVED, decided_by=user)
+    return user
+
+
 def operator(name: str) -> User:
     """Somebody who works for the house."""
-    user = player(name)
+    user = proven(name)
     user.is_staff = user.is_superuser = True
     user.save()
     return user

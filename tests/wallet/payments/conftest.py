@@ -3,20 +3,20 @@
 import pytest
 
 from accounts.models import User
-from tests.wallet.builders import player, rupees
-from tests.wallet.payments.cast import operator
+from tests.wallet.builders import licensed
+from tests.wallet.payments.cast import operator, proven
 
 
 @pytest.fixture(autouse=True)
 def licence(db: None) -> None:
     """A licence for rupees in India."""
-    rupees()
+    licensed()
 
 
 @pytest.fixture
 def asha(db: None) -> User:
     """A player."""
-    return player("asha")
+    return proven("asha")
 
 
 @pytest.fixture

@@ -8,8 +8,7 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from accounts.models import User
-from tests.wallet.builders import player
-from tests.wallet.payments.cast import INR, asked, balance, fresh, held, paid, won
+from tests.wallet.payments.cast import INR, asked, balance, fresh, held, paid, proven, won
 from wallet import refs
 from wallet.audit import differences
 from wallet.models import Payee, Withdrawal, WithdrawalState
@@ -100,7 +99,7 @@ def test_a_payee_is_shown_by_its_last_digits(sent: Withdrawal) -> None:
 def test_lines_are_in_the_order_they_were_asked_for(omar: User) -> None:
     rows = []
     for name in ("chitra", "dev", "esha"):
-        user = player(name)
+        user = proven(name)
         paid(user, 500)
         rows.append(asked(user, 200))
     for row in reversed(rows):
