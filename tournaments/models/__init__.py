@@ -1,1 +1,19 @@
 """What matches and tournaments remember, and what the database itself refuses."""
+
+from tournaments.models.registrations import ENTRANTS, Registration, RegistrationStatus
+from tournaments.models.rounds import Place, Round, RoundDeal, RoundTable, RoundTableState
+from tournaments.models.scheduled import Step, Tournament, TournamentStatus
+
+__all__ = [
+    "ENTRANTS",
+    "Place",
+    "Registration",
+    "RegistrationStatus",
+    "Round",
+    "RoundDeal",
+    "RoundTable",
+    "RoundTableState",
+    "Step",
+    "Tournament",
+    "TournamentStatus",
+]
