@@ -1,6 +1,6 @@
 """A prize pool's chips and money: fees in, fees back, the house's guarantee, prizes and rake out.
 
-A pool is a match's or a tournament's own account (`wallet.refs.pool`); it may never be negative and is empty at the end.
+A pool is a match's or a tournament's own account (`wallet.refs.pool`), never negative and empty at the end.
 """
 
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from accounts.models import User
 from wallet import gate
 from wallet.kinds import Kind
-from wallet.posting import Leg, Posting, post
+from wallet.posting import Leg, Posting, hold, post
 from wallet.refs import AccountRef, house_promotions, house_rake, player_main
 from wallet.refusals import BadPosting
 
@@ -21,6 +21,7 @@ def enter_pool(
     Raises InsufficientFunds, and whatever `gate.check_stake` refuses.
     """
     _positive(amount_minor)
+    hold((player_main(user.pk, pool_ref.currency), pool_ref))
     gate.check_stake(user, pool_ref.currency, amount_minor)
     legs = (Leg(player_main(user.pk, pool_ref.currency), -amount_minor), Leg(pool_ref, amount_minor))
     return post(kind, key, legs, note=note)
