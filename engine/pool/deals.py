@@ -43,6 +43,12 @@ def _scored(state: MatchState, entrant: Entrant, points: int) -> Entrant:
     return entrant.now(total=total, status=Status.FALLEN if falls else entrant.status)
 
 
+def void_deal(state: MatchState, _action: moves.VoidDeal) -> Step:
+    """The deal counts for nothing; a split may have become possible by those who left in it."""
+    only_in(state, Phase.DEAL)
+    return end_if_decided(changed(state, dealt=(), phase=Phase.BETWEEN))
+
+
 def answer_rejoin(state: MatchState, action: moves.AnswerRejoin) -> Step:
     """A fallen player is back in for the fee, or out; the last answer closes the deal."""
     only_in(state, Phase.REJOIN)

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.pool import moves
 from engine.pool.course import Step, after, end, end_if_alone, end_if_decided, playing_entrant, with_entrant
-from engine.pool.deals import after_leaving_offers, answer_rejoin, close_offers, finish_deal, start_deal
+from engine.pool.deals import after_leaving_offers, answer_rejoin, close_offers, finish_deal, start_deal, void_deal
 from engine.pool.moves import Action, MatchRefusal, MatchRefused
 from engine.pool.prizes import refunds
 from engine.pool.state import Ending, Entrant, MatchState, Phase, Status
@@ -74,6 +74,7 @@ def _cancel(state: MatchState, _action: moves.Cancel) -> Step:
 _COURSES: dict[type, Callable[[MatchState, Any], Step]] = {
     moves.StartDeal: start_deal,
     moves.FinishDeal: finish_deal,
+    moves.VoidDeal: void_deal,
     moves.AnswerRejoin: answer_rejoin,
     moves.CloseOffers: close_offers,
     moves.ProposeSplit: propose_split,

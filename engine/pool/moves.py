@@ -44,6 +44,10 @@ class FinishDeal(Move, frozen=True, tag="finish_deal"):
     points: dict[str, int]
 
 
+class VoidDeal(Move, frozen=True, tag="void_deal"):
+    """The deal in play was declared void: it adds nothing, and cards are dealt again."""
+
+
 class AnswerRejoin(Move, frozen=True, tag="answer_rejoin"):
     """A fallen player pays the fee again, or does not."""
 
@@ -92,6 +96,7 @@ class Cancel(Move, frozen=True, tag="cancel"):
 Action = (
     StartDeal
     | FinishDeal
+    | VoidDeal
     | AnswerRejoin
     | CloseOffers
     | ProposeSplit

@@ -28,7 +28,6 @@ class MatchStatus(models.TextChoices):
     CANCELLED = "cancelled", _("Cancelled")
 
 
-STARTED = (MatchStatus.PLAYING, MatchStatus.PARKED)
 ENDED = (MatchStatus.OVER, MatchStatus.CANCELLED)
 
 
@@ -69,9 +68,8 @@ class Match(MatchTerms):
             models.CheckConstraint(
                 name="match_started_has_a_time",
                 condition=Q(status=MatchStatus.REGISTERING, started_at__isnull=True)
-                | Q(status__in=STARTED, started_at__isnull=False)
-                | Q(status=MatchStatus.CANCELLED)
-                | Q(status=MatchStatus.OVER, started_at__isnull=False),
+                | Q(status__in=(MatchStatus.PLAYING, MatchStatus.OVER), started_at__isnull=False)
+                | Q(status__in=(MatchStatus.PARKED, MatchStatus.CANCELLED)),
             ),
             models.CheckConstraint(
                 name="match_ended_has_a_time",
@@ -107,7 +105,7 @@ class Match(MatchTerms):
 class Entry(models.Model):
     """One player of a match, from entering on; `fees_paid` counts the entry fee and the rejoins.
 
-    `outcome` and the numbers of the end are written when the match ends; while it is played the engine's state has them.
+    `outcome` and the numbers of the end are written when the match ends; until then the engine's state has them.
     """
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="entries", verbose_name=_("match"))

@@ -66,7 +66,24 @@ class MatchTerms(models.Model):
         return str(self.currency_id)
 
 
-TERMS = tuple(field.attname for field in MatchTerms._meta.get_fields() if isinstance(field, models.Field))
+TERMS = (
+    "name",
+    "profile_name",
+    "overrides",
+    "currency_id",
+    "entry_fee_minor",
+    "rake_bps",
+    "seats",
+    "min_players",
+    "start_s",
+    "rejoin_s",
+    "vote_s",
+    "between_s",
+    "bots_wanted",
+    "bot_strength",
+    "bot_think_ms",
+    "spectator_delay_s",
+)
 """The terms' columns, which a match copies from its offer."""
 
 
@@ -114,11 +131,10 @@ class PoolOffer(MatchTerms):
     def _problems(self, rules: RuleProfile) -> Iterator[tuple[str, StrOrPromise]]:
         if rules.format != "pool":
             yield "profile_name", _("A match is played by the rules of a pool.")
-        if not 0 < self.entry_fee_minor <= MOST_FEE_MINOR:
-            yield (
-                "entry_fee_minor",
-                _("The entry fee is at least one minor unit, and no more than the ledger can book."),
-            )
+        yield from self._problems_of_people(rules)
+        yield from self._problems_of_numbers()
+
+    def _problems_of_people(self, rules: RuleProfile) -> Iterator[tuple[str, StrOrPromise]]:
         if not rules.seats_min <= self.seats <= rules.seats_max:
             numbers = {"least": rules.seats_min, "most": rules.seats_max}
             yield "seats", _("This profile is for %(least)d to %(most)d players.") % numbers
@@ -128,6 +144,10 @@ class PoolOffer(MatchTerms):
             yield "bots_wanted", _("Bots never sit at a table that plays for money.")
         elif self.bots_wanted >= self.seats:
             yield "bots_wanted", _("Leave at least one seat to people.")
+
+    def _problems_of_numbers(self) -> Iterator[tuple[str, StrOrPromise]]:
+        if not 0 < self.entry_fee_minor <= MOST_FEE_MINOR:
+            yield "entry_fee_minor", _("The entry fee is at least one minor unit and no more than can be booked.")
         if self.rake_bps > WHOLE_BPS:
             yield "rake_bps", _("10,000 basis points are the whole pool; rake cannot be more.")
         if self.spectator_delay_s > LONGEST_DELAY_S:
