@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
+from wallet import trace
 from wallet.amounts import in_units
 from wallet.exports import job
 from wallet.exports.formats import LEDGER, Format
@@ -104,6 +105,17 @@ def download(request: HttpRequest, public_id: str) -> HttpResponse:
     response["Content-Length"] = str(file.size_bytes)
     response["Cache-Control"] = "no-store"
     return cast(HttpResponse, response)
+
+
+@require_GET
+@finance("wallet.view_reportfile")
+def trace_page(request: HttpRequest, public_id: str = "") -> HttpResponse:
+    """Every step before and after one posting, found by its id or by what it is about."""
+    asked = public_id or request.GET.get("asked", "")[:128]
+    posting = trace.find(asked) if asked else None
+    found = trace.trace(posting) if posting else None
+    digits = posting.currency.minor_digits if posting else 2
+    return page(request, "trace", _("The way of the money"), asked=asked, trace=found, digits=digits)
 
 
 async def _pieces(file_pk: int) -> AsyncIterator[bytes]:

@@ -1,9 +1,17 @@
 """Addresses of a player's own chips."""
 
-from django.urls import path
+from django.urls import include, path
 
+from wallet import own_pages
 from wallet.views import Refill
 
 app_name = "wallet"
 
-urlpatterns = [path("wallet/refill/", Refill.as_view(), name="refill")]
+urlpatterns = [
+    path("wallet/", own_pages.home, name="home"),
+    path("wallet/refill/", Refill.as_view(), name="refill"),
+    path("", include("wallet.payments.player_urls")),
+    path("wallet/statement/", own_pages.statement, name="statement"),
+    path("wallet/statement.<str:kind>", own_pages.statement_file, name="statement-file"),
+    path("wallet/trace/<str:public_id>/", own_pages.rupee_trace, name="trace"),
+]

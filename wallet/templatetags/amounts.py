@@ -2,6 +2,7 @@
 
 from django import template
 
+from wallet import words
 from wallet.amounts import in_units
 
 register = template.Library()
@@ -17,3 +18,9 @@ def units(amount_minor: int, minor_digits: int = 2) -> str:
 def signed_units(amount_minor: int, minor_digits: int = 2) -> str:
     """Minor units as units, with a plus before what was won."""
     return in_units(amount_minor, minor_digits, signed=True)
+
+
+@register.filter
+def account_words(code: str) -> str:
+    """What an account of the ledger is, in words."""
+    return str(words.account_words(code))

@@ -1,0 +1,137 @@
+"""A player's own money: what is where, and every line of it with what it was for."""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from typing import Any
+
+import msgspec
+from django.db import connection
+
+from wallet import words
+from wallet.kinds import Kind
+from wallet.reports.period import day_begins
+from wallet.words import BUCKETS, About
+
+ON_A_PAGE = 40
+
+_HELD = """
+SELECT a.currency_id, COALESCE(sum(a.balance_minor) FILTER (WHERE {main}), 0)::bigint,
+    COALESCE(sum(a.balance_minor) FILTER (WHERE {play}), 0)::bigint,
+    COALESCE(sum(a.balance_minor) FILTER (WHERE {bonus}), 0)::bigint,
+    COALESCE(sum(a.balance_minor) FILTER (WHERE {out}), 0)::bigint, c.minor_digits, c.name
+FROM public.wallet_account a JOIN public.wallet_currency c ON c.code = a.currency_id
+WHERE a.owner_id = %(owner)s GROUP BY a.currency_id, c.code ORDER BY c.kind, a.currency_id
+"""
+
+_LINES = """
+SELECT e.id, t.public_id, t.kind, t.key, t.event_at, a.code, e.amount_minor
+FROM public.wallet_account a
+JOIN public.wallet_entry e ON e.account_id = a.id
+JOIN public.wallet_transaction t ON t.id = e.transaction_id
+WHERE a.owner_id = %(owner)s AND a.currency_id = %(currency)s AND {bucket}
+    AND (%(before)s::bigint IS NULL OR e.id < %(before)s) AND (%(kind)s = '' OR t.kind = %(kind)s)
+    AND (%(first)s::timestamptz IS NULL OR t.event_at >= %(first)s)
+    AND (%(last)s::timestamptz IS NULL OR t.event_at < %(last)s)
+ORDER BY e.id DESC LIMIT %(most)s
+"""
+
+_UP_TO = """
+SELECT COALESCE(sum(e.amount_minor), 0)::bigint
+FROM public.wallet_account a JOIN public.wallet_entry e ON e.account_id = a.id
+WHERE a.owner_id = %(owner)s AND a.currency_id = %(currency)s AND {bucket} AND e.id <= %(entry)s
+"""
+
+
+class Held(msgspec.Struct, frozen=True):
+    """What a player has in one currency, by bucket, in minor units."""
+
+    currency: str
+    main_minor: int
+    play_minor: int
+    bonus_minor: int
+    out_minor: int
+    minor_digits: int
+    name: str
+
+    @property
+    def total_minor(self) -> int:
+        """All of it."""
+        return self.main_minor + self.play_minor + self.bonus_minor + self.out_minor
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """Which lines a player wants to see: of which bucket and kind, of which days, and before which line."""
+
+    currency: str
+    bucket: str = "all"
+    kind: str = ""
+    first: date | None = None
+    last: date | None = None
+    before: int | None = None
+
+
+class OwnLine(msgspec.Struct, frozen=True):
+    """One entry on one of the player's accounts; `after_minor` is what the bucket then held, None under a filter."""
+
+    entry: int
+    transaction: str
+    kind: str
+    at: datetime
+    account: str
+    amount_minor: int
+    after_minor: int | None
+    about: About | None = None
+
+    @property
+    def kind_words(self) -> str:
+        """What happened, in the reader's language."""
+        return str(Kind(self.kind).label)
+
+
+class OwnPage(msgspec.Struct, frozen=True):
+    """Some lines, newest first; `older` is where the next page begins."""
+
+    lines: tuple[OwnLine, ...]
+    older: int | None
+
+
+def held(owner_pk: int) -> list[Held]:
+    """What a player has, a line a currency, chips first."""
+    parts = {name: bucket.accounts for name, bucket in BUCKETS.items() if name != "all"}
+    return [Held(*row) for row in _rows(_HELD.format(**parts), {"owner": owner_pk})]
+
+
+def lines(owner_pk: int, asked: Asked, most: int = ON_A_PAGE) -> OwnPage:
+    """A page of a player's statement. An unknown bucket is everything."""
+    bucket = BUCKETS.get(asked.bucket, BUCKETS["all"]).accounts
+    given = {
+        "owner": owner_pk,
+        "currency": asked.currency,
+        "kind": asked.kind,
+        "before": asked.before,
+        "first": asked.first and day_begins(asked.first),
+        "last": asked.last and day_begins(asked.last + timedelta(days=1)),
+        "most": most + 1,
+    }
+    found = _rows(_LINES.format(bucket=bucket), given)
+    shown = found[:most]
+    filtered = bool(asked.kind)
+    after = _up_to(bucket, owner_pk, asked.currency, shown[0][0]) if shown and not filtered else None
+    told = words.about({row[3] for row in shown})
+    out = []
+    for entry, public_id, kind, key, at, code, amount_minor in shown:
+        out.append(OwnLine(entry, public_id, kind, at, code, amount_minor, after, told.get(key)))
+        after = None if after is None else after - amount_minor
+    return OwnPage(tuple(out), shown[-1][0] if len(found) > most else None)
+
+
+def _up_to(bucket: str, owner_pk: int, currency: str, entry: int) -> int:
+    sql = _UP_TO.format(bucket=bucket)
+    return int(_rows(sql, {"owner": owner_pk, "currency": currency, "entry": entry})[0][0])
+
+
+def _rows(sql: str, params: dict[str, Any]) -> Sequence[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        rows: Sequence[tuple[Any, ...]] = cursor.fetchall()
+        return rows

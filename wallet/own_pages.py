@@ -1,0 +1,117 @@
+"""Pages of a player's own money: what is where, every line of it, the way of each, and files of it all."""
+
+from typing import cast
+
+import msgspec
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_GET
+
+from accounts.models import User
+from wallet import own, trace
+from wallet.exports.files import csv_chunks, json_chunks
+from wallet.exports.formats import Format
+from wallet.kinds import Kind
+from wallet.models import Transaction
+from wallet.refs import CHIP
+from wallet.reports import Period
+from wallet.reports.statement import STATEMENT
+from wallet.words import BUCKETS
+
+_FEW = 8
+
+
+class LinesForm(forms.Form):
+    """Which lines of a statement to show."""
+
+    bucket = forms.ChoiceField(
+        label=_("Which part"), required=False, choices=[(name, bucket.title) for name, bucket in BUCKETS.items()]
+    )
+    kind = forms.ChoiceField(label=_("What happened"), required=False, choices=[("", _("Anything")), *Kind.choices])
+    first = forms.DateField(label=_("From"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
+    last = forms.DateField(
+        label=_("To, included"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+    before = forms.IntegerField(required=False, min_value=1, widget=forms.HiddenInput)
+
+    def asked(self, currency: str) -> own.Asked:
+        """What is asked for; fields that make no sense count as not given, their errors are shown."""
+        given = {name: value for name, value in self.cleaned_data.items() if value} if self.is_bound else {}
+        return msgspec.structs.replace(own.Asked(currency), **given)
+
+
+@require_GET
+@login_required
+def home(request: HttpRequest) -> HttpResponse:
+    """What is where, and the last lines."""
+    user = cast(User, request.user)
+    held = own.held(user.pk)
+    latest = [(each, own.lines(user.pk, own.Asked(each.currency), _FEW)) for each in held]
+    return render(request, "wallet/home.html", {"held": held, "latest": latest})
+
+
+@require_GET
+@login_required
+def statement(request: HttpRequest) -> HttpResponse:
+    """Every line, newest first, with filters."""
+    user = cast(User, request.user)
+    held = own.held(user.pk)
+    currency = _currency(request, held)
+    form = LinesForm(request.GET)
+    form.is_valid()
+    asked = form.asked(currency)
+    page = own.lines(user.pk, asked)
+    older = request.GET.copy()
+    older["before"] = str(page.older or "")
+    digits = next((each.minor_digits for each in held if each.currency == currency), 2)
+    context = {
+        "form": form,
+        "page": page,
+        "older": older.urlencode(),
+        "held": held,
+        "currency": currency,
+        "digits": digits,
+        "asked": asked,
+    }
+    return render(request, "wallet/statement.html", context)
+
+
+@require_GET
+@login_required
+def statement_file(request: HttpRequest, kind: str) -> HttpResponse:
+    """The whole statement as a file: everything ever, or the days asked for."""
+    user = cast(User, request.user)
+    if kind not in (Format.CSV, Format.JSON_LINES):
+        raise Http404
+    form = LinesForm(request.GET)
+    form.is_valid()
+    asked = form.asked(_currency(request, own.held(user.pk)))
+    today = timezone.localdate()
+    first = asked.first or timezone.localdate(user.date_joined)
+    period = Period(first, asked.last or today, timezone.now(), asked.currency, owner_id=user.pk)
+    rows = STATEMENT.rows(period)
+    chunks = csv_chunks(STATEMENT, rows) if kind == Format.CSV else json_chunks(STATEMENT, rows)
+    response = HttpResponse(b"".join(chunks), content_type=Format(kind).content_type)
+    response["Content-Disposition"] = f'attachment; filename="statement-{period.first}-{period.last}.{kind}"'
+    return response
+
+
+@require_GET
+@login_required
+def rupee_trace(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Where the money of one posting came from and went, through the player's own accounts."""
+    user = cast(User, request.user)
+    mine = Transaction.objects.filter(entries__account__owner=user).distinct()
+    posting = get_object_or_404(mine.select_related("currency"), public_id=public_id)
+    return render(
+        request, "wallet/trace.html", {"trace": trace.trace(posting, user.pk), "digits": posting.currency.minor_digits}
+    )
+
+
+def _currency(request: HttpRequest, held: list[own.Held]) -> str:
+    asked = request.GET.get("currency", "")
+    return asked if any(each.currency == asked for each in held) else CHIP
