@@ -13,7 +13,7 @@ from tables.refusals import TableRefusal, TableRefused
 from wallet import refs, services
 from wallet.models import Account
 from wallet.refs import AccountRef
-from wallet.refusals import InsufficientFunds
+from wallet.refusals import InsufficientFunds, WalletRefused
 
 
 def account_of(seat: Seat) -> AccountRef:
@@ -43,7 +43,7 @@ def in_hand(players: Iterable[User], currency: str) -> dict[int, int]:
 def bring(seat: Seat, amount_minor: int, event: str = "first") -> None:
     """Move chips from the player's main account to the chair; the same event moves them once.
 
-    Raises TableRefused not_enough_chips.
+    Raises TableRefused not_enough_chips, and what the wallet's gate refuses.
     """
     try:
         services.buy_in(seat.player, account_of(seat), amount_minor, f"buy_in:{seat.public_id}:{event}")
@@ -66,10 +66,10 @@ def bring_for_bot(seat: Seat, amount_minor: int) -> None:
 
 
 def fill_up(seat: Seat, held_minor: int, to_minor: int) -> bool:
-    """Bring a chair's chips up to so many; False when the main account has too few, and nothing moved."""
+    """Bring a chair's chips up to so many; False when there are too few, or a limit forbids it, and nothing moved."""
     try:
         bring(seat, to_minor - held_minor, new_public_id())
-    except TableRefused:
+    except (TableRefused, WalletRefused):
         return False
     return True
 

@@ -34,6 +34,7 @@ class News(StrEnum):
     SEATED = "seated", _("A chair is free and you sit in it now.")
     LOST_PLACE = "lost_place", _("You lost your place in the line: you were away, or had too few chips.")
     IDLE = "idle", _("You were away for long, so your chair is free again. Your chips are back in your account.")
+    STOOD_UP = "stood_up", _("You have left this table and your chips are back in your account.")
     TABLE_CLOSED = "table_closed", _("This table is closed. Your chips are back in your account.")
 
 

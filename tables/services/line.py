@@ -8,6 +8,8 @@ from accounts.models import User
 from tables import chips, infos, presence
 from tables.models import Seat, Table, Waiting
 from tables.notices import News, tell
+from wallet import gate
+from wallet.refusals import WalletRefused
 
 
 def players(table: Table) -> list[User]:
@@ -35,6 +37,10 @@ def _seated(table: Table, waiting: Waiting, number: int) -> bool:
     if not table.buy_in_min_minor <= waiting.buy_in_minor <= table.buy_in_max_minor:
         return False
     if chips.in_hand([waiting.player], table.currency_code)[waiting.player_id] < waiting.buy_in_minor:
+        return False
+    try:
+        gate.check_stake(waiting.player, table.currency_code, waiting.buy_in_minor)
+    except WalletRefused:
         return False
     seat = Seat.objects.create(table=table, number=number, player=waiting.player)
     seat.refresh_from_db(fields=["is_bot", "currency"])

@@ -11,6 +11,7 @@ from engine.shuffle import FairShuffle, commitment
 from tables import bots, broadcast, chips, clock, moves
 from tables.broadcast import Push
 from tables.models import Deal, DealSeat, DealStatus, Move, Seat, Table, TableStatus
+from tables.services.guarding import kept_out
 from tables.services.regrouping import can_start, ready, regroup
 from tables.services.timeline import note_beginning
 
@@ -26,6 +27,8 @@ def start_deal(table: Table, now_ms: int) -> Deal | None:
     if not can_start(table, players):
         regroup(table, now_ms)
         return None
+    if kept_out(table, players, now_ms):
+        return None  # the table is in order again; the next sweep starts with who is left
     return deal_to(table, players, now_ms)
 
 
