@@ -142,7 +142,7 @@ def _earnable(user_id: int, currency: str, at: datetime) -> QuerySet[Bonus]:
 def _move(bonus: Bonus, released_minor: int, rake_minor: int) -> None:
     if released_minor:
         legs = (
-            Leg(refs.player_bonus(bonus.user_id, bonus.currency_id), -released_minor),
+            Leg(refs.kept(refs.player_bonus(bonus.user_id, bonus.currency_id)), -released_minor),
             Leg(refs.player_main(bonus.user_id, bonus.currency_id), released_minor),
         )
         post(Kind.BONUS_RELEASE, f"bonus_release:{bonus.public_id}:{bonus.rake_minor}", legs)
@@ -162,7 +162,7 @@ def _expire(pk: int) -> bool:
         return False
     left_minor = bonus.left_minor
     legs = (
-        Leg(refs.player_bonus(bonus.user_id, bonus.currency_id), -left_minor),
+        Leg(refs.kept(refs.player_bonus(bonus.user_id, bonus.currency_id)), -left_minor),
         Leg(refs.house_promotions(bonus.currency_id), left_minor),
     )
     post(Kind.BONUS_EXPIRY, f"bonus_expiry:{bonus.public_id}", legs)

@@ -24,6 +24,7 @@ from wallet.payments.refusals import PaymentRefusal, PaymentRefused
 from wallet.payments.steps import locked_deposit, move_deposit
 from wallet.payments.terms import terms_in_force
 from wallet.posting import Leg, post
+from wallet.refusals import NotLicensed
 from wallet.tax.gst import DepositTax
 
 PAY_WITHIN = timedelta(minutes=30)
@@ -141,7 +142,13 @@ def _confirmed(deposit: Deposit, payment: Payment) -> None:
             why = f"captured {payment.captured_amount} instead of {payment.total}"
             move_deposit(deposit, DepositState.REVIEW, why)
         return
-    _credit(deposit, payment.message or "paid")
+    try:
+        with transaction.atomic():
+            _credit(deposit, payment.message or "paid")
+    except NotLicensed:
+        # The licence ended before this player had an account for money: an operator gives it back by the gateway.
+        if deposit.state != DepositState.REVIEW:
+            move_deposit(deposit, DepositState.REVIEW, "paid after the licence had ended")
 
 
 def _credit(deposit: Deposit, why: str, by: User | None = None) -> None:
@@ -176,8 +183,8 @@ def _charge_back(deposit: Deposit) -> None:
     taken_minor = min(there_minor, deposit.amount_minor)
     missing_minor = deposit.amount_minor - taken_minor
     legs = [
-        Leg(refs.gateway(deposit.gateway, currency), deposit.total_minor),
-        Leg(refs.player_main(deposit.user_id, currency), -taken_minor),
+        Leg(refs.kept(refs.gateway(deposit.gateway, currency)), deposit.total_minor),
+        Leg(refs.kept(refs.player_main(deposit.user_id, currency)), -taken_minor),
         Leg(refs.tax_gst(currency), -deposit.gst_minor),
         Leg(refs.house_losses(currency), -missing_minor),
     ]

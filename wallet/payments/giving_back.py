@@ -17,7 +17,7 @@ def give_back(row: Withdrawal, *, taxed: bool, paid: bool) -> None:
     legs = [
         Leg(source, -rest_minor),
         Leg(refs.tax_tds(currency), -tax_minor),
-        Leg(refs.player_main(row.user_id, currency), row.amount_minor),
+        Leg(refs.kept(refs.player_main(row.user_id, currency)), row.amount_minor),
     ]
     post(Kind.WITHDRAWAL_RETURNED, f"withdrawal_back:{row.public_id}", [leg for leg in legs if leg.amount_minor])
 

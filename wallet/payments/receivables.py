@@ -59,7 +59,7 @@ def recover_all() -> int:
 
 def _take(row: Receivable, taken_minor: int) -> None:
     legs = (
-        Leg(refs.player_main(row.user_id, row.currency_id), -taken_minor),
+        Leg(refs.kept(refs.player_main(row.user_id, row.currency_id)), -taken_minor),
         Leg(refs.house_losses(row.currency_id), taken_minor),
     )
     post(_KIND[Owed(row.reason)], f"recovered:{row.pk}:{row.recovered_minor}", legs)

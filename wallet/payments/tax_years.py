@@ -125,7 +125,7 @@ def _opening_minor(user_id: int, currency: str, rules: TaxRules, number: int) ->
 def _withhold(user_id: int, currency: str, about: str, tax_minor: int, there_minor: int, end: datetime) -> None:
     taken_minor = min(there_minor, tax_minor)
     legs = [
-        Leg(refs.player_main(user_id, currency), -taken_minor),
+        Leg(refs.kept(refs.player_main(user_id, currency)), -taken_minor),
         Leg(refs.house_losses(currency), taken_minor - tax_minor),
         Leg(refs.tax_tds(currency), tax_minor),
     ]

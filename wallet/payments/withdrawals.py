@@ -67,7 +67,7 @@ def ask(user: User, amount_minor: int, payee: Payee, asked_as: str) -> Withdrawa
     )
     WithdrawalStep.objects.create(withdrawal=row, became=WithdrawalState.REQUESTED, by=user)
     legs = (
-        Leg(refs.player_main(user.pk, terms.currency), -amount_minor),
+        Leg(refs.kept(refs.player_main(user.pk, terms.currency)), -amount_minor),
         Leg(refs.withdrawal(row.public_id, terms.currency, user.pk), amount_minor),
     )
     post(Kind.WITHDRAWAL_REQUEST, f"withdrawal:{row.public_id}", legs)
