@@ -133,6 +133,13 @@ CELERY_BEAT_SCHEDULE = {
     "play bots": {"task": "tables.tasks.play_bots", "schedule": 0.5, "options": {"expires": 1, "queue": "live"}},
     "tidy tables": {"task": "tables.tasks.tidy_tables", "schedule": 5, "options": {"expires": 5}},
     "forget old chat": {"task": "tables.tasks.forget_old_chat", "schedule": 3600, "options": {"expires": 600}},
+    "move payments": {"task": "wallet.payments.tasks.move_payments", "schedule": 3, "options": {"expires": 3}},
+    "move bonuses": {"task": "wallet.payments.tasks.move_bonuses", "schedule": 10, "options": {"expires": 10}},
+    "settle with state and players": {
+        "task": "wallet.payments.tasks.settle_with_state_and_players",
+        "schedule": 600,
+        "options": {"expires": 60},
+    },
     "write report files": {"task": "wallet.tasks.write_report_files", "schedule": 2, "options": {"expires": 2}},
     "forget old report files": {
         "task": "wallet.tasks.forget_old_report_files",
@@ -164,6 +171,8 @@ REALITY_CHECK_MIN = env.int("REALITY_CHECK_MIN", default=60)
 # Practice chips, in minor units (100 to a chip): what a new player gets, and below what a daily refill is given.
 SIGN_UP_GRANT_MINOR = env.int("SIGN_UP_GRANT_MINOR", default=1_000_000)
 TOP_UP_BELOW_MINOR = env.int("TOP_UP_BELOW_MINOR", default=200_000)
+# Empty is SOCIAL mode: practice chips only. Else the file of the licence that turns on money (docs/licence.md).
+LICENCE_FILE = env.str("LICENCE_FILE", default="")
 # Payments, of which nothing is to be seen without a licence. A real gateway is a line of JSON in PAYMENT_VARIANTS, as
 # django-payments documents it: {"name": ["dotted.Provider", {...}]}; the sandbox needs a secret of its own elsewhere.
 PAYMENT_MODEL = "wallet.Payment"

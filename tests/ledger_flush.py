@@ -1,7 +1,7 @@
 """Emptying the test database past the ledger's guards, which refuse TRUNCATE to everybody.
 
 Django empties all tables after each test that commits. Only a superuser of the server may switch triggers off for a
-session, which the tests' own server grants them and a house's database role is not given. The currencies, written by a
+session, which the tests' own server grants them and a house's database role is not given. Practice chips, written by a
 migration, stay.
 
 A socket that a test has closed may still be writing down that it closed, in a thread of its own, and lock the tables in
@@ -29,6 +29,8 @@ def flush_past_the_guards(patch: pytest.MonkeyPatch) -> None:
             cursor.execute("SET session_replication_role = replica")
         try:
             _until_it_goes(lambda: plain(operations, emptied))
+            with connections["default"].cursor() as cursor:
+                cursor.execute("DELETE FROM wallet_currency WHERE code <> 'CHIP'")
         finally:
             with connections["default"].cursor() as cursor:
                 cursor.execute("RESET session_replication_role")

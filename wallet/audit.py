@@ -101,17 +101,24 @@ WHERE t.tgenabled IS DISTINCT FROM 'O'
 """
 
 GUARDS = (
+    "wallet_account_licensed",
     "wallet_account_moved_by_entries",
     "wallet_account_no_truncate",
     "wallet_account_opens_empty",
     "wallet_account_stays",
+    "wallet_currency_licensed",
     "wallet_currency_stays",
+    "wallet_deposit_licensed",
     "wallet_entry_append_only",
     "wallet_entry_balanced",
     "wallet_entry_move",
     "wallet_entry_no_truncate",
+    "wallet_licence_append_only",
+    "wallet_licence_no_truncate",
+    "wallet_licence_true",
     "wallet_transaction_append_only",
     "wallet_transaction_filled",
+    "wallet_transaction_licensed",
     "wallet_transaction_no_truncate",
     "wallet_transaction_stamp",
 )

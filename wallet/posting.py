@@ -21,6 +21,7 @@ from wallet.refusals import (
     BadPosting,
     InsufficientFunds,
     KeyReused,
+    NotLicensed,
     UnknownAccount,
     UnknownCurrency,
     WalletRefused,
@@ -37,7 +38,15 @@ WHERE a.balance_minor IS NOT NULL ORDER BY a.id FOR NO KEY UPDATE OF a
 
 _REFUSED: dict[str, type[WalletRefused]] = {
     refused.code.value: refused
-    for refused in (InsufficientFunds, KeyReused, UnknownAccount, UnknownCurrency, WrongOwner, AlreadyReversed)
+    for refused in (
+        InsufficientFunds,
+        KeyReused,
+        UnknownAccount,
+        UnknownCurrency,
+        WrongOwner,
+        AlreadyReversed,
+        NotLicensed,
+    )
 }
 
 
@@ -87,7 +96,8 @@ def post(
 
     Locks the legs' accounts by id, after whatever the caller holds. Who posts several times in one database transaction
     calls `hold` first. Raises InsufficientFunds, KeyReused, UnknownAccount, UnknownCurrency, WrongOwner,
-    AlreadyReversed, all of which leave the caller's transaction usable; BadPosting for legs that are a mistake.
+    AlreadyReversed, NotLicensed, all of which leave the caller's transaction usable; BadPosting for legs that are a
+    mistake.
     """
     currency = _checked_currency(entries)
     refs = [leg.account for leg in entries]

@@ -25,6 +25,7 @@ class Refusal(models.TextChoices):
     TOO_YOUNG = "too_young", _("You are not old enough to play for money.")
     PLACE_RESTRICTED = "place_restricted", _("Play for money is not allowed where you live.")
 
+    NOT_LICENSED = "not_licensed", _("This house has no licence to play for money now.")
     STATEMENT_SIGNED = "statement_signed", _("This statement is signed; nothing of it changes any more.")
     STILL_DIFFERENT = "still_different", _("Some differences have no note yet. Say what each of them is, then sign.")
 
@@ -138,6 +139,12 @@ class PlaceRestricted(WalletRefused):
     """The law of the player's state or the licence does not allow it there."""
 
     code = Refusal.PLACE_RESTRICTED
+
+
+class NotLicensed(WalletRefused):
+    """No licence in force names this currency; what is there can still be withdrawn."""
+
+    code = Refusal.NOT_LICENSED
 
 
 class BadPosting(ValueError):

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from datetime import date
 
+import msgspec
 import psycopg
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -12,10 +14,25 @@ from accounts.ids import new_public_id
 from accounts.models import User
 from accounts.services import create_player
 from wallet import refs, services
+from wallet.licence import Licence, apply_licence, money_currency
 from wallet.models import Account, Currency
 from wallet.refs import AccountRef
 
 GRANT_MINOR = 1_000_000
+LICENCE: dict[str, object] = {
+    "number": "OG/2026/17",
+    "issued_by": "a gaming authority",
+    "currency": "INR",
+    "currency_name": "Rupee",
+    "country": "IN",
+    "valid_from": date(2026, 1, 1),
+    "valid_until": date(2099, 12, 31),
+    "least_age": 18,
+    "tax_rules": "IN",
+    "rake_cap_bps": 1_500,
+    "match_rake_cap_bps": 2_000,
+    "second_person_above_minor": 1_000_000,
+}
 
 
 def player(name: str) -> User:
@@ -40,9 +57,18 @@ def main_of(user: User) -> Account:
     return row_of(refs.player_main(user.pk))
 
 
+def licensed(**changes: object) -> Licence:
+    """A house under a licence for rupees in India, until the test's data are gone; changes of its fields by name."""
+    held = msgspec.convert(LICENCE | changes, Licence)
+    apply_licence(held)
+    return held
+
+
 def rupees() -> Currency:
-    """A money currency, as a licence would add one."""
-    return Currency.objects.get_or_create(code="INR", defaults={"name": "Rupee", "kind": "money"})[0]
+    """Rupees, by a licence if they are not there yet."""
+    if money_currency() != "INR":
+        licensed()
+    return Currency.objects.get(code="INR")
 
 
 def raw_transaction(currency: str = "CHIP", reverses: int | None = None) -> int:

@@ -48,6 +48,6 @@ def test_nobody_takes_chips_from_anothers_seat(asha: User, binu: User) -> None:
 
 
 def test_every_refusal_has_a_sentence_and_an_exception_of_its_own() -> None:
-    by_code = {refused.code: refused for refused in WalletRefused.__subclasses__()}
+    by_code = {refused.code: refused for refused in WalletRefused.__subclasses__() if hasattr(refused, "code")}
     assert set(by_code) == set(Refusal)
     assert all(refused().sentence.endswith(".") for refused in by_code.values())

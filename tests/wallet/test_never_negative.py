@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.models import User
-from tests.wallet.builders import GRANT_MINOR, main_of, raw_booking, refused_by, row_of, seated, sql
+from tests.wallet.builders import GRANT_MINOR, main_of, raw_booking, refused_by, row_of, rupees, seated, sql
 from wallet import refs, services
 from wallet.refusals import InsufficientFunds
 from wallet.services import Leg
@@ -28,15 +28,17 @@ def test_the_last_chip_can_be_spent(asha: User) -> None:
 
 @pytest.mark.parametrize("kind", ["player", "seat", "pool", "withdrawal"])
 def test_a_locked_kind_cannot_be_opened_without_a_balance(db: None, kind: str) -> None:
+    rupees()
     with refused_by("wallet_account_locked_or_hot"):
-        sql("INSERT INTO wallet_account (code, kind, currency_id, lines) VALUES ('x', %s, 'CHIP', 0)", kind)
+        sql("INSERT INTO wallet_account (code, kind, currency_id, lines) VALUES ('x', %s, 'INR', 0)", kind)
 
 
-@pytest.mark.parametrize("kind", ["house", "tax", "gateway", "equity"])
+@pytest.mark.parametrize("kind", ["house", "tax", "gateway", "bank"])
 def test_a_hot_kind_cannot_be_opened_with_a_balance(db: None, kind: str) -> None:
+    rupees()
     with refused_by("wallet_account_locked_or_hot"):
         sql(
-            "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines) VALUES ('x', %s, 'CHIP', 0, 0)",
+            "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines) VALUES ('x', %s, 'INR', 0, 0)",
             kind,
         )
 

@@ -2,6 +2,7 @@
 
 from wallet.models.bonuses import Bonus, BonusRelease, BonusState, RakePaid
 from wallet.models.ledger import AMOUNT_MAX_MINOR, Account, Checkpoint, Currency, Entry, Transaction
+from wallet.models.licences import LicenceRow
 from wallet.models.payments import (
     Deposit,
     DepositState,
@@ -40,6 +41,7 @@ __all__ = [
     "Entry",
     "FileStatus",
     "GatewayEvent",
+    "LicenceRow",
     "Owed",
     "Payee",
     "PayeeKind",

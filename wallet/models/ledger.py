@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.ids import LENGTH
 from wallet.fields import TransactionIdField
-from wallet.kinds import LOCKED_KINDS, AccountKind, CurrencyKind, Kind
+from wallet.kinds import LOCKED_KINDS, MONEY_ONLY_KINDS, AccountKind, CurrencyKind, Kind
 
 AMOUNT_MAX_MINOR = 10**15  # below 2**53, so an amount is exact in a browser too
 
@@ -31,7 +31,15 @@ class Currency(models.Model):
 
     class Meta:
         verbose_name_plural = _("currencies")
-        constraints = (models.CheckConstraint(condition=Q(kind__in=CurrencyKind.values), name="wallet_currency_kind"),)
+        constraints = (
+            models.CheckConstraint(condition=Q(kind__in=CurrencyKind.values), name="wallet_currency_kind"),
+            models.CheckConstraint(
+                condition=Q(kind=CurrencyKind.PRACTICE, code="CHIP")
+                | (~Q(kind=CurrencyKind.PRACTICE) & ~Q(code="CHIP")),
+                name="wallet_currency_chips",
+            ),
+            models.UniqueConstraint(fields=("kind",), name="wallet_currency_one_of_a_kind"),
+        )
 
     def __str__(self) -> str:
         return self.code
@@ -66,6 +74,12 @@ class Account(models.Model):
                 name="wallet_account_locked_or_hot",
             ),
             models.CheckConstraint(condition=Q(balance_minor__gte=0), name="wallet_account_not_negative"),
+            # Chips come from equity and reach no gateway, bank or state; money never comes out of nothing.
+            models.CheckConstraint(
+                condition=Q(currency="CHIP") & ~Q(kind__in=MONEY_ONLY_KINDS)
+                | ~Q(currency="CHIP") & ~Q(kind=AccountKind.EQUITY),
+                name="wallet_account_chips_or_money",
+            ),
         )
 
     def __str__(self) -> str:
