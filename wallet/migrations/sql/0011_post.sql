@@ -65,7 +65,8 @@ BEGIN
         INSERT INTO public.wallet_account (code, kind, owner_id, currency_id, balance_minor, lines)
             SELECT leg.code, leg.kind, leg.owner_id, p_currency, leg.opening, 0
             FROM unnest(p_codes, p_kinds, p_owners, p_openings, p_opens) AS leg (code, kind, owner_id, opening, opens)
-            WHERE leg.opens
+            WHERE leg.opens AND NOT EXISTS (
+                SELECT FROM public.wallet_account a WHERE a.code = leg.code AND a.currency_id = p_currency)
             ORDER BY leg.code
             ON CONFLICT DO NOTHING;
     END LOOP;
