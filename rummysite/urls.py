@@ -16,5 +16,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("payments/", include("wallet.payments.urls")),
     path("i18n/catalog.js", JavaScriptCatalog.as_view(), name="javascript_catalog"),
 ]

@@ -4,6 +4,16 @@ from celery import shared_task
 
 from wallet.checkpoints import roll_up
 from wallet.exports import job
+from wallet.payments.tasks import move_bonuses, move_payments, settle_with_state_and_players
+
+__all__ = (
+    "forget_old_report_files",
+    "move_bonuses",
+    "move_payments",
+    "roll_up_hot_accounts",
+    "settle_with_state_and_players",
+    "write_report_files",
+)
 
 
 @shared_task
