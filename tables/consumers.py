@@ -6,16 +6,17 @@ not matter if messages between processes are lost, doubled or come late.
 
 import asyncio
 import logging
+import secrets
 import time
 from collections.abc import Mapping
 from typing import Any
 
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
-from redis.exceptions import RedisError
 
 from accounts.models import User
 from engine.deal import Refused
-from tables import broadcast, catching_up, clock, protocol, requests, sockets
+from tables import broadcast, catching_up, clock, protocol, requests, sockets, switchboard
 from tables.broadcast import Frame, Push
 from tables.db_threads import in_thread
 from tables.flood import Bucket
@@ -44,14 +45,22 @@ class TableConsumer(AsyncWebsocketConsumer):
     you: bytes = b"null"
     told_s: float = 0.0
     is_in: bool = False
+    device: str = ""
     delay_s: int = 0
 
-    async def __call__(self, *given: Any) -> None:
-        """Serve one socket; however that ends, the socket then leaves the table."""
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve one socket; however that ends, the socket then leaves the table.
+
+        Channels' own also listens to the channel layer for each socket; here `switchboard` does, for all of them.
+        """
+        self.scope, self.base_send = scope, send
         self.one_at_a_time = asyncio.Lock()
         self.waiting = Waiting(self)
         try:
-            await super().__call__(*given)
+            while True:
+                await self.dispatch(await receive())
+        except StopConsumer:
+            pass
         finally:
             await self.leave_table()
 
@@ -77,9 +86,9 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.close(NO_TABLE)
             return
         self.table_pk = table_pk
-        await self.channel_layer.group_add(broadcast.group_of(table_pk), self.channel_name)
-        self.is_in = True
-        await self.say(await sockets.arrived(table_pk, self.user.public_id, self.channel_name))
+        await switchboard.join(table_pk, self)
+        self.is_in, self.device = True, secrets.token_hex(4)
+        await self.say(await sockets.arrived(table_pk, self.user.public_id, self.device))
         await self.send_snapshot()
         await self.send_bytes(await in_thread(done_in_absence)(table_pk, self.user))
 
@@ -90,11 +99,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.is_in = False
         self.waiting.forget()
         catching_up.left(self.table_pk, self)
-        sockets.departed(self.table_pk, self.user.public_id, self.channel_name)
-        try:
-            await self.channel_layer.group_discard(broadcast.group_of(self.table_pk), self.channel_name)
-        except (RedisError, OSError):
-            logger.warning("a group still has a closed socket: the channel layer is away")
+        sockets.departed(self.table_pk, self.user.public_id, self.device)
+        await switchboard.leave(self.table_pk, self)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Carry out one message of the client."""
@@ -120,7 +126,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Ask the service that the message is for; returns the deal's version after a move."""
         assert self.table_pk is not None
         if isinstance(message, Ping):
-            await self.say(await sockets.heard_of(self.table_pk, self.user.public_id))
+            sockets.heard_of(self.table_pk, self.user.public_id)
             await self.send_bytes(protocol.encode(Pong(server_now_ms=clock.now_ms() - 1000 * self.delay_s)))
             return None
         if isinstance(message, Sync):
@@ -140,7 +146,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def table_push(self, message: Mapping[str, Any]) -> None:
         """Something was committed at the table; a spectator is shown it when the table's delay is over."""
-        push = broadcast.read(message)
+        push: Push = message["push"]
         if self.delay_s == 0:
             await self.show(push)
             return
@@ -151,7 +157,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def table_late(self, message: Mapping[str, Any]) -> None:
         """Something that was committed a while ago may be shown now."""
-        await self.show(broadcast.read(message), late=True)
+        await self.show(message["push"], late=True)
 
     async def show_own(self, push: Push) -> None:
         """Send on what a push has for this player alone."""

@@ -1,6 +1,7 @@
 """Who is connected to which table, kept in Valkey: a note per player that lapses unless their browser is heard from.
 
-Losing Valkey loses nothing else; the notes are back with the next pings.
+Pings are many, so they only mark who is there; the notes of all who were heard from are written together every
+`NOTED_S`. Losing Valkey loses nothing else; the notes are back with the next pings.
 """
 
 import logging
@@ -10,8 +11,11 @@ from django.core.cache import cache
 from redis.exceptions import RedisError
 
 logger = logging.getLogger(__name__)
-LAPSES_S = 40
+NOTED_S = 5
+LAPSES_S = 40 - NOTED_S
 GRACE_S = 5
+Who = tuple[int, str]
+"""A table's primary key and a player's id."""
 
 
 def here(table_pk: int, player_id: str) -> bool:
@@ -24,6 +28,18 @@ def here(table_pk: int, player_id: str) -> bool:
         logger.warning("presence is not kept: the cache is away")
         return False
     return fresh
+
+
+def still_here(heard: Iterable[Who]) -> list[Who]:
+    """Note that all these were heard from; returns those of whom nobody knew."""
+    notes = {_key(*who): who for who in heard}
+    try:
+        known = cache.get_many(notes)
+        cache.set_many(dict.fromkeys(notes, 1), LAPSES_S)
+    except (RedisError, OSError):
+        logger.warning("presence is not kept: the cache is away")
+        return []
+    return [who for note, who in notes.items() if note not in known]
 
 
 def gone(table_pk: int, player_id: str) -> None:

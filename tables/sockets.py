@@ -17,10 +17,14 @@ from tables.broadcast import Frame, Push, send_all
 from tables.db_threads import in_thread
 from tables.messages import Presence, TableMessage
 from tables.models import LinkKind
+from tables.presence import Who
 from tables.services.timeline import note_link
 
 logger = logging.getLogger(__name__)
-_open: Counter[tuple[int, str]] = Counter()
+AT_ONCE = 500
+_open: Counter[Who] = Counter()
+_heard: set[Who] = set()
+_noting: asyncio.Task[None] | None = None
 _farewells: set[asyncio.Task[None]] = set()
 
 
@@ -28,13 +32,16 @@ async def arrived(table_pk: int, player_id: str, device: str) -> list[Push]:
     """A socket has opened; what to tell the table."""
     _open[table_pk, player_id] += 1
     await in_thread(note_link)(table_pk, player_id, LinkKind.CONNECTED, device)
-    return await heard_of(table_pk, player_id)
-
-
-async def heard_of(table_pk: int, player_id: str) -> list[Push]:
-    """A socket has given a sign of life; what to tell the table."""
     fresh = await in_thread(presence.here)(table_pk, player_id)
     return [_presence(table_pk, player_id, connected=True)] if fresh else []
+
+
+def heard_of(table_pk: int, player_id: str) -> None:
+    """A socket has given a sign of life; if nobody knew of it, the table is told soon."""
+    global _noting  # noqa: PLW0603  (one task for all sockets of the process)
+    _heard.add((table_pk, player_id))
+    if _noting is None or _noting.done() or _noting.get_loop() is not asyncio.get_running_loop():
+        _noting = asyncio.create_task(_note_on(), name="presence")
 
 
 def departed(table_pk: int, player_id: str, device: str) -> None:
@@ -45,6 +52,18 @@ def departed(table_pk: int, player_id: str, device: str) -> None:
     if _open[key] <= 0:
         del _open[key]
         _see_to(_farewell(table_pk, player_id))
+    if not _open and _noting is not None:
+        _noting.cancel()
+
+
+async def _note_on() -> None:
+    while True:
+        await asyncio.sleep(presence.NOTED_S)
+        heard = [who for who in _heard if who in _open]
+        _heard.clear()
+        for start in range(0, len(heard), AT_ONCE):
+            fresh = await in_thread(presence.still_here)(heard[start : start + AT_ONCE])
+            await send_all([_presence(*who, connected=True) for who in fresh])
 
 
 def _see_to(work: Coroutine[Any, Any, None]) -> None:

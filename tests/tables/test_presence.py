@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from tables import presence
+from tables.db_threads import in_thread
 from tests.tables.browser import Browser
 from tests.tables.cast import LOSS_MINOR, funded, table_of
 
@@ -78,6 +79,37 @@ async def test_a_second_tab_keeps_a_player_connected(table, asha, bela, monkeypa
         await asyncio.sleep(0.2)
         await a.ask("ping")
         assert not [m for m in a.seen if m["type"] == "presence" and not m["connected"]]
+
+
+async def test_a_ping_brings_a_lost_note_back_and_the_others_hear_of_it(table, asha, bela, monkeypatch):
+    monkeypatch.setattr(presence, "NOTED_S", 0.05)
+    async with Browser(table, asha) as a, Browser(table, bela) as b:
+        await b.until("snapshot")
+        await a.until("presence", player=bela.public_id, connected=True)
+        await in_thread(presence.gone)(table.pk, bela.public_id)
+        await b.ask("ping")
+        await a.until("presence", player=bela.public_id, connected=True)
+        assert await in_thread(presence.connected)(table.pk, [bela.public_id]) == {bela.public_id}
+
+
+async def test_pings_of_those_who_are_known_are_told_nobody(table, asha, bela, monkeypatch):
+    monkeypatch.setattr(presence, "NOTED_S", 0.05)
+    async with Browser(table, asha) as a, Browser(table, bela) as b:
+        await b.until("snapshot")
+        await a.until("presence", player=bela.public_id, connected=True)
+        for _ in range(3):
+            await b.ask("ping")
+            await asyncio.sleep(0.1)
+        await a.ask("ping")
+        assert len([m for m in a.seen if m["type"] == "presence"]) == 2  # oneself and the other, once each
+
+
+def test_who_was_heard_from_is_noted_together_with_the_others(table, asha, bela):
+    both = [(table.pk, asha.public_id), (table.pk, bela.public_id)]
+    presence.here(*both[0])
+    assert presence.still_here(both) == both[1:]
+    assert presence.still_here(both) == []
+    assert presence.connected(table.pk, [player for _, player in both]) == {player for _, player in both}
 
 
 async def test_the_table_shows_who_is_connected(table, asha, bela):
