@@ -1,8 +1,9 @@
-"""The hand-written SQL of a move: one row locked and read, one statement that logs the move and saves the state.
+"""The hand-written SQL of a move: one row read, one statement that logs the move and saves the state.
 
-This is the one path where the ORM's cost is felt, so it speaks to psycopg directly: statements are prepared once a
-connection, and BEGIN goes out with the lock, COMMIT with the save, so a move costs two round trips. Everything else in
-the app uses the ORM.
+This is the one path where the ORM's cost is felt, so it speaks to psycopg directly, with statements that are prepared
+once a connection. A usual move costs two round trips: the row is read without a lock, and what the engine made of it is
+saved on the condition that nobody has touched the row since, in one statement that is its own transaction. Whoever must
+do more in the transaction than that locks the row first. Everything else in the app uses the ORM.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,8 +14,11 @@ from typing import NamedTuple
 import psycopg
 from django.db import connection, transaction
 
-_COLUMNS = b"id, public_id, table_id, status, version, snapshot, bot_seats, bot_strength, bot_think_ms, currency"
-_LOCK = b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE public_id = %s FOR UPDATE"
+_COLUMNS = (
+    b"id, public_id, table_id, status, version, snapshot, bot_seats, bot_strength, bot_think_ms, currency, xmin::text"
+)
+_READ = b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE public_id = %s"
+_LOCK = _READ + b" FOR UPDATE"
 _CLAIM_DUE = (
     b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE due_at <= %s AND status = 'live' "
     b"ORDER BY due_at LIMIT %s FOR UPDATE SKIP LOCKED"
@@ -27,6 +31,11 @@ _SAVE = (
     b"WITH move AS (INSERT INTO tables_move (deal_id, version, at, action, events) VALUES (%s, %s, %s, %s, %s)) "
     b"UPDATE tables_deal SET version = %s, snapshot = %s, due_at = %s, bot_due_at = %s, status = %s, ended_at = %s "
     b"WHERE id = %s"
+)
+_SAVE_UNLESS_CHANGED = (
+    b"WITH deal AS (UPDATE tables_deal SET snapshot = %s, due_at = %s, bot_due_at = %s, status = %s, ended_at = %s, "
+    b"version = %s WHERE id = %s AND xmin = %s::text::xid RETURNING id) "
+    b"INSERT INTO tables_move (deal_id, version, at, action, events) SELECT id, %s::int, %s, %s, %s FROM deal"
 )
 _SAVE_ALL = (
     b"WITH step AS (SELECT * FROM unnest(%s::bigint[], %s::int[], %s::timestamptz[], %s::bytea[], %s::bytea[], "
@@ -41,7 +50,7 @@ _FORGET_BOT = b"UPDATE tables_deal SET bot_due_at = NULL WHERE id = %s"
 
 
 class DealRow(NamedTuple):
-    """What a move reads of a deal; the row is locked until the transaction ends."""
+    """What a move reads of a deal; `mark` is another one after every write to the row, whatever it changes."""
 
     pk: int
     public_id: str
@@ -53,6 +62,7 @@ class DealRow(NamedTuple):
     bot_strength: str
     bot_think_ms: int
     currency: str
+    mark: str
 
 
 class Saved(NamedTuple):
@@ -92,30 +102,21 @@ class MoveInHand:
             self._cursor.execute(_FORGET_BOT, (self.row.pk,))
 
 
-@contextmanager
-def fast(deal_id: str) -> Iterator[MoveInHand]:
-    """A transaction of its own around one move, in two round trips.
+def read(deal_id: str) -> DealRow | None:
+    """A deal as it is committed, not locked; None when there is none."""
+    with connection.wrap_database_errors:
+        return _row(_asked(_READ, deal_id))
 
-    It commits at the end of the block and rolls back if the block raises. Must not be entered within a Django
-    transaction; nothing but `save` may be done inside it.
+
+def save_unless_changed(row: DealRow, saved: Saved) -> bool:
+    """Log and save a move of a deal that is still as it was read; False, and nothing is written, when it is not.
+
+    One statement and, outside Django's transactions, one commit. Whoever holds the row is waited for first.
     """
-    assert not connection.in_atomic_block
-    connection.ensure_connection()
-    raw: psycopg.Connection[tuple[object, ...]] = connection.connection
-    threshold, raw.prepare_threshold = raw.prepare_threshold, 0
-    try:
-        with connection.wrap_database_errors:
-            cursor = psycopg.Cursor(raw)
-            cursor.execute(b"BEGIN")
-            try:
-                cursor.execute(_LOCK, (deal_id,), binary=True)
-                yield MoveInHand(cursor, _row(cursor))
-            except BaseException:
-                cursor.execute(b"ROLLBACK")
-                raise
-            cursor.execute(b"COMMIT")
-    finally:
-        raw.prepare_threshold = threshold
+    state = (*saved[4:], saved.version, row.pk, row.mark)
+    log = (saved.version, saved.at, saved.action, saved.events)
+    with connection.wrap_database_errors:
+        return _asked(_SAVE_UNLESS_CHANGED, *state, *log).rowcount == 1
 
 
 @contextmanager
@@ -154,9 +155,15 @@ def save_all(steps: Sequence[tuple[DealRow, Saved]]) -> None:
 
 
 def _asked(query: bytes, *parameters: object) -> "psycopg.Cursor[tuple[object, ...]]":
+    connection.ensure_connection()
     raw: psycopg.Connection[tuple[object, ...]] = connection.connection
     cursor = psycopg.Cursor(raw)
-    cursor.execute(query, parameters, prepare=True, binary=True)
+    # Django forbids prepared statements, for the sake of poolers; a connection that forbids them ignores `prepare`.
+    threshold, raw.prepare_threshold = raw.prepare_threshold, 0
+    try:
+        cursor.execute(query, parameters, binary=True)
+    finally:
+        raw.prepare_threshold = threshold
     return cursor
 
 

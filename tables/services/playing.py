@@ -1,8 +1,9 @@
-"""A move: one transaction that locks the deal, applies the engine, logs the events, saves the state and, when the deal
-ended, moves the money (rules 4). What is not committed did not happen; everybody is told after the commit.
+"""A move: one transaction that applies the engine, logs the events, saves the state and, when the deal ended, moves the
+money (rules 4). What is not committed did not happen; everybody is told after the commit.
 
-Whoever moves, a player, a clock or a bot, comes through `advance`. The money of an ended deal needs Django's
-transaction, so a move that turns out to end the deal is taken back and made again there; nobody sees the first try.
+A player's move after which the deal goes on is saved if the deal is still as it was read, with no lock between. One
+that ends the deal, and one that another move came before, is made with the deal's row locked, as clocks and bots make
+theirs, through `advance`.
 """
 
 from collections.abc import Callable
@@ -12,18 +13,14 @@ from django.db import connection
 
 from engine import deal as engine_deal
 from engine.deal import Action, DealState, Event
-from tables import bots, broadcast, clock, moves
+from tables import bots, broadcast, clock, deal_rows, moves
 from tables.broadcast import Push
-from tables.deal_rows import DealRow, MoveInHand, Saved, fast, within_atomic
+from tables.deal_rows import DealRow, MoveInHand, Saved
 from tables.models import DealStatus
 from tables.refusals import TableRefusal, TableRefused
 from tables.services.ending import settle_ended
 
 Act = Callable[[int], Action]
-
-
-class _EndsTheDeal(Exception):
-    """The move ends the deal, so it must be made where money can move."""
 
 
 def play(deal_id: str, player_id: str, act: Act, now_ms: int | None = None) -> int:
@@ -34,20 +31,13 @@ def play(deal_id: str, player_id: str, act: Act, now_ms: int | None = None) -> i
     """
     now_ms = clock.now_ms() if now_ms is None else now_ms
     if not connection.in_atomic_block:
-        try:
-            with fast(deal_id) as hand:
-                row, state = _live(hand)
-                step = step_of(row, state, _asked(state, player_id, act), now_ms)
-                if step.after.result is not None:
-                    raise _EndsTheDeal
-                hand.save(step.saved)
-        except _EndsTheDeal:
-            pass
-        else:
+        row, state = _live(deal_rows.read(deal_id))
+        step = step_of(row, state, _asked(state, player_id, act), now_ms)
+        if step.after.result is None and deal_rows.save_unless_changed(row, step.saved):
             broadcast.publish(step.push)
             return step.after.version
-    with within_atomic(deal_id) as hand:
-        row, state = _live(hand)
+    with deal_rows.within_atomic(deal_id) as hand:
+        row, state = _live(hand.row)
         return advance(hand, row, state, _asked(state, player_id, act), now_ms).version
 
 
@@ -72,8 +62,7 @@ class Step(NamedTuple):
     push: Push
 
 
-def _live(hand: MoveInHand) -> tuple[DealRow, DealState]:
-    row = hand.row
+def _live(row: DealRow | None) -> tuple[DealRow, DealState]:
     if row is None:
         raise TableRefused(TableRefusal.NO_DEAL)
     if row.status != DealStatus.LIVE:
