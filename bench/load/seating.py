@@ -4,6 +4,7 @@ Only the way there is short: each row is what sitting down would have left, and 
 from where practice chips come from straight to the chairs, so the books are right.
 """
 
+import time
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from secrets import token_bytes
@@ -36,16 +37,20 @@ def full_tables(count: int, start_s: int) -> list[tuple["Table", list[str]]]:
 
 
 def start_deals(tables: Sequence["Table"]) -> None:
-    """Let the countdowns end one after another from now on; worker and beat do the rest."""
+    """Let countdowns end, some each second so that deals are not in step; worker and beat do the rest."""
+    for first in range(0, len(tables), STARTS_A_SECOND):
+        due_now(tables[first : first + STARTS_A_SECOND])
+        time.sleep(1.0)
+
+
+def due_now(tables: Sequence["Table"]) -> None:
+    """The countdowns of these tables have ended."""
     from django.utils import timezone
 
     from tables.models import Table, TableStatus
 
-    now = timezone.now()
-    for number, table in enumerate(tables):
-        table.status = TableStatus.STARTING
-        table.starts_at = now + timedelta(seconds=number / STARTS_A_SECOND)
-    Table.objects.bulk_update(tables, ["status", "starts_at"], batch_size=BATCH)
+    some = Table.objects.filter(pk__in=[table.pk for table in tables])
+    some.update(status=TableStatus.STARTING, starts_at=timezone.now())
 
 
 def playing(tables: Sequence["Table"]) -> int:
