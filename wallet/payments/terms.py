@@ -59,6 +59,12 @@ def terms_in_force() -> Terms:
     return held
 
 
+def licence_or_last() -> Licence | None:
+    """The licence in force, or the last one there was, by which what is there is paid out."""
+    held = licence()
+    return held or _last()
+
+
 def _last() -> Licence | None:
     row = LicenceRow.objects.exclude(document="").order_by("-id").first()
     return msgspec.json.decode(row.document, type=Licence) if row and row.document else None

@@ -1,0 +1,12 @@
+"""The licence as the room of the players needs it, which may not import this one: age, places, currency."""
+
+from accounts.terms import Terms
+from wallet.payments.terms import licence_or_last
+
+
+def of_the_licence() -> Terms | None:
+    """What playing for money takes; a licence that has ended still says whom the house may pay out."""
+    held = licence_or_last()
+    if held is None:
+        return None
+    return Terms(least_age=held.least_age, places=frozenset(held.permitted_states) or None, currency=held.currency)
