@@ -84,4 +84,6 @@ def why_not_give_up(tournament: Tournament, mine: Registration | None) -> Tourna
     if tournament.status != TournamentStatus.PLAYING:
         started = tournament.status != TournamentStatus.REGISTERING
         return TournamentRefusal.ENDED if started else TournamentRefusal.NOT_STARTED
+    if mine.reached_round == 0:
+        return TournamentRefusal.NOT_STARTED
     return None if mine.status == RegistrationStatus.IN else TournamentRefusal.NOT_PLAYING

@@ -71,7 +71,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField()),
-                ('state', models.CharField(choices=[('planned', 'to be opened'), ('ready', 'open, waits for the round'), ('playing', 'deals are played'), ('done', 'waits for the others'), ('closed', 'broken up')], default='planned', max_length=8)),
+                ('state', models.CharField(choices=[('planned', 'to be opened'), ('ready', 'open, waits for the round'), ('playing', 'deals are played'), ('done', 'waits for the others'), ('breaking', 'shows the result, is broken up next'), ('closed', 'broken up')], default='planned', max_length=8)),
                 ('deals_over', models.PositiveSmallIntegerField(default=0)),
                 ('due_at', models.DateTimeField(null=True)),
                 ('trouble', models.TextField(default='')),

@@ -48,6 +48,7 @@ class RoundTableState(models.TextChoices):
     READY = "ready", _("open, waits for the round")
     PLAYING = "playing", _("deals are played")
     DONE = "done", _("waits for the others")
+    BREAKING = "breaking", _("shows the result, is broken up next")
     CLOSED = "closed", _("broken up")
 
 

@@ -1,0 +1,50 @@
+"""The end of a round: ranks by the published rule, who goes on, who is out; then a break, or the prizes."""
+
+from datetime import timedelta
+
+from tables import clock
+from tournaments.models import Place, Registration, RegistrationStatus, Round, RoundTableState, Step, Tournament
+from tournaments.services.scheduled.beginning import seat_latecomers
+from tournaments.services.scheduled.rows import current_round
+from tournaments.standing import as_played, spec_of_round
+
+
+def close_round(tournament: Tournament, now_ms: int) -> None:
+    """Close the round of a locked tournament, all of whose tables have finished.
+
+    Late registration closes with the first round: those who wait are seated first, and the round goes on for them.
+    """
+    if not tournament.late_closed and seat_latecomers(tournament, now_ms, closing=True):
+        return
+    round_ = current_round(tournament)
+    went_on = _rank(round_)
+    round_.closed_at = clock.at(now_ms)
+    round_.save(update_fields=["closed_at"])
+    others_may_come = tournament.rebuys_max > 0 and round_.number <= tournament.rebuy_rounds
+    if round_.final or (went_on < tournament.rules.seats_min and not others_may_come):
+        tournament.step, tournament.due_at = Step.PAYING, clock.at(now_ms)
+    else:
+        tournament.step = Step.BREAK
+        tournament.due_at = clock.at(now_ms) + timedelta(seconds=tournament.break_s)
+        round_.tables.filter(state=RoundTableState.DONE).update(due_at=clock.at(now_ms))
+    tournament.save(update_fields=["step", "due_at"])
+
+
+def _rank(round_: Round) -> int:
+    """Write every place's ranks and every entrant's state; returns how many go on."""
+    places = list(round_.places.select_related("registration__player"))
+    by_player = {place.registration.player.public_id: place for place in places}
+    for one in as_played(spec_of_round(round_), round_.final, places):
+        place = by_player[one.player]
+        place.rank, place.table_rank, place.advances = one.rank, one.table_rank, one.advances
+        entry = place.registration
+        entry.score += sum(place.scores)
+        entry.round_rank = one.rank
+        if one.advances:
+            entry.reached_round = round_.number + 1
+        elif entry.status == RegistrationStatus.IN and not round_.final:
+            entry.status = RegistrationStatus.OUT
+    Place.objects.bulk_update(places, ["rank", "table_rank", "advances"], batch_size=500)
+    entries = [place.registration for place in places]
+    Registration.objects.bulk_update(entries, ["score", "round_rank", "reached_round", "status"], batch_size=500)
+    return sum(bool(place.advances) for place in places)
