@@ -1,0 +1,1 @@
+"""Pool matches as people play them: entered, dealt, scored, split, paid out."""

@@ -1,0 +1,126 @@
+"""The small cast of the matches' tests, and builders that say what they make.
+
+Deals are made short: `deal_with` starts the match's next deal and gives it the points that the test names, in place of
+playing cards for half an hour; what the deal's end does from there on is all the house's own code.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from accounts.models import User
+from engine import deal as rules
+from engine.pool import MatchState, Status, decode
+from tables import clock
+from tables.models import Deal, DealSeat, DealStatus
+from tables.services import ending
+from tests.tables.cast import NOON_MS, act, all_drop, funded, in_turn, state_of
+from tournaments import match_deadlines
+from tournaments.models import Match, MatchStatus, PoolOffer
+from tournaments.services.matches import operating
+from tournaments.services.matches.dealing import go_on_after
+from tournaments.services.matches.entering import enter
+from wallet import queries, refs
+
+__all__ = ["FEE_MINOR", "NOON_MS", "act", "all_drop", "funded", "in_turn", "state_of"]
+FEE_MINOR = 2500
+HOUSE = refs.house_rake()
+
+
+def offer_of(seats: int = 3, **fields: Any) -> PoolOffer:
+    """An open offer: Playship's 101 for 25 chips with no rake, unless told otherwise."""
+    given = {
+        "name": "Pool 101",
+        "profile_name": "playship-pool101",
+        "entry_fee_minor": FEE_MINOR,
+        "seats": seats,
+        "min_players": 2,
+        "start_s": 30,
+        "between_s": 5,
+        "bot_think_ms": 0,
+    }
+    return operating.open_offer(PoolOffer(**(given | fields)))
+
+
+def open_match(offer: PoolOffer) -> Match:
+    """The offer's match that stands open."""
+    return Match.objects.get(offer=offer, status=MatchStatus.REGISTERING)
+
+
+def players(count: int) -> list[User]:
+    """So many people with chips."""
+    return [funded(name) for name in ("Asha", "Binod", "Chitra", "Dev", "Esha", "Farid")[:count]]
+
+
+def started(users: Sequence[User], **fields: Any) -> Match:
+    """A match of as many seats that these have filled, so that it has begun."""
+    match = open_match(offer_of(len(users), **fields))
+    for user in users:
+        enter(match.public_id, user, NOON_MS)
+    match.refresh_from_db()
+    assert match.status == MatchStatus.PLAYING
+    return match
+
+
+def standing(match: Match) -> MatchState:
+    """The engine's state as it is saved now."""
+    match.refresh_from_db()
+    return decode(bytes(match.state))
+
+
+def totals(match: Match) -> dict[str, int]:
+    """The totals of those still in, by display name."""
+    names = {entry.player.public_id: entry.player.display_name for entry in match.entries.select_related("player")}
+    return {names[one.player]: one.total for one in standing(match).entrants if one.status is Status.IN}
+
+
+def on_time(match: Match) -> None:
+    """The match's present deadline passes."""
+    match.refresh_from_db()
+    assert match.due_at is not None, match.status
+    match_deadlines.sweep(clock.to_ms(match.due_at))
+    match.refresh_from_db()
+
+
+def next_deal(match: Match) -> Deal:
+    """The pause ends and cards are dealt."""
+    on_time(match)
+    assert match.deal is not None
+    return match.deal
+
+
+def deal_with(match: Match, points: Mapping[User, int], now_ms: int | None = None) -> Deal:
+    """The next deal, from its start to what the match makes of it; who is not named scores nothing."""
+    deal = next_deal(match)
+    finish(deal, points)
+    go_on_after(deal.pk, now_ms or clock.to_ms(deal.started_at) + 60_000)
+    match.refresh_from_db()
+    return deal
+
+
+def finish(deal: Deal, points: Mapping[User, int]) -> None:
+    """End a deal with these points as its ending transaction leaves it: scored, and marked for its host."""
+    scored = {user.pk: lost for user, lost in points.items()}
+    for place in DealSeat.objects.filter(deal=deal):
+        place.score = scored.get(place.player_id, 0)
+        place.save(update_fields=["score"])
+    ended = clock.at(clock.to_ms(deal.started_at) + 60_000)
+    Deal.objects.filter(pk=deal.pk).update(
+        status=DealStatus.OVER, due_at=None, bot_due_at=None, ended_at=ended, awaits_host=True
+    )
+    deal.refresh_from_db()
+    ending.free_table(deal.table, clock.to_ms(ended))
+
+
+def chips_of(user: User) -> int:
+    """What a player has in hand, minor units."""
+    return queries.balance(refs.player_main(user.pk))
+
+
+def pool_minor(match: Match) -> int:
+    """What lies in the match's pool."""
+    return queries.balance(refs.pool(match.public_id))
+
+
+def drop_out(deal: Deal, user: User) -> None:
+    """A player drops in turn."""
+    act(deal, user, rules.Drop(seat=0), state_of(deal).turn_due_at_ms - 1000)

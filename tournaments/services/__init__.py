@@ -1,0 +1,1 @@
+"""What changes matches and tournaments: the only code that writes them."""

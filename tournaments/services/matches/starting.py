@@ -1,0 +1,81 @@
+"""The start of a match: when it is full or its countdown ends with enough players; otherwise everybody is refunded."""
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_noop
+
+from engine import pool
+from tables import clock
+from tables.models import Host
+from tables.services import hosting
+from tournaments import showing
+from tournaments.models import TERMS, Match, MatchStatus, PoolOffer
+from tournaments.services.matches import paying
+from tournaments.services.matches.course import close
+from tournaments.services.matches.holding import entries_of
+
+TOO_FEW = gettext_noop("Too few players entered in time.")
+
+
+def start_or_refund(match: Match, now_ms: int) -> None:
+    """The countdown of a locked match has ended."""
+    if len(entries_of(match)) >= match.min_players:
+        start(match, now_ms)
+    else:
+        refund_all(match, TOO_FEW, now_ms)
+
+
+def start(match: Match, now_ms: int) -> None:
+    """Begin a locked match with everybody who has entered, and open the offer's next one."""
+    players = [entry.player.public_id for entry in entries_of(match)]
+    state = pool.start(match.rules, players, match.entry_fee_minor, match.rake_bps)
+    match.state, match.status, match.started_at = pool.encode(state), MatchStatus.PLAYING, clock.at(now_ms)
+    match.due_at = clock.at(now_ms + 1000 * match.between_s)
+    match.save(update_fields=["state", "status", "started_at", "due_at"])
+    showing.show(match)
+    open_next(match.offer)
+
+
+def refund_all(match: Match, why: str, now_ms: int) -> None:
+    """End a locked match that has not started: every fee goes back, and the offer's next match opens."""
+    entries = entries_of(match)
+    paying.hold(match, [entry.player for entry in entries])
+    for entry in entries:
+        paying.give_back(match, entry)
+        entry.prize_minor = match.entry_fee_minor
+        entry.save(update_fields=["prize_minor"])
+    match.why = why
+    close(match, MatchStatus.CANCELLED, pool.Ending.CANCELLED, now_ms)
+    showing.show(match)
+    open_next(match.offer)
+
+
+def open_next(offer: PoolOffer) -> Match | None:
+    """Open the offer's next match to enter; None when one stands open already or the offer is closed."""
+    offer.refresh_from_db()
+    if not offer.is_open:
+        return None
+    try:
+        with transaction.atomic():
+            return _opened(offer)
+    except IntegrityError:
+        if offer.matches.filter(status=MatchStatus.REGISTERING).exists():
+            return None
+        raise
+
+
+def _opened(offer: PoolOffer) -> Match:
+    terms = {column: getattr(offer, column) for column in TERMS}
+    table = hosting.open_table(
+        Host.MATCH,
+        offer.name,
+        offer.profile_name,
+        offer.overrides,
+        offer.currency_code,
+        offer.seats,
+        bot_strength=offer.bot_strength,
+        bot_think_ms=offer.bot_think_ms,
+        spectator_delay_s=offer.spectator_delay_s,
+    )
+    match = Match.objects.create(offer=offer, table=table, **terms)
+    showing.show(match)
+    return match
