@@ -131,6 +131,11 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 1, "queue": "live"},
     },
     "play bots": {"task": "tables.tasks.play_bots", "schedule": 0.5, "options": {"expires": 1, "queue": "live"}},
+    "move tournaments": {
+        "task": "tournaments.tasks.sweep_tournaments",
+        "schedule": 0.5,
+        "options": {"expires": 1, "queue": "live"},
+    },
     "tidy tables": {"task": "tables.tasks.tidy_tables", "schedule": 5, "options": {"expires": 5}},
     "forget old chat": {"task": "tables.tasks.forget_old_chat", "schedule": 3600, "options": {"expires": 600}},
     "move payments": {"task": "wallet.payments.tasks.move_payments", "schedule": 3, "options": {"expires": 3}},
@@ -146,6 +151,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600,
         "options": {"expires": 600},
     },
+    "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60}},
     "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},
 }
 

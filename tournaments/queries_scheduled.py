@@ -120,7 +120,7 @@ def _row(counted: _Counted, mine: bool, now: datetime) -> TournamentRow:
     return TournamentRow(
         public_id=tournament.public_id,
         name=tournament.name,
-        url=reverse("tournament", args=[tournament.public_id]),
+        url=reverse("tournaments:tournament", args=[tournament.public_id]),
         profile_name=tournament.profile_name,
         rules=rules,
         cards=rules.cards,
