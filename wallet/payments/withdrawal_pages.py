@@ -117,7 +117,9 @@ class AddPayee(MoneyPage):
         form = PayeeForm(request.POST, instance=Payee(user=self.player))
         if not form.is_valid():
             return render(request, "wallet/withdrawal_payee.html", {"form": form}, status=400)
-        form.save()
+        given = form.cleaned_data
+        if not payees(self).filter(kind=given["kind"], account=given["account"], ifsc=given["ifsc"]).exists():
+            form.save()
         return redirect("wallet:withdrawals")
 
 

@@ -12,8 +12,14 @@ SYMBOLS = {"INR": "₹", "EUR": "€", "USD": "$", "GBP": "£"}
 @register.filter(name="money")
 def money_of(amount_minor: int, currency: str) -> str:
     """An amount with its currency's sign, or its code where it has none."""
-    sign = SYMBOLS.get(currency)
-    return f"{sign}{in_units(amount_minor)}" if sign else f"{in_units(amount_minor)} {currency}"
+    symbol = SYMBOLS.get(currency)
+    return f"{symbol}{in_units(amount_minor)}" if symbol else f"{in_units(amount_minor)} {currency}"
+
+
+@register.filter
+def sign(currency: str) -> str:
+    """A currency's sign, or its code where it has none."""
+    return SYMBOLS.get(currency, currency)
 
 
 @register.filter
