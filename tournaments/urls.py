@@ -2,11 +2,19 @@
 
 from django.urls import URLPattern, path
 
-from tournaments import tournament_views
+from tournaments import tournament_views, views
 
 app_name = "tournaments"
 
 urlpatterns: list[URLPattern] = [
+    path("matches/<str:public_id>/", views.match, name="match"),
+    path("matches/<str:public_id>/enter/", views.enter, name="match-enter"),
+    path("matches/<str:public_id>/withdraw/", views.withdraw, name="match-withdraw"),
+    path("matches/<str:public_id>/rejoin/", views.rejoin, name="match-rejoin"),
+    path("matches/<str:public_id>/split/", views.propose_split, name="match-split"),
+    path("matches/<str:public_id>/split/answer/", views.answer_split, name="match-split-answer"),
+    path("matches/<str:public_id>/auto-drop/", views.auto_drop, name="match-auto-drop"),
+    path("matches/<str:public_id>/leave/", views.leave, name="match-leave"),
     path("tournaments/", tournament_views.tournaments, name="tournaments"),
     path("tournaments/<str:public_id>/", tournament_views.tournament, name="tournament"),
     path("tournaments/<str:public_id>/register/", tournament_views.register, name="tournament-register"),
