@@ -1,6 +1,6 @@
 """Reading the chat: the last lines as one player may see them, and who said them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from accounts.models import User
@@ -11,15 +11,33 @@ from tables.models import ChatLine, Mute, Table
 MOST_LINES = 50
 
 
-def chat_for(table: Table, user: User, until: datetime | None = None) -> tuple[ChatInfo, dict[str, PlayerInfo]]:
-    """The chat of a table for one player, and everybody who is named in it; no lines of whom the player has muted."""
-    muted = dict(Mute.objects.filter(player=user).values_list("muted_id", "muted__public_id"))
-    lines = _last_lines(table, list(muted), until) if table.chat_on else []
+Chat = tuple[ChatInfo, dict[str, PlayerInfo]]
+
+
+def chat_for(table: Table, user: User, until: datetime | None = None) -> Chat:
+    """The chat of a table for one player."""
+    return chats_for(table, [user], until)[user]
+
+
+def chats_for(table: Table, users: Sequence[User], until: datetime | None = None) -> dict[User, Chat]:
+    """The chat of a table for each player, and everybody who is named in it; no lines of whom the player has muted."""
+    muted: dict[int, dict[int, str]] = {user.pk: {} for user in users}
+    for player_pk, muted_pk, public_id in Mute.objects.filter(player__in=muted).values_list(
+        "player_id", "muted_id", "muted__public_id"
+    ):
+        muted[player_pk][muted_pk] = public_id
+    lines = {unheard: _last_lines(table, unheard, until) for unheard in {frozenset(each) for each in muted.values()}}
+    return {user: _chat(table, lines[frozenset(muted[user.pk])], muted[user.pk].values()) for user in users}
+
+
+def _chat(table: Table, lines: list[ChatLine], muted: Iterable[str]) -> Chat:
     people = {line.player.public_id: infos.player_info(line.player) for line in lines}
-    return ChatInfo(on=table.chat_on, lines=wire_lines(lines), muted=sorted(muted.values())), people
+    return ChatInfo(on=table.chat_on, lines=wire_lines(lines), muted=sorted(muted)), people
 
 
-def _last_lines(table: Table, muted: list[int], until: datetime | None) -> list[ChatLine]:
+def _last_lines(table: Table, muted: frozenset[int], until: datetime | None) -> list[ChatLine]:
+    if not table.chat_on:
+        return []
     lines = ChatLine.objects.filter(table=table).exclude(player__in=muted)
     if until is not None:
         lines = lines.filter(at__lte=until)

@@ -25,7 +25,8 @@ from tables.protocol import Incoming, Ping, Sync, Unreadable
 from tables.queries import table_pk_of
 from tables.refusals import TableRefusal, TableRefused, sentence_of
 from tables.returning import done_in_absence
-from tables.snapshots import Shown, missed_events, snapshot_for
+from tables.snapshots import Shown, missed_events
+from tables.snapshots_together import snapshot_together
 from tables.spectating import Waiting
 from wallet.refusals import WalletRefused
 
@@ -91,6 +92,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.say(await sockets.arrived(table_pk, self.user.public_id, self.device))
         await self.send_snapshot()
         await self.send_bytes(await in_thread(done_in_absence)(table_pk, self.user))
+
+    async def websocket_disconnect(self, message: Mapping[str, Any]) -> None:
+        """The browser is gone; Channels' own would enter a thread once more to close connections."""
+        raise StopConsumer
 
     async def leave_table(self) -> None:
         """Leave the table's group, once; the others are told after a while."""
@@ -208,7 +213,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def send_snapshot(self) -> None:
         """Show the whole table as it is now."""
         self.told_s = time.monotonic()
-        shown = await in_thread(snapshot_for)(self.table_id, self.user)
+        shown = await snapshot_together(self.table_id, self.user)
         self.deal, self.version, self.you = shown.deal, shown.version, shown.you
         self.keep_up(shown)
         await self.send_bytes(shown.message)

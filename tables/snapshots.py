@@ -3,6 +3,7 @@
 What a seat may see of a deal is decided by `engine.views` and nowhere else.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -12,8 +13,8 @@ from engine import deal as rules
 from engine import views
 from engine.cards import codes
 from tables import clock, infos, moves, protocol, queries
-from tables.chat_lines import chat_for
-from tables.messages import PlayerInfo, SettlementInfo, Snapshot, TableInfo, TossCard
+from tables.chat_lines import chats_for
+from tables.messages import ChatInfo, PlayerInfo, SettlementInfo, Snapshot, TableInfo, TossCard, You
 from tables.models import Deal, DealSeat, DealStatus, Table
 from tables.services.arranging import read_arrangement
 from tables.spectating import delay_s_for, moments_after, view_as_of
@@ -30,18 +31,53 @@ class Shown(NamedTuple):
     to_come_ms: tuple[int, ...] = ()
 
 
+class _Scene(NamedTuple):
+    """A table's deal at one moment, as many may look at it; `delay_s` is how long ago that was."""
+
+    deal: Deal | None
+    places: list[DealSeat]
+    moment_ms: int
+    delay_s: int
+
+    @property
+    def past_ms(self) -> int | None:
+        """The moment, unless it is now."""
+        return self.moment_ms if self.delay_s else None
+
+
 def snapshot_for(table_id: str, user: User) -> Shown:
     """The table as this user may see it: a spectator's view, late if the table wants so, for who is not in the deal."""
+    return snapshots_for(table_id, [user])[user]
+
+
+def snapshots_for(table_id: str, users: Iterable[User]) -> dict[User, Shown]:
+    """The table as each of these users may see it; what is the same for several is read once."""
     table = Table.objects.get(public_id=table_id)
     seats = infos.seats_of(table)
-    delay_s = delay_s_for(table, seats, user)
+    delays_s = {user: delay_s_for(table, seats, user) for user in users}
+    scenes = {delay_s: _scene(table, delay_s) for delay_s in sorted(set(delays_s.values()))}
+    info = infos.table_info(table, seats)
+    yous = infos.yous(table, info, seats, delays_s)
+    shown: dict[User, Shown] = {}
+    for delay_s, scene in scenes.items():
+        watching = [user for user in delays_s if delays_s[user] == delay_s]
+        chats = chats_for(table, watching, clock.at(scene.moment_ms) if delay_s else None)
+        shown |= {user: _shown(table, info, scene, yous[user], user, *chats[user]) for user in watching}
+    return shown
+
+
+def _scene(table: Table, delay_s: int) -> _Scene:
     moment_ms = clock.now_ms() - 1000 * delay_s
     deal = _deal_shown(table, moment_ms if delay_s else None)
     places = list(DealSeat.objects.filter(deal=deal).select_related("player").order_by("seat_index")) if deal else []
-    info = infos.table_info(table, seats)
-    you = infos.yous(table, info, seats, [user])[user]
-    view = _view(deal, places, user, moment_ms if delay_s else None) if deal else None
-    chat, speakers = chat_for(table, user, clock.at(moment_ms) if delay_s else None)
+    return _Scene(deal, places, moment_ms, delay_s)
+
+
+def _shown(
+    table: Table, info: TableInfo, scene: _Scene, you: You, user: User, chat: ChatInfo, speakers: dict[str, PlayerInfo]
+) -> Shown:
+    deal, places, moment_ms, delay_s = scene
+    view = _view(deal, places, user, scene.past_ms) if deal else None
     settled = deal is not None and view is not None and view.result is not None
     message = Snapshot(
         server_now_ms=moment_ms,

@@ -1,0 +1,31 @@
+"""Snapshots of a table that are asked for at the same moment are read together.
+
+When a deal starts every socket of the table needs one, and they differ in little; after a process has come back, whole
+tables reconnect at once. Reading six together costs the database and the process a fifth of reading six.
+"""
+
+import asyncio
+
+from accounts.models import User
+from tables.db_threads import in_thread
+from tables.snapshots import Shown, snapshots_for
+
+_asked: dict[str, tuple["asyncio.Task[dict[User, Shown]]", list[User]]] = {}
+
+
+async def snapshot_together(table_id: str, user: User) -> Shown:
+    """The table as this user may see it, read after this was called and with whoever else asked by then."""
+    asked = _asked.get(table_id)
+    if asked is None or asked[0].get_loop() is not asyncio.get_running_loop():
+        users: list[User] = []
+        asked = _asked[table_id] = asyncio.create_task(_read(table_id, users), name="snapshots"), users
+    reading, users = asked
+    users.append(user)
+    # One who goes away meanwhile does not take the others' snapshots along.
+    return (await asyncio.shield(reading))[user]
+
+
+async def _read(table_id: str, users: list[User]) -> dict[User, Shown]:
+    await asyncio.sleep(0)  # until everybody whom the same push woke has asked
+    del _asked[table_id]
+    return await in_thread(snapshots_for)(table_id, users)
