@@ -11,10 +11,10 @@ import psutil
 import redis
 from honcho.environ import parse_procfile
 
+from bench.tables.daphne import stop
 from rummysite.paths import BASE_DIR
 
 Parts = dict[str, psutil.Process]
-STOP_S = 30.0
 
 
 @contextmanager
@@ -28,9 +28,7 @@ def worker_and_beat() -> Iterator[Parts]:
         yield {name: psutil.Process(each.pid) for name, each in running.items()}
     finally:
         for each in running.values():
-            each.terminate()
-        for each in running.values():
-            each.wait(STOP_S)
+            stop(each)
 
 
 def servers() -> Parts:
