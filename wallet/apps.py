@@ -16,6 +16,7 @@ class WalletConfig(AppConfig):
 
         from accounts import terms
         from accounts.signals import player_created
+        from wallet.closing import findings
         from wallet.player_terms import of_the_licence
         from wallet.receivers import grant_on_creation, hear_gateway
         from wallet.reports import liability, money_in, money_out, statement, trial_balance, unusual  # noqa: F401  (each registers its own)
@@ -23,3 +24,4 @@ class WalletConfig(AppConfig):
         terms.told_by(of_the_licence)
         player_created.connect(grant_on_creation, dispatch_uid="wallet.grant_on_creation")
         status_changed.connect(hear_gateway, dispatch_uid="wallet.hear_gateway")
+        findings.register_own()

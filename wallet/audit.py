@@ -93,6 +93,14 @@ LEFT JOIN public.wallet_entry e ON e.account_id = a.id AND e.xid < c.up_to_xid
 GROUP BY c.account_id, a.id HAVING c.balance_minor <> COALESCE(sum(e.amount_minor), 0)
 """
 
+_DAYS = """
+SELECT 'day ' || d.day, d.sha256 || ' after ' || d.previous,
+    encode(sha256(convert_to(d.document, 'UTF8')), 'hex') || ' after ' || COALESCE(before.sha256, repeat('0', 64))
+FROM public.wallet_day d LEFT JOIN public.wallet_day before ON before.number = d.number - 1
+WHERE d.sha256 <> encode(sha256(convert_to(d.document, 'UTF8')), 'hex')
+    OR d.previous <> COALESCE(before.sha256, repeat('0', 64)) OR (before.id IS NULL AND d.number <> 1)
+"""
+
 _GUARDS = """
 SELECT 'guard ' || guard.name, COALESCE('switched ' || t.tgenabled::text, 'missing'), 'switched O'
 FROM unnest(%s::text[]) AS guard (name)
@@ -108,6 +116,9 @@ GUARDS = (
     "wallet_account_stays",
     "wallet_currency_licensed",
     "wallet_currency_stays",
+    "wallet_day_append_only",
+    "wallet_day_linked",
+    "wallet_day_no_truncate",
     "wallet_deposit_licensed",
     "wallet_entry_append_only",
     "wallet_entry_balanced",
@@ -116,6 +127,9 @@ GUARDS = (
     "wallet_licence_append_only",
     "wallet_licence_no_truncate",
     "wallet_licence_true",
+    "wallet_signature_append_only",
+    "wallet_signature_no_truncate",
+    "wallet_signature_true",
     "wallet_transaction_append_only",
     "wallet_transaction_filled",
     "wallet_transaction_licensed",
@@ -133,6 +147,7 @@ CHECKS: dict[str, tuple[str, tuple[list[str], ...]]] = {
     "no locked account was ever negative": (_NOT_NEGATIVE, ()),
     "reversals mirror": (_MIRRORED, ()),
     "checkpoints are the sums of entries": (_CHECKPOINTS, ()),
+    "closed days are chained": (_DAYS, ()),
     "guards stand": (_GUARDS, (list(GUARDS),)),
 }
 

@@ -16,3 +16,7 @@ class TransactionIdField(models.BigIntegerField[int, int]):
     def from_db_value(self, value: str | None, *_: Any) -> int | None:
         """The driver hands the type over as text."""
         return None if value is None else int(value)
+
+    def get_placeholder(self, value: Any, compiler: Any, connection: BaseDatabaseWrapper) -> str:
+        """Numbers go in as text: PostgreSQL casts none to this type."""
+        return "%s::text::xid8"

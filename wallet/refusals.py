@@ -26,6 +26,9 @@ class Refusal(models.TextChoices):
     PLACE_RESTRICTED = "place_restricted", _("Play for money is not allowed where you live.")
 
     NOT_LICENSED = "not_licensed", _("This house has no licence to play for money now.")
+    DAY_SIGNED = "day_signed", _("You have signed this day already.")
+    NOT_WHAT_WAS_SEEN = "not_what_was_seen", _("This is not the day you were shown. Look at it again, then sign.")
+    UNEXPLAINED_EXCEPTIONS = "unexplained_exceptions", _("This day has exceptions. Say what they are, then sign.")
     STATEMENT_SIGNED = "statement_signed", _("This statement is signed; nothing of it changes any more.")
     STILL_DIFFERENT = "still_different", _("Some differences have no note yet. Say what each of them is, then sign.")
 
@@ -145,6 +148,24 @@ class NotLicensed(WalletRefused):
     """No licence in force names this currency; what is there can still be withdrawn."""
 
     code = Refusal.NOT_LICENSED
+
+
+class DaySigned(WalletRefused):
+    """A person signs a day once."""
+
+    code = Refusal.DAY_SIGNED
+
+
+class NotWhatWasSeen(WalletRefused):
+    """The hash on the page is another than the day's."""
+
+    code = Refusal.NOT_WHAT_WAS_SEEN
+
+
+class UnexplainedExceptions(WalletRefused):
+    """A day with exceptions is signed with a note."""
+
+    code = Refusal.UNEXPLAINED_EXCEPTIONS
 
 
 class BadPosting(ValueError):

@@ -1,12 +1,16 @@
 """Background work of the ledger."""
 
+import logging
+
 from celery import shared_task
 
 from wallet.checkpoints import roll_up
+from wallet.closing.seal import NotYet, close_due_days
 from wallet.exports import job
 from wallet.payments.tasks import move_bonuses, move_payments, settle_with_state_and_players
 
 __all__ = (
+    "close_days",
     "forget_old_report_files",
     "move_bonuses",
     "move_payments",
@@ -14,6 +18,8 @@ __all__ = (
     "settle_with_state_and_players",
     "write_report_files",
 )
+
+logger = logging.getLogger(__name__)
 
 
 @shared_task
@@ -35,3 +41,13 @@ def write_report_files() -> int:
 def forget_old_report_files() -> int:
     """Delete files that are older than a week."""
     return job.forget_old()
+
+
+@shared_task
+def close_days() -> int:
+    """Close the days that are over; how many. One that somebody still writes into is tried again the next time."""
+    try:
+        return len(close_due_days(wait_s=5))
+    except NotYet as busy:
+        logger.warning("%s", busy)
+        return 0

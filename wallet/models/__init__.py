@@ -1,6 +1,7 @@
 """What the wallet remembers, and what the database itself refuses."""
 
 from wallet.models.bonuses import Bonus, BonusRelease, BonusState, RakePaid
+from wallet.models.days import Day, Signature
 from wallet.models.ledger import AMOUNT_MAX_MINOR, Account, Checkpoint, Currency, Entry, Transaction
 from wallet.models.licences import LicenceRow
 from wallet.models.payments import (
@@ -35,6 +36,7 @@ __all__ = [
     "BonusState",
     "Checkpoint",
     "Currency",
+    "Day",
     "Deposit",
     "DepositState",
     "DepositStep",
@@ -52,6 +54,7 @@ __all__ = [
     "ReportFile",
     "ReportPiece",
     "SandboxMessage",
+    "Signature",
     "Statement",
     "StatementLine",
     "StatementSource",

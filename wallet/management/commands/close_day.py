@@ -1,0 +1,24 @@
+"""Close every business day that is over, as the house does by itself shortly after midnight."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from wallet.closing.seal import NotYet, close_due_days
+
+
+class Command(BaseCommand):
+    """Oldest first; a day that is closed stays closed, so this may be repeated without harm."""
+
+    help = "Count, chain and seal every business day that is over (docs/day-close.md)."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Close them and list them. Raises CommandError while somebody still writes into a day."""
+        try:
+            closed = close_due_days()
+        except NotYet as busy:
+            raise CommandError(str(busy)) from busy
+        for day in closed:
+            self.stdout.write(f"{day.day} {day.sha256} {day.exceptions} exceptions")
+        if not closed:
+            self.stdout.write("No day is due.")
