@@ -3,11 +3,13 @@
 from datetime import timedelta
 from typing import Any
 
+from django.db.models import Min
+
 from accounts.models import User
 from accounts.services import create_guest
 from tables import clock, deadlines
 from tables.models import Deal
-from tournaments.models import Registration, Tournament, TournamentStatus
+from tournaments.models import Registration, RoundTable, Tournament, TournamentStatus
 from tournaments.services.scheduled import announcing, entering
 from tournaments.tournament_deadlines import sweep_scheduled
 from wallet import queries
@@ -15,6 +17,7 @@ from wallet.refs import player_main, pool
 
 NOON_MS = 1_893_499_200_000
 FEE_MINOR = 10_000
+BEAT_MS = 250
 FAST = {"turn_s": 1, "extra_s": 0, "declare_s": 1, "show_s": 1, "misses": 1}
 """Absent players are dropped at their first missed turn, a second after it began."""
 
@@ -70,24 +73,20 @@ def run(tournament: Tournament, now_ms: int = NOON_MS, until_ms: int = NOON_MS +
         tournament.refresh_from_db()
         if tournament.status not in {TournamentStatus.REGISTERING, TournamentStatus.PLAYING} and _is_quiet(tournament):
             return now_ms
-        now_ms = max(now_ms + 1, _next_due_ms(tournament))
+        now_ms = max(now_ms + BEAT_MS, _next_due_ms(tournament))
     raise AssertionError(f"{tournament} does not end: {tournament.status}, {tournament.step}, {tournament.trouble}")
 
 
 def run_until(tournament: Tournament, now_ms: int, step: str) -> int:
     """The same until the tournament has come to a step."""
-    for _ in range(10_000):
-        sweep_scheduled(now_ms)
+    while True:
+        busy = sweep_scheduled(now_ms)
         tournament.refresh_from_db()
         if tournament.step == step:
             return now_ms
-        deadlines.sweep_bots(now_ms)
-        deadlines.sweep_clocks(now_ms)
-        now_ms = max(now_ms + 1, _next_due_ms(tournament)) if not sweep_scheduled(now_ms) else now_ms
-        tournament.refresh_from_db()
-        if tournament.step == step:
-            return now_ms
-    raise AssertionError(f"{tournament} never comes to {step}: it is {tournament.step}, {tournament.trouble}")
+        busy += deadlines.sweep_bots(now_ms) + deadlines.sweep_clocks(now_ms)
+        if not busy:
+            now_ms = max(now_ms + BEAT_MS, _next_due_ms(tournament))
 
 
 def entry(tournament: Tournament, user: User) -> Registration:
@@ -102,18 +101,10 @@ def _is_quiet(tournament: Tournament) -> bool:
 
 def _next_due_ms(tournament: Tournament) -> int:
     """When something is due next, here or at a table."""
-    from tournaments.models import RoundTable
-
     tournament.refresh_from_db()
-    times = [tournament.due_at]
-    for rows, fields in (
-        (RoundTable.objects.filter(round__tournament=tournament), ("due_at",)),
-        (Deal.objects.filter(table__round_table__round__tournament=tournament), ("due_at", "bot_due_at")),
-    ):
-        for field in fields:
-            times.append(
-                rows.filter(**{f"{field}__isnull": False}).order_by(field).values_list(field, flat=True).first()
-            )
+    tables = RoundTable.objects.filter(round__tournament=tournament).aggregate(next=Min("due_at"))
+    deals = Deal.objects.filter(table__round_table__round__tournament=tournament)
+    times = [tournament.due_at, *tables.values(), *deals.aggregate(clock=Min("due_at"), bot=Min("bot_due_at")).values()]
     due = [clock.to_ms(time) for time in times if time is not None]
     assert due, f"nothing is due: {tournament.step} {tournament.trouble}"
     return min(due)

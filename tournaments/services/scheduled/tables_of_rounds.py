@@ -97,7 +97,9 @@ def _deal(table: RoundTable, now_ms: int) -> None:
         _next(table, RoundTableState.DONE, now_ms)
         return
     players = [place.registration.player for place in places]
-    _next(table, RoundTableState.PLAYING, now_ms, None)
+    # The table is told of the deal itself; nothing else has changed since the last one was counted.
+    table.due_at = None
+    table.save(update_fields=["due_at"])
     hosting.deal(Table.objects.get(round_table=table), players, now_ms, dropping=gone)
 
 
@@ -111,7 +113,8 @@ def _break_up(table: RoundTable, now_ms: int) -> None:
     if opened is not None:
         for deal in opened.deals.filter(ended_at=None):
             hosting.abandon_deal(deal, now_ms, table.round.tournament.cancelled_why)
-        show(table)
+        if table.round.tournament.status != TournamentStatus.OVER:
+            show(table)
         hosting.close(opened)
     table.state, table.due_at = RoundTableState.CLOSED, None
     table.save(update_fields=["state", "due_at"])
