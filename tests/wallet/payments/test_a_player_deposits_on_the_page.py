@@ -78,7 +78,7 @@ def test_the_list_says_what_became_of_each(page: Client, asha: User) -> None:
     paid(asha, 500)
     opened(asha, 700)
     source = text(page, LIST)
-    assert all(shown in source for shown in ("₹500", "credited", "₹700", "waiting for payment"))
+    assert all(shown in source for shown in ("₹500", "Credited", "₹700", "Waiting for payment"))
 
 
 def test_strangers_log_in_first(licence: None, client: Client) -> None:

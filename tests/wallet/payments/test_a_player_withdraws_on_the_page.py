@@ -41,7 +41,7 @@ def test_from_the_form_to_the_withdrawal(page: Client, asha: User) -> None:
     row = Withdrawal.objects.get(user=asha)
     assert [answer["Location"] for answer in answers] == [f"{LIST}{row.public_id}/"] * 2
     source = text(page, f"{LIST}{row.public_id}/")
-    assert all(shown in source for shown in ("₹400", "₹120", "₹280", "•••• 6789", "being checked"))
+    assert all(shown in source for shown in ("₹400", "₹120", "₹280", "•••• 6789", "Being checked"))
     assert to.account not in source
 
 
