@@ -3,6 +3,7 @@
 from django.urls import path
 
 from wallet import report_pages
+from wallet.closing import pages as day_pages
 from wallet.reconciliation import pages
 
 app_name = "finance"
@@ -17,6 +18,10 @@ urlpatterns = [
     path("statements/<str:public_id>/document.json", pages.document, name="statement-document"),
     path("statements/<str:public_id>/sign/", pages.sign, name="sign-statement"),
     path("statements/<str:public_id>/lines/<int:line>/", pages.work_off, name="work-off"),
+    path("days/", day_pages.days, name="days"),
+    path("days/<int:number>/", day_pages.day, name="day"),
+    path("days/<int:number>/document.json", day_pages.document, name="day-document"),
+    path("days/<int:number>/sign/", day_pages.sign_day, name="sign-day"),
     path("<slug:name>/", report_pages.show, name="report"),
     path("<slug:name>/file/", report_pages.ask, name="ask"),
 ]
