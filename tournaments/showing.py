@@ -30,6 +30,12 @@ def show(match: Match) -> None:
     hosting.show(match.table, hosted_of(match))
 
 
+def show_parked(match: Match) -> None:
+    """Say that a match has stopped, with what was shown last: its state may be what is wrong."""
+    shown = (match.table.hosted or {}).get("match", {})
+    hosting.show(match.table, {"kind": "match", "match": shown | {"parked": True, "due_at_ms": None}})
+
+
 def hosted_of(match: Match) -> dict[str, Any]:
     """The `hosted` JSON of a match as it stands in this transaction."""
     entries = entries_of(match)

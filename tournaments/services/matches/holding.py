@@ -1,5 +1,7 @@
 """Holding a match: its row locked first, its entries, the ledger's name of its pool."""
 
+import msgspec
+
 from accounts.models import User
 from engine.pool import MatchState, decode
 from tables.models import Seat
@@ -38,6 +40,14 @@ def only_playing(match: Match) -> None:
 def state_of(match: Match) -> MatchState:
     """The engine's state of a match that has started."""
     return decode(bytes(match.state))
+
+
+def is_readable(match: Match) -> bool:
+    """Whether the state of a match is whole; one that has not started has none to be damaged."""
+    try:
+        return not match.state or bool(state_of(match))
+    except (msgspec.MsgspecError, ValueError):
+        return False
 
 
 def entries_of(match: Match) -> list[Entry]:

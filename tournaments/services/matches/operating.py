@@ -3,7 +3,8 @@
 A change of an offer holds from the next match on: a match that somebody has entered keeps what they entered for. Of a
 cancelled match that was being played the engine says who gets what (`engine.pool.prizes.refunds`): each player still
 in the running gets back all that player paid, and the fees of those who are out or left are shared equally between
-them; the house takes nothing.
+them; the house takes nothing. Where that cannot be said any more, because a fault has damaged the state, everybody
+gets back what they paid.
 """
 
 from django.db import transaction
@@ -16,7 +17,7 @@ from tournaments.models import ENDED, TERMS, Match, MatchStatus, PoolOffer
 from tournaments.refusals import EntryRefusal, EntryRefused
 from tournaments.services.matches.course import advance
 from tournaments.services.matches.dealing import take_up
-from tournaments.services.matches.holding import locked_match
+from tournaments.services.matches.holding import is_readable, locked_match
 from tournaments.services.matches.starting import open_next, refund_all
 
 WITHDRAWN = gettext_noop("This offer has been changed or withdrawn; nobody had entered.")
@@ -77,11 +78,12 @@ def cancel(match_id: str, why: str, now_ms: int | None = None) -> Match:
     """End a match with its fees paid back; the players are told `why`. Raises EntryRefused no_match, has_ended."""
     now_ms = clock.now_ms() if now_ms is None else now_ms
     match = locked_match(match_id)
-    take_up(match, now_ms)
+    if is_readable(match):
+        take_up(match, now_ms)
     if match.status in ENDED:
         raise EntryRefused(EntryRefusal.HAS_ENDED)
     match.why = why
-    if match.state:
+    if match.state and is_readable(match):
         advance(match, moves.Cancel(), now_ms)
     else:
         refund_all(match, why, now_ms)
@@ -96,7 +98,7 @@ def park(match_id: str, why: str) -> None:
         return
     match.status, match.why, match.due_at = MatchStatus.PARKED, why[:2000], None
     match.save(update_fields=["status", "why", "due_at"])
-    showing.show(match)
+    showing.show_parked(match)
 
 
 @transaction.atomic

@@ -1,7 +1,7 @@
 """A match's money: every fee goes into the pool, and the pool is empty when the match ends (rules 7 and 8).
 
 All amounts of one transaction are moved with their accounts held first, by id. What one can hold in the pool follows
-from the entries; `wallet check_ledger` compares the two.
+from the entries; `check_ledger` compares the two (`tournaments.audit`).
 """
 
 from collections.abc import Iterable
@@ -33,9 +33,11 @@ def take_rejoin_fee(match: Match, entry: Entry) -> None:
     entry.save(update_fields=["fees_paid"])
 
 
-def give_back(match: Match, entry: Entry) -> None:
-    """The fee of an entry to a match that has not started."""
-    prizes.refund_pool(entry.player, pool_of(match), match.entry_fee_minor, f"refund:{entry.public_id}")
+def give_back(match: Match, entry: Entry) -> int:
+    """All that was paid for an entry, as if it had never been; returns how much."""
+    paid_minor = match.entry_fee_minor * entry.fees_paid
+    prizes.refund_pool(entry.player, pool_of(match), paid_minor, f"refund:{entry.public_id}")
+    return paid_minor
 
 
 def pay_out(match: Match, state: MatchState, entries: Iterable[Entry]) -> None:

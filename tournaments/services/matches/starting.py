@@ -36,14 +36,16 @@ def start(match: Match, now_ms: int) -> None:
 
 
 def refund_all(match: Match, why: str, now_ms: int) -> None:
-    """End a locked match that has not started: every fee goes back, and the offer's next match opens."""
+    """End a locked match with every fee given back to who paid it, and open the offer's next one."""
+    if match.deal is not None:
+        hosting.abandon_deal(match.deal, now_ms, why)
+        hosting.gone_on(match.deal)
     entries = entries_of(match)
     paying.hold(match, [entry.player for entry in entries])
     for entry in entries:
-        paying.give_back(match, entry)
-        entry.prize_minor = match.entry_fee_minor
+        entry.prize_minor = paying.give_back(match, entry)
         entry.save(update_fields=["prize_minor"])
-    match.why = why
+    match.why, match.state = why, b""
     close(match, MatchStatus.CANCELLED, pool.Ending.CANCELLED, now_ms)
     showing.show(match)
     open_next(match.offer)

@@ -1,0 +1,129 @@
+"""An operator cancels a match: who is still in the running gets back what that player paid, the rest is shared."""
+
+import pytest
+
+from tables.models import DealStatus
+from tests.tournaments.matches.cast import (
+    FEE_MINOR,
+    HOUSE,
+    NOON_MS,
+    chips_of,
+    deal_with,
+    funded,
+    next_deal,
+    offer_of,
+    on_time,
+    open_match,
+    players,
+    pool_minor,
+    standing,
+    started,
+)
+from tournaments.models import Match, MatchStatus
+from tournaments.refusals import EntryRefusal, EntryRefused
+from tournaments.services.matches import operating
+from tournaments.services.matches.answering import answer_rejoin
+from tournaments.services.matches.entering import enter
+from tournaments.services.matches.leaving import leave
+from wallet import queries
+
+pytestmark = pytest.mark.django_db
+
+
+def test_before_the_start_every_fee_goes_back_and_the_next_match_opens():
+    offer, people = offer_of(), players(2)
+    match = open_match(offer)
+    before = [chips_of(user) for user in people]
+    for user in people:
+        enter(match.public_id, user, NOON_MS)
+    operating.cancel(match.public_id, "The house closes early.", NOON_MS)
+    assert [chips_of(user) for user in people] == before
+    assert open_match(offer).pk != match.pk
+
+
+def test_in_the_middle_of_a_deal_all_fees_go_back_and_no_rake_is_kept():
+    people = players(3)
+    rake = queries.balance(HOUSE)
+    before = [chips_of(user) for user in people]
+    match = started(people, rake_bps=1000)
+    deal = next_deal(match)
+    operating.cancel(match.public_id, "The house closes early.", NOON_MS)
+    match.refresh_from_db()
+    deal.refresh_from_db()
+    assert (match.status, deal.status) == (MatchStatus.CANCELLED, DealStatus.VOID)
+    assert [chips_of(user) for user in people] == before
+    assert queries.balance(HOUSE) == rake
+    match.table.refresh_from_db()
+    assert match.table.hosted["match"]["why"] == "The house closes early."
+
+
+def test_who_is_still_in_gets_all_paid_back_and_shares_what_others_forfeited():
+    people = players(4)
+    before = [chips_of(user) for user in people]
+    match = started(people)
+    deal_with(match, dict.fromkeys(people[2:], 80))
+    deal_with(match, dict.fromkeys(people[2:], 80))
+    answer_rejoin(match.public_id, people[2], True, NOON_MS)
+    on_time(match)
+    leave(match.public_id, people[1], NOON_MS)
+    operating.cancel(match.public_id, "A fault of ours.", NOON_MS)
+    back = [chips_of(user) - had for user, had in zip(people, before, strict=True)]
+    # Two fees are forfeited, by who was out and by who left: one more for each of the two in the running.
+    assert back == [FEE_MINOR, -FEE_MINOR, FEE_MINOR, -FEE_MINOR]
+    assert pool_minor(match) == 0
+
+
+def test_a_match_that_is_over_is_not_cancelled():
+    people = players(2)
+    match = started(people)
+    leave(match.public_id, people[0], NOON_MS)
+    with pytest.raises(EntryRefused) as refused:
+        operating.cancel(match.public_id, "too late", NOON_MS)
+    assert refused.value.code is EntryRefusal.HAS_ENDED
+
+
+def test_a_parked_match_stops_its_clock_and_goes_on_when_resumed():
+    people = players(2)
+    match = started(people)
+    operating.park(match.public_id, "a fault")
+    match.refresh_from_db()
+    assert (match.status, match.due_at) == (MatchStatus.PARKED, None)
+    with pytest.raises(EntryRefused):
+        leave(match.public_id, people[0], NOON_MS)
+    operating.resume(match.public_id, NOON_MS)
+    next_deal(match)
+    assert standing(match).deal_number == 1
+
+
+def test_a_parked_match_can_be_cancelled():
+    people = players(2)
+    before = [chips_of(user) for user in people]
+    match = started(people)
+    operating.park(match.public_id, "a fault")
+    operating.cancel(match.public_id, "It could not go on.", NOON_MS)
+    assert [chips_of(user) for user in people] == before
+
+
+def test_a_change_of_the_offer_opens_the_empty_match_anew():
+    offer = offer_of()
+    old = open_match(offer)
+    offer.entry_fee_minor = 5000
+    operating.change_offer(offer, NOON_MS)
+    assert open_match(offer).entry_fee_minor == 5000
+    assert Match.objects.get(pk=old.pk).status == MatchStatus.CANCELLED
+
+
+def test_a_match_that_somebody_has_entered_keeps_its_terms():
+    offer = offer_of()
+    enter(open_match(offer).public_id, funded(), NOON_MS)
+    offer.entry_fee_minor = 5000
+    operating.change_offer(offer, NOON_MS)
+    assert open_match(offer).entry_fee_minor == FEE_MINOR
+
+
+def test_a_closed_offer_has_no_match_until_it_is_opened_again():
+    offer = offer_of()
+    operating.set_open(offer, False, NOON_MS)
+    assert not offer.matches.filter(status=MatchStatus.REGISTERING).exists()
+    operating.set_open(offer, True, NOON_MS)
+    assert open_match(offer)
