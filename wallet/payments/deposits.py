@@ -64,6 +64,8 @@ def open_deposit(user: User, amount_minor: int, gateway: str = "") -> Deposit:
     if name not in gateways():
         raise PaymentRefused(PaymentRefusal.NO_GATEWAY, name)
     currency = terms_in_force().currency
+    # One after the other, so that two forms sent at once cannot pass a limit that has room for one of them.
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
     gate.check_deposit(user, amount_minor, pending_minor=_pending_minor(user))
     deposit = Deposit.objects.create(
         user=user,

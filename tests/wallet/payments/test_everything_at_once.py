@@ -4,6 +4,8 @@ from functools import partial
 
 import pytest
 
+from accounts import limits
+from accounts.kinds import LimitKind, Span
 from tests.wallet.builders import at_once
 from tests.wallet.payments.cast import (
     INR,
@@ -22,10 +24,10 @@ from tests.wallet.payments.cast import (
 )
 from wallet import refs
 from wallet.audit import differences
-from wallet.models import Approval, GatewayEvent, PayoutBatch, Transaction, Withdrawal, WithdrawalState
+from wallet.models import Approval, Deposit, GatewayEvent, PayoutBatch, Transaction, Withdrawal, WithdrawalState
 from wallet.payments import approvals, payouts, tax_years, withdrawals
-from wallet.payments.refusals import PaymentRefused
 from wallet.payments.signatures import EventKind
+from wallet.refusals import WalletRefused
 from wallet.tax.rules import tax_rules
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,8 +38,8 @@ def refused_or(call: partial[object]) -> object:
     """What a call gave, or the refusal."""
     try:
         return call()
-    except PaymentRefused as refused:
-        return refused.refusal
+    except WalletRefused as refused:
+        return refused
 
 
 def test_one_message_delivered_eight_times_at_once_is_credited_once() -> None:
@@ -57,6 +59,13 @@ def test_eight_messages_about_one_payment_at_once_credit_it_once_and_charge_it_b
     assert held(asha) == balance(refs.gateway("sandbox", INR)) == balance(refs.tax_gst(INR)) == 0
     assert Transaction.objects.filter(kind="deposit").count() <= 1
     assert list(differences()) == []
+
+
+def test_deposits_opened_at_once_keep_to_the_days_limit() -> None:
+    asha = proven("asha")
+    limits.set_own(asha, LimitKind.DEPOSIT, Span.DAY, INR, 1_000_00)
+    at_once([partial(refused_or, partial(opened, asha, 400))] * 6, threads=6)
+    assert Deposit.objects.count() == 2
 
 
 def test_two_operators_and_two_clicks_each_approve_once() -> None:
