@@ -20,6 +20,7 @@ from tables.db_threads import in_thread
 
 logger = logging.getLogger(__name__)
 LOOK_S = 1.0
+AT_ONCE = 60
 
 _COMMITTED = """
     SELECT t.id, coalesce(d.public_id, ''), coalesce(d.version, 0),
@@ -114,16 +115,23 @@ def _noted(now: Committed, before: Committed | None) -> Committed:
 
 
 async def _catch_up(looks: Mapping[int, tuple[Committed, Committed]]) -> None:
-    late = []
-    for table_pk, (before, now) in looks.items():
-        for socket in _open.get(table_pk, ()):
-            whole = missed_the_rest(socket, before, now)
-            if whole or missed_moves(socket, before):
-                late.append(socket.dispatch({"type": "table.catch_up", "whole": whole}))
+    late = [
+        (socket, before, now)
+        for table_pk, (before, now) in looks.items()
+        for socket in _open.get(table_pk, ())
+        if missed_the_rest(socket, before, now) or missed_moves(socket, before)
+    ]
     if not late:
         return
     logger.warning("pushes were lost: sockets catch up", extra={"sockets": len(late)})
-    for failed in filter(None, await asyncio.gather(*late, return_exceptions=True)):
+    few = asyncio.Semaphore(AT_ONCE)
+
+    async def shown(socket: Showing, before: Committed, now: Committed) -> None:
+        async with few:
+            # A push that was only slow has come by now; the socket looks once more before it asks the database.
+            await socket.dispatch({"type": "table.behind", "looks": (before, now)})
+
+    for failed in filter(None, await asyncio.gather(*(shown(*one) for one in late), return_exceptions=True)):
         # The database is away again, or the socket closed just now; whoever is still here is seen by the next look.
         logger.warning("a socket could not catch up", exc_info=failed)
 

@@ -18,7 +18,7 @@ from accounts.models import User
 from engine.deal import Refused
 from tables import broadcast, catching_up, clock, protocol, requests, sockets, switchboard
 from tables.broadcast import Frame, Push
-from tables.db_threads import in_thread
+from tables.db_threads import in_asked_thread, in_thread
 from tables.flood import Bucket
 from tables.messages import Ok, Pong, RefusedMessage
 from tables.protocol import Incoming, Ping, Sync, Unreadable
@@ -138,7 +138,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.sync(message.deal or "", message.version)
             return None
         version: int | None
-        version, pushes = await in_thread(broadcast.collecting)(
+        version, pushes = await in_asked_thread(broadcast.collecting)(
             requests.carry_out, message, self.user, self.table_id, self.deal
         )
         await self.say(pushes)
@@ -170,10 +170,15 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.send_bytes(frame.own.get(self.user.public_id, b""))
 
     async def table_catch_up(self, message: Mapping[str, Any]) -> None:
-        """A push has been lost: show what it told."""
-        if message["whole"]:
+        """Show the moves that have not been shown yet."""
+        await self.sync(self.deal, self.version)
+
+    async def table_behind(self, message: Mapping[str, Any]) -> None:
+        """A push seems to have been lost: unless it has been shown meanwhile, show what it told."""
+        before, now = message["looks"]
+        if catching_up.missed_the_rest(self, before, now):
             await self.send_snapshot()
-        else:
+        elif catching_up.missed_moves(self, before):
             await self.sync(self.deal, self.version)
 
     async def show(self, push: Push, late: bool = False) -> None:
@@ -229,7 +234,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         elif before_s == 0:
             catching_up.left(self.table_pk, self)
             for left_ms in shown.to_come_ms:
-                self.waiting.put({"type": "table.catch_up", "whole": False}, left_ms / 1000)
+                self.waiting.put({"type": "table.catch_up"}, left_ms / 1000)
 
     async def slow_down(self) -> None:
         """Refuse a message of a flood; close a socket that does not stop."""

@@ -1,7 +1,8 @@
 """The threads in which sockets use the database, so that no table waits for another table's transaction.
 
-Channels' default runs all database work of a process in one thread. Connections come from psycopg's pool, which must be
-at least as large as this.
+Channels' default runs all database work of a process in one thread. What players ask for has threads of its own: when
+a thousand sockets come back at once, or have lost their pushes, their reading does not hold up those who play.
+Connections come from psycopg's pool, which must be at least as large as both together.
 """
 
 from collections.abc import Awaitable, Callable
@@ -10,15 +11,25 @@ from typing import ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
 
-THREADS = 12
+READING, ASKED = 8, 8
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_threads = ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="tables-db")
+_reading = ThreadPoolExecutor(max_workers=READING, thread_name_prefix="tables-reading")
+_asked = ThreadPoolExecutor(max_workers=ASKED, thread_name_prefix="tables-asked")
 
 
 def in_thread(service: Callable[P, R]) -> Callable[P, Awaitable[R]]:
-    """The service as a coroutine function that runs in one of the threads."""
-    call: Callable[P, Awaitable[R]] = database_sync_to_async(service, thread_sensitive=False, executor=_threads)
+    """The service as a coroutine function that runs in one of the threads for reading."""
+    return _in(_reading, service)
+
+
+def in_asked_thread(service: Callable[P, R]) -> Callable[P, Awaitable[R]]:
+    """The same in one of the threads for what a player has asked for."""
+    return _in(_asked, service)
+
+
+def _in(threads: ThreadPoolExecutor, service: Callable[P, R]) -> Callable[P, Awaitable[R]]:
+    call: Callable[P, Awaitable[R]] = database_sync_to_async(service, thread_sensitive=False, executor=threads)
     return call

@@ -6,6 +6,7 @@ import pytest
 
 from tables import broadcast, catching_up, clock, deadlines, sockets
 from tables.catching_up import Committed, missed_moves, missed_the_rest
+from tables.consumers import TableConsumer
 from tables.db_threads import in_thread
 from tables.services import chairs
 from tests.tables.browser import Browser
@@ -43,6 +44,30 @@ def test_who_was_told_nothing_since_the_table_changed_is_behind(since_s, behind)
 def test_who_shows_another_deal_than_has_been_there_for_a_while_is_behind(before, now, behind):
     looks = (Committed(before, 1, "", 0.0), Committed(now, 1, "", 0.0))
     assert missed_the_rest(Shown(), *looks) is behind
+
+
+class Told(TableConsumer):
+    """A socket that notes how it was brought up to now."""
+
+    def __init__(self, version: int, told_s: float) -> None:
+        self.deal, self.version, self.told_s, self.asked = "d", version, told_s, []
+
+    async def send_snapshot(self):
+        self.asked.append("snapshot")
+
+    async def sync(self, deal, version):
+        self.asked.append("moves")
+
+
+@pytest.mark.parametrize(
+    ("version", "told_s", "asked"),
+    [(5, 100.0, ["moves"]), (6, 100.0, []), (7, 100.0, []), (6, 40.0, ["snapshot"]), (5, 40.0, ["snapshot"])],
+)
+async def test_who_has_been_shown_a_slow_push_by_then_asks_the_database_for_nothing(version, told_s, asked):
+    socket = Told(version, told_s)
+    look = Committed("d", 6, "", 50.0)
+    await socket.table_behind({"looks": (look, look)})
+    assert socket.asked == asked
 
 
 @pytest.fixture
