@@ -25,7 +25,7 @@ def step(table: RoundTable, now_ms: int) -> None:
         case RoundTableState.PLANNED:
             _open(table, now_ms)
         case RoundTableState.READY:
-            _await_start(table, now_ms)
+            _await_start(table)
         case RoundTableState.PLAYING:
             _deal(table, now_ms)
         case RoundTableState.DONE:
@@ -76,16 +76,16 @@ def _open(table: RoundTable, now_ms: int) -> None:
         spectator_delay_s=tournament.spectator_delay_s,
     )
     hosting.seat_players(table.table, [place.registration.player for place in places])
-    # A late table need not wait for the others: they have begun.
-    _next(table, RoundTableState.READY, now_ms, 0 if table.round.starts_at else None)
+    if table.round.starts_at is None:
+        _next(table, RoundTableState.READY, now_ms)
+    else:
+        # A late table need not wait for the others: they have begun.
+        _next(table, RoundTableState.PLAYING, now_ms, tournament.start_s)
 
 
-def _await_start(table: RoundTable, now_ms: int) -> None:
-    now = clock.at(now_ms)
-    together = table.round.starts_at or now
-    table.state = RoundTableState.PLAYING
-    alone = now + timedelta(seconds=table.round.tournament.start_s)
-    table.due_at = together if together > now else alone
+def _await_start(table: RoundTable) -> None:
+    """The round has its moment: a table that hears of it late deals at once."""
+    table.state, table.due_at = RoundTableState.PLAYING, table.round.starts_at
     table.save(update_fields=["state", "due_at"])
     show(table)
 

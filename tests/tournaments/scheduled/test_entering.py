@@ -1,0 +1,151 @@
+"""Registering for a tournament, withdrawing from it, and what happens when too few have come."""
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from accounts.services import create_bot, create_guest
+from tests.tournaments.scheduled.cast import (
+    FEE_MINOR,
+    NOON_MS,
+    announced,
+    entered,
+    entry,
+    main_minor,
+    pool_minor,
+    run,
+    run_until,
+)  # fmt: skip
+from tests.wallet.builders import rupees
+from tournaments.models import Registration, TournamentStatus
+from tournaments.services.scheduled import entering
+from tournaments.services.scheduled.company import add_bots
+from tournaments.tournament_deadlines import sweep_scheduled
+from tournaments.tournament_refusals import TournamentRefused
+from wallet.audit import differences
+
+pytestmark = pytest.mark.django_db
+HOUR_MS = 3_600_000
+
+
+def refused(code):
+    return pytest.raises(TournamentRefused, match=f"^{code}$")
+
+
+def test_the_fee_goes_into_the_tournaments_own_account():
+    tournament, asha = announced(), create_guest()
+    before = main_minor(asha)
+    entering.register(tournament.public_id, asha, NOON_MS - HOUR_MS)
+    assert (before - main_minor(asha), pool_minor(tournament)) == (FEE_MINOR, FEE_MINOR)
+    assert list(differences()) == []
+
+
+def test_one_enters_once():
+    tournament = announced()
+    (asha,) = entered(tournament, 1)
+    with refused("already_registered"):
+        entering.register(tournament.public_id, asha, NOON_MS - HOUR_MS)
+    assert pool_minor(tournament) == FEE_MINOR
+
+
+def test_registration_opens_and_closes_at_its_times():
+    tournament, asha = announced(), create_guest()
+    with refused("not_open_yet"):
+        entering.register(tournament.public_id, asha, NOON_MS - 3 * HOUR_MS)
+    with refused("registration_closed"):
+        entering.register(tournament.public_id, asha, NOON_MS)
+
+
+def test_a_full_tournament_takes_nobody_else_until_somebody_withdraws():
+    tournament, chetan = announced(max_entrants=2), create_guest()
+    asha, _ = entered(tournament, 2)
+    with refused("tournament_full"):
+        entering.register(tournament.public_id, chetan, NOON_MS - HOUR_MS)
+    entering.withdraw(tournament.public_id, asha, NOON_MS - HOUR_MS)
+    entering.register(tournament.public_id, chetan, NOON_MS - HOUR_MS)
+
+
+def test_whoever_has_too_little_is_told_so_and_is_not_in():
+    tournament, asha = announced(entry_fee_minor=10**12), create_guest()
+    with refused("not_enough_chips"):
+        entering.register(tournament.public_id, asha, NOON_MS - HOUR_MS)
+    assert not Registration.objects.exists()
+
+
+def test_withdrawing_gives_the_fee_back_and_one_may_come_again():
+    tournament = announced()
+    (asha,) = entered(tournament, 1)
+    entering.withdraw(tournament.public_id, asha, NOON_MS - 1)
+    assert pool_minor(tournament) == 0
+    entering.register(tournament.public_id, asha, NOON_MS - 1)
+    assert pool_minor(tournament) == FEE_MINOR
+    assert list(differences()) == []
+
+
+def test_nobody_withdraws_once_it_has_started():
+    tournament = announced()
+    asha, _ = entered(tournament, 2)
+    with refused("started"):
+        entering.withdraw(tournament.public_id, asha, NOON_MS)
+
+
+def test_whoever_is_not_in_cannot_withdraw():
+    with refused("not_registered"):
+        entering.withdraw(announced().public_id, create_guest(), NOON_MS - HOUR_MS)
+
+
+def test_with_too_few_players_it_is_cancelled_and_everybody_gets_the_fee_back():
+    tournament = announced(min_entrants=3)
+    users = entered(tournament, 2)
+    before = [main_minor(user) for user in users]
+    run(tournament)
+    assert tournament.status == TournamentStatus.CANCELLED
+    assert [main_minor(user) for user in users] == [minor + FEE_MINOR for minor in before]
+    assert (pool_minor(tournament), list(differences())) == (0, [])
+
+
+def test_a_tournament_nobody_entered_is_cancelled_by_itself():
+    tournament = announced()
+    run(tournament)
+    assert (tournament.status, str(tournament.cancelled_why)) == ("cancelled", "Too few players registered.")
+
+
+def test_a_free_tournament_takes_nothing_and_the_house_pays_the_prizes():
+    tournament = announced(entry_fee_minor=0, rake_bps=0, guarantee_minor=1000)
+    users = entered(tournament, 4)
+    before = sum(map(main_minor, users))
+    run(tournament)
+    assert sum(map(main_minor, users)) - before == 1000 == tournament.overlay_minor
+    assert (pool_minor(tournament), list(differences())) == (0, [])
+
+
+def test_bots_are_marked_and_pay_their_fee_like_anybody():
+    tournament = announced(max_entrants=5)
+    assert add_bots(tournament.public_id, 9, NOON_MS - HOUR_MS) == 5
+    assert set(tournament.registrations.values_list("is_bot", "paid_minor")) == {(True, FEE_MINOR)}
+
+
+def test_bots_never_play_for_money():
+    tournament, bot = announced(currency=rupees(), bots_fill_to=0), create_bot("Asha Bot")
+    with refused("bots_only_for_chips_here"):
+        add_bots(tournament.public_id, 1, NOON_MS - HOUR_MS)
+    with refused("bots_only_for_chips_here"):
+        entering.register(tournament.public_id, bot, NOON_MS - HOUR_MS)
+    with pytest.raises(IntegrityError, match="registration_bots_never_play_for_money"), transaction.atomic():
+        Registration.objects.create(tournament=tournament, player=bot, registered_at=tournament.starts_at)
+
+
+def test_bots_fill_up_a_tournament_that_somebody_has_entered():
+    tournament = announced(bots_fill_to=25)
+    (asha,) = entered(tournament, 1)
+    run_until(tournament, NOON_MS, "seating")
+    assert tournament.registrations.count() == 25
+    assert entry(tournament, asha).reached_round == 1
+
+
+def test_the_next_of_a_series_is_announced_with_a_seed_of_its_own_when_one_starts():
+    tournament = announced(repeat_s=86_400)
+    sweep_scheduled(NOON_MS)
+    again = type(tournament).objects.exclude(pk=tournament.pk).get()
+    assert (again.starts_at - tournament.starts_at).days == 1
+    assert again.commitment != tournament.commitment
+    assert again.status == TournamentStatus.REGISTERING

@@ -1,0 +1,79 @@
+"""Giving up: the rest of the round's deals are dropped, the place stays, nobody's fee comes back."""
+
+import pytest
+
+from tables.models import Deal
+from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, entry, pool_minor, run, run_until
+from tournaments.models import Place, TournamentStatus
+from tournaments.services.scheduled import playing_on
+from tournaments.services.scheduled.company import add_bots
+from tournaments.tournament_deadlines import sweep_scheduled
+from tournaments.tournament_refusals import TournamentRefused
+from wallet.audit import differences
+
+pytestmark = pytest.mark.django_db
+
+
+def being_dealt(tournament):
+    now = run_until(tournament, NOON_MS, "playing") + 2000
+    sweep_scheduled(now)
+    sweep_scheduled(now)
+    assert Deal.objects.exists()
+    return now
+
+
+def test_who_gives_up_is_behind_everybody_in_the_round_and_does_not_go_on():
+    tournament = announced()
+    users = entered(tournament, 6)
+    now = being_dealt(tournament)
+    playing_on.give_up(tournament.public_id, users[0], now)
+    run(tournament, now)
+    mine = entry(tournament, users[0])
+    assert (mine.status, mine.round_rank, mine.rank) == ("gave_up", 6, 6)
+    assert list(differences()) == []
+
+
+def test_the_other_deals_of_the_round_are_dropped_for_them():
+    tournament = announced(rounds=[{"deals": 3}], overrides={})
+    users = entered(tournament, 1)
+    add_bots(tournament.public_id, 2, NOON_MS - 1000)
+    now = being_dealt(tournament)
+    playing_on.give_up(tournament.public_id, users[0], now)
+    run(tournament, now)
+    place = Place.objects.get(registration=entry(tournament, users[0]))
+    assert place.gave_up
+    assert len(place.scores) == 3
+    assert all(score < 0 for score in place.scores[1:])
+
+
+def test_when_all_of_a_table_give_up_it_is_done():
+    tournament = announced(rounds=[{"deals": 9}])
+    users = entered(tournament, 3)
+    now = being_dealt(tournament)
+    for user in users:
+        playing_on.give_up(tournament.public_id, user, now)
+    run(tournament, now)
+    assert tournament.status == TournamentStatus.OVER
+    assert Deal.objects.count() == 1
+    assert pool_minor(tournament) == 0
+
+
+def test_one_gives_up_once_and_not_before_the_start():
+    tournament = announced()
+    asha, *_ = entered(tournament, 3)
+    with pytest.raises(TournamentRefused, match="not_started"):
+        playing_on.give_up(tournament.public_id, asha, NOON_MS - 1000)
+    now = being_dealt(tournament)
+    playing_on.give_up(tournament.public_id, asha, now)
+    with pytest.raises(TournamentRefused, match="not_playing"):
+        playing_on.give_up(tournament.public_id, asha, now)
+
+
+def test_who_gives_up_in_the_break_stays_ahead_of_those_who_fell_out_before():
+    tournament = announced(seats=2, rounds=[{"deals": 1, "per_table": 1}, {"deals": 1}])
+    users = entered(tournament, 6)
+    now = run_until(tournament, NOON_MS, "break")
+    ahead = next(user for user in users if entry(tournament, user).status == "in")
+    playing_on.give_up(tournament.public_id, ahead, now)
+    run(tournament, now)
+    assert entry(tournament, ahead).rank == 3
