@@ -1,6 +1,7 @@
 # What people do with the house. Needs Python 3.11 or newer; everything else is fetched into this folder.
 SHELL := /bin/bash
 LOCK := --quiet --universal --generate-hashes --python-version 3.11 --no-header --no-annotate
+JOBS ?= 2
 .DEFAULT_GOAL := help
 .PHONY: help run test check bench lock format prepare prepare-dev clean-data
 
@@ -10,10 +11,10 @@ help: ## What there is
 run: prepare ## Open the house on this machine (PORT=8000, HOST=127.0.0.1)
 	@exec .venv/bin/python -m rummysite.run
 
-test: prepare-dev ## Every check and every test, the browser's too
+test: prepare-dev ## Every check and every test, the browser's too (JOBS=2 processes)
 	@.venv/bin/python -m tests.browser --install
 	@$(MAKE) --no-print-directory check
-	@.venv/bin/python -m pytest
+	@.venv/bin/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
 check: prepare-dev ## Lint, types, layers, templates, tidiness
 	.venv/bin/ruff check

@@ -14,6 +14,7 @@ from hypothesis import settings
 from rummysite.catalogs import compile_catalogs
 from tests.dead_runs import stop_dead_runs
 from tests.ledger_flush import flush_past_the_guards
+from tests.long_files import longest_first
 from tests.settings import SERVERS, TEST_HOME
 
 settings.register_profile("house", deadline=None)
@@ -25,6 +26,13 @@ def pytest_configure() -> None:
     """A run that is told to stop stops its servers first, as on Ctrl-C; a fresh clone has no compiled words yet."""
     compile_catalogs(Path(__file__).parents[1] / "locale")
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Several processes end together if none of them has a long file left when the others are done."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=longest_first)
 
 
 @pytest.fixture(scope="session")

@@ -2,18 +2,23 @@
 
 import os
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
 
 
 def stop_dead_runs(home: Path) -> list[Path]:
-    """End what runs below the homes beside `home` whose pytest process is gone, and remove them; the homes removed."""
+    """End what runs below the homes beside `home` whose pytest process is gone, and remove them; the homes removed.
+
+    Runs that start together may be at it at the same time.
+    """
     prefix = home.name.rpartition("-")[0]
     dead = [each for each in home.parent.glob(f"{prefix}-*") if each != home and _is_dead(each)]
     left = [process for process in psutil.process_iter() if dead and _belongs_to(process, dead)]
     for process in left:
-        process.kill()
+        with suppress(psutil.NoSuchProcess):
+            process.kill()
     psutil.wait_procs(left, timeout=10)
     for each in dead:
         shutil.rmtree(each, ignore_errors=True)
@@ -22,7 +27,10 @@ def stop_dead_runs(home: Path) -> list[Path]:
 
 def _is_dead(home: Path) -> bool:
     number = home.name.rpartition("-")[2]
-    return number.isdecimal() and home.stat().st_uid == os.geteuid() and not psutil.pid_exists(int(number))
+    try:
+        return number.isdecimal() and home.stat().st_uid == os.geteuid() and not psutil.pid_exists(int(number))
+    except FileNotFoundError:
+        return False  # another run that has just started was quicker
 
 
 def _belongs_to(process: psutil.Process, homes: list[Path]) -> bool:

@@ -4,19 +4,20 @@ Django empties all tables after each test that commits. Only a superuser of the 
 session, which the tests' own server grants them and a house's database role is not given. Practice chips, written by a
 migration, stay.
 
-A socket that a test has closed may still be writing down that it closed, in a thread of its own, and lock the tables in
-another order: PostgreSQL then takes the flush back, and it is made again.
+A socket that a test has closed may still be writing down that it closed, in a thread of its own: that is waited for, so
+that it neither gets in the flush's way nor writes into the next test.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
-import psycopg.errors
 import pytest
-from django.db import OperationalError, connections
+from django.db import connections
 from django.db.backends.postgresql.operations import DatabaseOperations
 
 KEPT = '"wallet_currency"'
-TRIES = 20
+WAIT_S = 60
 
 
 def flush_past_the_guards(patch: pytest.MonkeyPatch) -> None:
@@ -24,11 +25,12 @@ def flush_past_the_guards(patch: pytest.MonkeyPatch) -> None:
     plain = DatabaseOperations.execute_sql_flush
 
     def flush(operations: DatabaseOperations, sql_list: Sequence[str]) -> None:
+        sockets_are_done()
         emptied = [sql.replace(f"{KEPT}, ", "").replace(f", {KEPT}", "") for sql in sql_list]
         with connections["default"].cursor() as cursor:
             cursor.execute("SET session_replication_role = replica")
         try:
-            _until_it_goes(lambda: plain(operations, emptied))
+            plain(operations, emptied)
             with connections["default"].cursor() as cursor:
                 cursor.execute("DELETE FROM wallet_currency WHERE code <> 'CHIP'")
         finally:
@@ -38,11 +40,13 @@ def flush_past_the_guards(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(DatabaseOperations, "execute_sql_flush", flush)
 
 
-def _until_it_goes(flush: Callable[[], None]) -> None:
-    for tries_left in reversed(range(TRIES)):
-        try:
-            return flush()
-        except OperationalError as error:
-            if not tries_left or not isinstance(error.__cause__, psycopg.errors.DeadlockDetected):
-                raise
-    return None
+def sockets_are_done() -> None:
+    """Wait until no thread of the sockets is at work: all of them meet, which they do when they have nothing else."""
+    from tables import db_threads
+
+    for pool in vars(db_threads).values():
+        if isinstance(pool, ThreadPoolExecutor):
+            meeting = Barrier(pool._max_workers + 1, timeout=WAIT_S)
+            for _ in range(pool._max_workers):
+                pool.submit(meeting.wait)
+            meeting.wait()
