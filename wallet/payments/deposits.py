@@ -6,6 +6,7 @@ twice, late or in the wrong order, the deposit is credited at most once and char
 """
 
 from datetime import timedelta
+from decimal import Decimal
 
 from django.conf import settings
 from django.db import transaction
@@ -139,7 +140,8 @@ def _pending_minor(user: User) -> int:
 def _confirmed(deposit: Deposit, payment: Payment) -> None:
     if deposit.state not in NOT_CREDITED or deposit.voided_at is not None:
         return
-    if payment.captured_amount and payment.captured_amount != payment.total:
+    # A provider that does not say how much it captured leaves this at nothing.
+    if Decimal(payment.captured_amount) not in {Decimal(0), Decimal(payment.total)}:
         if deposit.state != DepositState.REVIEW:
             why = f"captured {payment.captured_amount} instead of {payment.total}"
             move_deposit(deposit, DepositState.REVIEW, why)
