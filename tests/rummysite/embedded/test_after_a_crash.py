@@ -51,7 +51,7 @@ def test_a_killed_server_comes_back_with_what_was_committed(data_dir: Path) -> N
         assert committed(servers) == (7,)
 
 
-@pytest.mark.parametrize("pid", [1, os.getpid(), 4_194_303])
+@pytest.mark.parametrize("pid", [1, os.getpid(), 4_194_303], ids=["init", "ours", "nobody"])
 def test_a_lock_file_that_names_somebody_elses_process_does_not_stop_the_start(data_dir: Path, pid: int) -> None:
     servers = embedded(data_dir)
     write_and_leave_running(servers)
