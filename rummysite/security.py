@@ -5,10 +5,14 @@ from typing import Any
 
 from csp.constants import NONCE, NONE, SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from csp.decorators import csp_replace
-from django.http import HttpRequest
+from django.core.exceptions import SuspiciousOperation
+from django.http import HttpRequest, JsonResponse
 from django.http.response import HttpResponseBase
+from django.utils.translation import gettext as _
+from django.views.defaults import bad_request
 
 ADMIN_PREFIX = "/admin/"
+API_PREFIX = "/api/"
 SITE_POLICY: dict[str, Any] = {
     "DIRECTIVES": {
         "default-src": [SELF],
@@ -28,6 +32,19 @@ ADMIN_EXCEPTIONS = {
     "style-src": [SELF, UNSAFE_INLINE],
 }
 """The admin's theme evaluates Alpine expressions and writes styles inline; only operators see it."""
+
+
+def no_nul(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: an address with U+0000 in it is nobody's; no name and no text in the database has that sign."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
+            if request.path_info.startswith(API_PREFIX):
+                return JsonResponse({"code": "bad_request", "sentence": _("This is not an address.")}, status=400)
+            return bad_request(request, SuspiciousOperation("U+0000 in an address"))
+        return get_response(request)
+
+    return middleware
 
 
 def admin_policy(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:

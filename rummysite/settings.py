@@ -1,5 +1,7 @@
 """Django's settings. What a house may want to change comes from the environment; README.md lists the names."""
 
+from datetime import timedelta
+
 import django_stubs_ext
 import environ
 from django.core.exceptions import ImproperlyConfigured
@@ -43,8 +45,12 @@ INSTALLED_APPS = [
     "channels",
     "csp",
     "django_htmx",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "knox",
     "payments",
     "pgtrigger",
+    "rest_framework",
     "accounts",
     "wallet",
     "tables",
@@ -54,6 +60,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "rummysite.static_files.VersionedStaticFiles",
+    "rummysite.security.no_nul",
     "csp.middleware.CSPMiddleware",
     "rummysite.security.admin_policy",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -206,6 +213,39 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+
+# The API. Programs show a token, of which only a digest is kept; browsers their session and its CSRF token.
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": (
+        "knox.auth.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ),
+    "DEFAULT_PERMISSION_CLASSES": ("rest_framework.permissions.IsAuthenticated",),
+    "DEFAULT_RENDERER_CLASSES": ("rest_framework.renderers.JSONRenderer",),
+    "DEFAULT_PARSER_CLASSES": ("rest_framework.parsers.JSONParser",),
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": (
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+    ),
+    "DEFAULT_THROTTLE_RATES": {
+        "anon": env.str("API_RATE_ANONYMOUS", default="120/min"),
+        "user": env.str("API_RATE_PLAYER", default="600/min"),
+    },
+    "EXCEPTION_HANDLER": "rummysite.api.refusals.answered",
+    "STRICT_JSON": True,
+}
+REST_KNOX = {"TOKEN_TTL": timedelta(days=90), "AUTH_HEADER_PREFIX": "Bearer"}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "The rummy house",
+    "VERSION": "1",
+    "DESCRIPTION": "What a player may see and do in the lobby, at tables and with money. Play itself is on sockets.",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "POSTPROCESSING_HOOKS": ("accounts.api_frame.add_components",),
+}
 
 # The operators' admin.
 UNFOLD = {

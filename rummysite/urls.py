@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tables.urls")),
     path("", include("tournaments.urls")),
     path("accounts/", include("allauth.urls")),
+    path("api/v1/", include("rummysite.api.urls")),
     path("admin/finance/", include("wallet.finance_urls")),
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),

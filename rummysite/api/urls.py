@@ -1,0 +1,33 @@
+"""The addresses of the API; each room brings its own views."""
+
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from accounts import api as accounts
+from tables import api as tables
+from wallet import api as wallet
+
+app_name = "api"
+
+urlpatterns = [
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="docs"),
+    path("me/", accounts.MeView.as_view(), name="me"),
+    path("me/tokens/", accounts.TokensView.as_view(), name="tokens"),
+    path("me/limits/", accounts.LimitsView.as_view(), name="limits"),
+    path("me/break/", accounts.BreakView.as_view(), name="break"),
+    path("wallet/", wallet.WalletView.as_view(), name="wallet"),
+    path("wallet/refill/", wallet.RefillView.as_view(), name="refill"),
+    path("wallet/lines/", wallet.LinesView.as_view(), name="lines"),
+    path("wallet/lines.ndjson", wallet.LinesExport.as_view(), name="lines-export"),
+    path("wallet/trace/<str:public_id>/", wallet.TraceView.as_view(), name="trace"),
+    path("tables/", tables.TablesView.as_view(), name="tables"),
+    path("tables/mine/", tables.MyTablesView.as_view(), name="my-tables"),
+    path("tables/next/", tables.NextView.as_view(), name="next-table"),
+    path("tables/<str:public_id>/seat/", tables.SitView.as_view(), name="seat"),
+    path("tables/<str:public_id>/top-up/", tables.TopUpView.as_view(), name="top-up"),
+    path("tables/<str:public_id>/sit-out/", tables.SitOutView.as_view(), name="sit-out"),
+    path("deals/", tables.DealsView.as_view(), name="deals"),
+    path("deals.ndjson", tables.DealsExport.as_view(), name="deals-export"),
+    path("deals/<str:public_id>/record/", tables.RecordView.as_view(), name="record"),
+]

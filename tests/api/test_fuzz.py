@@ -1,0 +1,59 @@
+"""The API fuzzed by its own document: no input makes the server fail, and answers are what the document says."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
+from drf_spectacular.generators import SchemaGenerator
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from knox.models import AuthToken
+from rest_framework.throttling import SimpleRateThrottle
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.tables.cast import funded, table_of
+from tests.tables.played import over
+
+CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
+DOCUMENT = SchemaGenerator().get_schema(public=True)
+API = schemathesis.openapi.from_dict(DOCUMENT)
+API.app = get_wsgi_application()
+OPERATIONS = [found.ok() for found in API.get_all_operations()]
+
+
+@pytest.fixture
+def token(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Of a player who has played a deal and could sit down; all requests share the test's connection."""
+    monkeypatch.setattr(SimpleRateThrottle, "allow_request", lambda *_: True)
+    asha = funded("Asha")
+    over(asha, funded("Bela"))
+    table_of(3)
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield AuthToken.objects.create(asha)[1]
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+def test_there_is_something_to_fuzz() -> None:
+    assert len(OPERATIONS) >= 20
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
+def test_no_input_makes_the_server_fail_and_answers_are_as_documented(operation: Any, token: str) -> None:
+    @given(case=st.one_of(operation.as_strategy()))
+    @settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    def fuzz(case: Any) -> None:
+        response = case.call(base_url="http://localhost", headers={"Authorization": f"Bearer {token}"})
+        case.validate_response(response, checks=CHECKS)
+
+    fuzz()
