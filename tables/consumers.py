@@ -8,9 +8,10 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from autobahn.exception import Disconnected
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
@@ -35,6 +36,18 @@ logger = logging.getLogger(__name__)
 LOG_IN, NO_TABLE, FLOOD = 4001, 4004, 4008
 
 
+def _until_gone(send: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Awaitable[None]]:
+    """Send, and stop the consumer when its browser is gone, which is no fault of anybody's here."""
+
+    async def sending(message: Any) -> None:
+        try:
+            await send(message)
+        except Disconnected as gone:
+            raise StopConsumer from gone
+
+    return sending
+
+
 class TableConsumer(AsyncWebsocketConsumer):
     """A socket at `/ws/table/<public_id>/`; docs/protocol.md has its messages."""
 
@@ -54,7 +67,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
         Channels' own also listens to the channel layer for each socket; here `switchboard` does, for all of them.
         """
-        self.scope, self.base_send = scope, send
+        self.scope, self.base_send = scope, _until_gone(send)
         self.one_at_a_time = asyncio.Lock()
         self.waiting = Waiting(self)
         try:

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
 import msgspec
+from channels.exceptions import StopConsumer
 from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
@@ -108,12 +109,17 @@ class _Switchboard:
 
     def _handed(self, socket: Socket, handing: "asyncio.Task[None]") -> None:
         self._handing.discard(handing)
-        if handing.cancelled() or (fault := handing.exception()) is None:
+        if handing.cancelled() or (fault := handing.exception()) is None or isinstance(fault, StopConsumer):
             return
         logger.error("a socket could not be shown a push", exc_info=fault)
         closing = asyncio.create_task(socket.close(FAILED), name="closing")
         self._handing.add(closing)
-        closing.add_done_callback(self._handing.discard)
+        closing.add_done_callback(self._closed)
+
+    def _closed(self, closing: "asyncio.Task[None]") -> None:
+        self._handing.discard(closing)
+        if not closing.cancelled() and closing.exception() is not None:
+            logger.info("a socket was gone before it could be closed")
 
 
 _boards: "WeakKeyDictionary[asyncio.AbstractEventLoop, _Switchboard]" = WeakKeyDictionary()

@@ -18,21 +18,25 @@ class Echoer:
     def __init__(self, pace: Pace, seat: int) -> None:
         self.pace = pace
         self._seat = seat
-        self.ready = asyncio.Event()
+        self.ready = False
+        self.settled = asyncio.Event()  # it is ready, or the socket is closed
         self._line: Line | None = None
         self._sent_s: float | None = None
 
     def opened(self, line: Line) -> None:
         """The server has let it into the group."""
         self._line = line
-        self.ready.set()
+        self.ready = True
+        self.settled.set()
         self.pace.opened()
         self.pace.loop.call_later(PING_S * self.pace.dice.random(), self._ping)
 
     def closed(self, code: int | None) -> None:
         """The socket is gone."""
         self._line = None
-        self.pace.closed(code)
+        self.settled.set()
+        if self.ready:
+            self.pace.closed(code)
 
     def begin(self) -> None:
         """Everybody is there: the first one says the first number."""

@@ -23,7 +23,8 @@ class Player:
     def __init__(self, pace: Pace) -> None:
         self.pace = pace
         self.view: Deal | None = None
-        self.ready = asyncio.Event()
+        self.ready = False
+        self.settled = asyncio.Event()  # it is ready, or the socket is closed
         self._line: Line | None = None
         self._sent_s: float | None = None
         self._planned: Any = None
@@ -36,7 +37,8 @@ class Player:
     def closed(self, code: int | None) -> None:
         """The socket is gone."""
         self._line = None
-        if self.ready.is_set():
+        self.settled.set()
+        if self.ready:
             self.pace.closed(code)
 
     def heard(self, text: bytes) -> None:
@@ -55,8 +57,9 @@ class Player:
             self.pace.tally.deals += 1  # told once a table, by whoever sits first in the deal
 
     def _start_from(self, snapshot: Snapshot) -> None:
-        if not self.ready.is_set():
-            self.ready.set()
+        if not self.ready:
+            self.ready = True
+            self.settled.set()
             self.pace.opened()
         self.view, self._sent_s = snapshot.deal, None
         self._plan(self.pace.thought_s)

@@ -3,10 +3,14 @@
 import asyncio
 
 import pytest
+from autobahn.exception import Disconnected
+from channels.exceptions import StopConsumer
 from channels.layers import get_channel_layer
+from django.contrib.auth.models import AnonymousUser
 
 from tables import broadcast, switchboard
 from tables.broadcast import Frame, Push
+from tables.consumers import TableConsumer
 from tests.tables.browser import Browser
 from tests.tables.cast import funded, table_of
 
@@ -15,19 +19,20 @@ HELLO = b'{"type":"notice","code":"hello","sentence":"Hello."}'
 
 
 class Watching:
-    """A socket that keeps what it is handed; `slow` ones wait until they are let go on, `broken` ones fail."""
+    """A socket that keeps what it is handed as soon as it may go on, or raises its fault instead."""
 
-    def __init__(self, *, broken: bool = False) -> None:
+    def __init__(self, *, fault: Exception | None = None) -> None:
         self.shown: list[Push] = []
         self.closed_with: int | None = None
         self.may_go_on = asyncio.Event()
         self.may_go_on.set()
-        self._broken = broken
+        self._fault = fault
         self._changed = asyncio.Condition()
 
     async def dispatch(self, message):
         await self.may_go_on.wait()
-        assert not self._broken
+        if self._fault is not None:
+            raise self._fault
         async with self._changed:
             self.shown.append(message["push"])
             self._changed.notify_all()
@@ -106,7 +111,7 @@ async def test_a_socket_that_takes_its_time_holds_up_nobody_and_misses_nothing()
 
 
 async def test_a_socket_that_cannot_show_a_push_is_closed_and_the_others_go_on():
-    broken, whole = Watching(broken=True), Watching()
+    broken, whole = Watching(fault=ValueError("no")), Watching()
     for socket in (broken, whole):
         await switchboard.join(7, socket)
     await broadcast.send_all([Push(table_pk=7)])
@@ -114,6 +119,32 @@ async def test_a_socket_that_cannot_show_a_push_is_closed_and_the_others_go_on()
     await whole.until(lambda: whole.shown == [Push(table_pk=7)])
     for socket in (broken, whole):
         await switchboard.leave(7, socket)
+
+
+async def test_a_socket_whose_browser_went_meanwhile_is_left_alone():
+    gone, here = Watching(fault=StopConsumer()), Watching()
+    for socket in (gone, here):
+        await switchboard.join(7, socket)
+    await broadcast.send_all([Push(table_pk=7)])
+    await here.until(lambda: here.shown == [Push(table_pk=7)])
+    assert gone.closed_with is None
+    for socket in (gone, here):
+        await switchboard.leave(7, socket)
+
+
+async def test_a_send_to_a_browser_that_is_gone_stops_the_consumer_and_is_no_fault():
+    sent = []
+
+    async def send(message):
+        if sent:
+            raise Disconnected("Attempt to send on a closed protocol")
+        sent.append(message["type"])
+
+    arriving: asyncio.Queue[dict] = asyncio.Queue()
+    arriving.put_nowait({"type": "websocket.connect"})
+    scope = {"type": "websocket", "url_route": {"kwargs": {"public_id": "nonesuch"}}, "user": AnonymousUser()}
+    await TableConsumer()(scope, arriving.get, send)
+    assert sent == ["websocket.accept"]
 
 
 async def test_what_cannot_be_read_is_passed_over():
