@@ -7,7 +7,7 @@ from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -18,6 +18,7 @@ from unfold.admin import ModelAdmin, TabularInline
 from accounts.models import User
 from wallet.models import Approval, PayoutBatch, TaxYear, Withdrawal, WithdrawalStep
 from wallet.payments import approvals, payouts
+from wallet.payments.answers import MOST_BYTES, BadAnswers, take_down
 from wallet.payments.refusals import PaymentRefused
 from wallet.payments_admin import operator, say
 from wallet.read_only import ReadOnly
@@ -159,7 +160,17 @@ class PayoutBatchAdmin(ReadOnly, ModelAdmin):
     list_select_related = ("made_by",)
     search_fields = ("=public_id", "=withdrawals__public_id")
     inlines = (Lines,)
-    fields = readonly_fields = ("public_id", "made_at", "made_by", "bank", "lines", "total", "sha256", "file")
+    fields = readonly_fields = (
+        "public_id",
+        "made_at",
+        "made_by",
+        "bank",
+        "lines",
+        "total",
+        "sha256",
+        "file",
+        "bank_answers",
+    )
 
     total = admin.display(description=_("total"))(lambda _, row: money_of(row.total_minor, row.currency_id))
 
@@ -168,10 +179,18 @@ class PayoutBatchAdmin(ReadOnly, ModelAdmin):
         """To the file."""
         return format_html('<a href="{}">{}.csv</a>', reverse("admin:wallet_payout_file", args=(batch.pk,)), batch)
 
+    @admin.display(description=_("the bank's answers"))
+    def bank_answers(self, batch: PayoutBatch) -> SafeString:
+        """To the page that takes them down."""
+        return format_html(
+            '<a href="{}">{}</a>', reverse("admin:wallet_payout_answers", args=(batch.pk,)), _("Take down a file")
+        )
+
     def get_urls(self) -> list[URLPattern]:
         """The file's address beside the usual ones."""
         file = path("<int:pk>/file.csv", self.admin_site.admin_view(self.download), name="wallet_payout_file")
-        return [file, *super().get_urls()]
+        answers = path("<int:pk>/answers/", self.admin_site.admin_view(self.answers), name="wallet_payout_answers")
+        return [file, answers, *super().get_urls()]
 
     def download(self, request: HttpRequest, pk: int) -> HttpResponse:
         """The file, whole account numbers in it: for who may pay."""
@@ -182,6 +201,24 @@ class PayoutBatchAdmin(ReadOnly, ModelAdmin):
         answer["Content-Disposition"] = f'attachment; filename="payouts-{batch.public_id}.csv"'
         answer["Cache-Control"] = "no-store"
         return answer
+
+    def answers(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """A page for the bank's file of answers: for who may pay."""
+        if not request.user.has_perm("wallet.change_withdrawal"):
+            raise PermissionDenied
+        batch = get_object_or_404(PayoutBatch, pk=pk)
+        shown: dict[str, Any] = {
+            **self.admin_site.each_context(request),
+            "title": _("The bank's answers"),
+            "back": reverse("admin:wallet_payoutbatch_change", args=(pk,)),
+        }
+        sent = request.FILES.get("answers")
+        if request.method == "POST" and sent is not None:
+            try:
+                shown["taken"] = take_down(batch, sent.read(MOST_BYTES + 1), operator(request))
+            except BadAnswers as bad:
+                shown["sentence"] = str(bad)
+        return render(request, "admin/wallet/answers.html", shown)
 
 
 def _column(field: str, words: StrOrPromise) -> Any:
