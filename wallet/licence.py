@@ -9,6 +9,7 @@ Withdrawn or run out, a licence leaves what is there visible and payable, and pe
 
 import hashlib
 import tomllib
+from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import Annotated
@@ -16,6 +17,8 @@ from typing import Annotated
 import msgspec
 from django.db import connection, transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
 
 from wallet.models.ledger import Currency
 from wallet.models.licences import LicenceRow
@@ -99,6 +102,17 @@ def rake_cap_bps(currency: str, *, match: bool = False) -> int:
     if held is None or held.currency != currency:
         raise NotLicensed(currency)
     return held.match_rake_cap_bps if match else held.rake_cap_bps
+
+
+def stake_problems(currency: str, rake_bps: int, *, match: bool = False) -> Iterator[tuple[str, StrOrPromise]]:
+    """What the licence has against a table, match or tournament: the field, and a sentence."""
+    try:
+        cap_bps = rake_cap_bps(currency, match=match)
+    except NotLicensed:
+        yield "currency", _("No licence in force permits tables in this currency.")
+        return
+    if rake_bps > cap_bps:
+        yield "rake_bps", _("The licence permits a rake of at most %(bps)d basis points.") % {"bps": cap_bps}
 
 
 def read_licence(path: Path) -> Licence:

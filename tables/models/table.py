@@ -16,6 +16,7 @@ from django_stubs_ext import StrOrPromise
 
 from accounts.ids import new_public_id
 from engine.profiles import PROFILES, BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
+from wallet.licence import stake_problems
 from wallet.models import Currency
 
 PRACTICE_CURRENCY = "CHIP"
@@ -213,7 +214,8 @@ class Table(models.Model):
         except BadProfile as bad:
             raise ValidationError({"overrides": str(bad)}) from bad
         self.largest_loss_points = rules.largest_loss
-        wrong = dict(self._problems(rules))
+        stake = () if self.is_hosted else stake_problems(self.currency_code, self.rake_bps)
+        wrong = dict([*stake, *self._problems(rules)])
         if wrong:
             raise ValidationError(wrong)
 

@@ -10,8 +10,8 @@ from tables.refusals import TableRefusal, TableRefused
 from tables.services import chairs, operating
 from tables.services.company import wanted
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, funded, next_deal, sit, state_of, table_of
+from tests.wallet.builders import licensed
 from wallet.audit import differences
-from wallet.models import Currency
 
 pytestmark = pytest.mark.django_db
 
@@ -112,7 +112,7 @@ def test_closing_a_table_frees_its_bots_for_others():
 
 
 def money_table() -> Table:
-    Currency.objects.create(code="INR", name="rupee", kind="money")
+    licensed()
     return table_of(2, currency_id="INR")
 
 

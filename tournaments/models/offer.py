@@ -11,6 +11,7 @@ from django_stubs_ext import StrOrPromise
 from accounts.ids import new_public_id
 from engine.profiles import PROFILES, BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
 from tables.models.table import LONGEST_DELAY_S, MOST_SEATS, PRACTICE_CURRENCY, WHOLE_BPS, BotStrength
+from wallet.licence import stake_problems
 from wallet.models import AMOUNT_MAX_MINOR, Currency
 
 MOST_WAIT_S = 3600
@@ -150,6 +151,8 @@ class PoolOffer(MatchTerms):
             yield "entry_fee_minor", _("The entry fee is at least one minor unit and no more than can be booked.")
         if self.rake_bps > WHOLE_BPS:
             yield "rake_bps", _("10,000 basis points are the whole pool; rake cannot be more.")
+        else:
+            yield from stake_problems(self.currency_code, self.rake_bps, match=True)
         if self.spectator_delay_s > LONGEST_DELAY_S:
             yield "spectator_delay_s", _("Spectators can be at most 300 seconds behind.")
         for field in ("start_s", "rejoin_s", "vote_s", "between_s"):

@@ -21,6 +21,7 @@ from engine.shuffle import SERVER_SEED_BYTES, commitment
 from tables.models.table import LONGEST_DELAY_S, MOST_SEATS, PRACTICE_CURRENCY, WHOLE_BPS, BotStrength
 from tournaments.plan.prizes import PrizeTable, read_prizes
 from tournaments.plan.rounds import RoundSpec, read_rounds
+from wallet.licence import stake_problems
 from wallet.models import Currency
 
 MOST_ENTRANTS = 5000
@@ -256,6 +257,8 @@ class Tournament(models.Model):
             yield "guarantee_minor", _("A free tournament needs a guarantee, or there is nothing to win.")
         if self.rake_bps > WHOLE_BPS:
             yield "rake_bps", _("10,000 basis points are the whole pool; rake cannot be more.")
+        else:
+            yield from stake_problems(str(self.currency_id), self.rake_bps, match=True)
         if self.rebuys_max and not 0 < self.rebuy_rounds < len(self.round_specs):
             yield "rebuy_rounds", _("Rebuys come after a round that others follow: say after how many.")
 
