@@ -16,7 +16,7 @@ from tests.tournaments.scheduled.cast import (
     run_until,
 )  # fmt: skip
 from tests.wallet.builders import rupees
-from tournaments.models import Registration, TournamentStatus
+from tournaments.models import Registration, Tournament, TournamentStatus
 from tournaments.services.scheduled import entering
 from tournaments.services.scheduled.company import add_bots
 from tournaments.tournament_deadlines import sweep_scheduled
@@ -125,7 +125,8 @@ def test_bots_are_marked_and_pay_their_fee_like_anybody():
 
 
 def test_bots_never_play_for_money():
-    tournament, bot = announced(currency=rupees(), bots_fill_to=0), create_bot("Asha Bot")
+    tournament, bot = announced(), create_bot("Asha Bot")
+    Tournament.objects.filter(pk=tournament.pk).update(currency=rupees())
     with refused("bots_only_for_chips_here"):
         add_bots(tournament.public_id, 1, NOON_MS - HOUR_MS)
     with refused("bots_only_for_chips_here"):
