@@ -1,0 +1,24 @@
+"""A fresh house offers pools of all three limits, each offer only once."""
+
+import pytest
+from django.core.management import call_command
+
+from tournaments.models import PoolOffer
+from tournaments.queries import open_matches
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_limit_is_on_offer_for_chips_with_company(capsys):
+    call_command("seed_matches")
+    rows = open_matches(None)
+    assert {row.limit for row in rows} == {61, 101, 201}
+    assert {row.currency for row in rows} == {"CHIP"}
+    assert all(offer.bots_wanted for offer in PoolOffer.objects.all())
+
+
+def test_run_again_it_changes_nothing(capsys):
+    call_command("seed_matches")
+    call_command("seed_matches")
+    assert "0 demo offers opened" in capsys.readouterr().out
+    assert len(open_matches(None)) == PoolOffer.objects.count()
