@@ -1,10 +1,12 @@
-"""Addresses of a player's deposits and withdrawals, below `wallet:`."""
+"""Addresses of a player's deposits, withdrawals and bonuses, below `wallet:`."""
 
 from django.urls import path
 
+from wallet.bonus_pages import bonuses
 from wallet.payments import deposit_pages, withdrawal_pages
 
 urlpatterns = [
+    path("wallet/bonuses/", bonuses, name="bonuses"),
     path("wallet/deposits/", deposit_pages.Deposits.as_view(), name="deposits"),
     path("wallet/deposits/quote/", deposit_pages.Quote.as_view(), name="deposit-quote"),
     path("wallet/deposits/<slug:public_id>/", deposit_pages.DepositPage.as_view(), name="deposit"),

@@ -3,6 +3,7 @@
 from django import template
 
 from wallet.amounts import in_units
+from wallet.payments.terms import Terms, terms
 
 register = template.Library()
 
@@ -14,6 +15,12 @@ def money_of(amount_minor: int, currency: str) -> str:
     """An amount with its currency's sign, or its code where it has none."""
     symbol = SYMBOLS.get(currency)
     return f"{symbol}{in_units(amount_minor)}" if symbol else f"{in_units(amount_minor)} {currency}"
+
+
+@register.simple_tag
+def money_terms() -> Terms | None:
+    """What the licence says of payments; None where there never was one, so that pages can leave them out."""
+    return terms()
 
 
 @register.filter
