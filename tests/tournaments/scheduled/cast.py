@@ -77,12 +77,12 @@ def run(tournament: Tournament, now_ms: int = NOON_MS, until_ms: int = NOON_MS +
     raise AssertionError(f"{tournament} does not end: {tournament.status}, {tournament.step}, {tournament.trouble}")
 
 
-def run_until(tournament: Tournament, now_ms: int, step: str) -> int:
-    """The same until the tournament has come to a step."""
+def run_until(tournament: Tournament, now_ms: int, *steps: str) -> int:
+    """The same until the tournament has come to one of these steps."""
     while True:
         busy = sweep_scheduled(now_ms)
         tournament.refresh_from_db()
-        if tournament.step == step:
+        if tournament.step in steps:
             return now_ms
         busy += deadlines.sweep_bots(now_ms) + deadlines.sweep_clocks(now_ms)
         if not busy:
