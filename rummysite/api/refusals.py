@@ -4,26 +4,36 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from engine.deal import Refused
-from tables.refusals import TableRefusal, TableRefused
+from engine.pool import MatchRefused
+from tables.refusals import TableRefusal, TableRefused, sentence_of
+from tournaments.refusals import EntryRefusal, EntryRefused
+from tournaments.tournament_refusals import TournamentRefusal, TournamentRefused
 from wallet.refusals import WalletRefused
 
-_NOT_THERE = {TableRefusal.NO_TABLE, TableRefusal.NO_SUCH_CODE, TableRefusal.NO_DEAL}
+_NOT_THERE = {
+    TableRefusal.NO_TABLE,
+    TableRefusal.NO_SUCH_CODE,
+    TableRefusal.NO_DEAL,
+    EntryRefusal.NO_MATCH,
+    TournamentRefusal.NO_TOURNAMENT,
+}
+_REFUSED = (TableRefused, EntryRefused, TournamentRefused, Refused, MatchRefused)
 
 
 def answered(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an error; None for one of ours, which Django then reports. Django REST framework's hook."""
     if isinstance(error, WalletRefused):
         return _answer(409, error.code.value, error.sentence)
-    if isinstance(error, TableRefused):
-        return _answer(404 if error.code in _NOT_THERE else 409, error.code.value, str(error.code.sentence))
-    if isinstance(error, Refused):
-        return _answer(409, error.code.value, error.code.sentence)
+    if isinstance(error, _REFUSED):
+        status = 404 if error.code in _NOT_THERE else 409
+        return _answer(status, error.code.value, sentence_of(error.code, get_language() or "en"))
     response = exception_handler(error, context)
     if response is not None:
         code, sentence = _said(error)

@@ -5,6 +5,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 from accounts import api as accounts
 from tables import api as tables
+from tournaments import api as tournaments
 from wallet import api as wallet
 
 app_name = "api"
@@ -30,4 +31,23 @@ urlpatterns = [
     path("deals/", tables.DealsView.as_view(), name="deals"),
     path("deals.ndjson", tables.DealsExport.as_view(), name="deals-export"),
     path("deals/<str:public_id>/record/", tables.RecordView.as_view(), name="record"),
+    path("matches/", tournaments.MatchesView.as_view(), name="matches"),
+    path("matches/mine/", tournaments.MyMatchesView.as_view(), name="my-matches"),
+    path("matches/<str:public_id>/", tournaments.MatchView.as_view(), name="match"),
+    *(
+        path(f"matches/<str:public_id>/{act}/", tournaments.MatchAct.as_view(act=act), name=f"match-{act}")
+        for act in tournaments.MatchAct.ACTS
+    ),
+    *(
+        path(f"matches/<str:public_id>/{act}/", tournaments.MatchAnswer.as_view(act=act), name=f"match-{act}")
+        for act in tournaments.MatchAnswer.ANSWERS
+    ),
+    path("tournaments/", tournaments.TournamentsView.as_view(), name="tournaments"),
+    path("tournaments/<str:public_id>/", tournaments.TournamentView.as_view(), name="tournament"),
+    *(
+        path(
+            f"tournaments/<str:public_id>/{act}/", tournaments.TournamentAct.as_view(act=act), name=f"tournament-{act}"
+        )
+        for act in tournaments.TournamentAct.ACTS
+    ),
 ]

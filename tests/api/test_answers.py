@@ -176,3 +176,29 @@ def test_the_document_and_its_viewer_open() -> None:
     page = Client().get("/api/v1/docs/")
     assert page.status_code == 200
     assert "swagger-ui" in page.content.decode()
+
+
+def test_matches_and_tournaments_are_listed_for_all_and_entered_by_players() -> None:
+    assert Client().get("/api/v1/matches/").json() == {"results": []}
+    assert Client().get("/api/v1/tournaments/").json() == {"results": []}
+    api = program(funded("Asha"))
+    assert said(api.post("/api/v1/matches/nothing/enter/")) == (404, "no_match")
+    assert said(api.post("/api/v1/tournaments/nothing/register/")) == (404, "no_tournament")
+    assert said(api.get("/api/v1/matches/nothing/"))[0] == 404
+
+
+def test_a_pool_match_is_entered_seen_and_withdrawn_from() -> None:
+    from tests.tournaments.matches.cast import offer_of
+
+    offer_of()
+    asha = funded("Asha")
+    api = program(asha)
+    (match,) = Client().get("/api/v1/matches/").json()["results"]
+    assert api.post(f"/api/v1/matches/{match['id']}/enter/").json() == {"ok": True}
+    assert said(api.post(f"/api/v1/matches/{match['id']}/enter/")) == (409, "already_entered")
+    seen = api.get(f"/api/v1/matches/{match['id']}/").json()
+    assert (seen["match"]["mine"], seen["may_withdraw"]) == (True, True)
+    assert [entrant["player"]["id"] for entrant in seen["state"]["match"]["entrants"]] == [asha.public_id]
+    assert said(api.post(f"/api/v1/matches/{match['id']}/rejoin/", "{}", content_type="application/json"))[0] == 400
+    assert api.post(f"/api/v1/matches/{match['id']}/withdraw/").json() == {"ok": True}
+    assert api.get("/api/v1/matches/mine/").json() == {"results": []}
