@@ -1,7 +1,7 @@
 """Bonuses: the house gives, play earns, time takes back what was not earned.
 
-A granted bonus lies in the player's bonus account, from which nothing can be played with or withdrawn. Rake taken from
-a player's wins releases it: `release_bps` of each unit of rake moves to the player's own account, of the bonus that
+A granted bonus lies in the player's bonus account, from which nothing can be played with or withdrawn. Rake a player has
+paid, out of wins or in a match's fees, releases it: `release_bps` of each unit of rake moves to the player's own account, of the bonus that
 expires first. What is not released when it expires goes back to the house.
 
 The deal that takes the rake only writes down who paid how much (`rake_paid`), in its own transaction and only for
@@ -36,6 +36,17 @@ WHERE share.rake_minor > 0 AND EXISTS (
       AND b.state = 'active' AND b.expires_at > clock_timestamp())
 GROUP BY a.owner_id, a.currency_id
 ON CONFLICT DO NOTHING
+"""
+
+_PAID_INTO = """
+SELECT a.code, a.owner_id, -sum(e.amount_minor)::bigint
+FROM public.wallet_account pool
+JOIN public.wallet_entry inside ON inside.account_id = pool.id
+JOIN public.wallet_transaction t ON t.id = inside.transaction_id AND t.kind IN ('entry', 'rejoin', 'refund')
+JOIN public.wallet_entry e ON e.transaction_id = t.id
+JOIN public.wallet_account a ON a.id = e.account_id AND a.kind = 'player'
+WHERE pool.code = %s AND pool.currency_id = %s
+GROUP BY a.code, a.owner_id HAVING sum(e.amount_minor) < 0 ORDER BY a.code
 """
 
 
@@ -84,7 +95,10 @@ def rake_paid(key: str, shares: Sequence[tuple[AccountRef, int]]) -> None:
 
 
 def shares_of(moves: Sequence[tuple[AccountRef, int]], rake_minor: int) -> list[tuple[AccountRef, int]]:
-    """The rake of a deal by who won it, in proportion to what each won; the first winner has the odd units."""
+    """The rake by whose it was, in proportion to the positive amounts; the first of them has the odd units.
+
+    Those are what each won of a deal, or what each paid for a match.
+    """
     winners = [(ref, amount_minor) for ref, amount_minor in moves if amount_minor > 0]
     total_minor = sum(amount_minor for _ref, amount_minor in winners)
     shares = [(ref, rake_minor * amount_minor // total_minor) for ref, amount_minor in winners]
@@ -92,6 +106,14 @@ def shares_of(moves: Sequence[tuple[AccountRef, int]], rake_minor: int) -> list[
         ref, share_minor = shares[0]
         shares[0] = (ref, share_minor + rake_minor - sum(each for _ref, each in shares))
     return shares
+
+
+def fees_paid(pool: AccountRef) -> list[tuple[AccountRef, int]]:
+    """What each player has paid into a pool and not got back, by their own account, in minor units."""
+    with connection.cursor() as cursor:
+        cursor.execute(_PAID_INTO, (pool.code, pool.currency))
+        rows = cursor.fetchall()
+    return [(refs.player_main(owner_id, pool.currency), int(paid_minor)) for _code, owner_id, paid_minor in rows]
 
 
 def release_earned() -> int:

@@ -6,7 +6,7 @@ A pool is a match's or a tournament's own account (`wallet.refs.pool`), never ne
 from collections.abc import Sequence
 
 from accounts.models import User
-from wallet import gate
+from wallet import bonuses, gate
 from wallet.kinds import Kind
 from wallet.posting import Leg, Posting, hold, post
 from wallet.refs import AccountRef, house_promotions, house_rake, player_main
@@ -46,7 +46,8 @@ def pay_prizes(
 ) -> Posting | None:
     """Prizes from a pool to players' main accounts and the rake to the house, in one booking; None if nothing moves.
 
-    Prizes of 0 are left out. Raises InsufficientFunds, BadPosting for a negative amount.
+    Prizes of 0 are left out. The rake counts towards bonuses by the fees each has paid. Raises InsufficientFunds,
+    BadPosting for a negative amount.
     """
     if rake_minor < 0 or any(amount_minor < 0 for _, amount_minor in prizes):
         raise BadPosting("prizes and rake are never negative")
@@ -56,7 +57,10 @@ def pay_prizes(
     if not legs:
         return None
     out_minor = sum(leg.amount_minor for leg in legs)
-    return post(Kind.PRIZE, key, (Leg(pool_ref, -out_minor), *legs), note=note)
+    posting = post(Kind.PRIZE, key, (Leg(pool_ref, -out_minor), *legs), note=note)
+    if rake_minor:
+        bonuses.rake_paid(key, bonuses.shares_of(bonuses.fees_paid(pool_ref), rake_minor))
+    return posting
 
 
 def _positive(amount_minor: int) -> None:
