@@ -1,8 +1,8 @@
 """Bonuses: the house gives, play earns, time takes back what was not earned.
 
-A granted bonus lies in the player's bonus account, from which nothing can be played with or withdrawn. Rake a player has
-paid, out of wins or in a match's fees, releases it: `release_bps` of each unit of rake moves to the player's own account, of the bonus that
-expires first. What is not released when it expires goes back to the house.
+A granted bonus lies in the player's bonus account, from which nothing can be played with or withdrawn. Rake a player
+has paid, out of wins or in a match's fees, releases it: `release_bps` of each unit of rake moves to the player's own
+account, of the bonus that expires first. What is not released when it expires goes back to the house.
 
 The deal that takes the rake only writes down who paid how much (`rake_paid`), in its own transaction and only for
 players with a bonus. A sweep releases; so a deal locks no account for it, and a crash forgets nothing.
