@@ -14,14 +14,18 @@ class WalletConfig(AppConfig):
         """Give every new player the sign-up grant; listen to what gateways say; tell of the licence."""
         from payments.signals import status_changed
 
-        from accounts import terms
+        from accounts import terms, used
         from accounts.signals import player_created
         from wallet.closing import findings
+        from wallet.payments import meanings
         from wallet.player_terms import of_the_licence
         from wallet.receivers import grant_on_creation, hear_gateway
-        from wallet.reports import liability, money_in, money_out, statement, trial_balance, unusual  # noqa: F401  (each registers its own)
+        from wallet.reports import every  # noqa: F401  (reports register themselves)
+        from wallet.usage import used_minor
 
         terms.told_by(of_the_licence)
+        used.told_by(used_minor)
         player_created.connect(grant_on_creation, dispatch_uid="wallet.grant_on_creation")
         status_changed.connect(hear_gateway, dispatch_uid="wallet.hear_gateway")
         findings.register_own()
+        meanings.make_known()

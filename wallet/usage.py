@@ -10,6 +10,8 @@ from datetime import datetime
 from django.db import connection
 from django.db.models import Sum
 
+from accounts.kinds import LimitKind
+from accounts.models import User
 from wallet.kinds import AccountKind, Kind
 from wallet.models import Account, Deposit
 
@@ -31,6 +33,12 @@ GROUP BY 1, 2
 _STAKES = (Kind.BUY_IN, Kind.ENTRY, Kind.REJOIN, Kind.REFUND)
 _FEES = (Kind.ENTRY, Kind.REJOIN, Kind.REFUND, Kind.PRIZE)
 _CHAIRS = (Kind.BUY_IN, Kind.CASH_OUT)
+
+
+def used_minor(user: User, kind: LimitKind, currency: str, since: datetime) -> int:
+    """What of a limit is used since a moment, for the player's page; time is not the wallet's to count."""
+    count = {LimitKind.DEPOSIT: deposited_minor, LimitKind.LOSS: lost_minor, LimitKind.STAKE: staked_minor}
+    return count[kind](user.pk, currency, since)
 
 
 def staked_minor(user_pk: int, currency: str, since: datetime) -> int:
