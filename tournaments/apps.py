@@ -10,14 +10,15 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Hear of deals that end; let `check_ledger` know what the pools of matches should hold."""
+        """Hear of deals that end; tell the wallet what postings mean, what to report, what pools should hold."""
         from tables.services.ending import deal_over
         from tables.services.operating import deal_voided
-        from tournaments import receivers
+        from tournaments import meanings, receivers, reports  # noqa: F401  (reports register themselves)
         from tournaments.audit import CHECKS
         from tournaments.tournament_audit import CHECKS as TOURNAMENT_CHECKS
         from wallet import audit
 
+        meanings.make_known()
         deal_over.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_over")
         deal_voided.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_voided")
         audit.CHECKS.update(CHECKS | TOURNAMENT_CHECKS)

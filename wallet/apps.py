@@ -18,6 +18,7 @@ class WalletConfig(AppConfig):
         from accounts.signals import player_created
         from wallet.closing import findings
         from wallet.payments import meanings
+        from wallet.payments import checks  # noqa: F401  (registers its own)
         from wallet.player_terms import of_the_licence
         from wallet.receivers import grant_on_creation, hear_gateway
         from wallet.reports import every  # noqa: F401  (reports register themselves)
