@@ -4,10 +4,11 @@ Pings are many, so they only mark who is there; the notes of all who were heard 
 `NOTED_S`. Losing Valkey loses nothing else; the notes are back with the next pings.
 """
 
+import functools
 import logging
 from collections.abc import Iterable
 
-from django.core.cache import cache
+from django.core.cache import DEFAULT_CACHE_ALIAS, BaseCache, caches
 from redis.exceptions import RedisError
 
 logger = logging.getLogger(__name__)
@@ -21,9 +22,9 @@ Who = tuple[int, str]
 def here(table_pk: int, player_id: str) -> bool:
     """Note that a player's browser was heard from; True when nobody knew."""
     try:
-        fresh = cache.add(_key(table_pk, player_id), 1, LAPSES_S)
+        fresh = _notes().add(_key(table_pk, player_id), 1, LAPSES_S)
         if not fresh:
-            cache.touch(_key(table_pk, player_id), LAPSES_S)
+            _notes().touch(_key(table_pk, player_id), LAPSES_S)
     except (RedisError, OSError):
         logger.warning("presence is not kept: the cache is away")
         return False
@@ -34,8 +35,8 @@ def still_here(heard: Iterable[Who]) -> list[Who]:
     """Note that all these were heard from; returns those of whom nobody knew."""
     notes = {_key(*who): who for who in heard}
     try:
-        known = cache.get_many(notes)
-        cache.set_many(dict.fromkeys(notes, 1), LAPSES_S)
+        known = _notes().get_many(notes)
+        _notes().set_many(dict.fromkeys(notes, 1), LAPSES_S)
     except (RedisError, OSError):
         logger.warning("presence is not kept: the cache is away")
         return []
@@ -45,7 +46,7 @@ def still_here(heard: Iterable[Who]) -> list[Who]:
 def gone(table_pk: int, player_id: str) -> None:
     """Strike the note: the player's last socket here has closed."""
     try:
-        cache.delete(_key(table_pk, player_id))
+        _notes().delete(_key(table_pk, player_id))
     except (RedisError, OSError):
         logger.warning("presence is not kept: the cache is away")
 
@@ -56,10 +57,16 @@ def connected(table_pk: int, player_ids: Iterable[str]) -> frozenset[str]:
     if not keys:
         return frozenset()
     try:
-        return frozenset(keys[key] for key in cache.get_many(keys))
+        return frozenset(keys[key] for key in _notes().get_many(keys))
     except (RedisError, OSError):
         logger.warning("presence is not known: the cache is away")
         return frozenset()
+
+
+@functools.cache
+def _notes() -> BaseCache:
+    """One cache for the process: Django's own is one for each task, and so for each socket a connection that stays."""
+    return caches.create_connection(DEFAULT_CACHE_ALIAS)
 
 
 def _key(table_pk: int, player_id: str) -> str:

@@ -1,6 +1,7 @@
 """Who is connected: told at once when somebody comes, after a grace when they are gone."""
 
 import asyncio
+import contextvars
 
 import pytest
 
@@ -110,6 +111,16 @@ def test_who_was_heard_from_is_noted_together_with_the_others(table, asha, bela)
     assert presence.still_here(both) == both[1:]
     assert presence.still_here(both) == []
     assert presence.connected(table.pk, [player for _, player in both]) == {player for _, player in both}
+
+
+def test_a_thousand_sockets_do_not_mean_a_thousand_connections_to_valkey(table, asha):
+    clients = presence._notes()._cache.get_client().info
+    presence.here(table.pk, asha.public_id)
+    before = clients("clients")["connected_clients"]
+    contexts = [contextvars.copy_context() for _ in range(20)]
+    for context in contexts:  # as many tasks, each with a context of its own
+        context.run(presence.here, table.pk, asha.public_id)
+    assert clients("clients")["connected_clients"] == before
 
 
 async def test_the_table_shows_who_is_connected(table, asha, bela):
