@@ -12,18 +12,20 @@ class WalletConfig(AppConfig):
 
     def ready(self) -> None:
         """Give every new player the sign-up grant; listen to what gateways say; tell of the licence."""
+        from django.core.checks import register
         from payments.signals import status_changed
 
         from accounts import terms, used
         from accounts.signals import player_created
         from wallet.closing import findings
         from wallet.payments import meanings
-        from wallet.payments import checks  # noqa: F401  (registers its own)
+        from wallet.payments.checks import gateways_of_a_public_site
         from wallet.player_terms import of_the_licence
         from wallet.receivers import grant_on_creation, hear_gateway
         from wallet.reports import every  # noqa: F401  (reports register themselves)
         from wallet.usage import used_minor
 
+        register(gateways_of_a_public_site, "payments")
         terms.told_by(of_the_licence)
         used.told_by(used_minor)
         player_created.connect(grant_on_creation, dispatch_uid="wallet.grant_on_creation")
