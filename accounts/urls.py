@@ -2,6 +2,8 @@
 
 from django.urls import path
 
+from accounts.break_pages import Exclusion
+from accounts.limit_pages import KeepLimit, Limits, Reality
 from accounts.views import ClientSeed, KeepAccount, PlayAsGuest, Profile
 
 app_name = "accounts"
@@ -10,5 +12,9 @@ urlpatterns = [
     path("accounts/guest/", PlayAsGuest.as_view(), name="guest"),
     path("accounts/keep/", KeepAccount.as_view(), name="keep"),
     path("accounts/shuffle-seed/", ClientSeed.as_view(), name="client-seed"),
+    path("accounts/limits/", Limits.as_view(), name="limits"),
+    path("accounts/limits/keep/", KeepLimit.as_view(), name="keep-limit"),
+    path("accounts/limits/reality/", Reality.as_view(), name="reality"),
+    path("accounts/break/", Exclusion.as_view(), name="exclusion"),
     path("accounts/profile/", Profile.as_view(), name="profile"),
 ]
