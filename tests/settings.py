@@ -10,6 +10,7 @@ TEST_HOME = Path(tempfile.gettempdir()).resolve() / f"rummy-test-{os.getpid()}"
 SERVERS = embedded(TEST_HOME, durable=False)
 os.environ |= {
     "DATABASE_URL": SERVERS.postgres.url(),
+    "DATABASE_POOL_MAX": "80",
     "REDIS_URL": SERVERS.valkey.url(),
     "REDIS_PREFIX": TEST_HOME.name,
     "RUMMY_DATA_DIR": str(TEST_HOME),
