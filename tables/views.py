@@ -13,28 +13,35 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from tables import chips, queries
+from tables.lobby_filters import tables_narrowed
 from tables.models import PRACTICE_CURRENCY, Table
 from tables.refusals import TableRefusal, TableRefused, sentence_of
 from tables.services.private import find_private, open_private
 
 GUESSES, GUESSES_S = 20, 600
+SHORT = 13
+"""The cards of the lobby's first tab."""
 SIT = "#sit"
 """The table's page opens the dialog to sit down."""
 
 
 @require_GET
-def lobby(request: HttpRequest) -> HttpResponse:
-    """All open tables.
+def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
+    """The open tables of one tab, by the number of cards.
 
-    Context: `rows` (list of `queries.LobbyRow`), `kinds` (one of them for every kind of table), `mine` (those where the
-    user sits, private ones too), `chips_minor` (what the user has in hand, None when logged out), `currency` of that.
+    Context: `tab`, `cards`, `rows_url`, `found` (`lobby_filters.Narrowed` with the rows), `kinds` (one of them for
+    every kind of table), `mine` (those where the user sits, private ones too), `chips_minor` (what the user has in
+    hand, None when logged out), `currency` of that.
     """
     user = _user(request)
     in_hand = chips.in_hand([user], PRACTICE_CURRENCY)[user.pk] if user else None
     rows = queries.lobby_rows(user)
     context = {
-        "rows": rows,
-        "kinds": queries.kinds_of(rows),
+        "tab": f"points{cards}",
+        "cards": cards,
+        "rows_url": reverse("lobby-rows" if cards == SHORT else "lobby-rows-21"),
+        "found": tables_narrowed(rows, cards, request.GET),
+        "kinds": queries.kinds_of([row for row in rows if row.cards == cards]),
         "mine": queries.tables_of(user) if user else [],
         "chips_minor": in_hand,
         "currency": PRACTICE_CURRENCY,
@@ -43,9 +50,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-def lobby_rows(request: HttpRequest) -> HttpResponse:
-    """The rows alone, which the lobby asks for every few seconds. Context: `rows`."""
-    return render(request, "tables/lobby_rows.html", {"rows": queries.lobby_rows(_user(request))})
+def lobby_rows(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
+    """The rows alone, which the lobby asks for every few seconds. Context: `found`, `cards`."""
+    found = tables_narrowed(queries.lobby_rows(_user(request)), cards, request.GET)
+    return render(request, "tables/lobby_rows.html", {"found": found, "cards": cards})
 
 
 @require_GET

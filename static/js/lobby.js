@@ -1,39 +1,32 @@
 /**
- * The lobby's filters: they work on the rows shown, also on those that htmx has just brought, and are kept for the visit.
+ * The lobby's filters stay for the visit: what a tab was narrowed to is kept in this browser tab and asked for again.
  */
 
 const KEY = "rummy.filters";
-const LOW_STAKE_MINOR = 100;
 
-const MATCHES = {
-  cards: (row, wanted) => row.cards === wanted,
-  seats: (row, wanted) => row.seats === wanted,
-  stake: (row, wanted) => Number(row.value) <= LOW_STAKE_MINOR === (wanted === "low"),
-};
+/** The kept filters of all tabs after one tab's were chosen; `chosen` are its name and value pairs. */
+export const withChosen = (kept, path, chosen) => ({ ...kept, [path]: Object.fromEntries(chosen.filter(([, value]) => value !== "")) });
 
-/** Whether a row (its `data-` values) passes every filter chosen; an empty filter lets everything pass. */
-export function passes(row, chosen) {
-  return Object.entries(chosen).every(([name, wanted]) => wanted === "" || MATCHES[name](row, wanted));
+/** Which kept values a tab's filters can take again: those that are still offered. */
+export function restorable(kept, path, offered) {
+  return Object.entries(kept[path] ?? {}).filter(([name, value]) => offered[name]?.includes(value));
 }
 
-function apply(form) {
-  const chosen = Object.fromEntries(new FormData(form));
-  const rows = [...document.querySelectorAll(".table-card")];
-  for (const row of rows) row.hidden = !passes(row.dataset, chosen);
-  document.querySelector("[data-none]").hidden = rows.length === 0 || rows.some((row) => !row.hidden);
-  sessionStorage.setItem(KEY, JSON.stringify(chosen));
-}
+const read = () => JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
 
 function restore(form) {
-  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
-  for (const [name, value] of Object.entries(kept)) if (form.elements[name]) form.elements[name].value = value;
+  const selects = [...form.querySelectorAll("select")];
+  const offered = Object.fromEntries(selects.map((select) => [select.name, [...select.options].map((option) => option.value)]));
+  const again = restorable(read(), location.pathname, offered);
+  for (const [name, value] of again) form.elements[name].value = value;
+  if (again.length) form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 const form = globalThis.document?.querySelector("[data-filters]");
 if (form) {
-  restore(form);
-  apply(form);
-  form.addEventListener("change", () => apply(form));
-  form.addEventListener("submit", (event) => event.preventDefault());
-  document.body.addEventListener("htmx:afterSwap", () => apply(form));
+  form.addEventListener("change", () => sessionStorage.setItem(KEY, JSON.stringify(withChosen(read(), location.pathname, [...new FormData(form)]))));
+  if (!location.search) globalThis.addEventListener("load", () => restore(form));
 }
+
+const current = globalThis.document?.querySelector(".tabs [aria-current]");
+current?.scrollIntoView({ block: "nearest", inline: "center" });

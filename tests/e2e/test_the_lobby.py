@@ -1,5 +1,7 @@
 """The lobby: what the house is, tables with live seat counts, filters that stay, and a way in for everybody."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.e2e.person import Person
@@ -23,13 +25,17 @@ def test_filters_choose_tables_and_stay_chosen(site: Site, page: Page) -> None:
         site, "Long Hand", profile_name="classic-points21", buy_in_min_minor=20000, buy_in_max_minor=90000, max_seats=6
     )
     page.goto("/")
-    page.get_by_role("radio", name="21 cards").check()
-    expect(page.locator(".table-card", has_text="Long Hand")).to_be_visible()
-    shown = page.locator(".table-card:visible")
-    assert all(row.get_attribute("data-cards") == "21" for row in shown.all())
-    page.reload()
-    expect(page.get_by_role("radio", name="21 cards")).to_be_checked()
-    assert all(row.get_attribute("data-cards") == "21" for row in shown.all())
+    page.get_by_role("link", name="Points 21").click()
+    expect(page.get_by_role("link", name="Points 21")).to_have_attribute("aria-current", "page")
+    long_hand, others = page.locator(".table-card", has_text="Long Hand"), page.locator('[data-seats="2"]')
+    expect(long_hand).to_be_visible()
+    page.get_by_label("Players").select_option("6")
+    expect(others).to_have_count(0)
+    expect(page).to_have_url(re.compile("seats=6"))
+    page.goto("/lobby/points21/")
+    expect(page.get_by_label("Players")).to_have_value("6")
+    expect(others).to_have_count(0)
+    expect(long_hand).to_be_visible()
 
 
 def test_a_visitor_at_a_tables_address_is_invited_and_comes_back_there(site: Site, page: Page) -> None:

@@ -1,18 +1,31 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { passes } from "../../static/js/lobby.js";
+import { restorable, withChosen } from "../../static/js/lobby.js";
+import { leftOf, leftWords } from "../../static/js/pages/countdowns.js";
 import { buyInRange, topUpRange } from "../../static/js/table/buy-in.js";
 
-const ROW = { cards: "13", seats: "6", value: "100" };
+test("every tab keeps its own filters, and an empty one keeps nothing", () => {
+  const kept = withChosen({}, "/", [["seats", "6"], ["stake", ""]]);
+  assert.deepEqual(kept, { "/": { seats: "6" } });
+  const both = withChosen(kept, "/lobby/pool61/", [["fee", "2500"]]);
+  assert.deepEqual(both["/"], { seats: "6" });
+  assert.deepEqual(withChosen(both, "/", [["seats", ""]])["/"], {});
+});
 
-test("a table passes when every filter chosen fits it", () => {
-  assert.equal(passes(ROW, { cards: "", seats: "", stake: "" }), true);
-  assert.equal(passes(ROW, { cards: "13", seats: "6", stake: "low" }), true);
-  assert.equal(passes(ROW, { cards: "21", seats: "", stake: "" }), false);
-  assert.equal(passes(ROW, { cards: "", seats: "2", stake: "" }), false);
-  assert.equal(passes({ ...ROW, value: "500" }, { cards: "", seats: "", stake: "low" }), false);
-  assert.equal(passes({ ...ROW, value: "500" }, { cards: "", seats: "", stake: "high" }), true);
+test("only a choice that is still offered is made again", () => {
+  const kept = { "/": { seats: "6", stake: "900" } };
+  assert.deepEqual(restorable(kept, "/", { seats: ["", "2", "6"], stake: ["", "100"] }), [["seats", "6"]]);
+  assert.deepEqual(restorable(kept, "/tournaments/", { seats: ["6"] }), []);
+  assert.deepEqual(restorable(kept, "/", {}), []);
+});
+
+test("a page's countdown goes by the server's time and ends at nothing", () => {
+  assert.equal(leftOf({ dueMs: "61000", nowMs: "1000" }, 10_000), 50_000);
+  assert.equal(leftWords(50_000), "0:50");
+  assert.equal(leftWords(-4_000), "0:00");
+  assert.equal(leftWords(3_725_000), "1:02:05");
+  assert.equal(leftWords(2 * 86_400_000 + 3_600_000), "2 d 1 h");
 });
 
 test("nobody is offered to bring more than they have", () => {

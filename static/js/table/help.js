@@ -5,6 +5,7 @@
 import { html } from "lit";
 
 import { fill, gettext } from "../i18n.js";
+import { matchRules } from "../match/words.js";
 import { rulesInWords } from "./house-rules.js";
 import { Sheet } from "./sheet.js";
 
@@ -40,7 +41,7 @@ export class RummyHelp extends Sheet {
         <p>${this.aim()}</p>
         <p>${gettext("Tap a deck to draw, tap a card and Discard to end your turn, or drag cards anywhere. Put the last card on the finish slot when every other card is in a group.")}</p>
       </section>
-      ${this.rules ? html`<section class="house-rules"><h3>${gettext("The rules of this table")}</h3>${rulesInWords(this.rules, this.table).map((part) => this.house(part))}</section>` : ""}
+      ${this.rules ? html`<section class="house-rules"><h3>${gettext("The rules of this table")}</h3>${rulesInWords(this.rules, this.table?.hosted ? null : this.table).map((part) => this.house(part))}${this.match()}</section>` : ""}
       <section>
         <h3>${gettext("Keys")}</h3>
         <dl class="keys">${KEYS.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
@@ -55,6 +56,11 @@ export class RummyHelp extends Sheet {
       return fill(words, { pure, tunnelas, dublees, jokers });
     }
     return gettext("Put every card into sequences and sets: at least two sequences, one of them pure, that is without a joker standing in.");
+  }
+
+  match() {
+    const match = this.table?.hosted?.match;
+    return match ? this.house({ heading: gettext("The match"), sentences: matchRules(this.rules, match) }) : "";
   }
 
   house({ heading, sentences }) {

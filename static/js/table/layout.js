@@ -6,6 +6,8 @@ import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 
 import { amount, fill, gettext, ngettext } from "../i18n.js";
+import { chairStanding, hostedLine, renderHostedMiddle, renderHostedSheets, renderHostedSide } from "../match/hosted.js";
+import { isHosted } from "../match/standing.js";
 import { ICONS } from "./icons.js";
 import { promptOf } from "./moves.js";
 import { placesOf } from "./places.js";
@@ -62,6 +64,7 @@ function otherTable({ href, name }) {
 }
 
 function stakes(info) {
+  if (info.hosted) return hostedLine(info);
   const words = gettext("%(cards)s cards · point value %(value)s");
   const named = { cards: info.cards, value: amount(info.point_value_minor) };
   const deal = fill(gettext("Deal %(number)s"), { number: info.deal_number });
@@ -86,9 +89,10 @@ function renderSeat(table, chair, place) {
       .dealSeat=${dealSeat}
       .turn=${turnFor(state, dealSeat)}
       .clock=${clock}
+      .standing=${chairStanding(state, chair.player)}
       ?dealer=${dealSeat !== null && state.deal.dealer === dealSeat.seat}
       ?live=${state.table.status === "playing"}
-      ?maySit=${!isSeated(state) && state.table.status !== "closed"}
+      ?maySit=${!isSeated(state) && !isHosted(state) && state.table.status !== "closed"}
     ></rummy-seat>
   </div>`;
 }
@@ -120,6 +124,7 @@ function renderPrompt(table, live) {
 
 function waiting(state, table) {
   if (!state.table) return nothing;
+  if (isHosted(state)) return renderHostedMiddle(table);
   const left = state.table.starts_at_ms ? html`<rummy-countdown .clock=${table.store.clock} .due_at_ms=${state.table.starts_at_ms}></rummy-countdown>` : nothing;
   return html`<div class="waiting">
     ${left}
@@ -171,6 +176,7 @@ export function renderMine(table) {
 function noHand(table) {
   const { state } = table.store;
   if (!state.ready) return nothing;
+  if (isHosted(state)) return renderHostedSide(table);
   if (!isSeated(state)) return notSeated(table, state);
   if (state.you.state === "sitting_out") {
     return html`<p>${gettext("You are sitting out.")}</p>
@@ -216,6 +222,7 @@ function renderMe(table, holds) {
       .dealSeat=${dealSeat}
       .turn=${turnFor(state, dealSeat)}
       .clock=${clock}
+      .standing=${chairStanding(state, player)}
       ?dealer=${dealSeat !== null && state.deal.dealer === dealSeat.seat}
       ?live=${state.table.status === "playing"}
     ></rummy-seat>
@@ -273,6 +280,7 @@ export function renderSheets(table) {
       ?hasLast=${state.last !== null}
       .deal=${state.deal}
       .next=${state.table?.next_deal ?? null}
+      .hosted=${state.table?.hosted ?? null}
     ></rummy-menu>
     <rummy-result
       ?open=${open("result") && state.last !== null}
@@ -280,7 +288,9 @@ export function renderSheets(table) {
       .settlement=${state.last?.settlement}
       .players=${state.players}
       .starts_at_ms=${state.table?.starts_at_ms ?? null}
+      .hosted=${state.table?.hosted ?? null}
       .clock=${clock}
     ></rummy-result>
+    ${renderHostedSheets(table)}
   `;
 }

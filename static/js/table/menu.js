@@ -6,6 +6,7 @@ import { html, nothing } from "lit";
 
 import { note } from "../deal/noted.js";
 import { gettext } from "../i18n.js";
+import { entrantOf } from "../match/standing.js";
 import { ICONS } from "./icons.js";
 import { Sheet } from "./sheet.js";
 
@@ -19,6 +20,7 @@ export class RummyMenu extends Sheet {
     hasLast: { type: Boolean },
     deal: { attribute: false },
     next: { attribute: false },
+    hosted: { attribute: false },
   };
 
   /** What the table has committed to is noted as soon as it is known, for the check after the deal. */
@@ -37,19 +39,32 @@ export class RummyMenu extends Sheet {
   body() {
     const { preferences, you } = this;
     const seated = (you?.seat ?? null) !== null;
+    const cash = seated && !this.hosted;
     return html`<div class="menu">
       ${this.row("see-last", ICONS.last, gettext("Last deal"), this.hasLast)}
       ${this.row("see-scoreboard", ICONS.group, gettext("Scoreboard"), true)}
       ${this.row("see-help", ICONS.help, gettext("How to play here"), true)}
-      ${seated ? this.row("add-chips", ICONS.add, gettext("Add chips"), true) : nothing}
-      ${seated ? this.toggle("auto-top-up", gettext("Add chips by itself when they run low"), you.auto_top_up_minor) : nothing}
+      ${cash ? this.row("add-chips", ICONS.add, gettext("Add chips"), true) : nothing}
+      ${cash ? this.toggle("auto-top-up", gettext("Add chips by itself when they run low"), you.auto_top_up_minor) : nothing}
       ${this.toggle("sound", gettext("Sounds"), preferences.sound, "prefer")}
       ${this.toggle("fourColours", gettext("Four-colour suits"), preferences.fourColours, "prefer")}
-      ${seated ? this.toggle("sit-out", gettext("Sit out from the next deal"), you.state === "sitting_out") : nothing}
+      ${cash ? this.toggle("sit-out", gettext("Sit out from the next deal"), you.state === "sitting_out") : nothing}
       ${this.inDeal ? this.toggle("stay-seated", gettext("Keep my seat if I lose the connection"), this.stays) : nothing}
-      ${seated ? this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger") : nothing}
+      ${cash ? this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger") : nothing} ${this.hosted ? this.hostedRows() : nothing}
       ${you?.code ? this.code(you.code) : nothing} ${this.shuffle()}
     </div>`;
+  }
+
+  /** What one may choose in a match; in a tournament it is on the tournament's page. */
+  hostedRows() {
+    const { match, tournament } = this.hosted;
+    if (tournament) return html`<a class="menu-row" href="/tournaments/${tournament.id}/">${ICONS.help}<span>${gettext("The tournament's page")}</span></a>`;
+    const own = entrantOf(match, this.you?.player);
+    const playing = match.status === "playing" && ["in", "fallen"].includes(own?.status);
+    return html`<a class="menu-row" href="/matches/${match.id}/">${ICONS.help}<span>${gettext("The match's page")}</span></a>
+      ${playing && own.status === "in" ? this.toggle("auto-drop", gettext("Auto drop: drop every deal until I am back"), own.auto_drop) : nothing}
+      ${playing ? this.row("leave", ICONS.drop, gettext("Leave the match and forfeit"), true, "menu-danger") : nothing}
+      ${own && match.status === "registering" ? this.row("leave", ICONS.drop, gettext("Withdraw from the match"), true, "menu-danger") : nothing}`;
   }
 
   /** A private table's code, to give to friends. */

@@ -21,6 +21,7 @@ export class RummyResult extends Sheet {
     settlement: { attribute: false },
     players: { attribute: false },
     starts_at_ms: { attribute: false },
+    hosted: { attribute: false },
     clock: { attribute: false },
     you: { attribute: false },
     why: { state: true },
@@ -28,7 +29,7 @@ export class RummyResult extends Sheet {
 
   connectedCallback() {
     super.connectedCallback();
-    this.ticker = setInterval(() => this.open && this.starts_at_ms && this.requestUpdate(), TICK_MS);
+    this.ticker = setInterval(() => this.open && (this.starts_at_ms || this.hosted) && this.requestUpdate(), TICK_MS);
   }
 
   disconnectedCallback() {
@@ -69,7 +70,7 @@ export class RummyResult extends Sheet {
     const winner = this.deal.result.winner;
     const seats = [...this.deal.result.seats].sort((one, other) => (other.seat === winner) - (one.seat === winner) || one.points - other.points);
     return html`<ol class="results">${seats.map((seat) => this.row(seat))}</ol>
-      ${this.settlement ? this.rakeLine() : nothing}
+      ${this.settlement && !this.hosted ? this.rakeLine() : nothing}
       <footer class="result-foot">
         <span role="status">${this.nextDeal()}</span>
         ${this.deal.you === null ? nothing : html`<a class="result-replay" href="/deals/${this.deal.deal}/" target="_blank">${gettext("Replay and check this deal")}</a>`}
@@ -96,7 +97,7 @@ export class RummyResult extends Sheet {
       </div>
       <div class="result-numbers">
         <span class="result-points">${this.pointsLine(seat, money)}</span>
-        ${money ? html`<span class="result-chips" data-sign=${Math.sign(money.money_minor)}>${ICONS.chip}${amount(money.money_minor, true)}</span>` : nothing}
+        ${money && !this.hosted ? html`<span class="result-chips" data-sign=${Math.sign(money.money_minor)}>${ICONS.chip}${amount(money.money_minor, true)}</span>` : nothing}
       </div>
       <div class="result-hand">
         ${seat.groups.map((group, at) => miniGroup(group, kindName(seat.kinds[at]), seat.kinds[at], this.deal.jokers))}
@@ -117,7 +118,17 @@ export class RummyResult extends Sheet {
     return html`<p class="rake">${fill(gettext("The house kept %(rake)s of the winnings."), { rake: amount(this.settlement.rake_minor) })}</p>`;
   }
 
+  /** When the match or the tournament goes on. */
+  goesOn() {
+    const { match, tournament } = this.hosted;
+    const due_at_ms = match ? match.due_at_ms : tournament.next_at_ms;
+    const left_s = due_at_ms ? Math.ceil(this.clock.until(due_at_ms) / 1000) : 0;
+    if (match && match.phase !== "between") return "";
+    return left_s > 0 ? fill(gettext("Next deal in %(seconds)s s"), { seconds: left_s }) : "";
+  }
+
   nextDeal() {
+    if (this.hosted) return this.goesOn();
     if (!this.starts_at_ms) return gettext("The next deal starts when two are ready.");
     const left_s = Math.ceil(this.clock.until(this.starts_at_ms) / 1000);
     return left_s > 0 ? fill(gettext("Next deal in %(seconds)s s"), { seconds: left_s }) : gettext("The next deal starts now.");

@@ -22,6 +22,7 @@ export class RummySeat extends LightElement {
     dealer: { type: Boolean },
     turn: { attribute: false },
     clock: { attribute: false },
+    standing: { attribute: false },
     mine: { type: Boolean },
     maySit: { type: Boolean },
     live: { type: Boolean },
@@ -69,13 +70,14 @@ export class RummySeat extends LightElement {
         <span class="name">${this.player.name}</span>
         ${this.player.bot ? html`<span class="bot-mark">${gettext("BOT")}</span>` : nothing}
       </span>
-      <span class="stack">${ICONS.chip}${amount(this.chair.chips_minor ?? 0)}</span>
-      ${state ? html`<span class="seat-state" data-kind=${this.dealSeat?.status ?? "away"}>${state}</span>` : nothing}
+      <span class="stack">${this.standing ? this.standing.words : html`${ICONS.chip}${amount(this.chair.chips_minor ?? 0)}`}</span>
+      ${state ? html`<span class="seat-state" data-kind=${this.standing?.out ? "away" : (this.dealSeat?.status ?? "away")}>${state}</span>` : nothing}
       <span class="sr-only">${this.spoken(time)}</span>
     </div>`;
   }
 
   get isOut() {
+    if (this.standing?.out) return true;
     return Boolean(this.dealSeat) && !["in", "won"].includes(this.dealSeat.status);
   }
 
@@ -86,9 +88,12 @@ export class RummySeat extends LightElement {
   }
 
   stateWord() {
+    if (this.standing?.out) return this.standing.state;
     const status = statusName(this.dealSeat?.status);
     if (status) return status;
+    if (this.standing?.state) return this.standing.state;
     if (!this.chair.connected && !this.player.bot) return gettext("Disconnected");
+    if (this.standing) return this.dealSeat?.shown ? gettext("Has shown") : "";
     if (this.chair.state === "leaving") return gettext("Leaving");
     if (this.chair.state === "sitting_out") return gettext("Sitting out");
     if (this.chair.short) return gettext("Too few chips");

@@ -7,6 +7,7 @@
 import { Absence } from "./absence.js";
 import { ServerClock } from "./clock.js";
 import { Desk } from "./desk.js";
+import { matchOf } from "../match/standing.js";
 import { movesOf } from "./moves.js";
 import { phrases, tossPhrase } from "./phrases.js";
 import { EMPTY, playerIn, reduce } from "./reducer.js";
@@ -152,7 +153,7 @@ export class TableStore extends EventTarget {
 
   /** A deadline long past with no word of it means that a message was lost. */
   watchDeadline() {
-    const due_at_ms = this.state.deal?.due_at_ms ?? this.state.table?.starts_at_ms ?? null;
+    const due_at_ms = this.state.deal?.due_at_ms ?? this.state.table?.starts_at_ms ?? matchOf(this.state)?.due_at_ms ?? null;
     if (this.connection !== "open" || due_at_ms === null || this.clock.now_ms === null) return;
     if (this.clock.now_ms - due_at_ms > LATE_MS) this.askForMissed();
   }

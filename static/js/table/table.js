@@ -5,6 +5,9 @@
 import { html, nothing } from "lit";
 
 import { gettext } from "../i18n.js";
+import { leaveMatch, MATCH_ACTS } from "../match/acts.js";
+import { HostedGuide, renderStrip } from "../match/hosted.js";
+import { isHosted, matchOf } from "../match/standing.js";
 import { usualChips } from "./buy-in.js";
 import { renderBar, renderCentre, renderMine, renderSeats, renderSheets, renderTalk } from "./layout.js";
 import { handleKey } from "./keyboard.js";
@@ -37,6 +40,7 @@ export class RummyTable extends LightElement {
     this.others = [...document.querySelectorAll("#my-tables a")].map(({ href, textContent }) => ({ href, name: textContent.trim() }));
     this.preferences = readPreferences();
     this.scores = new Scores(globalThis.sessionStorage);
+    this.guide = new HostedGuide(this);
     this.size = windowSize();
   }
 
@@ -71,8 +75,9 @@ export class RummyTable extends LightElement {
 
   render() {
     const { state, connection } = this.store;
-    return html`<div class="table-screen" data-shape=${this.shape} ?data-four-colours=${this.preferences.fourColours} ?data-seated=${(state.you?.seat ?? null) !== null}>
+    return html`<div class="table-screen" data-shape=${this.shape} ?data-four-colours=${this.preferences.fourColours} ?data-seated=${(state.you?.seat ?? null) !== null} ?data-hosted=${isHosted(state)}>
       ${renderBar(this)} ${this.banner(state.table?.parked ? "parked" : connection)}
+      ${renderStrip(this)}
       <div class="felt">
         <div class="rail" aria-hidden="true"></div>
         ${state.ready ? renderSeats(this) : nothing} ${renderCentre(this)}
@@ -98,6 +103,7 @@ export class RummyTable extends LightElement {
   changed({ events = [], before, fresh = false }) {
     const places = takePlaces(this);
     this.scores.hear(this.store.state);
+    this.guide.follow(before, this.store.state);
     this.toggleAttribute("data-unsaved", !this.store.saved);
     this.requestUpdate();
     this.markTitle();
@@ -118,7 +124,7 @@ export class RummyTable extends LightElement {
   /** The lobby's 'Sit down' leads here with `#sit`. */
   arrived() {
     const { you } = this.store.state;
-    if (location.hash === "#sit" && you.seat === null) this.openSheet("sit");
+    if (location.hash === "#sit" && you.seat === null && !isHosted(this.store.state)) this.openSheet("sit");
     if (location.hash) history.replaceState(null, "", location.pathname);
   }
 
@@ -131,7 +137,7 @@ export class RummyTable extends LightElement {
 
   resultSoon() {
     clearTimeout(this.resultTimer);
-    this.resultTimer = setTimeout(() => this.showLast(), RESULT_AFTER_MS);
+    this.resultTimer = setTimeout(() => this.guide.asks || this.showLast(), RESULT_AFTER_MS);
   }
 
   async showMotion(events, before, fresh, places) {
@@ -186,6 +192,7 @@ export class RummyTable extends LightElement {
 
 const ACTS = {
   ...TALK_ACTS,
+  ...MATCH_ACTS,
   draw: (table, detail) => table.play.draw(detail),
   discard: (table) => table.play.discard(),
   finish: (table) => table.play.finish(),
@@ -210,10 +217,10 @@ const ACTS = {
   "top-up": (table, { amount_minor }) => table.store.send("top_up", { amount_minor }),
   "sit-out": (table, { wanted }) => table.store.send("sit_out", { wanted }),
   "stay-seated": (table, { wanted }) => table.store.send("stay_seated", { wanted }),
-  leave: (table) => table.play.leaveTable(),
+  leave: (table) => (matchOf(table.store.state) ? leaveMatch(table) : table.play.leaveTable()),
   prefer: (table, detail) => table.prefer(detail),
   "see-last": (table) => table.showLast(),
-  "see-scoreboard": (table) => table.openSheet("scoreboard"),
+  "see-scoreboard": (table) => table.openSheet(scoresOf(table.store.state)),
   "copy-code": (table) => copyText(table.store.state.you.code).then((done) => table.store.say("hint", done ? gettext("The code is copied.") : gettext("Copy it by hand, please."))),
   "see-help": (table) => table.openSheet("help"),
   "see-discards": (table) => table.openSheet("discards"),
@@ -222,6 +229,9 @@ const ACTS = {
     if (sheet === `rummy-${table.sheet}`) table.sheet = null;
   },
 };
+
+/** Which sheet tells how things stand here. */
+const scoresOf = ({ table }) => ({ match: "match-scores", tournament: "standings" })[table?.hosted?.kind] ?? "scoreboard";
 
 const copyText = async (text) => navigator.clipboard?.writeText(text).then(() => true, () => false) ?? false;
 

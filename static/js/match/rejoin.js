@@ -1,0 +1,55 @@
+/**
+ * <rummy-rejoin>: whoever has fallen is asked whether to pay the fee again; no answer in time is a no.
+ *
+ * Closing the dialog answers nothing: the question stays in the match's strip until its clock has run out.
+ */
+
+import { html } from "lit";
+
+import { amount, fill, gettext } from "../i18n.js";
+import { ICONS } from "../table/icons.js";
+import { Sheet } from "../table/sheet.js";
+import { namesOf } from "./standing.js";
+
+export class RummyRejoin extends Sheet {
+  static properties = { ...Sheet.properties, match: { attribute: false }, you: { attribute: false }, clock: { attribute: false } };
+
+  heading() {
+    return gettext("Rejoin the match?");
+  }
+
+  get look() {
+    return "sheet-small";
+  }
+
+  body() {
+    const { rejoin, limit } = this.match;
+    const price = amount(rejoin.fee_minor);
+    const enough = this.you.main_minor >= rejoin.fee_minor;
+    return html`<p>${fill(gettext("You have reached %(limit)s points and are out, unless you pay the entry fee again."), { limit })}</p>
+      <dl class="offer">
+        <div><dt>${gettext("Price")}</dt><dd>${ICONS.chip}${price}</dd></div>
+        <div><dt>${gettext("Your new total")}</dt><dd>${rejoin.total}</dd></div>
+        <div><dt>${gettext("In your account")}</dt><dd>${ICONS.chip}${amount(this.you.main_minor)}</dd></div>
+        <div><dt>${gettext("Time to answer")}</dt><dd><rummy-countdown .clock=${this.clock} .due_at_ms=${rejoin.due_at_ms}></rummy-countdown></dd></div>
+      </dl>
+      ${this.others(rejoin)}
+      <p class="hint">${enough ? gettext("No answer in time counts as no.") : gettext("You have too few chips to rejoin.")}</p>
+      <div class="sheet-buttons">
+        <button class="button button-quiet" data-action="no-rejoin" @click=${() => this.answer(false)}>${gettext("No, I am out")}</button>
+        <button class="button button-main" data-action="rejoin" ?disabled=${!enough} @click=${() => this.answer(true)}>${fill(gettext("Rejoin for %(price)s"), { price })}</button>
+      </div>`;
+  }
+
+  others(rejoin) {
+    const names = namesOf(this.match, rejoin.players.filter((id) => id !== this.you.player));
+    return names.length ? html`<p class="hint">${fill(gettext("Asked too: %(names)s."), { names: names.join(", ") })}</p>` : "";
+  }
+
+  answer(accepted) {
+    this.dismiss();
+    this.act("answer-rejoin", { accepted });
+  }
+}
+
+customElements.define("rummy-rejoin", RummyRejoin);

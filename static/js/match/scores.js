@@ -1,0 +1,68 @@
+/**
+ * <rummy-match-scores>: every deal of the match and its totals, drops left, the prize, how it ended.
+ */
+
+import { html, nothing } from "lit";
+
+import { amount, fill, gettext } from "../i18n.js";
+import { Sheet } from "../table/sheet.js";
+import { endWords } from "./news.js";
+import { scoreTable } from "./standing.js";
+import { statusWord } from "./words.js";
+
+export class RummyMatchScores extends Sheet {
+  static properties = { ...Sheet.properties, match: { attribute: false }, you: { attribute: false } };
+
+  heading() {
+    return gettext("Match scoreboard");
+  }
+
+  get look() {
+    return "sheet-scores";
+  }
+
+  body() {
+    const { match } = this;
+    const { rows, deals } = scoreTable(match);
+    const ended = ["over", "cancelled"].includes(match.status);
+    return html`${ended ? html`<p class="match-end">${endWords(match, this.you?.player)}</p>` : nothing}
+      <p class="hint">${fill(gettext("Out at %(limit)s points. Entry fee %(fee)s, prize now %(prize)s."), {
+        limit: match.limit,
+        fee: amount(match.entry_fee_minor),
+        prize: amount(match.prize_minor),
+      })}</p>
+      <div class="scores-scroll" tabindex="0" role="region" aria-label=${gettext("Totals after each deal")}>
+        <table class="scoreboard match-scores">
+          <thead>
+            <tr>
+              <th scope="col">${gettext("Player")}</th>
+              <th scope="col">${gettext("Total")}</th>
+              <th scope="col">${gettext("Drops left")}</th>
+              ${deals.map((deal) => html`<th scope="col"><a href="/deals/${deal.deal}/" target="_blank" aria-label=${fill(gettext("Replay of deal %(number)s"), { number: deal.number })}>${deal.number}</a></th>`)}
+            </tr>
+          </thead>
+          <tbody>${rows.map((row) => this.row(row, deals))}</tbody>
+        </table>
+      </div>
+      <p class="hint"><a href="/matches/${match.id}/" target="_blank">${gettext("The match's page")}</a></p>`;
+  }
+
+  row(entrant, deals) {
+    const { player, total, status, entries, drops_left, auto_drop, prize_minor } = entrant;
+    const mine = player.id === this.you?.player;
+    const word = statusWord(status, auto_drop);
+    return html`<tr ?data-mine=${mine} ?data-out=${["out", "left"].includes(status)}>
+      <th scope="row">
+        <span class="name">${mine ? gettext("You") : player.name}</span>
+        ${entries > 1 ? html`<small>${fill(gettext("%(count)s entries"), { count: entries })}</small>` : nothing}
+        ${word ? html`<small>${word}</small>` : nothing}
+        ${prize_minor ? html`<small class="prize">${fill(gettext("wins %(amount)s"), { amount: amount(prize_minor) })}</small>` : nothing}
+      </th>
+      <td class="match-total">${total}</td>
+      <td>${status === "in" ? drops_left : "–"}</td>
+      ${deals.map(({ points }) => html`<td data-zero=${points[player.id] === 0}>${points[player.id] ?? "–"}</td>`)}
+    </tr>`;
+  }
+}
+
+customElements.define("rummy-match-scores", RummyMatchScores);

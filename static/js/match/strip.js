@@ -1,0 +1,57 @@
+/**
+ * The strip under the table's bar while a match is played: the deal, the prize, one's own standing, what is asked.
+ */
+
+import { html, nothing } from "lit";
+
+import { amount, fill, gettext } from "../i18n.js";
+import { ICONS } from "../table/icons.js";
+import { askedOf, entrantOf, maySplit } from "./standing.js";
+import { formatName, standingWords } from "./words.js";
+
+const ASKED = { rejoin: gettext("Rejoin? Answer now"), split: gettext("Split? Answer now") };
+
+/** The strip of a match for the table's screen. */
+export function renderMatchStrip(table, match) {
+  const { you, table: info } = table.store.state;
+  const own = entrantOf(match, you.player);
+  return html`<section class="strip" aria-label=${gettext("Match")}>
+    <dl class="strip-facts">
+      ${fact(gettext("Match"), formatName(match))}
+      ${match.deal_number ? fact(gettext("Deal"), match.deal_number) : nothing}
+      ${fact(gettext("Prize"), html`${ICONS.chip}${amount(match.prize_minor)}`)}
+      ${own && match.status === "playing" ? fact(gettext("You"), standingWords(own)) : nothing}
+    </dl>
+    <div class="strip-buttons">${asked(table, match, you)}
+      <button class="strip-button" data-action="match-scores" @click=${() => table.openSheet("match-scores")}>${gettext("Scores")}</button>
+    </div>
+    ${info.parked ? nothing : back(table, match, own)}
+  </section>`;
+}
+
+const fact = (name, value) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+
+function asked(table, match, you) {
+  const question = askedOf(match, you.player);
+  if (question) {
+    const due_at_ms = match[question].due_at_ms;
+    return html`<button class="strip-button strip-asks" data-action="answer" @click=${() => table.openSheet(question)}>
+      ${ASKED[question]} <rummy-countdown .clock=${table.store.clock} .due_at_ms=${due_at_ms}></rummy-countdown>
+    </button>`;
+  }
+  if (match.split && match.split.proposed_by !== null) return strip(table, "split", "see-split", gettext("See the split"));
+  return maySplit(match, you.player) ? strip(table, "split", "offer-split", gettext("Split the prize?")) : nothing;
+}
+
+const strip = (table, sheet, action, label) =>
+  html`<button class="strip-button strip-asks" data-action=${action} @click=${() => table.openSheet(sheet)}>${label}</button>`;
+
+/** Who left the coming deals to first drops sees it all the time, and comes back with one tap. */
+function back(table, match, own) {
+  if (!own?.auto_drop || own.status !== "in" || match.status !== "playing") return nothing;
+  const points = table.store.state.rules?.first_drop;
+  return html`<div class="strip-back" role="alert">
+    <p>${fill(gettext("Auto drop is on: every deal costs you %(points)s points."), { points })}</p>
+    <button class="button button-brass" data-action="im-back" @click=${() => table.acted({ name: "auto-drop", wanted: false })}>${gettext("I'm back")}</button>
+  </div>`;
+}

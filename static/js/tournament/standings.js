@@ -1,0 +1,53 @@
+/**
+ * <rummy-standings>: how everybody at this table stands in the tournament's round, and where the line is.
+ */
+
+import { html, nothing } from "lit";
+
+import { amount, fill, gettext, ngettext } from "../i18n.js";
+import { Sheet } from "../table/sheet.js";
+
+/** Who goes on to the next round, by the round's terms. */
+export function advanceWords({ per_table, best }) {
+  const all = [];
+  if (per_table) all.push(fill(ngettext("The first of every table goes on.", "The first %(count)s of every table go on.", per_table), { count: per_table }));
+  if (best) all.push(fill(ngettext("So does the best of the others.", "So do the best %(count)s of the others.", best), { count: best }));
+  return all.join(" ");
+}
+
+export class RummyStandings extends Sheet {
+  static properties = { ...Sheet.properties, tournament: { attribute: false }, you: { attribute: false } };
+
+  heading() {
+    return gettext("Standings of this table");
+  }
+
+  body() {
+    const { standings, advance, final, id } = this.tournament;
+    return html`<p class="hint">${final ? gettext("The final round: ranks decide the prizes.") : advanceWords(advance)}</p>
+      <table class="scoreboard">
+        <thead>
+          <tr>
+            <th scope="col">${gettext("Player")}</th><th scope="col">${gettext("Points")}</th><th scope="col">${gettext("Here")}</th><th scope="col">${gettext("Overall")}</th>
+          </tr>
+        </thead>
+        <tbody>${standings.map((row) => this.row(row, final))}</tbody>
+      </table>
+      <p class="hint"><a href="/tournaments/${id}/" target="_blank">${gettext("The tournament's page")}</a></p>`;
+  }
+
+  row({ player, score, rank, table_rank, advances, gave_up, prize_minor }, final) {
+    const mine = player.id === this.you?.player;
+    return html`<tr ?data-mine=${mine} ?data-advances=${advances && !final} ?data-out=${gave_up}>
+      <th scope="row">
+        <span class="name">${mine ? gettext("You") : player.name}</span>
+        ${advances && !final ? html`<small class="advances">${gettext("goes on")}</small>` : nothing}
+        ${gave_up ? html`<small>${gettext("Gave up")}</small>` : nothing}
+        ${prize_minor ? html`<small class="prize">${fill(gettext("wins %(amount)s"), { amount: amount(prize_minor) })}</small>` : nothing}
+      </th>
+      <td>${amount(score * 100, true)}</td><td>${table_rank ?? "–"}</td><td>${rank}</td>
+    </tr>`;
+  }
+}
+
+customElements.define("rummy-standings", RummyStandings);

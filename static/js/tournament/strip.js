@@ -1,0 +1,61 @@
+/**
+ * The strip, the middle and one's own side at a tournament's table: round and deal, one's rank, who goes on, where to.
+ */
+
+import { html, nothing } from "lit";
+
+import { fill, gettext } from "../i18n.js";
+import { placedOf } from "../match/standing.js";
+import { advanceWords } from "./standings.js";
+
+const fact = (name, value) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+const of = (now, all) => fill(gettext("%(now)s of %(all)s"), { now, all });
+
+/** The strip under the bar. */
+export function renderTournamentStrip(table, tournament) {
+  const own = placedOf(tournament, table.store.state.you?.player);
+  return html`<section class="strip" aria-label=${gettext("Tournament")}>
+    <dl class="strip-facts">
+      ${fact(tournament.final ? gettext("Final round") : gettext("Round"), of(tournament.round, tournament.rounds))}
+      ${fact(gettext("Deal"), of(tournament.deal, tournament.deals))}
+      ${own ? fact(gettext("Your rank"), html`${own.rank}${own.advances && !tournament.final ? html` <span class="advances">${gettext("goes on")}</span>` : nothing}`) : nothing}
+    </dl>
+    <div class="strip-buttons">
+      ${moved(table, tournament)}
+      <button class="strip-button" data-action="standings" @click=${() => table.openSheet("standings")}>${gettext("Standings")}</button>
+    </div>
+  </section>`;
+}
+
+function moved(table, tournament) {
+  const there = tournament.moves?.[table.store.state.you?.player];
+  return there ? html`<a class="strip-button strip-asks" data-action="new-table" href="/tables/${there}/">${gettext("To your new table")}</a>` : nothing;
+}
+
+const SAID = {
+  starting: gettext("The first deal begins soon"),
+  playing: gettext("The next deal begins soon"),
+  waiting: gettext("This table is done. Waiting for the other tables."),
+  break: gettext("The next round begins soon"),
+  over: gettext("The tournament is over."),
+  cancelled: gettext("The tournament is cancelled; fees are paid back."),
+};
+
+/** What stands in the middle while no deal is played. */
+export function renderTournamentMiddle(table, tournament) {
+  const due = tournament.next_at_ms && tournament.status !== "waiting";
+  return html`<div class="waiting">
+    ${due ? html`<rummy-countdown .clock=${table.store.clock} .due_at_ms=${tournament.next_at_ms}></rummy-countdown>` : nothing}
+    <p>${SAID[tournament.status] ?? ""}</p>
+    ${moved(table, tournament)}
+  </div>`;
+}
+
+/** What a player without cards reads at the lower edge. */
+export function renderTournamentSide(table, tournament) {
+  const own = placedOf(tournament, table.store.state.you?.player);
+  const page = html`<a href="/tournaments/${tournament.id}/">${gettext("The tournament's page")}</a>`;
+  if (!own) return html`<p>${gettext("You are watching.")} ${page}</p>`;
+  if (own.place) return html`<p>${fill(gettext("You finish in place %(place)s."), own)} ${page}</p>`;
+  return html`<p>${tournament.final ? nothing : advanceWords(tournament.advance)} ${page}</p>`;
+}

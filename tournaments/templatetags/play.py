@@ -1,0 +1,64 @@
+"""What the lobby's pages show of matches and tournaments: `{% load play %}`."""
+
+from datetime import datetime
+from typing import Any
+
+from django import template
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timesince import timeuntil
+
+from accounts.models import User
+from tables import clock
+from tables.lobby_filters import house_of
+from tournaments import queries
+from tournaments.queries_scheduled import tournament_rows
+
+register = template.Library()
+
+
+@register.inclusion_tag("tournaments/mine.html")
+def my_play(user: Any, tables: list[Any]) -> dict[str, Any]:
+    """One's own tables, matches and tournaments that are on; a match's table is not named a second time."""
+    if not isinstance(user, User):
+        return {}
+    matches = queries.my_matches(user)
+    theirs = {row.table_url for row in matches}
+    on = ("registering", "playing")
+    tournaments = [row for row in tournament_rows(user) if row.mine and row.status in on]
+    return {
+        "tables": [row for row in tables if row.url not in theirs],
+        "matches": matches,
+        "tournaments": tournaments,
+    }
+
+
+@register.simple_tag
+def countdown(at: datetime | None) -> SafeString:
+    """A time to come; the page's script counts down to it by the server's clock, and without it the words stay."""
+    if at is None:
+        return SafeString("")
+    now = timezone.now()
+    words = timeuntil(at, now) if at > now else "0"
+    stamps = (at.isoformat(), clock.to_ms(at), clock.to_ms(now), words)
+    return format_html('<time class="countdown" datetime="{}" data-due-ms="{}" data-now-ms="{}">{}</time>', *stamps)
+
+
+@register.filter
+def house(profile_name: str) -> str:
+    """The house whose rules a profile has."""
+    return house_of(profile_name)
+
+
+@register.filter
+def percent(bps: int) -> str:
+    """Basis points as per cent: 1000 is '10', 250 is '2.5'."""
+    whole, rest = divmod(bps, 100)
+    return f"{whole}.{rest:02d}".rstrip("0") if rest else str(whole)
+
+
+@register.filter
+def get(values: dict[str, Any], key: str) -> Any:
+    """One value of a mapping by its key, None when there is none."""
+    return values.get(key)
