@@ -44,7 +44,9 @@ def main() -> None:
     django.setup()
     from django.db import close_old_connections
 
-    errands = {function.__name__: function for function in (people, table, ledger)}
+    from tests.faults.match_errands import ERRANDS
+
+    errands = {function.__name__: function for function in (people, table, ledger, *ERRANDS)}
     for line in sys.stdin:
         name, given = json.loads(line)
         close_old_connections()

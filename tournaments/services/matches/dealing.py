@@ -50,6 +50,7 @@ def take_up(match: Match, now_ms: int) -> bool:
     deal = match.deal
     if deal is None or match.status != MatchStatus.PLAYING or not hosting.gone_on(deal):
         return False
+    deal.refresh_from_db()  # it may have ended since it was read
     if deal.status == DealStatus.VOID:
         advance(match, moves.VoidDeal(), now_ms)
     else:

@@ -1,0 +1,68 @@
+"""What the clerk does with matches: offers one, enters people, ends a deal and dies at once, speaks for a player."""
+
+from tests.faults.house import House
+
+FIELDS = {
+    "profile_name": "playship-pool61",
+    "entry_fee_minor": 2500,
+    "rake_bps": 1000,
+    "min_players": 2,
+    "start_s": 600,
+}
+
+
+def offer(**fields: object) -> str:
+    """Open an offer; the public id of its match."""
+    from tournaments.models import PoolOffer
+    from tournaments.services.matches.operating import open_offer
+
+    opened = open_offer(PoolOffer(name="Fault Line", **(FIELDS | fields)))
+    return opened.matches.get().public_id
+
+
+def enter(match: str, players: list[str]) -> None:
+    """Enter these players in order."""
+    from accounts.models import User
+    from tournaments.services.matches import entering
+
+    for player in players:
+        entering.enter(match, User.objects.get(public_id=player))
+
+
+def end_deal(match: str, points: dict[str, int]) -> None:
+    """End the deal being played with these points and say so to nobody, as a process does that dies right then."""
+    from tables.models import Deal
+    from tests.tournaments.matches.cast import finish
+
+    deal = Deal.objects.get(match_now__public_id=match)
+    seats = deal.deal_seats.select_related("player")
+    finish(deal, {place.player: points.get(place.player.public_id, 0) for place in seats})
+
+
+def say(match: str, player: str, what: str, answer: bool | None = None) -> str:
+    """Let a player rejoin, propose or vote; the code of the refusal, or ok."""
+    from accounts.models import User
+    from engine.pool import MatchRefused
+    from tournaments.refusals import EntryRefused
+    from tournaments.services.matches import answering
+
+    user = User.objects.get(public_id=player)
+    verb = getattr(answering, what)
+    try:
+        verb(match, user) if answer is None else verb(match, user, answer)
+    except (EntryRefused, MatchRefused) as refused:
+        return str(refused.code)
+    return "ok"
+
+
+def standing(house: House, match: str) -> tuple[str, bytes, int | None]:
+    """Status, state and the version of the live deal of a match, asked of the database."""
+    ((status, state, deal),) = house.rows(
+        "SELECT m.status, m.state, d.version FROM tournaments_match m LEFT JOIN tables_deal d ON d.id = m.deal_id "
+        "AND d.status = 'live' WHERE m.public_id = %s",
+        match,
+    )
+    return status, bytes(state), deal
+
+
+ERRANDS = (offer, enter, end_deal, say)
