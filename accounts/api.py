@@ -27,6 +27,7 @@ class Me(msgspec.Struct, frozen=True):
     avatar: str
     language: str
     guest: bool
+    stays_when_away: bool
 
 
 class ChangeMe(Message, frozen=True):
@@ -35,6 +36,7 @@ class ChangeMe(Message, frozen=True):
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] | None = None
     avatar: Avatar | None = None
     language: Language | None = None
+    stays_when_away: bool | None = None
 
 
 class TokenInfo(msgspec.Struct, frozen=True):
@@ -104,10 +106,11 @@ class MeView(APIView):
     def patch(self, request: Request, sent: ChangeMe) -> Me:
         """Change name, avatar or language."""
         user = user_of(request)
-        given = {
+        given: dict[str, Any] = {
             "display_name": user.display_name if sent.name is None else sent.name,
             "avatar": sent.avatar or user.avatar,
             "language": sent.language or user.language,
+            "stays_when_away": sent.stays_when_away,
         }
         try:
             return _me(services.update_profile(user, **given))
@@ -171,7 +174,7 @@ class BreakView(APIView):
 
 
 def _me(user: User) -> Me:
-    return Me(user.public_id, user.display_name, user.avatar, user.language, user.is_guest)
+    return Me(user.public_id, user.display_name, user.avatar, user.language, user.is_guest, user.stays_when_away)
 
 
 def _limit(limit: Limit) -> LimitInfo:

@@ -49,12 +49,15 @@ class KeepAccountForm(forms.Form):
 
 
 class ProfileForm(forms.ModelForm[User]):
-    """What others see of a player, and the language they read."""
+    """What others see of a player, the language they read, and what happens to their seat while they are away."""
 
     class Meta:
         model = User
-        fields = ("display_name", "avatar", "language")
-        widgets = {"avatar": forms.RadioSelect}
+        fields = ("display_name", "avatar", "language", "stays_when_away")
+        widgets = {"avatar": forms.RadioSelect, "stays_when_away": forms.Select}
+        help_texts = {
+            "stays_when_away": _("For every new deal; the table's menu changes it for the deal being played.")
+        }
 
     display_name = forms.CharField(
         label=_("Name shown"), max_length=DISPLAY_NAME_MAX, validators=[not_reserved], help_text=_("Seen at the table.")

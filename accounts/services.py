@@ -99,16 +99,23 @@ def upgrade_guest(guest: User, username: str, password: str, *, display_name: st
     return user
 
 
-def update_profile(user: User, *, display_name: str, avatar: str, language: str) -> User:
-    """Change what others see of a player, and the language they read. Raises ValidationError."""
+def update_profile(
+    user: User, *, display_name: str, avatar: str, language: str, stays_when_away: bool | None = None
+) -> User:
+    """Change what others see of a player, the language they read and what happens to the seat while they are away.
+
+    None leaves the choice for absences as it is. Raises ValidationError.
+    """
     if user.is_bot:
         raise ValidationError("A bot has no profile of its own.")
     user.display_name = tidied(display_name)
     not_reserved(user.display_name)
     user.avatar = Avatar(avatar)
     user.language = Language(language)
+    if stays_when_away is not None:
+        user.stays_when_away = stays_when_away
     user.full_clean()
-    user.save(update_fields=["display_name", "avatar", "language"])
+    user.save(update_fields=["display_name", "avatar", "language", "stays_when_away"])
     return user
 
 

@@ -25,8 +25,9 @@ from tables import bots, clock, deal_rows
 from tables.broadcast import after_commit
 from tables.deal_rows import DealRow, MoveInHand
 from tables.models import Table, TableStatus
+from tables.services.absence import is_left_alone
 from tables.services.arranging import known_groups
-from tables.services.parking import park
+from tables.services.parking import call_off, park
 from tables.services.playing import Step, advance, step_of
 from tables.services.starting import start_deal
 
@@ -112,20 +113,25 @@ def _many_time_out(now_ms: int) -> tuple[int, int]:
 
 
 def _goes_on(row: DealRow, now_ms: int) -> Step | None:
-    """What running out of time makes of a deal; None when it ends it or cannot be said."""
+    """What running out of time makes of a deal; None when it ends it, asks for more than a move or cannot be said."""
     try:
         state = engine_deal.decode(row.snapshot)
-        step = step_of(row, state, Timeout(), now_ms) if state.phase is not Phase.SHOW else None
+        if state.phase is Phase.SHOW or is_left_alone(state):
+            return None
+        step = step_of(row, state, Timeout(), now_ms)
     except Exception:  # whatever is wrong with this deal must not hold up the others; by itself it is parked
         logger.exception("deal set aside", extra={"deal": row.public_id})
         return None
-    return step if step is not None and step.after.result is None else None
+    return step if step.after.result is None else None
 
 
 def _time_out(hand: MoveInHand, now_ms: int) -> None:
     row = hand.row
     assert row is not None
     state = engine_deal.decode(row.snapshot)
+    if is_left_alone(state):
+        call_off(row.public_id, now_ms)
+        return
     # Only who owes a show is scored on what the table knew (rules 4.8).
     known = known_groups(row.pk) if state.phase is Phase.SHOW else {}
     advance(hand, row, state, Timeout(known=known), now_ms)

@@ -31,6 +31,7 @@ class News(StrEnum):
     PARKED = "parked", _("This deal has stopped by a fault of ours. Your chips are safe; an operator will see to it.")
     RESUMED = "resumed", _("The deal goes on.")
     VOIDED = "voided", _("This deal was declared void by an operator. No chips have moved for it.")
+    CALLED_OFF = "called_off", _("Nobody was there any more, so this deal was called off. No chips have moved for it.")
     SEATED = "seated", _("A chair is free and you sit in it now.")
     LOST_PLACE = "lost_place", _("You lost your place in the line: you were away, or had too few chips.")
     IDLE = "idle", _("You were away for long, so your chair is free again. Your chips are back in your account.")

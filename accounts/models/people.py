@@ -46,6 +46,14 @@ class User(AbstractBaseUser, PermissionsMixin):
     client_seed = models.CharField(
         _("own seed for the shuffle"), max_length=CLIENT_SEED_MAX_BYTES, default="", blank=True, validators=[sowable]
     )
+    stays_when_away = models.BooleanField(
+        _("when I lose the connection"),
+        default=False,
+        choices=(
+            (False, _("Drop me after the missed turns that the rules allow")),
+            (True, _("Keep my seat until I am back")),
+        ),
+    )
     is_guest = models.BooleanField(_("guest"), default=False, editable=False)
     is_bot = models.BooleanField(_("bot"), default=False, editable=False)
     is_staff = models.BooleanField(_("operator"), default=False, help_text=_("May use the operators' pages."))

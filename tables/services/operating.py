@@ -13,7 +13,7 @@ from tables.services.chairs import own_table
 from tables.services.regrouping import hold_accounts, regroup
 
 deal_voided = Signal()
-"""Sent with `deal` when an operator has declared a deal void, inside that transaction; a host deals again."""
+"""Sent with `deal` when one has become void, inside that transaction; a host deals again."""
 
 EDITABLE = (
     "name",

@@ -8,9 +8,10 @@ from django.db import transaction
 from accounts.models import User
 from engine import deal as engine_deal
 from tables import bots, broadcast, clock, infos
-from tables.models import STANDING, Deal, DealStatus, Table
+from tables.models import STANDING, Deal, DealStatus, Seat, SeatState, Table
 from tables.notices import News, tell
 from tables.refusals import TableRefusal, TableRefused
+from tables.services.absence import CALLED_OFF
 from tables.services.ending import free_table
 from tables.services.operating import deal_voided
 from tables.services.regrouping import hold_accounts
@@ -62,14 +63,32 @@ def void(deal_id: str, why: str, now_ms: int | None = None, by: str = "") -> Non
     deal = Deal.objects.select_for_update().filter(public_id=deal_id, status__in=STANDING).first()
     if deal is None:
         raise TableRefused(TableRefusal.NO_DEAL)
+    _end_void(deal, _signed(why, by), now_ms)
+    tell(deal.table_id, _players(deal), News.VOIDED, why)
+
+
+@transaction.atomic
+def call_off(deal_id: str, now_ms: int) -> None:
+    """The same for a deal that everybody has left alone: who is still in it sits out until they say they are back."""
+    deal = Deal.objects.select_for_update().get(public_id=deal_id, status=DealStatus.LIVE)
+    state = engine_deal.decode(bytes(deal.snapshot))
+    table = Table.objects.select_for_update().get(pk=deal.table_id)
+    if not table.is_hosted:
+        away = [state.seats[index].player for index in state.still_in]
+        chairs = Seat.objects.filter(table=table, left_at=None, state=SeatState.SEATED, player__public_id__in=away)
+        chairs.update(state=SeatState.SITTING_OUT)
+    _end_void(deal, CALLED_OFF, now_ms)
+    tell(deal.table_id, _players(deal), News.CALLED_OFF)
+
+
+def _end_void(deal: Deal, why: str, now_ms: int) -> None:
     table = Table.objects.select_for_update().get(pk=deal.table_id)
     hold_accounts(table)
-    deal.status, deal.parked_why, deal.ended_at = DealStatus.VOID, _signed(why, by), clock.at(now_ms)
+    deal.status, deal.parked_why, deal.ended_at = DealStatus.VOID, why, clock.at(now_ms)
     deal.due_at = deal.bot_due_at = None
     deal.awaits_host = table.is_hosted
     deal.save(update_fields=["status", "parked_why", "ended_at", "due_at", "bot_due_at", "awaits_host"])
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
-    tell(table.pk, _players(deal), News.VOIDED, why)
     deal_voided.send(sender=Deal, deal=deal)
     free_table(table, now_ms)
 

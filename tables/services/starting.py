@@ -11,6 +11,7 @@ from engine.shuffle import FairShuffle, commitment
 from tables import bots, broadcast, chips, clock, moves
 from tables.broadcast import Push
 from tables.models import Deal, DealSeat, DealStatus, Move, Seat, Table, TableStatus
+from tables.services.absence import staying
 from tables.services.guarding import kept_out
 from tables.services.regrouping import can_start, ready, regroup
 from tables.services.timeline import note_beginning
@@ -47,9 +48,9 @@ def _dealt(table: Table, seats: dict[str, Seat], now_ms: int) -> Deal:
     client_seeds = {player: seat.player.client_seed for player, seat in seats.items() if seat.player.client_seed}
     shuffle = FairShuffle(seed, client_seeds, table.next_deal_id)
     seating, toss = _seating(table, tuple(seats), shuffle)
-    state, events = engine_deal.start(
-        table.rules, table.next_deal_id, seating.order, seating.first, seating.dealer, seed, client_seeds, now_ms
-    )
+    stays = staying(table, [seats[player].player for player in seating.order])
+    order = (seating.order, seating.first, seating.dealer)
+    state, events = engine_deal.start(table.rules, table.next_deal_id, *order, seed, client_seeds, now_ms, stays)
     table.deal_number += 1
     table.last_seating = msgspec.to_builtins(seating)
     deal = Deal(

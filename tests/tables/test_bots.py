@@ -44,11 +44,17 @@ def test_a_bot_thinks_before_it_acts(asha):
     assert deadlines.sweep_bots(due_ms) == 1
 
 
+def until_a_person_is_in_turn(deal: Deal, user) -> None:
+    while state_of(deal).turn != seat_of(deal, user):
+        deadlines.sweep_bots(clock.to_ms(deal.bot_due_at))
+
+
 def test_nobody_thinks_for_a_person(asha):
-    deal = deal_with_bots(asha)
-    if state_of(deal).turn != seat_of(deal, asha):
-        pytest.skip("the toss gave the bot the first turn")
-    assert deal.bot_due_at is None
+    deal = deal_with_bots(asha, bot_strength="beginner")
+    until_bot_is_in_turn(deal, asha)
+    assert deal.bot_due_at is not None
+    until_a_person_is_in_turn(deal, asha)
+    assert (deal.status, deal.bot_due_at) == (DealStatus.LIVE, None)
 
 
 def test_a_bots_moves_are_flagged_as_a_bots(asha):
