@@ -1,4 +1,4 @@
-"""The doors of scheduled tournaments: the list, a tournament's page, and what a player posts to it.
+"""The doors of scheduled tournaments: a tournament's page, and what a player posts to it.
 
 A post by a form answers with a redirect to the tournament's page and a message; one that asks for JSON gets
 `{"ok": true}`, or `{"code", "sentence"}` with 400, 404 or 409.
@@ -17,21 +17,15 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from tables.refusals import sentence_of
-from tournaments.queries_scheduled import tournament_page, tournament_rows
+from tournaments.queries_scheduled import tournament_page
 from tournaments.services.scheduled import entering, playing_on
 from tournaments.tournament_refusals import TournamentRefusal, TournamentRefused
 from wallet.refusals import WalletRefused
 
 
 @require_GET
-def tournaments(request: HttpRequest) -> HttpResponse:
-    """All tournaments. Context: `rows`, a list of `TournamentRow` (tournaments/shown_tournaments.py)."""
-    return render(request, "tournaments/tournaments.html", {"rows": tournament_rows(_user(request))})
-
-
-@require_GET
 def tournament(request: HttpRequest, public_id: str) -> HttpResponse:
-    """One tournament. Context: `page`, a `TournamentPage`; `live` says that only what changes is asked for."""
+    """One tournament. Context: `page`, a `TournamentPage` (tournaments/shown_tournaments.py)."""
     page = tournament_page(public_id, _user(request))
     if page is None:
         raise Http404

@@ -10,7 +10,7 @@ from django.db import connection
 from redis.exceptions import RedisError
 
 CONNECT_S = 10
-FIRST_STEPS = ("apply_licence", "ensure_operator", "seed_demo", "seed_matches")
+FIRST_STEPS = ("apply_licence", "ensure_operator", "seed_demo", "seed_matches", "seed_tournaments")
 
 
 class Command(BaseCommand):

@@ -1,0 +1,31 @@
+"""A fresh house has a free tournament to come."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from accounts.services import create_guest
+from tables import clock
+from tests.tournaments.scheduled.cast import run_until
+from tournaments.models import Tournament
+from tournaments.services.scheduled.entering import register
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_daily_freeroll_is_announced_once():
+    for _ in range(2):
+        call_command("seed_tournaments", stdout=StringIO())
+    tournament = Tournament.objects.get()
+    assert tournament.is_freeroll
+    assert tournament.due_at == tournament.starts_at
+
+
+def test_a_stranger_registers_and_finds_bots_to_play_and_the_next_day_announced():
+    call_command("seed_tournaments", stdout=StringIO())
+    tournament = Tournament.objects.get()
+    register(tournament.public_id, create_guest())
+    run_until(tournament, clock.to_ms(tournament.starts_at), "seating")
+    assert tournament.registrations.count() == 18
+    assert Tournament.objects.count() == 2
