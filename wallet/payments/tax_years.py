@@ -19,6 +19,7 @@ from wallet.kinds import AccountKind, Kind
 from wallet.models import Deposit, DepositState, Owed, TaxYear, Withdrawal
 from wallet.payments import receivables
 from wallet.posting import Leg, post
+from wallet.refusals import WalletRefused
 from wallet.tax.rules import TaxRules
 from wallet.tax.tds import Year
 
@@ -103,14 +104,23 @@ def close_year(user_id: int, currency: str, rules: TaxRules, number: int) -> Tax
 
 
 def close_due_years(currency: str, rules: TaxRules, now: datetime, at_most: int = 500) -> int:
-    """Close the year that ended last for players it is still open for; returns how many were closed."""
+    """Close the year that ended last for players it is still open for; returns how many were closed.
+
+    Whose year cannot be closed is logged and keeps nobody else's open.
+    """
     number = rules.year_of(now) - 1
     with connection.cursor() as cursor:
         cursor.execute(_TO_CLOSE + f" LIMIT {int(at_most)}", (currency, rules.start_of(number + 1), number))
         players = [int(user_id) for (user_id,) in cursor.fetchall()]
+    closed = 0
     for user_id in players:
-        close_year(user_id, currency, rules, number)
-    return len(players)
+        try:
+            close_year(user_id, currency, rules, number)
+        except WalletRefused:
+            logger.exception("the tax year %s of player %s cannot be closed", number, user_id)
+        else:
+            closed += 1
+    return closed
 
 
 def _opening_minor(user_id: int, currency: str, rules: TaxRules, number: int) -> int:
