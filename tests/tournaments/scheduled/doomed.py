@@ -1,0 +1,86 @@
+"""Workers that sweep tournaments and are killed in the middle: `kill -9` at the n-th statement they send.
+
+A process of its own that has Django ready and no connection open forks one worker for each line it reads, so that a
+death costs milliseconds. `Doomed` is the other end of its pipe.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any, Self
+
+from rummysite.paths import BASE_DIR
+
+
+class Doomed:
+    """Lets workers sweep the tests' database at a moment."""
+
+    def __enter__(self) -> Self:
+        from django.db import connection
+
+        command = [sys.executable, "-m", "tests.tournaments.scheduled.doomed", str(connection.settings_dict["NAME"])]
+        environment = os.environ | {"DJANGO_SETTINGS_MODULE": "rummysite.settings"}
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, cwd=BASE_DIR, env=environment, stdin=pipe, stdout=pipe, text=True)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.communicate()
+
+    def sweep(self, now_ms: int, dies_at: int) -> bool:
+        """Sweep until nothing is due, or be killed before that statement; whether the worker was killed."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps([now_ms, dies_at]) + "\n")
+        self._process.stdin.flush()
+        answer = json.loads(self._process.stdout.readline())
+        assert answer in (0, -signal.SIGKILL), f"the worker ended with {answer}"
+        return bool(answer)
+
+
+def main() -> None:
+    """Fork a worker for each line and say how it ended."""
+    import django
+
+    django.setup()
+    from django.db import connections
+
+    connections["default"].settings_dict["NAME"] = sys.argv[1]
+    for line in sys.stdin:
+        now_ms, dies_at = json.loads(line)
+        worker = os.fork()
+        if worker == 0:
+            _work(now_ms, dies_at)
+        _, status = os.waitpid(worker, 0)
+        print(json.dumps(os.waitstatus_to_exitcode(status)), flush=True)
+
+
+def _work(now_ms: int, dies_at: int) -> None:
+    from django.db import connection
+
+    from tournaments.tournament_deadlines import sweep_scheduled
+
+    sent = 0
+
+    def count(execute: Callable[..., Any], *statement: Any) -> Any:
+        nonlocal sent
+        sent += 1
+        if sent == dies_at:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return execute(*statement)
+
+    code = 1
+    try:
+        with connection.execute_wrapper(count):
+            while sweep_scheduled(now_ms):
+                pass
+        code = 0
+    finally:
+        os._exit(code)
+
+
+if __name__ == "__main__":
+    main()
