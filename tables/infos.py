@@ -65,9 +65,9 @@ def table_info(table: Table, seats: list[Seat]) -> TableInfo:
     rules = table.rules
     deal = Deal.objects.filter(table=table, status__in=STANDING).only("pk", "status").first()
     places = dict(DealSeat.objects.filter(deal=deal).values_list("seat_id", "seat_index")) if deal else {}
-    held = chips.on_chairs(seats)
+    held = {} if table.is_hosted else chips.on_chairs(seats)
     here = presence.connected(table.pk, [seat.player.public_id for seat in seats if not seat.is_bot])
-    taken = {seat.number: _chair(seat, held[seat.pk], places.get(seat.pk), here) for seat in seats}
+    taken = {seat.number: _chair(seat, held.get(seat.pk, 0), places.get(seat.pk), here) for seat in seats}
     seed = bytes(table.next_server_seed)
     return TableInfo(
         id=table.public_id,

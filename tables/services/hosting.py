@@ -20,7 +20,7 @@ from tables import broadcast, clock, deal_rows, infos
 from tables.models import Deal, DealStatus, Host, Seat, SeatState, Table, TableStatus
 from tables.services.chairs import in_standing_deal, locked_table
 from tables.services.ending import free_table
-from tables.services.getting_up import get_up
+from tables.services.getting_up import get_up_without_chips
 from tables.services.operating import open_table as open_in_order
 from tables.services.playing import advance, seat_of
 from tables.services.regrouping import name_next_deal, regroup
@@ -84,8 +84,7 @@ def unseat(table: Table, users: Collection[User]) -> None:
     staying = {seat.pk for seat in going if in_standing_deal(seat)}
     Seat.objects.filter(pk__in=staying).update(state=SeatState.LEAVING)
     gone = [seat for seat in going if seat.pk not in staying]
-    for seat in gone:
-        get_up(seat, now_ms)
+    get_up_without_chips(gone, now_ms)
     regroup(table, now_ms, [seat.player for seat in gone])
 
 

@@ -14,7 +14,7 @@ from tables import broadcast, chips, clock, infos
 from tables.models import Seat, SeatState, Table, TableStatus
 from tables.notices import News, tell
 from tables.services import company, line
-from tables.services.getting_up import get_up
+from tables.services.getting_up import get_up, get_up_without_chips
 
 
 def regroup(table: Table, now_ms: int, gone: Sequence[User] = ()) -> None:
@@ -47,8 +47,11 @@ def _between_deals(table: Table, now_ms: int) -> list[User]:
     seats = infos.seats_of(table)
     closes = table.status in {TableStatus.CLOSING, TableStatus.CLOSED}
     going = [seat for seat in seats if closes or seat.state == SeatState.LEAVING]
-    for seat in going:
-        get_up(seat, now_ms)
+    if table.is_hosted:
+        get_up_without_chips(going, now_ms)
+    else:
+        for seat in going:
+            get_up(seat, now_ms)
     if closes:
         table.status, table.starts_at = TableStatus.CLOSED, None
         table.save(update_fields=["status", "starts_at"])

@@ -98,7 +98,8 @@ def _end(match: Match, state: MatchState, entries: Sequence[Entry], now_ms: int)
     """Give up a deal still being played, pay out, let everybody get up."""
     assert state.ending is not None
     if match.deal is not None:
-        hosting.abandon_deal(match.deal, now_ms, state.ending.sentence)
+        if match.deal.ended_at is None:
+            hosting.abandon_deal(match.deal, now_ms, state.ending.sentence)
         hosting.gone_on(match.deal)
     paying.pay_out(match, state, entries)
     standing = {one.player: one for one in state.entrants}
