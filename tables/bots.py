@@ -27,13 +27,16 @@ class Company(Protocol):
 
 def waiting_seat(state: DealState, bot_seats: int) -> int | None:
     """The first seat that is asked to act now and that a bot plays, if any."""
+    return next((seat for seat in asked_to_act(state) if bot_seats >> seat & 1), None)
+
+
+def asked_to_act(state: DealState) -> list[int]:
+    """The seats that the deal waits for now: the one in turn, or all who owe a show."""
     if state.phase is Phase.OVER:
-        return None
+        return []
     if state.phase is Phase.SHOW:
-        asked = [seat for seat in state.still_in if state.seats[seat].sent is None]
-    else:
-        asked = [state.turn]
-    return next((seat for seat in asked if bot_seats >> seat & 1), None)
+        return [seat for seat in state.still_in if state.seats[seat].sent is None]
+    return [state.turn]
 
 
 def due_ms(deal: Company, state: DealState, now_ms: int) -> int | None:

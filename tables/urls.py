@@ -9,6 +9,7 @@ urlpatterns = [
     path("lobby/rows/", views.lobby_rows, name="lobby-rows"),
     path("lobby/points21/", views.lobby, {"cards": 21}, name="lobby-points21"),
     path("lobby/points21/rows/", views.lobby_rows, {"cards": 21}, name="lobby-rows-21"),
+    path("tables/mine/", views.my_tables, name="my-tables"),
     path("tables/next/", views.play_next, name="play-next"),
     path("tables/private/", views.private, name="private-table"),
     path("tables/join/", views.join, name="join-private"),

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from tables import chips, queries
+from tables import my_tables as queries_of_turns
 from tables.lobby_filters import tables_narrowed
 from tables.models import PRACTICE_CURRENCY, Table
 from tables.refusals import TableRefusal, TableRefused, sentence_of
@@ -74,6 +75,14 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
         "lobby": reverse("lobby"),
     }
     return render(request, "tables/table.html", {"table": found, "rules": found.rules, "boot": boot, "mine": mine})
+
+
+@require_GET
+def my_tables(request: HttpRequest) -> JsonResponse:
+    """The tables where the user sits and at which of them it is their turn, for whoever sits at several."""
+    user = _user(request)
+    mine = queries_of_turns.my_tables(user) if user else []
+    return JsonResponse({"tables": [one._asdict() for one in mine]}, headers={"Cache-Control": "no-store"})
 
 
 @login_required

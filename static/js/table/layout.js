@@ -12,6 +12,7 @@ import { ICONS } from "./icons.js";
 import { promptOf } from "./moves.js";
 import { placesOf } from "./places.js";
 import { ownSeat } from "./reducer.js";
+import { renderSwitcher } from "./switcher.js";
 import { vars } from "./vars.js";
 import { turnFor } from "./turn.js";
 
@@ -33,7 +34,7 @@ export function renderBar(table) {
       <h1>${info?.name ?? ""}</h1>
       ${info ? html`<p>${stakes(info)}</p>` : nothing}
     </div>
-    ${table.others.length ? otherTable(table.others[0]) : nothing}
+    ${renderSwitcher(table.others)}
     <button class="bar-button bar-wide" ?disabled=${!last} aria-label=${gettext("Last deal")} @click=${() => table.showLast()}>${ICONS.last}</button>
     <button class="bar-button bar-wide" data-action="help" aria-label=${gettext("Help")} aria-keyshortcuts="?" @click=${() => table.openSheet("help")}>${ICONS.help}</button>
     ${renderChatButton(table)}
@@ -55,12 +56,6 @@ export function renderTalk(table) {
   const { state, talk, absence } = table.store;
   return html`<rummy-welcome-back .deals=${absence.deals} ?out=${state.you?.state === "sitting_out"}></rummy-welcome-back>
     <rummy-chat ?open=${talk.open} .state=${state} .talk=${talk} .version=${talk.version}></rummy-chat>`;
-}
-
-/** One click to the next table where one sits too. */
-function otherTable({ href, name }) {
-  const label = fill(gettext("To your table %(name)s"), { name });
-  return html`<a class="bar-button" data-action="other-table" href=${href} title=${label} aria-label=${label}>${ICONS.other}</a>`;
 }
 
 function stakes(info) {

@@ -4,7 +4,7 @@
 
 import { html, nothing } from "lit";
 
-import { gettext } from "../i18n.js";
+import { fill, gettext } from "../i18n.js";
 import { leaveMatch, MATCH_ACTS } from "../match/acts.js";
 import { HostedGuide, renderStrip } from "../match/hosted.js";
 import { isHosted, matchOf } from "../match/standing.js";
@@ -19,6 +19,7 @@ import { readPreferences, savePreferences } from "./preferences.js";
 import { Scores } from "./scores.js";
 import { playSound, soundOf } from "./sound.js";
 import { TableStore } from "./store.js";
+import { otherTables } from "./switcher.js";
 import { TALK_ACTS } from "./talk-acts.js";
 
 const RESULT_AFTER_MS = 900;
@@ -37,7 +38,7 @@ export class RummyTable extends LightElement {
     this.sheet = null;
     this.question = null;
     this.chair = null;
-    this.others = [...document.querySelectorAll("#my-tables a")].map(({ href, textContent }) => ({ href, name: textContent.trim() }));
+    this.others = otherTables();
     this.preferences = readPreferences();
     this.scores = new Scores(globalThis.sessionStorage);
     this.guide = new HostedGuide(this);
@@ -57,6 +58,8 @@ export class RummyTable extends LightElement {
     globalThis.addEventListener("keydown", this.onKey);
     globalThis.addEventListener("resize", this.onResize);
     globalThis.addEventListener("pagehide", this.onLeave);
+    this.others.addEventListener("change", () => this.changedElsewhere());
+    this.others.start();
     this.store.start();
   }
 
@@ -65,6 +68,7 @@ export class RummyTable extends LightElement {
     globalThis.removeEventListener("resize", this.onResize);
     globalThis.removeEventListener("pagehide", this.onLeave);
     clearTimeout(this.resultTimer);
+    this.others.stop();
     this.store.stop();
     super.disconnectedCallback();
   }
@@ -114,11 +118,18 @@ export class RummyTable extends LightElement {
     if (fresh && !before.ready) this.arrived();
   }
 
-  /** The tab says when the table waits for the player, who may be looking at another one. */
+  changedElsewhere() {
+    this.markTitle();
+    this.requestUpdate();
+  }
+
+  /** The tab says when this table or another one waits for the player. */
   markTitle() {
     this.pageTitle ??= document.title;
     const waits = !["wait", "watch"].includes(promptOf(this.store.state.deal));
-    document.title = waits ? `\u25cf ${gettext("Your turn")} \u00b7 ${this.pageTitle}` : this.pageTitle;
+    const [elsewhere] = this.others.waiting;
+    const words = waits ? gettext("Your turn") : elsewhere && fill(gettext("Your turn at %(name)s"), elsewhere);
+    document.title = words ? `\u25cf ${words} \u00b7 ${this.pageTitle}` : this.pageTitle;
   }
 
   /** The lobby's 'Sit down' leads here with `#sit`. */
