@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
-from accounts import services
+from accounts import care_admin, services  # noqa: F401  (the admin of players' care registers itself)
 from accounts.models import User
 
 # Operators come in by the same door as everybody: the same limits on attempts, the same second factor.

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from accounts import paper_pages
 from accounts.break_pages import Exclusion
 from accounts.limit_pages import KeepLimit, Limits, Reality
 from accounts.views import ClientSeed, KeepAccount, PlayAsGuest, Profile
@@ -16,5 +17,7 @@ urlpatterns = [
     path("accounts/limits/keep/", KeepLimit.as_view(), name="keep-limit"),
     path("accounts/limits/reality/", Reality.as_view(), name="reality"),
     path("accounts/break/", Exclusion.as_view(), name="exclusion"),
+    path("accounts/papers/", paper_pages.Papers.as_view(), name="papers"),
+    path("accounts/papers/<str:public_id>/", paper_pages.document, name="document"),
     path("accounts/profile/", Profile.as_view(), name="profile"),
 ]

@@ -185,6 +185,9 @@ ACCOUNT_RATE_LIMITS = {"guest": env.str("GUEST_RATE_LIMIT", default="20/m/ip,200
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 MFA_TOTP_ISSUER = "Rummy"
+# Players' papers, encrypted; keys made by Fernet, newest first, or one derived from SECRET_KEY.
+PAPERS_DIR = env.str("PAPERS_DIR", default=str(data_dir() / "papers"))
+PAPERS_KEYS = env.list("PAPERS_KEYS", default=[])
 # Minutes at the tables between two reality checks; players may choose less.
 REALITY_CHECK_MIN = env.int("REALITY_CHECK_MIN", default=60)
 # Practice chips, in minor units (100 to a chip): what a new player gets, and below what a daily refill is given.
