@@ -18,6 +18,7 @@ from wallet import queries
 from wallet.amounts import in_units
 from wallet.bonuses_admin import BonusAdmin
 from wallet.kinds import AccountKind
+from wallet.licence_admin import LicenceAdmin
 from wallet.models import Account, Currency, Entry, Transaction
 from wallet.payments_admin import DepositAdmin, GatewayEventAdmin, ReceivableAdmin
 from wallet.read_only import ReadOnly
@@ -29,6 +30,7 @@ __all__ = (
     "BonusAdmin",
     "DepositAdmin",
     "GatewayEventAdmin",
+    "LicenceAdmin",
     "PayoutBatchAdmin",
     "ReceivableAdmin",
     "TaxYearAdmin",

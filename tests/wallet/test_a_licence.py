@@ -3,10 +3,11 @@
 from datetime import date, timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from tests.wallet.builders import licensed, raw_booking, refused_by, row_of, sql
+from tests.wallet.builders import licensed, player, raw_booking, refused_by, row_of, sql
 from wallet import queries, refs, services
 from wallet.licence import BadLicence, apply_licence, last_licence, licence, money_currency, rake_cap_bps
 from wallet.models import LicenceRow
@@ -149,3 +150,18 @@ def test_one_that_has_not_begun_permits_nothing_yet(db: None) -> None:
     assert money_currency() is None
     licensed()
     assert money_currency() == "INR"
+
+
+def test_operators_read_what_was_permitted_when(db: None, client: Client) -> None:
+    licensed()
+    apply_licence(None)
+    user = player("omar")
+    user.is_staff = user.is_superuser = True
+    user.save()
+    client.force_login(user)
+    page = client.get("/admin/wallet/licencerow/").content.decode()
+    assert "INR" in page
+    assert "practice chips only" in page
+    assert client.get("/admin/wallet/licencerow/add/").status_code == 403
+    first = LicenceRow.objects.order_by("id")[0]
+    assert "OG/2026/17" in client.get(f"/admin/wallet/licencerow/{first.pk}/change/").content.decode()
