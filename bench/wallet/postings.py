@@ -2,20 +2,22 @@
 
 A posting is a deal settled between seats, in a transaction of its own: BEGIN, `wallet_post` with three legs, COMMIT.
 Beside pgbench it says what Django, psycopg and our own Python cost. Hot beside spread says what it costs that all rake
-goes to one account: the third leg is that account, or one seat among a thousand.
+goes to one account: the third leg is that account, or one seat among a thousand. All sides take turns, and each ratio
+is the median of the rounds.
 """
 
-import os
-import subprocess
-import sys
+import resource
+from functools import partial
 
 from bench import house
 from bench.pgbench import commits_not_waiting_for_the_disk, on_one_core, transactions_per_second
 from bench.rows import Row
+from bench.wallet.rounds import Side, beside, by_turns, cpu
 from bench.wallet.writer import SEATS
+from bench.wallet.writing import Rate, measured, server_cpu_s
 
 SECONDS = 2
-ROUNDS = 3  # whatever else the machine does slows some
+ROUNDS = {1: 5, 4: 5, 16: 3}
 
 # pgbench takes a colon before a word for one of its variables, in strings too.
 LEGS = {
@@ -42,55 +44,48 @@ SELECT count(*) FROM generate_series(1, %s) AS n, LATERAL public.wallet_post(
 
 
 def run() -> list[Row]:
-    """One and four writers, spread and hot; then one writer that shares a core with the server."""
+    """One, four and sixteen writers, spread and hot; then one writer that shares a core with the server."""
     house.ready()
     fund()
+    rows: list[Row] = []
     with commits_not_waiting_for_the_disk():
-        one, four = rates(1, *LEGS), rates(4, *LEGS)
+        for writers in ROUNDS:
+            rows += compared(writers)
         with on_one_core():
-            pinned = rates(1, "spread")
+            pinned = by_turns(sides(1, "spread"), ROUNDS[1])
+    rows.append(beside(pinned, "spread", "pgbench spread", "1 writer, one core for all", floor=0.45))
+    return rows
+
+
+def compared(writers: int) -> list[Row]:
+    """So many writers beside as many of pgbench, and hot beside spread."""
+    rounds = by_turns(sides(writers, "spread", "hot"), ROUNDS[writers])
+    name = "1 writer" if writers == 1 else f"{writers} writers"
+    floor = 0.5 if writers == 4 else None
     return [
-        beside_pgbench("1 writer, spread", *one["spread"]),
-        beside_pgbench("1 writer, hot", *one["hot"]),
-        beside_pgbench("1 writer, one core for all", *pinned["spread"], floor=0.45),
-        beside_pgbench("4 writers, spread", *four["spread"], floor=0.5),
-        beside_pgbench("4 writers, hot", *four["hot"], floor=0.5),
-        hot_beside_spread("1 writer, hot", one["hot"][1], one["spread"][1]),
-        hot_beside_spread("4 writers, hot", four["hot"][1], four["spread"][1]),
+        beside(rounds, "spread", "pgbench spread", f"{name}, spread", floor=floor),
+        beside(rounds, "hot", "pgbench hot", f"{name}, hot", floor=floor),
+        beside(rounds, "hot", "spread", f"{name}, hot", floor=0.85),
+        *cpu(rounds, "spread", "pgbench spread", f"{name}, spread"),
     ]
 
 
-def rates(writers: int, *kinds: str) -> dict[str, tuple[float, float]]:
-    """The rates of pgbench and of ours for these kinds of legs: all by turns, the best of each."""
-    best: dict[str, tuple[float, float]] = dict.fromkeys(kinds, (0.0, 0.0))
-    for _ in range(ROUNDS):
-        for kind in kinds:
-            theirs = transactions_per_second(SCRIPT.format(legs=LEGS[kind]), clients=writers, seconds=SECONDS)
-            best[kind] = (max(best[kind][0], theirs), max(best[kind][1], ours(writers, kind)))
-    return best
+def sides(writers: int, *kinds: str) -> dict[str, Side]:
+    """pgbench and we, for these kinds of legs."""
+    found: dict[str, Side] = {}
+    for kind in kinds:
+        found[f"pgbench {kind}"] = partial(pgbench, writers, kind)
+        found[kind] = partial(measured, "bench.wallet.writer", (str(SECONDS), kind), writers)
+    return found
 
 
-def beside_pgbench(what: str, theirs: float, mine: float, floor: float | None = None) -> Row:
-    """Our rate beside pgbench's."""
-    return Row(what=what, value=mine, unit="/s", peer="pgbench", peer_value=theirs, floor=floor)
-
-
-def hot_beside_spread(what: str, hot: float, spread: float) -> Row:
-    """The rate with one hot account beside the rate without."""
-    return Row(what=what, value=hot, unit="/s", peer="spread", peer_value=spread, floor=0.85)
-
-
-def ours(writers: int, legs: str) -> float:
-    """Postings a second through `wallet.services`, each writer a process."""
-    running = [
-        subprocess.Popen(
-            [sys.executable, "-m", "bench.wallet.writer", str(SECONDS), os.urandom(4).hex(), legs],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for _ in range(writers)
-    ]
-    return sum(float(writer.communicate()[0]) for writer in running)
+def pgbench(writers: int, kind: str) -> Rate:
+    """The rate of pgbench, and what it and the server spend."""
+    before, server = resource.getrusage(resource.RUSAGE_CHILDREN), server_cpu_s()
+    per_s = transactions_per_second(SCRIPT.format(legs=LEGS[kind]), clients=writers, seconds=SECONDS)
+    after, spent = resource.getrusage(resource.RUSAGE_CHILDREN), server_cpu_s() - server
+    own = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Rate(per_s, own / (per_s * SECONDS) * 1e6, spent / (per_s * SECONDS) * 1e6)
 
 
 def fund() -> None:

@@ -1,0 +1,40 @@
+"""Rates taken by turns, and their medians: whatever else the machine does meets all sides alike."""
+
+from collections.abc import Callable, Mapping
+from statistics import median
+
+from bench.rows import Row
+from bench.wallet.writing import Rate
+
+Side = Callable[[], Rate]
+
+
+def by_turns(sides: Mapping[str, Side], rounds: int) -> list[dict[str, Rate]]:
+    """Each side's rate in each round; every other round goes through the sides backwards."""
+    measured = []
+    for number in range(rounds):
+        order = list(sides) if number % 2 == 0 else list(reversed(sides))
+        rates = {name: sides[name]() for name in order}
+        measured.append(rates)
+    return measured
+
+
+def beside(rounds: list[dict[str, Rate]], mine: str, peer: str, what: str, *, floor: float | None = None) -> Row:
+    """A row of the round whose ratio is the median one: both rates are of the same moment."""
+    ranked = sorted(rounds, key=lambda rates: rates[mine].per_s / rates[peer].per_s)
+    middle = ranked[len(ranked) // 2]
+    return Row(what=what, value=middle[mine].per_s, unit="/s", peer=peer, peer_value=middle[peer].per_s, floor=floor)
+
+
+def cpu(rounds: list[dict[str, Rate]], mine: str, peer: str, what: str) -> list[Row]:
+    """What a posting costs in CPU time: the side that sends it, and the server."""
+    return [
+        Row(
+            what=f"{what}, CPU of {part}",
+            value=median(getattr(rates[mine], field) for rates in rounds),
+            unit="µs",
+            peer=peer,
+            peer_value=median(getattr(rates[peer], field) for rates in rounds),
+        )
+        for part, field in (("the writer", "writers_us"), ("the server", "server_us"))
+    ]
