@@ -16,7 +16,7 @@ import { renderMatchMiddle, renderMatchSide } from "./middle.js";
 import { newsOf } from "./news.js";
 import { askedOf, entrantOf, isHosted, matchOf, placedOf, tournamentOf } from "./standing.js";
 import { renderMatchStrip } from "./strip.js";
-import { formatName, standingWords, statusWord } from "./words.js";
+import { dropsWords, formatName, pointsWords, statusWord } from "./words.js";
 import { fill, gettext, ngettext } from "../i18n.js";
 
 const QUESTIONS = ["rejoin", "split"];
@@ -55,14 +55,21 @@ export function hostedLine(info) {
   return fill(gettext("Round %(round)s of %(rounds)s"), tournament);
 }
 
-/** What a chair shows instead of chips: `{words, state, out}`; null at a cash table. */
+const NOTHING = { words: "", more: "", state: "", out: false };
+
+/** What a chair shows instead of chips: `{words, more, state, out}`; null at a cash table. */
 export function chairStanding(state, player) {
   if (!isHosted(state) || !player) return null;
-  const entrant = entrantOf(matchOf(state), player.id);
-  if (entrant) return { words: standingWords(entrant), state: statusWord(entrant.status, entrant.auto_drop), out: ["out", "left"].includes(entrant.status) };
+  const match = matchOf(state);
+  const entrant = entrantOf(match, player.id);
+  if (entrant && match.status === "registering") return NOTHING;
+  if (entrant) {
+    const out = ["out", "left"].includes(entrant.status);
+    return { words: pointsWords(entrant), more: dropsWords(entrant), state: statusWord(entrant.status, entrant.auto_drop), out };
+  }
   const placed = placedOf(tournamentOf(state), player.id);
-  if (!placed) return { words: "", state: "", out: false };
-  return { words: fill(ngettext("%(score)s pt", "%(score)s pts", placed.score), placed), state: placed.gave_up ? gettext("Gave up") : "", out: placed.gave_up };
+  if (!placed) return NOTHING;
+  return { ...NOTHING, words: fill(ngettext("%(score)s pt", "%(score)s pts", placed.score), placed), state: placed.gave_up ? gettext("Gave up") : "", out: placed.gave_up };
 }
 
 /** Follows the host's part from one state to the next: says what is new, opens and closes questions, moves on. */

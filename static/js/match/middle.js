@@ -29,7 +29,7 @@ export function renderMatchMiddle(table, match) {
 }
 
 function registering(match) {
-  if (match.due_at_ms) return fill(gettext("%(count)s of %(seats)s are in; the match starts when full or at the end of the countdown"), { count: match.entrants.length, seats: match.seats });
+  if (match.due_at_ms) return fill(gettext("%(count)s of %(seats)s are in. The match starts at the end of the countdown."), { count: match.entrants.length, seats: match.seats });
   return fill(gettext("Waiting for players: at least %(least)s of %(seats)s"), { least: match.min_players, seats: match.seats });
 }
 

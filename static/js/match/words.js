@@ -12,12 +12,14 @@ export const statusWord = (status, auto_drop) => STATUS[status] ?? (auto_drop ? 
 /** 'Pool 101', from the number the match is lost at. */
 export const formatName = (match) => fill(gettext("Pool %(limit)s"), { limit: match.limit });
 
-/** What stands under a player's name: the total, and how many drops it still bears. */
-export function standingWords({ status, total, drops_left }) {
-  const points = fill(ngettext("%(total)s pt", "%(total)s pts", total), { total });
-  if (status !== "in") return points;
-  return `${points} · ${fill(ngettext("%(drops)s drop left", "%(drops)s drops left", drops_left), { drops: drops_left })}`;
-}
+export const pointsWords = ({ total }) => fill(ngettext("%(total)s pt", "%(total)s pts", total), { total });
+
+/** How many drops a total still bears; empty for who is not in. */
+export const dropsWords = ({ status, drops_left }) =>
+  status === "in" ? fill(ngettext("%(drops)s drop left", "%(drops)s drops left", drops_left), { drops: drops_left }) : "";
+
+/** A player's total and how many drops it still bears. */
+export const standingWords = (entrant) => [pointsWords(entrant), dropsWords(entrant)].filter(Boolean).join(" · ");
 
 /** A pool's rules beside those of one deal, by the profile's and the match's numbers. */
 export function matchRules(rules, match) {

@@ -110,7 +110,7 @@ export class RummyResult extends Sheet {
   /** Where value cards changed hands the total is another number than the hand's points. */
   pointsLine(seat, money) {
     const points = fill(gettext("%(points)s pts"), { points: seat.points });
-    const total = money && seat.points > 0 && money.score !== -seat.points;
+    const total = !this.hosted && money && seat.points > 0 && money.score !== -seat.points;
     return total ? `${points} · ${fill(gettext("total %(score)s"), { score: money.score })}` : points;
   }
 

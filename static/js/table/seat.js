@@ -70,10 +70,17 @@ export class RummySeat extends LightElement {
         <span class="name">${this.player.name}</span>
         ${this.player.bot ? html`<span class="bot-mark">${gettext("BOT")}</span>` : nothing}
       </span>
-      <span class="stack">${this.standing ? this.standing.words : html`${ICONS.chip}${amount(this.chair.chips_minor ?? 0)}`}</span>
+      ${this.stack()}
       ${state ? html`<span class="seat-state" data-kind=${this.standing?.out ? "away" : (this.dealSeat?.status ?? "away")}>${state}</span>` : nothing}
       <span class="sr-only">${this.spoken(time)}</span>
     </div>`;
+  }
+
+  /** The chips in front of a player, or how the player stands in the match or tournament. */
+  stack() {
+    if (!this.standing) return html`<span class="stack">${ICONS.chip}${amount(this.chair.chips_minor ?? 0)}</span>`;
+    const { words, more } = this.standing;
+    return words ? html`<span class="stack">${words}</span>${more ? html`<span class="seat-more">${more}</span>` : nothing}` : nothing;
   }
 
   get isOut() {
