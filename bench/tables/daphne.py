@@ -46,7 +46,7 @@ def served(application: str) -> Iterator[Server]:
         stop(server)
 
 
-def stop(process: "subprocess.Popen[bytes]") -> None:
+def stop(process: "subprocess.Popen[bytes] | subprocess.Popen[str]") -> None:
     """End a process, by force if it takes its time: thousands of sockets are long in closing."""
     process.terminate()
     try:

@@ -22,19 +22,22 @@ from honcho.environ import parse_procfile
 
 from bench import house
 from bench.rows import Row
+from bench.tables.daphne import stop
 from rummysite.paths import BASE_DIR
 
 DEALS = 10_000
 APART_MS = 10
 WAVE_S = 12
-GAP_S = 12
-MAKING_S = 40
+GAP_S = 20
+TRIAL = 500
+LEAST_S, SPARE = 20, 1.5
 RACERS = 4
 NOTIFY = """
 CREATE OR REPLACE FUNCTION bench_fired() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN PERFORM pg_notify('fired', NEW.deal_id::text); RETURN NULL; END $$;
 CREATE OR REPLACE TRIGGER bench_fired AFTER INSERT ON tables_move FOR EACH ROW EXECUTE FUNCTION bench_fired();
 """
+Running = subprocess.Popen[str]
 Listener = psycopg.Connection[tuple[object, ...]]
 
 
@@ -43,22 +46,28 @@ def run() -> list[Row]:
     house.ready()
     from bench.tables.many_deals import live_deals
 
-    first_s = time.time() + MAKING_S
+    began_s = time.time()
+    live_deals(TRIAL, [int(began_s * 1000)], APART_MS, 0)
+    making_s = LEAST_S + SPARE * (time.time() - began_s) * DEALS / TRIAL  # when a deal falls due is part of its state
+    first_s = time.time() + making_s
     starts_s = [first_s + wave * (WAVE_S + GAP_S) for wave in range(3)]
-    deals = live_deals(DEALS, [int(start_s * 1000) for start_s in starts_s], APART_MS, WAVE_S * 1000 // APART_MS)
-    if time.time() > first_s:
-        raise RuntimeError(f"making the deals took longer than {MAKING_S} s")
+    every = WAVE_S * 1000 // APART_MS
+    deals = live_deals(DEALS - TRIAL, [int(start_s * 1000) for start_s in starts_s], APART_MS, every)
+    if time.time() > first_s - GAP_S:
+        raise RuntimeError(f"making the deals took longer than {making_s:.0f} s")
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as listener:
         listener.execute("ANALYZE tables_deal")
         listener.execute(NOTIFY)
         listener.execute("LISTEN fired")
-        waves = []
-        for start_s, processes in zip(starts_s, (sweepers(1), sweepers(RACERS), house_processes()), strict=True):
-            time.sleep(max(0.0, start_s - GAP_S - time.time()))
-            with processes as running:
-                waves.append(watch(listener, running, start_s, deals))
+        with sweepers(RACERS) as racers:
+            _go(racers[:1])
+            one = watch(listener, _watched(racers[:1]), starts_s[0], deals)
+            _go(racers[1:])
+            racing = watch(listener, _watched(racers), starts_s[1], deals)
+        with house_processes() as house_s:
+            living = watch(listener, _watched(house_s), starts_s[2], deals)
         listener.execute("DROP TRIGGER bench_fired ON tables_move")
-    one, racing, living = waves
+    waves = (one, racing, living)
     times = Counter(pk for wave in waves for pk, _ in wave.fired)
     return [
         Row(what="lateness of a clock, p99", value=one.p99_s, unit="s", ceiling=0.3),
@@ -100,15 +109,27 @@ def watch(listener: Listener, running: Sequence[psutil.Process], start_s: float,
 
 
 @contextmanager
-def sweepers(count: int) -> Iterator[list[psutil.Process]]:
-    """So many processes that do nothing but sweep."""
+def sweepers(count: int) -> Iterator[list[Running]]:
+    """So many processes that are ready to do nothing but sweep as soon as they are told to."""
     command = [sys.executable, "-m", "bench.tables.deadlines"]
     with _started([command] * count) as running:
+        for each in running:
+            assert each.stdout is not None
+            each.stdout.readline()
         yield running
 
 
+def _go(running: Sequence[Running]) -> None:
+    for each in running:
+        print("go", file=each.stdin, flush=True)
+
+
+def _watched(running: Sequence[Running]) -> list[psutil.Process]:
+    return [psutil.Process(each.pid) for each in running]
+
+
 @contextmanager
-def house_processes() -> Iterator[list[psutil.Process]]:
+def house_processes() -> Iterator[list[Running]]:
     """The worker, with as many processes, and the beat, as the house runs them."""
     commands = parse_procfile((BASE_DIR / "Procfile").read_text()).processes
     os.environ["WORKERS"] = str(RACERS)
@@ -117,16 +138,18 @@ def house_processes() -> Iterator[list[psutil.Process]]:
 
 
 @contextmanager
-def _started(commands: list[list[str]]) -> Iterator[list[psutil.Process]]:
+def _started(commands: list[list[str]]) -> Iterator[list[Running]]:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    running = [subprocess.Popen(command, cwd=BASE_DIR, env=os.environ | {"PATH": path}) for command in commands]
+    environment, pipe = os.environ | {"PATH": path}, subprocess.PIPE
+    running = [
+        subprocess.Popen(command, cwd=BASE_DIR, env=environment, stdin=pipe, stdout=pipe, text=True)
+        for command in commands
+    ]
     try:
-        yield [psutil.Process(each.pid) for each in running]
+        yield running
     finally:
         for each in running:
-            each.terminate()
-        for each in running:
-            each.wait()
+            stop(each)
 
 
 def _worked_s(running: Sequence[psutil.Process]) -> float:
@@ -135,13 +158,16 @@ def _worked_s(running: Sequence[psutil.Process]) -> float:
 
 
 def main() -> None:
-    """Sweep until terminated."""
+    """Sweep when told to, until terminated."""
     import django
 
     django.setup()
     from django.conf import settings
 
     from tables import deadlines
+
+    print("ready", flush=True)
+    sys.stdin.readline()
 
     every_s = settings.CELERY_BEAT_SCHEDULE["sweep deadlines"]["schedule"]
     next_s = time.monotonic()
