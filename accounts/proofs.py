@@ -39,8 +39,11 @@ class Standing(msgspec.Struct, frozen=True):
         return self.lack not in {Lack.PAPERS, Lack.EMAIL}
 
 
-def standing(user: User, terms: Terms, now: datetime | None = None) -> Standing:
-    """Where a player stands under these terms; three indexed queries."""
+def standing(user: User, terms: Terms | None, now: datetime | None = None) -> Standing:
+    """Where a player stands under these terms; three indexed queries.
+
+    Without terms (a licence that has run out, money still there) only what is proven counts, for being paid out.
+    """
     today = timezone.localdate(now)
     found = {check.proof: check.state_on(today) for check in ProofCheck.objects.filter(user=user)}
     states = {proof: found.get(proof.value, ProofState.NONE) for proof in Proof}
@@ -51,6 +54,8 @@ def standing(user: User, terms: Terms, now: datetime | None = None) -> Standing:
         lack: Lack | None = Lack.PAPERS
     elif not verified:
         lack = Lack.EMAIL
+    elif terms is None:
+        lack = None
     elif person.born_on is None or age_on(person.born_on, today) < terms.least_age:
         lack = Lack.AGE
     elif law is not None or not terms.permits(person.place):

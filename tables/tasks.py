@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from tables import deadlines
-from tables.services import chatting, tidying
+from tables.services import chatting, tidying, watching
 
 
 @shared_task(name="tables.tasks.sweep_deadlines")
@@ -28,3 +28,9 @@ def play_bots() -> int:
 def forget_old_chat() -> int:
     """Delete what was said more than 90 days ago."""
     return chatting.forget_old_lines()
+
+
+@shared_task(name="tables.tasks.watch_players")
+def watch_players() -> int:
+    """Count the time of who plays, and tell them of it now and then."""
+    return watching.watch()

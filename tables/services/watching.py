@@ -1,0 +1,61 @@
+"""Looking after who plays: their time is counted once a minute, and a reality check told when one is due.
+
+Counted is who has a chair and a connected browser at that table (`accounts.playtime`). The check is told as a notice at
+the table, in the player's language, with the time of this session and what it came to; being told starts the next
+stretch. When the cache is away nobody is known to be connected, and no time is counted.
+"""
+
+from collections import defaultdict
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
+
+from accounts import playtime
+from accounts.models import User
+from accounts.playtime import Seen
+from tables import broadcast, clock, presence, protocol
+from tables.broadcast import Frame, Push
+from tables.messages import Notice
+from tables.models import Seat, Table
+from wallet import usage
+from wallet.amounts import in_units
+
+REALITY_CHECK = "reality_check"
+WORDS = _("You have played for %(hours)d h %(minutes)d min now. It came to %(net)s. Play on, or take a break?")
+
+
+def watch(now_ms: int | None = None) -> int:
+    """Count the time of everybody who plays; returns how many were told of a reality check."""
+    now = clock.at(clock.now_ms() if now_ms is None else now_ms)
+    told, counted = 0, set[int]()
+    for table, players in _at_tables().items():
+        here = presence.connected(table.pk, [player.public_id for player in players])
+        for player in players:
+            if player.public_id not in here or player.pk in counted:
+                continue
+            counted.add(player.pk)
+            found = playtime.seen(player.pk, now)
+            if found.check_due:
+                broadcast.after_commit(Push(table_pk=table.pk, frames=(_check(table, player, found),)))
+                playtime.acknowledge(player.pk)
+                told += 1
+    return told
+
+
+def _at_tables() -> dict[Table, list[User]]:
+    players: defaultdict[Table, list[User]] = defaultdict(list)
+    for seat in Seat.objects.filter(left_at=None, is_bot=False).select_related("table", "player"):
+        players[seat.table].append(seat.player)
+    return players
+
+
+def _check(table: Table, player: User, found: Seen) -> Frame:
+    net_minor = -usage.lost_minor(player.pk, table.currency_code, found.started_at)
+    with override(player.language):
+        sentence = str(WORDS) % {
+            "hours": found.played_s // 3600,
+            "minutes": found.played_s % 3600 // 60,
+            "net": in_units(net_minor, signed=True),
+        }
+    message = protocol.encode(Notice(code=REALITY_CHECK, sentence=sentence))
+    return Frame(b"", {player.public_id: message})
