@@ -1,7 +1,8 @@
 """Pages of deals that are over: one's own history, the replay with its check of the shuffle, the record to take away.
 
 Who did not play a deal is told that it does not exist, unless its table shares deals. Of a deal that still goes on
-nothing is told to anybody (409, with a sentence).
+nothing is told to anybody (409, with a sentence). A void deal has no result and no record, but its seeds are opened
+too: what was committed to can be checked whichever way a deal ends.
 """
 
 from enum import Enum
@@ -19,6 +20,7 @@ from accounts.models import User
 from engine import notation, record
 from tables import history, records
 from tables.models import Deal, DealStatus
+from tables.services.absence import CALLED_OFF
 
 
 class Unfinished(Enum):
@@ -27,6 +29,7 @@ class Unfinished(Enum):
     LIVE = _("This deal is still being played. Its cards and its seed are shown when it is over.")
     PARKED = _("This deal has stopped by a fault of ours and waits for an operator; your chips are safe.")
     VOID = _("This deal was ended by an operator as if it had never been dealt; no chips moved.")
+    CALLED_OFF = _("Everybody had left this deal alone, so it was called off; no chips moved.")
     NO_RECORD = _("This deal's log does not lead to its end, so it has no record. Tell support its id.")
 
 
@@ -54,8 +57,8 @@ def deal(request: HttpRequest, public_id: str) -> HttpResponse:
     if found is None:
         return _nothing_there(request)
     if found.status != DealStatus.OVER:
-        why = _OF_STATUS[DealStatus(found.status)].value
-        return render(request, "tables/deal_unfinished.html", {"deal": found, "why": why}, status=409)
+        context = {"deal": found, "why": _why_unfinished(found).value, "seeds": _seeds_of_void(found)}
+        return render(request, "tables/deal_unfinished.html", context, status=409)
     places = records.places_of(found)
     context = {
         "deal": found,
@@ -75,7 +78,7 @@ def explanation(request: HttpRequest, public_id: str) -> HttpResponse:
     if found is None:
         return _nothing_there(request)
     if found.status != DealStatus.OVER:
-        return _not_now(found, _OF_STATUS[DealStatus(found.status)])
+        return _not_now(found, _why_unfinished(found))
     lines = records.result_of(found, records.places_of(found), user).lines
     return JsonResponse({"deal": public_id, "seats": [_explained(line) for line in lines]})
 
@@ -113,7 +116,7 @@ def _record(request: HttpRequest, public_id: str) -> record.DealRecord | HttpRes
     if found is None:
         return _nothing_there(request)
     if found.status != DealStatus.OVER:
-        return _not_now(found, _OF_STATUS[DealStatus(found.status)])
+        return _not_now(found, _why_unfinished(found))
     try:
         return records.record_of(found)
     except records.NoRecord:
@@ -122,8 +125,26 @@ def _record(request: HttpRequest, public_id: str) -> record.DealRecord | HttpRes
 
 def _not_now(found: Deal, why: Unfinished) -> HttpResponse:
     sentence: Promise = why.value
-    answer = {"code": why.name.lower(), "deal": found.public_id, "sentence": str(sentence)}
-    return JsonResponse(answer, status=409, headers={"Cache-Control": "no-store"})
+    answer: dict[str, Any] = {"code": why.name.lower(), "deal": found.public_id, "sentence": str(sentence)}
+    return JsonResponse(answer | _seeds_of_void(found), status=409, headers={"Cache-Control": "no-store"})
+
+
+def _why_unfinished(found: Deal) -> Unfinished:
+    if found.status == DealStatus.VOID and found.parked_why == CALLED_OFF:
+        return Unfinished.CALLED_OFF
+    return _OF_STATUS[DealStatus(found.status)]
+
+
+def _seeds_of_void(found: Deal) -> dict[str, Any]:
+    """The commitment of a void deal with all that opens it; nothing of a deal that may still go on."""
+    if found.status != DealStatus.VOID:
+        return {}
+    seeds = {place.player.public_id: place.client_seed for place in records.places_of(found) if place.client_seed}
+    return {
+        "commitment": found.commitment,
+        "server_seed": bytes(found.server_seed).hex(),
+        "client_seeds": seeds,
+    }
 
 
 def _download(content: bytes, content_type: str, name: str) -> HttpResponse:
