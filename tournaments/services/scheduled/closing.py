@@ -3,8 +3,9 @@
 from datetime import timedelta
 
 from tables import clock
-from tournaments.models import Place, Registration, RegistrationStatus, Round, RoundTableState, Step, Tournament
+from tournaments.models import RegistrationStatus, Round, RoundTableState, Step, Tournament
 from tournaments.services.scheduled.beginning import seat_latecomers
+from tournaments.services.scheduled.ranks import save_entries, save_places
 from tournaments.services.scheduled.rows import current_round
 from tournaments.standing import as_played, spec_of_round
 
@@ -44,7 +45,6 @@ def _rank(round_: Round) -> int:
             entry.reached_round = round_.number + 1
         elif entry.status == RegistrationStatus.IN and not round_.final:
             entry.status = RegistrationStatus.OUT
-    Place.objects.bulk_update(places, ["rank", "table_rank", "advances"], batch_size=500)
-    entries = [place.registration for place in places]
-    Registration.objects.bulk_update(entries, ["score", "round_rank", "reached_round", "status"], batch_size=500)
+    save_places(places)
+    save_entries(place.registration for place in places)
     return sum(bool(place.advances) for place in places)

@@ -13,6 +13,7 @@ from tournaments.models import (
 )
 from tournaments.plan.prizes import Payout, payout
 from tournaments.plan.standings import Reached, final_order
+from tournaments.services.scheduled.ranks import save_entries
 from tournaments.services.scheduled.rows import pool_of
 from wallet import queries
 from wallet.prizes import guarantee_pool, pay_prizes
@@ -34,7 +35,7 @@ def pay(tournament: Tournament, now_ms: int) -> None:
     for rank, entry in enumerate(order, start=1):
         entry.rank = rank
         entry.prize_minor = paid_out.amounts_minor[rank - 1] if rank <= len(paid_out.amounts_minor) else 0
-    Registration.objects.bulk_update(entries, ["rank", "prize_minor"], batch_size=500)
+    save_entries(entries)
     _book(tournament, paid_out, order)
     tournament.paid_minor, tournament.rake_minor = paid_minor, paid_out.rake_minor
     tournament.overlay_minor = paid_out.overlay_minor
