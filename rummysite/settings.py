@@ -5,6 +5,7 @@ from datetime import timedelta
 import django_stubs_ext
 import environ
 from django.core.exceptions import ImproperlyConfigured
+from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rummysite import security
@@ -257,6 +258,11 @@ UNFOLD = {
     "SITE_HEADER": _("Rummy house"),
     "SITE_SYMBOL": "playing_cards",
     "SHOW_HISTORY": True,
+    "SITE_DROPDOWN": [
+        {"icon": "query_stats", "title": _("Finance"), "link": reverse_lazy("finance:index")},
+        {"icon": "casino", "title": _("The lobby"), "link": "/"},
+    ],
+    "SIDEBAR": {"show_search": True, "show_all_applications": True},
 }
 
 # Languages and time.
