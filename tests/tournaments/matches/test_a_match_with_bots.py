@@ -1,0 +1,62 @@
+"""A whole match that runs by itself: one person who is away, two bots that really play, the clocks and the sweeps."""
+
+import pytest
+
+from engine.pool import Status
+from tables import clock, deadlines
+from tables.models import Deal, Move
+from tests.tournaments.matches.cast import (
+    FEE_MINOR,
+    HOUSE,
+    NOON_MS,
+    offer_of,
+    open_match,
+    players,
+    pool_minor,
+    standing,
+)
+from tournaments import match_deadlines
+from tournaments.models import ENDED, Match, MatchStatus
+from tournaments.services.matches.answering import set_auto_drop
+from tournaments.services.matches.entering import enter
+from wallet import queries
+from wallet.audit import differences
+
+pytestmark = pytest.mark.django_db
+MOST_STEPS = 3000
+
+
+def next_moment_ms(match: Match) -> int:
+    """When something happens next: the match's own deadline, or its deal's."""
+    if match.due_at:
+        return clock.to_ms(match.due_at)
+    deal = Deal.objects.get(pk=match.deal_id)
+    moments = [at for at in (deal.due_at, deal.bot_due_at) if at is not None]
+    return clock.to_ms(min(moments)) if moments else 0
+
+
+def test_it_is_dealt_played_scored_and_paid_without_anybody():
+    match, [asha] = open_match(offer_of(3, profile_name="playship-pool61", bots_wanted=2, rake_bps=1000)), players(1)
+    rake = queries.balance(HOUSE)
+    enter(match.public_id, asha, NOON_MS)
+    now_ms = NOON_MS
+    for _ in range(MOST_STEPS):
+        match = Match.objects.get(pk=match.pk)
+        if match.status in ENDED:
+            break
+        now_ms = max(now_ms, next_moment_ms(match))
+        match_deadlines.sweep(now_ms)
+        deadlines.sweep_bots(now_ms)
+        deadlines.sweep_clocks(now_ms)
+        if match.started_at:
+            mine = standing(match).entrant(asha.public_id)
+            if mine.status is Status.IN and not mine.auto_drop:
+                set_auto_drop(match.public_id, asha, True, now_ms)
+    assert match.status == MatchStatus.OVER
+    assert match.deals.count() >= 3
+    assert Move.objects.filter(deal__table=match.table_id).count() > 50
+    fees_minor = FEE_MINOR * sum(entry.fees_paid for entry in match.entries.all())
+    prizes_minor = sum(entry.prize_minor for entry in match.entries.all())
+    assert prizes_minor + queries.balance(HOUSE) - rake == fees_minor
+    assert pool_minor(match) == 0
+    assert list(differences()) == []
