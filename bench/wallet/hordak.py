@@ -39,7 +39,7 @@ def run() -> list[Row]:
                 ROUNDS,
             )
             rows.append(beside(rounds, "ours", "hordak", name, floor=2.0))
-            rows += cpu(rounds, "ours", "hordak", name)
+            rows.append(cpu(rounds, "ours", "hordak", name))
     return rows
 
 

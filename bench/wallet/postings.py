@@ -14,7 +14,7 @@ from bench.pgbench import commits_not_waiting_for_the_disk, on_one_core, transac
 from bench.rows import Row
 from bench.wallet.rounds import Side, beside, by_turns, cpu
 from bench.wallet.writer import SEATS
-from bench.wallet.writing import Rate, measured, server_cpu_s
+from bench.wallet.writing import Rate, measured
 
 SECONDS = 2
 ROUNDS = {1: 5, 4: 5, 16: 3}
@@ -66,7 +66,7 @@ def compared(writers: int) -> list[Row]:
         beside(rounds, "spread", "pgbench spread", f"{name}, spread", floor=floor),
         beside(rounds, "hot", "pgbench hot", f"{name}, hot", floor=floor),
         beside(rounds, "hot", "spread", f"{name}, hot", floor=0.85),
-        *cpu(rounds, "spread", "pgbench spread", f"{name}, spread"),
+        cpu(rounds, "spread", "pgbench spread", f"{name}, spread"),
     ]
 
 
@@ -80,12 +80,12 @@ def sides(writers: int, *kinds: str) -> dict[str, Side]:
 
 
 def pgbench(writers: int, kind: str) -> Rate:
-    """The rate of pgbench, and what it and the server spend."""
-    before, server = resource.getrusage(resource.RUSAGE_CHILDREN), server_cpu_s()
+    """The rate of pgbench, and what it spends."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     per_s = transactions_per_second(SCRIPT.format(legs=LEGS[kind]), clients=writers, seconds=SECONDS)
-    after, spent = resource.getrusage(resource.RUSAGE_CHILDREN), server_cpu_s() - server
-    own = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return Rate(per_s, own / (per_s * SECONDS) * 1e6, spent / (per_s * SECONDS) * 1e6)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Rate(per_s, spent / (per_s * SECONDS) * 1e6)
 
 
 def fund() -> None:

@@ -26,15 +26,12 @@ def beside(rounds: list[dict[str, Rate]], mine: str, peer: str, what: str, *, fl
     return Row(what=what, value=middle[mine].per_s, unit="/s", peer=peer, peer_value=middle[peer].per_s, floor=floor)
 
 
-def cpu(rounds: list[dict[str, Rate]], mine: str, peer: str, what: str) -> list[Row]:
-    """What a posting costs in CPU time: the side that sends it, and the server."""
-    return [
-        Row(
-            what=f"{what}, CPU of {part}",
-            value=median(getattr(rates[mine], field) for rates in rounds),
-            unit="µs",
-            peer=peer,
-            peer_value=median(getattr(rates[peer], field) for rates in rounds),
-        )
-        for part, field in (("the writer", "writers_us"), ("the server", "server_us"))
-    ]
+def cpu(rounds: list[dict[str, Rate]], mine: str, peer: str, what: str) -> Row:
+    """What sending a posting costs in CPU time, on our side and on the peer's."""
+    return Row(
+        what=f"{what}, CPU of the writer",
+        value=median(rates[mine].writers_us for rates in rounds),
+        unit="µs",
+        peer=peer,
+        peer_value=median(rates[peer].writers_us for rates in rounds),
+    )

@@ -1,4 +1,4 @@
-"""Writers as processes that begin together, and what they and the server spend.
+"""Writers as processes that begin together, and what they spend.
 
 A writer's module, run as `python -m …`, sets itself up, warms up, says "ready", waits for a line, writes for the
 seconds it was told, and prints how many it wrote in how many seconds, and its CPU seconds.
@@ -9,20 +9,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import NamedTuple
-
-import psutil
 
 WARM_UP_S = 0.5
 
 
 class Rate(NamedTuple):
-    """Postings a second, and the CPU microseconds each cost its writers and the server."""
+    """Postings a second, and the CPU microseconds each cost its writer."""
 
     per_s: float
     writers_us: float
-    server_us: float
 
 
 def measured(module: str, arguments: Sequence[str], writers: int, env: dict[str, str] | None = None) -> Rate:
@@ -40,18 +36,15 @@ def measured(module: str, arguments: Sequence[str], writers: int, env: dict[str,
     for writer in running:
         if writer.stdout is None or writer.stdout.readline() != "ready\n":
             raise RuntimeError(f"a writer of {module} did not start")
-    server = server_cpu_s()
     for writer in running:
         if writer.stdin is not None:
             writer.stdin.write("go\n")
             writer.stdin.flush()
     said = [[float(part) for part in writer.communicate()[0].split()] for writer in running]
-    spent = server_cpu_s() - server
     written = sum(count for count, _seconds, _cpu in said)
     return Rate(
         sum(count / seconds for count, seconds, _cpu in said),
         sum(cpu for _count, _seconds, cpu in said) / written * 1e6,
-        spent / written * 1e6,
     )
 
 
@@ -63,22 +56,6 @@ def write(post: Callable[[int], object], seconds: float) -> None:
     began, cpu = time.perf_counter(), time.process_time()
     count = _until(post, number, began + seconds) - number
     print(count, time.perf_counter() - began, time.process_time() - cpu)
-
-
-def server_cpu_s() -> float:
-    """CPU seconds of the server's processes since it started, those that have ended counted."""
-    data = Path(os.environ["RUMMY_DATA_DIR"])
-    pid = int(next(data.glob("**/postmaster.pid")).read_text().split()[0])
-    server = psutil.Process(pid)
-    times = server.cpu_times()
-    spent = times.user + times.system + times.children_user + times.children_system
-    for process in server.children():
-        try:
-            of_one = process.cpu_times()
-        except psutil.NoSuchProcess:
-            continue
-        spent += of_one.user + of_one.system
-    return float(spent)
 
 
 def _until(post: Callable[[int], object], number: int, end: float) -> int:
