@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import NamedTuple
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 from django.urls import reverse
 from django.utils import timezone
 
@@ -57,8 +57,12 @@ def tournament_rows(user: User | None, now: datetime | None = None) -> list[Tour
     now = now or timezone.now()
     on = [TournamentStatus.REGISTERING, TournamentStatus.PLAYING]
     live = Tournament.objects.filter(status__in=on).order_by("starts_at", "id")
-    over = Tournament.objects.exclude(status__in=on).order_by("-starts_at", "-id")[:SHOWN_OVER]
-    found = [*_counted(live), *_counted(over)]
+    over = Tournament.objects.exclude(status__in=on).order_by("-starts_at", "-id")
+    # What was called off because nobody had entered interests nobody.
+    over = over.exclude(
+        Q(status=TournamentStatus.CANCELLED) & ~Exists(Registration.objects.filter(tournament=OuterRef("pk")))
+    )
+    found = [*_counted(live), *_counted(over[:SHOWN_OVER])]
     mine = _entered(user, found)
     return [_row(counted, counted.tournament.pk in mine, now) for counted in found]
 

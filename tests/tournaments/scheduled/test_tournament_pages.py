@@ -36,6 +36,15 @@ def test_the_list_takes_as_many_queries_for_many_as_for_one(django_assert_num_qu
         assert len(tournament_rows(asha, BEFORE)) == 3
 
 
+def test_what_nobody_had_entered_is_not_listed_once_it_is_cancelled():
+    run(announced())
+    assert tournament_rows(None, BEFORE) == []
+    again = announced(min_entrants=3)
+    entered(again, 1)
+    run(again)
+    assert [row.public_id for row in tournament_rows(None, BEFORE)] == [again.public_id]
+
+
 def test_before_the_start_the_page_shows_the_plan_and_what_the_places_get():
     tournament = announced()
     asha, _ = entered(tournament, 2)
