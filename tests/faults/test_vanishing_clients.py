@@ -9,7 +9,8 @@ from tests.faults.house import House
 from tests.faults.player import Player
 
 Saying = Callable[[Player], Awaitable[None]]
-QUICK = {"declare_s": 1, "show_s": 1}
+# A turn is long enough for two messages on a busy machine, and short enough to wait for its end.
+QUICK = {"turn_s": 3, "declare_s": 2, "show_s": 1}
 
 
 def step(player: Player) -> dict[str, object]:
