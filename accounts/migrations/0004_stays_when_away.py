@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='user',
             name='stays_when_away',
-            field=models.BooleanField(choices=[(False, 'Drop me after the missed turns that the rules allow'), (True, 'Keep my seat until I am back')], default=False, verbose_name='when I lose the connection'),
+            field=models.BooleanField(choices=[(False, 'Drop me as the rules say'), (True, 'Keep my seat until I am back')], default=False, verbose_name='when I lose the connection'),
         ),
     ]

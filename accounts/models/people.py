@@ -50,7 +50,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         _("when I lose the connection"),
         default=False,
         choices=(
-            (False, _("Drop me after the missed turns that the rules allow")),
+            (False, _("Drop me as the rules say")),
             (True, _("Keep my seat until I am back")),
         ),
     )
