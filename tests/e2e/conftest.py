@@ -26,6 +26,8 @@ PHONE: dict[str, Any] = {
 }
 REFUSED_BY_SERVER = re.compile(r"Failed to load resource: the server responded with a status of 4\d\d")
 failed = pytest.StashKey[bool]()
+PATIENCE_MS = 30_000
+"""A busy machine is slow, not wrong."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -84,14 +86,14 @@ def open_page(
 
     def open_one(**options: Any) -> Page:
         context = browser.new_context(base_url=site.url, **(options or DESKTOP))
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         page.on("pageerror", lambda error: page_errors.append(str(error)))
         page.on("console", note)
         opened.append(page)
         return page
 
-    expect.set_options(timeout=10_000)
+    expect.set_options(timeout=PATIENCE_MS)
     yield open_one
     if request.node.stash.get(failed, False):
         _keep_screenshots(opened, request.node.name)
