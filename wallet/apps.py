@@ -15,8 +15,9 @@ class WalletConfig(AppConfig):
         from django.core.checks import register
         from payments.signals import status_changed
 
-        from accounts import terms, used
-        from accounts.signals import player_created
+        from accounts import closing, terms, used
+        from accounts.signals import player_closing, player_created
+        from wallet import farewell
         from wallet.closing import findings
         from wallet.payments import meanings
         from wallet.payments.checks import gateways_of_a_public_site
@@ -28,6 +29,8 @@ class WalletConfig(AppConfig):
         register(gateways_of_a_public_site, "payments")
         terms.told_by(of_the_licence)
         used.told_by(used_minor)
+        closing.add_section("entry", farewell.entries_of)
+        player_closing.connect(farewell.settle_up, dispatch_uid="wallet.settle_up")
         player_created.connect(grant_on_creation, dispatch_uid="wallet.grant_on_creation")
         status_changed.connect(hear_gateway, dispatch_uid="wallet.hear_gateway")
         findings.register_own()
