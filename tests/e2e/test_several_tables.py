@@ -1,0 +1,46 @@
+"""Somebody at two tables sees from one of them, and from the lobby, that it is their turn at the other."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.person import Person
+from tests.e2e.rigging import open_table
+from tests.e2e.site import Site
+
+UNHURRIED = {"overrides": {"seats_min": 2, "turn_s": 300}, "start_s": 1}
+
+
+def link_to(page: Page, name: str) -> Locator:
+    """The link in a table's bar that leads to another table."""
+    return page.get_by_role("navigation", name="Your other tables").get_by_role("link", name=re.compile(f"{name}$"))
+
+
+def test_a_turn_is_seen_from_the_other_table_and_from_the_lobby(site: Site, page: Page, other_page: Page) -> None:
+    for name in ("Left Banyan", "Right Neem"):
+        open_table(site, name, **UNHURRIED)
+    asha, ravi = Person(page), Person(other_page)
+    asha.sign_up("asha-several")
+    ravi.sign_up("ravi-several")
+    for name in ("Left Banyan", "Right Neem"):
+        for person in (asha, ravi):
+            person.sit_down_at(name)
+        for person in (asha, ravi):
+            person.await_cards(13)
+    for person in (asha, ravi):
+        expect(link_to(person.page, "Left Banyan")).to_be_visible()
+    for person in (asha, ravi):
+        with person.page.expect_response("**/tables/mine/"):
+            pass  # the page looks once more by itself
+    waiting, other = (asha, ravi) if page.locator(".switcher [data-turn]").count() else (ravi, asha)
+    expect(link_to(waiting.page, "Left Banyan")).to_have_attribute("data-turn", "")
+    expect(link_to(other.page, "Left Banyan")).not_to_have_attribute("data-turn", "")
+    expect(waiting.page).to_have_title(re.compile("Your turn"))
+
+    waiting.page.goto("/")
+    expect(waiting.page.get_by_role("link", name="Left Banyan Your turn")).to_be_visible()
+    waiting.page.get_by_role("link", name="Left Banyan Your turn").click()
+    waiting.await_prompt("draw")
+    waiting.draw()
+    waiting.discard_last()
+    expect(link_to(other.page, "Left Banyan")).to_have_attribute("data-turn", "")
