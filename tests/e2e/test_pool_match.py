@@ -1,0 +1,120 @@
+"""A pool match in the browser: entering is confirmed, falling is asked about, a split is seen before it is answered."""
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.person import Person
+from tests.e2e.site import Site
+
+OPEN = """
+from tournaments.models import Match, PoolOffer
+from tournaments.services.matches.operating import open_offer
+terms = dict(profile_name="playship-pool61", entry_fee_minor=2500, rake_bps=1000, seats=3, bot_think_ms=0)
+clocks = dict(start_s={start_s}, between_s=2, rejoin_s=40, vote_s=40)
+offer = open_offer(PoolOffer(name={name!r}, bots_wanted=1, **terms, **clocks))
+print(Match.objects.get(offer=offer).public_id)
+"""
+# The live deal ends with these points; what the match makes of it is its own code.
+END = """
+from django.utils import timezone
+from tables import clock
+from tables.models import Deal, DealSeat
+from tables.services import ending
+from tournaments.models import Match
+from tournaments.services.matches.dealing import go_on_after
+
+deal = Match.objects.get(public_id={match!r}).deal
+points = {points!r}
+for seat in DealSeat.objects.filter(deal=deal).select_related("player"):
+    who = "bot" if seat.player.is_bot else seat.player.display_name
+    DealSeat.objects.filter(pk=seat.pk).update(score=points[who])
+over = {{"status": "over", "due_at": None, "bot_due_at": None, "ended_at": timezone.now(), "awaits_host": True}}
+Deal.objects.filter(pk=deal.pk).update(**over)
+deal.refresh_from_db()
+ending.free_table(deal.table, clock.now_ms())
+go_on_after(deal.pk, clock.now_ms())
+"""
+
+
+def open_match(site: Site, name: str, start_s: int = 6) -> str:
+    """Open matches for two people and a bot, with quick clocks; returns the first one's id."""
+    return site.shell(OPEN.format(name=name, start_s=start_s))
+
+
+def end_deal(site: Site, match: str, points: dict[str, int], *pages: Page) -> None:
+    """End the live deal with these points, by display name or 'bot', and look again."""
+    site.shell(END.format(match=match, points=points))
+    for page in pages:
+        page.reload()
+
+
+def enter(page: Page, match: str) -> str:
+    """A guest enters the match by its page; returns the guest's name."""
+    person = Person(page)
+    person.play_as_guest()
+    name = page.locator(".account-name").text_content()
+    page.goto(f"/matches/{match}/")
+    person.act("enter")
+    person.act("enter-yes")
+    expect(page.locator(".me")).to_be_visible()
+    assert name is not None
+    return name.strip()
+
+
+def test_a_player_falls_rejoins_and_shares_the_prize(site: Site, page: Page, other_page: Page) -> None:
+    match = open_match(site, "Banyan Match")
+    asha, binod = enter(page, match), enter(other_page, match)
+    for player in (Person(page), Person(other_page)):
+        player.await_cards(13)
+    end_deal(site, match, {asha: 61, binod: 15, "bot": 0}, page, other_page)
+    question = page.get_by_role("dialog", name="Rejoin the match?")
+    expect(question).to_contain_text("16")
+    page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    page.locator("[data-action=answer]").click()
+    page.locator("[data-action=rejoin]").click()
+    expect(page.locator(".strip")).to_contain_text("16 pts")
+    for player in (page, other_page):
+        expect(player.locator(".bar-title")).to_contain_text("Deal 2", timeout=20_000)
+    end_deal(site, match, {asha: 0, binod: 30, "bot": 61}, page, other_page)
+    other_page.locator("[data-action=offer-split]").click()
+    expect(other_page.get_by_role("dialog", name="Split the prize?")).to_contain_text("57.50")
+    other_page.locator("[data-action=propose-split]").click()
+    expect(page.get_by_role("dialog", name="Split the prize?")).to_contain_text("agrees")
+    page.locator("[data-action=agree-split]").click()
+    expect(page.locator(".toast", has_text="The prize was split")).to_be_visible()
+    page.goto(f"/matches/{match}/")
+    expect(page.locator(".event-won")).to_contain_text(binod)
+    expect(page.locator("[data-action=next-match]")).to_be_visible()
+
+
+def test_auto_drop_says_so_until_one_is_back_and_leaving_says_what_is_lost(
+    site: Site, page: Page, other_page: Page
+) -> None:
+    match = open_match(site, "Neem Match")
+    for one in (page, other_page):
+        enter(one, match)
+    person = Person(page)
+    person.await_cards(13)
+    person.act("menu")
+    person.act("auto-drop")
+    page.keyboard.press("Escape")
+    person.act("im-back")
+    expect(page.locator("[data-action=im-back]")).to_have_count(0)
+    person.act("menu")
+    expect(page.locator("[data-action=add-chips], [data-action=sit-out]")).to_have_count(0)
+    person.act("leave")
+    expect(page.get_by_role("dialog", name="Leave the match?")).to_contain_text("You cannot come back")
+    person.confirm()
+    expect(page.locator(".toast").first).to_contain_text("You have left the match")
+
+
+def test_a_phone_enters_and_withdraws_and_no_page_is_wider_than_it(site: Site, phone: Page) -> None:
+    match = open_match(site, "Lotus Match", start_s=120)
+    enter(phone, match)
+    for address in ("/lobby/pool61/", "/tournaments/", f"/matches/{match}/"):
+        phone.goto(address)
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    person = Person(phone)
+    person.act("withdraw")
+    person.act("withdraw-yes")
+    expect(phone.locator("[data-action=enter]")).to_be_visible()
