@@ -10,12 +10,13 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Clear the chairs of who takes a break; make reports and what postings mean known to the wallet."""
+        """Clear the chairs of who takes a break; tell the rooms below what is held and done here."""
         from accounts.signals import player_excluded
-        from tables import closing, meanings
+        from tables import closing, meanings, player_data
         from tables.reports import funds, rake  # noqa: F401  (each registers its own)
         from tables.services.guarding import clear_after_commit
 
         meanings.make_known()
         closing.make_known()
+        player_data.make_known()
         player_excluded.connect(clear_after_commit, dispatch_uid="tables.clear_after_commit")

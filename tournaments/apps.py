@@ -13,12 +13,13 @@ class TournamentsConfig(AppConfig):
         """Hear of deals that end; tell the wallet what postings mean, what to report, what pools should hold."""
         from tables.services.ending import deal_over
         from tables.services.operating import deal_voided
-        from tournaments import meanings, receivers, reports  # noqa: F401  (reports register themselves)
+        from tournaments import meanings, player_data, receivers, reports  # noqa: F401  (reports register themselves)
         from tournaments.audit import CHECKS
         from tournaments.tournament_audit import CHECKS as TOURNAMENT_CHECKS
         from wallet import audit
 
         meanings.make_known()
+        player_data.make_known()
         deal_over.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_over")
         deal_voided.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_voided")
         audit.CHECKS.update(CHECKS | TOURNAMENT_CHECKS)
