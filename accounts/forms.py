@@ -63,6 +63,16 @@ class ProfileForm(forms.ModelForm[User]):
         label=_("Name shown"), max_length=DISPLAY_NAME_MAX, validators=[not_reserved], help_text=_("Seen at the table.")
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["stays_when_away"].required = False
+
+    def clean_stays_when_away(self) -> bool:
+        """What was chosen; a form that does not ask leaves it as it is."""
+        if "stays_when_away" not in self.data:
+            return self.instance.stays_when_away
+        return bool(self.cleaned_data["stays_when_away"])
+
     def clean_display_name(self) -> str:
         """The name in one normal form."""
         return tidied(str(self.cleaned_data["display_name"]))

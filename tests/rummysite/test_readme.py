@@ -2,8 +2,11 @@
 
 import re
 
+import pytest
+
 from rummysite.paths import BASE_DIR
 
+PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (BASE_DIR / "docs").glob("*.md"))]
 README = (BASE_DIR / "README.md").read_text()
 
 
@@ -18,6 +21,10 @@ def test_every_target_of_make_in_the_readme_exists() -> None:
     assert set(re.findall(r"`(?:[A-Z]+=\S+ )*make ([a-z-]+)`", README)) <= targets
 
 
-def test_every_page_it_points_to_exists() -> None:
-    pages = re.findall(r"\]\(([^)#]+)\)", README + (BASE_DIR / "docs" / "architecture.md").read_text())
-    assert [page for page in pages if not page.startswith("http") and not (BASE_DIR / page).exists()] == []
+@pytest.mark.parametrize(
+    "page", ["README.md", *sorted(f"docs/{path.name}" for path in (BASE_DIR / "docs").glob("*.md"))]
+)
+def test_every_page_it_points_to_exists(page: str) -> None:
+    path = BASE_DIR / page
+    pages = re.findall(r"\]\(([^)#\s]+)", path.read_text())
+    assert [to for to in pages if not to.startswith("http") and not (path.parent / to).exists()] == []
