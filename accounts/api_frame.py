@@ -76,11 +76,12 @@ def message(
     status: int = 200,
     refuses: Sequence[int] = (),
     media_type: str = "application/json",
+    called: str | None = None,
 ) -> Callable[[Method], Method]:
     """A method of a view that takes one message and gives one.
 
-    The method gets the decoded message as its third argument when it takes one. What it returns is encoded as it is,
-    unless it is a response already.
+    `called` names the operation where its address alone would name two alike. The method gets the decoded message as
+    its third argument when it takes one. What it returns is encoded as it is, unless it is a response already.
     """
     answers: dict[Any, Any] = {(status, media_type): schema_of(gives)}
     for code in {400, 401, 403, 429, *refuses} | ({415} if takes else set()):
@@ -89,14 +90,14 @@ def message(
     request = {"application/json": schema_of(takes)} if takes else None
 
     def decorated(method: Method) -> Method:
-        @extend_schema(request=request, responses=answers, parameters=parameters)
+        @extend_schema(operation_id=called, request=request, responses=answers, parameters=parameters)
         @wraps(method)
-        def called(view: Any, asked: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        def asked_for(view: Any, asked: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
             sent = () if takes is None else (_converted(asked.data, takes),)
             given = method(view, asked, *sent, *args, **kwargs)
             return given if isinstance(given, HttpResponseBase) else Response(msgspec.to_builtins(given), status)
 
-        return cast(Method, called)
+        return cast(Method, asked_for)
 
     return decorated
 

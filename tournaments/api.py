@@ -115,7 +115,7 @@ class MatchesView(APIView):
 
     permission_classes = (AllowAny,)
 
-    @message(gives=Matches, query={"kind": str, "seats": int, "currency": str})
+    @message(gives=Matches, called="matches_list", query={"kind": str, "seats": int, "currency": str})
     def get(self, request: Request) -> Matches:
         """By format, fee and seats."""
         user = request.user if isinstance(request.user, User) else None
@@ -188,7 +188,7 @@ class TournamentsView(APIView):
 
     permission_classes = (AllowAny,)
 
-    @message(gives=Tournaments)
+    @message(gives=Tournaments, called="tournaments_list")
     def get(self, request: Request) -> Tournaments:
         """To come, being played, over."""
         user = request.user if isinstance(request.user, User) else None

@@ -52,7 +52,8 @@ def test_friends_meet_at_a_private_table_by_its_code(site: Site, page: Page, oth
     expect(page.locator(".seats .seat .name").first).to_be_visible()
 
     other_page.goto("/")
-    expect(other_page.locator(".mine a")).to_have_attribute("href", address.removeprefix(site.url))
+    mine = other_page.get_by_role("navigation", name="Where you play").get_by_role("link")
+    expect(mine).to_have_attribute("href", address.removeprefix(site.url))
     expect(other_page.locator(f'.table-card a[href="{address.removeprefix(site.url)}"]')).to_have_count(0)
 
 

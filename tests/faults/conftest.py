@@ -10,10 +10,8 @@ from tests.settings import TEST_HOME
 
 
 @pytest.fixture(scope="session")
-def started_house() -> Iterator[House]:
-    """The house, on servers of its own beside those of the other tests."""
-    TEST_HOME.mkdir(exist_ok=True)
-    TEST_HOME.chmod(0o711)
+def started_house(servers: None) -> Iterator[House]:
+    """The house, on servers of its own beside those of the other tests, which are there first and go last."""
     folder = TEST_HOME / "faults"
     folder.mkdir()
     folder.chmod(0o711)
