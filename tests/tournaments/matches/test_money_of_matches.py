@@ -119,8 +119,12 @@ class House:
             parking.void(deal.public_id, "tried", self.now_ms)
 
     def park(self) -> None:
+        """A fault stops the match; an operator lets it go on, or calls it off where nobody had been dealt a card."""
         operating.park(self.match.public_id, "tried")
-        operating.resume(self.match.public_id, self.now_ms)
+        if self.fresh().state:
+            operating.resume(self.match.public_id, self.now_ms)
+        else:
+            operating.cancel(self.match.public_id, "tried", self.now_ms)
 
     def told_again(self) -> None:
         for deal in Deal.objects.filter(table=self.match.table_id):
@@ -132,7 +136,8 @@ class House:
             if self.fresh().status in ENDED:
                 return
             self.deal([0, 60, 60, 60, 60], 0)
-        raise AssertionError("the match does not end")
+        match = self.fresh()
+        raise AssertionError(f"the match does not end: {match.status}, {match.due_at}, {match.deal}, {match.why}")
 
     def check(self) -> None:
         """Every unit is somewhere, once; of a match that has ended nothing is in the pool."""
