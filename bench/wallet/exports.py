@@ -17,7 +17,7 @@ from bench.rows import Row
 
 ENTRIES = int(os.environ.get("RUMMY_BENCH_ENTRIES", "100000"))
 AT_ONCE = 25_000
-PLAYERS = 200
+PLAYERS = 20
 MOST_MB = 300
 
 _FILL = """
