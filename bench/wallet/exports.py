@@ -1,7 +1,7 @@
 """The ledger exported: how fast, beside PostgreSQL's own COPY of the same entries, and in how much memory.
 
-By default 100,000 entries, so that all benchmarks end soon. `RUMMY_BENCH_ENTRIES=1000000 python -m bench wallet.exports`
-writes a million. Memory is the most this process held beyond what it held before anything was exported, whole files
+By default 100,000 entries, so that all benchmarks end soon; with RUMMY_BENCH_ENTRIES=1000000 before
+`python -m bench wallet.exports` it is a million. Memory is the most this process held beyond what it held before anything was exported, whole files
 being counted and thrown away as a worker sends them on.
 """
 
