@@ -1,8 +1,8 @@
 """The ledger exported: how fast, beside PostgreSQL's own COPY of the same entries, and in how much memory.
 
-By default 100,000 entries, so that all benchmarks end soon; with RUMMY_BENCH_ENTRIES=1000000 before
-`python -m bench wallet.exports` it is a million. Memory is the most this process held beyond what it held before anything was exported, whole files
-being counted and thrown away as a worker sends them on.
+By default 100,000 entries, so that all benchmarks end soon; with RUMMY_BENCH_ENTRIES=1000000 in the environment
+`python -m bench wallet.exports` writes a million. Memory is the most this process held beyond what it held before
+anything was exported, whole files being counted and thrown away as a worker sends them on.
 """
 
 import os
