@@ -33,6 +33,13 @@ def links_of(deal, user) -> list[str]:
     return list(DealTimeline.objects.filter(deal=deal, seat_index=seat).order_by("id").values_list("kind", flat=True))
 
 
+async def until_ended(deal, user, times: int) -> None:
+    """A socket writes down its end when it is already closed."""
+    async with asyncio.timeout(10):
+        while (await in_thread(links_of)(deal, user)).count(LinkKind.DISCONNECTED) < times:
+            await asyncio.sleep(0.01)
+
+
 def out_of_time(deal) -> int:
     """Let the clock of who is in turn run out; returns when."""
     due_ms = state_of(deal).due_at_ms
@@ -62,7 +69,8 @@ async def test_each_socket_that_comes_and_goes_is_noted_with_its_device(asha, be
         await phone.until("snapshot")
         async with Browser(deal.table, asha) as laptop:
             await laptop.until("snapshot")
-    await asyncio.sleep(0.3)
+        await until_ended(deal, asha, 1)
+    await until_ended(deal, asha, 2)
     assert (await in_thread(links_of)(deal, asha))[1:] == [
         LinkKind.CONNECTED, LinkKind.CONNECTED, LinkKind.DISCONNECTED, LinkKind.DISCONNECTED,
     ]  # fmt: skip
