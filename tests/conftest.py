@@ -15,6 +15,7 @@ from rummysite.catalogs import compile_catalogs
 from tests.dead_runs import stop_dead_runs
 from tests.ledger_flush import flush_past_the_guards
 from tests.long_files import longest_first
+from tests.ready_cluster import lay_cluster
 from tests.settings import SERVERS, TEST_HOME
 
 settings.register_profile("house", deadline=None)
@@ -42,6 +43,7 @@ def servers() -> Iterator[None]:
     shutil.rmtree(TEST_HOME, ignore_errors=True)
     TEST_HOME.mkdir()
     TEST_HOME.chmod(0o711)
+    lay_cluster(SERVERS)
     try:
         with SERVERS.running():
             yield

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import psycopg
 
+from rummysite.embedded.postgres import USER
 from rummysite.run.answer import answers
 from tests.processes import Process, environment, free_port, manage, processes
 from tests.settings import SERVERS, TEST_HOME
@@ -39,7 +40,7 @@ def running_site(**settings: str) -> Iterator[Site]:
     """Start everything on a fresh database, with `settings` added to the environment; stop everything at the end."""
     with psycopg.connect(SERVERS.postgres.url("postgres"), autocommit=True) as connection:
         connection.execute(f"DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")
-        connection.execute(f"CREATE DATABASE {DATABASE}")
+        connection.execute(f"CREATE DATABASE {DATABASE} TEMPLATE {USER}")
     port = free_port()
     servers = {"DATABASE_URL": SERVERS.postgres.url(DATABASE), "REDIS_PREFIX": f"{TEST_HOME.name}-e2e"}
     told = environment(port, **(servers | settings))

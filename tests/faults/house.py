@@ -17,7 +17,8 @@ import redis
 from rummysite.embedded import Embedded, embedded
 from rummysite.run.answer import answers
 from tests.faults.clerk import Clerk
-from tests.processes import Process, environment, free_port, manage, processes
+from tests.processes import Process, environment, free_port, processes
+from tests.ready_cluster import lay_cluster
 
 PARTS = ("postgres", "valkey", "web", "worker", "beat")
 COME_UP_S = 60
@@ -108,9 +109,9 @@ class House:
 def open_house(folder: Path) -> Iterator[House]:
     """Start a house on a fresh database in `folder`; stop all of it at the end."""
     house = House(folder, free_port())
+    lay_cluster(house.servers)
     with ExitStack() as stops:
         stops.enter_context(house.servers.running())
         stops.callback(house.close)
-        manage(house.environment, "migrate", "-v0")
         house.start()
         yield house
