@@ -3,6 +3,9 @@
 The room with the tables says `seen` about once a minute for everybody who plays in front of a connected browser. Two
 signs at most `STILL_S` apart count as time played between them; after `NEW_SESSION_S` without any a new session begins.
 Several tables at once are one person's time, counted once.
+
+A check that is due waits in the database until the player has acknowledged it, on whichever device; a session that it
+waits for goes on, so that what it tells stays what it was about.
 """
 
 from datetime import datetime
@@ -15,6 +18,7 @@ from django.utils import timezone
 
 from accounts.kinds import Span
 from accounts.models import PlayClock, PlayDay, User
+from accounts.signals import reality_acknowledged
 from accounts.spans import first_day
 
 STILL_S = 150
@@ -42,8 +46,8 @@ def seen(user_pk: int, now: datetime | None = None) -> Seen:
     now = now or timezone.now()
     clock = _clock(user_pk, now)
     gap_s = int((now - clock.seen_at).total_seconds())
-    if gap_s >= NEW_SESSION_S:
-        clock.started_at, clock.played_s, clock.checked_s, clock.check_due = now, 0, 0, False
+    if gap_s >= NEW_SESSION_S and not clock.check_due:
+        clock.started_at, clock.played_s, clock.checked_s = now, 0, 0
     elif 0 < gap_s <= STILL_S:
         clock.played_s += gap_s
         with connection.cursor() as cursor:
@@ -55,12 +59,23 @@ def seen(user_pk: int, now: datetime | None = None) -> Seen:
 
 
 @transaction.atomic
-def acknowledge(user_pk: int) -> None:
-    """The player has seen the reality check; the next comes as much later as chosen."""
-    clock = PlayClock.objects.select_for_update().filter(pk=user_pk).first()
-    if clock is not None and clock.check_due:
-        clock.checked_s, clock.check_due = clock.played_s, False
-        clock.save(update_fields=["checked_s", "check_due"])
+def acknowledge(user: User, mark: str) -> bool:
+    """The player has answered the reality check of that mark; the next comes as much later as chosen.
+
+    False when that one does not wait any more: another device was faster, and a later check is not answered by it.
+    """
+    clock = PlayClock.objects.select_for_update().filter(pk=user.pk).first()
+    if clock is None or not clock.check_due or mark_of(clock) != mark:
+        return False
+    clock.checked_s, clock.check_due = clock.played_s, False
+    clock.save(update_fields=["checked_s", "check_due"])
+    reality_acknowledged.send(sender=User, user=user)
+    return True
+
+
+def mark_of(clock: PlayClock) -> str:
+    """What tells one check from the next."""
+    return f"{int(clock.started_at.timestamp())}-{clock.checked_s}"
 
 
 @transaction.atomic

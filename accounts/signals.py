@@ -7,6 +7,9 @@ new player is owed (the wallet's chips).
 `player_excluded(sender=User, user=user)` is sent inside the transaction in which a break from play begins: chairs are
 to be cleared, after the deal where one is being played.
 
+`reality_acknowledged(sender=User, user=user)` is sent inside the transaction in which a player answers a reality check,
+so that it goes from their other screens too.
+
 `player_closing(sender=User, user=user)` is sent inside the transaction that closes an account, before anything of it is
 changed; a receiver that finds money held, a chair taken or the like raises `accounts.closing.StillOpen`.
 `player_closed` follows in the same transaction, when who it was is forgotten.
@@ -16,5 +19,6 @@ from django.dispatch import Signal
 
 player_created = Signal()
 player_excluded = Signal()
+reality_acknowledged = Signal()
 player_closing = Signal()
 player_closed = Signal()

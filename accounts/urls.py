@@ -5,6 +5,7 @@ from django.urls import path
 from accounts import closing_pages, paper_pages
 from accounts.break_pages import Exclusion
 from accounts.limit_pages import KeepLimit, Limits, Reality
+from accounts.reality import RealityCheck
 from accounts.views import ClientSeed, KeepAccount, PlayAsGuest, Profile
 
 app_name = "accounts"
@@ -16,6 +17,7 @@ urlpatterns = [
     path("accounts/limits/", Limits.as_view(), name="limits"),
     path("accounts/limits/keep/", KeepLimit.as_view(), name="keep-limit"),
     path("accounts/limits/reality/", Reality.as_view(), name="reality"),
+    path("accounts/reality-check/", RealityCheck.as_view(), name="reality-check"),
     path("accounts/break/", Exclusion.as_view(), name="exclusion"),
     path("accounts/papers/", paper_pages.Papers.as_view(), name="papers"),
     path("accounts/papers/<str:public_id>/", paper_pages.document, name="document"),

@@ -21,6 +21,11 @@ def told_by(provider: UsedMinor) -> None:
     _Told.by = staticmethod(provider)
 
 
+def net_minor(user: User, currency: str, since: datetime) -> int:
+    """What play came to since a moment, in minor units: won above zero, lost below."""
+    return -_Told.by(user, LimitKind.LOSS, currency, since)
+
+
 def used(user: User, kind: LimitKind, span: Span, currency: str, now: datetime) -> int:
     """What of a limit is used in the present span: minor units, or minutes begun; never below zero."""
     if kind == LimitKind.TIME:

@@ -1,8 +1,9 @@
 """Looking after who plays: their time is counted once a minute, and a reality check told when one is due.
 
 Counted is who has a chair and a connected browser at that table (`accounts.playtime`). The check is told as a notice at
-the table, in the player's language, with the time of this session and what it came to; being told starts the next
-stretch. When the cache is away nobody is known to be connected, and no time is counted.
+every table where the player sits, in the player's language, with the time of this session and what it came to, and
+again every minute until the player has answered it (`playtime.acknowledge`). When the cache is away nobody is known to
+be connected, and no time is counted.
 """
 
 from collections import defaultdict
@@ -21,11 +22,12 @@ from wallet import usage
 from wallet.amounts import in_units
 
 REALITY_CHECK = "reality_check"
+REALITY_ANSWERED = "reality_answered"
 WORDS = _("You have played for %(hours)d h %(minutes)d min now. It came to %(net)s. Play on, or take a break?")
 
 
 def watch(now_ms: int | None = None) -> int:
-    """Count the time of everybody who plays; returns how many were told of a reality check."""
+    """Count the time of everybody who plays; returns for how many a reality check waits."""
     now = clock.at(clock.now_ms() if now_ms is None else now_ms)
     told, counted = 0, set[int]()
     for table, players in _at_tables().items():
@@ -36,10 +38,20 @@ def watch(now_ms: int | None = None) -> int:
             counted.add(player.pk)
             found = playtime.seen(player.pk, now)
             if found.check_due:
-                broadcast.after_commit(Push(table_pk=table.pk, frames=(_check(table, player, found),)))
-                playtime.acknowledge(player.pk)
+                _tell(player, _check(table, player, found))
                 told += 1
     return told
+
+
+def told_elsewhere(*, user: User, **_: object) -> None:
+    """Take accounts' word that a check is answered: the player's other screens at tables put it away."""
+    _tell(user, Frame(b"", {user.public_id: protocol.encode(Notice(code=REALITY_ANSWERED, sentence=""))}))
+
+
+def _tell(player: User, frame: Frame) -> None:
+    seats = Seat.objects.filter(player=player, left_at=None)
+    for table_pk in set(seats.values_list("table_id", flat=True)):
+        broadcast.after_commit(Push(table_pk=table_pk, frames=(frame,)))
 
 
 def _at_tables() -> dict[Table, list[User]]:

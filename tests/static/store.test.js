@@ -114,3 +114,13 @@ test("a new deal starts with a new hand and says who begins", () => {
   assert.deepEqual(codes(), hand("AS 2S"));
   assert.equal(store.words, "You won the toss with the King of spades and begin.");
 });
+
+test("a reality check is the page's to show and is not said at the table", () => {
+  let asked = 0;
+  store.addEventListener("reality", () => (asked += 1));
+  FakeSocket.last.say({ type: "notice", code: "reality_check", sentence: "You have played for 1 h." });
+  FakeSocket.last.say({ type: "notice", code: "reality_answered", sentence: "" });
+  FakeSocket.last.say({ type: "notice", code: "top_up", sentence: "Top up." });
+  assert.equal(asked, 2);
+  assert.deepEqual(said.map(({ sentence }) => sentence), ["Top up."]);
+});

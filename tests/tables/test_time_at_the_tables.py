@@ -8,7 +8,8 @@ from django.core.cache import cache
 from accounts import playtime
 from accounts.kinds import Span
 from accounts.models import PlayClock, User
-from tables import clock, presence
+from tables import broadcast, clock, presence
+from tables.broadcast import Push
 from tables.services import watching
 from tests.tables.cast import NOON_MS, funded, sit, table_of
 
@@ -66,10 +67,36 @@ def test_a_pause_is_not_played_and_a_long_one_begins_a_new_session(asha: User) -
     assert PlayClock.objects.get().played_s == 120
 
 
-def test_a_check_is_told_each_time_the_chosen_minutes_are_over(asha: User) -> None:
+def test_a_check_is_told_every_minute_until_it_is_answered_and_then_after_the_chosen_minutes(asha: User) -> None:
     playtime.choose_check(asha, 15, clock.at(NOON_MS))
     table = table_of(2)
     sit(table, asha)
     presence.here(table.pk, asha.public_id)
     assert minutes(15) == 0
-    assert minutes(16, start=15) == 2
+    assert minutes(4, start=15) == 4
+    assert playtime.acknowledge(asha, playtime.mark_of(PlayClock.objects.get()))
+    assert minutes(14, start=19) == 0
+    assert minutes(1, start=33) == 1
+
+
+def test_a_check_and_its_answer_are_told_at_every_table_the_player_sits_at(
+    asha: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[int, bytes]] = []
+
+    def note(push: Push) -> None:
+        told.extend((push.table_pk, frame.own[asha.public_id]) for frame in push.frames if frame.own)
+
+    tables = {table_of(2), table_of(2)}
+    for table in tables:
+        sit(table, asha)
+        presence.here(table.pk, asha.public_id)
+    PlayClock.objects.create(pk=asha.pk, started_at=clock.at(NOON_MS), seen_at=clock.at(NOON_MS), check_due=True)
+    monkeypatch.setattr(broadcast, "after_commit", note)
+    minutes(1, start=1)
+    assert {table_pk for table_pk, _ in told} == {table.pk for table in tables}
+    assert all(b"reality_check" in message for _, message in told)
+    told.clear()
+    assert playtime.acknowledge(asha, playtime.mark_of(PlayClock.objects.get()))
+    assert {table_pk for table_pk, _ in told} == {table.pk for table in tables}
+    assert all(b"reality_answered" in message for _, message in told)

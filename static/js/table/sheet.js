@@ -39,7 +39,9 @@ export class Sheet extends LightElement {
 
   updated() {
     const dialog = this.querySelector("dialog");
-    if (dialog && !dialog.open) dialog.showModal();
+    if (!dialog || dialog.open) return;
+    dialog.showModal();
+    document.dispatchEvent(new CustomEvent("sheet-opened"));
   }
 
   /** Closes, and says so at once: the browser's own word comes later, and a render between the two would open it again. */

@@ -80,7 +80,7 @@ export class TableStore extends EventTarget {
     if (this.talk.hear(message, this.state.you?.player)) this.changed();
     if (message.type === "refused") return this.refused(message);
     if (message.type === "ok") return this.done(message);
-    if (message.type === "notice") return this.say("notice", message.sentence);
+    if (message.type === "notice") return this.notice(message);
     const before = this.state;
     this.state = reduce(before, message);
     if (this.state.gap) this.askForMissed();
@@ -133,6 +133,12 @@ export class TableStore extends EventTarget {
       const held = this.state.deal?.hand.length;
       if (held === this.desk.groups.flat().length) this.desk.leaving = null;
     }
+  }
+
+  /** A reality check, or that it is answered on another screen, is the page's to show; everything else is said here. */
+  notice({ code, sentence }) {
+    if (code.startsWith("reality_")) this.dispatchEvent(new CustomEvent("reality"));
+    else this.say("notice", sentence);
   }
 
   say(kind, sentence) {

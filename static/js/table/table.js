@@ -8,6 +8,7 @@ import { fill, gettext } from "../i18n.js";
 import { leaveMatch, MATCH_ACTS } from "../match/acts.js";
 import { HostedGuide, renderStrip } from "../match/hosted.js";
 import { isHosted, matchOf } from "../match/standing.js";
+import { lookAtReality } from "../pages/reality.js";
 import { usualChips } from "./buy-in.js";
 import { renderBar, renderCentre, renderMine, renderSeats, renderSheets, renderTalk } from "./layout.js";
 import { handleKey } from "./keyboard.js";
@@ -51,6 +52,7 @@ export class RummyTable extends LightElement {
     this.play = new Play(this.store, (question) => this.askFirst(question));
     this.store.addEventListener("change", (event) => this.changed(event.detail));
     this.store.addEventListener("say", ({ detail }) => this.querySelector("rummy-toasts")?.show(detail.kind, detail.sentence));
+    this.store.addEventListener("reality", () => lookAtReality());
     this.addEventListener("act", (event) => this.acted(event.detail));
     this.onKey = (event) => handleKey(this, event);
     this.onResize = () => (this.size = windowSize());
