@@ -13,6 +13,7 @@ from django.views.generic import FormView
 
 from accounts import breaks
 from accounts.breaks import COOL_OFFS, Length
+from accounts.under_way import under_way
 from accounts.views import visitor
 
 
@@ -44,8 +45,10 @@ class Exclusion(LoginRequiredMixin, FormView[BreakForm]):
     success_url = reverse_lazy("accounts:exclusion")
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The break that runs, if one does, beside the form."""
-        return {**super().get_context_data(**kwargs), "break": breaks.running(visitor(self.request))}
+        """The break that runs, if one does, and what another one does to what the player is in, beside the form."""
+        user = visitor(self.request)
+        more = {"break": breaks.running(user), "under_way": under_way(user)}
+        return {**super().get_context_data(**kwargs), **more}
 
     def form_valid(self, form: BreakForm) -> HttpResponse:
         """It begins at once."""

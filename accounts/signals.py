@@ -5,7 +5,7 @@ that creates the user and before it commits. A receiver that raises undoes the c
 new player is owed (the wallet's chips).
 
 `player_excluded(sender=User, user=user)` is sent inside the transaction in which a break from play begins: chairs are
-to be cleared, after the deal where one is being played.
+to be cleared, after the deal where one is being played, and entries withdrawn or left to automatic drops.
 
 `reality_acknowledged(sender=User, user=user)` is sent inside the transaction in which a player answers a reality check,
 so that it goes from their other screens too.

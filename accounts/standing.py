@@ -1,6 +1,6 @@
 """What stands between players and play right now, in one indexed query: their breaks and every limit on them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
 import msgspec
@@ -8,6 +8,7 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.kinds import LimitKind, Span
+from accounts.models import User
 
 _STANDING = """
 SELECT u.id, u.excluded_until, l.kind, l.span, l.currency, l.most
@@ -75,3 +76,10 @@ def standings(user_pks: Collection[int], now: datetime | None = None) -> dict[in
 def standing(user_pk: int, now: datetime | None = None) -> Standing:
     """The standing of one user."""
     return standings([user_pk], now)[user_pk]
+
+
+def on_break(players: Iterable[User], now: datetime) -> frozenset[int]:
+    """Which of these players are on a break, by primary key; one query, none where all are bots."""
+    people = [player.pk for player in players if not player.is_bot]
+    stands = standings(people, now) if people else {}
+    return frozenset(user_pk for user_pk, one in stands.items() if one.is_excluded(now))

@@ -11,14 +11,16 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Clear the chairs of who takes a break; tell the rooms below what is held and done here."""
+        from accounts import under_way
         from accounts.signals import player_excluded, reality_acknowledged
         from tables import closing, meanings, player_data
         from tables.reports import funds, rake  # noqa: F401  (each registers its own)
-        from tables.services.guarding import clear_after_commit
+        from tables.services.guarding import clear_after_commit, told
         from tables.services.watching import told_elsewhere
 
         meanings.make_known()
         closing.make_known()
         player_data.make_known()
+        under_way.told_by(told)
         player_excluded.connect(clear_after_commit, dispatch_uid="tables.clear_after_commit")
         reality_acknowledged.connect(told_elsewhere, dispatch_uid="tables.told_elsewhere")

@@ -11,15 +11,20 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Hear of deals that end; tell the wallet what postings mean, what to report, what pools should hold."""
+        from accounts import under_way
+        from accounts.signals import player_excluded
         from tables.services.ending import deal_over
         from tables.services.operating import deal_voided
         from tournaments import meanings, player_data, receivers, reports  # noqa: F401  (reports register themselves)
         from tournaments.audit import CHECKS
+        from tournaments.services import breaks
         from tournaments.tournament_audit import CHECKS as TOURNAMENT_CHECKS
         from wallet import audit
 
         meanings.make_known()
         player_data.make_known()
+        under_way.told_by(breaks.told)
+        player_excluded.connect(breaks.after_commit, dispatch_uid="tournaments.breaks")
         deal_over.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_over")
         deal_voided.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_voided")
         audit.CHECKS.update(CHECKS | TOURNAMENT_CHECKS)

@@ -4,14 +4,17 @@ The wallet's gate decides (breaks, time, losses, papers; docs/players.md); this 
 with chips, for everybody who would be dealt in, and clears the chairs of who has just begun a break.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 
 from django.db import transaction
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from accounts.models import User
+from accounts.under_way import UnderWay
 from tables import clock
 from tables.models import STANDING, DealSeat, Seat, SeatState, Table
 from tables.notices import News, tell
@@ -21,6 +24,9 @@ from tables.services.regrouping import hold_accounts, regroup
 from tables.services.waiting import leave_line
 from wallet import gate
 from wallet.refusals import WalletRefused
+
+GETS_UP = _("You get up, after the deal where one is being played, and your chips come back to your account.")
+LOSES_PLACE = _("You lose your place in the line.")
 
 
 def kept_out(table: Table, players: Sequence[Seat], now_ms: int) -> bool:
@@ -52,6 +58,14 @@ def clear_chairs(user: User) -> None:
     for table in Table.objects.filter(line__player=user):
         with suppress(TableRefused):
             leave_line(table.public_id, user, now_ms)
+
+
+def told(user: User) -> Iterator[UnderWay]:
+    """Where a player sits or waits, and what becomes of it when a break begins."""
+    for table in Table.objects.filter(seats__player=user, seats__left_at=None, host="").distinct():
+        yield UnderWay(table.name, reverse("table", args=(table.public_id,)), GETS_UP)
+    for table in Table.objects.filter(line__player=user):
+        yield UnderWay(table.name, reverse("table", args=(table.public_id,)), LOSES_PLACE)
 
 
 def clear_after_commit(*, user: User, **_: object) -> None:

@@ -6,7 +6,7 @@ from django.db import transaction
 from accounts import breaks
 from accounts.breaks import Length
 from accounts.models import User
-from tables import clock, deadlines
+from tables import clock, deadlines, protocol, requests
 from tables.models import Deal, Seat, SeatState, Waiting
 from tables.services import chairs, waiting
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, sit, table_of
@@ -104,3 +104,13 @@ def test_a_chair_that_was_not_cleared_is_not_dealt_to(asha: User) -> None:
     deal = Deal.objects.get()
     assert {place.player_id for place in deal.deal_seats.all()} == {user.pk for user in others}
     assert Seat.objects.get(player=asha).left_at is not None
+
+
+def test_and_so_are_a_chair_and_a_place_in_the_line_over_a_socket(asha: User) -> None:
+    free, full = table_of(2), table_of(2)
+    for name in ("Binu", "Chitra"):
+        sit(full, funded(name))
+    breaks.take_break(asha, Length.DAY)
+    for table, asked in ((free, protocol.Sit), (full, protocol.Wait)):
+        with pytest.raises(Excluded), transaction.atomic():
+            requests.carry_out(asked(id="1", buy_in_minor=2 * LOSS_MINOR), asha, table.public_id, "")

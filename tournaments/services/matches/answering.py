@@ -6,6 +6,7 @@ All raise EntryRefused when the match is not being played, and the engine's Matc
 from django.db import transaction
 
 from accounts.models import User
+from accounts.standing import on_break
 from engine import pool
 from engine.pool import MatchRefused, moves
 from tables import clock
@@ -15,6 +16,7 @@ from tournaments.services.matches import paying
 from tournaments.services.matches.course import advance
 from tournaments.services.matches.dealing import in_play
 from tournaments.services.matches.holding import state_of
+from wallet.refusals import Excluded
 
 
 @transaction.atomic
@@ -45,8 +47,13 @@ def answer_split(match_id: str, user: User, agreed: bool, now_ms: int | None = N
 
 @transaction.atomic
 def set_auto_drop(match_id: str, user: User, wanted: bool, now_ms: int | None = None) -> None:
-    """Leave the coming deals to first drops, or be back; the points scored meanwhile stay."""
+    """Leave the coming deals to first drops, or be back; the points scored meanwhile stay.
+
+    Raises the wallet's Excluded for coming back during a break from play.
+    """
     now_ms = clock.now_ms() if now_ms is None else now_ms
+    if not wanted and on_break([user], clock.at(now_ms)):
+        raise Excluded
     advance(_mine(match_id, user, now_ms), moves.SetAutoDrop(user.public_id, wanted), now_ms)
 
 

@@ -6,6 +6,7 @@ sweep finds the deal still marked as waiting for its host. Whoever comes first g
 
 from django.db import transaction
 
+from accounts.standing import on_break
 from engine import pool
 from engine.pool import moves
 from tables import clock
@@ -18,7 +19,7 @@ from tournaments.services.matches.holding import locked_match, only_playing, pla
 
 
 def begin_deal(match: Match, now_ms: int) -> Deal:
-    """Deal to everybody still in a locked match; who is on auto drop drops by itself.
+    """Deal to everybody still in a locked match; who is on auto drop, or on a break from play, drops by itself.
 
     When no person is in any more, the bots leave all deals to first drops, so that the match is over soon.
     """
@@ -26,7 +27,7 @@ def begin_deal(match: Match, now_ms: int) -> Deal:
     state, (dealt,) = pool.apply(state_of(match), moves.StartDeal())
     assert isinstance(dealt, moves.DealStarted)
     still_in = [players[player] for player in dealt.players]
-    dropping = {players[player].pk for player in dealt.auto_dropped}
+    dropping = {players[player].pk for player in dealt.auto_dropped} | on_break(still_in, clock.at(now_ms))
     if all(player.is_bot for player in still_in):
         dropping = {player.pk for player in still_in}
     match.state, match.due_at = pool.encode(state), None

@@ -4,8 +4,6 @@ The first person's entry starts the countdown. A match that is full of people st
 any person.
 """
 
-from collections.abc import Sequence
-
 from django.db import transaction
 
 from accounts.models import User
@@ -18,7 +16,7 @@ from tournaments.refusals import EntryRefusal, EntryRefused
 from tournaments.services.matches import company, paying
 from tournaments.services.matches.course import countdown_from
 from tournaments.services.matches.holding import entries_of, locked_match, only_registering
-from tournaments.services.matches.starting import start
+from tournaments.services.matches.starting import start, take_out
 
 
 @transaction.atomic
@@ -42,7 +40,7 @@ def enter(match_id: str, user: User, now_ms: int | None = None) -> Entry:
         people += 1
         give_way = company.too_many(match, entries, people)
         paying.hold(match, [user, *(entry.player for entry in give_way)])
-        _take_out(match, give_way, now_ms)
+        take_out(match, give_way, now_ms)
     entry = _come_in(match, user, now_ms)
     _keep_company(match, people, now_ms)
     if match.due_at is None:
@@ -71,7 +69,7 @@ def withdraw(match_id: str, user: User, now_ms: int | None = None) -> Entry:
     people = sum(not entry.player.is_bot for entry in entries if entry is not mine)
     going = [mine] if people else entries
     paying.hold(match, [entry.player for entry in going])
-    _take_out(match, going, now_ms)
+    take_out(match, going, now_ms)
     if not people:
         match.due_at = None
         match.save(update_fields=["due_at"])
@@ -84,15 +82,6 @@ def _come_in(match: Match, user: User, now_ms: int) -> Entry:
     paying.take_fee(match, entry)
     hosting.seat_players(match.table, [user])
     return entry
-
-
-def _take_out(match: Match, going: Sequence[Entry], now_ms: int) -> None:
-    for entry in going:
-        paying.give_back(match, entry)
-        entry.withdrawn_at = clock.at(now_ms)
-        entry.save(update_fields=["withdrawn_at"])
-    if going:
-        hosting.unseat(match.table, [entry.player for entry in going])
 
 
 def _keep_company(match: Match, people: int, now_ms: int) -> None:

@@ -1,14 +1,17 @@
 """The start of a match: when it is full or its countdown ends with enough players; otherwise everybody is refunded."""
 
+from collections.abc import Sequence
+
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_noop
 
+from accounts.standing import on_break
 from engine import pool
 from tables import clock
 from tables.models import Host
 from tables.services import hosting
 from tournaments import showing
-from tournaments.models import TERMS, Match, MatchStatus, PoolOffer
+from tournaments.models import TERMS, Entry, Match, MatchStatus, PoolOffer
 from tournaments.services.matches import paying
 from tournaments.services.matches.course import close
 from tournaments.services.matches.holding import entries_of
@@ -17,7 +20,13 @@ TOO_FEW = gettext_noop("Too few players entered in time.")
 
 
 def start_or_refund(match: Match, now_ms: int) -> None:
-    """The countdown of a locked match has ended."""
+    """The countdown of a locked match has ended; who is on a break from play has not entered."""
+    entries = entries_of(match)
+    away = on_break([entry.player for entry in entries], clock.at(now_ms))
+    if away:
+        going = [entry for entry in entries if entry.player_id in away]
+        paying.hold(match, [entry.player for entry in going])
+        take_out(match, going, now_ms)
     if len(entries_of(match)) >= match.min_players:
         start(match, now_ms)
     else:
@@ -33,6 +42,16 @@ def start(match: Match, now_ms: int) -> None:
     match.save(update_fields=["state", "status", "started_at", "due_at"])
     showing.show(match)
     open_next(match.offer)
+
+
+def take_out(match: Match, going: Sequence[Entry], now_ms: int) -> None:
+    """Give these entries in a locked match that has not started their fees back, and their chairs free."""
+    for entry in going:
+        paying.give_back(match, entry)
+        entry.withdrawn_at = clock.at(now_ms)
+        entry.save(update_fields=["withdrawn_at"])
+    if going:
+        hosting.unseat(match.table, [entry.player for entry in going])
 
 
 def refund_all(match: Match, why: str, now_ms: int) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
+from accounts.standing import on_break
 from tables import clock
 from tournaments.models import (
     Place,
@@ -30,6 +31,7 @@ def start(tournament: Tournament, now_ms: int) -> None:
         fill_up(tournament, now_ms)
         return
     announce_again(tournament, now_ms)
+    _leave_out(tournament, now_ms)
     if entrants(tournament) < max(tournament.min_entrants, tournament.rules.seats_min):
         call_off(tournament, TOO_FEW, now_ms)
         return
@@ -37,6 +39,13 @@ def start(tournament: Tournament, now_ms: int) -> None:
     tournament.late_closed = not tournament.late_s
     tournament.registrations.filter(status=RegistrationStatus.IN).update(reached_round=1)
     begin_round(tournament, now_ms)
+
+
+def _leave_out(tournament: Tournament, now_ms: int) -> None:
+    """Who has begun a break from play in the last moment is not in it, and paid back."""
+    entries = list(tournament.registrations.filter(status=RegistrationStatus.IN).select_related("player"))
+    away = on_break([entry.player for entry in entries], clock.at(now_ms))
+    give_fees_back(tournament, [entry for entry in entries if entry.player_id in away])
 
 
 def begin_round(tournament: Tournament, now_ms: int) -> None:

@@ -6,6 +6,7 @@ leaves it to be done again by the next sweep, and none is done twice.
 
 from datetime import timedelta
 
+from accounts.standing import on_break
 from engine.settlement import Outcome
 from tables import clock
 from tables.models import Deal, DealSeat, DealStatus, Table
@@ -97,6 +98,7 @@ def _deal(table: RoundTable, now_ms: int) -> None:
         _next(table, RoundTableState.DONE, now_ms)
         return
     players = [place.registration.player for place in places]
+    gone |= on_break(players, clock.at(now_ms))
     # The table is told of the deal itself; nothing else has changed since the last one was counted.
     table.due_at = None
     table.save(update_fields=["due_at"])
