@@ -18,7 +18,7 @@ from tables.notices import News, tell
 from tables.services.regrouping import hold_accounts, regroup
 
 deal_over = Signal()
-"""Sent with `deal`, `state` and `settlement`, after the money has moved and before the chairs are put in order."""
+"""Sent with `deal`, `state` and `settlement`, after the money has moved and the chairs have been put in order."""
 
 
 def settle_ended(row: DealRow, state: DealState, now_ms: int) -> None:
@@ -38,8 +38,9 @@ def settle_ended(row: DealRow, state: DealState, now_ms: int) -> None:
     deal.awaits_host = table.is_hosted
     deal.save(update_fields=["settlement", "awaits_host"])
     broadcast.after_commit(Push(table_pk=row.table_pk, frames=(_settled(info, now_ms),)))
-    deal_over.send(sender=Deal, deal=deal, state=state, settlement=settlement)
     free_table(table, now_ms)
+    # Last, so that what a host shows after this commit is pushed after what was shown before.
+    deal_over.send(sender=Deal, deal=deal, state=state, settlement=settlement)
 
 
 def settlement_of(state: DealState, point_value_minor: int, rake_bps: int) -> Settlement:

@@ -89,8 +89,8 @@ def _end_void(deal: Deal, why: str, now_ms: int) -> None:
     deal.awaits_host = table.is_hosted
     deal.save(update_fields=["status", "parked_why", "ended_at", "due_at", "bot_due_at", "awaits_host"])
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
-    deal_voided.send(sender=Deal, deal=deal)
     free_table(table, now_ms)
+    deal_voided.send(sender=Deal, deal=deal)  # last, as at any deal's end (`ending.settle_ended`)
 
 
 def _signed(why: str, by: str) -> str:
