@@ -15,7 +15,7 @@ from unfold.admin import ModelAdmin
 
 from accounts import breaks, limits, papers
 from accounts.kinds import Fault, LimitKind, SetBy, Span
-from accounts.models import Break, DocumentView, Limit, LimitChange, ProofCheck
+from accounts.models import Break, DocumentView, Limit, LimitChange, PapersErased, ProofCheck
 from accounts.views import visitor
 
 
@@ -212,3 +212,11 @@ class DocumentViewAdmin(ReadOnly, ModelAdmin):
 
     list_display = ("at", "viewer", "document", "address")
     search_fields = ("viewer__username", "document__public_id")
+
+
+@admin.register(PapersErased)
+class PapersErasedAdmin(ReadOnly, ModelAdmin):
+    """Whose papers were erased, and by which rule."""
+
+    list_display = ("at", "user", "documents", "kept_days", "closed_at")
+    search_fields = ("user__public_id",)

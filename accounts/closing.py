@@ -1,8 +1,8 @@
 """The end of an account: everything held about a player as a file, then nothing left that says who it was.
 
-Ledger, deals and the log of limits and breaks stay, under a name that tells nothing; papers that were approved stay, as
-the law asks of money. Practice chips go back to where chips come from. Rooms above add what they hold to the file
-(`add_section`) and refuse an end that comes too early by raising `StillOpen` from `player_closing`.
+Ledger, deals and the log of limits and breaks stay, under a name that tells nothing; papers stay as
+long as the licence says (accounts/retention.py). Practice chips go back to where chips come from. Rooms above add what
+they hold to the file (`add_section`) and refuse an end that comes too early by raising `StillOpen` from `player_closing`.
 """
 
 from collections.abc import Callable, Iterable, Iterator

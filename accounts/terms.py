@@ -5,18 +5,31 @@ there is no money here and nobody is asked for papers.
 """
 
 from collections.abc import Callable
+from datetime import date
+from typing import Annotated
 
 import msgspec
 
 from accounts.places import Place
 
 
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Papers of an account closed on that day or later are kept so many days after its end."""
+
+    since: date
+    days: Annotated[int, msgspec.Meta(ge=0, le=36_525)]
+
+
 class Terms(msgspec.Struct, frozen=True):
-    """The least age in years, where the licence holds (None: everywhere the law allows it), and in which currency."""
+    """The least age in years, where the licence holds (None: everywhere the law allows it), and in which currency.
+
+    `papers_kept` says how long papers are kept, each length from its day on.
+    """
 
     least_age: int
     places: frozenset[str] | None
     currency: str
+    papers_kept: tuple[Kept, ...] = ()
 
     def permits(self, place: str) -> bool:
         """Whether the licence holds in a place; the law's own restrictions aside."""

@@ -20,6 +20,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
+from accounts.terms import Kept
 from wallet.models.ledger import Currency
 from wallet.models.licences import LicenceRow
 from wallet.refs import CHIP
@@ -42,7 +43,7 @@ class Licence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     No `permitted_states` means every state where the law does not forbid it. `second_person_above_minor` is the
     withdrawal above which two operators have to agree. `rake_cap_bps` holds at points tables, `match_rake_cap_bps` for
-    matches' and tournaments' entry fees. Both days count.
+    matches' and tournaments' entry fees. `papers_kept` is how long papers outlast a closed account. Both days count.
     """
 
     number: Words
@@ -59,6 +60,7 @@ class Licence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     rake_cap_bps: Bps
     match_rake_cap_bps: Bps
     second_person_above_minor: Annotated[int, msgspec.Meta(ge=0)]
+    papers_kept: tuple[Kept, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse what no field alone can see. Raises ValueError."""

@@ -9,4 +9,5 @@ def of_the_licence() -> Terms | None:
     held = licence_or_last()
     if held is None:
         return None
-    return Terms(least_age=held.least_age, places=frozenset(held.permitted_states) or None, currency=held.currency)
+    places = frozenset(held.permitted_states) or None
+    return Terms(least_age=held.least_age, places=places, currency=held.currency, papers_kept=held.papers_kept)

@@ -2,7 +2,7 @@
 
 from accounts.models.breaks import FOREVER, Break
 from accounts.models.limits import Limit, LimitChange
-from accounts.models.papers import Document, DocumentView, Person, ProofCheck
+from accounts.models.papers import Document, DocumentView, PapersErased, Person, ProofCheck
 from accounts.models.people import Language, User
 from accounts.models.time import PlayClock, PlayDay
 
@@ -14,6 +14,7 @@ __all__ = [
     "Language",
     "Limit",
     "LimitChange",
+    "PapersErased",
     "Person",
     "PlayClock",
     "PlayDay",

@@ -118,3 +118,21 @@ class DocumentView(models.Model):
 
     def __str__(self) -> str:
         return f"{self.viewer_id} {self.at:%Y-%m-%d %H:%M}"
+
+
+class PapersErased(models.Model):
+    """A closed account's papers have been erased: when, how many, and after how many days they were to be; for good."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("player"))
+    closed_at = models.DateTimeField(_("account closed"))
+    kept_days = models.PositiveIntegerField(_("days kept"))
+    documents = models.PositiveIntegerField(_("documents"))
+    at = models.DateTimeField(_("when"))
+
+    class Meta:
+        verbose_name = _("erasure of papers")
+        verbose_name_plural = _("erasures of papers")
+        triggers = (pgtrigger.Protect(name="erasures_stay", operation=pgtrigger.Update | pgtrigger.Delete),)
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.at:%Y-%m-%d}"

@@ -1,0 +1,11 @@
+"""What happens to players' data by itself, as Celery's tasks."""
+
+from celery import shared_task
+
+from accounts import retention
+
+
+@shared_task(name="accounts.tasks.erase_old_papers")
+def erase_old_papers() -> int:
+    """Erase the papers of accounts closed long enough ago."""
+    return retention.erase_old_papers()
