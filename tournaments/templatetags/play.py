@@ -1,6 +1,7 @@
 """What the lobby's pages show of matches and tournaments: `{% load play %}`."""
 
 from datetime import datetime
+from functools import reduce
 from typing import Any
 
 from django import template
@@ -12,10 +13,10 @@ from django.utils.timesince import timeuntil
 from accounts.models import User
 from tables import clock
 from tables.lobby_filters import house_of
-from tournaments import queries
-from tournaments.queries_scheduled import tournament_rows
+from tournaments import playing
 
 register = template.Library()
+BOT_PORTRAITS = 4
 
 
 @register.inclusion_tag("tournaments/mine.html")
@@ -23,14 +24,12 @@ def my_play(user: Any, tables: list[Any]) -> dict[str, Any]:
     """One's own tables, matches and tournaments that are on; a match's table is not named a second time."""
     if not isinstance(user, User):
         return {}
-    matches = queries.my_matches(user)
+    matches = playing.matches_of(user)
     theirs = {row.table_url for row in matches}
-    on = ("registering", "playing")
-    tournaments = [row for row in tournament_rows(user) if row.mine and row.status in on]
     return {
         "tables": [row for row in tables if row.url not in theirs],
         "matches": matches,
-        "tournaments": tournaments,
+        "tournaments": playing.tournaments_of(user),
     }
 
 
@@ -49,6 +48,16 @@ def countdown(at: datetime | None) -> SafeString:
 def house(profile_name: str) -> str:
     """The house whose rules a profile has."""
     return house_of(profile_name)
+
+
+@register.simple_tag
+def portrait(player_id: str, avatar: str, bot: bool) -> str:
+    """The name of a player's drawn portrait; a bot has the same one of the robots as at the table (`avatars.js`)."""
+    return f"bot-{1 + _hash(player_id) % BOT_PORTRAITS}" if bot else avatar
+
+
+def _hash(text: str) -> int:
+    return reduce(lambda so_far, letter: (so_far * 31 + ord(letter)) % 2**32, text, 0)
 
 
 @register.filter

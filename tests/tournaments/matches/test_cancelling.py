@@ -95,6 +95,24 @@ def test_a_parked_match_stops_its_clock_and_goes_on_when_resumed():
     assert standing(match).deal_number == 1
 
 
+@pytest.mark.parametrize(("entered", "becomes"), [(2, MatchStatus.PLAYING), (1, MatchStatus.CANCELLED)])
+def test_a_match_parked_before_its_start_is_started_when_resumed_or_given_back(entered, becomes):
+    offer, people = offer_of(), players(entered)
+    before = [chips_of(user) for user in people]
+    match = open_match(offer)
+    for user in people:
+        enter(match.public_id, user, NOON_MS)
+    operating.park(match.public_id, "a fault")
+    operating.tend_all()
+    assert open_match(offer) != match
+    operating.resume(match.public_id, NOON_MS)
+    match.refresh_from_db()
+    assert match.status == becomes
+    paid = FEE_MINOR if becomes == MatchStatus.PLAYING else 0
+    assert [chips_of(user) for user in people] == [had - paid for had in before]
+    assert pool_minor(match) == paid * entered
+
+
 def test_a_parked_match_can_be_cancelled():
     people = players(2)
     before = [chips_of(user) for user in people]

@@ -1,12 +1,16 @@
 """What pages read of matches: the lobby's rows with filters, one's own matches, one match's page."""
 
 import pytest
+from django.urls import reverse
 
 from tests.tournaments.matches.cast import FEE_MINOR, NOON_MS, deal_with, funded, offer_of, open_match, players, started
+from tests.tournaments.scheduled.cast import announced
 from tournaments.models import Match
 from tournaments.queries import MatchFilters, match_page, my_matches, open_matches, past_matches
 from tournaments.services.matches.entering import enter
 from tournaments.services.matches.leaving import leave
+from tournaments.services.scheduled import entering
+from tournaments.templatetags.play import my_play
 
 pytestmark = pytest.mark.django_db
 
@@ -81,3 +85,16 @@ def test_the_page_of_a_match_that_goes_on_leads_to_the_next_one():
     assert (page.may_leave, page.row.status) == (True, "playing")
     assert page.next_id == open_match(match.offer).public_id
     assert page.hosted["match"]["deal_number"] == 1
+
+
+def test_the_lobby_asks_twice_where_one_plays_however_much_there_is(django_assert_num_queries):
+    people = players(2)
+    matches = [started(people, name="First"), started(people, name="Second")]
+    tournament = announced()
+    entering.register(tournament.public_id, people[0], NOON_MS - 3_600_000)
+    announced(name="Somebody else's")
+    with django_assert_num_queries(2):
+        shown = my_play(people[0], [])
+    assert [row.name for row in shown["matches"]] == ["First", "Second"]
+    assert {row.table_url for row in shown["matches"]} == {reverse("table", args=[m.table.public_id]) for m in matches}
+    assert [row.name for row in shown["tournaments"]] == ["Diwali Cup"]

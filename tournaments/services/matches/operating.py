@@ -18,7 +18,7 @@ from tournaments.refusals import EntryRefusal, EntryRefused
 from tournaments.services.matches.course import advance
 from tournaments.services.matches.dealing import take_up
 from tournaments.services.matches.holding import is_readable, locked_match
-from tournaments.services.matches.starting import open_next, refund_all
+from tournaments.services.matches.starting import open_next, refund_all, start_or_refund
 
 WITHDRAWN = gettext_noop("This offer has been changed or withdrawn; nobody had entered.")
 
@@ -103,12 +103,21 @@ def park(match_id: str, why: str) -> None:
 
 @transaction.atomic
 def resume(match_id: str, now_ms: int | None = None) -> None:
-    """Let a parked match that was being played go on at once; raises EntryRefused for any other."""
-    match = locked_match(match_id)
-    if match.status != MatchStatus.PARKED or not match.state:
-        raise EntryRefused(EntryRefusal.NOT_STARTED)
+    """Let a parked match go on at once; raises EntryRefused not_started for one that is not parked.
+
+    One that had not begun is taken up where its countdown ends, for the offer's next match may stand open by now: with
+    enough players it starts, otherwise everybody gets the fee back.
+    """
     now_ms = clock.now_ms() if now_ms is None else now_ms
-    match.status, match.why = MatchStatus.PLAYING, ""
+    match = locked_match(match_id)
+    if match.status != MatchStatus.PARKED:
+        raise EntryRefused(EntryRefusal.NOT_STARTED)
+    match.why = ""
+    if not match.state:
+        match.save(update_fields=["why"])
+        start_or_refund(match, now_ms)
+        return
+    match.status = MatchStatus.PLAYING
     match.due_at = None if match.deal_id else clock.at(now_ms)
     match.save(update_fields=["status", "why", "due_at"])
     showing.show(match)
