@@ -134,10 +134,11 @@ export class RummyTable extends LightElement {
     document.title = words ? `\u25cf ${words} \u00b7 ${this.pageTitle}` : this.pageTitle;
   }
 
-  /** The lobby's 'Sit down' leads here with `#sit`. */
+  /** The lobby's 'Sit down' leads here with `#sit`; what the page before had to say is said here. */
   arrived() {
     const { you } = this.store.state;
     if (location.hash === "#sit" && you.seat === null && !isHosted(this.store.state)) this.openSheet("sit");
+    for (const one of document.querySelectorAll("[data-told]")) this.store.say(one.dataset.told === "warning" ? "refused" : "notice", one.textContent);
     if (location.hash) history.replaceState(null, "", location.pathname);
   }
 
