@@ -2,7 +2,7 @@
 
 Ledger, deals and the log of limits and breaks stay, under a name that tells nothing; papers stay as
 long as the licence says (accounts/retention.py). Practice chips go back to where chips come from. Rooms above add what
-they hold to the file (`add_section`) and refuse an end that comes too early by raising `StillOpen` from `player_closing`.
+they hold to the file (`add_section`) and refuse an end that comes too early: `StillOpen`, from `player_closing`.
 """
 
 from collections.abc import Callable, Iterable, Iterator
