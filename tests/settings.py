@@ -25,3 +25,4 @@ from rummysite.settings import *  # noqa: E402, F403  (the addresses above must 
 DATABASES["default"]["TEST"] = {"TEMPLATE": USER}  # noqa: F405  (migrated already: see `ready_cluster.py`)
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+WHITENOISE_AUTOREFRESH = True  # else every test client would look through all static files before its first request

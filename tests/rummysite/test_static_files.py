@@ -7,10 +7,17 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.templatetags.static import static
 from django.test import Client, RequestFactory
+from pytest_django.fixtures import SettingsWrapper
 
 from rummysite.static_files import VersionedStaticFiles, npm_folders, tree_version
 
 FOREVER = "public, max-age=31536000, immutable"
+
+
+@pytest.fixture(autouse=True)
+def _as_on_a_site(settings: SettingsWrapper) -> None:
+    """The site finds its files once, when it starts."""
+    settings.WHITENOISE_AUTOREFRESH = False
 
 
 @pytest.fixture
