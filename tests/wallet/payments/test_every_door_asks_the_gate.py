@@ -1,4 +1,4 @@
-"""Every reason there is to keep somebody from money, at every door: deposits, chairs, fees, rejoining, the next deal."""
+"""Every reason there is to keep somebody from money, at every door: deposits, chairs, fees, rejoining, new deals."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
