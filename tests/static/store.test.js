@@ -31,6 +31,13 @@ test("a hand dealt is laid out and the arrangement saved after a pause", () => {
   assert.deepEqual(sent("arrange")[0].groups, store.desk.codes);
 });
 
+test("an arrangement that comes after its deal's end is let go without a word", () => {
+  mock.timers.tick(700);
+  FakeSocket.last.say({ type: "refused", id: sent("arrange")[0].id, code: "wrong_deal", sentence: "That deal is over." });
+  assert.deepEqual(said, []);
+  assert.equal(store.saved, true);
+});
+
 test("an arrangement counts as saved when the server says so", () => {
   store.arranged();
   assert.equal(store.saved, false);

@@ -47,6 +47,7 @@ export function renderMatchSide(table, match) {
   const { you } = table.store.state;
   const own = entrantOf(match, you.player);
   if (!own || own.status === "left") return html`<p>${gettext("You are watching this match.")} <a href="/matches/${match.id}/">${gettext("The match's page")}</a></p>`;
+  if (match.status !== "playing" && match.status !== "registering") return nothing;
   if (own.status === "out") return html`<p>${fill(gettext("You are out with %(total)s points. You may go on watching."), { total: own.total })}</p>`;
   if (askedOf(match, you.player)) return html`<p>${gettext("An answer is waited for: look above.")}</p>`;
   if (match.status === "registering") return html`<p>${gettext("You are in. Stay here, or come back before the start.")}</p>`;

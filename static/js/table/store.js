@@ -120,7 +120,9 @@ export class TableStore extends EventTarget {
     return tossPhrase(deal.first === deal.you, first?.name ?? "", card ?? null);
   }
 
-  refused({ sentence, code }) {
+  refused({ id, sentence, code }) {
+    // The deal ended before the player's arrangement was saved: nothing of it is lost, and nothing is to be said.
+    if (code === "wrong_deal" && id && id === this.#saving) return this.done({ id });
     this.settlePending();
     if (code === "stale_version") this.askForMissed();
     this.say("refused", sentence);
