@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.templatetags.static import static
 from django.test import Client, RequestFactory
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django import Settings
 
 from rummysite.static_files import VersionedStaticFiles, npm_folders, tree_version
 
@@ -15,7 +15,7 @@ FOREVER = "public, max-age=31536000, immutable"
 
 
 @pytest.fixture(autouse=True)
-def _as_on_a_site(settings: SettingsWrapper) -> None:
+def _as_on_a_site(settings: Settings) -> None:
     """The site finds its files once, when it starts."""
     settings.WHITENOISE_AUTOREFRESH = False
 
