@@ -1,5 +1,8 @@
 """Where papers lie: encrypted files with names that tell nothing, in a folder that no server serves.
 
+Short texts that the database keeps and nobody with a copy of it shall read, such as account numbers, are sealed by the
+same keys.
+
 Fernet (AES-128 and HMAC) under the keys of PAPERS_KEYS, newest first, so that a key can be replaced while files under
 the old one are still read; without any, a key derived from SECRET_KEY. The type of a file is what its first bytes say,
 whatever its name or the browser claim.
@@ -18,7 +21,7 @@ SIGNATURES = {b"\xff\xd8\xff": "image/jpeg", b"\x89PNG\r\n\x1a\n": "image/png", 
 
 
 class Unreadable(Exception):
-    """A file of the vault is gone, or was written under a key that is not there."""
+    """A file of the vault is gone, or it or a sealed text was written under a key that is not there."""
 
 
 def type_of(content: bytes) -> str | None:
@@ -46,6 +49,19 @@ def read(public_id: str) -> bytes:
 def erase(public_id: str) -> None:
     """Delete a document's content; one that is gone is fine."""
     (folder() / public_id).unlink(missing_ok=True)
+
+
+def seal(text: str) -> str:
+    """A text as the database may keep it; another one each time. Nothing stays nothing."""
+    return _fernet().encrypt(text.encode()).decode() if text else ""
+
+
+def unseal(sealed: str) -> str:
+    """The text again. Raises Unreadable."""
+    try:
+        return _fernet().decrypt(sealed).decode() if sealed else ""
+    except InvalidToken as error:
+        raise Unreadable("a sealed text") from error
 
 
 def folder() -> Path:

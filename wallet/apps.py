@@ -29,7 +29,8 @@ class WalletConfig(AppConfig):
         register(gateways_of_a_public_site, "payments")
         terms.told_by(of_the_licence)
         used.told_by(used_minor)
-        closing.add_section("entry", farewell.entries_of)
+        for name, section in farewell.SECTIONS.items():
+            closing.add_section(name, section)
         player_closing.connect(farewell.settle_up, dispatch_uid="wallet.settle_up")
         player_created.connect(grant_on_creation, dispatch_uid="wallet.grant_on_creation")
         status_changed.connect(hear_gateway, dispatch_uid="wallet.hear_gateway")

@@ -1,4 +1,7 @@
-"""What the wallet asks of an account that is closed: no money, nothing at tables; and the chips go back."""
+"""What the wallet asks of an account that is closed: no money, nothing at tables; and the chips go back.
+
+And what it adds to the file of all that is held about a player.
+"""
 
 from collections.abc import Iterator
 
@@ -8,7 +11,7 @@ from accounts.closing import StillOpen
 from accounts.models import User
 from wallet import queries
 from wallet.kinds import Kind
-from wallet.models import Account, Entry
+from wallet.models import Account, Bonus, Deposit, Entry, TaxYear, Withdrawal
 from wallet.posting import Leg, post
 from wallet.refs import CHIP, equity_chips, player_main
 
@@ -35,3 +38,52 @@ def entries_of(user: User) -> Iterator[dict[str, object]]:
     rows = Entry.objects.filter(account__owner=user).order_by("pk")
     fields = ("transaction__public_id", "transaction__kind", "transaction__booked_at", "account__code")
     return iter(rows.values(*fields, "account__currency_id", "amount_minor", "balance_after_minor").iterator())
+
+
+def deposits_of(user: User) -> Iterator[dict[str, object]]:
+    """Every deposit, whatever became of it."""
+    fields = ("public_id", "currency_id", "amount_minor", "gst_minor", "gateway", "state", "opened_at", "credited_at")
+    return iter(Deposit.objects.filter(user=user).order_by("pk").values(*fields).iterator())
+
+
+def withdrawals_of(user: User) -> Iterator[dict[str, object]]:
+    """Every withdrawal with its tax; the rest of an account's number is known to its owner."""
+    for row in Withdrawal.objects.filter(user=user).select_related("payee").order_by("pk").iterator():
+        yield {
+            "public_id": row.public_id,
+            "currency": row.currency_id,
+            "amount_minor": row.amount_minor,
+            "tax_minor": row.tax_minor,
+            "paid_to": f"{row.payee.holder}, {row.payee.masked}",
+            "state": row.state,
+            "requested_at": row.requested_at,
+            "bank_reference": row.bank_reference,
+        }
+
+
+def payees_of(user: User) -> Iterator[dict[str, object]]:
+    """Where the house was told to pay, the ones removed too."""
+    for row in user.payees.order_by("pk"):
+        yield {"holder": row.holder, "account": row.masked, "added_at": row.added_at, "removed_at": row.removed_at}
+
+
+def bonuses_of(user: User) -> Iterator[dict[str, object]]:
+    """Every bonus."""
+    fields = ("public_id", "currency_id", "amount_minor", "released_minor", "expired_minor", "reason", "granted_at")
+    return iter(Bonus.objects.filter(user=user).order_by("pk").values(*fields).iterator())
+
+
+def tax_years_of(user: User) -> Iterator[dict[str, object]]:
+    """Every financial year as it was closed."""
+    fields = ("year", "deposited_minor", "withdrawn_minor", "closing_minor", "net_winnings_minor", "tax_minor")
+    return iter(TaxYear.objects.filter(user=user).order_by("pk").values(*fields, "currency_id").iterator())
+
+
+SECTIONS = {
+    "entry": entries_of,
+    "deposit": deposits_of,
+    "withdrawal": withdrawals_of,
+    "payee": payees_of,
+    "bonus": bonuses_of,
+    "tax_year": tax_years_of,
+}

@@ -58,7 +58,7 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
     inlines = (Approvals, WithdrawalSteps)
     actions = ("approve", "reject", "send", "mark_paid", "mark_failed", "mark_returned")
     fields = readonly_fields = (
-        "public_id", "user", "amount", "net_winnings", "tax_rate_bps", "tax", "payout", "payee", "state",
+        "public_id", "user", "amount", "net_winnings", "tax_rate_bps", "tax", "payout", "pay_to", "state",
         "requested_at", "given_back_at", "batch", "line", "bank_reference",
     )  # fmt: skip
 
@@ -68,6 +68,21 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
     )
     tax = admin.display(description=_("tax withheld"))(lambda _, row: money_of(row.tax_minor, row.currency_id))
     payout = admin.display(description=_("to be paid"))(lambda _, row: money_of(row.payout_minor, row.currency_id))
+
+    def get_fields(self, request: HttpRequest, obj: Withdrawal | None = None) -> Any:
+        """The whole account number is for who approves and pays; others see its last digits."""
+        seen = "pay_to" if self.has_pay_permission(request) else "payee"
+        return [seen if field == "pay_to" else field for field in self.fields]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Withdrawal | None = None) -> Any:
+        """All of them."""
+        return self.get_fields(request, obj)
+
+    @admin.display(description=_("Pay to"))
+    def pay_to(self, row: Withdrawal) -> SafeString:
+        """Holder, number and bank, to be held against the papers."""
+        payee = row.payee
+        return format_html("{}<br>{} {} {}", payee.holder, payee.get_kind_display(), payee.account, payee.ifsc)
 
     def has_pay_permission(self, request: HttpRequest) -> bool:
         """Whoever may change withdrawals: nobody edits one, but some approve and pay."""

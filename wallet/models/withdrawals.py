@@ -10,6 +10,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ids import LENGTH, new_public_id
+from wallet.fields import SealedField
 from wallet.models.ledger import AMOUNT_MAX_MINOR, Currency
 from wallet.models.steps import STAYS_WRITTEN, Step
 
@@ -22,14 +23,17 @@ class PayeeKind(models.TextChoices):
 
 
 class Payee(models.Model):
-    """Where a player's money goes. Never edited, so that what was paid where stays known; a new one replaces it."""
+    """Where a player's money goes. Never edited, so that what was paid where stays known; a new one replaces it.
+
+    The number lies encrypted. Pages show `masked`; the whole is for the bank's file and for who checks the withdrawal.
+    """
 
     public_id = models.CharField(_("id"), max_length=LENGTH, default=new_public_id, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="payees", verbose_name=_("player"))
     kind = models.CharField(_("kind"), max_length=4, choices=PayeeKind.choices)
     holder = models.CharField(_("name of the holder"), max_length=80)
-    account = models.CharField(_("account number or UPI address"), max_length=80)
-    ifsc = models.CharField(_("IFSC"), max_length=11, blank=True)
+    account = SealedField(_("account number or UPI address"))
+    ifsc = SealedField(_("IFSC"), blank=True)
     added_at = models.DateTimeField(_("added"), db_default=Now())
     removed_at = models.DateTimeField(_("removed"), null=True)
 

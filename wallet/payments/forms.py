@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from wallet.models import Payee, PayeeKind
-from wallet.payments import deposits
+from wallet.payments import deposits, payees
 
 MINOR_DIGITS = 2
 IFSC = re.compile(r"^[A-Z]{4}0[A-Z0-9]{6}$")
@@ -69,7 +69,7 @@ class WithdrawalForm(forms.Form):
         super().__init__(*args, **kwargs)
         choice = self.fields["payee"]
         assert isinstance(choice, forms.ModelChoiceField)
-        choice.queryset = Payee.objects.filter(user=user, removed_at=None)
+        choice.queryset = payees.of(user)
         choice.empty_label = None
 
 
@@ -86,6 +86,11 @@ class PayeeForm(forms.ModelForm[Payee]):
             "ifsc": _("IFSC of the bank"),
         }
         help_texts = {"ifsc": _("For a bank account only.")}
+        # What lies encrypted has no length of its own.
+        widgets = {
+            "account": forms.TextInput(attrs={"maxlength": 80, "autocomplete": "off"}),
+            "ifsc": forms.TextInput(attrs={"maxlength": 11, "autocomplete": "off"}),
+        }
 
     def clean(self) -> dict[str, Any]:
         """Refuse what no bank would take."""

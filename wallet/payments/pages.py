@@ -2,9 +2,14 @@
 
 from typing import Any, cast
 
+from allauth.account.decorators import reauthentication_required
+from allauth.core.exceptions import ReauthenticationRequired
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.views import View
 
 from accounts.models import User
@@ -26,3 +31,16 @@ class MoneyPage(LoginRequiredMixin, View):
     def player(self) -> User:
         """The visitor."""
         return cast(User, self.request.user)
+
+
+def password_first(page: MoneyPage) -> HttpResponseBase | None:
+    """To the password, and back here, unless it was typed lately.
+
+    What was sent is not kept meanwhile, as allauth would: an account number has no business in a session.
+    """
+    try:
+        reauthentication_required(lambda _request: None)(page.request)
+    except ReauthenticationRequired:
+        back = urlencode({"next": page.request.path})
+        return redirect(f"{reverse('account_reauthenticate')}?{back}")
+    return None

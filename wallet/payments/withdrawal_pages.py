@@ -8,14 +8,13 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 
 from wallet.models import Payee, Withdrawal, WithdrawalState
-from wallet.payments import withdrawals
+from wallet.payments import payees, withdrawals
 from wallet.payments.forms import PayeeForm, WithdrawalForm
-from wallet.payments.pages import MoneyPage
+from wallet.payments.pages import MoneyPage, password_first
 from wallet.payments.refusals import PaymentRefused
 from wallet.refusals import WalletRefused
 
@@ -48,7 +47,7 @@ class Withdrawals(MoneyPage):
         shown = {
             "form": form,
             "withdrawals": own(self)[:SHOWN],
-            "payees": payees(self),
+            "payees": payees.of(self.player),
             "withdrawable_minor": withdrawals.withdrawable_minor(self.player),
             "terms": self.terms,
         }
@@ -105,21 +104,21 @@ class Cancel(MoneyPage):
 
 
 class AddPayee(MoneyPage):
-    """Tell the house where to pay."""
+    """Tell the house where to pay: the password first, then the form."""
 
-    def get(self, request: HttpRequest) -> HttpResponse:
+    def get(self, request: HttpRequest) -> HttpResponseBase:
         """The form."""
-        return render(request, "wallet/withdrawal_payee.html", {"form": PayeeForm()})
+        return password_first(self) or render(request, "wallet/withdrawal_payee.html", {"form": PayeeForm()})
 
-    @password_again
     def post(self, request: HttpRequest) -> HttpResponseBase:
         """Keep it; the older ones stay until they are removed."""
+        asked = password_first(self)
+        if asked is not None:
+            return asked
         form = PayeeForm(request.POST, instance=Payee(user=self.player))
         if not form.is_valid():
             return render(request, "wallet/withdrawal_payee.html", {"form": form}, status=400)
-        given = form.cleaned_data
-        if not payees(self).filter(kind=given["kind"], account=given["account"], ifsc=given["ifsc"]).exists():
-            form.save()
+        payees.keep(form.save(commit=False))
         return redirect("wallet:withdrawals")
 
 
@@ -130,17 +129,10 @@ class RemovePayee(MoneyPage):
 
     def post(self, request: HttpRequest, public_id: str) -> HttpResponse:
         """Mark it removed."""
-        payee = get_object_or_404(payees(self), public_id=public_id)
-        payee.removed_at = timezone.now()
-        payee.save(update_fields=["removed_at"])
+        payees.remove(get_object_or_404(payees.of(self.player), public_id=public_id))
         return redirect("wallet:withdrawals")
 
 
 def own(page: MoneyPage) -> QuerySet[Withdrawal]:
     """The visitor's own withdrawals, the newest first."""
     return Withdrawal.objects.filter(user=page.player).select_related("payee", "currency")
-
-
-def payees(page: MoneyPage) -> QuerySet[Payee]:
-    """Where the visitor may be paid."""
-    return Payee.objects.filter(user=page.player, removed_at=None)
