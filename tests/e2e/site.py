@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 
 import psycopg
 
 from rummysite.embedded.postgres import USER
 from rummysite.run.answer import answers
+from tests.e2e.shell import Shell
 from tests.processes import Process, environment, free_port, manage, processes
 from tests.settings import SERVERS, TEST_HOME
 
@@ -22,13 +24,18 @@ class Site:
     environment: dict[str, str]
     processes: dict[str, Process]
 
+    @cached_property
+    def errands(self) -> Shell:
+        """The shell that is kept open for errands, opened with the first."""
+        return Shell(self.environment)
+
     def manage(self, *arguments: str) -> str:
         """Run a management command on the site's database; what it printed."""
         return manage(self.environment, *arguments)
 
     def shell(self, code: str) -> str:
         """Run Python code in the site's Django; what it printed."""
-        return self.manage("shell", "--no-imports", "-c", code).strip()
+        return self.errands.run(code).strip()
 
     def log(self, name: str) -> str:
         """What the process `web`, `worker` or `beat` has said so far."""
@@ -45,8 +52,9 @@ def running_site(**settings: str) -> Iterator[Site]:
     servers = {"DATABASE_URL": SERVERS.postgres.url(DATABASE), "REDIS_PREFIX": f"{TEST_HOME.name}-e2e"}
     told = environment(port, **(servers | settings))
     site = Site(f"http://localhost:{port}", told, processes(told, TEST_HOME, "e2e"))
-    site.manage("prepare_house")
     with ExitStack() as stops:
+        stops.callback(site.errands.leave)
+        site.shell("from django.core.management import call_command; call_command('prepare_house')")
         for process in site.processes.values():
             stops.callback(process.stop)
             process.start()

@@ -8,14 +8,15 @@ from tests.e2e.site import Site
 OPEN = """
 from tournaments.models import Match, PoolOffer
 from tournaments.services.matches.operating import open_offer
-terms = dict(profile_name="playship-pool61", entry_fee_minor=2500, rake_bps=1000, seats=3, bot_think_ms=0)
+terms = dict(profile_name="playship-pool61", entry_fee_minor=2500, rake_bps=1000, seats={seats}, bot_think_ms=0)
 clocks = dict(start_s={start_s}, between_s=2, rejoin_s=40, vote_s=40)
-offer = open_offer(PoolOffer(name={name!r}, bots_wanted=1, **terms, **clocks))
+offer = open_offer(PoolOffer(name={name!r}, bots_wanted={seats} - 2, **terms, **clocks))
 print(Match.objects.get(offer=offer).public_id)
 """
-# The live deal ends with these points; what the match makes of it is its own code.
+# All drop but one, and the deal counts with these points; what the match makes of it is its own code.
 END = """
 from django.utils import timezone
+from engine import deal as rules
 from tables import clock
 from tables.models import Deal, DealSeat
 from tables.services import ending
@@ -24,20 +25,23 @@ from tournaments.services.matches.dealing import go_on_after
 
 deal = Match.objects.get(public_id={match!r}).deal
 points = {points!r}
+state = rules.decode(bytes(deal.snapshot))
+while state.result is None:
+    state, _ = rules.apply(state, rules.Drop(seat=state.turn), clock.now_ms())
 for seat in DealSeat.objects.filter(deal=deal).select_related("player"):
     who = "bot" if seat.player.is_bot else seat.player.display_name
     DealSeat.objects.filter(pk=seat.pk).update(score=points[who])
 over = {{"status": "over", "due_at": None, "bot_due_at": None, "ended_at": timezone.now(), "awaits_host": True}}
-Deal.objects.filter(pk=deal.pk).update(**over)
+Deal.objects.filter(pk=deal.pk).update(snapshot=rules.encode(state), version=state.version, **over)
 deal.refresh_from_db()
 ending.free_table(deal.table, clock.now_ms())
 go_on_after(deal.pk, clock.now_ms())
 """
 
 
-def open_match(site: Site, name: str, start_s: int = 6) -> str:
-    """Open matches for two people and a bot, with quick clocks; returns the first one's id."""
-    return site.shell(OPEN.format(name=name, start_s=start_s))
+def open_match(site: Site, name: str, start_s: int = 6, seats: int = 3) -> str:
+    """Open matches for two people and bots beside them, with quick clocks; returns the first one's id."""
+    return site.shell(OPEN.format(name=name, start_s=start_s, seats=seats))
 
 
 def end_deal(site: Site, match: str, points: dict[str, int], *pages: Page) -> None:
@@ -55,6 +59,7 @@ def enter(page: Page, match: str) -> str:
     page.goto(f"/matches/{match}/")
     person.act("enter")
     person.act("enter-yes")
+    expect(page.locator(".toast", has_text="You are in")).to_be_visible()
     expect(page.locator(".me")).to_be_visible()
     assert name is not None
     return name.strip()
@@ -82,7 +87,7 @@ def test_a_player_falls_rejoins_and_shares_the_prize(site: Site, page: Page, oth
     expect(page.get_by_role("dialog", name="Split the prize?")).to_contain_text("agrees")
     page.locator("[data-action=agree-split]").click()
     expect(page.locator(".toast", has_text="The prize was split")).to_be_visible()
-    page.goto(f"/matches/{match}/")
+    page.locator("[data-action=match-page]").click()
     expect(page.locator(".event-won")).to_contain_text(binod)
     expect(page.locator("[data-action=next-match]")).to_be_visible()
 
@@ -90,7 +95,7 @@ def test_a_player_falls_rejoins_and_shares_the_prize(site: Site, page: Page, oth
 def test_auto_drop_says_so_until_one_is_back_and_leaving_says_what_is_lost(
     site: Site, page: Page, other_page: Page
 ) -> None:
-    match = open_match(site, "Neem Match")
+    match = open_match(site, "Neem Match", seats=2)
     for one in (page, other_page):
         enter(one, match)
     person = Person(page)

@@ -1,4 +1,4 @@
-"""What the clerk does with matches: offers one, enters people, ends a deal and dies at once, speaks for a player."""
+"""What the clerk does with matches and tournaments: opens one, enters people, ends a deal and dies, speaks for one."""
 
 from tests.faults.house import House
 
@@ -55,6 +55,21 @@ def say(match: str, player: str, what: str, answer: bool | None = None) -> str:
     return "ok"
 
 
+def cup(players: list[str], starts_in_s: int) -> str:
+    """Announce a tournament in which absent players are dropped fast, and register these; its public id."""
+    from accounts.models import User
+    from tables import clock
+    from tests.tournaments.scheduled.cast import announced
+    from tournaments.services.scheduled import entering
+
+    starts_ms = clock.now_ms() + 1000 * starts_in_s
+    clocks = {"registration_opens_at": clock.at(starts_ms - 60_000), "starts_at": clock.at(starts_ms), "break_s": 3}
+    opened = announced(rounds=[{"deals": 1, "per_table": 1}, {"deals": 1}], guarantee_minor=90_000, **clocks)
+    for player in players:
+        entering.register(opened.public_id, User.objects.get(public_id=player))
+    return opened.public_id
+
+
 def standing(house: House, match: str) -> tuple[str, bytes, int | None]:
     """Status, state and the version of the live deal of a match, asked of the database."""
     ((status, state, deal),) = house.rows(
@@ -65,4 +80,4 @@ def standing(house: House, match: str) -> tuple[str, bytes, int | None]:
     return status, bytes(state), deal
 
 
-ERRANDS = (offer, enter, end_deal, say)
+ERRANDS = (offer, enter, end_deal, say, cup)

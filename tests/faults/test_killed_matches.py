@@ -1,6 +1,7 @@
-"""`kill -9` of workers and PostgreSQL between two deals of a match, during a rejoin offer and during a split vote.
+"""`kill -9` of workers and PostgreSQL between deals, in a rejoin offer, a round change, a split vote, a pay-out.
 
-Nothing is paid twice, nobody is left out, and the match ends with an empty pool.
+A match and a tournament are played in the house at the same time, so that each death meets both. Nothing is paid twice,
+nobody is left out, and both end with empty accounts.
 """
 
 import time
@@ -12,6 +13,29 @@ from tests.faults.match_errands import standing
 
 WAIT_S = 90
 FEE_MINOR = 2500
+CUP_FEE_MINOR = 10_000
+
+
+def until(house: House, condition: Callable[[], bool], what: str) -> None:
+    """Wait until it is so."""
+    until_s = time.monotonic() + WAIT_S
+    while not condition():
+        assert time.monotonic() < until_s, f"it never was so: {what}; {house.log('worker')}"
+        time.sleep(0.05)
+
+
+def chips(house: House, players: list[str]) -> list[int]:
+    rows = house.rows(
+        "SELECT u.public_id, a.balance_minor FROM accounts_user u JOIN wallet_account a "
+        "ON a.code = 'player:' || u.id || ':main' WHERE u.public_id = ANY(%s)",
+        players,
+    )
+    return [dict(rows)[player] for player in players]
+
+
+def in_the_pool(house: House, public_id: str) -> int:
+    ((held_minor,),) = house.rows("SELECT balance_minor FROM wallet_account WHERE code = 'pool:' || %s", public_id)
+    return int(held_minor)
 
 
 class Match:
@@ -20,8 +44,8 @@ class Match:
     def __init__(self, house: House) -> None:
         self.house = house
         self.people = [person["id"] for person in house.clerk.ask("people", count=4)]
-        self.before = self.chips()
-        terms = {"seats": 4, "between_s": 2, "rejoin_s": 8, "vote_s": 8}
+        self.before = chips(house, self.people)
+        terms = {"seats": 4, "between_s": 1, "rejoin_s": 6, "vote_s": 3}
         self.id = house.clerk.ask("offer", **terms)
         house.clerk.ask("enter", match=self.id, players=self.people)
 
@@ -37,28 +61,60 @@ class Match:
         scores = {self.people["abcd".index(who)]: lost for who, lost in points.items()}
         self.house.clerk.ask("end_deal", match=self.id, points=scores)
 
-    def until(self, condition: Callable[[MatchState], bool], what: str) -> MatchState:
-        """Wait until the match stands so."""
-        until_s = time.monotonic() + WAIT_S
-        while time.monotonic() < until_s:
-            state = self.state
-            if condition(state):
-                return state
-            time.sleep(0.1)
-        raise AssertionError(f"it never was so: {what}; {self.state}; {self.house.log('worker')}")
+    def comes_to(self, phase: Phase) -> None:
+        until(self.house, lambda: self.state.phase is phase, phase)
 
     def plays(self, number: int) -> None:
         """Wait until that deal is being played."""
-        self.until(lambda state: state.phase is Phase.DEAL and state.deal_number == number, f"deal {number}")
+        until(self.house, lambda: (self.state.phase, self.state.deal_number) == (Phase.DEAL, number), f"deal {number}")
         assert standing(self.house, self.id)[2] == 1, "one deal, just dealt"
 
-    def chips(self) -> list[int]:
+    def is_paid_out(self, fees: int) -> None:
+        """The match is over and every unit of so many fees has gone somewhere once."""
+        status, state, _ = standing(self.house, self.id)
+        assert status == "over"
+        ended = decode(state)
+        assert sum(ended.payouts_minor) + ended.rake_minor == fees * FEE_MINOR
+        moved = [won - FEE_MINOR * one.entries for one, won in zip(ended.entrants, ended.payouts_minor, strict=True)]
+        assert chips(self.house, self.people) == [had + more for had, more in zip(self.before, moved, strict=True)]
+        assert in_the_pool(self.house, self.id) == 0
+
+
+class Cup:
+    """A tournament of six in the house: two tables of three, then a table of two."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.people = [person["id"] for person in house.clerk.ask("people", count=6)]
+        self.before = chips(house, self.people)
+        self.id = house.clerk.ask("cup", players=self.people, starts_in_s=3)
+
+    @property
+    def step(self) -> str:
+        ((step,),) = self.house.rows("SELECT step FROM tournaments_tournament WHERE public_id = %s", self.id)
+        return str(step)
+
+    def is_paid_out(self) -> None:
+        """Everybody has a place, two rounds were played once, and the guarantee has gone out but for the rake."""
         rows = self.house.rows(
-            "SELECT u.public_id, a.balance_minor FROM accounts_user u JOIN wallet_account a "
-            "ON a.code = 'player:' || u.id || ':main' WHERE u.public_id = ANY(%s)",
+            "SELECT r.rank, r.prize_minor FROM tournaments_registration r JOIN tournaments_tournament t "
+            "ON t.id = r.tournament_id JOIN accounts_user u ON u.id = r.player_id "
+            "WHERE t.public_id = %s ORDER BY array_position(%s, u.public_id::text)",
+            self.id,
             self.people,
         )
-        return [dict(rows)[player] for player in self.people]
+        assert sorted(rank for rank, _ in rows) == [1, 2, 3, 4, 5, 6]
+        deals = self.house.rows(
+            "SELECT r.number, count(d.id) FROM tournaments_round r JOIN tournaments_tournament t "
+            "ON t.id = r.tournament_id JOIN tournaments_roundtable s ON s.round_id = r.id "
+            "JOIN tournaments_rounddeal d ON d.round_table_id = s.id WHERE t.public_id = %s GROUP BY 1 ORDER BY 1",
+            self.id,
+        )
+        assert deals == [(1, 2), (2, 1)]
+        assert sum(prize for _, prize in rows) == 90_000
+        after = [had - CUP_FEE_MINOR + prize for had, (_, prize) in zip(self.before, rows, strict=True)]
+        assert chips(self.house, self.people) == after
+        assert in_the_pool(self.house, self.id) == 0
 
 
 def kill_and_start(house: House, *parts: str) -> None:
@@ -67,8 +123,8 @@ def kill_and_start(house: House, *parts: str) -> None:
     house.start(*parts)
 
 
-def test_a_match_outlives_its_workers_and_the_database_at_every_turn(house: House) -> None:
-    match = Match(house)
+def test_a_match_and_a_tournament_outlive_the_workers_and_the_database_at_every_turn(house: House) -> None:
+    match, cup = Match(house), Cup(house)
     match.plays(1)
 
     house.kill("worker")  # between the end of a deal and the next
@@ -78,38 +134,29 @@ def test_a_match_outlives_its_workers_and_the_database_at_every_turn(house: Hous
     match.plays(2)
     assert [one.total for one in match.state.entrants] == [40, 30, 0, 0]
 
-    match.deal_ends(a=40)  # a falls: during a rejoin offer
-    match.until(lambda state: state.phase is Phase.REJOIN, "the offer")
+    until(house, lambda: cup.step == "break", "the first round's end")
+    match.deal_ends(a=40, d=61, c=20)  # a and d fall: during a rejoin offer, and between two rounds
+    match.comes_to(Phase.REJOIN)
     kill_and_start(house, "postgres", "worker")
     said = match.say(0, "answer_rejoin", True)
     assert match.say(0, "answer_rejoin", True) != "ok"
     fees = 5 if said == "ok" else 4
-    match.plays(3)
+    match.comes_to(Phase.BETWEEN)  # d has said nothing
     assert match.state.fees_minor == fees * FEE_MINOR
-
-    match.deal_ends(d=61, c=20)  # d falls and says nothing, while no worker is there to close the offer
-    match.until(lambda state: state.phase is Phase.REJOIN, "d's offer")
-    kill_and_start(house, "worker")
-    match.until(lambda state: state.phase is Phase.BETWEEN, "the offer's end")
     assert match.state.entrants[3].status is Status.OUT
 
     assert match.say(1, "propose_split") == "ok"  # during a split vote
     kill_and_start(house, "worker", "postgres")
-    match.plays(4)
+    match.plays(3)
     assert match.state.fees_minor == fees * FEE_MINOR
 
     match.deal_ends(b=2)
-    match.until(lambda state: state.phase is Phase.BETWEEN, "the end of deal 4")
+    match.comes_to(Phase.BETWEEN)
     assert match.say(2, "propose_split") == "ok"
     for who in range(3):
         match.say(who, "answer_split", True)
-    kill_and_start(house, "postgres", "worker")
-    status, state, _ = standing(house, match.id)
-    assert status == "over"
-    paid = decode(state).payouts_minor
-    assert sum(paid) + decode(state).rake_minor == fees * FEE_MINOR
-    spent = [FEE_MINOR * one.entries for one in decode(state).entrants]
-    assert match.chips() == [had - cost + won for had, cost, won in zip(match.before, spent, paid, strict=True)]
-    ((left,),) = house.rows("SELECT balance_minor FROM wallet_account WHERE code = 'pool:' || %s", match.id)
-    assert left == 0
+    kill_and_start(house, "postgres")  # right after the last yes
+    match.is_paid_out(fees)
+    until(house, lambda: cup.step == "done", "the tournament's end")
+    cup.is_paid_out()
     assert house.clerk.ask("ledger") == []
