@@ -78,7 +78,7 @@ class AddressForm(forms.Form):
     """Where one lives."""
 
     address = forms.CharField(label=gettext_lazy("House, street and town"), max_length=240)
-    place = forms.ChoiceField(label=gettext_lazy("State"))
+    place = forms.ChoiceField(label=gettext_lazy("State or union territory"))
     pin_code = forms.RegexField(
         r"\A[1-9][0-9]{5}\Z", label=gettext_lazy("PIN code"), widget=forms.TextInput(attrs={"inputmode": "numeric"})
     )

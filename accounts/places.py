@@ -8,47 +8,48 @@ from datetime import date
 
 import msgspec
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class Place(models.TextChoices):
     """A state or union territory by its ISO 3166-2:IN code."""
 
-    AN = "AN", "Andaman and Nicobar Islands"
-    AP = "AP", "Andhra Pradesh"
-    AR = "AR", "Arunachal Pradesh"
-    AS = "AS", "Assam"
-    BR = "BR", "Bihar"
-    CH = "CH", "Chandigarh"
-    CG = "CG", "Chhattisgarh"
-    DH = "DH", "Dadra and Nagar Haveli and Daman and Diu"
-    DL = "DL", "Delhi"
-    GA = "GA", "Goa"
-    GJ = "GJ", "Gujarat"
-    HP = "HP", "Himachal Pradesh"
-    HR = "HR", "Haryana"
-    JH = "JH", "Jharkhand"
-    JK = "JK", "Jammu and Kashmir"
-    KA = "KA", "Karnataka"
-    KL = "KL", "Kerala"
-    LA = "LA", "Ladakh"
-    LD = "LD", "Lakshadweep"
-    MH = "MH", "Maharashtra"
-    ML = "ML", "Meghalaya"
-    MN = "MN", "Manipur"
-    MP = "MP", "Madhya Pradesh"
-    MZ = "MZ", "Mizoram"
-    NL = "NL", "Nagaland"
-    OD = "OD", "Odisha"
-    PB = "PB", "Punjab"
-    PY = "PY", "Puducherry"
-    RJ = "RJ", "Rajasthan"
-    SK = "SK", "Sikkim"
-    TN = "TN", "Tamil Nadu"
-    TS = "TS", "Telangana"
-    TR = "TR", "Tripura"
-    UK = "UK", "Uttarakhand"
-    UP = "UP", "Uttar Pradesh"
-    WB = "WB", "West Bengal"
+    AN = "AN", _("Andaman and Nicobar Islands")
+    AP = "AP", _("Andhra Pradesh")
+    AR = "AR", _("Arunachal Pradesh")
+    AS = "AS", _("Assam")
+    BR = "BR", _("Bihar")
+    CH = "CH", _("Chandigarh")
+    CG = "CG", _("Chhattisgarh")
+    DH = "DH", _("Dadra and Nagar Haveli and Daman and Diu")
+    DL = "DL", _("Delhi")
+    GA = "GA", _("Goa")
+    GJ = "GJ", _("Gujarat")
+    HP = "HP", _("Himachal Pradesh")
+    HR = "HR", _("Haryana")
+    JH = "JH", _("Jharkhand")
+    JK = "JK", _("Jammu and Kashmir")
+    KA = "KA", _("Karnataka")
+    KL = "KL", _("Kerala")
+    LA = "LA", _("Ladakh")
+    LD = "LD", _("Lakshadweep")
+    MH = "MH", _("Maharashtra")
+    ML = "ML", _("Meghalaya")
+    MN = "MN", _("Manipur")
+    MP = "MP", _("Madhya Pradesh")
+    MZ = "MZ", _("Mizoram")
+    NL = "NL", _("Nagaland")
+    OD = "OD", _("Odisha")
+    PB = "PB", _("Punjab")
+    PY = "PY", _("Puducherry")
+    RJ = "RJ", _("Rajasthan")
+    SK = "SK", _("Sikkim")
+    TN = "TN", _("Tamil Nadu")
+    TS = "TS", _("Telangana")
+    TR = "TR", _("Tripura")
+    UK = "UK", _("Uttarakhand")
+    UP = "UP", _("Uttar Pradesh")
+    WB = "WB", _("West Bengal")
 
 
 class Restriction(msgspec.Struct, frozen=True):

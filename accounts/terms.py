@@ -37,7 +37,7 @@ class Terms(msgspec.Struct, frozen=True):
 
     def names(self) -> list[tuple[str, str]]:
         """The places the licence holds in, to choose from."""
-        return [(code, name) for code, name in Place.choices if self.permits(code)]
+        return [(code, str(name)) for code, name in Place.choices if self.permits(code)]
 
 
 class _Told:
