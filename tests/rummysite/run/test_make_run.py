@@ -33,16 +33,16 @@ def test_ctrl_c_leaves_no_process_and_the_next_start_keeps_all_data(data_dir: Pa
         second.interrupt()
 
 
-def test_an_interrupt_that_reaches_make_alone_closes_the_house_too(data_dir: Path) -> None:
-    with house(data_dir, free_port()) as open_house:
+def test_an_interrupt_that_reaches_make_alone_closes_the_house_too(migrated_dir: Path) -> None:
+    with house(migrated_dir, free_port()) as open_house:
         open_house.await_open()
         open_house.process.send_signal(signal.SIGINT)
         open_house.process.wait(CLOSE_WAIT_S)
         assert open_house.processes() == []
 
 
-def test_a_closed_terminal_closes_the_house(data_dir: Path) -> None:
-    with house(data_dir, free_port()) as open_house:
+def test_a_closed_terminal_closes_the_house(migrated_dir: Path) -> None:
+    with house(migrated_dir, free_port()) as open_house:
         open_house.await_open()
         os.killpg(open_house.process.pid, signal.SIGHUP)
         psutil.wait_procs(open_house.processes(), CLOSE_WAIT_S)
@@ -58,25 +58,25 @@ def test_sigterm_in_the_middle_of_the_start_leaves_nothing(data_dir: Path) -> No
         assert starting.processes() == []
 
 
-def test_a_killed_start_does_not_hinder_the_next_one(data_dir: Path) -> None:
+def test_a_killed_start_does_not_hinder_the_next_one(migrated_dir: Path) -> None:
     port = free_port()
-    with house(data_dir, port) as killed:
+    with house(migrated_dir, port) as killed:
         killed.await_open()
         launcher = next(each for each in psutil.Process(killed.process.pid).children(recursive=True))
         killed.process.kill()
         launcher.kill()
         psutil.wait_procs([launcher])
-        with house(data_dir, free_port()) as next_one:
+        with house(migrated_dir, free_port()) as next_one:
             next_one.await_open()
             assert "that an earlier start had left behind" in next_one.printed
             next_one.interrupt()
             assert next_one.processes() == []
 
 
-def test_a_second_house_on_the_same_data_is_refused_in_one_line(data_dir: Path) -> None:
-    with house(data_dir, free_port()) as first:
+def test_a_second_house_on_the_same_data_is_refused_in_one_line(migrated_dir: Path) -> None:
+    with house(migrated_dir, free_port()) as first:
         first.await_open()
-        with house(data_dir, free_port()) as second:
+        with house(migrated_dir, free_port()) as second:
             assert second.process.wait(CLOSE_WAIT_S) != 0
             assert "is already open" in second.printed
             assert "Traceback" not in second.printed
