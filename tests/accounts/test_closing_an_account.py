@@ -3,21 +3,51 @@
 import json
 
 import pytest
+from asgiref.sync import async_to_sync
+from django.http import StreamingHttpResponse
 from django.test import Client
 
 from accounts import closing
 from accounts.closing import StillOpen
 from accounts.models import User
+from accounts.services import create_guest
 from tests.accounts.conftest import PASSWORD
 from wallet import queries, refs, services
 
 
+def file_of(client: Client) -> bytes:
+    """The file of everything, read as the site's server does."""
+    answer = client.get("/accounts/data/")
+    assert isinstance(answer, StreamingHttpResponse)
+    assert answer.is_async, "read piece by piece without holding up the server"
+
+    async def read() -> bytes:
+        return b"".join([bytes(piece) async for piece in answer])
+
+    read_bytes = async_to_sync(read)()
+    assert answer["Content-Length"] == str(len(read_bytes))
+    return read_bytes
+
+
 def test_all_that_is_held_is_in_the_file_and_no_password(client: Client, asha: User) -> None:
     client.force_login(asha)
-    answer = client.get("/accounts/data/")
-    rows = [json.loads(line) for line in b"".join(answer.streaming_content).splitlines()]  # type: ignore[arg-type]
+    rows = [json.loads(line) for line in file_of(client).splitlines()]
     assert {"profile", "entry"} <= {row["section"] for row in rows}
     assert not any("password" in row for row in rows)
+
+
+def test_a_long_file_comes_in_pieces_and_whole(client: Client, asha: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(closing._SECTIONS, "long", lambda user: ({"number": number} for number in range(9000)))
+    client.force_login(asha)
+    rows = [json.loads(line) for line in file_of(client).splitlines()]
+    assert [row["number"] for row in rows if row["section"] == "long"] == list(range(9000))
+
+
+def test_a_guest_takes_their_data_along_too_and_a_stranger_none(client: Client, db: None) -> None:
+    assert client.get("/accounts/data/").status_code == 302
+    guest = create_guest()
+    client.force_login(guest)
+    assert guest.public_id.encode() in file_of(client)
 
 
 def test_nobody_knows_who_it_was_and_the_ledger_stays(asha: User) -> None:
