@@ -237,6 +237,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANONYMOUS", default="120/min"),
         "user": env.str("API_RATE_PLAYER", default="600/min"),
+        "payments": env.str("API_RATE_PAYMENTS", default="20/min"),
     },
     "EXCEPTION_HANDLER": "rummysite.api.refusals.answered",
     "STRICT_JSON": True,

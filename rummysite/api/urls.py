@@ -7,6 +7,8 @@ from accounts import api as accounts
 from tables import api as tables
 from tournaments import api as tournaments
 from wallet import api as wallet
+from wallet.payments import api_deposits as deposits
+from wallet.payments import api_withdrawals as withdrawals
 
 app_name = "api"
 
@@ -22,6 +24,16 @@ urlpatterns = [
     path("wallet/lines/", wallet.LinesView.as_view(), name="lines"),
     path("wallet/lines.ndjson", wallet.LinesExport.as_view(), name="lines-export"),
     path("wallet/trace/<str:public_id>/", wallet.TraceView.as_view(), name="trace"),
+    path("wallet/deposits/", deposits.DepositsView.as_view(), name="deposits"),
+    path("wallet/deposits/quote/", deposits.QuoteView.as_view(), name="deposit-quote"),
+    path("wallet/deposits/<str:public_id>/", deposits.DepositView.as_view(), name="deposit"),
+    path("wallet/bonuses/", deposits.BonusesView.as_view(), name="bonuses"),
+    path("wallet/payees/", withdrawals.PayeesView.as_view(), name="payees"),
+    path("wallet/payees/<str:public_id>/", withdrawals.PayeeView.as_view(), name="payee"),
+    path("wallet/withdrawals/", withdrawals.WithdrawalsView.as_view(), name="withdrawals"),
+    path("wallet/withdrawals/preview/", withdrawals.PreviewView.as_view(), name="withdrawal-preview"),
+    path("wallet/withdrawals/<str:public_id>/", withdrawals.WithdrawalView.as_view(), name="withdrawal"),
+    path("wallet/withdrawals/<str:public_id>/cancel/", withdrawals.CancelView.as_view(), name="cancel-withdrawal"),
     path("tables/", tables.TablesView.as_view(), name="tables"),
     path("tables/mine/", tables.MyTablesView.as_view(), name="my-tables"),
     path("tables/next/", tables.NextView.as_view(), name="next-table"),

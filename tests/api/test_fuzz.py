@@ -22,6 +22,8 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.tables.cast import funded, table_of
 from tests.tables.played import over
+from tests.wallet.builders import licensed
+from tests.wallet.payments.cast import opened, payee, prove, won
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
 DOCUMENT = SchemaGenerator().get_schema(public=True)
@@ -32,9 +34,16 @@ OPERATIONS = [found.ok() for found in API.get_all_operations()]
 
 @pytest.fixture
 def token(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Of a player who has played a deal and could sit down; all requests share the test's connection."""
+    """Of a player who has played a deal, could sit down and has money to withdraw; all share the test's connection."""
     monkeypatch.setattr(SimpleRateThrottle, "allow_request", lambda *_: True)
+    licensed()
     asha = funded("Asha")
+    asha.is_guest = False
+    asha.save()
+    prove(asha, "asha")
+    won(asha, 1_000)
+    payee(asha)
+    opened(asha, 500)
     over(asha, funded("Bela"))
     table_of(3)
     for signal in (request_started, request_finished):

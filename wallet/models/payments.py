@@ -66,6 +66,7 @@ class Deposit(models.Model):
     state = models.CharField(
         _("state"), max_length=12, choices=DepositState.choices, default=DepositState.OPEN, db_index=True
     )
+    asked_as = models.CharField(_("form"), max_length=40, blank=True, default="", editable=False)
     opened_at = models.DateTimeField(_("opened"), db_default=Now())
     expires_at = models.DateTimeField(_("expires"))
     credited_at = models.DateTimeField(_("credited"), null=True)
@@ -78,6 +79,9 @@ class Deposit(models.Model):
         ordering: ClassVar = ("-id",)
         constraints = (
             models.UniqueConstraint(fields=("public_id",), name="wallet_deposit_public_id"),
+            models.UniqueConstraint(
+                fields=("user", "asked_as"), condition=~Q(asked_as=""), name="wallet_deposit_asked_once"
+            ),
             models.CheckConstraint(condition=Q(state__in=DepositState.values), name="wallet_deposit_state"),
             models.CheckConstraint(
                 condition=Q(amount_minor__gte=1, amount_minor__lte=AMOUNT_MAX_MINOR, gst_minor__gte=0),

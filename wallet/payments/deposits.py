@@ -25,7 +25,7 @@ from wallet.payments.refusals import PaymentRefusal, PaymentRefused
 from wallet.payments.steps import locked_deposit, move_deposit
 from wallet.payments.terms import terms_in_force
 from wallet.posting import Leg, post
-from wallet.refusals import NotLicensed
+from wallet.refusals import KeyReused, NotLicensed
 from wallet.tax.gst import DepositTax
 
 PAY_WITHIN = timedelta(minutes=30)
@@ -54,11 +54,11 @@ def quote(amount_minor: int) -> DepositTax:
 
 
 @transaction.atomic
-def open_deposit(user: User, amount_minor: int, gateway: str = "") -> Deposit:
-    """Open a deposit for a player to pay, at the tax of this moment.
+def open_deposit(user: User, amount_minor: int, gateway: str = "", asked_as: str = "") -> Deposit:
+    """Open a deposit for a player to pay, at the tax of this moment; asked for twice as the same, it is one.
 
-    Raises PaymentRefused no_money_here, licence_ended, too_little, too_much, no_gateway, and whatever `wallet.gate`
-    refuses.
+    Raises PaymentRefused no_money_here, licence_ended, too_little, too_much, no_gateway, KeyReused for another amount
+    asked for as the same, and whatever `wallet.gate` refuses.
     """
     tax = quote(amount_minor)
     name = gateway or next(iter(gateways()), "")
@@ -67,6 +67,11 @@ def open_deposit(user: User, amount_minor: int, gateway: str = "") -> Deposit:
     currency = terms_in_force().currency
     # One after the other, so that two forms sent at once cannot pass a limit that has room for one of them.
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    earlier = Deposit.objects.filter(user=user, asked_as=asked_as).exclude(asked_as="").first()
+    if earlier is not None:
+        if (earlier.amount_minor, earlier.gateway) != (amount_minor, name):
+            raise KeyReused
+        return earlier
     gate.check_deposit(user, amount_minor, pending_minor=_pending_minor(user))
     deposit = Deposit.objects.create(
         user=user,
@@ -75,6 +80,7 @@ def open_deposit(user: User, amount_minor: int, gateway: str = "") -> Deposit:
         gst_rate_bps=tax.rate_bps,
         gst_minor=tax.tax_minor,
         gateway=name,
+        asked_as=asked_as,
         expires_at=timezone.now() + PAY_WITHIN,
     )
     DepositStep.objects.create(deposit=deposit, became=DepositState.OPEN, by=user)

@@ -19,6 +19,7 @@ from wallet.payments.refusals import PaymentRefusal, PaymentRefused
 from wallet.payments.steps import locked_withdrawal, move_withdrawal
 from wallet.payments.terms import Terms, terms_or_refused
 from wallet.posting import Leg, post
+from wallet.refusals import KeyReused
 from wallet.tax.tds import Withholding
 
 
@@ -35,8 +36,8 @@ def preview(user: User, amount_minor: int) -> Withholding:
 def ask(user: User, amount_minor: int, payee: Payee, asked_as: str) -> Withdrawal:
     """Ask for a withdrawal; the same form sent twice is one. `amount_minor` leaves the account, the tax out of it.
 
-    Raises PaymentRefused no_money_here, too_little, no_payee, owes, not_that_much, nothing_left, and whatever
-    `wallet.gate` refuses.
+    Raises PaymentRefused no_money_here, too_little, no_payee, owes, not_that_much, nothing_left, KeyReused for another
+    amount or payee asked for as the same, and whatever `wallet.gate` refuses.
     """
     terms = terms_or_refused()
     gate.check_withdrawal(user)
@@ -45,6 +46,8 @@ def ask(user: User, amount_minor: int, payee: Payee, asked_as: str) -> Withdrawa
     receivables.available_minor(user.pk, terms.currency)
     earlier = Withdrawal.objects.filter(user=user, asked_as=asked_as).first()
     if earlier is not None:
+        if (earlier.amount_minor, earlier.payee_id) != (amount_minor, payee.pk):
+            raise KeyReused
         return earlier
     if receivables.recover(user.pk, terms.currency):
         raise PaymentRefused(PaymentRefusal.OWES)

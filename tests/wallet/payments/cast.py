@@ -30,11 +30,16 @@ WEBHOOK = "/payments/process/sandbox/"
 def proven(name: str) -> User:
     """A player whose papers were looked at: over age, at home where play for money is allowed."""
     user = player(name)
+    prove(user, name)
+    return user
+
+
+def prove(user: User, name: str) -> None:
+    """Somebody has looked at a player's papers, and the e-mail address is theirs."""
     Person.objects.create(user=user, legal_name=name.title(), born_on=date(1990, 1, 1), place=Place.MH)
     EmailAddress.objects.create(user=user, email=f"{name}@example.org", verified=True, primary=True)
     for proof in Proof.values:
         ProofCheck.objects.create(user=user, proof=proof, state=ProofState.APPROVED, decided_by=user)
-    return user
 
 
 def operator(name: str) -> User:

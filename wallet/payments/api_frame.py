@@ -1,0 +1,103 @@
+"""What the API's addresses of payments share: a licence, fewer tries a minute, pages, the password again."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, TypeVar, cast
+
+import msgspec
+from allauth.account.adapter import get_adapter
+from allauth.account.decorators import reauthentication_required
+from allauth.core import ratelimit
+from allauth.core.exceptions import ReauthenticationRequired
+from django.core.exceptions import ValidationError
+from django.db.models import Model, QuerySet
+from django.http import Http404, HttpRequest
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.exceptions import Throttled
+from rest_framework.request import Request
+from rest_framework.throttling import UserRateThrottle
+from rest_framework.views import APIView
+
+from accounts.api_frame import asked_int, user_of
+from wallet.models.ledger import AMOUNT_MAX_MINOR
+from wallet.payments.refusals import PaymentRefusal, PaymentRefused
+from wallet.payments.terms import Terms, terms_or_refused
+
+PAGE = 50
+Row = TypeVar("Row", bound=Model)
+Amount = Annotated[int, msgspec.Meta(ge=1, le=AMOUNT_MAX_MINOR)]
+Key = Annotated[str, msgspec.Meta(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9_-]+\Z")]
+
+
+class PaymentsThrottle(UserRateThrottle):
+    """Whoever moves money does so a few times a minute, not ten a second."""
+
+    scope = "payments"
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        """Reading is counted with everything else."""
+        return request.method in {"GET", "HEAD", "OPTIONS"} or super().allow_request(request, view)
+
+
+class MoneyView(APIView):
+    """An address of a house that has, or had, a licence; refused no_money_here anywhere else."""
+
+    throttle_classes = (*APIView.throttle_classes, PaymentsThrottle)
+    terms: Terms
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Who asks first, then the licence."""
+        super().initial(request, *args, **kwargs)
+        self.terms = terms_or_refused()
+
+
+def page_of(rows: QuerySet[Row], request: Request) -> tuple[Sequence[Row], int | None]:
+    """Some rows, the newest first, and the cursor of those before them."""
+    cursor = asked_int(request, "cursor")
+    older = rows.order_by("-pk") if cursor is None else rows.filter(pk__lt=cursor).order_by("-pk")
+    found = list(older[: PAGE + 1])
+    return found[:PAGE], found[PAGE - 1].pk if len(found) > PAGE else None
+
+
+def one_of(rows: QuerySet[Row], public_id: str) -> Row:
+    """One of one's own. Raises Http404."""
+    row = rows.filter(public_id=public_id).first()
+    if row is None:
+        raise Http404
+    return row
+
+
+def password_again(request: Request, password: str | None) -> None:
+    """The rule of the pages: who asks for money has just typed the password, or sends it along, as a program must.
+
+    Tries are counted as those on the page. Raises PaymentRefused password_needed, wrong_password; Throttled.
+    """
+    if password is None:
+        if _typed_lately(request):
+            return
+        raise PaymentRefused(PaymentRefusal.PASSWORD_NEEDED)
+    user = user_of(request)
+    if not ratelimit.consume(_plain(request), action="reauthenticate", user=user):
+        raise Throttled
+    try:
+        right = user.has_usable_password() and get_adapter().reauthenticate(user, password)
+    except ValidationError:
+        # Too many wrong ones lately, wherever they were typed.
+        raise Throttled from None
+    if not right:
+        raise PaymentRefused(PaymentRefusal.WRONG_PASSWORD)
+
+
+def _typed_lately(request: Request) -> bool:
+    """A browser's session knows; a token never does, whatever cookies come with it."""
+    if not isinstance(request.successful_authenticator, SessionAuthentication):
+        return False
+    try:
+        reauthentication_required(lambda _request: None)(_plain(request))
+    except ReauthenticationRequired:
+        return False
+    return True
+
+
+def _plain(request: Request) -> HttpRequest:
+    """For allauth, which asks it for its user, session and address only."""
+    return cast(HttpRequest, request)
