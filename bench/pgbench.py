@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import distribution
 from pathlib import Path
+from typing import cast
 
 import psutil
 
@@ -31,11 +32,13 @@ def transactions_per_second(script: str, *options: str, clients: int, seconds: i
 def commits_not_waiting_for_the_disk() -> Iterator[None]:
     """Both sides alike: the disk's speed would hide the difference."""
     from django.db import connection
+    from django.db.backends.postgresql.base import DatabaseWrapper
 
     def say(statement: str) -> None:
         with connection.cursor() as cursor:
             cursor.execute(statement)
-        connection.close_pool()
+        # The pool's connections began under the setting before.
+        cast(DatabaseWrapper, connection).close_pool()
         connection.close()
 
     say("ALTER ROLE CURRENT_USER SET synchronous_commit = off")

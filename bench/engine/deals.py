@@ -8,13 +8,16 @@ peer counts its moves so too: OpenSpiel's gin rummy, in C++ and called from Pyth
 import random
 import time
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from statistics import median
+from typing import TypeVar
 
 from bench.rows import Row
 from engine import deal, record
 from engine.deal import Action, DealState, Pile
 from engine.profiles import PROFILES, RuleProfile
+
+One = TypeVar("One")
 
 SECONDS = 1.0
 OPENSPIEL_MOVES_PER_S = 57_900
@@ -65,8 +68,8 @@ def _states_of_a_deal(profile: RuleProfile, players: int) -> Iterator[tuple[Deal
 
 
 def _one_move(states: list[tuple[DealState, Action]]) -> list[Row]:
-    draws = [(state, action) for state, action in states if isinstance(action, deal.Draw)]
-    discards = [(state, action) for state, action in states if isinstance(action, deal.Discard)]
+    draws = [move for move in states if isinstance(move[1], deal.Draw)]
+    discards = [move for move in states if isinstance(move[1], deal.Discard)]
     return [
         Row(what=what, value=_us(lambda one: deal.apply(one[0], one[1], 0), moves), unit="us", ceiling=50)
         for what, moves in (("apply a draw, p50", draws), ("apply a discard, p50", discards))
@@ -107,7 +110,7 @@ def _replay() -> Row:
     return Row(what=f"replay a record of {len(moves)} moves", value=_us(record.replay, [document] * 50), unit="us")
 
 
-def _us(verb: Callable[[object], object], each: list[object]) -> float:
+def _us(verb: Callable[[One], object], each: Sequence[One]) -> float:
     """The median of one call, in microseconds."""
     clock, taken = time.perf_counter_ns, []
     for _ in range(10):

@@ -7,6 +7,7 @@ the floor of the same run, so that a slow moment of the machine can be told from
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from statistics import median, quantiles
 
 from bench.rows import Row
@@ -40,7 +41,7 @@ def _on_random_hands(profile: RuleProfile, goals: tuple[float, float], dice: ran
     rows = []
     for what, solve, cards in (("arrange", arrange, profile.cards), ("best_discard", best_discard, profile.cards + 1)):
         hands = [_holding(profile, cards, dice) for _ in range(HANDS)]
-        times_ms = [_timed_ms(lambda one=one, solve=solve: solve(profile, *one)) for one in hands]
+        times_ms = [_timed_ms(partial(solve, profile, *one)) for one in hands]
         # The goals are `arrange`'s; a best discard does the work of all the hands it could leave.
         median_goal, p99_goal = goals if solve is arrange else (None, None)
         rows.append(Row(what=f"{what} {cards} p50", value=median(times_ms), unit="ms", ceiling=median_goal))
@@ -54,13 +55,13 @@ def _with_jokers(profile: RuleProfile, count: int, dice: random.Random) -> Row:
         jokers, deck = _deck(profile, dice)
         wild = bytes(one for one in deck if jokers.is_joker[one])[:count]
         plain = bytes(one for one in deck if not jokers.is_joker[one])[: profile.cards - len(wild)]
-        times_ms.append(_timed_ms(lambda held=(jokers, wild + plain): arrange(profile, *held)))
+        times_ms.append(_timed_ms(partial(arrange, profile, jokers, wild + plain)))
     return Row(what=f"arrange {profile.cards} with {count} jokers p50", value=median(times_ms), unit="ms")
 
 
 def _classify(profile: RuleProfile, dice: random.Random) -> Row:
     groups = [_holding(profile, dice.randint(3, 5), dice) for _ in range(HANDS)]
-    each_us = 1000 * median(_timed_ms(lambda one=one: classify(profile, *one)) for one in groups)
+    each_us = 1000 * median(_timed_ms(partial(classify, profile, *one)) for one in groups)
     loop_us = 1000 * median(_timed_ms(_bare_loop) for _ in range(HANDS))
     what = f"classify, {profile.cards} cards' rules"
     return Row(what=what, value=each_us, unit="us", peer=f"a bare loop of {LOOP}", peer_value=loop_us)

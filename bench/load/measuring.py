@@ -3,7 +3,7 @@
 import time
 from collections.abc import Mapping
 from contextlib import ExitStack
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import psutil
 
@@ -11,6 +11,9 @@ from bench.load import parts, seating
 from bench.load.echoer import SEATS
 from bench.load.swarms import swarm, wait_until
 from bench.load.tally import Tally
+
+if TYPE_CHECKING:
+    from tables.models import Table
 
 HOUSE, FLOOR = "rummysite.asgi:application", "bench.tables.echo_app:application"
 OPEN_A_SECOND = 10  # sockets; it takes longer only when something is wrong
@@ -86,7 +89,9 @@ def floor(size: Size) -> Load:
         return _run(size, web.port, addresses, watched, [])
 
 
-def _run(size: Size, port: int, addresses: list, watched: parts.Parts, tables: list) -> Load:
+def _run(
+    size: Size, port: int, addresses: list[tuple[str, list[str]]], watched: parts.Parts, tables: "list[Table]"
+) -> Load:
     before_mb = {name: parts.memory_mb(process) for name, process in watched.items()}
     with swarm(port, addresses, size.think_s, size.processes) as players:
         within_s = 30 + size.sockets / OPEN_A_SECOND

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from bench import house as bench_house
 from bench.load import measuring
+from bench.load.echoer import SEATS
 from bench.load.measuring import Load, Size
 from bench.load.swarm import allow_many_files
 from bench.rows import Row
@@ -45,16 +46,16 @@ def floor_at(tables: int, seconds: float, think_s: float, processes: int = 1) ->
 def flat_out(load: Load, floor: Load | None) -> list[Row]:
     """What a run without thinking came to, beside the floor's if there was one."""
     what = f"flat out, {load.size.tables} tables"
-    beside = {"peer": "floor"} if floor else {}
+    peer = "floor" if floor else ""
     rows = [
         Row(
             what=f"{what}: moves",
             value=load.tally.moves_per_s,
             unit="/s",
+            peer=peer,
             peer_value=floor and floor.tally.moves_per_s,
-            **beside,
         ),
-        Row(what=f"{what}: work a move", value=load.work_ms, unit="ms", peer_value=floor and floor.work_ms, **beside),
+        Row(what=f"{what}: work a move", value=load.work_ms, unit="ms", peer=peer, peer_value=floor and floor.work_ms),
     ]
     rows += [Row(what=f"  of it {part}", value=load.part_ms(part), unit="ms") for part in load.worked_s]
     return [*rows, *_lateness(what, load), *_memory(load), *_wrongs(what, load)]
@@ -96,8 +97,8 @@ def _lateness(what: str, load: Load, ceiling_ms: float | None = None) -> list[Ro
 def _memory(load: Load) -> list[Row]:
     return [
         Row(what="  memory a socket, web", value=load.memory_kb["web"], unit="KB"),
-        Row(what="  memory a table, web", value=measuring.SEATS * load.memory_kb["web"], unit="KB"),
-        Row(what="  memory a table, postgres", value=measuring.SEATS * load.memory_kb["postgres"], unit="KB"),
+        Row(what="  memory a table, web", value=SEATS * load.memory_kb["web"], unit="KB"),
+        Row(what="  memory a table, postgres", value=SEATS * load.memory_kb["postgres"], unit="KB"),
     ]
 
 

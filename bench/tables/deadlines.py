@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import quantiles
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import psutil
 import psycopg
@@ -169,7 +169,7 @@ def main() -> None:
     print("ready", flush=True)
     sys.stdin.readline()
 
-    every_s = settings.CELERY_BEAT_SCHEDULE["sweep deadlines"]["schedule"]
+    every_s = cast(float, settings.CELERY_BEAT_SCHEDULE["sweep deadlines"]["schedule"])
     next_s = time.monotonic()
     while True:
         deadlines.sweep_clocks()

@@ -7,10 +7,16 @@ chairs, rules, records and telling the table cost on top. All sides take turns; 
 
 import time
 from collections.abc import Callable
+from functools import partial
 from statistics import median
+from typing import TYPE_CHECKING
 
 from bench import house
 from bench.rows import Row
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from tables.models import Deal
 
 MATCHES = 12
 SEATS = 6
@@ -49,15 +55,17 @@ def _one_match(took: dict[str, list[float]]) -> int:
     people = [create_guest() for _ in range(SEATS)]
     before = Transaction.objects.count()
     for user in people:
-        _timed(took, "enter a match", lambda user=user: enter(match.public_id, user))
+        _timed(took, "enter a match", partial(enter, match.public_id, user))
     for lost in (80, 80):
         match.refresh_from_db()
+        assert match.due_at is not None
         match_deadlines.sweep(int(match.due_at.timestamp() * 1000) + 1)
         match.refresh_from_db()
         deal = match.deal
+        assert deal is not None
         _ended(deal, lost)
         what = "take up a deal" if lost == 80 and match.deals.count() == 0 else "close a match"
-        _timed(took, what, lambda deal=deal: go_on_after(deal.pk))
+        _timed(took, what, partial(go_on_after, deal.pk))
     match.refresh_from_db()
     assert match.status == MatchStatus.OVER
     postings = Transaction.objects.count() - before
@@ -65,23 +73,24 @@ def _one_match(took: dict[str, list[float]]) -> int:
     return postings
 
 
-def _ended(deal: object, lost: int) -> None:
+def _ended(deal: "Deal", lost: int) -> None:
     """Leave a deal as its ending transaction does: scored and marked for its host; the first seat has won."""
     from django.utils import timezone
 
-    from tables.models import Deal, DealSeat, DealStatus
+    from tables.models import DealSeat, DealStatus
     from tables.services.ending import free_table
 
     DealSeat.objects.filter(deal=deal).update(score=lost)
     winner = DealSeat.objects.filter(deal=deal).order_by("player_id").first()
+    assert winner is not None
     DealSeat.objects.filter(pk=winner.pk).update(score=0)
-    Deal.objects.filter(pk=deal.pk).update(
+    type(deal).objects.filter(pk=deal.pk).update(
         status=DealStatus.OVER, due_at=None, bot_due_at=None, ended_at=timezone.now(), awaits_host=True
     )
     free_table(deal.table, 0)
 
 
-def _floors(took: dict[str, list[float]], people: list) -> None:
+def _floors(took: dict[str, list[float]], people: "list[User]") -> None:
     """The postings alone, through a pool of nobody's."""
     from django.db import transaction
 
@@ -89,14 +98,13 @@ def _floors(took: dict[str, list[float]], people: list) -> None:
     from wallet import prizes, refs
 
     pool = refs.pool(new_public_id())
+    enter, pay = transaction.atomic(prizes.enter_pool), transaction.atomic(prizes.pay_prizes)
     for user in people:
-        alone = transaction.atomic(prizes.enter_pool)
-        _timed(took, "the fee's posting", lambda user=user, alone=alone: alone(user, pool, FEE_MINOR, new_public_id()))
+        _timed(took, "the fee's posting", partial(enter, user, pool, FEE_MINOR, new_public_id()))
     took.setdefault("a posting", []).extend(took["the fee's posting"][-SEATS:])
     whole = SEATS * FEE_MINOR
     paid = [(people[0], whole * 9 // 10)]
-    alone = transaction.atomic(prizes.pay_prizes)
-    _timed(took, "the prizes' posting", lambda: alone(pool, paid, whole // 10, new_public_id()))
+    _timed(took, "the prizes' posting", partial(pay, pool, paid, whole // 10, new_public_id()))
 
 
 def _timed(took: dict[str, list[float]], what: str, verb: Callable[[], object]) -> None:

@@ -9,11 +9,16 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
 
 import psutil
 
 from bench import house
 from bench.rows import Row
+
+if TYPE_CHECKING:
+    from wallet.reports.period import Period
 
 ENTRIES = int(os.environ.get("RUMMY_BENCH_ENTRIES", "100000"))
 AT_ONCE = 25_000
@@ -48,7 +53,7 @@ def run() -> list[Row]:
     period = the_day()
     for kind in Format:
         report = None if kind.is_journal else REPORTS["large"]
-        grown_mb, rate = watched(lambda kind=kind, report=report: write(report, kind, period, 2, lambda _: None))
+        grown_mb, rate = watched(partial(write, report, kind, period, 2, lambda _: None))
         what = f"{ENTRIES:,} entries as {kind.value}"
         rows.append(Row(what=what, value=rate, unit="entries/s", peer="COPY", peer_value=floor))
         rows.append(Row(what=f"{what}: memory", value=grown_mb, unit="MB", ceiling=MOST_MB))
@@ -72,7 +77,7 @@ def fill() -> None:
         cursor.execute("ANALYZE")
 
 
-def the_day() -> object:
+def the_day() -> "Period":
     """Today, everything in it."""
     from django.utils import timezone
 

@@ -13,7 +13,7 @@ def by_turns(sides: Mapping[str, Side], rounds: int) -> list[dict[str, Rate]]:
     """Each side's rate in each round; every other round goes through the sides backwards."""
     measured = []
     for number in range(rounds):
-        order = list(sides) if number % 2 == 0 else list(reversed(sides))
+        order = list(sides) if number % 2 == 0 else list(sides)[::-1]
         rates = {name: sides[name]() for name in order}
         measured.append(rates)
     return measured
