@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { placedOf, tournamentOf } from "../../static/js/match/standing.js";
-import { tournamentNews } from "../../static/js/tournament/news.js";
+import { isOut, newTable, tournamentNews } from "../../static/js/tournament/news.js";
 
 const placed = (id, changes = {}) => ({ player: { id, name: id }, score: 12, rank: 1, advances: true, place: null, ...changes });
 const tournament = (changes = {}) => ({
@@ -37,4 +37,25 @@ test("who is moved is told of the new table, and nobody else", () => {
 test("who is out is told the place at the end", () => {
   const out = tournament({ standings: [placed("asha"), placed("binod", { place: 17 })] });
   assert.deepEqual(tournamentNews(tournament(), out, "binod"), ["You finish in place 17."]);
+});
+
+test("at the end of a round everybody reads whether they go on", () => {
+  const over = tournament({ status: "break" });
+  assert.deepEqual(tournamentNews(tournament(), over, "asha"), ["The round is over.", "You go on to the next round."]);
+  assert.deepEqual(tournamentNews(tournament(), over, "binod"), ["The round is over.", "You do not go on to the next round."]);
+  assert.deepEqual(tournamentNews(tournament(), over, "somebody"), ["The round is over."]);
+});
+
+test("who bought in again is not out", () => {
+  assert.equal(isOut(tournament({ status: "break" }), "binod"), true);
+  assert.equal(isOut(tournament({ status: "break", moves: { binod: "x2" } }), "binod"), false);
+  assert.equal(isOut(tournament(), "binod"), false);
+});
+
+test("a browser goes to its new table once, and not again from the old table's page", () => {
+  const moved = tournament({ moves: { asha: "x1" } });
+  assert.equal(newTable(tournament(), moved, "asha"), "x1");
+  assert.equal(newTable(moved, moved, "asha"), null);
+  assert.equal(newTable(null, moved, "asha"), null);
+  assert.equal(newTable(tournament(), moved, "binod"), null);
 });

@@ -11,7 +11,7 @@ import "./scores.js";
 import "./split.js";
 import "../tournament/standings.js";
 import { renderTournamentMiddle, renderTournamentSide, renderTournamentStrip } from "../tournament/strip.js";
-import { tournamentNews } from "../tournament/news.js";
+import { newTable, tournamentNews } from "../tournament/news.js";
 import { renderMatchMiddle, renderMatchSide } from "./middle.js";
 import { newsOf } from "./news.js";
 import { askedOf, entrantOf, isHosted, matchOf, placedOf, tournamentOf } from "./standing.js";
@@ -20,6 +20,7 @@ import { dropsWords, formatName, pointsWords, statusWord } from "./words.js";
 import { fill, gettext, ngettext } from "../i18n.js";
 
 const QUESTIONS = ["rejoin", "split"];
+const MOVE_AFTER_MS = 3000;
 
 /** The strip under the bar; nothing at a cash table. */
 export function renderStrip(table) {
@@ -69,7 +70,7 @@ export function chairStanding(state, player) {
   }
   const placed = placedOf(tournamentOf(state), player.id);
   if (!placed) return NOTHING;
-  return { ...NOTHING, words: fill(ngettext("%(score)s pt", "%(score)s pts", placed.score), placed), state: placed.gave_up ? gettext("Gave up") : "", out: placed.gave_up };
+  return { ...NOTHING, words: fill(ngettext("%(score)s pt", "%(score)s pts", placed.score), { score: String(placed.score).replace("-", "\u2212") }), state: placed.gave_up ? gettext("Gave up") : "", out: placed.gave_up };
 }
 
 /** Follows the host's part from one state to the next: says what is new, opens and closes questions, moves on. */
@@ -85,6 +86,8 @@ export class HostedGuide {
     const match = matchOf(after);
     for (const sentence of [...newsOf(matchOf(before), match, me), ...tournamentNews(tournamentOf(before), tournamentOf(after), me)]) this.table.store.say("notice", sentence);
     if (match) this.ask(match, me);
+    const there = newTable(tournamentOf(before), tournamentOf(after), me);
+    if (there) setTimeout(() => globalThis.location.assign(`/tables/${there}/`), MOVE_AFTER_MS);
   }
 
   ask(match, me) {

@@ -13,8 +13,21 @@ export function tournamentNews(before, after, me) {
   if (!before.moves?.[me] && after.moves?.[me]) told.push(gettext("Your next table is ready."));
   const was = placedOf(before, me);
   const is = placedOf(after, me);
+  if (before.status !== after.status && after.status === "break" && is) told.push(isOut(after, me) ? gettext("You do not go on to the next round.") : gettext("You go on to the next round."));
   if (!was?.place && is?.place) told.push(fill(gettext("You finish in place %(place)s."), is));
   return told;
+}
+
+/** Whether the round is closed and this player of it falls out; buying in again is the tournament's page's to offer. */
+export function isOut(tournament, me) {
+  const own = placedOf(tournament, me);
+  return tournament.status === "break" && own !== null && !own.advances && !tournament.moves?.[me];
+}
+
+/** The table this player goes to, when that is new; null when it was known before, or there is none. */
+export function newTable(before, after, me) {
+  if (!before || !after || before.id !== after.id || before.moves?.[me]) return null;
+  return after.moves?.[me] ?? null;
 }
 
 const STATUS = {

@@ -6,6 +6,7 @@ import { html, nothing } from "lit";
 
 import { fill, gettext } from "../i18n.js";
 import { placedOf } from "../match/standing.js";
+import { isOut } from "./news.js";
 import { advanceWords } from "./standings.js";
 
 const fact = (name, value) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
@@ -18,7 +19,7 @@ export function renderTournamentStrip(table, tournament) {
     <dl class="strip-facts">
       ${fact(tournament.final ? gettext("Final round") : gettext("Round"), of(tournament.round, tournament.rounds))}
       ${fact(gettext("Deal"), of(tournament.deal, tournament.deals))}
-      ${own ? fact(gettext("Your rank"), html`${own.rank}${own.advances && !tournament.final ? html` <span class="advances">${gettext("goes on")}</span>` : nothing}`) : nothing}
+      ${own && hasScored(tournament) ? fact(gettext("Your rank"), html`${own.rank}${own.advances && !tournament.final ? html` <span class="advances">${gettext("goes on")}</span>` : nothing}`) : nothing}
     </dl>
     <div class="strip-buttons">
       ${moved(table, tournament)}
@@ -26,6 +27,9 @@ export function renderTournamentStrip(table, tournament) {
     </div>
   </section>`;
 }
+
+/** Before the first deal has been counted a rank would only be a lot. */
+const hasScored = (tournament) => tournament.round > 1 || tournament.deals_over > 0;
 
 function moved(table, tournament) {
   const there = tournament.moves?.[table.store.state.you?.player];
@@ -43,11 +47,19 @@ const SAID = {
 
 /** What stands in the middle while no deal is played. */
 export function renderTournamentMiddle(table, tournament) {
+  if (isOut(tournament, table.store.state.you?.player)) return out(tournament);
   const due = tournament.next_at_ms && tournament.status !== "waiting";
   return html`<div class="waiting">
     ${due ? html`<rummy-countdown .clock=${table.store.clock} .due_at_ms=${tournament.next_at_ms}></rummy-countdown>` : nothing}
     <p>${SAID[tournament.status] ?? ""}</p>
     ${moved(table, tournament)}
+  </div>`;
+}
+
+function out(tournament) {
+  return html`<div class="waiting">
+    <p role="status">${gettext("You do not go on to the next round.")}</p>
+    <p class="ended-links"><a class="button button-brass" data-action="tournament-page" href="/tournaments/${tournament.id}/">${gettext("The tournament's page")}</a></p>
   </div>`;
 }
 
