@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
@@ -16,6 +17,7 @@ from unfold.admin import ModelAdmin
 from accounts import breaks, limits, papers
 from accounts.kinds import Fault, LimitKind, SetBy, Span
 from accounts.models import Break, DocumentView, Limit, LimitChange, PapersErased, ProofCheck
+from accounts.places import restricted
 from accounts.views import visitor
 
 
@@ -69,6 +71,7 @@ class ProofAdmin(ModelAdmin):
         "proof",
         "state",
         "said",
+        "law",
         "documents",
         "twin",
         "submitted_at",
@@ -83,6 +86,14 @@ class ProofAdmin(ModelAdmin):
         person = check.user.person
         parts = (person.legal_name, person.born_on, person.address, person.get_place_display(), person.pin_code)
         return " · ".join(str(part) for part in parts if part)
+
+    @admin.display(description=_("law of the place"))
+    def law(self, check: ProofCheck) -> str:
+        """What forbids it where the player lives, and whether a person has checked that entry."""
+        found = restricted(check.user.person.place, timezone.localdate())
+        if found is None:
+            return "-"
+        return f"{found.source} ({_('checked') if found.checked else _('not checked')})"
 
     @admin.display(description=_("documents"))
     def documents(self, check: ProofCheck) -> SafeString:

@@ -2,6 +2,10 @@
 
 Carries no opinion about the central act of 2025, which forbids money games in the whole country: that is why the house
 is in SOCIAL mode unless a licence says otherwise (docs/players.md). A licence may permit fewer places than these laws.
+
+Nobody has held these entries against the texts of the laws yet: `checked` is empty, and the admin says so beside each
+(`admin/places/`). Who has compared one with its source writes it there: their name, the day, and what they read. Until
+then a licence had better name the states it permits, and not lean on this list.
 """
 
 from datetime import date
@@ -52,13 +56,30 @@ class Place(models.TextChoices):
     WB = "WB", _("West Bengal")
 
 
+class Checked(msgspec.Struct, frozen=True):
+    """A person has compared an entry with its source: who, when, and what they read."""
+
+    by: str
+    on: date
+    against: str
+
+
 class Restriction(msgspec.Struct, frozen=True):
-    """A law that forbids rummy for money in a place from one day until another (exclusive; None while it stands)."""
+    """A law that forbids rummy for money in a place from one day until another (exclusive; None while it stands).
+
+    `source` names the law; `checked` is None as long as nobody has compared the entry with its text.
+    """
 
     place: str
     since: date
     until: date | None
     source: str
+    checked: Checked | None = None
+
+    @property
+    def place_name(self) -> str:
+        """The place in words."""
+        return str(Place(self.place).label)
 
 
 RESTRICTIONS: tuple[Restriction, ...] = (

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts import closing_pages, paper_pages
+from accounts import closing_pages, paper_pages, places_page
 from accounts.break_pages import Exclusion
 from accounts.limit_pages import KeepLimit, Limits, Reality
 from accounts.reality import RealityCheck
@@ -21,6 +21,7 @@ urlpatterns = [
     path("accounts/break/", Exclusion.as_view(), name="exclusion"),
     path("accounts/papers/", paper_pages.Papers.as_view(), name="papers"),
     path("accounts/papers/<str:public_id>/", paper_pages.document, name="document"),
+    path("admin/places/", places_page.places, name="places"),
     path("accounts/data/", closing_pages.my_data, name="data"),
     path("accounts/close/", closing_pages.CloseAccount.as_view(), name="close"),
     path("accounts/profile/", Profile.as_view(), name="profile"),

@@ -262,6 +262,7 @@ UNFOLD = {
     "SHOW_HISTORY": True,
     "SITE_DROPDOWN": [
         {"icon": "query_stats", "title": _("Finance"), "link": reverse_lazy("finance:index")},
+        {"icon": "map", "title": _("Places and laws"), "link": reverse_lazy("accounts:places")},
         {"icon": "casino", "title": _("The lobby"), "link": "/"},
     ],
     "SIDEBAR": {"show_search": True, "show_all_applications": True},
