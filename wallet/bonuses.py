@@ -38,13 +38,23 @@ GROUP BY a.owner_id, a.currency_id
 ON CONFLICT DO NOTHING
 """
 
+# Step by step from the pool's few entries, each step by its index, whatever the planner believes about the tables: this
+# runs while a match or a tournament is paid out. The two partial indexes together are an account's entries.
 _PAID_INTO = """
 SELECT a.code, a.owner_id, -sum(e.amount_minor)::bigint
 FROM public.wallet_account pool
-JOIN public.wallet_entry inside ON inside.account_id = pool.id
-JOIN public.wallet_transaction t ON t.id = inside.transaction_id AND t.kind IN ('entry', 'rejoin', 'refund')
-JOIN public.wallet_entry e ON e.transaction_id = t.id
-JOIN public.wallet_account a ON a.id = e.account_id AND a.kind = 'player'
+CROSS JOIN LATERAL (
+    SELECT transaction_id FROM public.wallet_entry WHERE account_id = pool.id AND line IS NULL
+    UNION ALL
+    SELECT transaction_id FROM public.wallet_entry WHERE account_id = pool.id AND line IS NOT NULL
+) inside
+JOIN LATERAL (SELECT kind FROM public.wallet_transaction WHERE id = inside.transaction_id OFFSET 0) t
+    ON t.kind IN ('entry', 'rejoin', 'refund')
+CROSS JOIN LATERAL (
+    SELECT account_id, amount_minor FROM public.wallet_entry WHERE transaction_id = inside.transaction_id OFFSET 0
+) e
+JOIN LATERAL (SELECT code, owner_id, kind FROM public.wallet_account WHERE id = e.account_id OFFSET 0) a
+    ON a.kind = 'player'
 WHERE pool.code = %s AND pool.currency_id = %s
 GROUP BY a.code, a.owner_id HAVING sum(e.amount_minor) < 0 ORDER BY a.code
 """

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.html import escape
 
 from accounts.models import User
 from tests.wallet.builders import licensed, player, raw_booking, refused_by, row_of, sql
@@ -13,6 +14,7 @@ from wallet.licence import BadLicence, apply_licence, last_licence, licence, mon
 from wallet.models import LicenceRow
 from wallet.refusals import NotLicensed
 from wallet.services import Kind, Leg
+from wallet.tax.rules import tax_rules
 
 OPEN = "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines) VALUES ('x', %s, %s, %s, 0)"
 
@@ -165,3 +167,12 @@ def test_operators_read_what_was_permitted_when(db: None, client: Client) -> Non
     assert client.get("/admin/wallet/licencerow/add/").status_code == 403
     first = LicenceRow.objects.order_by("id")[0]
     assert "OG/2026/17" in client.get(f"/admin/wallet/licencerow/{first.pk}/change/").content.decode()
+
+
+def test_the_admin_says_of_each_tax_who_has_checked_it(admin_client: Client) -> None:
+    licensed()
+    row = LicenceRow.objects.order_by("-id")[0]
+    page = admin_client.get(f"/admin/wallet/licencerow/{row.pk}/change/").content.decode()
+    every = tax_rules("IN").every_row()
+    assert page.count("Not checked by anybody yet.") == sum(row.checked_on is None for _name, row in every)
+    assert all(escape(row.source) in page for _name, row in every)

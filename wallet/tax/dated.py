@@ -1,7 +1,7 @@
 """Rates that change on a day: data with the source that says so, and the one in force on a date.
 
 A rate is never edited. A new one is a new row with the day from which it holds, so that what was computed before can be
-computed again.
+computed again. `checked_on` is the day on which a person held the number against its source; None says that nobody has.
 """
 
 from collections.abc import Sequence
@@ -16,6 +16,7 @@ class Dated(msgspec.Struct, frozen=True):
     from_on: date
     rate_bps: int
     source: str
+    checked_on: date | None = None
 
 
 class DatedAmount(msgspec.Struct, frozen=True):
@@ -24,6 +25,7 @@ class DatedAmount(msgspec.Struct, frozen=True):
     from_on: date
     amount_minor: int
     source: str
+    checked_on: date | None = None
 
 
 def rate_on(rates: Sequence[Dated], on: date) -> Dated | None:

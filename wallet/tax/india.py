@@ -1,6 +1,9 @@
 """India's rates and limits for online games played for money, each with its source.
 
 The house is told which country's rules hold by its licence (`wallet.licence`); these are the rules of "IN".
+
+None has a `checked_on` yet: rates, dates and numbers of notifications were written down from knowledge of the law and
+have not been held against the gazette. Who does that writes the day here; the licence's page in the admin shows it.
 """
 
 from datetime import date

@@ -34,6 +34,15 @@ class TaxRules(msgspec.Struct, frozen=True):
         last_day = date.fromordinal(self.start_of(number + 1).date().toordinal() - 1)
         return tds.at_year_end(year, closing_minor, self.winnings_rate_bps(last_day))
 
+    def every_row(self) -> list[tuple[str, Dated | DatedAmount]]:
+        """All dated numbers with the name of their table, for who has to check them."""
+        tables: tuple[tuple[str, Sequence[Dated | DatedAmount]], ...] = (
+            ("GST on deposits", self.deposit_rates),
+            ("TDS on net winnings", self.winnings_rates),
+            ("TDS waits up to", self.winnings_wait_below),
+        )
+        return [(name, row) for name, rows in tables for row in rows]
+
     def winnings_rate_bps(self, on: date) -> int:
         """The rate on net winnings in force on a day, in basis points; 0 where there is none."""
         rate = rate_on(self.winnings_rates, on)
