@@ -46,3 +46,9 @@ test("the prompt says what is to be done", () => {
   assert.equal(promptOf(view({ you: null })), "watch");
   assert.equal(promptOf(null), "watch");
 });
+
+test("while a deal is stopped nothing is asked of anybody", () => {
+  const stopped = view({ drawn: true });
+  assert.ok(Object.values(movesOf(stopped, true)).every((may) => may === false));
+  assert.equal(promptOf(stopped, true), "wait");
+});

@@ -64,4 +64,5 @@ test("a clock runs for whom the table waits", () => {
   assert.deepEqual(running(view({ phase: "declare", turn: 1 })), [null, 30000, null]);
   assert.deepEqual(running(view({ phase: "show", turn: 1 })), [20000, null, 20000]);
   assert.deepEqual(running(view({ phase: "over", due_at_ms: null })), [null, null, null]);
+  assert.equal(turnFor({ deal: view(), rules: RULES, table: { parked: true } }, view().seats[0]), null);
 });

@@ -13,15 +13,15 @@ const SEAT = {
 const answers = (body, more = {}) => async () => ({ ok: true, redirected: false, json: async () => body, ...more });
 
 test("a hand is explained by its clauses, the sum of its cards and what it could have cost", () => {
-  assert.deepEqual(whyLines(SEAT), [
-    "Without a pure sequence every card counts.",
-    "King of hearts 10 + Five of spades 5 = 15",
-    "Grouped best, this hand costs 5 points.",
-  ]);
+  assert.deepEqual(whyLines(SEAT), {
+    clauses: ["Without a pure sequence every card counts."],
+    sum: ["Together 15 points."],
+    better: ["Grouped best, this hand costs 5 points."],
+  });
 });
 
-test("where no card counts there is no sum", () => {
-  assert.deepEqual(whyLines({ ...SEAT, counting: [], best: null }), SEAT.clauses);
+test("where no card counts there is no sum, and where nothing was better nothing is said of it", () => {
+  assert.deepEqual(whyLines({ ...SEAT, counting: [], best: null }), { clauses: SEAT.clauses, sum: [], better: [] });
 });
 
 test("a deal is asked about once, by player", async () => {

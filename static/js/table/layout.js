@@ -113,8 +113,8 @@ export function renderCentre(table) {
 }
 
 function renderPrompt(table, live) {
-  const prompt = PROMPTS[promptOf(live)];
-  return html`<p class="prompt" role="status" data-prompt=${promptOf(live)}>${prompt ?? ""}</p>`;
+  const prompt = promptOf(live, table.store.state.table?.parked);
+  return html`<p class="prompt" role="status" data-prompt=${prompt}>${PROMPTS[prompt] ?? ""}</p>`;
 }
 
 function waiting(state, table) {

@@ -13,9 +13,9 @@ const NOTHING = {
   show: false,
 };
 
-/** The moves open to the view's own player; `view` is the seat view or null. Returns a flag per move. */
-export function movesOf(view) {
-  if (!view || view.you === null) return NOTHING;
+/** The moves open to the view's own player; `view` is the seat view or null. Returns a flag per move; none where play has `stopped`. */
+export function movesOf(view, stopped = false) {
+  if (!view || view.you === null || stopped) return NOTHING;
   const mine = view.turn === view.you;
   const isIn = view.seats[view.you].status === "in";
   const turn = view.phase === "turn" && isIn;
@@ -32,8 +32,8 @@ export function movesOf(view) {
 }
 
 /** What the player should do now: `draw`, `discard`, `declare`, `show`, `wait` or `watch`. */
-export function promptOf(view) {
-  const moves = movesOf(view);
+export function promptOf(view, stopped = false) {
+  const moves = movesOf(view, stopped);
   if (moves.declare) return "declare";
   if (moves.show) return "show";
   if (moves.drawClosed) return "draw";

@@ -103,7 +103,7 @@ export class RummyResult extends Sheet {
         ${seat.groups.map((group, at) => miniGroup(group, kindName(seat.kinds[at]), seat.kinds[at], this.deal.jokers))}
         ${seat.ungrouped.length ? miniGroup(seat.ungrouped, gettext("Ungrouped"), null, this.deal.jokers) : nothing}
       </div>
-      ${seat.outcome === "won" ? nothing : renderWhy(this.why?.get(player.id))}
+      ${seat.outcome === "won" ? nothing : renderWhy(this.why?.get(player.id), this.deal.jokers)}
     </li>`;
   }
 

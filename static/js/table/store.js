@@ -56,7 +56,7 @@ export class TableStore extends EventTarget {
   }
 
   get moves() {
-    return movesOf(this.state.deal);
+    return movesOf(this.state.deal, this.state.table?.parked);
   }
 
   nameOf(seat) {
@@ -137,10 +137,13 @@ export class TableStore extends EventTarget {
     }
   }
 
-  /** A reality check, or that it is answered on another screen, is the page's to show; everything else is said here. */
+  /**
+   * A reality check, or that it is answered on another screen, is the page's to show, and that a deal is parked stands
+   * above the table for as long as it is; everything else is said here.
+   */
   notice({ code, sentence }) {
     if (code.startsWith("reality_")) this.dispatchEvent(new CustomEvent("reality"));
-    else this.say("notice", sentence);
+    else if (code !== "parked") this.say("notice", sentence);
   }
 
   say(kind, sentence) {
@@ -162,7 +165,7 @@ export class TableStore extends EventTarget {
   /** A deadline long past with no word of it means that a message was lost. */
   watchDeadline() {
     const due_at_ms = this.state.deal?.due_at_ms ?? this.state.table?.starts_at_ms ?? matchOf(this.state)?.due_at_ms ?? null;
-    if (this.connection !== "open" || due_at_ms === null || this.clock.now_ms === null) return;
+    if (this.connection !== "open" || due_at_ms === null || this.state.table?.parked || this.clock.now_ms === null) return;
     if (this.clock.now_ms - due_at_ms > LATE_MS) this.askForMissed();
   }
 

@@ -128,7 +128,7 @@ export class RummyTable extends LightElement {
   /** The tab says when this table or another one waits for the player. */
   markTitle() {
     this.pageTitle ??= document.title;
-    const waits = !["wait", "watch"].includes(promptOf(this.store.state.deal));
+    const waits = !["wait", "watch"].includes(promptOf(this.store.state.deal, this.store.state.table?.parked));
     const [elsewhere] = this.others.waiting;
     const words = waits ? gettext("Your turn") : elsewhere && fill(gettext("Your turn at %(name)s"), elsewhere);
     document.title = words ? `\u25cf ${words} \u00b7 ${this.pageTitle}` : this.pageTitle;

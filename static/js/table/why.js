@@ -5,6 +5,8 @@
 import { html, nothing } from "lit";
 
 import { fill, gettext } from "../i18n.js";
+import { cardFace } from "./card.js";
+import { miniGroup } from "./mini-group.js";
 import { cardName } from "./names.js";
 
 const told = new Map();
@@ -23,21 +25,27 @@ async function answer(response) {
   return new Map(seats.map((seat) => [seat.player, seat]));
 }
 
-/** One hand's reasons: the clauses, the sum of the cards that count, and what a better grouping would have cost. */
-export function whyLines(seat) {
-  const { clauses, counting, counted, best } = seat;
-  const sum = counting.length ? [sumLine(counting, counted)] : [];
+/** One hand's reasons in words: the clauses, what the cards that count come to, and what a better grouping would have cost. */
+export function whyLines({ clauses, counting, counted, best }) {
+  const sum = counting.length ? [fill(gettext("Together %(points)s points."), { points: counted })] : [];
   const better = best ? [fill(gettext("Grouped best, this hand costs %(points)s points."), { points: best.points })] : [];
-  return [...clauses, ...sum, ...better];
+  return { clauses, sum, better };
 }
 
-const sumLine = (counting, counted) =>
-  `${counting.map(({ card, counts }) => `${cardName(card)} ${counts}`).join(" + ")} = ${counted}`;
-
-export function renderWhy(seat) {
+/** Card by card what counts, and beside it the grouping that would have cost less; `jokers` are the deal's. */
+export function renderWhy(seat, jokers) {
   if (!seat) return nothing;
+  const { clauses, sum, better } = whyLines(seat);
   return html`<details class="why">
     <summary>${gettext("Why these points?")}</summary>
-    ${whyLines(seat).map((line) => html`<p>${line}</p>`)}
+    ${lines(clauses)} ${seat.counting.length ? html`<ul class="why-cards">${seat.counting.map(countingCard)}</ul>` : nothing} ${lines(sum)}
+    ${lines(better)}
+    ${seat.best ? html`<div class="result-hand">${seat.best.groups.map((group) => miniGroup(group, "", null, jokers))}</div>` : nothing}
   </details>`;
 }
+
+const lines = (words) => words.map((line) => html`<p>${line}</p>`);
+
+const countingCard = ({ card, counts }) => html`<li>
+  <span class="sr-only">${cardName(card)}</span>${cardFace(card)}<b>${counts}</b>
+</li>`;
