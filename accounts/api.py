@@ -10,11 +10,12 @@ from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts import breaks, limits, services
+from accounts import breaks, limits, playtime, services
 from accounts.api_frame import BadMessage, Done, Message, message, user_of
 from accounts.avatars import Avatar
 from accounts.kinds import LimitKind, SetBy, Span
 from accounts.models import Language, Limit, User
+from accounts.reality import Check, waiting
 
 MOST_TOKENS = 20
 
@@ -94,6 +95,18 @@ class TakeBreak(Message, frozen=True):
     length: breaks.Length
 
 
+class RealityInfo(msgspec.Struct, frozen=True):
+    """The reality check that waits for the player's answer; None when none does."""
+
+    check: Check | None
+
+
+class AnswerReality(Message, frozen=True):
+    """That the player has seen the check of this mark and goes on."""
+
+    mark: Annotated[str, msgspec.Meta(max_length=32)]
+
+
 class MeView(APIView):
     """Who one is."""
 
@@ -170,6 +183,21 @@ class BreakView(APIView):
     def post(self, request: Request, sent: TakeBreak) -> Done:
         """Take one, from now on."""
         breaks.take_break(user_of(request), sent.length)
+        return Done()
+
+
+class RealityView(APIView):
+    """How long one has played, and what it came to, when it is time to be told."""
+
+    @message(gives=RealityInfo)
+    def get(self, request: Request) -> RealityInfo:
+        """The check that waits."""
+        return RealityInfo(waiting(user_of(request)))
+
+    @message(takes=AnswerReality)
+    def post(self, request: Request, sent: AnswerReality) -> Done:
+        """Answer it: it goes from all screens. An older one's mark answers nothing."""
+        playtime.acknowledge(user_of(request), sent.mark)
         return Done()
 
 

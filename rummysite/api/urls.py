@@ -19,6 +19,7 @@ urlpatterns = [
     path("me/tokens/", accounts.TokensView.as_view(), name="tokens"),
     path("me/limits/", accounts.LimitsView.as_view(), name="limits"),
     path("me/break/", accounts.BreakView.as_view(), name="break"),
+    path("me/reality-check/", accounts.RealityView.as_view(), name="reality-check"),
     path("wallet/", wallet.WalletView.as_view(), name="wallet"),
     path("wallet/refill/", wallet.RefillView.as_view(), name="refill"),
     path("wallet/lines/", wallet.LinesView.as_view(), name="lines"),

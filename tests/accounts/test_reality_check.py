@@ -119,3 +119,13 @@ def test_the_answer_is_told_to_the_rooms_above_once(due: User) -> None:
 
 def test_a_strangers_browser_is_sent_to_log_in() -> None:
     assert Client().get(DOOR).status_code == 302
+
+
+def test_a_program_is_told_and_answers_over_the_api(due: User) -> None:
+    browser, door = at(due), "/api/v1/me/reality-check/"
+    check = browser.get(door).json()["check"]
+    assert (check["mark"], check["session_min"] >= 60) == (mark(due), True)
+    for sent in ("1-0", check["mark"]):
+        assert browser.get(door).json()["check"] is not None
+        assert browser.post(door, {"mark": sent}, content_type="application/json").status_code == 200
+    assert browser.get(door).json() == {"check": None}
