@@ -45,6 +45,7 @@ SEATS = Facet("seats", _("Players"), lambda row: row.seats, players)
 MATCH_FACETS = (FEE, SEATS, HOUSE)
 TOURNAMENT_FACETS = (
     FEE,
+    Facet("seats", _("Seats a table"), lambda row: row.seats, players),
     Facet("format", _("Format"), lambda row: row.cards, cards),
     HOUSE,
     Facet("state", _("State"), state, lambda key: STATES[str(key)]),

@@ -85,6 +85,9 @@ def test_a_player_falls_rejoins_and_shares_the_prize(site: Site, page: Page, oth
     expect(other_page.get_by_role("dialog", name="Split the prize?")).to_contain_text("57.50")
     other_page.locator("[data-action=propose-split]").click()
     expect(page.get_by_role("dialog", name="Split the prize?")).to_contain_text("agrees")
+    portrait = page.locator(".split-who .avatar").first.bounding_box()
+    assert portrait is not None
+    assert portrait["height"] <= 40
     page.locator("[data-action=agree-split]").click()
     expect(page.locator(".toast", has_text="The prize was split")).to_be_visible()
     page.locator("[data-action=match-page]").click()

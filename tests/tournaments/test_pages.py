@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.matches.cast import FEE_MINOR, offer_of, open_match, players, started
+from tests.tournaments.scheduled.cast import announced
 from tournaments.services.matches.entering import enter
 
 pytestmark = pytest.mark.django_db
@@ -68,3 +69,14 @@ def test_ones_own_match_is_named_in_every_tab(client):
     client.force_login(asha)
     for address in (reverse("lobby"), reverse("tournaments:pool-lobby", args=[61]), reverse("tournaments:tournaments")):
         assert "Mango 101" in client.get(address).content.decode()
+
+
+def test_the_lists_are_narrowed_by_the_pages_address(client):
+    announced(name="Narrow Cup", seats=3)
+    announced(name="Wide Cup", seats=6)
+    offer_of(3, name="Cheap Match")
+    offer_of(3, name="Dear Match", entry_fee_minor=50_000)
+    cups = client.get(reverse("tournaments:tournaments"), {"seats": 6}).content.decode()
+    assert ("Wide Cup" in cups, "Narrow Cup" in cups) == (True, False)
+    matches = client.get(reverse("tournaments:pool-lobby", args=[101]), {"fee": 50_000}).content.decode()
+    assert ("Dear Match" in matches, "Cheap Match" in matches) == (True, False)
