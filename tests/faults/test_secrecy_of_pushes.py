@@ -1,7 +1,8 @@
 """Two hundred random deals by every house's rules: nothing that is pushed or shown tells what its reader may not know.
 
-Each step is looked at as one of its readers, a seat or a spectator. The cards named in the bytes are those the reader
-may know, no spelling of the seed is among them, and the bytes are the same where all that is hidden is different.
+A recorder sits in every seat and one watches: the cards named in any bytes it is sent are those it may know, and no
+spelling of the seed is among them. And as some of these readers each step is played once more where all that is hidden
+is different: the bytes are the same.
 """
 
 import random
@@ -15,6 +16,7 @@ from engine.deal import DealState, Event
 from engine.profiles import PROFILES
 from engine.views import for_seat
 from tables import moves, protocol
+from tables.broadcast import Frame
 from tests.engine.deal.company import Chance, Step, Temper, played
 from tests.faults.secrets import Reader, cards_named, elsewhere, hidden_twin, may_know, seeds_in, without_commitment
 
@@ -36,8 +38,11 @@ def look_at_deals(house: str, deals: int) -> None:
         players = dice.choice([2, 2, 3, 4, 6])
         chance = Chance(PROFILES[house], house, players, dice.randrange(players), dice.randrange(3), number, TEMPER)
         for step in played(chance):
+            sent = pushed(step.after, step.events, step.now_ms)
+            for reader in readers_of(sent, step.after):
+                what_is_pushed_is_harmless(step, reader, to(reader, sent, step.after))
             for reader in dice.sample([None, *range(players)], READERS):
-                what_is_pushed_is_harmless(step, reader, dice)
+                what_is_hidden_changes_nothing(step, reader, sent, dice)
                 if dice.randrange(LOOKS_EVERY) == 0:
                     what_is_shown_is_harmless(step, reader, dice)
 
@@ -57,9 +62,8 @@ def test_a_hint_of_the_next_card_in_a_push_would_be_noticed(monkeypatch: pytest.
         look_at_deals("taj-points", 5)
 
 
-def what_is_pushed_is_harmless(step: Step, reader: Reader, dice: random.Random) -> None:
-    """The events message of one step, as the reader is sent it."""
-    frame = pushed(step.after, step.events, step.now_ms, reader)
+def what_is_pushed_is_harmless(step: Step, reader: Reader, frame: bytes) -> None:
+    """The events message of one step, as the reader is sent it, names what the reader may know."""
     allowed = may_know(step.before, reader) | may_know(step.after, reader)
     if step.before.finish_card is not None:
         allowed[CODES[step.before.finish_card]] += step.after.finish_card is None
@@ -67,11 +71,16 @@ def what_is_pushed_is_harmless(step: Step, reader: Reader, dice: random.Random) 
     # A card may be named twice in a message, as a declared hand is in a result; never more often than that.
     assert all(times <= 2 * allowed[code] for code, times in told.items()), (frame, told - allowed)
     assert step.after.result is not None or not seeds_in(frame, step.before.terms.server_seed)
+
+
+def what_is_hidden_changes_nothing(step: Step, reader: Reader, sent: Frame, dice: random.Random) -> None:
+    """The events message of one step is what it would be if everything hidden from the reader were different."""
     twin = hidden_twin(step, reader, dice)
     if twin is not None:
         before, action = twin
         after, events = rules.apply(before, action, step.now_ms)
-        assert pushed(after, events, step.now_ms, reader) == frame
+        other = pushed(after, events, step.now_ms)
+        assert to(reader, other, after) == to(reader, sent, step.after)
 
 
 def what_is_shown_is_harmless(step: Step, reader: Reader, dice: random.Random) -> None:
@@ -89,7 +98,17 @@ def what_is_shown_is_harmless(step: Step, reader: Reader, dice: random.Random) -
     assert without_commitment(protocol.encode(for_seat(other, reader)), other) == without_commitment(frame, state)
 
 
-def pushed(after: DealState, events: Sequence[Event], now_ms: int, reader: Reader) -> bytes:
-    """What reaches one reader of the push that a move makes."""
+def pushed(after: DealState, events: Sequence[Event], now_ms: int) -> Frame:
+    """What the push of a move carries."""
     (frame,) = moves.push(1, after, events, now_ms).frames
-    return frame.public if reader is None else frame.own.get(after.seats[reader].player, frame.public)
+    return frame
+
+
+def to(reader: Reader, sent: Frame, state: DealState) -> bytes:
+    """The bytes that reach one reader."""
+    return sent.public if reader is None else sent.own.get(state.seats[reader].player, sent.public)
+
+
+def readers_of(sent: Frame, state: DealState) -> list[Reader]:
+    """A spectator, and every seat that is sent other bytes; who is sent a spectator's knows at least as much."""
+    return [None, *(index for index, seat in enumerate(state.seats) if seat.player in sent.own)]
