@@ -20,6 +20,7 @@ const PHASES = {
 export function renderMatchMiddle(table, match) {
   const { you } = table.store.state;
   if (["over", "cancelled"].includes(match.status)) return ended(match, you);
+  if (match.parked) return html`<div class="waiting"><p role="status">${gettext("This match has stopped by a fault of ours. Your fee is safe; an operator will see to it.")}</p></div>`;
   const due_at_ms = match.rejoin?.due_at_ms ?? match.split?.due_at_ms ?? match.due_at_ms;
   return html`<div class="waiting">
     ${due_at_ms ? html`<rummy-countdown .clock=${table.store.clock} .due_at_ms=${due_at_ms}></rummy-countdown>` : nothing}
@@ -36,6 +37,7 @@ function registering(match) {
 function ended(match, you) {
   return html`<div class="waiting match-ended">
     <p role="status">${endWords(match, you?.player)}</p>
+    ${match.why ? html`<p class="hint">${gettext(match.why)}</p>` : nothing}
     <p class="ended-links">
       <a class="button button-brass" data-action="match-page" href="/matches/${match.id}/">${gettext("Results and next match")}</a>
     </p>
@@ -50,6 +52,7 @@ export function renderMatchSide(table, match) {
   if (match.status !== "playing" && match.status !== "registering") return nothing;
   if (own.status === "out") return html`<p>${fill(gettext("You are out with %(total)s points. You may go on watching."), { total: own.total })}</p>`;
   if (askedOf(match, you.player)) return html`<p>${gettext("An answer is waited for: look above.")}</p>`;
+  if (match.parked) return nothing;
   if (match.status === "registering") return html`<p>${gettext("You are in. Stay here, or come back before the start.")}</p>`;
   return match.status === "playing" ? html`<p>${gettext("You are in the match.")}</p>` : nothing;
 }
