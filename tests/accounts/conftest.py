@@ -1,7 +1,10 @@
 """Asha, who has an account, and a browser with no history of attempts."""
 
+from collections.abc import Iterator
+
 import pytest
 from django.core.cache import cache
+from django.utils import translation
 
 from accounts.models import User
 from accounts.services import create_player
@@ -19,3 +22,10 @@ def _no_attempts_yet(servers: None) -> None:
 def asha(db: None) -> User:
     """A player with an account."""
     return create_player("asha", PASSWORD)
+
+
+@pytest.fixture(autouse=True)
+def _nobodys_language() -> Iterator[None]:
+    """A page in Hindi leaves its language behind in the thread; the next test begins without."""
+    yield
+    translation.deactivate()

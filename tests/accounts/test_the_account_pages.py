@@ -10,7 +10,9 @@ from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.conf import settings
 from django.test import Client
 
+from accounts import paper_pages
 from accounts.models import User
+from accounts.terms import Terms
 from tests.accounts.entrance import Page, link_in_the_last_letter, logged_in, proven
 
 OWN_NAMES = re.compile(
@@ -188,3 +190,13 @@ def test_and_to_who_is_logged_in(asha: User, address: str, sent: dict[str, str])
     page = Page(browser.post(address, sent))
     assert page.headings == 1
     assert LATIN.findall(OWN_NAMES.sub("", page.words)) == []
+
+
+def test_the_page_of_papers_speaks_hindi_down_to_the_states(asha: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paper_pages, "terms", lambda: Terms(least_age=18, places=None, currency="INR"))
+    browser = proven()
+    browser.cookies[settings.LANGUAGE_COOKIE_NAME] = "hi"
+    page = Page(browser.get("/accounts/papers/"))
+    assert (page.headings, page.unlabelled) == (1, [])
+    assert LATIN.findall(OWN_NAMES.sub("", page.words)) == []
+    assert "महाराष्ट्र" in page.words

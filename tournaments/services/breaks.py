@@ -32,8 +32,11 @@ DROPPED = _(
 
 
 def after_commit(*, user: User, **_rest: object) -> None:
-    """Take accounts' word that a break has begun: each match and tournament in a transaction of its own."""
-    transaction.on_commit(partial(take_out, user))
+    """Take accounts' word that a break has begun: each match and tournament in a transaction of its own.
+
+    Should that fail, the looks at the start and at each deal keep the player out.
+    """
+    transaction.on_commit(partial(take_out, user), robust=True)
 
 
 def take_out(user: User) -> None:
