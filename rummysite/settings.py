@@ -272,6 +272,7 @@ UNFOLD = {
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("hi", _("Hindi"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "rummysite.formats"
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="Asia/Kolkata")
 

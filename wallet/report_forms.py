@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from wallet.licence import money_currency
 from wallet.models import AMOUNT_MAX_MINOR, Currency
 from wallet.refs import CHIP
 from wallet.reports import Basis, Period, Report
@@ -37,7 +38,12 @@ class PeriodForm(forms.Form):
 
     def __init__(self, report: Report | None, data: Any) -> None:
         today = timezone.localdate()
-        asked = {"first": today.replace(day=1), "last": today, "currency": CHIP, "basis": Basis.BOOKED.value}
+        asked = {
+            "first": today.replace(day=1),
+            "last": today,
+            "currency": money_currency() or CHIP,
+            "basis": Basis.BOOKED.value,
+        }
         asked |= {name: data[name] for name in self.base_fields if data.get(name)}
         super().__init__(asked)
         if report is not None and not report.asks_player:

@@ -28,3 +28,8 @@ def test_templates_have_filters_for_it() -> None:
     template = Template("{% load amounts %}{{ held|in_units }} {{ move|signed_units }}")
     with translation.override("en"):
         assert template.render(Context({"held": 250, "move": 1_000})) == "2.50 +10"
+
+
+def test_hindi_groups_by_lakh_and_crore() -> None:
+    with translation.override("hi"):
+        assert in_units(123_456_789_50) == "12,34,56,789.50"

@@ -16,7 +16,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from wallet.audit import differences
-from wallet.models import Account, Deposit, DepositState, Withdrawal, WithdrawalState
+from wallet.models import Account, Currency, Deposit, DepositState, Withdrawal, WithdrawalState
+from wallet.payments.amounts import plain_of
 
 MOST_OF_ONE = 200
 """Of one kind so many are listed; a line says that there are more."""
@@ -52,6 +53,12 @@ def findings() -> Iterator[Finding]:
             yield Finding(name, "", f"There are more than {MOST_OF_ONE} of these; only the first are listed.")
 
 
+def plain(amount_minor: int, currency: str) -> str:
+    """An amount with its currency as a sentence of the document says it, the same in every language: '1234.50 INR'."""
+    digits = Currency.objects.get(code=currency).minor_digits
+    return f"{plain_of(amount_minor, digits)} {currency}"
+
+
 def ledger_differences() -> Iterator[Finding]:
     """What `check_ledger` finds."""
     return (Finding("ledger_difference", found.about, str(found)) for found in differences())
@@ -65,7 +72,7 @@ def stuck_withdrawals() -> Iterator[Finding]:
         yield Finding(
             "withdrawal_waits",
             row.public_id,
-            f"{row.amount_minor} {row.currency_id} asked for on {row.requested_at:%Y-%m-%d %H:%M} UTC are {row.state}.",
+            f"{plain(row.amount_minor, row.currency_id)} asked for on {row.requested_at:%Y-%m-%d %H:%M} UTC are {row.state}.",
         )
 
 
@@ -74,7 +81,9 @@ def deposits_in_review() -> Iterator[Finding]:
     late = Deposit.objects.filter(state=DepositState.REVIEW, opened_at__lt=timezone.now() - REVIEW_WAITS)
     for row in late.order_by("id").iterator():
         yield Finding(
-            "deposit_in_review", row.public_id, f"{row.amount_minor} {row.currency_id} wait for an operator's decision."
+            "deposit_in_review",
+            row.public_id,
+            f"{plain(row.amount_minor, row.currency_id)} wait for an operator's decision.",
         )
 
 
@@ -86,7 +95,7 @@ def quiet_pools() -> Iterator[Finding]:
             yield Finding(
                 "pool_not_paid_out",
                 row.code,
-                f"{row.balance_minor} {row.currency_id} lie here, unmoved since {row.moved_at:%Y-%m-%d %H:%M} UTC.",
+                f"{plain(row.balance_minor, row.currency_id)} lie here, unmoved since {row.moved_at:%Y-%m-%d %H:%M} UTC.",
             )
 
 
@@ -98,7 +107,7 @@ def seats_of_nobody() -> Iterator[Finding]:
             " WHERE kind = 'seat' AND owner_id IS NULL AND balance_minor > 0 ORDER BY id"
         )
         for code, minor, currency in cursor.fetchall():
-            yield Finding("seat_of_nobody", code, f"{minor} {currency} lie on a seat that is nobody's.")
+            yield Finding("seat_of_nobody", code, f"{plain(minor, currency)} lie on a seat that is nobody's.")
 
 
 NAMES = {

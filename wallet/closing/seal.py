@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from wallet.closing.business_day import BusinessDay, next_day
-from wallet.closing.findings import Finding, findings
+from wallet.closing.findings import Finding, findings, plain
 from wallet.closing.totals import Totals, found, totals
 from wallet.models import Currency, Day
 
@@ -126,7 +126,8 @@ def _controls(counted: Mapping[str, Totals], due: BusinessDay) -> Iterator[Findi
             yield Finding(
                 "players_not_covered",
                 currency,
-                f"Gateways and banks hold {total['against_minor']}, players and the state are owed {owed}.",
+                f"Gateways and banks hold {plain(total['against_minor'], currency)}, players and the state are owed"
+                f" {plain(owed, currency)}.",
             )
 
 

@@ -3,7 +3,9 @@
 from django import template
 
 from wallet.amounts import in_units
+from wallet.own import Held
 from wallet.payments.terms import Terms, terms
+from wallet.refs import CHIP
 
 register = template.Library()
 
@@ -15,6 +17,13 @@ def money_of(amount_minor: int, currency: str) -> str:
     """An amount with its currency's sign, or its code where it has none."""
     symbol = SYMBOLS.get(currency)
     return f"{symbol}{in_units(amount_minor)}" if symbol else f"{in_units(amount_minor)} {currency}"
+
+
+@register.simple_tag
+def held(amount_minor: int, of: Held) -> str:
+    """An amount of what somebody holds: money with its sign, practice chips as they are."""
+    plain = in_units(amount_minor, of.minor_digits)
+    return plain if of.currency == CHIP else f"{SYMBOLS.get(of.currency, of.currency + ' ')}{plain}"
 
 
 @register.simple_tag
