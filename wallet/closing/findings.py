@@ -72,7 +72,8 @@ def stuck_withdrawals() -> Iterator[Finding]:
         yield Finding(
             "withdrawal_waits",
             row.public_id,
-            f"{plain(row.amount_minor, row.currency_id)} asked for on {row.requested_at:%Y-%m-%d %H:%M} UTC are {row.state}.",
+            f"{plain(row.amount_minor, row.currency_id)} asked for on {row.requested_at:%Y-%m-%d %H:%M} UTC"
+            f" are {row.state}.",
         )
 
 
@@ -95,7 +96,8 @@ def quiet_pools() -> Iterator[Finding]:
             yield Finding(
                 "pool_not_paid_out",
                 row.code,
-                f"{plain(row.balance_minor, row.currency_id)} lie here, unmoved since {row.moved_at:%Y-%m-%d %H:%M} UTC.",
+                f"{plain(row.balance_minor or 0, row.currency_id)} lie here, unmoved since"
+                f" {row.moved_at:%Y-%m-%d %H:%M} UTC.",
             )
 
 
