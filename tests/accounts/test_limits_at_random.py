@@ -17,7 +17,7 @@ DAY = timedelta(hours=24)
 ENDLESS = 10**16
 AMOUNTS = st.one_of(st.none(), st.integers(0, 900))
 PAUSES_MIN = st.one_of(st.integers(0, 90), st.sampled_from([719, 720, 1439, 1440, 1441, 3000]))
-ACTS = st.lists(st.tuples(st.sampled_from(["own", "own", "own", "keep", "house"]), AMOUNTS, PAUSES_MIN), max_size=12)
+ACTS = st.lists(st.tuples(st.sampled_from(["own", "own", "own", "keep", "house"]), AMOUNTS, PAUSES_MIN), max_size=9)
 
 
 def size(amount: int | None) -> int:
@@ -58,7 +58,7 @@ class Diary:
         assert self.in_force() <= min([self.house, *lately])
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(acts=ACTS)
 def test_nothing_is_looser_than_what_was_asked_for_within_a_day(
     db: None, acts: list[tuple[str, int | None, int]]
