@@ -15,14 +15,12 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin, TabularInline
 
-from engine.views import event_for
-from tables import moves
 from tables.chat_admin import ChatLineAdmin, ChatReportAdmin
-from tables.models import STANDING, Deal, DealSeat, Host, Move, Seat, Table
+from tables.models import STANDING, Deal, DealSeat, Host, Seat, Table
 from tables.read_only import ReadOnly
 from tables.refusals import TableRefused
 from tables.services import operating, parking
-from tables.timeline_page import timeline_page
+from tables.timeline_page import moves_page, timeline_page
 from tables.void_form import form_of, void_page
 
 __all__ = ["ChatLineAdmin", "ChatReportAdmin", "DealAdmin", "TableAdmin"]
@@ -156,9 +154,9 @@ class DealAdmin(ReadOnly, ModelAdmin):
         return timeline_page(deal)
 
     @admin.display(description=_("moves"))
-    def move_log(self, deal: Deal) -> str:
-        """One line a move, as a spectator may see it."""
-        return "\n".join(_line(move) for move in Move.objects.filter(deal=deal).order_by("version"))
+    def move_log(self, deal: Deal) -> SafeString:
+        """Every move, as a spectator may see it."""
+        return moves_page(deal)
 
     def has_operate_permission(self, request: HttpRequest) -> bool:
         """Whoever may change deals; though nobody edits one, some may stop or resume them."""
@@ -187,8 +185,3 @@ class DealAdmin(ReadOnly, ModelAdmin):
                 self.message_user(request, _("%s is not in that state.") % deal.public_id, messages.WARNING)
             else:
                 self.message_user(request, _("%s: done.") % deal.public_id, messages.SUCCESS)
-
-
-def _line(move: Move) -> str:
-    shown = [event_for(event, None) for event in moves.decode_events(bytes(move.events))]
-    return f"{move.version}  {move.at:%H:%M:%S}  " + "; ".join(repr(event) for event in shown if event is not None)

@@ -4,8 +4,9 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.urls import reverse
 
+from engine.deal import Draw, Pile
 from tables.models import Table, TableStatus
-from tests.tables.cast import LOSS_MINOR, all_drop, dealt, funded, table_of
+from tests.tables.cast import LOSS_MINOR, act, all_drop, dealt, funded, in_turn, state_of, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -69,7 +70,17 @@ def test_a_live_deal_shows_no_secret(operator):
     text = operator.get(reverse("admin:tables_deal_change", args=[deal.pk])).content.decode()
     assert deal.commitment in text
     assert bytes(deal.server_seed).hex() not in text
-    assert "hands=()" in text
+    assert "· hands " not in text
+    assert "· hand " not in text
+
+
+def test_the_log_of_a_deal_says_each_move_in_words_and_no_hidden_card(operator):
+    players = [funded(), funded()]
+    deal = dealt(*players)
+    act(deal, in_turn(deal, players), Draw(0, Pile.CLOSED))
+    page = operator.get(reverse("admin:tables_deal_change", args=[deal.pk])).content.decode()
+    assert "<div>dealt · first " in page
+    assert f"<div>drawn · seat {state_of(deal).turn} · pile closed · by player</div>" in page
 
 
 def test_a_deal_that_is_over_reveals_its_seed(operator):
