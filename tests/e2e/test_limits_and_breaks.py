@@ -49,6 +49,7 @@ def test_a_reality_check_stays_on_every_screen_until_one_key_answers_it(page: Pa
     expect(check).to_contain_text("1 h")
     expect(check.get_by_role("button", name="Leave the table")).to_be_visible()
     page.reload()
+    expect(check.get_by_role("button", name="Leave the table")).to_be_visible()
     expect(check.get_by_role("button", name="Go on playing")).to_be_focused()
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")

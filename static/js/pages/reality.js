@@ -30,7 +30,7 @@ function show() {
   if (!dialog?.showModal) return;
   const table = document.querySelector("rummy-table");
   for (const part of dialog.querySelectorAll("[data-at-table]")) part.hidden = !table;
-  dialog.querySelector("[data-leave]").hidden = !mayLeave(table);
+  offerLeaving();
   setTimeout(() => (dialog.dataset.armed = ""), ARMED_AFTER_MS);
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   dialog.addEventListener("close", () => dialog.isConnected && !dialog.open && dialog.showModal());
@@ -47,6 +47,12 @@ function lift() {
   const dialog = place.querySelector("dialog");
   dialog?.close();
   dialog?.showModal();
+}
+
+/** Shows or hides 'Leave the table'; the table calls it when it knows who sits where. */
+export function offerLeaving() {
+  const button = place?.querySelector("dialog [data-leave]");
+  if (button) button.hidden = !mayLeave(document.querySelector("rummy-table"));
 }
 
 /** One gets up from a table with chips, or out of a match; a tournament is left on its page. */

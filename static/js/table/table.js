@@ -8,7 +8,7 @@ import { fill, gettext } from "../i18n.js";
 import { leaveMatch, MATCH_ACTS } from "../match/acts.js";
 import { HostedGuide, renderStrip } from "../match/hosted.js";
 import { isHosted, matchOf } from "../match/standing.js";
-import { lookAtReality } from "../pages/reality.js";
+import { lookAtReality, offerLeaving } from "../pages/reality.js";
 import { usualChips } from "./buy-in.js";
 import { renderBar, renderCentre, renderMine, renderSeats, renderSheets, renderTalk } from "./layout.js";
 import { handleKey } from "./keyboard.js";
@@ -116,6 +116,7 @@ export class RummyTable extends LightElement {
     this.updateComplete.then(() => this.showMotion(events, before, fresh, places));
     if (this.preferences.sound && events.length) playSound(soundOf(events, this.store.state.deal?.you));
     if (events.some((event) => event.type === "over")) this.resultSoon();
+    if (fresh) offerLeaving();
     if (fresh) this.followDeal(before);
     if (fresh && !before.ready) this.arrived();
   }
