@@ -38,16 +38,22 @@ class PeriodForm(forms.Form):
 
     def __init__(self, report: Report | None, data: Any) -> None:
         today = timezone.localdate()
-        asked = {
-            "first": today.replace(day=1),
-            "last": today,
-            "currency": money_currency() or CHIP,
-            "basis": Basis.BOOKED.value,
-        }
+        currency = money_currency() or CHIP
+        asked = {"first": today.replace(day=1), "last": today, "currency": currency, "basis": Basis.BOOKED.value}
+        money = Currency.objects.exclude(kind="practice").order_by("code")
+        only_money = report is not None and report.money_only and money.exists()
+        if only_money:
+            asked["currency"] = money[0].code
         asked |= {name: data[name] for name in self.base_fields if data.get(name)}
         super().__init__(asked)
+        choice = self.fields["currency"]
+        assert isinstance(choice, forms.ModelChoiceField)
+        if only_money:
+            choice.queryset = money
         if report is not None and not report.asks_player:
             self.fields["player"].help_text = _("Empty: everybody.")
+        if report is not None and report.of_everybody:
+            del self.fields["player"]
         if report is None or not report.asks_least:
             del self.fields["least"]
 
@@ -84,6 +90,6 @@ class PeriodForm(forms.Form):
             as_of=asked["as_of"] or timezone.now(),
             currency=currency.code,
             basis=Basis(asked["basis"]),
-            owner_id=asked["player"].pk if asked["player"] else None,
+            owner_id=asked["player"].pk if asked.get("player") else None,
             least_minor=min(int(least.scaleb(currency.minor_digits)), AMOUNT_MAX_MINOR),
         )

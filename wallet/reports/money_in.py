@@ -53,7 +53,7 @@ JOIN public.wallet_entry e ON e.transaction_id = t.id
 JOIN public.wallet_account a ON a.id = e.account_id AND a.code = 'tax:gst'
 LEFT JOIN public.wallet_deposit d ON d.public_id = split_part(t.key, ':', 2)
 LEFT JOIN public.accounts_user u ON u.id = d.user_id
-WHERE {in_period}
+WHERE {in_period} AND (%(owner_id)s::bigint IS NULL OR d.user_id = %(owner_id)s)
 ORDER BY t.id
 """
 
@@ -88,6 +88,7 @@ GATEWAYS = register(
         ),
         gateways,
         money_only=True,
+        of_everybody=True,
     )
 )
 GST = register(

@@ -12,7 +12,8 @@ from wallet.reports.report import Report, Row, amount, count, moment, register, 
 # The state each withdrawal was in at a moment is that of its last step before.
 _WAITING = """
 SELECT w.requested_at, w.public_id, u.public_id, u.display_name, s.became, s.at,
-    (%(stands_at)s::date - w.requested_at::date), w.amount_minor, w.tax_minor, w.amount_minor - w.tax_minor
+    ((%(stands_at)s AT TIME ZONE %(zone)s)::date - (w.requested_at AT TIME ZONE %(zone)s)::date),
+    w.amount_minor, w.tax_minor, w.amount_minor - w.tax_minor
 FROM public.wallet_withdrawal w
 JOIN public.accounts_user u ON u.id = w.user_id
 JOIN LATERAL (
@@ -35,7 +36,7 @@ LEFT JOIN LATERAL (
     WHERE o.transaction_id = t.id AND own.owner_id IS NOT NULL LIMIT 1
 ) AS paid ON true
 LEFT JOIN public.accounts_user u ON u.id = paid.owner_id
-WHERE {in_period}
+WHERE {in_period} AND (%(owner_id)s::bigint IS NULL OR paid.owner_id = %(owner_id)s)
 ORDER BY t.id
 """
 
@@ -61,7 +62,7 @@ GROUP BY u.id ORDER BY u.id
 
 def waiting(period: Period) -> Iterator[Row]:
     """Withdrawals that were on their way at the end of the period, oldest first."""
-    return stream.rows(_WAITING, where.params(period, stands_at=period.stands_at))
+    return stream.rows(_WAITING, where.params(period, stands_at=period.stands_at, zone=str(period.begins_at.tzinfo)))
 
 
 def tds(period: Period) -> Iterator[Row]:

@@ -46,7 +46,8 @@ class Report(msgspec.Struct, frozen=True):
     """A report by name; `rows` are streamed and never all in memory.
 
     `by_balance` says that it tells what there was at one moment, not what happened in a period; `asks_player` that it
-    is about one player; `asks_least` that it takes a smallest amount.
+    is about one player; `of_everybody` that it cannot be narrowed to one; `asks_least` that it takes a smallest amount;
+    `money_only` that practice chips have nothing to do with it.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Report(msgspec.Struct, frozen=True):
     asks_player: bool = False
     asks_least: bool = False
     money_only: bool = False
+    of_everybody: bool = False
 
 
 class UnknownReport(LookupError):

@@ -46,5 +46,6 @@ TRIAL_BALANCE = register(
             amount("after", _("After")),
         ),
         trial_balance,
+        of_everybody=True,
     )
 )
