@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
 from engine.deal.events import Discarded, Dropped, Event, Missed, Shown, Why, WrongShown
@@ -41,7 +42,7 @@ def _rows(entries: Iterable[Entry]) -> SafeString:
 
 def _cells(entry: Entry) -> tuple[object, ...]:
     server = not isinstance(entry.what, LinkKind)
-    moment = f"{entry.at:%H:%M:%S.%f}"[:-3]
+    moment = f"{localtime(entry.at):%H:%M:%S.%f}"[:-3]
     version = "" if entry.version is None else f"v{entry.version}"
     return "server" if server else "link", moment, _("server") if server else entry.device, _words(entry.what), version
 
@@ -68,7 +69,10 @@ def _words(what: LinkKind | Event) -> object:
 def moves_page(deal: Deal) -> SafeString:
     """One row a move: its version, its time, and what came of it."""
     cell = '<td class="pr-4 align-top">{}</td>'
-    rows = ((f"v{move.version}", f"{move.at:%H:%M:%S}", _came_of(move)) for move in deal.moves.order_by("version"))
+    rows = (
+        (f"v{move.version}", f"{localtime(move.at):%H:%M:%S}", _came_of(move))
+        for move in deal.moves.order_by("version")
+    )
     return format_html("<table>{}</table>", format_html_join("", f"<tr>{3 * cell}</tr>", rows))
 
 
