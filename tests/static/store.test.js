@@ -97,6 +97,14 @@ test("a notice is shown to the player", () => {
   assert.deepEqual(said, [{ kind: "notice", sentence: "This table is closed." }]);
 });
 
+test("a parked deal is said above the table, not once more in passing, and offers no move", () => {
+  const { table } = snapshot();
+  FakeSocket.last.say({ type: "table", table: { ...table, parked: true } });
+  FakeSocket.last.say({ type: "notice", code: "parked", sentence: "This deal has stopped." });
+  assert.deepEqual(said, []);
+  assert.equal(Object.values(store.moves).some(Boolean), false);
+});
+
 test("a lost connection is known, and the snapshot after it puts everything right", () => {
   FakeSocket.last.close();
   assert.equal(store.connection, "lost");
