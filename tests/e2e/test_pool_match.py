@@ -9,9 +9,14 @@ OPEN = """
 from tournaments.models import Match, PoolOffer
 from tournaments.services.matches.operating import open_offer
 terms = dict(profile_name="playship-pool61", entry_fee_minor=2500, rake_bps=1000, seats={seats}, bot_think_ms=0)
-clocks = dict(start_s={start_s}, between_s=2, rejoin_s=40, vote_s=40)
+clocks = dict(start_s=600, between_s=2, rejoin_s=120, vote_s=120)
 offer = open_offer(PoolOffer(name={name!r}, bots_wanted={seats} - 2, **terms, **clocks))
 print(Match.objects.get(offer=offer).public_id)
+"""
+START = """
+from tables import clock
+from tournaments.models import Match
+Match.objects.filter(public_id={match!r}).update(due_at=clock.at(clock.now_ms()))
 """
 # All drop but one, and the deal counts with these points; what the match makes of it is its own code.
 END = """
@@ -23,6 +28,7 @@ from tables.services import ending
 from tournaments.models import Match
 from tournaments.services.matches.dealing import go_on_after
 
+Match.objects.filter(public_id={match!r}).update(between_s={pause_s})
 deal = Match.objects.get(public_id={match!r}).deal
 points = {points!r}
 state = rules.decode(bytes(deal.snapshot))
@@ -39,14 +45,14 @@ go_on_after(deal.pk, clock.now_ms())
 """
 
 
-def open_match(site: Site, name: str, start_s: int = 6, seats: int = 3) -> str:
-    """Open matches for two people and bots beside them, with quick clocks; returns the first one's id."""
-    return site.shell(OPEN.format(name=name, start_s=start_s, seats=seats))
+def open_match(site: Site, name: str, seats: int = 3) -> str:
+    """Open matches for two people and bots beside them; the id of the first. One full of people starts at once."""
+    return site.shell(OPEN.format(name=name, seats=seats))
 
 
-def end_deal(site: Site, match: str, points: dict[str, int], *pages: Page) -> None:
+def end_deal(site: Site, match: str, points: dict[str, int], *pages: Page, pause_s: int = 2) -> None:
     """End the live deal with these points, by display name or 'bot', and look again."""
-    site.shell(END.format(match=match, points=points))
+    site.shell(END.format(match=match, points=points, pause_s=pause_s))
     for page in pages:
         page.reload()
 
@@ -68,6 +74,7 @@ def enter(page: Page, match: str) -> str:
 def test_a_player_falls_rejoins_and_shares_the_prize(site: Site, page: Page, other_page: Page) -> None:
     match = open_match(site, "Banyan Match")
     asha, binod = enter(page, match), enter(other_page, match)
+    site.shell(START.format(match=match))
     for player in (Person(page), Person(other_page)):
         player.await_cards(13)
     end_deal(site, match, {asha: 61, binod: 15, "bot": 0}, page, other_page)
@@ -80,7 +87,7 @@ def test_a_player_falls_rejoins_and_shares_the_prize(site: Site, page: Page, oth
     expect(page.locator(".strip")).to_contain_text("16 pts")
     for player in (page, other_page):
         expect(player.locator(".bar-title")).to_contain_text("Deal 2", timeout=20_000)
-    end_deal(site, match, {asha: 0, binod: 30, "bot": 61}, page, other_page)
+    end_deal(site, match, {asha: 0, binod: 30, "bot": 61}, page, other_page, pause_s=120)
     other_page.locator("[data-action=offer-split]").click()
     expect(other_page.get_by_role("dialog", name="Split the prize?")).to_contain_text("57.50")
     other_page.locator("[data-action=propose-split]").click()
@@ -117,7 +124,7 @@ def test_auto_drop_says_so_until_one_is_back_and_leaving_says_what_is_lost(
 
 
 def test_a_phone_enters_and_withdraws_and_no_page_is_wider_than_it(site: Site, phone: Page) -> None:
-    match = open_match(site, "Lotus Match", start_s=120)
+    match = open_match(site, "Lotus Match")
     enter(phone, match)
     for address in ("/lobby/pool61/", "/tournaments/", f"/matches/{match}/"):
         phone.goto(address)
