@@ -77,5 +77,6 @@ POOLS = register(
             amount("after", _("After")),
         ),
         pools,
+        of_everybody=True,
     )
 )

@@ -54,6 +54,7 @@ FUNDS = register(
             amount("held", _("Held")),
         ),
         funds,
+        of_everybody=True,
         by_balance=True,
     )
 )

@@ -73,5 +73,6 @@ RAKE = register(
             amount("difference", _("Difference")),
         ),
         rake,
+        of_everybody=True,
     )
 )
