@@ -1,10 +1,7 @@
 """What a player should know though nobody asked: a code and a sentence, pushed to whom it concerns."""
 
 from collections.abc import Iterable
-from enum import StrEnum
-from typing import Self
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
@@ -12,19 +9,11 @@ from accounts.models import User
 from tables import broadcast, protocol
 from tables.broadcast import Frame, Push
 from tables.messages import Notice
+from tables.spoken import Spoken
 
 
-class News(StrEnum):
+class News(Spoken):
     """Why a player is told something."""
-
-    sentence: Promise | str
-
-    def __new__(cls, code: str, sentence: Promise | str) -> Self:
-        """A code for programs that carries a sentence for people."""
-        member = str.__new__(cls, code)
-        member._value_ = code
-        member.sentence = sentence
-        return member
 
     TOP_UP = "top_up", _("You have too few chips for the next deal. Top up to play on.")
     SEATED_OUT = "seated_out", _("You missed too many turns and sit out now. Say when you are back.")

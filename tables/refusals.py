@@ -5,24 +5,16 @@ gets a code and a sentence.
 """
 
 from enum import StrEnum
-from typing import Self
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
+from tables.spoken import Spoken
 
-class TableRefusal(StrEnum):
+
+class TableRefusal(Spoken):
     """What the wire or a table says no to."""
-
-    sentence: Promise | str
-
-    def __new__(cls, code: str, sentence: Promise | str) -> Self:
-        """A code for programs that carries a sentence for people."""
-        member = str.__new__(cls, code)
-        member._value_ = code
-        member.sentence = sentence
-        return member
 
     BAD_JSON = "bad_json", _("That message is not JSON.")
     BAD_MESSAGE = "bad_message", _("That message lacks a field or has one of the wrong kind.")

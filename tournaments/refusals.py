@@ -3,24 +3,13 @@
 The engine and the wallet have refusals of their own; all of them leave through `tables.refusals.sentence_of`.
 """
 
-from enum import StrEnum
-from typing import Self
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tables.spoken import Spoken
 
-class EntryRefusal(StrEnum):
+
+class EntryRefusal(Spoken):
     """What a match says no to before the engine is asked."""
-
-    sentence: Promise | str
-
-    def __new__(cls, code: str, sentence: Promise | str) -> Self:
-        """A code for programs that carries a sentence for people."""
-        member = str.__new__(cls, code)
-        member._value_ = code
-        member.sentence = sentence
-        return member
 
     NO_MATCH = "no_match", _("There is no such match; choose one in the lobby.")
     BAD_REQUEST = "bad_request", _("That request lacks a field or has one of the wrong kind.")

@@ -1,23 +1,12 @@
 """Why a tournament says no: one code and one sentence each, that says what to do."""
 
-from enum import StrEnum
-from typing import Self
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tables.spoken import Spoken
 
-class TournamentRefusal(StrEnum):
+
+class TournamentRefusal(Spoken):
     """What a player or an operator may not do now."""
-
-    sentence: Promise | str
-
-    def __new__(cls, code: str, sentence: Promise | str) -> Self:
-        """A code for programs that carries a sentence for people."""
-        member = str.__new__(cls, code)
-        member._value_ = code
-        member.sentence = sentence
-        return member
 
     NO_TOURNAMENT = "no_tournament", _("There is no such tournament; choose one in the list.")
     NOT_OPEN_YET = "not_open_yet", _("Registration has not opened yet; the page says when it does.")
