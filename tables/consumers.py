@@ -17,7 +17,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from accounts.models import User
 from engine.deal import Refused
-from tables import broadcast, catching_up, clock, protocol, requests, sockets, switchboard
+from tables import broadcast, catching_up, clock, log_ins, protocol, requests, sockets, switchboard
 from tables.broadcast import Frame, Push
 from tables.db_threads import in_asked_thread, in_thread
 from tables.flood import Bucket
@@ -33,7 +33,7 @@ from wallet.refusals import WalletRefused
 
 logger = logging.getLogger(__name__)
 
-LOG_IN, NO_TABLE, FLOOD = 4001, 4004, 4008
+LOG_IN, LOG_IN_ENDED, NO_TABLE, FLOOD = 4001, 4003, 4004, 4008
 
 
 def _until_gone(send: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Awaitable[None]]:
@@ -61,6 +61,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     is_in: bool = False
     device: str = ""
     delay_s: int = 0
+    log_in: log_ins.LogIn | None = None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one socket; however that ends, the socket then leaves the table.
@@ -102,6 +103,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.table_pk = table_pk
         await switchboard.join(table_pk, self)
         self.is_in, self.device = True, secrets.token_hex(4)
+        self.log_in = log_ins.log_in_of(self.scope, user)
+        log_ins.joined(self)
         await self.say(await sockets.arrived(table_pk, self.user.public_id, self.device))
         await self.send_snapshot()
         await self.send_bytes(await in_thread(done_in_absence)(table_pk, self.user))
@@ -116,6 +119,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         self.is_in = False
         self.waiting.forget()
+        log_ins.left(self)
         catching_up.left(self.table_pk, self)
         sockets.departed(self.table_pk, self.user.public_id, self.device)
         await switchboard.leave(self.table_pk, self)
@@ -185,6 +189,10 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def table_catch_up(self, message: Mapping[str, Any]) -> None:
         """Show the moves that have not been shown yet."""
         await self.sync(self.deal, self.version)
+
+    async def table_log_in_ended(self, message: Mapping[str, Any]) -> None:
+        """The player has logged out elsewhere, or is not who they were: the browser may come back as who it is now."""
+        await self.close(LOG_IN_ENDED)
 
     async def table_behind(self, message: Mapping[str, Any]) -> None:
         """A push seems to have been lost: unless it has been shown meanwhile, show what it told."""

@@ -9,6 +9,7 @@ from typing import Any, Self
 from asgiref.testing import ApplicationCommunicator
 from channels.routing import URLRouter
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.base import SessionBase
 
 from accounts.models import User
 from tables.models import Table
@@ -20,7 +21,7 @@ ANSWERED = {"ok", "refused", "pong"}
 class Browser:
     """One socket of one user at one table. `seen` keeps every message that came, in order."""
 
-    def __init__(self, table: Table | str, user: User | AnonymousUser) -> None:
+    def __init__(self, table: Table | str, user: User | AnonymousUser, session: SessionBase | None = None) -> None:
         public_id = table if isinstance(table, str) else table.public_id
         scope = {
             "type": "websocket",
@@ -28,6 +29,7 @@ class Browser:
             "headers": [],
             "subprotocols": [],
             "user": user,
+            "session": session,
         }
         self.socket = ApplicationCommunicator(URLRouter(websocket_urlpatterns), scope)
         self.seen: list[dict[str, Any]] = []
