@@ -46,7 +46,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def site(servers: None) -> Iterator[Site]:
     """The site with its demo tables, one for the whole run; tests bring their own people."""
     compile_catalogs(BASE_DIR / "locale")

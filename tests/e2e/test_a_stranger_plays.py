@@ -40,7 +40,7 @@ def _play_by_click_and_drag(asha: Person) -> None:
             return
         if todo == "show":
             asha.act("declare")
-            continue
+            return
         if turn == 0:
             asha.act("sort")
         if turn == MOST_TURNS - 1:

@@ -9,7 +9,7 @@ from tests.faults.house import House, open_house
 from tests.settings import TEST_HOME
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def started_house(servers: None) -> Iterator[House]:
     """The house, on servers of its own beside those of the other tests, which are there first and go last."""
     folder = TEST_HOME / "faults"

@@ -45,7 +45,7 @@ class Match:
         self.house = house
         self.people = [person["id"] for person in house.clerk.ask("people", count=4)]
         self.before = chips(house, self.people)
-        terms = {"seats": 4, "between_s": 1, "rejoin_s": 6, "vote_s": 3}
+        terms = {"seats": 4, "between_s": 4, "rejoin_s": 6, "vote_s": 3}
         self.id = house.clerk.ask("offer", **terms)
         house.clerk.ask("enter", match=self.id, players=self.people)
 

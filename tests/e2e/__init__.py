@@ -1,0 +1,1 @@
+"""The site as people see it: a real Chromium against the real processes."""

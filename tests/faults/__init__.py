@@ -1,0 +1,1 @@
+"""Whole houses whose processes are killed, starved and lied to."""
