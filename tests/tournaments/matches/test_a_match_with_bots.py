@@ -54,7 +54,7 @@ def test_it_is_dealt_played_scored_and_paid_without_anybody():
                 set_auto_drop(match.public_id, asha, True, now_ms)
     assert match.status == MatchStatus.OVER
     assert match.deals.count() >= 3
-    assert Move.objects.filter(deal__table=match.table_id).count() > 50
+    assert Move.objects.filter(deal__table=match.table_id).count() >= 3 * match.deals.count()  # dealt, and two drops
     fees_minor = FEE_MINOR * sum(entry.fees_paid for entry in match.entries.all())
     prizes_minor = sum(entry.prize_minor for entry in match.entries.all())
     assert prizes_minor + queries.balance(HOUSE) - rake == fees_minor
