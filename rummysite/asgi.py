@@ -7,6 +7,8 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
 
+from rummysite.garbage import collect_seldom
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
 pages = get_asgi_application()
 
@@ -18,3 +20,5 @@ application = ProtocolTypeRouter(
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
     }
 )
+
+collect_seldom()

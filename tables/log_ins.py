@@ -1,21 +1,29 @@
 """A socket lives no longer than the log-in it was opened with: who is logged out elsewhere plays and sees no more.
 
 A socket is authorised once, when it opens. Its session may then end (logging out, here or everywhere), and its player's
-password change or account close. So while a process has sockets it asks every `LOOK_S`, with two queries for all of
-them, whose log-in still holds, and closes the others; a browser comes back at once and is let in, or not, as who it is.
+password change or account close. So while a process has sockets it asks every `LOOK_S`, one query for all of
+them, whose log-in has ended, and closes those; a browser comes back at once and is let in, or not, as who it is now.
 """
 
 import asyncio
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
-from django.contrib.sessions.models import Session
 from django.db import Error as DatabaseError
+from django.db import connection
 
 from accounts.models import User
 from tables.db_threads import in_thread
 
 LOOK_S = 5.0
+
+_ENDED = """
+    SELECT o.session_key, o.user_pk, o.password
+    FROM unnest(%s::text[], %s::bigint[], %s::text[]) AS o (session_key, user_pk, password)
+    LEFT JOIN django_session s ON s.session_key = o.session_key
+    LEFT JOIN accounts_user u ON u.id = o.user_pk AND u.password = o.password AND u.is_active
+    WHERE s.session_key IS NULL OR u.id IS NULL
+"""
 
 
 class LogIn(NamedTuple):
@@ -63,10 +71,12 @@ def left(socket: LoggedIn) -> None:
 
 def ended(log_ins: set[LogIn]) -> set[LogIn]:
     """Those of them that hold no longer."""
-    sessions = Session.objects.filter(session_key__in={each.session_key for each in log_ins})
-    users = User.objects.filter(pk__in={each.user_pk for each in log_ins}, is_active=True)
-    here, passwords = set(sessions.values_list("session_key", flat=True)), dict(users.values_list("pk", "password"))
-    return {each for each in log_ins if each.session_key not in here or passwords.get(each.user_pk) != each.password}
+    if not log_ins:
+        return set()
+    sessions, users, passwords = zip(*log_ins, strict=True)
+    with connection.cursor() as cursor:
+        cursor.execute(_ENDED, [list(sessions), list(users), list(passwords)])
+        return {LogIn(*row) for row in cursor.fetchall()}
 
 
 async def _look_on() -> None:
