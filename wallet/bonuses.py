@@ -5,7 +5,8 @@ has paid, out of wins or in a match's fees, releases it: `release_bps` of each u
 account, of the bonus that expires first. What is not released when it expires goes back to the house.
 
 The deal that takes the rake only writes down who paid how much (`rake_paid`), in its own transaction and only for
-players with a bonus. A sweep releases; so a deal locks no account for it, and a crash forgets nothing.
+players with a bonus. A sweep releases; so a deal locks no account for it, and a crash forgets nothing. Each release
+names its rake, and so the deal; a deal that is reversed takes back what it released (`bonuses_back`).
 """
 
 from collections.abc import Sequence
@@ -19,6 +20,7 @@ from accounts.models import User
 from wallet import refs
 from wallet.kinds import Kind
 from wallet.models import Bonus, BonusRelease, BonusState, RakePaid
+from wallet.payments import receivables
 from wallet.payments.refusals import PaymentRefusal, PaymentRefused
 from wallet.posting import Leg, hold, post
 from wallet.refs import AccountRef
@@ -71,9 +73,11 @@ def grant(
     reason: str,
     by: User | None = None,
 ) -> Bonus:
-    """Give a bonus to be earned. Raises PaymentRefused not_a_bonus, UnknownCurrency."""
+    """Give a bonus to be earned. Raises PaymentRefused not_a_bonus, own_money, UnknownCurrency."""
     if amount_minor < 1 or release_bps < 1 or expires_at <= timezone.now() or not reason.strip():
         raise PaymentRefused(PaymentRefusal.NOT_A_BONUS)
+    if by is not None and by.pk == user.pk:
+        raise PaymentRefused(PaymentRefusal.OWN_MONEY)
     bonus = Bonus(
         user=user,
         currency_id=currency,
@@ -140,6 +144,15 @@ def expire_due() -> int:
 
 
 @transaction.atomic
+def give_up(user: User) -> None:
+    """End what a player is earning: what the rake so far has earned is theirs, the rest goes back to the house now."""
+    for currency in set(Bonus.objects.filter(user=user, state=BonusState.ACTIVE).values_list("currency_id", flat=True)):
+        _release(user.pk, currency)
+    for pk in list(Bonus.objects.filter(user=user, state=BonusState.ACTIVE).values_list("pk", flat=True)):
+        _expire(pk)
+
+
+@transaction.atomic
 def _release(user_id: int, currency: str) -> bool:
     hold([refs.player_main(user_id, currency), refs.player_bonus(user_id, currency)])
     paid = RakePaid.objects.select_for_update(skip_locked=True).filter(
@@ -149,6 +162,8 @@ def _release(user_id: int, currency: str) -> bool:
     for row in rows:
         _earn(user_id, currency, row)
     RakePaid.objects.filter(pk__in=[row.pk for row in rows]).update(counted_at=timezone.now())
+    if rows:
+        receivables.recover(user_id, currency)  # what was taken back from an empty account before comes first
     return bool(rows)
 
 
@@ -163,7 +178,7 @@ def _earn(user_id: int, currency: str, paid: RakePaid) -> None:
         rake_minor -= used_minor
         bonus.rake_minor += used_minor
         earned_minor = min(bonus.amount_minor, bonus.rake_minor * bonus.release_bps // 10_000)
-        _move(bonus, earned_minor - bonus.released_minor, used_minor)
+        _move(bonus, earned_minor - bonus.released_minor, paid, used_minor)
 
 
 def _earnable(user_id: int, currency: str, at: datetime) -> QuerySet[Bonus]:
@@ -171,15 +186,15 @@ def _earnable(user_id: int, currency: str, at: datetime) -> QuerySet[Bonus]:
     return active.filter(granted_at__lte=at, expires_at__gt=at).order_by("expires_at", "id")
 
 
-def _move(bonus: Bonus, released_minor: int, rake_minor: int) -> None:
+def _move(bonus: Bonus, released_minor: int, paid: RakePaid, rake_minor: int) -> None:
     if released_minor:
         legs = (
             Leg(refs.kept(refs.player_bonus(bonus.user_id, bonus.currency_id)), -released_minor),
             Leg(refs.player_main(bonus.user_id, bonus.currency_id), released_minor),
         )
-        post(Kind.BONUS_RELEASE, f"bonus_release:{bonus.public_id}:{bonus.rake_minor}", legs)
-        BonusRelease.objects.create(bonus=bonus, rake_minor=rake_minor, released_minor=released_minor)
+        post(Kind.BONUS_RELEASE, f"bonus_release:{bonus.public_id}:rake:{paid.pk}", legs)
         bonus.released_minor += released_minor
+    BonusRelease.objects.create(bonus=bonus, paid=paid, rake_minor=rake_minor, released_minor=released_minor)
     if bonus.released_minor == bonus.amount_minor:
         bonus.state = BonusState.EARNED
     bonus.save(update_fields=["rake_minor", "released_minor", "state"])

@@ -13,6 +13,7 @@ from unfold.admin import ModelAdmin, TabularInline
 from accounts.models import User
 from wallet import bonuses
 from wallet.models import Bonus, BonusRelease
+from wallet.payments.refusals import PaymentRefusal
 from wallet.read_only import ReadOnly
 from wallet.templatetags.money import money_of
 
@@ -21,7 +22,7 @@ class Releases(ReadOnly, TabularInline):
     """When it was earned."""
 
     model = BonusRelease
-    fields = readonly_fields = ("at", "rake_minor", "released_minor")
+    fields = readonly_fields = ("at", "paid", "rake_minor", "released_minor")
     extra = 0
 
 
@@ -35,6 +36,15 @@ class BonusForm(forms.ModelForm[Bonus]):
             "amount_minor": _("In minor units: 100 is one rupee or chip."),
             "release_bps": _("Of the rake the player's wins pay, in basis points: 5000 releases half a unit for each."),
         }
+
+    granter: Any = None
+
+    def clean_user(self) -> Any:
+        """Somebody else than who grants."""
+        user = self.cleaned_data["user"]
+        if user == self.granter:
+            raise forms.ValidationError(PaymentRefusal.OWN_MONEY.sentence)
+        return user
 
     def clean_expires_at(self) -> Any:
         """A day to come."""
@@ -75,6 +85,11 @@ class BonusAdmin(ReadOnly, ModelAdmin):
     def get_readonly_fields(self, request: HttpRequest, obj: Bonus | None = None) -> Any:
         """Everything, once granted."""
         return self.shown if obj else ()
+
+    def get_form(self, request: HttpRequest, obj: Bonus | None = None, change: bool = False, **kwargs: Any) -> Any:
+        """A form that knows who grants."""
+        form = super().get_form(request, obj, change, **kwargs)
+        return type(form.__name__, (form,), {"granter": request.user})
 
     def get_inlines(self, request: HttpRequest, obj: Bonus | None) -> Any:
         """Releases, once granted."""

@@ -16,6 +16,7 @@ class Refusal(models.TextChoices):
     WRONG_OWNER = "wrong_owner", _("This account belongs to somebody else.")
     ALREADY_REVERSED = "already_reversed", _("This transaction has been reversed already.")
     IS_A_REVERSAL = "is_a_reversal", _("A reversal is not reversed; book the event again.")
+    OWN_WAY_BACK = "own_way_back", _("This is taken back where it was made: at its deposit, withdrawal or bonus.")
     ENOUGH_CHIPS = "enough_chips", _("You have enough chips to play. A refill is for when they run low.")
     TOPPED_UP_TODAY = "topped_up_today", _("You have had today's refill. Come back tomorrow for the next.")
     EXCLUDED = "excluded", _("You have taken a break from play. It ends by itself, and not before its time.")
@@ -94,6 +95,12 @@ class IsAReversal(WalletRefused):
     """Reversals are not reversed."""
 
     code = Refusal.IS_A_REVERSAL
+
+
+class OwnWayBack(WalletRefused):
+    """A step of a deposit, withdrawal or bonus is not reversed by hand."""
+
+    code = Refusal.OWN_WAY_BACK
 
 
 class EnoughChips(WalletRefused):

@@ -7,15 +7,24 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.conf import settings
+from django.db.transaction import atomic
 from django.utils import timezone
 
 from accounts.models import User
-from wallet import bonuses, gate, queries
+from wallet import bonuses, bonuses_back, gate, queries
 from wallet.kinds import AccountKind, Kind
 from wallet.models import Transaction
 from wallet.posting import Leg, Posting, hold, post
 from wallet.refs import AccountRef, equity_chips, house_rake, opened_by, player_main
-from wallet.refusals import BadPosting, EnoughChips, IsAReversal, KeyReused, ToppedUpToday, WalletRefused
+from wallet.refusals import (
+    BadPosting,
+    EnoughChips,
+    IsAReversal,
+    KeyReused,
+    OwnWayBack,
+    ToppedUpToday,
+    WalletRefused,
+)
 
 __all__ = (
     "Leg",
@@ -30,6 +39,20 @@ __all__ = (
     "settle_deal",
     "top_up_chips",
 )
+
+
+OWN_WAY_BACK = (
+    Kind.DEPOSIT,
+    Kind.CHARGEBACK,
+    Kind.WITHDRAWAL_REQUEST,
+    Kind.WITHDRAWAL_PAID,
+    Kind.WITHDRAWAL_RETURNED,
+    Kind.TAX_WITHHELD,
+    Kind.BONUS_GRANT,
+    Kind.BONUS_RELEASE,
+    Kind.BONUS_EXPIRY,
+)
+"""Steps of a deposit, a withdrawal or a bonus, whose rows would say something else than the ledger after a reversal."""
 
 
 def grant_sign_up_chips(user: User) -> Posting | None:
@@ -124,10 +147,16 @@ def settle_deal(
     return posting
 
 
+@atomic
 def reverse(transaction: Transaction, *, note: str) -> Posting:
-    """Book the opposite of a transaction, which stays. Raises IsAReversal, AlreadyReversed, InsufficientFunds."""
+    """Book the opposite of a transaction, which stays, and take back what its rake released of bonuses.
+
+    Raises IsAReversal, OwnWayBack, AlreadyReversed, InsufficientFunds.
+    """
     if transaction.reverses_id is not None:
         raise IsAReversal(transaction.public_id)
+    if transaction.kind in OWN_WAY_BACK:
+        raise OwnWayBack(transaction.public_id)
     legs = [
         Leg(
             AccountRef(entry.account.code, AccountKind(entry.account.kind), transaction.currency_id, opens=False),
@@ -135,8 +164,14 @@ def reverse(transaction: Transaction, *, note: str) -> Posting:
         )
         for entry in transaction.entries.select_related("account")
     ]
+    earners = bonuses_back.touched_by(transaction.key)
+    if earners:
+        hold([*(leg.account for leg in legs), *earners])
     key = f"reversal:{transaction.public_id}"
-    return post(Kind.REVERSAL, key, legs, note=note, reverses=transaction.pk)
+    posting = post(Kind.REVERSAL, key, legs, note=note, reverses=transaction.pk)
+    if earners:
+        bonuses_back.take_back(transaction.key)
+    return posting
 
 
 def _from_equity(kind: Kind, user: User, amount_minor: int, key: str, note: str = "") -> Posting:

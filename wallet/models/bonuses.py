@@ -78,6 +78,8 @@ class Bonus(models.Model):
                 transitions=[
                     (str(BonusState.ACTIVE), str(BonusState.EARNED)),
                     (str(BonusState.ACTIVE), str(BonusState.EXPIRED)),
+                    # The deal whose rake earned the last of it was reversed.
+                    (str(BonusState.EARNED), str(BonusState.ACTIVE)),
                 ],
             ),
             pgtrigger.ReadOnly(name="bonus_stays", fields=["public_id", "user", "currency", "amount_minor"]),
@@ -93,7 +95,10 @@ class Bonus(models.Model):
 
 
 class RakePaid(models.Model):
-    """Rake a player with an active bonus paid, written with the deal that took it and counted by the next sweep."""
+    """Rake a player with an active bonus paid, written with the deal that took it and counted by the next sweep.
+
+    `key` is that of the transaction that took it; were it reversed, what the rake released is taken back.
+    """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     currency = models.ForeignKey(Currency, models.PROTECT, db_index=False)
@@ -101,6 +106,7 @@ class RakePaid(models.Model):
     key = models.CharField(max_length=128)
     at = models.DateTimeField(db_default=Now())
     counted_at = models.DateTimeField(null=True)
+    taken_back_at = models.DateTimeField(null=True)
 
     class Meta:
         verbose_name = _("rake towards a bonus")
@@ -111,6 +117,7 @@ class RakePaid(models.Model):
         )
         indexes = (
             models.Index(fields=("user",), name="wallet_rake_paid_uncounted", condition=Q(counted_at__isnull=True)),
+            models.Index(fields=("key",), name="wallet_rake_paid_by_event"),
         )
 
     def __str__(self) -> str:
@@ -118,9 +125,11 @@ class RakePaid(models.Model):
 
 
 class BonusRelease(models.Model):
-    """A part of a bonus that became withdrawable, for rake that was counted once."""
+    """A part of a bonus that became withdrawable, for rake that was counted once; both negative where taken back."""
 
     bonus = models.ForeignKey(Bonus, models.PROTECT, related_name="releases")
+    # None only for what was released before releases named their rake.
+    paid = models.ForeignKey(RakePaid, models.PROTECT, null=True, related_name="releases", verbose_name=_("rake of"))
     rake_minor = models.BigIntegerField(_("rake"))
     released_minor = models.BigIntegerField(_("released"))
     at = models.DateTimeField(_("at"), db_default=Now())

@@ -227,6 +227,7 @@ class Owed(models.TextChoices):
 
     CHARGEBACK = "chargeback", _("deposit charged back after it was played with")
     TAX = "tax", _("tax on winnings that were at tables at the year's end")
+    BONUS = "bonus", _("bonus taken back after it was spent")
 
 
 class Receivable(models.Model):

@@ -1,4 +1,5 @@
-"""What players owe the house: deposits charged back after they were played with, tax on money that was at tables.
+"""What players owe the house: deposits charged back and bonuses taken back after they were played with, tax on money
+that was at tables.
 
 A player's account is never negative. The house bears what is missing at once (`house:losses`) and takes it from the
 account as soon as there is something, before anything is paid out.
@@ -12,7 +13,7 @@ from wallet.kinds import Kind
 from wallet.models import Owed, Receivable
 from wallet.posting import Leg, hold, post
 
-_KIND = {Owed.CHARGEBACK: Kind.CHARGEBACK, Owed.TAX: Kind.TAX_WITHHELD}
+_KIND = {Owed.CHARGEBACK: Kind.CHARGEBACK, Owed.TAX: Kind.TAX_WITHHELD, Owed.BONUS: Kind.BONUS_RELEASE}
 
 
 def available_minor(user_id: int, currency: str) -> int:

@@ -35,4 +35,4 @@ def settle_with_state_and_players() -> None:
     if held is not None:
         while tax_years.close_due_years(held.currency, held.taxes, timezone.now()):
             continue
-        receivables.recover_all()
+    receivables.recover_all()

@@ -1,35 +1,15 @@
 """A bonus lies in a bucket of its own and becomes withdrawable as the player's wins pay rake."""
 
-from datetime import timedelta
-
 import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from tests.wallet.bonuses.earning import bonus, deal, in_bonus
 from tests.wallet.builders import GRANT_MINOR, main_of, seated
-from wallet import bonuses, queries, refs, services
+from wallet import bonuses, queries, refs
 from wallet.audit import differences
 from wallet.models import Bonus, BonusRelease, BonusState, RakePaid
 from wallet.payments.refusals import PaymentRefused
-from wallet.refs import CHIP, AccountRef
-
-WEEK = timedelta(days=7)
-
-
-def bonus(user: User, amount_minor: int, *, release_bps: int = 5_000, days: int = 7) -> Bonus:
-    """A bonus of which half of each unit of rake is released."""
-    expires_at = timezone.now() + timedelta(days=days)
-    return bonuses.grant(user, amount_minor, CHIP, release_bps=release_bps, expires_at=expires_at, reason="Diwali")
-
-
-def deal(winner: AccountRef, loser: AccountRef, rake_minor: int, key: str) -> None:
-    """A deal whose winner paid so much rake."""
-    services.settle_deal(key, [(loser, -10 * rake_minor), (winner, 9 * rake_minor)], rake_minor)
-
-
-def in_bonus(user: User) -> int:
-    """What lies in a player's bonus account."""
-    return queries.balance(refs.player_bonus(user.pk))
 
 
 def test_it_lies_apart_and_is_neither_played_with_nor_withdrawn(asha: User) -> None:
