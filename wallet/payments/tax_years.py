@@ -1,9 +1,11 @@
 """A player's financial year out of the ledger and the payments: the numbers rule 133 asks for, and the year's end.
 
 - C, the opening balance: what the year before ended with, less the tax taken on it; nothing before the first entry.
-- B, deposits: credited and not charged back. A withdrawal given back in a later year than it was asked for comes in as
-  a deposit of what was not winnings in it; the winnings in it are taxed again, since their tax came back with it.
-- A and E: withdrawals asked for in the year that were not given back in it.
+- B, deposits: credited in the year and not charged back in it. A withdrawal given back in a later year than it was
+  asked for comes in as a deposit of what was not winnings in it; the winnings in it are taxed again, since their tax
+  came back with it.
+- A and E: withdrawals asked for in the year that were not given back in it. What a chargeback takes out of the account
+  of a deposit of an earlier year, then or later, is withdrawn too: it was in C, and the player has it from the bank.
 - D, the closing balance: the player's own account and what lay at tables. A bonus not released yet does not count, nor
   what is on its way out, which has been withdrawn.
 """
@@ -16,7 +18,8 @@ from django.db.models import F, Q, Sum
 
 from wallet import refs
 from wallet.kinds import AccountKind, Kind
-from wallet.models import Deposit, DepositState, Owed, TaxYear, Withdrawal
+from wallet.models import Deposit, Owed, TaxYear, Withdrawal
+from wallet.models.payments import CREDITED_ONCE
 from wallet.payments import receivables
 from wallet.posting import Leg, post
 from wallet.refusals import WalletRefused
@@ -31,6 +34,17 @@ FROM public.wallet_account a
 JOIN public.wallet_entry e ON e.account_id = a.id
 JOIN public.wallet_transaction t ON t.id = e.transaction_id
 WHERE a.owner_id = %s AND a.currency_id = %s AND t.booked_at < %s AND (a.kind = %s OR a.code = %s)
+"""
+
+_TAKEN_BACK = """
+SELECT COALESCE(-sum(e.amount_minor), 0)::bigint
+FROM public.wallet_account a
+JOIN public.wallet_entry e ON e.account_id = a.id
+JOIN public.wallet_transaction t ON t.id = e.transaction_id AND t.kind = 'chargeback'
+LEFT JOIN public.wallet_receivable r
+    ON r.user_id = a.owner_id AND t.key LIKE 'recovered:%%' AND r.id::text = split_part(t.key, ':', 2)
+JOIN public.wallet_deposit d ON d.public_id = COALESCE(r.about, split_part(t.key, ':', 2))
+WHERE a.code = %s AND a.currency_id = %s AND t.booked_at >= %s AND t.booked_at < %s AND d.credited_at < %s
 """
 
 _TO_CLOSE = """
@@ -59,16 +73,25 @@ def year_so_far(user_id: int, currency: str, rules: TaxRules, number: int) -> Ye
         Q(given_back_at=None) | Q(given_back_at__gte=end)
     )
     sums = taken.aggregate(amount=Sum("amount_minor"), taxed=Sum("taxed_minor"))
-    deposits = Deposit.objects.filter(user_id=user_id, currency_id=currency, state=DepositState.CREDITED)
-    deposited = deposits.filter(credited_at__gte=start, credited_at__lt=end).aggregate(amount=Sum("amount_minor"))
+    deposits = Deposit.objects.filter(user_id=user_id, currency_id=currency, state__in=CREDITED_ONCE)
+    stayed = Q(charged_back_at=None) | Q(charged_back_at__gte=end)
+    deposited = deposits.filter(stayed, credited_at__gte=start, credited_at__lt=end)
+    paid_in = deposited.aggregate(amount=Sum("amount_minor"))
     back = withdrawals.filter(requested_at__lt=start, given_back_at__gte=start, given_back_at__lt=end)
     returned = back.aggregate(amount=Sum(F("amount_minor") - F("taxed_minor")))
     return Year(
         opening_minor=_opening_minor(user_id, currency, rules, number),
-        deposited_minor=(deposited["amount"] or 0) + (returned["amount"] or 0),
-        withdrawn_minor=sums["amount"] or 0,
+        deposited_minor=(paid_in["amount"] or 0) + (returned["amount"] or 0),
+        withdrawn_minor=(sums["amount"] or 0) + _taken_back_minor(user_id, currency, start, end),
         taxed_minor=sums["taxed"] or 0,
     )
+
+
+def _taken_back_minor(user_id: int, currency: str, start: datetime, end: datetime) -> int:
+    """What chargebacks of deposits of earlier years have taken out of a player's account between two moments."""
+    with connection.cursor() as cursor:
+        cursor.execute(_TAKEN_BACK, (refs.player_main(user_id, currency).code, currency, start, end, start))
+        return int(cursor.fetchone()[0])
 
 
 @transaction.atomic

@@ -8,9 +8,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from tests.wallet.builders import player, seated
+from tests.wallet.closing.yesterday import put_back
 from tests.wallet.payments.cast import INR, asked, balance, delivered, held, message, paid, won
 from wallet import refs, services
-from wallet.models import Receivable, TaxYear
+from wallet.models import Deposit, Receivable, TaxYear
 from wallet.payments import approvals, payouts, receivables, tax_years, withdrawals
 from wallet.payments.signatures import EventKind
 from wallet.tax.rules import tax_rules
@@ -138,3 +139,45 @@ def test_two_years_nobody_closed_are_closed_in_their_order(asha: User) -> None:
     later = close(asha, THIS_YEAR + 1)
     assert list(TaxYear.objects.order_by("year").values_list("year", flat=True)) == [THIS_YEAR, THIS_YEAR + 1]
     assert (later.opening_minor, later.tax_minor) == (700_00, 0)
+
+
+@pytest.fixture
+def last_year(asha: User) -> Deposit:
+    """1,000 that Asha deposited in the year before, and has not touched since."""
+    deposit = paid(asha, 1_000)
+    into_last_year(deposit)
+    return deposit
+
+
+def into_last_year(deposit: Deposit) -> None:
+    """Everything booked so far happened a year ago, this deposit too."""
+    put_back(days=366)
+    Deposit.objects.filter(pk=deposit.pk).update(credited_at=timezone.now() - timedelta(days=366))
+
+
+def test_a_chargeback_after_the_years_end_does_not_turn_its_deposit_into_winnings(
+    asha: User, last_year: Deposit
+) -> None:
+    delivered(message(last_year, EventKind.CHARGED_BACK))
+    before = close(asha, THIS_YEAR - 1)
+    assert (before.deposited_minor, before.closing_minor, before.tax_minor) == (1_000_00, 1_000_00, 0)
+
+
+def test_nor_does_it_hide_what_is_won_the_year_after(asha: User, last_year: Deposit) -> None:
+    delivered(message(last_year, EventKind.CHARGED_BACK))
+    paid(asha, 500)
+    won(asha, 300)
+    assert withdrawals.preview(asha, 800_00).tax_minor == 90_00
+    assert close(asha).tax_minor == 90_00
+
+
+def test_what_is_taken_back_later_counts_when_it_is_taken(asha: User) -> None:
+    deposit = paid(asha, 1_000)
+    won(asha, -1_000)
+    into_last_year(deposit)
+    delivered(message(deposit, EventKind.CHARGED_BACK))
+    assert close(asha, THIS_YEAR - 1).tax_minor == 0
+    won(asha, 1_500)
+    receivables.recover_all()
+    withheld = withdrawals.preview(asha, 500_00)
+    assert (withheld.net_minor, withheld.tax_minor) == (1_500_00, 450_00)
