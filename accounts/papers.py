@@ -1,6 +1,7 @@
 """Sending papers and judging them: the only code that moves a proof from one state to another.
 
-none or rejected or expired -> submitted -> approved or rejected; an approved one is not sent again unless it runs out.
+none or rejected or expired -> submitted -> approved or rejected; an approved one is not sent again unless it runs out
+or is taken back.
 Sending who one is proves the age too; both are judged apart.
 """
 
@@ -75,9 +76,9 @@ def approve(operator: User, check: ProofCheck, *, expires_on: date | None = None
 
 @transaction.atomic
 def reject(operator: User, check: ProofCheck, fault: Fault, note: str = "") -> ProofCheck:
-    """Turn a proof down, with what the player can do about it. Raises ValidationError."""
-    check = _waiting(operator, check)
-    check.state, check.fault, check.note = ProofState.REJECTED, fault, note
+    """Turn a proof down, or take an approval back, with what the player can do about it. Raises ValidationError."""
+    check = _waiting(operator, check, ProofState.SUBMITTED, ProofState.APPROVED)
+    check.state, check.fault, check.note, check.expires_on = ProofState.REJECTED, fault, note, None
     return _decided(check, operator)
 
 
@@ -137,11 +138,11 @@ def _keep(user: User, proof: Proof, kind: DocumentKind, files: Sequence[bytes]) 
         vault.keep(document.public_id, content)
 
 
-def _waiting(operator: User, check: ProofCheck) -> ProofCheck:
+def _waiting(operator: User, check: ProofCheck, *states: ProofState) -> ProofCheck:
     locked = ProofCheck.objects.select_for_update(of=("self",)).select_related("user").get(pk=check.pk)
     if locked.user_id == operator.pk:
         raise ValidationError(_("Nobody judges their own papers."), code="own")
-    if locked.state != ProofState.SUBMITTED:
+    if locked.state not in (states or (ProofState.SUBMITTED,)):
         raise ValidationError(_("This proof does not wait for anybody."), code="state")
     return locked
 

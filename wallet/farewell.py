@@ -1,4 +1,4 @@
-"""What the wallet asks of an account that is closed: no money, nothing at tables; and the chips go back.
+"""What the wallet asks of an account that is closed: no money, nothing at tables; bonuses end and the chips go back.
 
 And what it adds to the file of all that is held about a player.
 """
@@ -9,18 +9,22 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.closing import StillOpen
 from accounts.models import User
-from wallet import queries
+from wallet import bonuses, queries
 from wallet.kinds import Kind
-from wallet.models import Account, Bonus, Deposit, Entry, TaxYear, Withdrawal
+from wallet.models import Account, Bonus, Deposit, DepositState, Entry, TaxYear, Withdrawal
 from wallet.posting import Leg, post
 from wallet.refs import CHIP, equity_chips, player_main
 
 MONEY = _("There is money in your account, or on its way to you. Withdraw it first, and wait until it has arrived.")
+ON_ITS_WAY = _("A deposit of yours is still open. Wait until it is paid or has run out.")
 AT_TABLES = _("Your chips lie on a table or in a match. Leave it first.")
 
 
 def settle_up(*, user: User, **_: object) -> None:
-    """Refuse while money or a seat is held; give practice chips back. Raises StillOpen."""
+    """Refuse while money or a seat is held or a deposit open; give practice chips back. Raises StillOpen."""
+    if Deposit.objects.filter(user=user, state__in=(DepositState.OPEN, DepositState.REVIEW)).exists():
+        raise StillOpen(ON_ITS_WAY)
+    bonuses.give_up(user)
     held = Account.objects.filter(owner=user, balance_minor__gt=0)
     if held.exclude(currency_id=CHIP).exists():
         raise StillOpen(MONEY)

@@ -99,6 +99,18 @@ def test_an_approval_runs_out_and_is_sent_again(asha: User, judge: User) -> None
     assert proofs.standing(asha, TERMS, later).states[Proof.IDENTITY] == ProofState.EXPIRED
 
 
+def test_an_approval_is_taken_back_with_a_reason_and_sent_again(asha: User, judge: User) -> None:
+    send_identity(asha)
+    send_address(asha)
+    approve_all(asha, judge)
+    papers.reject(judge, check_of(asha, Proof.IDENTITY), Fault.SOMEBODY_ELSE, "found later")
+    check = check_of(asha, Proof.IDENTITY)
+    assert (check.state, check.fault, check.note) == (ProofState.REJECTED, Fault.SOMEBODY_ELSE, "found later")
+    assert proofs.standing(asha, TERMS).lack == proofs.Lack.PAPERS
+    send_identity(asha)
+    assert check_of(asha, Proof.IDENTITY).state == ProofState.SUBMITTED
+
+
 def test_who_is_too_young_is_told_at_once(asha: User) -> None:
     with pytest.raises(ValidationError):
         send_identity(asha, timezone.localdate() - timedelta(days=17 * 365))

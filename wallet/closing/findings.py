@@ -11,13 +11,24 @@ from itertools import islice
 
 import msgspec
 from django.db import connection
-from django.db.models import Max
+from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from wallet.audit import differences
-from wallet.models import Account, Currency, Deposit, DepositState, Withdrawal, WithdrawalState
+from wallet.models import (
+    Account,
+    Currency,
+    Day,
+    Deposit,
+    DepositState,
+    GatewayEvent,
+    Receivable,
+    Withdrawal,
+    WithdrawalState,
+)
 from wallet.payments.amounts import plain_of
+from wallet.payments.webhooks import Heard
 
 MOST_OF_ONE = 200
 """Of one kind so many are listed; a line says that there are more."""
@@ -112,12 +123,51 @@ def seats_of_nobody() -> Iterator[Finding]:
             yield Finding("seat_of_nobody", code, f"{plain(minor, currency)} lie on a seat that is nobody's.")
 
 
+def players_that_owe() -> Iterator[Finding]:
+    """What the house has borne for players and not got back yet."""
+    owing = Receivable.objects.filter(recovered_minor__lt=F("amount_minor")).select_related("user")
+    for row in owing.order_by("id").iterator():
+        yield Finding(
+            "player_owes",
+            row.user.public_id,
+            f"{plain(row.open_minor, row.currency_id)} since {row.since:%Y-%m-%d}: {row.reason} {row.about}.",
+        )
+
+
+def left_on_closed_accounts() -> Iterator[Finding]:
+    """What came to a player's account after it was closed, such as a payout that the bank has sent back."""
+    held = Account.objects.filter(owner__closed_at__isnull=False, balance_minor__gt=0).select_related("owner")
+    for row in held.order_by("id").iterator():
+        yield Finding(
+            "closed_account_holds",
+            row.owner.public_id if row.owner else "",
+            f"{plain(row.balance_minor or 0, row.currency_id)} on {row.code}.",
+        )
+
+
+def messages_not_followed() -> Iterator[Finding]:
+    """What gateways have said since the last closed day that could not be done."""
+    last = Day.objects.order_by("-number").first()
+    refused = GatewayEvent.objects.exclude(outcome=Heard.DONE.value).select_related("payment__deposit")
+    if last is not None:
+        refused = refused.filter(received_at__gte=last.ends_at)
+    for row in refused.order_by("id").iterator():
+        yield Finding(
+            "message_not_followed",
+            row.payment.deposit.public_id,
+            f"{row.gateway} {row.event_id}, {row.kind}: {row.outcome}.",
+        )
+
+
 NAMES = {
     "ledger_difference": gettext_noop("The ledger does not add up"),
     "withdrawal_waits": gettext_noop("Withdrawal waits for more than three days"),
     "deposit_in_review": gettext_noop("Deposit waits for a decision"),
     "pool_not_paid_out": gettext_noop("Prize pool not paid out"),
     "seat_of_nobody": gettext_noop("Seat that is nobody's"),
+    "player_owes": gettext_noop("Owed to the house by a player"),
+    "closed_account_holds": gettext_noop("Closed account that holds something"),
+    "message_not_followed": gettext_noop("Message of a gateway that was not followed"),
     "out_of_balance": gettext_noop("Totals do not balance"),
     "rolled_otherwise": gettext_noop("Totals and balances disagree"),
     "players_not_covered": gettext_noop("Owed to players is not covered"),
@@ -132,3 +182,6 @@ def register_own() -> None:
     register("deposit_in_review", deposits_in_review)
     register("pool_not_paid_out", quiet_pools)
     register("seat_of_nobody", seats_of_nobody)
+    register("player_owes", players_that_owe)
+    register("closed_account_holds", left_on_closed_accounts)
+    register("message_not_followed", messages_not_followed)

@@ -6,6 +6,7 @@ The tax is booked with the last yes. A no gives everything back, and says why to
 from django.db import transaction
 
 from accounts.models import User
+from accounts.proofs import proven_among
 from wallet import refs
 from wallet.kinds import Kind
 from wallet.models import Approval, Withdrawal, WithdrawalState
@@ -25,7 +26,7 @@ def people_needed(row: Withdrawal) -> int:
 def approve(withdrawal: Withdrawal, by: User) -> bool:
     """Say yes; True once enough people have.
 
-    Raises PaymentRefused own, said_yes, owes, too_late.
+    Raises PaymentRefused own, said_yes, owes, not_proven, too_late.
     """
     row = locked_withdrawal(withdrawal.pk)
     if row.user_id == by.pk:
@@ -36,6 +37,8 @@ def approve(withdrawal: Withdrawal, by: User) -> bool:
         raise PaymentRefused(PaymentRefusal.SAID_YES, row.public_id)
     if receivables.owed_minor(row.user_id, row.currency_id):
         raise PaymentRefused(PaymentRefusal.OWES, row.public_id)
+    if row.user_id not in proven_among([row.user_id]):
+        raise PaymentRefused(PaymentRefusal.NOT_PROVEN, row.public_id)
     Approval.objects.create(withdrawal=row, player_id=row.user_id, by=by)
     if row.approvals.count() < people_needed(row):
         return False

@@ -1,11 +1,17 @@
-"""Authorised payments are captured by a sweep: only captured money is credited, and a crash forgets none of them."""
+"""Authorised payments are captured by a sweep: only captured money is credited, and a crash forgets none of them.
+
+Of who has taken a break since, nothing is captured: the authorisation is given back, and the deposit has failed.
+"""
 
 import logging
 
 from django.db import transaction
+from django.utils import timezone
 from payments import PaymentError, PaymentStatus
 
+from accounts.standing import standing
 from wallet.models import DepositState, Payment
+from wallet.payments.deposits import provider_of
 
 logger = logging.getLogger(__name__)
 MOST_A_SWEEP = 100
@@ -26,9 +32,13 @@ def _capture(pk: int) -> bool:
         return False
     try:
         with transaction.atomic():
+            if standing(payment.deposit.user_id).is_excluded(timezone.now()):
+                provider_of(payment).release(payment)
+                payment.change_status(PaymentStatus.REFUNDED, "not captured: the player is on a break")
+                return False
             payment.capture()
             payment.save(update_fields=["captured_amount"])
-    except PaymentError:
+    except (PaymentError, NotImplementedError):
         logger.exception("payment %s could not be captured; tried again at the next sweep", payment.token)
         return False
     return True

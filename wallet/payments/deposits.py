@@ -113,9 +113,11 @@ def hear(payment: Payment) -> None:
 def decide(deposit: Deposit, by: User, *, credit: bool, why: str) -> None:
     """An operator's answer to a deposit whose gateway captured another amount: credit it as opened, or do not.
 
-    Raises PaymentRefused too_late, reason_needed.
+    Raises PaymentRefused own_money, too_late, reason_needed.
     """
     row = locked_deposit(deposit.pk)
+    if row.user_id == by.pk:
+        raise PaymentRefused(PaymentRefusal.OWN_MONEY, row.public_id)
     if row.state != DepositState.REVIEW:
         raise PaymentRefused(PaymentRefusal.TOO_LATE, row.public_id)
     if not why.strip():
@@ -148,17 +150,23 @@ def _confirmed(deposit: Deposit, payment: Payment) -> None:
         return
     # A provider that does not say how much it captured leaves this at nothing.
     if Decimal(payment.captured_amount) not in {Decimal(0), Decimal(payment.total)}:
-        if deposit.state != DepositState.REVIEW:
-            why = f"captured {payment.captured_amount} instead of {payment.total}"
-            move_deposit(deposit, DepositState.REVIEW, why)
+        _look_into(deposit, f"captured {payment.captured_amount} instead of {payment.total}")
+        return
+    if deposit.user.closed_at is not None:
+        # Nobody could play with it or take it out: an operator gives it back by the gateway.
+        _look_into(deposit, "paid after the account was closed")
         return
     try:
         with transaction.atomic():
             _credit(deposit, payment.message or "paid")
     except NotLicensed:
-        # The licence ended before this player had an account for money: an operator gives it back by the gateway.
-        if deposit.state != DepositState.REVIEW:
-            move_deposit(deposit, DepositState.REVIEW, "paid after the licence had ended")
+        # The licence ended before this player had an account for money: it is given back in the same way.
+        _look_into(deposit, "paid after the licence had ended")
+
+
+def _look_into(deposit: Deposit, why: str) -> None:
+    if deposit.state != DepositState.REVIEW:
+        move_deposit(deposit, DepositState.REVIEW, why)
 
 
 def _credit(deposit: Deposit, why: str, by: User | None = None) -> None:

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import transaction
 
 from accounts.models import User
+from accounts.proofs import proven_among
 from wallet import refs
 from wallet.kinds import Kind
 from wallet.models import PayoutBatch, Withdrawal, WithdrawalState
@@ -32,13 +33,15 @@ MOST_LINES = 5_000
 def send(by: User, only: Collection[int] | None = None) -> PayoutBatch:
     """Put every approved withdrawal into a batch, the oldest first; `only` those with these primary keys if given.
 
-    Raises PaymentRefused nothing_to_send.
+    Of who is not proven any more it waits. Raises PaymentRefused nothing_to_send.
     """
     currency = terms_or_refused().currency
     approved = Withdrawal.objects.select_for_update(skip_locked=True, of=("self",)).select_related("payee", "currency")
     approved = approved.filter(state=WithdrawalState.APPROVED, currency_id=currency)
     chosen = approved if only is None else approved.filter(pk__in=only)
-    rows = list(chosen.order_by("id")[:MOST_LINES])
+    found = list(chosen.order_by("id")[:MOST_LINES])
+    proven = proven_among({row.user_id for row in found})
+    rows = [row for row in found if row.user_id in proven]
     if not rows:
         raise PaymentRefused(PaymentRefusal.NOTHING_TO_SEND)
     for line, row in enumerate(rows, start=1):
@@ -68,8 +71,8 @@ def file_of(batch: PayoutBatch) -> bytes:
 
 @transaction.atomic
 def mark_paid(withdrawal: Withdrawal, by: User, reference: str = "") -> None:
-    """The bank has paid it. Raises PaymentRefused too_late."""
-    row = locked_withdrawal(withdrawal.pk)
+    """The bank has paid it. Raises PaymentRefused own_money, too_late."""
+    row = _locked_for(by, withdrawal)
     row.bank_reference = reference[:64]
     move_withdrawal(row, WithdrawalState.PAID, by=by, why=reference, from_states=(WithdrawalState.SENT,))
     waiting = refs.withdrawal(row.public_id, row.currency_id, row.user_id)
@@ -79,22 +82,30 @@ def mark_paid(withdrawal: Withdrawal, by: User, reference: str = "") -> None:
 
 @transaction.atomic
 def mark_failed(withdrawal: Withdrawal, by: User, why: str) -> None:
-    """The bank has refused it: all comes back, the tax included. Raises PaymentRefused too_late, reason_needed."""
+    """The bank has refused it: all comes back, the tax included. Raises as `mark_paid`, and reason_needed."""
     _bounce(withdrawal, by, why, WithdrawalState.FAILED, WithdrawalState.SENT)
 
 
 @transaction.atomic
 def mark_returned(withdrawal: Withdrawal, by: User, why: str) -> None:
-    """The bank has sent a paid one back: all of it comes back. Raises PaymentRefused too_late, reason_needed."""
+    """The bank has sent a paid one back: all of it comes back. Raises as `mark_paid`, and reason_needed."""
     _bounce(withdrawal, by, why, WithdrawalState.RETURNED, WithdrawalState.PAID)
 
 
 def _bounce(withdrawal: Withdrawal, by: User, why: str, became: WithdrawalState, from_state: WithdrawalState) -> None:
     if not why.strip():
         raise PaymentRefused(PaymentRefusal.REASON_NEEDED, withdrawal.public_id)
-    row = locked_withdrawal(withdrawal.pk)
+    row = _locked_for(by, withdrawal)
     move_withdrawal(row, became, by=by, why=why, from_states=(from_state,))
     giving_back.give_back(row, taxed=True, paid=from_state == WithdrawalState.PAID)
+
+
+def _locked_for(by: User, withdrawal: Withdrawal) -> Withdrawal:
+    """The row for who takes down the bank's answer: never the player, who could have it paid and given back as well."""
+    row = locked_withdrawal(withdrawal.pk)
+    if row.user_id == by.pk:
+        raise PaymentRefused(PaymentRefusal.OWN_MONEY, row.public_id)
+    return row
 
 
 def _written(rows: list[Withdrawal]) -> bytes:

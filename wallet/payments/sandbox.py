@@ -17,7 +17,7 @@ from wallet.payments.signatures import HEADER, Bad, BadMessage, Signed, believed
 from wallet.payments.webhooks import Heard, hear_message
 
 TOLERANCE_S = 300
-ANSWERED_WITH = {Heard.DONE: 200, Heard.SEEN: 200, Heard.OTHER_EVENT: 409, Heard.OTHER_CURRENCY: 409}
+HEEDED = (Heard.DONE, Heard.SEEN)
 
 
 class SandboxProvider(BasicProvider):
@@ -50,7 +50,7 @@ class SandboxProvider(BasicProvider):
         if signed.message.payment != str(payment.token):
             return JsonResponse({"error": "other_payment"}, status=400)
         heard = hear_message(payment.variant, payment.pk, signed)
-        return JsonResponse({"outcome": heard.value}, status=ANSWERED_WITH[heard])
+        return JsonResponse({"outcome": heard.value}, status=200 if heard in HEEDED else 409)
 
     def capture(self, payment: Payment, amount: Any = None) -> Any:
         """Capture what was authorised; the sandbox never says no."""

@@ -10,8 +10,10 @@ import hashlib
 import hmac
 from datetime import UTC, datetime
 from enum import StrEnum
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 HEADER = "X-Gateway-Signature"
 BODY_MAX_BYTES = 16_384
@@ -45,15 +47,21 @@ class EventKind(StrEnum):
     CHARGED_BACK = "payment.charged_back"
 
 
-class Message(msgspec.Struct, frozen=True):
-    """A gateway's message: `payment` is the token the house gave it, `amount_minor` all that was captured."""
+Name = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[!-~]*$")]
 
-    id: str
+
+class Message(msgspec.Struct, frozen=True):
+    """A gateway's message: `payment` is the token the house gave it, `amount_minor` all that was captured.
+
+    What no column would hold is no message: names are printable ASCII, an amount is exact everywhere.
+    """
+
+    id: Name
     type: EventKind
-    payment: str
-    amount_minor: int
-    currency: str
-    note: str = ""
+    payment: Name
+    amount_minor: Annotated[int, Meta(ge=0, le=10**15)]
+    currency: Name
+    note: Annotated[str, Meta(pattern=r"^[^\x00]*$")] = ""
 
 
 class Signed(msgspec.Struct, frozen=True):

@@ -21,6 +21,7 @@ class Heard(StrEnum):
     SEEN = "seen"  # this event was heard before
     OTHER_EVENT = "other_event"  # this id came before with other words
     OTHER_CURRENCY = "other_currency"
+    NO_AMOUNT = "no_amount"  # a capture that does not say of how much
 
 
 _STATUS = {
@@ -58,6 +59,8 @@ def _act(payment: Payment, signed: Signed) -> Heard:
     if message.currency != payment.currency:
         return Heard.OTHER_CURRENCY
     if message.type == EventKind.CAPTURED:
+        if not message.amount_minor:
+            return Heard.NO_AMOUNT
         payment.captured_amount = decimal_of(message.amount_minor, payment.deposit.currency.minor_digits)
         payment.save(update_fields=["captured_amount"])
     payment.change_status(_STATUS[message.type], message.note[:200])

@@ -3,12 +3,14 @@
 from datetime import UTC, datetime
 
 import pytest
+from payments import PaymentStatus
 
+from accounts import breaks
 from accounts.models import User
-from tests.wallet.payments.cast import INR, balance, chosen, fresh, held, opened, paid
+from tests.wallet.payments.cast import INR, asked, balance, chosen, fresh, held, opened, paid
 from wallet import refs
 from wallet.audit import differences
-from wallet.models import DepositState, DepositStep, Transaction
+from wallet.models import DepositState, DepositStep, Payment, Transaction
 from wallet.payments import deposits
 from wallet.payments.capture import capture_authorised
 from wallet.payments.outcomes import Outcome
@@ -47,6 +49,22 @@ def test_an_authorised_payment_is_money_only_once_it_is_captured(asha: User) -> 
     assert capture_authorised() == 1
     assert (fresh(deposit).state, held(asha)) == (DepositState.CREDITED, 1_000_00)
     assert capture_authorised() == 0
+
+
+def test_what_was_authorised_before_a_break_is_not_captured_in_it(asha: User) -> None:
+    deposit = chosen(opened(asha, 1_000), Outcome.AUTHORISE)
+    breaks.take_break(asha, breaks.Length.WEEK)
+    assert capture_authorised() == 0
+    assert (fresh(deposit).state, held(asha)) == (DepositState.FAILED, 0)
+    assert deposit.steps.last().why == "not captured: the player is on a break"
+    assert (capture_authorised(), Payment.objects.get().status) == (0, PaymentStatus.REFUNDED)
+
+
+def test_what_was_paid_before_a_break_is_credited_in_it_and_can_be_withdrawn(asha: User) -> None:
+    deposit = opened(asha, 1_000)
+    breaks.take_break(asha, breaks.Length.FOR_GOOD)
+    assert chosen(deposit, Outcome.PAY).state == DepositState.CREDITED
+    assert asked(asha, 1_000).tax_minor == 0
 
 
 def test_the_tax_is_the_one_of_the_day_it_was_opened(asha: User, monkeypatch: pytest.MonkeyPatch) -> None:

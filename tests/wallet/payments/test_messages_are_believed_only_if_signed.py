@@ -80,3 +80,34 @@ def test_another_amount_is_not_credited_until_somebody_has_looked(asha: User, om
     assert (fresh(deposit).state, held(asha)) == (DepositState.CREDITED, 500_00)
     with pytest.raises(PaymentRefused):
         deposits.decide(deposit, omar, credit=False, why="again")
+
+
+def test_a_capture_of_nothing_credits_nothing(asha: User) -> None:
+    deposit = opened(asha, 500)
+    assert delivered(message(deposit, amount_minor=0)).status_code == 409
+    assert (fresh(deposit).state, held(asha)) == (DepositState.OPEN, 0)
+    assert delivered(message(deposit)).status_code == 200
+    assert held(asha) == 500_00
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"amount_minor": -1},
+        {"amount_minor": 10**15 + 1},
+        {"amount_minor": 2**63},
+        {"amount_minor": 1.5},
+        {"amount_minor": "59000"},
+        {"id": ""},
+        {"id": "e" * 81},
+        {"id": "evt_\x00"},
+        {"payment": "\x00"},
+        {"currency": "I\x00R"},
+        {"note": "\x00"},
+        {"type": "payment.doubled"},
+    ],
+)
+def test_a_signed_message_that_no_ledger_could_hold_is_no_message(asha: User, changed: dict[str, object]) -> None:
+    deposit = opened(asha, 500)
+    assert delivered(message(deposit, **changed)).status_code == 400
+    assert (fresh(deposit).state, GatewayEvent.objects.count()) == (DepositState.OPEN, 0)
