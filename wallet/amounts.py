@@ -6,7 +6,7 @@ from django.utils.formats import number_format
 
 
 def in_units(amount_minor: int, minor_digits: int = 2, *, signed: bool = False) -> str:
-    """An amount in units, grouped as in the reader's language: 123450 is '1,234.50', 100000 is '1,000'."""
+    """An amount in units, grouped by lakh and crore (rummysite/formats): 12345678 is '1,23,456.78', 100000 '1,000'."""
     units = Decimal(amount_minor).scaleb(-minor_digits)
     whole = units == units.to_integral_value()
     text = number_format(units, decimal_pos=0 if whole else minor_digits, use_l10n=True, force_grouping=True)

@@ -42,7 +42,7 @@ class Line(msgspec.Struct, frozen=True):
     at: datetime
     account: str
     amount_minor: int
-    after_minor: int | None
+    after_minor: int
     about: str
     page: str
 

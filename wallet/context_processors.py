@@ -3,11 +3,10 @@
 from django.http import HttpRequest
 
 from accounts.models import User
-from wallet import queries
-from wallet.refs import player_main
+from wallet import own
 
 
-def chips(request: HttpRequest) -> dict[str, int | None]:
-    """`balance_minor`: the visitor's practice chips that are not at a table; None for who is not logged in."""
+def in_hand(request: HttpRequest) -> dict[str, list[own.InHand] | None]:
+    """`in_hand`: what the visitor has that is not at a table, money first; None for who is not logged in."""
     user = getattr(request, "user", None)
-    return {"balance_minor": queries.balance(player_main(user.pk)) if isinstance(user, User) else None}
+    return {"in_hand": own.in_hand(user.pk) if isinstance(user, User) else None}

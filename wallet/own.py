@@ -9,6 +9,7 @@ from django.db import connection
 
 from wallet import words
 from wallet.kinds import Kind
+from wallet.refs import player_main
 from wallet.reports.period import day_begins
 from wallet.words import BUCKETS, About
 
@@ -21,6 +22,16 @@ SELECT a.currency_id, COALESCE(sum(a.balance_minor) FILTER (WHERE {main}), 0)::b
     COALESCE(sum(a.balance_minor) FILTER (WHERE {out}), 0)::bigint, c.minor_digits, c.name
 FROM public.wallet_account a JOIN public.wallet_currency c ON c.code = a.currency_id
 WHERE a.owner_id = %(owner)s GROUP BY a.currency_id, c.code ORDER BY c.kind, a.currency_id
+"""
+
+# Chips always, though they were never given any; money where it is played for, or where some is left.
+_IN_HAND = """
+SELECT c.code, COALESCE(a.balance_minor, 0), c.minor_digits
+FROM public.wallet_currency c
+LEFT JOIN public.wallet_account a ON a.currency_id = c.code AND a.code = %(account)s
+WHERE c.kind = 'practice' OR a.balance_minor > 0
+    OR EXISTS (SELECT FROM public.wallet_licence_now() l WHERE l.currency = c.code)
+ORDER BY c.kind, c.code
 """
 
 _LINES = """
@@ -41,6 +52,15 @@ FROM public.wallet_account a JOIN public.wallet_entry e ON e.account_id = a.id
 WHERE a.owner_id = %(owner)s AND a.currency_id = %(currency)s AND {bucket} AND e.id <= %(entry)s
 """
 
+# The same after each of some lines between which others are left out.
+_AFTER = """
+SELECT line.id, line.running FROM (
+    SELECT e.id, (sum(e.amount_minor) OVER (ORDER BY e.id))::bigint AS running
+    FROM public.wallet_account a JOIN public.wallet_entry e ON e.account_id = a.id
+    WHERE a.owner_id = %(owner)s AND a.currency_id = %(currency)s AND {bucket} AND e.id <= %(newest)s
+) AS line WHERE line.id = ANY(%(entries)s)
+"""
+
 
 class Held(msgspec.Struct, frozen=True):
     """What a player has in one currency, by bucket, in minor units."""
@@ -59,6 +79,14 @@ class Held(msgspec.Struct, frozen=True):
         return self.main_minor + self.play_minor + self.bonus_minor + self.out_minor
 
 
+class InHand(msgspec.Struct, frozen=True):
+    """What a player could bring to a table now, in one currency, in minor units."""
+
+    currency: str
+    main_minor: int
+    minor_digits: int
+
+
 class Asked(msgspec.Struct, frozen=True):
     """Which lines a player wants to see: of which bucket and kind, of which days, and before which line."""
 
@@ -69,9 +97,13 @@ class Asked(msgspec.Struct, frozen=True):
     last: date | None = None
     before: int | None = None
 
+    def shows(self, *, kind: str, account: str) -> bool:
+        """Whether a line of this kind on this account is among those asked for, days aside."""
+        return self.kind in ("", kind) and BUCKETS.get(self.bucket, BUCKETS["all"]).holds(account)
+
 
 class OwnLine(msgspec.Struct, frozen=True):
-    """One entry on one of the player's accounts; `after_minor` is what the bucket then held, None under a filter."""
+    """One entry on one of the player's accounts; `after_minor` is what the part asked for then held."""
 
     entry: int
     transaction: str
@@ -79,7 +111,7 @@ class OwnLine(msgspec.Struct, frozen=True):
     at: datetime
     account: str
     amount_minor: int
-    after_minor: int | None
+    after_minor: int
     about: About | None = None
 
     @property
@@ -95,8 +127,13 @@ class OwnPage(msgspec.Struct, frozen=True):
     older: int | None
 
 
+def in_hand(owner_pk: int) -> list[InHand]:
+    """What a player has at hand, money first; one query, for every page asks."""
+    return [InHand(*row) for row in _rows(_IN_HAND, {"account": player_main(owner_pk).code})]
+
+
 def held(owner_pk: int) -> list[Held]:
-    """What a player has, a line a currency, chips first."""
+    """What a player has, a line a currency, money first."""
     parts = {name: bucket.accounts for name, bucket in BUCKETS.items() if name != "all"}
     return [Held(*row) for row in _rows(_HELD.format(**parts), {"owner": owner_pk})]
 
@@ -115,19 +152,29 @@ def lines(owner_pk: int, asked: Asked, most: int = ON_A_PAGE) -> OwnPage:
     }
     found = _rows(_LINES.format(bucket=bucket), given)
     shown = found[:most]
-    filtered = bool(asked.kind)
-    after = _up_to(bucket, owner_pk, asked.currency, shown[0][0]) if shown and not filtered else None
+    after = _balances(bucket, owner_pk, asked, [(row[0], row[6]) for row in shown])
     told = words.about({row[3] for row in shown})
-    out = []
-    for entry, public_id, kind, key, at, code, amount_minor in shown:
-        out.append(OwnLine(entry, public_id, kind, at, code, amount_minor, after, told.get(key)))
-        after = None if after is None else after - amount_minor
+    out = [
+        OwnLine(entry, public_id, kind, at, code, amount_minor, after[entry], told.get(key))
+        for entry, public_id, kind, key, at, code, amount_minor in shown
+    ]
     return OwnPage(tuple(out), shown[-1][0] if len(found) > most else None)
 
 
-def _up_to(bucket: str, owner_pk: int, currency: str, entry: int) -> int:
-    sql = _UP_TO.format(bucket=bucket)
-    return int(_rows(sql, {"owner": owner_pk, "currency": currency, "entry": entry})[0][0])
+def _balances(bucket: str, owner_pk: int, asked: Asked, shown: Sequence[tuple[int, int]]) -> dict[int, int]:
+    """What there was after each of these entries, newest first; of a run without gaps only the newest is asked for."""
+    if not shown:
+        return {}
+    newest = shown[0][0]
+    given = {"owner": owner_pk, "currency": asked.currency, "newest": newest, "entries": [entry for entry, _ in shown]}
+    if asked.kind or asked.first or asked.last:
+        return dict(_rows(_AFTER.format(bucket=bucket), given))
+    held = int(_rows(_UP_TO.format(bucket=bucket), given | {"entry": newest})[0][0])
+    after = {}
+    for entry, amount_minor in shown:
+        after[entry] = held
+        held -= amount_minor
+    return after
 
 
 def _rows(sql: str, params: dict[str, Any]) -> Sequence[tuple[Any, ...]]:

@@ -1,5 +1,7 @@
 """Pages of a player's own money: what is where, every line of it, the way of each, and files of it all."""
 
+from collections.abc import Iterator
+from functools import partial
 from typing import cast
 
 import msgspec
@@ -9,20 +11,22 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.models import User
 from wallet import own, trace
-from wallet.exports.files import csv_chunks, json_chunks
-from wallet.exports.formats import Format
+from wallet.exports.formats import Format, write
 from wallet.kinds import Kind
 from wallet.models import Transaction
 from wallet.refs import CHIP
-from wallet.reports import Period
+from wallet.reports import Period, Row
 from wallet.reports.statement import STATEMENT
 from wallet.words import BUCKETS
 
+FILES = (Format.CSV, Format.XLSX, Format.JSON_LINES)
 _FEW = 8
+_KIND, _ACCOUNT = ([column.name for column in STATEMENT.columns].index(name) for name in ("kind", "account"))
 
 
 class LinesForm(forms.Form):
@@ -45,6 +49,15 @@ class LinesForm(forms.Form):
 
 
 @require_GET
+@never_cache
+@login_required
+def in_hand(request: HttpRequest) -> HttpResponse:
+    """What the header shows, which asks for it again after what may have changed it."""
+    return render(request, "wallet/in_hand.html")
+
+
+@require_GET
+@never_cache
 @login_required
 def home(request: HttpRequest) -> HttpResponse:
     """What is where, and the last lines."""
@@ -55,6 +68,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
+@never_cache
 @login_required
 def statement(request: HttpRequest) -> HttpResponse:
     """Every line, newest first, with filters."""
@@ -67,40 +81,50 @@ def statement(request: HttpRequest) -> HttpResponse:
     page = own.lines(user.pk, asked)
     older = request.GET.copy()
     older["before"] = str(page.older or "")
-    digits = next((each.minor_digits for each in held if each.currency == currency), 2)
+    chosen = request.GET.copy()
+    chosen.pop("before", None)
     context = {
         "form": form,
         "page": page,
         "older": older.urlencode(),
         "held": held,
         "currency": currency,
-        "digits": digits,
+        "digits": _digits(held, currency),
         "asked": asked,
+        "formats": FILES,
+        "chosen": chosen.urlencode(),
     }
     return render(request, "wallet/statement.html", context)
 
 
 @require_GET
+@never_cache
 @login_required
 def statement_file(request: HttpRequest, kind: str) -> HttpResponse:
-    """The whole statement as a file: everything ever, or the days asked for."""
+    """The statement as a file: everything ever, or what the page's filters ask for."""
     user = cast(User, request.user)
-    if kind not in (Format.CSV, Format.JSON_LINES):
+    if kind not in FILES:
         raise Http404
     form = LinesForm(request.GET)
     form.is_valid()
-    asked = form.asked(_currency(request, own.held(user.pk)))
-    today = timezone.localdate()
+    held = own.held(user.pk)
+    asked = form.asked(_currency(request, held))
     first = asked.first or timezone.localdate(user.date_joined)
-    period = Period(first, asked.last or today, timezone.now(), asked.currency, owner_id=user.pk)
-    rows = STATEMENT.rows(period)
-    chunks = csv_chunks(STATEMENT, rows) if kind == Format.CSV else json_chunks(STATEMENT, rows)
-    response = HttpResponse(b"".join(chunks), content_type=Format(kind).content_type)
+    period = Period(first, asked.last or timezone.localdate(), timezone.now(), asked.currency, owner_id=user.pk)
+    narrowed = msgspec.structs.replace(STATEMENT, rows=partial(_asked_for, asked))
+    content = b"".join(write(narrowed, Format(kind), period, _digits(held, asked.currency)))
+    response = HttpResponse(content, content_type=Format(kind).content_type)
     response["Content-Disposition"] = f'attachment; filename="statement-{period.first}-{period.last}.{kind}"'
     return response
 
 
+def _asked_for(asked: own.Asked, period: Period) -> Iterator[Row]:
+    """The statement's rows of the part and kind asked for; the running balances stay those of the whole."""
+    return (row for row in STATEMENT.rows(period) if asked.shows(kind=str(row[_KIND]), account=str(row[_ACCOUNT])))
+
+
 @require_GET
+@never_cache
 @login_required
 def rupee_trace(request: HttpRequest, public_id: str) -> HttpResponse:
     """Where the money of one posting came from and went, through the player's own accounts."""
@@ -113,5 +137,11 @@ def rupee_trace(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _currency(request: HttpRequest, held: list[own.Held]) -> str:
+    """The currency asked for if there is any of it, else the first: money before chips."""
+    codes = [each.currency for each in held] or [CHIP]
     asked = request.GET.get("currency", "")
-    return asked if any(each.currency == asked for each in held) else CHIP
+    return asked if asked in codes else codes[0]
+
+
+def _digits(held: list[own.Held], currency: str) -> int:
+    return next((each.minor_digits for each in held if each.currency == currency), 2)

@@ -9,6 +9,7 @@ app_name = "wallet"
 
 urlpatterns = [
     path("wallet/", own_pages.home, name="home"),
+    path("wallet/in-hand/", own_pages.in_hand, name="in-hand"),
     path("wallet/refill/", Refill.as_view(), name="refill"),
     path("", include("wallet.payments.player_urls")),
     path("wallet/statement/", own_pages.statement, name="statement"),

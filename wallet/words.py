@@ -4,6 +4,7 @@ The ledger knows a posting by its key, `deal:<id>` or `buy_in:<chair>:<event>`. 
 mean; a page asks for many keys at once, so that each room makes one query a page.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
@@ -13,10 +14,11 @@ from django_stubs_ext import StrOrPromise
 
 
 class About(NamedTuple):
-    """The thing a posting is about; `href` is empty where there is no page of it."""
+    """The thing a posting is about; `href` is its player's page of it, `staff_href` the operators'; empty for none."""
 
     words: StrOrPromise
     href: str = ""
+    staff_href: str = ""
 
 
 Meanings = Callable[[Collection[str]], Mapping[str, About]]
@@ -54,18 +56,26 @@ def prefixes() -> tuple[str, ...]:
 
 
 class Bucket(NamedTuple):
-    """A part of what a player has: its name on pages, and the accounts it is made of as a condition in SQL on `a`."""
+    """A part of what a player has: its name on pages, and the accounts it is made of, as a condition in SQL on `a`.
+
+    `code` is the same as a pattern of their codes, for what has been read already.
+    """
 
     title: StrOrPromise
     accounts: str
+    code: str = ".*"
+
+    def holds(self, code: str) -> bool:
+        """Whether the account of this code is one of them."""
+        return re.fullmatch(self.code, code) is not None
 
 
 BUCKETS: dict[str, Bucket] = {
     "all": Bucket(_("Everything"), "true"),
-    "main": Bucket(_("At hand"), "a.kind = 'player' AND a.code LIKE '%%:main'"),
-    "play": Bucket(_("At tables"), "a.kind = 'seat'"),
-    "bonus": Bucket(_("Bonus"), "a.kind = 'player' AND a.code LIKE '%%:bonus'"),
-    "out": Bucket(_("On its way to you"), "a.kind = 'withdrawal'"),
+    "main": Bucket(_("At hand"), "a.kind = 'player' AND a.code LIKE '%%:main'", "player:.*:main"),
+    "play": Bucket(_("At tables"), "a.kind = 'seat'", "seat:.*"),
+    "bonus": Bucket(_("Bonus"), "a.kind = 'player' AND a.code LIKE '%%:bonus'", "player:.*:bonus"),
+    "out": Bucket(_("On its way to you"), "a.kind = 'withdrawal'", "withdrawal:.*"),
 }
 
 

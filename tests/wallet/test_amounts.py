@@ -1,15 +1,17 @@
-"""Amounts on a page are in units, grouped as the language does."""
+"""Amounts on a page are in units, grouped by lakh and crore in every language of the house."""
 
 import pytest
 from django.template import Context, Template
 from django.utils import translation
 
 from wallet.amounts import in_units
+from wallet.payments.forms import AmountField
+from wallet.templatetags.money import money_of
 
 
 @pytest.mark.parametrize(
     ("amount_minor", "text"),
-    [(0, "0"), (100, "1"), (5, "0.05"), (-150, "-1.50"), (123_450, "1,234.50"), (100_000_000, "1,000,000")],
+    [(0, "0"), (100, "1"), (5, "0.05"), (-150, "-1.50"), (123_450, "1,234.50"), (123_456_789, "12,34,567.89")],
 )
 def test_units_carry_decimals_only_where_there_are_some(amount_minor: int, text: str) -> None:
     assert in_units(amount_minor) == text
@@ -30,6 +32,15 @@ def test_templates_have_filters_for_it() -> None:
         assert template.render(Context({"held": 250, "move": 1_000})) == "2.50 +10"
 
 
-def test_hindi_groups_by_lakh_and_crore() -> None:
-    with translation.override("hi"):
+@pytest.mark.parametrize("language", ["en", "hi"])
+def test_both_languages_group_by_lakh_and_crore(language: str) -> None:
+    with translation.override(language):
         assert in_units(123_456_789_50) == "12,34,56,789.50"
+        assert in_units(-100_000_00) == "-1,00,000"
+        assert money_of(10_000_000_00, "INR") == "₹1,00,00,000"
+        assert money_of(10_000_000_00, "CHIP") == "1,00,00,000 CHIP"
+
+
+def test_what_people_type_may_be_grouped_either_way() -> None:
+    for typed in ("1,00,000.50", "100,000.50", "100000.50"):
+        assert AmountField().clean(typed) == 100_000_50

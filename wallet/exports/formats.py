@@ -45,7 +45,9 @@ LEDGER = "ledger"
 """The name under which the whole ledger is asked for, as a journal."""
 
 
-def write(report: Report | None, kind: Format, period: Period, minor_digits: int, told: Told) -> Iterator[bytes]:
+def write(
+    report: Report | None, kind: Format, period: Period, minor_digits: int, told: Told = lambda _: None
+) -> Iterator[bytes]:
     """The bytes of a file, piece by piece; `told` hears how many rows or transactions there are by now.
 
     `report` is None for a journal, which is of the ledger itself.

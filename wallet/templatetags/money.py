@@ -3,7 +3,8 @@
 from django import template
 
 from wallet.amounts import in_units
-from wallet.own import Held
+from wallet.models import Currency
+from wallet.own import Held, InHand
 from wallet.payments.terms import Terms, terms
 from wallet.refs import CHIP
 
@@ -20,10 +21,20 @@ def money_of(amount_minor: int, currency: str) -> str:
 
 
 @register.simple_tag
-def held(amount_minor: int, of: Held) -> str:
+def held(amount_minor: int, of: Held | InHand) -> str:
     """An amount of what somebody holds: money with its sign, practice chips as they are."""
-    plain = in_units(amount_minor, of.minor_digits)
-    return plain if of.currency == CHIP else f"{SYMBOLS.get(of.currency, of.currency + ' ')}{plain}"
+    return _signed(amount_minor, of.currency, of.minor_digits)
+
+
+@register.filter
+def money_or_chips(amount_minor: int, currency: Currency) -> str:
+    """An amount of a posting: money with its sign, practice chips as they are."""
+    return _signed(amount_minor, currency.code, currency.minor_digits)
+
+
+def _signed(amount_minor: int, currency: str, minor_digits: int) -> str:
+    plain = in_units(amount_minor, minor_digits)
+    return plain if currency == CHIP else f"{SYMBOLS.get(currency, currency + ' ')}{plain}"
 
 
 @register.simple_tag

@@ -1,15 +1,21 @@
 """A player's pages: what is where, a statement that runs, filters, files, and only one's own."""
 
+import io
 import json
+from datetime import timedelta
 from itertools import pairwise
 
+import openpyxl
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
-from tests.wallet.builders import GRANT_MINOR, player
+from tests.wallet.builders import GRANT_MINOR, licensed, player
+from tests.wallet.payments.cast import paid, proven
 from tests.wallet.reports.books import played
-from wallet import own, services
+from wallet import own, refs, services
+from wallet.kinds import Kind
 from wallet.models import Transaction
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +41,6 @@ def test_a_statement_runs_down_from_what_there_is() -> None:
     lines = own.lines(books.bela.pk, own.Asked("CHIP")).lines
     assert lines[0].after_minor == GRANT_MINOR - 5_000
     for newer, older in pairwise(lines):
-        assert newer.after_minor is not None
         assert older.after_minor == newer.after_minor - newer.amount_minor
     assert lines[-1].after_minor == lines[-1].amount_minor
 
@@ -68,6 +73,47 @@ def test_pages_follow_each_other_without_a_gap() -> None:
         if before is None:
             break
     assert seen == [106, 105, 104, 103, 102, 101, 100, GRANT_MINOR]
+
+
+def test_the_running_balance_is_the_same_whatever_is_left_out() -> None:
+    user = player("asha")
+    legs = [services.Leg(refs.equity_chips(), -700), services.Leg(refs.player_main(user.pk), 700)]
+    services.post(Kind.CHIP_GRANT, "gift:late", legs, event_at=timezone.now() - timedelta(days=9))
+    services.grant_chips(user, 300, "gift:now")
+    everything = {line.entry: line.after_minor for line in own.lines(user.pk, own.Asked("CHIP")).lines}
+    assert list(everything.values()) == [GRANT_MINOR + 1_000, GRANT_MINOR + 700, GRANT_MINOR]
+    for asked in (own.Asked("CHIP", kind="chip_grant"), own.Asked("CHIP", first=timezone.localdate())):
+        some = own.lines(user.pk, asked).lines
+        assert len(some) == 2
+        assert all(everything[line.entry] == line.after_minor for line in some)
+
+
+def test_a_file_has_the_lines_that_are_chosen_and_a_spreadsheet_is_one_of_them() -> None:
+    books = played()
+    client = logged_in(books.asha)
+
+    def amounts(query: str) -> list[int]:
+        content = client.get(f"/wallet/statement.jsonl?{query}").content
+        return [json.loads(line)["amount_minor"] for line in content.splitlines()]
+
+    assert amounts("kind=deal") == [4_500]
+    assert amounts("bucket=play") == [20_000, 4_500]
+    assert amounts("bucket=main&kind=buy_in") == [-20_000]
+    book = openpyxl.load_workbook(io.BytesIO(client.get("/wallet/statement.xlsx?kind=deal").content)).active
+    assert book is not None
+    assert [cell.value for cell in book[2]][5:] == [45, 245, 10_045]
+
+
+def test_who_has_money_sees_it_first() -> None:
+    licensed()
+    asha = proven("asha")
+    paid(asha, 1_000)
+    client = logged_in(asha)
+    page = client.get("/wallet/statement/")
+    assert page.context["currency"] == "INR"
+    assert client.get("/wallet/statement/?currency=CHIP").context["currency"] == "CHIP"
+    assert client.get("/wallet/statement.csv").content.count(b"deposit") == 2
+    assert [each.currency for each, _ in client.get("/wallet/").context["latest"]] == ["INR", "CHIP"]
 
 
 def test_filters_are_kept_and_nonsense_in_them_is_said() -> None:
