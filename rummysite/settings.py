@@ -88,7 +88,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
-                "wallet.context_processors.chips",
+                "wallet.context_processors.in_hand",
             ]
         },
     }
