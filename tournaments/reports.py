@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models import MatchStatus, TournamentStatus
 from wallet.reports import Period, Report, Row, register, stream, where
-from wallet.reports.report import amount, count, text
+from wallet.reports.report import amount, count, labels, text
 
 # A prize's transaction takes prizes and rake out of the pool together; the rake is its leg on the house's account.
 _POOLS = """
@@ -64,7 +65,7 @@ POOLS = register(
             text("pool", _("Match or tournament"), link="/admin/finance/trace/?asked={}"),
             text("name", _("Name")),
             text("profile", _("Rules")),
-            text("state", _("State")),
+            text("state", _("State"), says=labels(MatchStatus, TournamentStatus)),
             amount("before", _("Before")),
             count("entrants", _("Entries")),
             amount("entries", _("Entry fees")),

@@ -15,6 +15,8 @@ from wallet.refs import CHIP
 from wallet.reports import Basis, Period, Report
 
 LONGEST = timedelta(days=3660)
+LARGE = "10000"
+"""What is large, in units, unless somebody asks for another amount."""
 
 
 class PeriodForm(forms.Form):
@@ -44,6 +46,8 @@ class PeriodForm(forms.Form):
         only_money = report is not None and report.money_only and money.exists()
         if only_money:
             asked["currency"] = money[0].code
+        if report is not None and report.asks_least:
+            asked["least"] = LARGE
         asked |= {name: data[name] for name in self.base_fields if data.get(name)}
         super().__init__(asked)
         choice = self.fields["currency"]

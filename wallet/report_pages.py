@@ -5,9 +5,11 @@ remembers who asked for it.
 """
 
 from collections.abc import AsyncIterator, Callable, Iterator
+from datetime import datetime
 from functools import wraps
 from itertools import islice
 from typing import Any, NamedTuple, cast
+from urllib.parse import quote
 
 from channels.db import database_sync_to_async
 from django.contrib import admin, messages
@@ -15,6 +17,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -26,7 +29,7 @@ from wallet.exports.formats import LEDGER, Format
 from wallet.models import Currency
 from wallet.models.report_files import FileStatus, ReportFile, ReportPiece
 from wallet.report_forms import PeriodForm
-from wallet.reports import REPORTS, Holds, Period, Report, Row, UnknownReport, report
+from wallet.reports import REPORTS, Column, Holds, Period, Report, Row, UnknownReport, report
 
 ON_A_PAGE = 200
 MOST_COUNTED = 100_000
@@ -133,7 +136,7 @@ def _piece(file_pk: int, number: int) -> bytes | None:
 class Cell(NamedTuple):
     """One cell as the page shows it."""
 
-    text: object
+    text: str
     href: str
     number: bool
 
@@ -157,10 +160,8 @@ def _shown(asked: Report, period: Period) -> Shown:
         _add(asked, sums, row)
         if count <= ON_A_PAGE:
             lines.append(list(_cells(asked, row, digits)))
-    totals = [
-        (in_units(total, digits) if column.holds is Holds.AMOUNT else str(total)) if column.adds_up else ""
-        for column, total in zip(asked.columns, sums, strict=True)
-    ]
+    pairs = zip(asked.columns, sums, strict=True)
+    totals = [_told(column, total, digits) if column.adds_up else "" for column, total in pairs]
     cast(Any, rows).close()
     return Shown(lines, count, totals if any(totals) else [], count > MOST_COUNTED)
 
@@ -173,13 +174,19 @@ def _add(asked: Report, sums: list[int], row: Row) -> None:
 
 def _cells(asked: Report, row: Row, digits: int) -> Iterator[Cell]:
     for column, cell in zip(asked.columns, row, strict=True):
-        href = column.link.format(cell) if column.link and cell else ""
-        if cell is None:
-            yield Cell("", "", column.holds is Holds.AMOUNT)
-        elif column.holds is Holds.AMOUNT and isinstance(cell, int):
-            yield Cell(in_units(cell, digits), href, True)
-        else:
-            yield Cell(cell, href, column.holds is Holds.COUNT)
+        href = column.link.format(quote(str(cell))) if column.link and cell else ""
+        yield Cell(_told(column, cell, digits), href, column.holds in (Holds.AMOUNT, Holds.COUNT))
+
+
+def _told(column: Column, cell: object, digits: int) -> str:
+    """A cell as people read it: amounts in units, numbers grouped, times in the house's time zone, codes in words."""
+    if cell is None:
+        return ""
+    if isinstance(cell, int):
+        return in_units(cell, digits if column.holds is Holds.AMOUNT else 0)
+    if isinstance(cell, datetime):
+        return f"{timezone.localtime(cell):%Y-%m-%d %H:%M:%S}"
+    return str(column.says(str(cell)) if column.says else cell)
 
 
 def _report(name: str) -> Report:

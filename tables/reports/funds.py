@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy as _
 
+from tables.models import DealStatus
 from wallet.reports import Period, Report, Row, register, stream, where
-from wallet.reports.report import amount, moment, text
+from wallet.reports.report import amount, labels, moment, text
 
 _FUNDS = """
 SELECT a.code, COALESCE(tb.public_id, ''), COALESCE(tb.name, ''), COALESCE(d.public_id, ''), COALESCE(d.status, ''),
@@ -47,7 +48,7 @@ FUNDS = register(
             text("table", _("Table"), link="/admin/tables/table/?q={}"),
             text("name", _("Name")),
             text("deal", _("Deal"), link="/admin/tables/deal/?q={}"),
-            text("state", _("State")),
+            text("state", _("State"), says=labels(DealStatus)),
             text("player", _("Player"), link="/admin/accounts/user/?q={}"),
             text("player_name", _("Name")),
             moment("sat_down_at", _("Sat down")),

@@ -17,19 +17,26 @@ from wallet.exports.cells import plain, safe_text, units
 from wallet.reports.report import Column, Holds, Report, Row
 
 Rows = Iterator[Row]
+NO_ACTIVITY = "No activity"
 # Lines put together before they are sent on.
 _LINES = 500
 
 
 def csv_chunks(report: Report, rows: Rows) -> Iterator[bytes]:
-    """The report as comma-separated values (RFC 4180) in UTF-8, in pieces; the first line names the columns."""
+    """The report as comma-separated values (RFC 4180) in UTF-8, in pieces; the first line names the columns.
+
+    A report of nothing says so in a second line, so that nobody takes the file for one that was cut off.
+    """
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow([column.file_name for column in report.columns])
+    number = 0
     for number, row in enumerate(rows, start=1):
         writer.writerow([_csv_cell(column, cell) for column, cell in zip(report.columns, row, strict=True)])
         if number % _LINES == 0:
             yield _taken(text)
+    if number == 0:
+        writer.writerow([NO_ACTIVITY, *[""] * (len(report.columns) - 1)])
     yield _taken(text)
 
 
@@ -74,7 +81,7 @@ def write_xlsx(
             if written % _LINES == 0:
                 told(written)
         if sheet is None:
-            _new_sheet(book, report, head).write_string(1, 0, "No activity")
+            _new_sheet(book, report, head).write_string(1, 0, NO_ACTIVITY)
     return written
 
 

@@ -7,6 +7,7 @@ there, and what gateways and banks hold is the house's, so it is positive: every
 Beancount: https://beancount.github.io/docs/beancount_language_syntax.html; hledger: https://hledger.org/hledger.html.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from datetime import date, datetime, timedelta
 from itertools import groupby
@@ -90,9 +91,13 @@ def hledger(period: Period, minor_digits: int = 2, told: Told = lambda _: None) 
 
 
 def account_name(code: str) -> str:
-    """An account's name in the journal: `player:7:main` is `Liabilities:Players:7:Main`."""
+    """An account's name in the journal: `player:7:main` is `Liabilities:Players:7:Main`.
+
+    Names of gateways and banks are an operator's; what neither program takes in a name becomes a dash.
+    """
     kind, *rest = code.split(":")
-    return ":".join([_TOPS[kind], *(part[:1].upper() + part[1:] for part in rest)])
+    parts = (_NOT_IN_NAMES.sub("-", part).lstrip("-") for part in rest)
+    return ":".join([_TOPS[kind], *(part[:1].upper() + part[1:] for part in parts)])
 
 
 def _journal(dialect: _Dialect, period: Period, minor_digits: int, told: Told) -> Iterator[bytes]:
@@ -125,7 +130,7 @@ def _journal(dialect: _Dialect, period: Period, minor_digits: int, told: Told) -
             yield "".join(written).encode()
             written = []
             told(count)
-    yield "".join(written).encode() + b"\n"
+    yield "".join(written).encode() + (b"\n" if count else b"\n; No activity\n\n")
     told(count)
     for code, (_, after) in held.items():
         yield dialect.balance.format(account=account_name(code), amount=amount(after), **common).encode()
@@ -156,4 +161,9 @@ def _day_of(at: datetime) -> date:
 
 def _said(text: str) -> str:
     """Text that cannot end a quoted string, a line or a description early."""
-    return text.replace("\\", "/").replace('"', "'").replace(";", ",").replace("|", "/").replace("\n", " ")
+    return _UNPRINTED.sub(" ", text).translate(_SAID).strip()
+
+
+_UNPRINTED = re.compile(r"[\s\x00-\x1f\x7f-\x9f]")
+_SAID = str.maketrans({"\\": "/", '"': "'", ";": ",", "|": "/"})
+_NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9-]")

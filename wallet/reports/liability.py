@@ -45,12 +45,13 @@ _COLUMNS: tuple[Column, ...] = (
 # Accounts that hold something and that nothing has touched since a while.
 _DORMANT = """
 SELECT u.public_id, u.display_name, CASE WHEN u.is_active THEN '' ELSE 'closed' END,
-    sum(e.amount_minor)::bigint, max(t.booked_at), (%(stands_at)s::date - max(t.booked_at)::date)
+    sum(e.amount_minor)::bigint, max(t.booked_at),
+    ((%(stands_at)s AT TIME ZONE %(zone)s)::date - (max(t.booked_at) AT TIME ZONE %(zone)s)::date)
 FROM public.accounts_user u
 JOIN public.wallet_account a ON a.owner_id = u.id
 JOIN public.wallet_entry e ON e.account_id = a.id
 JOIN public.wallet_transaction t ON t.id = e.transaction_id
-WHERE NOT u.is_bot AND {until_end}
+WHERE NOT u.is_bot AND (%(owner_id)s::bigint IS NULL OR u.id = %(owner_id)s) AND {until_end}
 GROUP BY u.id HAVING sum(e.amount_minor) <> 0 AND (max(t.booked_at) < %(begins_at)s OR NOT u.is_active)
 ORDER BY max(t.booked_at)
 """
@@ -63,7 +64,7 @@ def liability(period: Period) -> Iterator[Row]:
 
 def dormant(period: Period) -> Iterator[Row]:
     """A line for every player who holds something, moved nothing in the whole period, or has closed the account."""
-    found = where.params(period, stands_at=period.stands_at)
+    found = where.params(period, stands_at=period.stands_at, zone=str(period.begins_at.tzinfo))
     return stream.rows(_DORMANT.format(until_end=where.until(period)), found)
 
 
@@ -84,7 +85,7 @@ DORMANT = register(
         _("Players who hold something and moved nothing in the whole period, or whose account is closed."),
         (
             *PLAYER,
-            text("state", _("State")),
+            text("state", _("State"), says=lambda code: _("closed") if code else ""),
             amount("held", _("Held")),
             moment("last_at", _("Last movement")),
             count("days", _("Days ago"), adds_up=False),

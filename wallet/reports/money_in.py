@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from wallet.reports import stream, where
 from wallet.reports.liability import PLAYER
 from wallet.reports.period import Period
-from wallet.reports.report import Report, Row, amount, count, day, moment, register, text
+from wallet.reports.report import Report, Row, amount, count, day, kind_words, moment, register, text
 
 # Deposits by the day they were credited or charged back, beside the entries on the gateway's account of that day.
 _GATEWAYS = """
@@ -99,7 +99,7 @@ GST = register(
         (
             moment("booked_at", _("Booked")),
             text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
-            text("kind", _("Kind")),
+            text("kind", _("Kind"), says=kind_words),
             text("deposit", _("Deposit")),
             *PLAYER,
             amount("deposited", _("Deposited")),

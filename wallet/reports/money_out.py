@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy as _
 
+from wallet.models import WithdrawalState
 from wallet.reports import stream, where
 from wallet.reports.liability import PLAYER
 from wallet.reports.period import Period
-from wallet.reports.report import Report, Row, amount, count, moment, register, text
+from wallet.reports.report import Report, Row, amount, count, kind_words, labels, moment, register, text
 
 # The state each withdrawal was in at a moment is that of its last step before.
 _WAITING = """
@@ -85,7 +86,7 @@ WAITING = register(
             moment("requested_at", _("Asked for")),
             text("withdrawal", _("Withdrawal"), link="/admin/wallet/withdrawal/?q={}"),
             *PLAYER,
-            text("state", _("State")),
+            text("state", _("State"), says=labels(WithdrawalState)),
             moment("since", _("Since")),
             count("days", _("Days"), adds_up=False),
             amount("amount", _("Amount")),
@@ -105,7 +106,7 @@ TDS = register(
         (
             moment("booked_at", _("Booked")),
             text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
-            text("kind", _("Kind")),
+            text("kind", _("Kind"), says=kind_words),
             text("key", _("For")),
             *PLAYER,
             amount("withdrawn", _("Withdrawn")),

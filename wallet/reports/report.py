@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum
 
 import msgspec
+from django.db.models import TextChoices
 from django_stubs_ext import StrOrPromise
 
+from wallet.kinds import Kind
 from wallet.reports.period import Period
 
 Cell = object
@@ -27,7 +29,7 @@ class Holds(StrEnum):
 
 
 class Column(msgspec.Struct, frozen=True):
-    """One column; amounts are in minor units, their names end so in files."""
+    """One column; amounts are in minor units, their names end so in files. `says` is how a page words a cell's code."""
 
     name: str
     title: StrOrPromise
@@ -35,6 +37,7 @@ class Column(msgspec.Struct, frozen=True):
     adds_up: bool = False
     link: str = ""
     """The address that a cell leads to on a page, with `{}` for the cell."""
+    says: Callable[[str], StrOrPromise] | None = None
 
     @property
     def file_name(self) -> str:
@@ -84,9 +87,21 @@ def report(name: str) -> Report:
         raise UnknownReport(name) from None
 
 
-def text(name: str, title: StrOrPromise, link: str = "") -> Column:
-    """A column of words or ids."""
-    return Column(name, title, link=link)
+def text(name: str, title: StrOrPromise, link: str = "", says: Callable[[str], StrOrPromise] | None = None) -> Column:
+    """A column of words, ids or codes."""
+    return Column(name, title, link=link, says=says)
+
+
+def labels(*choices: type[TextChoices]) -> Callable[[str], StrOrPromise]:
+    """What pages call codes that are choices of these; others, such as an account of the house, stay as they are."""
+
+    def says(code: str) -> StrOrPromise:
+        return next((each(code).label for each in choices if code in each.values), code)
+
+    return says
+
+
+kind_words = labels(Kind)
 
 
 def amount(name: str, title: StrOrPromise, *, adds_up: bool = True) -> Column:

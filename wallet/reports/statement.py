@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from wallet.reports import stream, where
 from wallet.reports.liability import PLAYER
 from wallet.reports.period import Period
-from wallet.reports.report import Report, Row, amount, count, day, moment, register, text
+from wallet.reports.report import Report, Row, amount, count, day, kind_words, moment, register, text
 
 _STATEMENT = """
 WITH own AS (
@@ -81,7 +81,7 @@ STATEMENT = register(
         (
             moment("at", _("Time")),
             text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
-            text("kind", _("Kind")),
+            text("kind", _("Kind"), says=kind_words),
             text("key", _("For")),
             text("account", _("Account")),
             amount("amount", _("Amount")),

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy as _
 
-from wallet.kinds import LOCKED_KINDS
+from wallet.kinds import LOCKED_KINDS, AccountKind
 from wallet.reports import stream, where
 from wallet.reports.period import Period
-from wallet.reports.report import Report, Row, amount, count, register, text
+from wallet.reports.report import Report, Row, amount, count, labels, register, text
 
 _LINES = """
 SELECT CASE WHEN a.kind = ANY(%(by_kind)s) THEN a.kind ELSE a.code END, count(DISTINCT a.id),
@@ -38,7 +38,7 @@ TRIAL_BALANCE = register(
         _("Trial balance"),
         _("What every kind of account held, received and gave. The balances of all lines sum to zero."),
         (
-            text("account", _("Accounts")),
+            text("account", _("Accounts"), says=labels(AccountKind)),
             count("accounts", _("How many")),
             amount("before", _("Before")),
             amount("received", _("Received")),

@@ -5,24 +5,32 @@ from collections.abc import Iterator
 from django.utils.translation import gettext_lazy as _
 
 from wallet.reports import stream, where
+from wallet.reports.liability import PLAYER
 from wallet.reports.period import Period
-from wallet.reports.report import Report, Row, amount, moment, register, text
+from wallet.reports.report import Report, Row, amount, kind_words, moment, register, text
 
 _ADJUSTMENTS = """
 SELECT t.booked_at, t.event_at, t.public_id, t.kind, COALESCE(o.public_id, ''), t.note,
+    COALESCE((SELECT string_agg(DISTINCT u.public_id, ' ') FROM public.wallet_entry e
+        JOIN public.wallet_account a ON a.id = e.account_id JOIN public.accounts_user u ON u.id = a.owner_id
+        WHERE e.transaction_id = t.id), ''),
     (SELECT sum(e.amount_minor) FROM public.wallet_entry e
         WHERE e.transaction_id = t.id AND e.amount_minor > 0)::bigint
 FROM public.wallet_transaction t LEFT JOIN public.wallet_transaction o ON o.id = t.reverses_id
-WHERE t.kind IN ('adjustment', 'reversal', 'chip_grant') AND {in_period}
+WHERE t.kind IN ('adjustment', 'reversal', 'chip_grant') AND {in_period} AND (%(owner_id)s::bigint IS NULL OR EXISTS (
+    SELECT FROM public.wallet_entry e JOIN public.wallet_account a ON a.id = e.account_id
+    WHERE e.transaction_id = t.id AND a.owner_id = %(owner_id)s))
 ORDER BY t.id
 """
 
 _LARGE = """
-SELECT t.booked_at, t.public_id, t.kind, t.key, a.code, e.amount_minor
+SELECT t.booked_at, t.public_id, t.kind, t.key, u.public_id, u.display_name, a.code, e.amount_minor
 FROM public.wallet_transaction t
 JOIN public.wallet_entry e ON e.transaction_id = t.id
 JOIN public.wallet_account a ON a.id = e.account_id
-WHERE abs(e.amount_minor) >= %(least_minor)s AND a.owner_id IS NOT NULL AND {in_period}
+JOIN public.accounts_user u ON u.id = a.owner_id
+WHERE abs(e.amount_minor) >= %(least_minor)s AND {in_period}
+    AND (%(owner_id)s::bigint IS NULL OR a.owner_id = %(owner_id)s)
 ORDER BY t.id, e.id
 """
 
@@ -46,9 +54,10 @@ ADJUSTMENTS = register(
             moment("booked_at", _("Booked")),
             moment("event_at", _("Happened")),
             text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
-            text("kind", _("Kind")),
+            text("kind", _("Kind"), says=kind_words),
             text("reverses", _("Reverses")),
             text("note", _("Reason")),
+            text("players", _("Players")),
             amount("amount", _("Amount")),
         ),
         adjustments,
@@ -62,8 +71,9 @@ LARGE = register(
         (
             moment("booked_at", _("Booked")),
             text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
-            text("kind", _("Kind")),
+            text("kind", _("Kind"), says=kind_words),
             text("key", _("For")),
+            *PLAYER,
             text("account", _("Account")),
             amount("amount", _("Amount"), adds_up=False),
         ),

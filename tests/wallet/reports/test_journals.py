@@ -1,16 +1,20 @@
 """The ledger as a journal: Beancount's own checker computes every balance again and agrees."""
 
+import shutil
 import subprocess
 import sys
 from datetime import timedelta
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from tests.wallet.builders import player
 from tests.wallet.reports.books import played, today
+from tests.wallet.reports.hledger_reader import BadJournal, Book
 from wallet import services
 from wallet.exports.journal import account_name, beancount, hledger
+from wallet.models import Entry, Transaction
 from wallet.reports import Period
 
 pytestmark = pytest.mark.django_db
@@ -61,9 +65,48 @@ def test_accounts_are_where_an_accountant_looks_for_them() -> None:
     assert account_name("gateway:sandbox") == "Assets:Gateways:Sandbox"
 
 
+def test_an_operators_name_of_a_gateway_is_one_that_the_programs_take() -> None:
+    assert account_name("gateway:my_gateway.in") == "Assets:Gateways:My-gateway-in"
+    assert account_name("bank:_hdfc") == "Assets:Banks:Hdfc"
+
+
 def test_hledgers_journal_has_the_same_entries_and_balances() -> None:
     books = played()
-    text = b"".join(hledger(today())).decode()
-    assert f"    Liabilities:Players:{books.asha.pk}:Main    -10000.00 CHIP\n" in text
-    assert f"    Liabilities:Players:{books.asha.pk}:Main    0 CHIP = -9800.00 CHIP\n" in text
-    assert text.count("deal | deal:one") == 1
+    book = Book(b"".join(hledger(today())).decode())
+    held = dict.fromkeys(book.held, Decimal(0))
+    for code, minor in Entry.objects.values_list("account__code", "amount_minor"):
+        held[account_name(code)] -= Decimal(minor) / 100
+    assert book.held == held
+    assert book.asserted == set(held) >= {f"Liabilities:Players:{books.asha.pk}:Main", "Income:House:Rake"}
+    assert book.transactions == Transaction.objects.count() + len(held)
+
+
+def test_hledgers_journal_of_a_later_period_begins_with_what_was_held_and_of_none_says_so() -> None:
+    played()
+    tomorrow = today().last + timedelta(days=1)
+    later = b"".join(hledger(today(first=tomorrow, last=tomorrow, as_of=today().as_of + timedelta(days=2)))).decode()
+    assert "; No activity" in later
+    assert Book(later).held["Equity:Chips"] == 20_000
+    assert "; No activity" in b"".join(hledger(today(as_of=today().begins_at - timedelta(days=9)))).decode()
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes"),
+    [(b"-45.00 CHIP", b"-44.00 CHIP"), (b"account Income:House:Rake\n", b""), (b" = -9800.00", b" = -9801.00")],
+)
+def test_a_changed_journal_of_hledgers_is_refused(was: bytes, becomes: bytes) -> None:
+    played()
+    text = b"".join(hledger(today()))
+    assert was in text
+    with pytest.raises(BadJournal):
+        Book(text.replace(was, becomes, 1).decode())
+
+
+@pytest.mark.skipif(shutil.which("hledger") is None, reason="hledger is not on this machine")
+def test_hledger_itself_accepts_the_journal(tmp_path: Path) -> None:
+    played()
+    services.grant_chips(player("quote"), 100, "gift", note='said "so"; | \\ and\r\nleft')
+    (tmp_path / "house.journal").write_bytes(b"".join(hledger(today())))
+    checks = ("hledger", "-f", str(tmp_path / "house.journal"), "check", "--strict", "ordereddates")
+    done = subprocess.run(checks, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")

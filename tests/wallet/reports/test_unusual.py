@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.wallet.builders import player
 from tests.wallet.reports.books import played, today
 from wallet import services
 from wallet.models import Transaction
@@ -15,11 +16,14 @@ def test_a_reversal_is_listed_with_what_it_reverses_and_why() -> None:
     deal = Transaction.objects.get(key="deal:one")
     services.reverse(deal, note="the table was down")
     (line,) = adjustments(today())
-    assert line[3:] == ("reversal", deal.public_id, "the table was down", 5_000)
-    assert books.asha.pk
+    both = " ".join(sorted((books.asha.public_id, books.bela.public_id)))
+    assert line[3:] == ("reversal", deal.public_id, "the table was down", both, 5_000)
+    assert list(adjustments(today(owner_id=books.bela.pk))) == [line]
+    assert list(adjustments(today(owner_id=player("chitra").pk))) == []
 
 
 def test_large_movements_are_those_of_at_least_the_amount() -> None:
-    played()
-    assert {line[5] for line in large(today(least_minor=20_000))} == {20_000, -20_000, 1_000_000}
+    books = played()
+    assert {line[7] for line in large(today(least_minor=20_000))} == {20_000, -20_000, 1_000_000}
     assert list(large(today(least_minor=1_000_001))) == []
+    assert {line[4] for line in large(today(owner_id=books.asha.pk))} == {books.asha.public_id}
