@@ -14,7 +14,9 @@ def deals(ids: Collection[str]) -> Mapping[str, About]:
     found = Deal.objects.filter(public_id__in=ids).values_list("public_id", "table__name", "number")
     return {
         public_id: About(
-            _("%(table)s, deal %(number)d") % {"table": name, "number": number}, reverse("deal", args=(public_id,))
+            _("%(table)s, deal %(number)d") % {"table": name, "number": number},
+            reverse("deal", args=(public_id,)),
+            f"{reverse('admin:tables_deal_changelist')}?q={public_id}",
         )
         for public_id, name, number in found
     }

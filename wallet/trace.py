@@ -44,7 +44,10 @@ _USES = _OVERLAPS.format(total="l.debited", sign="l.amount_minor < 0")
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A posting that some of the money passed through: how much of it, on which account, and the steps beyond."""
+    """A posting that some of the money passed through: how much of it, on which account, and the steps beyond.
+
+    `goes_on` says that there are more beyond it than are shown here; a trace of this posting shows them.
+    """
 
     transaction: str
     kind: str
@@ -53,6 +56,7 @@ class Step(msgspec.Struct, frozen=True):
     amount_minor: int
     about: About | None
     beyond: tuple["Step", ...] = ()
+    goes_on: bool = False
 
     @property
     def kind_words(self) -> str:
@@ -61,21 +65,26 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class SideLeg(msgspec.Struct, frozen=True):
-    """One leg of the posting in question; `account` is empty for another player's."""
+    """One leg of the posting in question; `account` is empty for another player's.
+
+    `left_minor` is what of it has gone nowhere since: it still lies there.
+    """
 
     account: str
     amount_minor: int
     steps: tuple[Step, ...]
     is_end: bool
+    left_minor: int = 0
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """A posting between its past and its future."""
+    """A posting between its past and its future; `is_cut` when there are more steps than a page takes."""
 
     transaction: Transaction
     about: About | None
     came: tuple[SideLeg, ...]
     went: tuple[SideLeg, ...]
+    is_cut: bool = False
 
 
 def find(asked: str) -> Transaction | None:
@@ -93,7 +102,7 @@ def trace(transaction: Transaction, owner_pk: int | None = None) -> Trace:
     known = words.about({transaction.key})
     came = tuple(walk.leg(leg, back=True) for leg in legs if leg.amount_minor < 0)
     went = tuple(walk.leg(leg, back=False) for leg in legs if leg.amount_minor > 0)
-    return Trace(transaction, known.get(transaction.key), came, went)
+    return Trace(transaction, known.get(transaction.key), came, went, walk.is_cut)
 
 
 class _Walk:
@@ -102,6 +111,7 @@ class _Walk:
     def __init__(self, owner_pk: int | None) -> None:
         self.owner_pk = owner_pk
         self.left = MOST_STEPS
+        self.is_cut = False
 
     def legs(self, transaction: Transaction) -> list[Entry]:
         """The entries with their accounts."""
@@ -116,9 +126,12 @@ class _Walk:
     def leg(self, entry: Entry, *, back: bool) -> SideLeg:
         """A leg of the posting itself with the steps beyond it."""
         others = self.owner_pk is not None and entry.account.owner_id not in (None, self.owner_pk)
-        steps = self.beyond(entry, back=back, deep=1) if self.may_follow(entry) else ()
-        is_end = entry.line is None
-        return SideLeg("" if others else entry.account.code, abs(entry.amount_minor), steps, is_end)
+        code, amount_minor = "" if others else entry.account.code, abs(entry.amount_minor)
+        if not self.may_follow(entry):
+            return SideLeg(code, amount_minor, (), entry.line is None)
+        steps = self.beyond(entry, back=back, deep=1)
+        gone_minor = sum(step.amount_minor for step in steps)
+        return SideLeg(code, amount_minor, steps, False, 0 if back or self.left <= 0 else amount_minor - gone_minor)
 
     def beyond(self, entry: Entry, *, back: bool, deep: int) -> tuple[Step, ...]:
         """The postings that an entry's money came from, or went into."""
@@ -127,6 +140,7 @@ class _Walk:
             overlaps: list[tuple[int, int]] = cursor.fetchall()
         taken = overlaps[: self.left]
         self.left -= len(taken)
+        self.is_cut |= len(taken) < len(overlaps)
         found = Transaction.objects.in_bulk([pk for pk, _amount in taken])
         known = words.about({each.key for each in found.values()})
         return tuple(
@@ -144,14 +158,14 @@ class _Walk:
         deep: int,
     ) -> Step:
         """One posting on the way, and those beyond it."""
-        beyond: tuple[Step, ...] = ()
-        if deep < DEEPEST and self.left > 0:
-            onwards: list[Entry] = [
-                leg
-                for leg in self.legs(transaction)
-                if (leg.amount_minor < 0) == back and leg.account_id != entry.account_id and self.may_follow(leg)
-            ]
-            beyond = tuple(step for leg in onwards for step in self.beyond(leg, back=back, deep=deep + 1))
+        onwards = [
+            leg
+            for leg in self.legs(transaction)
+            if (leg.amount_minor < 0) == back and leg.account_id != entry.account_id and self.may_follow(leg)
+        ]
+        goes_on = bool(onwards) and (deep >= DEEPEST or self.left <= 0)
+        self.is_cut |= goes_on
+        steps = () if goes_on else (step for leg in onwards for step in self.beyond(leg, back=back, deep=deep + 1))
         return Step(
             transaction.public_id,
             transaction.kind,
@@ -159,5 +173,6 @@ class _Walk:
             entry.account.code,
             amount_minor,
             known.get(transaction.key),
-            beyond,
+            tuple(steps),
+            goes_on,
         )

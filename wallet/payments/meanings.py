@@ -9,13 +9,18 @@ from wallet.words import About, register
 
 
 def deposits(ids: Collection[str]) -> Mapping[str, About]:
-    """Each deposit's page, which shows it to its player alone."""
-    return {public_id: About(_("Deposit"), reverse("wallet:deposit", args=(public_id,))) for public_id in ids}
+    """Each deposit's page, which shows it to its player alone, and the operators' search for it."""
+    return {public_id: _about(_("Deposit"), "deposit", public_id) for public_id in ids}
 
 
 def withdrawals(ids: Collection[str]) -> Mapping[str, About]:
-    """Each withdrawal's page, which shows it to its player alone."""
-    return {public_id: About(_("Withdrawal"), reverse("wallet:withdrawal", args=(public_id,))) for public_id in ids}
+    """Each withdrawal's page, which shows it to its player alone, and the operators' search for it."""
+    return {public_id: _about(_("Withdrawal"), "withdrawal", public_id) for public_id in ids}
+
+
+def _about(words: str, what: str, public_id: str) -> About:
+    staff = reverse(f"admin:wallet_{what}_changelist")
+    return About(words, reverse(f"wallet:{what}", args=(public_id,)), f"{staff}?q={public_id}")
 
 
 def make_known() -> None:
