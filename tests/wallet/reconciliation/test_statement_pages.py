@@ -4,6 +4,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from tests.wallet.builders import rupees
 from tests.wallet.reconciliation.books import csv_of, gateway
 from tests.wallet.reports.test_finance_pages import clerk
 from wallet.models import Statement
@@ -55,11 +56,24 @@ def test_who_may_only_look_neither_uploads_nor_signs() -> None:
     assert client.post("/admin/finance/statements/x/lines/1/", {"note": "n"}).status_code == 403
 
 
-def test_a_mapping_to_unknown_fields_is_refused_in_the_admin() -> None:
-    gateway()
-    client = clerk("view_statementsource", "add_statementsource")
-    form = {"kind": "bank", "name": "hdfc", "currency": "INR", "date_format": "%Y-%m-%d", "fee_bps": "0"}
-    page = client.post("/admin/wallet/statementsource/add/", {**form, "columns": '{"colour": "Blue"}'})
-    assert "Unknown: colour." in page.content.decode()
-    page = client.post("/admin/wallet/statementsource/add/", {**form, "columns": '{"amount": "Sum"}'})
-    assert page.status_code == 302
+def test_a_sources_columns_are_named_field_by_field_and_kept_for_its_next_file() -> None:
+    from wallet.models import StatementSource
+
+    rupees()
+    client = clerk("view_statementsource", "add_statementsource", "change_statementsource")
+    form = {"kind": "gateway", "name": "razor", "currency": "INR", "date_format": "%d/%m/%Y", "fee_bps": "200"}
+    names = {
+        "column_reference": "Payment Id",
+        "column_date": "Day",
+        "column_amount": "Gross",
+        "word_payment": "captured",
+    }
+    assert client.post("/admin/wallet/statementsource/add/", form | names).status_code == 302
+    source = StatementSource.objects.get(name="razor")
+    kept = {"reference": "Payment Id", "date": "Day", "amount": "Gross", "type:payment": "captured"}
+    assert source.columns == kept
+    page = client.get(f"/admin/wallet/statementsource/{source.pk}/change/").content.decode()
+    assert 'value="Payment Id"' in page
+    StatementSource.objects.filter(pk=source.pk).update(date_format="%y%m%d")
+    page = client.get(f"/admin/wallet/statementsource/{source.pk}/change/").content.decode()
+    assert 'value="%y%m%d"' in page
