@@ -23,6 +23,7 @@ from django.views.decorators.http import require_GET
 from django.views.generic import FormView
 
 from accounts import closing
+from accounts.models import User
 from accounts.views import visitor
 
 PIECE_BYTES = 64 * 1024
@@ -31,12 +32,16 @@ PIECE_BYTES = 64 * 1024
 @require_GET
 @login_required
 def my_data(request: HttpRequest) -> HttpResponseBase:
-    """Everything held about the reader, as JSON lines, all of one moment.
+    """Everything held about the reader, as a file."""
+    return data_of(visitor(request))
+
+
+def data_of(user: User) -> StreamingHttpResponse:
+    """Everything held about a player, as JSON lines, all of one moment.
 
     It is written to a file without a name first, which is gone with the answer: so memory stays flat, no connection to
     the database is held while a slow line takes it, and the browser knows how much there is to come.
     """
-    user = visitor(request)
     file = TemporaryFile()  # noqa: SIM115  (closed by what sends it)
     with transaction.atomic():
         file.writelines(closing.everything(user))

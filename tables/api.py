@@ -179,7 +179,7 @@ class NextView(APIView):
         found = queries.next_table(user_of(request), sent.like)
         if found is None:
             raise TableRefused(TableRefusal.NO_TABLE_LIKE_THAT)
-        return Next(found, _socket(found))
+        return Next(found, socket_of(found))
 
 
 class DealsView(APIView):
@@ -224,9 +224,10 @@ def _row(row: queries.LobbyRow) -> TableRow:
     return TableRow(
         row.public_id, row.name, row.profile_name, row.cards, row.currency, row.point_value_minor,
         row.buy_in_min_minor, row.buy_in_max_minor, row.rake_bps, row.max_seats, row.humans, row.bots, row.status,
-        row.mine, _socket(row.public_id),
+        row.mine, socket_of(row.public_id),
     )  # fmt: skip
 
 
-def _socket(public_id: str) -> str:
+def socket_of(public_id: str) -> str:
+    """Where a table is played."""
     return f"/ws/table/{public_id}/"

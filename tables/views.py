@@ -112,7 +112,7 @@ def private(request: HttpRequest) -> HttpResponse:
 def join(request: HttpRequest) -> HttpResponse:
     """Go to the private table with the posted `code`; guesses are counted."""
     try:
-        if not _may_guess(request):
+        if not may_guess(request.META.get("REMOTE_ADDR")):
             raise TableRefused(TableRefusal.SLOW_DOWN)
         return redirect("table", find_private(request.POST.get("code", "")).public_id)
     except TableRefused as refused:
@@ -124,8 +124,9 @@ def _back(request: HttpRequest, code: TableRefusal) -> HttpResponse:
     return redirect("lobby")
 
 
-def _may_guess(request: HttpRequest) -> bool:
-    key = f"codes.{request.META.get('REMOTE_ADDR')}"
+def may_guess(address: str | None) -> bool:
+    """Whether one more code may be tried from this address; each try is counted."""
+    key = f"codes.{address}"
     cache.add(key, 0, GUESSES_S)
     return cache.incr(key) <= GUESSES
 

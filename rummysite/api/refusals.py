@@ -15,7 +15,7 @@ from engine.pool import MatchRefused
 from tables.refusals import TableRefusal, TableRefused, sentence_of
 from tournaments.refusals import EntryRefusal, EntryRefused
 from tournaments.tournament_refusals import TournamentRefusal, TournamentRefused
-from wallet.payments.refusals import PaymentRefusal, PaymentRefused
+from wallet.payments.refusals import PaymentRefused
 from wallet.refusals import WalletRefused
 
 _NOT_THERE = {
@@ -25,18 +25,17 @@ _NOT_THERE = {
     EntryRefusal.NO_MATCH,
     TournamentRefusal.NO_TOURNAMENT,
 }
-_PASSWORD = {PaymentRefusal.PASSWORD_NEEDED, PaymentRefusal.WRONG_PASSWORD}
 _REFUSED = (TableRefused, EntryRefused, TournamentRefused, Refused, MatchRefused)
 
 
 def answered(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an error; None for one of ours, which Django then reports. Django REST framework's hook."""
     if isinstance(error, PaymentRefused):
-        return _answer(403 if error.refusal in _PASSWORD else 409, error.refusal.value, error.sentence)
+        return _answer(409, error.refusal.value, error.sentence)
     if isinstance(error, WalletRefused):
         return _answer(409, error.code.value, error.sentence)
     if isinstance(error, _REFUSED):
-        status = 404 if error.code in _NOT_THERE else 409
+        status = 404 if error.code in _NOT_THERE else 429 if error.code == TableRefusal.SLOW_DOWN else 409
         return _answer(status, error.code.value, sentence_of(error.code, get_language() or "en"))
     response = exception_handler(error, context)
     if response is not None:

@@ -4,7 +4,11 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from accounts import api as accounts
+from accounts import api_account as account
+from accounts import api_care as care
+from accounts import api_papers as papers
 from tables import api as tables
+from tables import api_tables as one_table
 from tournaments import api as tournaments
 from wallet import api as wallet
 from wallet.payments import api_deposits as deposits
@@ -17,9 +21,18 @@ urlpatterns = [
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="docs"),
     path("me/", accounts.MeView.as_view(), name="me"),
     path("me/tokens/", accounts.TokensView.as_view(), name="tokens"),
-    path("me/limits/", accounts.LimitsView.as_view(), name="limits"),
-    path("me/break/", accounts.BreakView.as_view(), name="break"),
-    path("me/reality-check/", accounts.RealityView.as_view(), name="reality-check"),
+    path("me/tokens/<str:token_id>/", accounts.TokenView.as_view(), name="token"),
+    path("me/sessions/", account.SessionsView.as_view(), name="sessions"),
+    path("me/client-seed/", account.SeedView.as_view(), name="client-seed"),
+    path("me/data.ndjson", account.DataView.as_view(), name="data"),
+    path("me/close/", account.CloseView.as_view(), name="close"),
+    path("me/papers/", papers.PapersView.as_view(), name="papers"),
+    path("me/papers/identity/", papers.IdentityView.as_view(), name="papers-identity"),
+    path("me/papers/address/", papers.AddressView.as_view(), name="papers-address"),
+    path("me/limits/", care.LimitsView.as_view(), name="limits"),
+    path("me/limits/keep/", care.KeepLimitView.as_view(), name="keep-limit"),
+    path("me/break/", care.BreakView.as_view(), name="break"),
+    path("me/reality-check/", care.RealityView.as_view(), name="reality-check"),
     path("wallet/", wallet.WalletView.as_view(), name="wallet"),
     path("wallet/refill/", wallet.RefillView.as_view(), name="refill"),
     path("wallet/lines/", wallet.LinesView.as_view(), name="lines"),
@@ -38,6 +51,11 @@ urlpatterns = [
     path("tables/", tables.TablesView.as_view(), name="tables"),
     path("tables/mine/", tables.MyTablesView.as_view(), name="my-tables"),
     path("tables/next/", tables.NextView.as_view(), name="next-table"),
+    path("tables/private/", one_table.PrivateView.as_view(), name="private-table"),
+    path("tables/join/", one_table.JoinView.as_view(), name="join-private"),
+    path("tables/<str:public_id>/", one_table.TableView.as_view(), name="table"),
+    path("tables/<str:public_id>/line/", one_table.LineView.as_view(), name="line"),
+    path("tables/<str:public_id>/auto-top-up/", one_table.AutoTopUpView.as_view(), name="auto-top-up"),
     path("tables/<str:public_id>/seat/", tables.SitView.as_view(), name="seat"),
     path("tables/<str:public_id>/top-up/", tables.TopUpView.as_view(), name="top-up"),
     path("tables/<str:public_id>/sit-out/", tables.SitOutView.as_view(), name="sit-out"),

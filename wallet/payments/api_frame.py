@@ -1,25 +1,17 @@
-"""What the API's addresses of payments share: a licence, fewer tries a minute, pages, the password again."""
+"""What the API's addresses of payments share: a licence, fewer tries a minute, pages."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, TypeVar
 
 import msgspec
-from allauth.account.adapter import get_adapter
-from allauth.account.decorators import reauthentication_required
-from allauth.core import ratelimit
-from allauth.core.exceptions import ReauthenticationRequired
-from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
-from django.http import Http404, HttpRequest
-from rest_framework.authentication import SessionAuthentication
-from rest_framework.exceptions import Throttled
+from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.throttling import UserRateThrottle
 from rest_framework.views import APIView
 
-from accounts.api_frame import asked_int, user_of
+from accounts.api_frame import asked_int
 from wallet.models.ledger import AMOUNT_MAX_MINOR
-from wallet.payments.refusals import PaymentRefusal, PaymentRefused
 from wallet.payments.terms import Terms, terms_or_refused
 
 PAGE = 50
@@ -64,40 +56,3 @@ def one_of(rows: QuerySet[Row], public_id: str) -> Row:
     if row is None:
         raise Http404
     return row
-
-
-def password_again(request: Request, password: str | None) -> None:
-    """The rule of the pages: who asks for money has just typed the password, or sends it along, as a program must.
-
-    Tries are counted as those on the page. Raises PaymentRefused password_needed, wrong_password; Throttled.
-    """
-    if password is None:
-        if _typed_lately(request):
-            return
-        raise PaymentRefused(PaymentRefusal.PASSWORD_NEEDED)
-    user = user_of(request)
-    if not ratelimit.consume(_plain(request), action="reauthenticate", user=user):
-        raise Throttled
-    try:
-        right = user.has_usable_password() and get_adapter().reauthenticate(user, password)
-    except ValidationError:
-        # Too many wrong ones lately, wherever they were typed.
-        raise Throttled from None
-    if not right:
-        raise PaymentRefused(PaymentRefusal.WRONG_PASSWORD)
-
-
-def _typed_lately(request: Request) -> bool:
-    """A browser's session knows; a token never does, whatever cookies come with it."""
-    if not isinstance(request.successful_authenticator, SessionAuthentication):
-        return False
-    try:
-        reauthentication_required(lambda _request: None)(_plain(request))
-    except ReauthenticationRequired:
-        return False
-    return True
-
-
-def _plain(request: Request) -> HttpRequest:
-    """For allauth, which asks it for its user, session and address only."""
-    return cast(HttpRequest, request)

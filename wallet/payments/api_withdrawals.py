@@ -8,10 +8,11 @@ from django.db.models import QuerySet
 from rest_framework.request import Request
 
 from accounts.api_frame import BadMessage, Done, Message, asked_int, message, user_of
+from accounts.api_password import password_again
 from wallet.models import Payee, PayeeKind, Withdrawal, WithdrawalState, WithdrawalStep
 from wallet.payments import payees, withdrawals
 from wallet.payments.api_deposits import PaymentStep
-from wallet.payments.api_frame import Amount, Key, MoneyView, one_of, page_of, password_again
+from wallet.payments.api_frame import Amount, Key, MoneyView, one_of, page_of
 from wallet.payments.forms import PayeeForm
 from wallet.payments.refusals import PaymentRefusal, PaymentRefused
 
