@@ -1,4 +1,4 @@
-"""Operators' pages: tables to add, change and close; chairs and deals to read.
+"""Operators' pages: tables to add, change and close, with the way to the deal that is on there; chairs to read.
 
 Nothing secret of a deal being played is shown: neither its state nor its seed, neither its cards nor the events that
 name them.
@@ -8,20 +8,21 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
-from django.utils.safestring import SafeString
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin, TabularInline
+from unfold.decorators import action, display
+from unfold.enums import ActionVariant
 
 from tables.chat_admin import ChatLineAdmin, ChatReportAdmin
-from tables.models import STANDING, Deal, DealSeat, Host, Seat, Table
+from tables.deal_admin import DealAdmin
+from tables.models import STANDING, Deal, DealStatus, Host, Seat, Table
 from tables.read_only import ReadOnly
-from tables.refusals import TableRefused
-from tables.services import operating, parking
-from tables.timeline_page import moves_page, timeline_page
-from tables.void_form import form_of, void_page
+from tables.services import operating
+from tables.stopping_page import Act
 
 __all__ = ["ChatLineAdmin", "ChatReportAdmin", "DealAdmin", "TableAdmin"]
 
@@ -70,13 +71,61 @@ class TableAdmin(ModelAdmin):
         "point_value_minor",
         "max_seats",
         "status",
+        "deal_now",
         "deal_number",
     )
+    list_before_template = "admin/tables/parked_deals.html"
+    change_form_outer_before_template = "admin/tables/deal_now.html"
     list_filter = ("status", "host", "profile_name", "currency")
     search_fields = ("name", "public_id")
     readonly_fields = ("public_id", "host", "status", "deal_number", "created_at")
     inlines = (SeatInline,)
     actions = ("close", "reopen")
+    actions_detail = ("void_deal", "resume_deal")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
+        """With the status of the deal that stands at each."""
+        now = Deal.objects.filter(table=OuterRef("pk"), status__in=STANDING).values("status")[:1]
+        found: QuerySet[Table] = super().get_queryset(request)
+        return found.annotate(standing=Subquery(now))
+
+    @display(description=_("deal"), label={DealStatus.LIVE: "info", DealStatus.PARKED: "danger"})
+    def deal_now(self, table: Table) -> tuple[str, str]:
+        """What the deal at the table is in; a parked one in red."""
+        standing = getattr(table, "standing", None)
+        return (standing, str(DealStatus(standing).label)) if standing else ("", "-")
+
+    def has_operate_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
+        """Whoever may stop deals and let them go on."""
+        return request.user.has_perm("tables.change_deal")
+
+    def get_actions_detail(self, request: HttpRequest, object_id: str) -> list[Any]:
+        """The deal's own buttons, for the deal that is on here."""
+        deal = _standing(object_id)
+        shut = {f"tables_table_{act.value}_deal" for act in Act if deal is None or deal.status not in act.can_be}
+        return [each for each in super().get_actions_detail(request, object_id) if each.action_name not in shut]
+
+    @action(
+        description=_("Void its deal"),
+        permissions=["operate"],
+        url_path="void",
+        variant=ActionVariant.DANGER,
+        icon="block",
+    )
+    def void_deal(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """To the deal's page that asks why."""
+        return _to_deal(object_id, Act.VOID)
+
+    @action(
+        description=_("Let its deal go on"),
+        permissions=["operate"],
+        url_path="resume",
+        variant=ActionVariant.PRIMARY,
+        icon="play_arrow",
+    )
+    def resume_deal(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """To the deal's page that asks what was mended."""
+        return _to_deal(object_id, Act.RESUME)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Table | None = None) -> tuple[str, ...]:
         """A table's currency stays what it was: chips on the chairs are of it."""
@@ -117,71 +166,12 @@ class TableAdmin(ModelAdmin):
         self.message_user(request, sentence, messages.SUCCESS)
 
 
-class DealSeatInline(ReadOnly, TabularInline):
-    """Who played and what it came to."""
-
-    model = DealSeat
-    fields = ("seat_index", "player", "outcome", "score", "money_minor")
-    readonly_fields = fields
-    extra = 0
+def _standing(table_pk: str) -> Deal | None:
+    return Deal.objects.filter(table__pk=table_pk, status__in=STANDING).only("pk", "status").first()
 
 
-@admin.register(Deal)
-class DealAdmin(ReadOnly, ModelAdmin):
-    """Deals, played and being played."""
-
-    list_display = ("public_id", "table", "number", "status", "version", "due_at", "started_at", "ended_at")
-    list_filter = ("status",)
-    list_select_related = ("table",)
-    search_fields = ("public_id", "table__name", "table__public_id")
-    show_full_result_count = False
-    inlines = (DealSeatInline,)
-    actions = ("resume", "void")
-    fields = (
-        "public_id", "table", "number", "status", "parked_why", "version", "due_at", "bot_due_at", "started_at",
-        "ended_at", "currency", "point_value_minor", "rake_bps", "commitment", "revealed_seed", "timeline", "move_log",
-    )  # fmt: skip
-    readonly_fields = fields
-
-    @admin.display(description=_("server seed"))
-    def revealed_seed(self, deal: Deal) -> str:
-        """The seed, once the deal is over."""
-        return "-" if deal.status in STANDING else bytes(deal.server_seed).hex()
-
-    @admin.display(description=_("connections and the server's moves"))
-    def timeline(self, deal: Deal) -> SafeString:
-        """When each player's browsers came and went, and what was done for them meanwhile."""
-        return timeline_page(deal)
-
-    @admin.display(description=_("moves"))
-    def move_log(self, deal: Deal) -> SafeString:
-        """Every move, as a spectator may see it."""
-        return moves_page(deal)
-
-    def has_operate_permission(self, request: HttpRequest) -> bool:
-        """Whoever may change deals; though nobody edits one, some may stop or resume them."""
-        return request.user.has_perm("tables.change_deal")
-
-    @admin.action(description=_("Let a parked deal go on"), permissions=["operate"])
-    def resume(self, request: HttpRequest, queryset: QuerySet[Deal]) -> None:
-        """Start the clocks of parked deals again."""
-        self._each(request, queryset, parking.resume)
-
-    @admin.action(description=_("Void (no chips move)"), permissions=["operate"])
-    def void(self, request: HttpRequest, queryset: QuerySet[Deal]) -> HttpResponse | None:
-        """End standing deals as if they had never been dealt, once the operator has said why."""
-        form = form_of(request)
-        if not form.is_valid():
-            return void_page(request, form, queryset)
-        why = form.cleaned_data["why"]
-        self._each(request, queryset, lambda deal_id: parking.void(deal_id, why, by=str(request.user)))
-        return None
-
-    def _each(self, request: HttpRequest, queryset: QuerySet[Deal], service: Any) -> None:
-        for deal in queryset:
-            try:
-                service(deal.public_id)
-            except TableRefused:
-                self.message_user(request, _("%s is not in that state.") % deal.public_id, messages.WARNING)
-            else:
-                self.message_user(request, _("%s: done.") % deal.public_id, messages.SUCCESS)
+def _to_deal(table_pk: str, act: Act) -> HttpResponse:
+    deal = _standing(table_pk)
+    if deal is None:  # it ended while the operator looked
+        return HttpResponseRedirect(reverse("admin:tables_table_change", args=[table_pk]))
+    return HttpResponseRedirect(reverse(f"admin:tables_deal_{act.value}_deal", args=[deal.pk]))

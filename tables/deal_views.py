@@ -13,12 +13,13 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from accounts.models import User
 from engine import notation, record
-from tables import history, records
+from tables import history, infos, records
 from tables.models import Deal, DealStatus
 from tables.services.absence import CALLED_OFF
 
@@ -30,6 +31,7 @@ class Unfinished(Enum):
     PARKED = _("This deal has stopped by a fault of ours and waits for an operator; your chips are safe.")
     VOID = _("This deal was ended by an operator as if it had never been dealt; no chips moved.")
     CALLED_OFF = _("Everybody had left this deal alone, so it was called off; no chips moved.")
+    ABANDONED = _("The match or tournament ended before this deal did, so the deal counts for nothing.")
     NO_RECORD = _("This deal's log does not lead to its end, so it has no record. Tell support its id.")
 
 
@@ -57,8 +59,7 @@ def deal(request: HttpRequest, public_id: str) -> HttpResponse:
     if found is None:
         return _nothing_there(request)
     if found.status != DealStatus.OVER:
-        context = {"deal": found, "why": _why_unfinished(found).value, "seeds": _seeds_of_void(found)}
-        return render(request, "tables/deal_unfinished.html", context, status=409)
+        return render(request, "tables/deal_unfinished.html", _unfinished(found, user), status=409)
     places = records.places_of(found)
     context = {
         "deal": found,
@@ -126,13 +127,38 @@ def _record(request: HttpRequest, public_id: str) -> record.DealRecord | HttpRes
 def _not_now(found: Deal, why: Unfinished) -> HttpResponse:
     sentence: Promise = why.value
     answer: dict[str, Any] = {"code": why.name.lower(), "deal": found.public_id, "sentence": str(sentence)}
+    reason = _reason(found, why)
+    answer |= {"reason": reason} if reason else {}
     return JsonResponse(answer | _seeds_of_void(found), status=409, headers={"Cache-Control": "no-store"})
 
 
+def _unfinished(found: Deal, user: User | None) -> dict[str, Any]:
+    why = _why_unfinished(found)
+    places = records.places_of(found)
+    return {
+        "deal": found,
+        "rules": found.table.rules,
+        "why": why.value,
+        "reason": _reason(found, why),
+        "players": [infos.player_info(place.player) for place in places],
+        "mine": next((place for place in places if user is not None and place.player_id == user.pk), None),
+        "seeds": _seeds_of_void(found),
+    }
+
+
 def _why_unfinished(found: Deal) -> Unfinished:
-    if found.status == DealStatus.VOID and found.parked_why == CALLED_OFF:
+    if found.status == DealStatus.VOID and found.void_why == CALLED_OFF:
         return Unfinished.CALLED_OFF
+    if found.status == DealStatus.VOID and found.table.is_hosted and found.voided_by_id is None:
+        return Unfinished.ABANDONED
     return _OF_STATUS[DealStatus(found.status)]
+
+
+def _reason(found: Deal, why: Unfinished) -> str:
+    """What ended a void deal: an operator's own words, or the house's sentence in the reader's language."""
+    if found.status != DealStatus.VOID or why is Unfinished.CALLED_OFF:
+        return ""
+    return gettext(found.void_why) if found.void_why else ""
 
 
 def _seeds_of_void(found: Deal) -> dict[str, Any]:

@@ -224,11 +224,12 @@ class RefusedMessage(ServerMessage, frozen=True, kw_only=True, tag="refused"):
     sentence: str
 
 
-class Notice(ServerMessage, frozen=True, kw_only=True, tag="notice"):
-    """Something a player should know though nobody asked."""
+class Notice(ServerMessage, frozen=True, kw_only=True, omit_defaults=True, tag="notice"):
+    """Something a player should know though nobody asked; `deal` is the one it is about, if its page says more."""
 
     code: str
     sentence: str
+    deal: str = ""
 
 
 class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):

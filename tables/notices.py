@@ -28,14 +28,17 @@ class News(Spoken):
     TABLE_CLOSED = "table_closed", _("This table is closed. Your chips are back in your account.")
 
 
-def tell(table_pk: int, players: Iterable[User], news: News, why: str = "") -> None:
-    """Tell these players after the commit, each in their language; `why` is an operator's reason, told as it is."""
-    own = {player.public_id: _message(news, player.language, why) for player in players if not player.is_bot}
+def tell(table_pk: int, players: Iterable[User], news: News, why: str = "", deal: str = "") -> None:
+    """Tell these players after the commit, each in their language.
+
+    `why` is an operator's reason, told as it is; `deal` is the one whose page says more.
+    """
+    own = {player.public_id: _message(news, player.language, why, deal) for player in players if not player.is_bot}
     if own:
         broadcast.after_commit(Push(table_pk=table_pk, frames=(Frame(b"", own),)))
 
 
-def _message(news: News, language: str, why: str) -> bytes:
+def _message(news: News, language: str, why: str, deal: str) -> bytes:
     with override(language):
         sentence = f"{news.sentence} {gettext('Reason: %s') % why}" if why else str(news.sentence)
-        return protocol.encode(Notice(code=news, sentence=sentence))
+        return protocol.encode(Notice(code=news, sentence=sentence, deal=deal))

@@ -2,8 +2,9 @@
 
 `snapshot` is the engine's state, written with each move; `moves` is the log that replays to it. Deadlines are
 columns: `due_at` for the players' clocks, `bot_due_at` for a bot that is thinking; both are indexed where they are set.
-`bot_seats` has bit n set when a bot plays seat n. `awaits_host` is set when a hosted table's deal has ended and its
-match or tournament has not gone on yet.
+`bot_seats` has bit n set when a bot plays seat n. `parked_why` is what stopped a deal, for operators; `void_why` is
+what its players read when it ended without a result, and `voided_by` the operator who ended it, if one did.
+`awaits_host` is set when a hosted table's deal has ended and its match or tournament has not gone on yet.
 """
 
 from django.conf import settings
@@ -49,6 +50,8 @@ class Deal(models.Model):
     currency = models.CharField(max_length=8)
     settlement = models.JSONField(null=True)
     parked_why = models.TextField(default="")
+    void_why = models.TextField(default="")
+    voided_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", db_index=False)
     awaits_host = models.BooleanField(default=False)
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
@@ -71,6 +74,10 @@ class Deal(models.Model):
                 | (~Q(status__in=STANDING) & Q(ended_at__isnull=False)),
             ),
             models.CheckConstraint(
+                name="deal_void_alone_has_a_reason",
+                condition=Q(status=DealStatus.VOID) | Q(void_why="", voided_by=None),
+            ),
+            models.CheckConstraint(
                 name="deal_awaits_host_when_ended", condition=Q(awaits_host=False) | ~Q(status__in=STANDING)
             ),
         )
@@ -83,6 +90,11 @@ class Deal(models.Model):
 
     def __str__(self) -> str:
         return f"deal {self.public_id}"
+
+    @property
+    def last_line(self) -> str:
+        """What parked it, in one line: a traceback says it last."""
+        return self.parked_why.strip().rsplit("\n", 1)[-1][:200]
 
 
 class DealSeat(models.Model):

@@ -33,5 +33,5 @@ def is_left_alone(state: DealState) -> bool:
 
 
 def _last_was_called_off(table: Table) -> bool:
-    last = Deal.objects.filter(table=table).order_by("-number").values_list("status", "parked_why").first()
+    last = Deal.objects.filter(table=table).order_by("-number").values_list("status", "void_why").first()
     return last == (DealStatus.VOID, CALLED_OFF)

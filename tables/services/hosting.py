@@ -125,9 +125,9 @@ def abandon_deal(deal: Deal, now_ms: int, why: str) -> None:
     table = Table.objects.select_for_update().get(pk=deal.table_id)
     if standing.ended_at is not None:
         return
-    standing.status, standing.parked_why, standing.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
+    standing.status, standing.void_why, standing.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
     standing.due_at = standing.bot_due_at = None
-    standing.save(update_fields=["status", "parked_why", "ended_at", "due_at", "bot_due_at"])
+    standing.save(update_fields=["status", "void_why", "ended_at", "due_at", "bot_due_at"])
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
     free_table(table, now_ms)
 

@@ -36,12 +36,12 @@ def park(deal_id: str, why: str) -> None:
 def resume(deal_id: str, now_ms: int | None = None) -> None:
     """Let a parked deal go on: whoever is asked to act gets what is left of the clock, at least ten seconds.
 
-    Raises TableRefused no_deal when it is not parked.
+    Raises TableRefused not_parked when it is not.
     """
     now_ms = clock.now_ms() if now_ms is None else now_ms
     deal = Deal.objects.select_for_update().filter(public_id=deal_id, status=DealStatus.PARKED).first()
     if deal is None:
-        raise TableRefused(TableRefusal.NO_DEAL)
+        raise TableRefused(TableRefusal.NOT_PARKED)
     state = engine_deal.decode(bytes(deal.snapshot))
     deal.status = DealStatus.LIVE
     deal.due_at = clock.at(max(state.due_at_ms or now_ms, now_ms + GRACE_MS))
@@ -52,19 +52,20 @@ def resume(deal_id: str, now_ms: int | None = None) -> None:
 
 
 @transaction.atomic
-def void(deal_id: str, why: str, now_ms: int | None = None, by: str = "") -> None:
+def void(deal_id: str, why: str, now_ms: int | None = None, by: User | None = None) -> None:
     """End a standing deal as if it had never been dealt; no chips have moved for it, so none move back.
 
-    The players are told `why`; `by`, who did it, is only kept beside it.
+    The players are told `why`; `by`, the operator who did it, is only kept beside it.
 
-    Raises TableRefused no_deal when it is over.
+    Raises TableRefused deal_ended when it does not stand any more.
     """
     now_ms = clock.now_ms() if now_ms is None else now_ms
     deal = Deal.objects.select_for_update().filter(public_id=deal_id, status__in=STANDING).first()
     if deal is None:
-        raise TableRefused(TableRefusal.NO_DEAL)
-    _end_void(deal, _signed(why, by), now_ms)
-    tell(deal.table_id, _players(deal), News.VOIDED, why)
+        raise TableRefused(TableRefusal.DEAL_ENDED)
+    deal.voided_by = by
+    _end_void(deal, why, now_ms)
+    tell(deal.table_id, _players(deal), News.VOIDED, why, deal.public_id)
 
 
 @transaction.atomic
@@ -78,23 +79,19 @@ def call_off(deal_id: str, now_ms: int) -> None:
         chairs = Seat.objects.filter(table=table, left_at=None, state=SeatState.SEATED, player__public_id__in=away)
         chairs.update(state=SeatState.SITTING_OUT)
     _end_void(deal, CALLED_OFF, now_ms)
-    tell(deal.table_id, _players(deal), News.CALLED_OFF)
+    tell(deal.table_id, _players(deal), News.CALLED_OFF, deal=deal.public_id)
 
 
 def _end_void(deal: Deal, why: str, now_ms: int) -> None:
     table = Table.objects.select_for_update().get(pk=deal.table_id)
     hold_accounts(table)
-    deal.status, deal.parked_why, deal.ended_at = DealStatus.VOID, why, clock.at(now_ms)
+    deal.status, deal.void_why, deal.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
     deal.due_at = deal.bot_due_at = None
     deal.awaits_host = table.is_hosted
-    deal.save(update_fields=["status", "parked_why", "ended_at", "due_at", "bot_due_at", "awaits_host"])
+    deal.save(update_fields=["status", "void_why", "voided_by", "ended_at", "due_at", "bot_due_at", "awaits_host"])
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
     free_table(table, now_ms)
     deal_voided.send(sender=Deal, deal=deal)  # last, as at any deal's end (`ending.settle_ended`)
-
-
-def _signed(why: str, by: str) -> str:
-    return (f"{why} ({by})" if by else why)[:2000]
 
 
 def _players(deal: Deal) -> list[User]:

@@ -105,6 +105,14 @@ test("a parked deal is said above the table, not once more in passing, and offer
   assert.equal(Object.values(store.moves).some(Boolean), false);
 });
 
+test("of a void deal a dialog tells, with the page that says more, and no line in passing", () => {
+  const told = [];
+  store.addEventListener("void", ({ detail }) => told.push(detail));
+  FakeSocket.last.say({ type: "notice", code: "voided", sentence: "This deal is void. Reason: a fault.", deal: "d1" });
+  assert.deepEqual(told, [{ sentence: "This deal is void. Reason: a fault.", deal: "d1" }]);
+  assert.deepEqual(said, []);
+});
+
 test("a lost connection is known, and the snapshot after it puts everything right", () => {
   FakeSocket.last.close();
   assert.equal(store.connection, "lost");

@@ -184,7 +184,7 @@ def test_an_abandoned_deal_has_no_result_and_asks_nothing_of_the_host(asha, bino
     hosting.abandon_deal(deal, NOON_MS + 1, "everybody else has left the match")
     hosting.abandon_deal(deal, NOON_MS + 2, "again")
     deal.refresh_from_db()
-    assert (deal.status, deal.due_at, deal.parked_why) == (DealStatus.VOID, None, "everybody else has left the match")
+    assert (deal.status, deal.due_at, deal.void_why) == (DealStatus.VOID, None, "everybody else has left the match")
     assert hosting.awaiting(Host.MATCH) == []
     hosted_deal(table, asha, binod)
 

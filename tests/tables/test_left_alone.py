@@ -41,7 +41,7 @@ def test_it_is_called_off_after_twice_the_turns_that_drop_anybody_else(two):
     assert deal.status == DealStatus.LIVE
     assert [seat.misses for seat in state_of(deal).seats] == [6, 6]
     time_passes(deal, 1)
-    assert (deal.status, deal.parked_why) == (DealStatus.VOID, CALLED_OFF)
+    assert (deal.status, deal.void_why) == (DealStatus.VOID, CALLED_OFF)
 
 
 def test_no_chips_have_moved(two):

@@ -56,12 +56,6 @@ def test_a_parked_deal_keeps_its_seed_for_it_may_go_on(client: Client, asha):
     assert "server_seed" not in client.get(f"/deals/{deal.public_id}/record.json").json()
 
 
-def test_the_operators_reason_and_name_are_not_on_the_page(client: Client, asha):
-    deal = dealt(asha, funded("Bela"))
-    parking.void(deal.public_id, "Collusion.", by="night-shift")
-    assert "night-shift" not in page_of(client, deal)
-
-
 def test_a_deal_that_was_called_off_says_why(client: Client, asha):
     deal = dealt(asha, funded("Bela"))
     parking.call_off(deal.public_id, 0)

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth import get_user_model
 from django.urls import reverse
 
@@ -48,7 +49,9 @@ def test_the_reason_is_kept_with_who_gave_it(operator, deal):
     assert operator.post(DEALS, wish(deal, why="A card was shown twice.")).status_code == 302
     deal.refresh_from_db()
     assert deal.status == "void"
-    assert deal.parked_why.startswith("A card was shown twice. (")
+    assert (deal.void_why, deal.voided_by.username) == ("A card was shown twice.", "night-shift")
+    log = LogEntry.objects.get(object_id=str(deal.pk))
+    assert (log.user.username, log.change_message) == ("night-shift", "void: A card was shown twice.")
 
 
 def test_every_player_is_told_the_reason_in_the_players_language(operator, django_capture_on_commit_callbacks):
@@ -79,7 +82,7 @@ def test_a_deal_that_is_over_is_left_alone(operator):
     answer = operator.post(DEALS, wish(deal, why="Too late."), follow=True)
     deal.refresh_from_db()
     assert deal.status == "over"
-    assert "is not in that state" in answer.content.decode()
+    assert "That deal has ended; what it came to stands. (deal_ended)" in answer.content.decode()
 
 
 def test_who_may_only_look_cannot_void(client, deal):

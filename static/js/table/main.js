@@ -17,6 +17,7 @@ import "./result.js";
 import "./scoreboard.js";
 import "./toss.js";
 import "./toasts.js";
+import "./void.js";
 import "./chat.js";
 import "./welcome-back.js";
 import "./table.js";

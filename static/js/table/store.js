@@ -138,11 +138,12 @@ export class TableStore extends EventTarget {
   }
 
   /**
-   * A reality check, or that it is answered on another screen, is the page's to show, and that a deal is parked stands
-   * above the table for as long as it is; everything else is said here.
+   * A reality check, or that it is answered on another screen, is the page's to show; that a deal is parked stands
+   * above the table for as long as it is; of a deal that is void a dialog tells; everything else is said here.
    */
-  notice({ code, sentence }) {
+  notice({ code, sentence, deal }) {
     if (code.startsWith("reality_")) this.dispatchEvent(new CustomEvent("reality"));
+    else if (deal) this.dispatchEvent(new CustomEvent("void", { detail: { sentence, deal } }));
     else if (code !== "parked") this.say("notice", sentence);
   }
 

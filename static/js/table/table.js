@@ -38,6 +38,7 @@ export class RummyTable extends LightElement {
     super();
     this.sheet = null;
     this.question = null;
+    this.voided = null;
     this.chair = null;
     this.others = otherTables();
     this.preferences = readPreferences();
@@ -53,6 +54,7 @@ export class RummyTable extends LightElement {
     this.store.addEventListener("change", (event) => this.changed(event.detail));
     this.store.addEventListener("say", ({ detail }) => this.querySelector("rummy-toasts")?.show(detail.kind, detail.sentence));
     this.store.addEventListener("reality", () => lookAtReality());
+    this.store.addEventListener("void", ({ detail }) => this.tellVoid(detail));
     this.addEventListener("act", (event) => this.acted(event.detail));
     this.onKey = (event) => handleKey(this, event);
     this.onResize = () => (this.size = windowSize());
@@ -143,10 +145,10 @@ export class RummyTable extends LightElement {
     if (location.hash) history.replaceState(null, "", location.pathname);
   }
 
-  /** A result stays open until the player closes it or the next deal begins. */
+  /** A result, or word of a void deal, stays open until the player closes it or the next deal begins. */
   followDeal(before) {
     const { deal } = this.store.state;
-    if (this.sheet === "result" && deal && !deal.result) this.sheet = null;
+    if (["result", "void"].includes(this.sheet) && deal && !deal.result && deal.deal !== this.voided?.deal) this.sheet = null;
     if (deal?.result && before.deal?.deal === deal.deal && !before.deal.result) this.resultSoon();
   }
 
@@ -178,6 +180,11 @@ export class RummyTable extends LightElement {
 
   openSheet(name) {
     this.sheet = name;
+  }
+
+  tellVoid(told) {
+    this.voided = told;
+    this.openSheet("void");
   }
 
   showLast() {
