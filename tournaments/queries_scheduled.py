@@ -197,7 +197,8 @@ def _entrants(entries: Sequence[Registration], user: User | None) -> list[Entran
 
 def _mine(tournament: Tournament, me: Registration, rounds: Sequence[RoundRow], now: datetime) -> Mine:
     tables = [table for row in rounds if row.number == tournament.round_number for table in row.tables]
-    table = next((table for table in tables if any(seat.mine for seat in table.players)), None)
+    found = next(((table, seat) for table in tables for seat in table.players if seat.mine), None)
+    table, seat = found or (None, None)
     offered = doors.why_not_rebuy(tournament, me, now) is None
     return Mine(
         status=me.status,
@@ -209,6 +210,7 @@ def _mine(tournament: Tournament, me: Registration, rounds: Sequence[RoundRow], 
         prize_minor=me.prize_minor,
         table_url=table.url if table else None,
         table_number=table.number if table else None,
+        drops=seat is not None and seat.drops,
         rebuy_until=tournament.due_at if offered else None,
     )
 

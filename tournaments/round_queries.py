@@ -4,10 +4,12 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from tables.infos import player_info
 from tournaments.models import Place, Round, RoundTable, Tournament
+from tournaments.services.scheduled.showing import drops
 from tournaments.shown_tournaments import RoundRow, SeatRow, TableRow
 from tournaments.standing import as_played, spec_of_round
 
@@ -95,6 +97,7 @@ def _seat_rows(round_: Round, places: Sequence[Place], user: User | None) -> Map
             table_rank=place.table_rank or now.table_rank,
             advances=now.advances if round_.closed_at is None else bool(place.advances),
             gave_up=place.gave_up,
+            drops=round_.closed_at is None and drops(place, timezone.now()),
             mine=user is not None and entry.player_id == user.pk,
         )
     return rows

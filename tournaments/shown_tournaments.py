@@ -58,7 +58,8 @@ class PrizeLine(NamedTuple):
 class SeatRow(NamedTuple):
     """One player of a round: the `rank` over all tables, `table_rank` at the own (None for a bye), who goes on.
 
-    While the round is played, these are as they would be if it closed now.
+    While the round is played, these are as they would be if it closed now. Who `drops` is on a break: every hand is
+    dropped.
     """
 
     player: PlayerInfo
@@ -69,6 +70,7 @@ class SeatRow(NamedTuple):
     table_rank: int | None
     advances: bool
     gave_up: bool
+    drops: bool
     mine: bool
 
 
@@ -112,7 +114,10 @@ class EntrantRow(NamedTuple):
 
 
 class Mine(NamedTuple):
-    """The visitor's own part; `table_url` is where they play now; `rebuy_until` only while a rebuy is offered."""
+    """The visitor's own part; `table_url` is where they play now, `drops` as in `SeatRow`.
+
+    `rebuy_until` is there only while a rebuy is offered.
+    """
 
     status: str
     paid_minor: int
@@ -123,6 +128,7 @@ class Mine(NamedTuple):
     prize_minor: int
     table_url: str | None
     table_number: int | None
+    drops: bool
     rebuy_until: datetime | None
 
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { placedOf, tournamentOf } from "../../static/js/match/standing.js";
-import { isOut, newTable, tournamentNews } from "../../static/js/tournament/news.js";
+import { isOut, newTable, placedWord, tournamentNews } from "../../static/js/tournament/news.js";
 
 const placed = (id, changes = {}) => ({ player: { id, name: id }, score: 12, rank: 1, advances: true, place: null, ...changes });
 const tournament = (changes = {}) => ({
@@ -58,4 +58,10 @@ test("a browser goes to its new table once, and not again from the old table's p
   assert.equal(newTable(moved, moved, "asha"), null);
   assert.equal(newTable(null, moved, "asha"), null);
   assert.equal(newTable(tournament(), moved, "binod"), null);
+});
+
+test("who gave up, or is on a break, is told apart from who simply plays", () => {
+  assert.equal(placedWord(placed("asha")), "");
+  assert.equal(placedWord(placed("asha", { drops: true })), "Auto drop");
+  assert.equal(placedWord(placed("asha", { drops: true, gave_up: true })), "Gave up");
 });

@@ -11,7 +11,7 @@ from accounts.models import User
 from accounts.under_way import under_way
 from engine.pool import Phase, Status
 from tables import clock
-from tables.models import DealSeat
+from tables.models import DealSeat, Table
 from tests.tournaments.matches import cast as pool
 from tests.tournaments.matches.cast import (
     NOON_MS,
@@ -126,6 +126,22 @@ def test_a_tournament_that_has_not_started_gives_the_fee_back(go: Go) -> None:
     assert cup.main_minor(asha) == had + cup.FEE_MINOR
     with pytest.raises(Excluded):
         register(tournament.public_id, asha, NOON_MS - 1000)
+
+
+def test_everybody_at_the_table_and_the_player_on_the_page_read_that_hands_are_dropped(go: Go, client: Client) -> None:
+    tournament = announced(rounds=[{"deals": 3}], overrides={})
+    asha, binod, _ = entered(tournament, 3)
+    cup.run_until(tournament, NOON_MS, "playing")
+    go(asha)
+    hosted = Table.objects.get(round_table__round__tournament=tournament).hosted
+    assert hosted is not None
+    drops = {row["player"]["id"]: row["drops"] for row in hosted["tournament"]["standings"]}
+    assert [player for player, dropped in drops.items() if dropped] == [asha.public_id]
+    for user, told in ((asha, True), (binod, False)):
+        client.force_login(user)
+        page = client.get(f"/tournaments/{tournament.public_id}/").content.decode()
+        assert ("every hand is dropped for you" in page) is told
+        assert "Auto drop" in page
 
 
 def test_a_tournament_that_starts_this_moment_leaves_them_out() -> None:

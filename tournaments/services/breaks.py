@@ -22,6 +22,7 @@ from tournaments.refusals import EntryRefused
 from tournaments.services.matches import answering, entering
 from tournaments.services.matches.holding import is_readable, state_of
 from tournaments.services.scheduled.entering import withdraw
+from tournaments.services.scheduled.playing_on import show_break
 from tournaments.tournament_refusals import TournamentRefused
 
 PAID_BACK = _("You are withdrawn from it, and your fee comes back.")
@@ -51,6 +52,8 @@ def take_out(user: User) -> None:
     for entry in _registrations(user):
         with suppress(TournamentRefused):
             withdraw(entry.tournament.public_id, user)
+        if entry.reached_round:
+            show_break(entry)
 
 
 def told(user: User) -> Iterator[UnderWay]:

@@ -11,7 +11,7 @@ import "./scores.js";
 import "./split.js";
 import "../tournament/standings.js";
 import { renderTournamentMiddle, renderTournamentSide, renderTournamentStrip } from "../tournament/strip.js";
-import { newTable, tournamentNews } from "../tournament/news.js";
+import { newTable, placedWord, tournamentNews } from "../tournament/news.js";
 import { renderMatchMiddle, renderMatchSide } from "./middle.js";
 import { newsOf } from "./news.js";
 import { askedOf, entrantOf, isHosted, matchOf, placedOf, tournamentOf } from "./standing.js";
@@ -70,7 +70,8 @@ export function chairStanding(state, player) {
   }
   const placed = placedOf(tournamentOf(state), player.id);
   if (!placed) return NOTHING;
-  return { ...NOTHING, words: fill(ngettext("%(score)s pt", "%(score)s pts", placed.score), { score: String(placed.score).replace("-", "\u2212") }), state: placed.gave_up ? gettext("Gave up") : "", out: placed.gave_up };
+  const words = fill(ngettext("%(score)s pt", "%(score)s pts", placed.score), { score: String(placed.score).replace("-", "\u2212") });
+  return { ...NOTHING, words, state: placedWord(placed), out: placed.gave_up };
 }
 
 /** Follows the host's part from one state to the next: says what is new, opens and closes questions, moves on. */

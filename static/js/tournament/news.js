@@ -24,6 +24,9 @@ export function isOut(tournament, me) {
   return tournament.status === "break" && own !== null && !own.advances && !tournament.moves?.[me];
 }
 
+/** What has become of a player of the round, in a word; empty while simply playing. */
+export const placedWord = ({ gave_up, drops }) => (gave_up ? gettext("Gave up") : drops ? gettext("Auto drop") : "");
+
 /** The table this player goes to, when that is new; null when it was known before, or there is none. */
 export function newTable(before, after, me) {
   if (!before || !after || before.id !== after.id || before.moves?.[me]) return null;

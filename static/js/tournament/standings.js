@@ -6,6 +6,7 @@ import { html, nothing } from "lit";
 
 import { amount, fill, gettext, ngettext } from "../i18n.js";
 import { Sheet } from "../table/sheet.js";
+import { placedWord } from "./news.js";
 
 /** Who goes on to the next round, by the round's terms. */
 export function advanceWords({ per_table, best }) {
@@ -36,13 +37,14 @@ export class RummyStandings extends Sheet {
       <p class="hint"><a href="/tournaments/${id}/" target="_blank">${gettext("The tournament's page")}</a></p>`;
   }
 
-  row({ player, score, rank, table_rank, advances, gave_up, prize_minor }, final) {
+  row({ player, score, rank, table_rank, advances, gave_up, drops, prize_minor }, final) {
     const mine = player.id === this.you?.player;
+    const word = placedWord({ gave_up, drops });
     return html`<tr ?data-mine=${mine} ?data-advances=${advances && !final} ?data-out=${gave_up}>
       <th scope="row">
         <span class="name">${mine ? gettext("You") : player.name}</span>
         ${advances && !final ? html`<small class="advances">${gettext("goes on")}</small>` : nothing}
-        ${gave_up ? html`<small>${gettext("Gave up")}</small>` : nothing}
+        ${word ? html`<small>${word}</small>` : nothing}
         ${prize_minor ? html`<small class="prize">${fill(gettext("wins %(amount)s"), { amount: amount(prize_minor) })}</small>` : nothing}
       </th>
       <td>${amount(score * 100, true)}</td><td>${table_rank ?? "–"}</td><td>${rank}</td>

@@ -25,7 +25,17 @@ export function renderTournamentStrip(table, tournament) {
       ${moved(table, tournament)}
       <button class="strip-button" data-action="standings" @click=${() => table.openSheet("standings")}>${gettext("Standings")}</button>
     </div>
+    ${onBreak(table, tournament, own)}
   </section>`;
+}
+
+/** Who takes a break reads all the time what becomes of the hands; coming back is the break's to decide. */
+function onBreak(table, tournament, own) {
+  if (!own?.drops || !["starting", "playing"].includes(tournament.status)) return nothing;
+  const points = table.store.state.rules?.first_drop;
+  return html`<div class="strip-back" role="status">
+    <p>${fill(gettext("You are on a break: every deal is dropped for you at %(points)s points."), { points })}</p>
+  </div>`;
 }
 
 /** Before the first deal has been counted a rank would only be a lot. */

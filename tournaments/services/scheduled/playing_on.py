@@ -59,6 +59,15 @@ def give_up(tournament_id: str, user: User, now_ms: int | None = None) -> Regist
     return entry
 
 
+@transaction.atomic
+def show_break(entry: Registration) -> None:
+    """Tell the table where a player is whose break has begun: from the next deal on every hand of theirs is dropped."""
+    tables = RoundTable.objects.select_for_update(of=("self",)).select_related("round__tournament")
+    table = tables.filter(round__closed_at=None, places__registration=entry).first()
+    if table is not None:
+        show(table)
+
+
 def _table_of(tournament: Tournament, entry: Registration) -> RoundTable | None:
     Place.objects.filter(registration=entry, round__closed_at=None).update(gave_up=True)
     tables = RoundTable.objects.select_for_update(of=("self",)).select_related("round__tournament")

@@ -3,6 +3,7 @@
 `hosted` in docs/protocol.md. Ranks are over all tables of the round, as they would be if it closed now.
 """
 
+from datetime import datetime
 from typing import Any
 
 from tables import clock
@@ -62,6 +63,7 @@ def _standings(round_table: RoundTable) -> list[dict[str, Any]]:
     round_ = round_table.round
     standing = _standing(round_)
     own = list(round_table.places.select_related("registration__player"))
+    now_at = clock.at(clock.now_ms())
     rows = [(standing[place.registration.player.public_id], place, place.registration) for place in own]
     return [
         {
@@ -73,11 +75,18 @@ def _standings(round_table: RoundTable) -> list[dict[str, Any]]:
             "table_rank": now.table_rank,
             "advances": now.advances if round_.closed_at is None else bool(place.advances),
             "gave_up": place.gave_up,
+            "drops": drops(place, now_at),
             "place": entry.rank,
             "prize_minor": entry.prize_minor,
         }
         for now, place, entry in sorted(rows, key=lambda row: row[0].rank)
     ]
+
+
+def drops(place: Place, now: datetime) -> bool:
+    """Whether a player of the round, here read with the place, is on a break: every hand is dropped meanwhile."""
+    until = place.registration.player.excluded_until
+    return not place.gave_up and until is not None and until > now
 
 
 def _standing(round_: Round) -> dict[str, Placed]:

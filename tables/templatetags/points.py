@@ -1,0 +1,11 @@
+"""Points in templates: `{% load points %} {{ score|points }}` writes a real minus, as the table does."""
+
+from django import template
+
+register = template.Library()
+
+
+@register.filter
+def points(score: int) -> str:
+    """A score as people read it: -34 is '−34'."""
+    return str(score).replace("-", "\u2212")
