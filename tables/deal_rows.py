@@ -14,6 +14,8 @@ from typing import NamedTuple
 import psycopg
 from django.db import connection, transaction
 
+from wallet.prepared import asked
+
 _COLUMNS = (
     b"id, public_id, table_id, status, version, snapshot, bot_seats, bot_strength, bot_think_ms, currency, xmin::text"
 )
@@ -104,8 +106,7 @@ class MoveInHand:
 
 def read(deal_id: str) -> DealRow | None:
     """A deal as it is committed, not locked; None when there is none."""
-    with connection.wrap_database_errors:
-        return _row(_asked(_READ, deal_id))
+    return _row(asked(_READ, (deal_id,)))
 
 
 def save_unless_changed(row: DealRow, saved: Saved) -> bool:
@@ -115,8 +116,7 @@ def save_unless_changed(row: DealRow, saved: Saved) -> bool:
     """
     state = (*saved[4:], saved.version, row.pk, row.mark)
     log = (saved.version, saved.at, saved.action, saved.events)
-    with connection.wrap_database_errors:
-        return _asked(_SAVE_UNLESS_CHANGED, *state, *log).rowcount == 1
+    return asked(_SAVE_UNLESS_CHANGED, state + log).rowcount == 1
 
 
 @contextmanager
@@ -142,34 +142,18 @@ def claim_bot(now: datetime) -> Iterator[MoveInHand]:
 
 def claim_all_due(now: datetime, most: int) -> list[DealRow]:
     """The deals that have been due longest and that no other worker holds, locked until Django's transaction ends."""
-    with connection.wrap_database_errors:
-        found = _asked(_CLAIM_DUE, now, most).fetchall()
+    found = asked(_CLAIM_DUE, (now, most)).fetchall()
     return [DealRow._make(row) for row in found]
 
 
 def save_all(steps: Sequence[tuple[DealRow, Saved]]) -> None:
     """Log and save one move each of several locked deals that go on, in one statement, all or none."""
     rows = [(row.pk, *saved[:7]) for row, saved in steps]
-    with connection.wrap_database_errors:
-        _asked(_SAVE_ALL, *map(list, zip(*rows, strict=True)))
-
-
-def _asked(query: bytes, *parameters: object) -> "psycopg.Cursor[tuple[object, ...]]":
-    connection.ensure_connection()
-    raw: psycopg.Connection[tuple[object, ...]] = connection.connection
-    cursor = psycopg.Cursor(raw)
-    # Django forbids prepared statements, for the sake of poolers; a connection that forbids them ignores `prepare`.
-    threshold, raw.prepare_threshold = raw.prepare_threshold, 0
-    try:
-        cursor.execute(query, parameters, binary=True)
-    finally:
-        raw.prepare_threshold = threshold
-    return cursor
+    asked(_SAVE_ALL, tuple(map(list, zip(*rows, strict=True))))
 
 
 def _claimed(query: bytes, *parameters: object) -> MoveInHand:
-    with connection.wrap_database_errors:
-        cursor = _asked(query, *parameters)
+    cursor = asked(query, parameters)
     return MoveInHand(cursor, _row(cursor))
 
 

@@ -109,7 +109,10 @@ WHERE t.tgenabled IS DISTINCT FROM 'O'
 """
 
 GUARDS = (
+    "wallet_account_chips_or_money",
+    "wallet_account_kind",
     "wallet_account_licensed",
+    "wallet_account_locked_or_hot",
     "wallet_account_moved_by_entries",
     "wallet_account_no_truncate",
     "wallet_account_opens_empty",

@@ -4,8 +4,8 @@ A granted bonus lies in the player's bonus account, from which nothing can be pl
 has paid, out of wins or in a match's fees, releases it: `release_bps` of each unit of rake moves to the player's own
 account, of the bonus that expires first. What is not released when it expires goes back to the house.
 
-The deal that takes the rake only writes down who paid how much (`rake_paid`), in its own transaction and only for
-players with a bonus. A sweep releases; so a deal locks no account for it, and a crash forgets nothing. Each release
+The deal that takes the rake only writes down who paid how much, with its posting (`public.wallet_rake_paid`) and only
+for players with a bonus. A sweep releases; so a deal locks no account for it, and a crash forgets nothing. Each release
 names its rake, and so the deal; a deal that is reversed takes back what it released (`bonuses_back`).
 """
 
@@ -26,19 +26,6 @@ from wallet.posting import Leg, hold, post
 from wallet.refs import AccountRef
 
 MOST_A_SWEEP = 500
-
-_RAKE_PAID = """
-INSERT INTO public.wallet_rakepaid (user_id, currency_id, rake_minor, key)
-SELECT a.owner_id, a.currency_id, sum(share.rake_minor), %s
-FROM unnest(%s::text[], %s::bigint[]) AS share (code, rake_minor)
-JOIN public.wallet_account a ON a.code = share.code AND a.currency_id = %s
-WHERE share.rake_minor > 0 AND EXISTS (
-    SELECT FROM public.wallet_bonus b
-    WHERE b.user_id = a.owner_id AND b.currency_id = a.currency_id
-      AND b.state = 'active' AND b.expires_at > clock_timestamp())
-GROUP BY a.owner_id, a.currency_id
-ON CONFLICT DO NOTHING
-"""
 
 # Step by step from the pool's few entries, each step by its index, whatever the planner believes about the tables: this
 # runs while a match or a tournament is paid out. The two partial indexes together are an account's entries.
@@ -94,18 +81,6 @@ def grant(
     post(Kind.BONUS_GRANT, f"bonus:{bonus.public_id}", legs, note=reason[:200])
     bonus.save()
     return bonus
-
-
-def rake_paid(key: str, shares: Sequence[tuple[AccountRef, int]]) -> None:
-    """Write down the rake taken from each account's owner by the event `key`; once, and only for who earns a bonus.
-
-    One statement that finds nothing to write where nobody has a bonus. All accounts have one currency.
-    """
-    if not shares:
-        return
-    codes, rakes = [ref.code for ref, _rake in shares], [rake_minor for _ref, rake_minor in shares]
-    with connection.cursor() as cursor:
-        cursor.execute(_RAKE_PAID, (key, codes, rakes, shares[0][0].currency))
 
 
 def shares_of(moves: Sequence[tuple[AccountRef, int]], rake_minor: int) -> list[tuple[AccountRef, int]]:

@@ -1,8 +1,7 @@
 """One event into the ledger: the only Python that writes it.
 
 `post` is a single round trip to `public.wallet_post` (migrations/sql), which opens accounts, locks them by id, checks
-the key and the funds, and writes the transaction with its entries. On the server its plans are kept for the session,
-so it costs the same behind a pooler that forbids prepared statements.
+the key and the funds, and writes the transaction with its entries.
 """
 
 import hashlib
@@ -11,10 +10,12 @@ from datetime import datetime
 
 import msgspec
 from django.db import connection
+from psycopg.types.numeric import Int8
 
 from accounts.ids import new_public_id
 from wallet.kinds import Kind
 from wallet.models import AMOUNT_MAX_MINOR
+from wallet.prepared import asked
 from wallet.refs import AccountRef
 from wallet.refusals import (
     AlreadyReversed,
@@ -28,7 +29,13 @@ from wallet.refusals import (
     WrongOwner,
 )
 
-_POST = "SELECT * FROM public.wallet_post(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+_POST = b"""
+SELECT posted.*, CASE WHEN posted.outcome = 'posted' AND %(rakes)s::bigint[] IS NOT NULL
+    THEN public.wallet_rake_paid(%(key)s, %(currency)s, %(rake_codes)s, %(rakes)s) END
+FROM public.wallet_post(
+    %(public_id)s, %(kind)s, %(key)s, %(fingerprint)s, %(currency)s, %(codes)s, %(amounts)s, %(kinds)s, %(owners)s,
+    %(openings)s, %(opens)s, %(event_at)s, %(reverses)s, %(note)s) AS posted
+"""
 
 _HOLD = """
 SELECT a.id FROM public.wallet_account a
@@ -91,37 +98,41 @@ def post(
     event_at: datetime | None = None,
     note: str = "",
     reverses: int | None = None,
+    rakes: Sequence[tuple[AccountRef, int]] = (),
 ) -> Posting:
     """Book one event, inside the caller's database transaction; the same key and legs again give the first booking.
 
     Locks the legs' accounts by id, after whatever the caller holds. Who posts several times in one database transaction
-    calls `hold` first. Raises InsufficientFunds, KeyReused, UnknownAccount, UnknownCurrency, WrongOwner,
-    AlreadyReversed, NotLicensed, all of which leave the caller's transaction usable; BadPosting for legs that are a
-    mistake.
+    calls `hold` first. `rakes` are what the owners of these accounts paid of the event's rake, in minor units, and are
+    written down with it for who is earning a bonus. Raises InsufficientFunds, KeyReused, UnknownAccount,
+    UnknownCurrency, WrongOwner, AlreadyReversed, NotLicensed, all of which leave the caller's transaction usable;
+    BadPosting for legs that are a mistake.
     """
     currency = _checked_currency(entries)
     refs = [leg.account for leg in entries]
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _POST,
-            (
-                new_public_id(),
-                kind.value,
-                key,
-                fingerprint(kind, currency, entries),
-                currency,
-                [ref.code for ref in refs],
-                [leg.amount_minor for leg in entries],
-                [ref.kind.value for ref in refs],
-                [ref.owner_id for ref in refs],
-                [0 if ref.kind.is_locked else None for ref in refs],
-                [ref.opens for ref in refs],
-                event_at,
-                reverses,
-                note,
-            ),
-        )
-        outcome, about, transaction_id, public_id, happened_at, booked_at, *legs = cursor.fetchone()
+    answer = asked(
+        _POST,
+        {
+            "public_id": new_public_id(),
+            "kind": kind.value,
+            "key": key,
+            "fingerprint": fingerprint(kind, currency, entries),
+            "currency": currency,
+            "codes": [ref.code for ref in refs],
+            "amounts": [Int8(leg.amount_minor) for leg in entries],
+            "kinds": [ref.kind.value for ref in refs],
+            "owners": [ref.owner_id and Int8(ref.owner_id) for ref in refs],
+            "openings": [Int8(0) if ref.kind.is_locked else None for ref in refs],
+            "opens": [ref.opens for ref in refs],
+            "event_at": event_at,
+            "reverses": reverses,
+            "note": note,
+            "rake_codes": [ref.code for ref, _rake_minor in rakes] or None,
+            "rakes": [Int8(rake_minor) for _ref, rake_minor in rakes] or None,
+        },
+    ).fetchone()
+    assert answer is not None
+    outcome, about, transaction_id, public_id, happened_at, booked_at, *legs, _noted = answer
     if outcome in _REFUSED:
         raise _REFUSED[outcome](about)
     posted = tuple(map(PostedLeg, *legs))

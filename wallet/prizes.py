@@ -57,10 +57,8 @@ def pay_prizes(
     if not legs:
         return None
     out_minor = sum(leg.amount_minor for leg in legs)
-    posting = post(Kind.PRIZE, key, (Leg(pool_ref, -out_minor), *legs), note=note)
-    if rake_minor:
-        bonuses.rake_paid(key, bonuses.shares_of(bonuses.fees_paid(pool_ref), rake_minor))
-    return posting
+    rakes = bonuses.shares_of(bonuses.fees_paid(pool_ref), rake_minor) if rake_minor else ()
+    return post(Kind.PRIZE, key, (Leg(pool_ref, -out_minor), *legs), note=note, rakes=rakes)
 
 
 def _positive(amount_minor: int) -> None:

@@ -141,10 +141,8 @@ def settle_deal(
         legs.append(Leg(house_rake(moves[0][0].currency), rake_minor))
     if not legs:
         return None
-    posting = post(Kind.DEAL, key, legs, event_at=event_at, note=note)
-    if rake_minor:
-        bonuses.rake_paid(key, bonuses.shares_of(moves, rake_minor))
-    return posting
+    rakes = bonuses.shares_of(moves, rake_minor) if rake_minor else ()
+    return post(Kind.DEAL, key, legs, event_at=event_at, note=note, rakes=rakes)
 
 
 @atomic
