@@ -21,6 +21,8 @@ from rummysite.embedded import process, programs
 from rummysite.embedded.owner import Owner, ServerTrouble, own_folder, socket_dir
 
 USER = "rummy"
+SITE_ROLE = "rummy_site"
+"""As whom the site's processes log in: `USER` owns the tables, which guards do not bind (rummysite/site_role.py)."""
 START_WAIT_S = 60
 SETTINGS = {
     "listen_addresses": "",
@@ -55,9 +57,9 @@ class Postgres:
         """What the server says."""
         return self.home / "postgres.log"
 
-    def url(self, database: str = USER) -> str:
+    def url(self, database: str = USER, user: str = USER) -> str:
         """The address of a database, as libpq and Django read it."""
-        return f"postgresql://{USER}@/{database}?host={quote(os.fspath(socket_dir(self.home)))}"
+        return f"postgresql://{user}@/{database}?host={quote(os.fspath(socket_dir(self.home)))}"
 
     def start(self) -> None:
         """Start the server, or take the one that already runs on this data; raises `ServerTrouble`."""

@@ -14,6 +14,7 @@ from honcho.manager import Manager
 from rummysite.catalogs import compile_catalogs
 from rummysite.embedded import ServerTrouble, borrowed, embedded
 from rummysite.embedded.locks import STOP_SIGNALS, Taken, only_one
+from rummysite.embedded.postgres import SITE_ROLE
 from rummysite.paths import BASE_DIR, data_dir
 from rummysite.run.answer import say_when_open
 from rummysite.run.leftovers import MARK, stop_leftovers
@@ -56,7 +57,7 @@ def _open(host: str, port: int) -> int:
     with borrowed():
         environment = _environment(host, port)
         ready = subprocess.run(
-            [sys.executable, "manage.py", "prepare_house"], cwd=BASE_DIR, env=environment, check=False
+            [sys.executable, "manage.py", "prepare_house"], cwd=BASE_DIR, env=environment | _owner(), check=False
         )
         if ready.returncode != 0:
             print("The database could not be prepared; the reason is above.", file=sys.stderr)
@@ -82,7 +83,7 @@ def _environment(host: str, port: int) -> dict[str, str]:
     """What the processes are told: where the servers are, that this is one's own machine, and whose they are."""
     servers = embedded()
     usual = {
-        "DATABASE_URL": servers.postgres.url(),
+        "DATABASE_URL": servers.postgres.url(user=SITE_ROLE),
         "REDIS_URL": servers.valkey.url(),
         "RUMMY_LOCAL": "1",
         "PYTHONUNBUFFERED": "1",
@@ -90,6 +91,14 @@ def _environment(host: str, port: int) -> dict[str, str]:
     ours = {"HOST": host, "PORT": str(port), MARK: str(data_dir()), "RUMMY_DATA_DIR": str(data_dir())}
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
     return usual | os.environ | ours | {"PATH": path}
+
+
+def _owner() -> dict[str, str]:
+    """As whom the house is prepared: as the role that owns the tables, where that is not the site's own."""
+    if "DATABASE_URL" not in os.environ:
+        return {"DATABASE_URL": embedded().postgres.url(), "SITE_ROLE": SITE_ROLE}
+    owner = os.environ.get("DATABASE_OWNER_URL")
+    return {"DATABASE_URL": owner} if owner else {}
 
 
 def _stop(number: int, frame: FrameType | None) -> None:

@@ -1,5 +1,6 @@
 """Bring the database to where the code expects it, and a fresh house to where a stranger can sit down."""
 
+import os
 from typing import Any
 
 import psycopg
@@ -14,7 +15,7 @@ FIRST_STEPS = ("apply_licence", "ensure_operator", "seed_demo", "seed_matches", 
 
 
 class Command(BaseCommand):
-    """Migrate, then take the first steps; all of it may be repeated without harm."""
+    """Migrate, let the site's own role in (SITE_ROLE), then take the first steps; all may be repeated without harm."""
 
     help = "Migrate, make the operator's account and open the demo tables, whatever of that is still missing."
 
@@ -22,6 +23,8 @@ class Command(BaseCommand):
         """Run the steps in order; raises `CommandError` with a sentence when a server does not answer."""
         ask_servers()
         call_command("migrate", verbosity=0, interactive=False)
+        if os.environ.get("SITE_ROLE"):
+            call_command("grant_site_role", verbosity=0)
         for step in FIRST_STEPS:
             call_command(step)
 

@@ -1,0 +1,195 @@
+"""The site works as a role that owns nothing: all its services run, and no SQL of that role gets round the guards."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import psycopg
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from accounts import breaks, limits
+from accounts.closing import close
+from accounts.kinds import LimitKind, Span
+from rummysite.site_role import RIGHTS, grant
+from tests.wallet.builders import licensed, player, refused_by, seated, sql
+from tests.wallet.closing.yesterday import a_little_play, put_back
+from tests.wallet.payments.cast import INR, asked, delivered, held, message, operator, paid, proven, won
+from wallet import bonuses, queries, refs, services
+from wallet.audit import differences
+from wallet.checkpoints import roll_up
+from wallet.closing.seal import close_next_day
+from wallet.closing.signing import sign
+from wallet.models import Day, Transaction, WithdrawalState
+from wallet.payments import approvals, payouts, receivables, tax_years, withdrawals
+from wallet.payments.signatures import EventKind
+from wallet.tax.rules import tax_rules
+
+SITE = "rummy_site_of_tests"
+FUNCTION = "() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'"
+ATTACKS = (
+    "UPDATE wallet_entry SET amount_minor = amount_minor",
+    "DELETE FROM wallet_entry",
+    "TRUNCATE wallet_entry",
+    "UPDATE wallet_transaction SET note = 'other'",
+    "DELETE FROM wallet_transaction",
+    "TRUNCATE wallet_transaction CASCADE",
+    "UPDATE wallet_account SET owner_id = 1",
+    "UPDATE wallet_account SET kind = 'house'",
+    "DELETE FROM wallet_account",
+    "ALTER TABLE wallet_entry DISABLE TRIGGER ALL",
+    "ALTER TABLE wallet_account DISABLE TRIGGER wallet_account_moved_by_entries",
+    "ALTER TABLE wallet_account DROP CONSTRAINT wallet_account_not_negative",
+    "ALTER TABLE wallet_entry OWNER TO CURRENT_USER",
+    "DROP TRIGGER wallet_entry_move ON wallet_entry",
+    "DROP TABLE wallet_entry CASCADE",
+    "DROP FUNCTION public.wallet_refuse CASCADE",
+    f"CREATE OR REPLACE FUNCTION public.wallet_refuse{FUNCTION}",
+    f"CREATE FUNCTION public.mine{FUNCTION}",
+    f"CREATE FUNCTION pg_temp.mine{FUNCTION}",
+    "CREATE TEMPORARY TABLE wallet_account (id bigint)",
+    "CREATE TABLE public.mine (id bigint)",
+    "CREATE SCHEMA mine",
+    "CREATE TRIGGER mine BEFORE INSERT ON wallet_entry FOR EACH ROW EXECUTE FUNCTION public.wallet_refuse('no')",
+    "CREATE RULE mine AS ON INSERT TO wallet_entry DO INSTEAD NOTHING",
+    "SET session_replication_role = replica",
+    "SET ROLE rummy",
+    "ALTER ROLE CURRENT_USER SUPERUSER",
+    "COPY wallet_entry FROM PROGRAM 'true'",
+    "INSERT INTO wallet_licence SELECT * FROM wallet_licence",
+    "UPDATE wallet_licence SET ends_at = ends_at + interval '9 years'",
+    "DELETE FROM wallet_licence",
+    "INSERT INTO wallet_currency (code, name, kind, minor_digits) VALUES ('XAU', 'Gold', 'money', 2)",
+    "UPDATE wallet_currency SET minor_digits = 3",
+    "UPDATE wallet_day SET document = '{}'",
+    "DELETE FROM wallet_day",
+    "UPDATE wallet_signature SET note = ''",
+    "UPDATE wallet_deposit SET amount_minor = amount_minor * 2",
+    "UPDATE wallet_withdrawal SET amount_minor = 1, tax_minor = 0",
+    "SET LOCAL pgtrigger.ignore = 'wallet.Withdrawal'; UPDATE wallet_withdrawal SET tax_minor = 0",
+    "SET LOCAL pgtrigger.ignore = 'wallet.Approval'; DELETE FROM wallet_approval",
+    "DELETE FROM wallet_withdrawalstep",
+    "UPDATE wallet_payee SET account = 'mine'",
+    "UPDATE wallet_taxyear SET tax_minor = 0",
+    "UPDATE wallet_bonus SET amount_minor = amount_minor * 2",
+    "DELETE FROM wallet_receivable",
+    "DELETE FROM accounts_limitchange",
+    "DELETE FROM django_migrations",
+)
+
+
+@pytest.fixture
+def house(db: None) -> None:
+    """A house under a licence whose tables belong to somebody else than the site; all of it gone with the test."""
+    licensed()
+    grant(SITE)
+    sql(f"SET SESSION AUTHORIZATION {SITE}")
+
+
+def test_every_table_of_the_wallet_is_thought_of(db: None) -> None:
+    tables = set(connection.introspection.table_names())
+    assert {table for table in tables if table.startswith("wallet_")} <= RIGHTS.keys() <= tables
+
+
+def test_chips_and_bonuses(house: None) -> None:
+    asha, binu = player("asha"), player("binu")
+    winner, loser = seated(asha, 900_000), seated(binu, 50_000)
+    expires_at = timezone.now() + timedelta(days=7)
+    bonuses.grant(asha, 1_000, refs.CHIP, release_bps=5_000, expires_at=expires_at, reason="Diwali")
+    services.settle_deal("deal:1", [(loser, -1_000), (winner, 900)], 100)
+    assert bonuses.release_earned() == 1
+    services.reverse(Transaction.objects.get(key="deal:1"), note="the table was down")
+    services.cash_out(asha, winner, "out")
+    services.cash_out(binu, loser, "out 2")
+    assert queries.balance(refs.player_bonus(asha.pk)) == 1_000
+    roll_up()
+    roll_up()
+    assert queries.balance(refs.house_rake()) == 0
+    limits.set_own(binu, LimitKind.STAKE, Span.DAY, refs.CHIP, 5_000)
+    breaks.take_break(binu, breaks.Length.DAY)
+    close(binu)
+    assert list(differences()) == []
+
+
+def test_money_from_the_deposit_to_the_bank(house: None) -> None:
+    asha, omar = proven("asha"), operator("omar")
+    deposit = paid(asha, 500)
+    won(asha, 1_000)
+    row = asked(asha, 700)
+    assert approvals.approve(row, omar)
+    payouts.send(omar)
+    payouts.mark_paid(row, omar, "UTR1")
+    row.refresh_from_db()
+    assert row.state == WithdrawalState.PAID
+    cancelled = asked(asha, 300)
+    withdrawals.cancel(cancelled, asha)
+    services.buy_in(asha, refs.seat("sitting", INR), held(asha), "in")
+    assert delivered(message(deposit, EventKind.CHARGED_BACK)).status_code == 200
+    services.cash_out(asha, refs.seat("sitting", INR), "out")
+    assert receivables.recover_all() == 0
+    india = tax_rules("IN")
+    assert tax_years.close_year(asha.pk, INR, india, india.year_of(timezone.now())).closing_minor == 300_00
+    assert list(differences()) == []
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_no_sql_of_its_own_gets_round_the_guards(house: None, attack: str) -> None:
+    with pytest.raises(DatabaseError) as refused, transaction.atomic():
+        sql(attack)
+    assert isinstance(refused.value.__cause__, psycopg.errors.InsufficientPrivilege)
+
+
+def test_balances_move_by_entries_only(house: None) -> None:
+    player("asha")
+    with refused_by("wallet_account_moved_by_entries"):
+        sql("UPDATE wallet_account SET balance_minor = balance_minor + 1")
+    sql("SET LOCAL pgtrigger.ignore = 'wallet.Account'")
+    with refused_by("wallet_account_opens_empty"):
+        sql(
+            "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines)"
+            " VALUES ('player:0:main', 'player', 'CHIP', 5, 0)"
+        )
+
+
+@pytest.fixture
+def committed_role(transactional_db: None) -> Iterator[None]:
+    """The role itself, as another session sees it."""
+    grant(SITE)
+    yield
+    sql(f"DROP OWNED BY {SITE}")
+    sql(f"DROP ROLE {SITE}")
+
+
+def test_it_closes_days_and_signs_them_and_cannot_step_out_of_its_role(committed_role: None) -> None:
+    a_little_play()
+    put_back()
+    sql(f"SET SESSION AUTHORIZATION {SITE}")
+    try:
+        day = close_next_day()
+        assert day is not None
+        sign(day, player("omar"), day.sha256)
+    finally:
+        sql("RESET SESSION AUTHORIZATION")
+    params = connection.get_connection_params() | {"cursor_factory": psycopg.Cursor, "user": SITE}
+    with psycopg.connect(**params, autocommit=True) as session:
+        session.execute("RESET SESSION AUTHORIZATION")
+        session.execute("RESET ROLE")
+        assert session.execute("SELECT current_user").fetchone() == (SITE,)
+        for attack in ("SET session_replication_role = replica", "DELETE FROM wallet_day", "SET ROLE rummy"):
+            with pytest.raises(psycopg.Error):
+                session.execute(attack)
+    assert Day.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_a_role_that_no_guard_holds_is_refused() -> None:
+    with pytest.raises(CommandError, match="owns the tables"):
+        call_command("grant_site_role", connection.settings_dict["USER"])
+    sql("CREATE ROLE mighty CREATEROLE")
+    with pytest.raises(CommandError, match="makes roles"):
+        call_command("grant_site_role", "mighty")
+    with pytest.raises(CommandError, match="Name the role"):
+        call_command("grant_site_role", "")
+    call_command("grant_site_role", SITE)
+    call_command("grant_site_role", SITE)
