@@ -93,5 +93,12 @@ class Timeout(_Action, frozen=True, kw_only=True, gc=False, tag="timeout"):
     by: By = "timeout"
 
 
+class Resume(_Action, frozen=True, kw_only=True, gc=False, tag="resume"):
+    """The house goes on with a deal that it had stopped: the step's ordinary time is at least `least_ms` from now."""
+
+    least_ms: int
+    by: By = "timeout"
+
+
 SeatAction = Draw | Discard | Drop | Finish | Declare | Show | AskDrop | StaySeated
-Action = SeatAction | Timeout
+Action = SeatAction | Timeout | Resume

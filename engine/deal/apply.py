@@ -13,6 +13,7 @@ from engine.deal.actions import (
     Draw,
     Drop,
     Finish,
+    Resume,
     SeatAction,
     Show,
     StaySeated,
@@ -22,6 +23,7 @@ from engine.deal.dropping import ask_drop, drop, miss, stay_seated, why_not_ask_
 from engine.deal.events import Event
 from engine.deal.finishing import declare, finish, not_in_time, why_not_declare, why_not_finish
 from engine.deal.refusals import Refusal, Refused
+from engine.deal.resuming import resume
 from engine.deal.showing import show, show_what_is_known, why_not_show
 from engine.deal.state import DealState, Phase, Status
 from engine.deal.turns import discard, draw, why_not_discard, why_not_draw
@@ -57,6 +59,8 @@ def apply(state: DealState, action: Action, now_ms: int) -> tuple[DealState, tup
     tell: list[Event] = []
     if isinstance(action, Timeout):
         after = _time_is_up(state, action, now_ms, tell)
+    elif isinstance(action, Resume):
+        after = resume(state, action, now_ms, tell)
     else:
         after = _VERBS[type(action)][1](state, action, now_ms, tell)
     return replace(after, version=state.version + 1), tuple(tell)
@@ -68,6 +72,8 @@ def why_not(state: DealState, action: Action, now_ms: int | None = None) -> Refu
         return Refusal.DEAL_OVER
     if isinstance(action, Timeout):
         return Refusal.TIMEOUT_NOT_DUE if now_ms is not None and now_ms < state.due_at_ms else None
+    if isinstance(action, Resume):
+        return None
     seat = action.seat
     if not 0 <= seat < len(state.seats) or state.seats[seat].status not in _PLAYING:
         return Refusal.NOT_IN_DEAL

@@ -187,6 +187,13 @@ class DropAsked(_Event, frozen=True, gc=False, tag="drop_asked"):
     wanted: bool
 
 
+class ClockMoved(_Event, frozen=True, gc=False, tag="clock_moved"):
+    """A deal that had been stopped goes on: the step has until then."""
+
+    turn_due_at_ms: int
+    due_at_ms: int
+
+
 class Over(_Event, frozen=True, gc=False, tag="over"):
     """The deal is over."""
 
@@ -209,5 +216,6 @@ Event = (
     | Shown
     | AbsenceChosen
     | DropAsked
+    | ClockMoved
     | Over
 )

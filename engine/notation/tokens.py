@@ -12,7 +12,7 @@ from engine.record.moves import Codes, Move
 _LETTER_OF = {"player": "p", "timeout": "t", "bot": "b"}
 _BY_LETTER = {letter: by for by, letter in _LETTER_OF.items()}
 _TOKEN = re.compile(
-    r"(?P<seat>[0-9]{1,3})?(?P<verb>[-cox=!?wWsS~])(?P<what>[^+]*)\+(?P<ms>-?[0-9]{1,15})(?P<by>[bpt])?"
+    r"(?P<seat>[0-9]{1,3})?(?P<verb>[-cox=!?wWsS~r])(?P<what>[^+]*)\+(?P<ms>-?[0-9]{1,15})(?P<by>[bpt])?"
 )
 
 
@@ -49,7 +49,7 @@ def move_of(token: str, now_ms: int) -> Move:
 
 
 def _usual(move: Move) -> str:
-    return "timeout" if isinstance(move, made.Timeout) else "player"
+    return "timeout" if isinstance(move, made.Timeout | made.Resume) else "player"
 
 
 def _written(move: Move) -> str:
@@ -70,8 +70,14 @@ def _written(move: Move) -> str:
             return f"{move.seat}{'w' if move.wanted else 'W'}"
         case made.StaySeated():
             return f"{move.seat}{'s' if move.wanted else 'S'}"
-        case made.Timeout():
-            return "~" + ";".join(f"{known.seat}:{_hand(known.groups, ())}" for known in move.known)
+        case made.Timeout() | made.Resume():
+            return _by_the_house(move)
+
+
+def _by_the_house(move: made.Timeout | made.Resume) -> str:
+    if isinstance(move, made.Resume):
+        return f"r{move.least_ms}"
+    return "~" + ";".join(f"{known.seat}:{_hand(known.groups, ())}" for known in move.known)
 
 
 def _hand(groups: Iterable[Codes], ungrouped: Codes) -> str:
@@ -99,6 +105,10 @@ def _timeout(text: str) -> Fields:
     return {"type": "timeout", "known": known}
 
 
+def _resume(text: str) -> Fields:
+    return {"type": "resume", "least_ms": int(text) if text.isdecimal() and len(text) < 16 else text}
+
+
 _READ = {
     "c": lambda text: {"type": "draw", "pile": "closed", "card": text},
     "o": lambda text: {"type": "draw", "pile": "open", "card": text},
@@ -107,6 +117,7 @@ _READ = {
     "!": lambda text: _sent("declare", text),
     "?": lambda text: _sent("show", text),
     "~": _timeout,
+    "r": _resume,
 }
 _BARE: dict[str, Fields] = {
     "x": {"type": "drop"},

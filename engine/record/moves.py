@@ -128,7 +128,18 @@ class Timeout(_Move, frozen=True, kw_only=True, tag="timeout"):
         return deal.Timeout(known={one.seat: _cards_of(one.groups) for one in self.known}, by=self.by)
 
 
-Move = Draw | Discard | Drop | Finish | Declare | Show | AskDrop | StaySeated | Timeout
+class Resume(_Move, frozen=True, kw_only=True, tag="resume"):
+    """The house went on with a deal that it had stopped; the step had at least `least_ms` more."""
+
+    by: deal.By = "timeout"
+    least_ms: Annotated[int, msgspec.Meta(ge=0)]
+
+    def action(self) -> deal.Action:
+        """The same as the deal takes it."""
+        return deal.Resume(least_ms=self.least_ms, by=self.by)
+
+
+Move = Draw | Discard | Drop | Finish | Declare | Show | AskDrop | StaySeated | Timeout | Resume
 
 
 def move_of(action: deal.Action, at_ms: int, before: deal.DealState) -> Move:
@@ -154,8 +165,14 @@ def move_of(action: deal.Action, at_ms: int, before: deal.DealState) -> Move:
             return AskDrop(at_ms=at_ms, by=by, seat=seat, wanted=wanted)
         case deal.StaySeated(seat=seat, wanted=wanted):
             return StaySeated(at_ms=at_ms, by=by, seat=seat, wanted=wanted)
-        case deal.Timeout():
-            return Timeout(at_ms=at_ms, by=by, known=_known(action, before))
+        case deal.Timeout() | deal.Resume():
+            return _of_the_house(action, at_ms, before)
+
+
+def _of_the_house(action: deal.Timeout | deal.Resume, at_ms: int, before: deal.DealState) -> Move:
+    if isinstance(action, deal.Resume):
+        return Resume(at_ms=at_ms, by=action.by, least_ms=action.least_ms)
+    return Timeout(at_ms=at_ms, by=action.by, known=_known(action, before))
 
 
 def _known(action: deal.Timeout, before: deal.DealState) -> tuple[Known, ...]:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.deal.actions import Pile
 from engine.deal.events import (
     AbsenceChosen,
+    ClockMoved,
     Dealt,
     Declared,
     Discarded,
@@ -192,6 +193,10 @@ def _drop_asked(view: SeatView, event: DropAsked) -> SeatView:
     return _seat(view, event.seat, drop_asked=event.wanted)
 
 
+def _clock_moved(view: SeatView, event: ClockMoved) -> SeatView:
+    return replace(view, turn_due_at_ms=event.turn_due_at_ms, due_at_ms=event.due_at_ms)
+
+
 def _over(view: SeatView, event: Over) -> SeatView:
     for seat in event.result.seats:
         view = _seat(view, seat.seat, status=Status(seat.outcome.value))
@@ -215,5 +220,6 @@ _STEPS: dict[type[Event], Callable[[SeatView, Any], SeatView]] = {
     Shown: _shown,
     AbsenceChosen: _absence_chosen,
     DropAsked: _drop_asked,
+    ClockMoved: _clock_moved,
     Over: _over,
 }

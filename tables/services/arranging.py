@@ -9,7 +9,7 @@ from django.db.models import F
 from accounts.models import User
 from engine.cards import Cards
 from tables import protocol
-from tables.models import DealSeat, DealStatus
+from tables.models import STANDING, DealSeat
 from tables.refusals import TableRefusal, TableRefused
 
 
@@ -18,7 +18,7 @@ def save_arrangement(deal_id: str, user: User, groups: list[list[str]]) -> None:
     cards = protocol.groups_of(groups)
     if sum(map(len, cards)) > protocol.MOST_CARDS:
         raise TableRefused(TableRefusal.BAD_MESSAGE)
-    mine = DealSeat.objects.filter(deal__public_id=deal_id, deal__status=DealStatus.LIVE, player=user)
+    mine = DealSeat.objects.filter(deal__public_id=deal_id, deal__status__in=STANDING, player=user)
     changed = mine.update(arrangement=msgspec.msgpack.encode(cards), arrangement_revision=F("arrangement_revision") + 1)
     if not changed:
         raise TableRefused(TableRefusal.WRONG_DEAL)

@@ -3,17 +3,19 @@
 Parking touches nothing but the clocks: state, moves and chips stay as they were after the last good move.
 """
 
+import msgspec
 from django.db import transaction
 
 from accounts.models import User
 from engine import deal as engine_deal
-from tables import bots, broadcast, clock, infos
+from tables import broadcast, clock, deal_rows, infos
 from tables.models import STANDING, Deal, DealStatus, Seat, SeatState, Table
 from tables.notices import News, tell
 from tables.refusals import TableRefusal, TableRefused
 from tables.services.absence import CALLED_OFF
 from tables.services.ending import free_table
 from tables.services.operating import deal_voided
+from tables.services.playing import step_of
 from tables.services.regrouping import hold_accounts
 
 GRACE_MS = 10_000
@@ -36,17 +38,23 @@ def park(deal_id: str, why: str) -> None:
 def resume(deal_id: str, now_ms: int | None = None) -> None:
     """Let a parked deal go on: whoever is asked to act gets what is left of the clock, at least ten seconds.
 
-    Raises TableRefused not_parked when it is not.
+    Extra time is left as it was. The clock's new end is logged and told like a move.
+
+    Raises TableRefused not_parked when it is not, damaged when its state cannot be read.
     """
     now_ms = clock.now_ms() if now_ms is None else now_ms
-    deal = Deal.objects.select_for_update().filter(public_id=deal_id, status=DealStatus.PARKED).first()
-    if deal is None:
-        raise TableRefused(TableRefusal.NOT_PARKED)
-    state = engine_deal.decode(bytes(deal.snapshot))
-    deal.status = DealStatus.LIVE
-    deal.due_at = clock.at(max(state.due_at_ms or now_ms, now_ms + GRACE_MS))
-    deal.bot_due_at = clock.at_or_none(bots.due_ms(deal, state, now_ms))
-    deal.save(update_fields=["status", "due_at", "bot_due_at"])
+    with deal_rows.within_atomic(deal_id) as hand:
+        row = hand.row
+        if row is None or row.status != DealStatus.PARKED:
+            raise TableRefused(TableRefusal.NOT_PARKED)
+        try:
+            state = engine_deal.decode(row.snapshot)
+        except msgspec.MsgspecError as nonsense:
+            raise TableRefused(TableRefusal.DAMAGED) from nonsense
+        step = step_of(row, state, engine_deal.Resume(least_ms=GRACE_MS), now_ms)
+        hand.save(step.saved)
+    broadcast.after_commit(step.push)
+    deal = Deal.objects.get(pk=row.pk)
     tell(deal.table_id, _players(deal), News.RESUMED)
     broadcast.after_commit(infos.table_push(Table.objects.get(pk=deal.table_id)))
 

@@ -9,7 +9,7 @@ from engine import deal as rules
 from engine.deal import Refusal, Refused
 from tables import deadlines, deal_rows
 from tables.deal_rows import read, save_unless_changed
-from tables.models import DealStatus, Move
+from tables.models import Deal, DealStatus, Move
 from tables.refusals import TableRefusal, TableRefused
 from tables.services.parking import park, resume
 from tables.services.playing import play, step_of
@@ -105,13 +105,22 @@ def test_a_deal_parked_while_somebody_moved_stays_parked(deal, two):
 
 
 def test_a_change_that_leaves_the_version_alone_is_seen_and_the_move_is_made_on_it(deal, two):
+    def written_to():
+        Deal.objects.filter(pk=deal.pk).update(bot_think_ms=1)
+
+    assert draw_while(deal, in_turn(deal, two), written_to) == 2
+    deal.refresh_from_db()
+    assert (deal.bot_think_ms, deal.version) == (1, 2)
+
+
+def test_a_deal_parked_and_resumed_while_somebody_moved_takes_the_move(deal, two):
     def parked_and_resumed():
         park(deal.public_id, "a bug")
         resume(deal.public_id, started_ms(deal) + 1000)
 
-    assert draw_while(deal, in_turn(deal, two), parked_and_resumed) == 2
+    assert draw_while(deal, in_turn(deal, two), parked_and_resumed) == 3
     deal.refresh_from_db()
-    assert (deal.status, deal.version) == (DealStatus.LIVE, 2)
+    assert (deal.status, deal.version) == (DealStatus.LIVE, 3)
 
 
 def test_who_holds_the_row_is_waited_for(deal, two):

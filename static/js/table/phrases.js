@@ -25,6 +25,7 @@ const SENTENCES = {
   wrong_shown: [gettext("Your declaration was wrong. You are out of this deal."), gettext("%(name)s made a wrong show and is out.")],
   declared: [gettext("You declared. Well played!"), gettext("%(name)s declared. Show your groups.")],
   shown: [gettext("You showed your cards."), gettext("%(name)s showed.")],
+  clock_moved: [null, gettext("The deal goes on, with time added to the clock.")],
   over: [gettext("You won the deal."), gettext("%(name)s won the deal.")],
   reshuffled: [null, gettext("The closed deck was used up; the open pile was shuffled into it.")],
 };

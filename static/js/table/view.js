@@ -75,6 +75,7 @@ const APPLY = {
   shown: (view, { seat }) => withSeat(view, seat, () => ({ shown: true })),
   absence_chosen: (view, { seat, stays }) => withSeat(view, seat, () => ({ stays })),
   drop_asked: (view, { seat, wanted }) => withSeat(view, seat, () => ({ drop_asked: wanted })),
+  clock_moved: (view, { turn_due_at_ms, due_at_ms }) => ({ ...view, turn_due_at_ms, due_at_ms }),
   over,
 };
 

@@ -25,7 +25,7 @@ _ROYAL_RUNS = tuple(bytes(range(suit * 13 + 9, suit * 13 + 13)) for suit in rang
 
 @dataclass(frozen=True)
 class Temper:
-    """How likely, in percent, the players are to do what ends or disturbs a deal."""
+    """How likely, in percent, the players are to do what ends or disturbs a deal, and the house to stop it."""
 
     drop: int = 2
     ask: int = 2
@@ -33,6 +33,7 @@ class Temper:
     finish: int = 3
     dawdle: int = 5
     open: int = 40
+    stop: int = 0
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ class Step:
 def chances() -> st.SearchStrategy[Chance]:
     """Any house, any number of players, any temper; so many of them are dealt a hand that can be declared."""
     percent = st.sampled_from([0, 1, 5, 30])
-    tempers = st.builds(Temper, percent, percent, percent, percent, percent, st.sampled_from([0, 50, 100]))
+    tempers = st.builds(Temper, *(5 * [percent]), st.sampled_from([0, 50, 100]), percent)
     return st.builds(
         _chance,
         st.sampled_from(sorted(HOUSES)),
@@ -146,6 +147,8 @@ def choose(state: DealState, temper: Temper, lucky: dict[int, tuple[Cards, ...]]
 
 def _wish(state: DealState, temper: Temper, dice: random.Random) -> Action | None:
     seat = dice.randrange(len(state.seats))
+    if temper.stop and _falls(dice, temper.stop):
+        return deal.Resume(least_ms=dice.randrange(60_000))
     if _falls(dice, temper.ask):
         return deal.AskDrop(seat, _falls(dice, 60))
     if _falls(dice, temper.stay):
