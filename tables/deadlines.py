@@ -8,7 +8,8 @@ what falls due, not with what is played.
 Clocks fall due by the hundred, so those that do not end their deal are fired many in one transaction; everything else,
 and whatever makes trouble, has a transaction of its own.
 
-A deal that cannot go on by itself is parked: its deadlines stop, an operator is told, the others play on.
+A deal that cannot go on by itself is parked: its deadlines stop, an operator is told, the others play on. A table that
+cannot start one tries again a minute later.
 """
 
 import logging
@@ -34,6 +35,8 @@ from tables.services.starting import start_deal
 logger = logging.getLogger(__name__)
 MOST_A_SWEEP = 500
 MOST_AT_ONCE = 50
+AGAIN_MS = 60_000
+"""A table at which a deal could not be started tries again so much later."""
 # What the database says of a row that can never be saved; of anything else it may think better at the next sweep.
 HOPELESS = (IntegrityError, DataError)
 
@@ -61,12 +64,25 @@ def sweep_starts(now_ms: int | None = None) -> int:
     """Start a deal at every table whose countdown has ended; returns how many tables were looked at."""
     moment = clock.now_ms() if now_ms is None else now_ms
     for count in range(MOST_A_SWEEP):
-        with transaction.atomic():
-            table = _next_start(clock.at(moment))
-            if table is None:
-                return count
-            start_deal(table, moment)
+        if not _one_start(moment):
+            return count
     return MOST_A_SWEEP
+
+
+def _one_start(now_ms: int) -> bool:
+    table = None
+    try:
+        with transaction.atomic():
+            table = _next_start(clock.at(now_ms))
+            if table is not None:
+                start_deal(table, now_ms)
+    except Exception as fault:  # whatever is wrong with this table, the others must go on
+        if table is None or _may_pass(fault):
+            raise
+        logger.exception("a deal could not be started", extra={"table": table.public_id})
+        waits_still = Table.objects.filter(pk=table.pk, starts_at__lte=clock.at(now_ms))
+        waits_still.update(starts_at=clock.at(now_ms + AGAIN_MS))
+    return table is not None
 
 
 def _next_start(now: datetime) -> Table | None:
@@ -90,11 +106,15 @@ def _one(claim: Claim, act: Callable[[MoveInHand, int], None], now_ms: int) -> b
             if row is not None:
                 act(hand, now_ms)
     except Exception as fault:  # whatever is wrong with this deal, the others must go on
-        if row is None or (isinstance(fault, DatabaseError) and not isinstance(fault, HOPELESS)):
+        if row is None or _may_pass(fault):
             raise  # the database is away or took this transaction back; nothing happened, the next sweep tries again
         logger.exception("deal parked", extra={"deal": row.public_id})
         park(row.public_id, f"{type(fault).__name__}: {fault}")
     return row is not None
+
+
+def _may_pass(fault: Exception) -> bool:
+    return isinstance(fault, DatabaseError) and not isinstance(fault, HOPELESS)
 
 
 def _many_time_out(now_ms: int) -> tuple[int, int]:
