@@ -4,14 +4,13 @@ Every message is a msgspec Struct, as on the sockets. `message` decorates a meth
 decodes what is sent, encodes what is returned and writes both into the OpenAPI document.
 """
 
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import Any, TypeVar, cast
 
 import msgspec
-from asgiref.sync import sync_to_async
 from django.db.models import TextChoices
-from django.http import HttpResponse, StreamingHttpResponse
+from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
@@ -21,6 +20,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import User
+from accounts.streaming import Streamed
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 Json = Mapping[str, Any]
@@ -134,18 +134,18 @@ Page = Callable[[Any], tuple[Sequence[Any], Any]]
 
 def ndjson(page: Page, file_name: str) -> HttpResponse:
     """All pages as one JSON document a line, sent while they are read: flat in memory, whatever there is."""
-
-    async def lines() -> AsyncIterator[bytes]:
-        cursor = None
-        while True:
-            found, cursor = await sync_to_async(page)(cursor)
-            yield b"".join(_line(each) for each in found)
-            if cursor is None:
-                return
-
-    response = StreamingHttpResponse(lines(), content_type="application/x-ndjson")
+    response = Streamed(_lines(page), "application/x-ndjson")
     response["Content-Disposition"] = f'attachment; filename="{file_name}"'
     return cast(HttpResponse, response)
+
+
+def _lines(page: Page) -> Generator[bytes]:
+    cursor = None
+    while True:
+        found, cursor = page(cursor)
+        yield b"".join(_line(each) for each in found)
+        if cursor is None:
+            return
 
 
 def each(pages: Page) -> Iterator[Any]:

@@ -1,18 +1,17 @@
 """Taking one's data along, and closing one's account: the password first, then the word."""
 
-from collections.abc import AsyncIterator
+from collections.abc import Generator
 from tempfile import TemporaryFile
 from typing import IO, Any
 
 from allauth.account.decorators import reauthentication_required
-from asgiref.sync import sync_to_async
 from django import forms
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse_lazy
@@ -24,6 +23,7 @@ from django.views.generic import FormView
 
 from accounts import closing
 from accounts.models import User
+from accounts.streaming import Streamed
 from accounts.views import visitor
 
 PIECE_BYTES = 64 * 1024
@@ -36,7 +36,7 @@ def my_data(request: HttpRequest) -> HttpResponseBase:
     return data_of(visitor(request))
 
 
-def data_of(user: User) -> StreamingHttpResponse:
+def data_of(user: User) -> Streamed:
     """Everything held about a player, as JSON lines, all of one moment.
 
     It is written to a file without a name first, which is gone with the answer: so memory stays flat, no connection to
@@ -47,16 +47,16 @@ def data_of(user: User) -> StreamingHttpResponse:
         file.writelines(closing.everything(user))
     size = file.tell()
     file.seek(0)
-    response = StreamingHttpResponse(_pieces(file), content_type="application/x-ndjson")
+    response = Streamed(_pieces(file), "application/x-ndjson")
     response["Content-Length"] = str(size)
     response["Content-Disposition"] = f'attachment; filename="{user.public_id}.jsonl"'
     response["Cache-Control"] = "no-store, private"
     return response
 
 
-async def _pieces(file: IO[bytes]) -> AsyncIterator[bytes]:
+def _pieces(file: IO[bytes]) -> Generator[bytes]:
     with file:
-        while piece := await sync_to_async(file.read, thread_sensitive=False)(PIECE_BYTES):
+        while piece := file.read(PIECE_BYTES):
             yield piece
 
 

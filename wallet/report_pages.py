@@ -4,17 +4,16 @@ Who may see them holds the permission to view report files, who may take files w
 remembers who asked for it.
 """
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from datetime import datetime
 from functools import wraps
 from itertools import islice
 from typing import Any, NamedTuple, cast
 from urllib.parse import quote
 
-from channels.db import database_sync_to_async
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -22,6 +21,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
+from accounts.streaming import Streamed
 from wallet import trace
 from wallet.amounts import in_units
 from wallet.exports import job
@@ -103,7 +103,7 @@ def ask(request: HttpRequest, name: str) -> HttpResponse:
 def download(request: HttpRequest, public_id: str) -> HttpResponse:
     """Hand out a finished file, piece by piece."""
     file = get_object_or_404(ReportFile, public_id=public_id, status=FileStatus.DONE)
-    response = StreamingHttpResponse(_pieces(file.pk), content_type=Format(file.format).content_type)
+    response = Streamed(_pieces(file.pk), Format(file.format).content_type)
     response["Content-Disposition"] = f'attachment; filename="{file.file_name}"'
     response["Content-Length"] = str(file.size_bytes)
     response["Cache-Control"] = "no-store"
@@ -121,9 +121,9 @@ def trace_page(request: HttpRequest, public_id: str = "") -> HttpResponse:
     return page(request, "trace", _("The way of the money"), asked=asked, trace=found, digits=digits)
 
 
-async def _pieces(file_pk: int) -> AsyncIterator[bytes]:
+def _pieces(file_pk: int) -> Generator[bytes]:
     number = 0
-    while (piece := await database_sync_to_async(_piece)(file_pk, number)) is not None:
+    while (piece := _piece(file_pk, number)) is not None:
         yield piece
         number += 1
 
@@ -183,7 +183,7 @@ def _told(column: Column, cell: object, digits: int) -> str:
     if cell is None:
         return ""
     if isinstance(cell, int):
-        return in_units(cell, digits if column.holds is Holds.AMOUNT else 0)
+        return in_units(cell, digits if column.holds is Holds.AMOUNT else 0, exact=True)
     if isinstance(cell, datetime):
         return f"{timezone.localtime(cell):%Y-%m-%d %H:%M:%S}"
     return str(column.says(str(cell)) if column.says else cell)

@@ -1,0 +1,31 @@
+"""Answers sent in pieces while they are read, whichever kind of server sends them.
+
+Django would gather all pieces of a plain generator before an asynchronous server sends the first, and all of an
+asynchronous one before any other server does.
+"""
+
+from collections.abc import AsyncIterator, Generator, Iterator
+
+from asgiref.sync import sync_to_async
+from django.http import StreamingHttpResponse
+
+
+class Streamed(StreamingHttpResponse):
+    """An answer whose pieces a plain generator reads; it is closed with the answer, sent to the end or not."""
+
+    def __init__(self, pieces: Generator[bytes], content_type: str) -> None:
+        self._pieces = pieces
+        super().__init__(self._as_they_come(), content_type=content_type)
+
+    def close(self) -> None:
+        """The pieces end with the answer."""
+        super().close()
+        self._pieces.close()
+
+    async def _as_they_come(self) -> AsyncIterator[bytes]:
+        following = sync_to_async(lambda: next(self._pieces, None))
+        while (piece := await following()) is not None:
+            yield piece
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self._pieces
