@@ -4,6 +4,8 @@ import logging
 from datetime import UTC, datetime
 from typing import Any
 
+from django.core.exceptions import RequestAborted
+
 USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "request", "status_code"}
 
 
@@ -25,15 +27,23 @@ def _value(value: Any) -> str:
     return f'"{text}"' if " " in text else text
 
 
+def says_more_than_that_a_browser_went(record: logging.LogRecord) -> bool:
+    """False for what is no news: a request whose browser, or whose server at its end, did not wait for it."""
+    return record.exc_info is None or not isinstance(record.exc_info[1], RequestAborted)
+
+
 def logging_config(level: str) -> dict[str, Any]:
     """Django's LOGGING: everything to standard error, one line each."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": {"()": LineFormatter}},
+        "filters": {"news": {"()": "django.utils.log.CallbackFilter", "callback": says_more_than_that_a_browser_went}},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
+            # A task that nobody waits for any more, as the last requests of a server that is told to stop.
+            "asyncio": {"filters": ["news"]},
             "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
             "django.channels.server": {"level": "WARNING"},
             "daphne": {"level": "WARNING"},

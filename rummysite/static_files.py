@@ -6,6 +6,7 @@
 import hashlib
 import re
 from collections.abc import Iterable
+from email.utils import formatdate
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,19 @@ def npm_folders(node_modules: Path) -> list[tuple[str, Path]]:
     return [(f"npm/{name}", node_modules / name) for name in NPM_PACKAGES if (node_modules / name).is_dir()]
 
 
+def _edited(found: Any) -> bool:
+    """Whether a file is not what it was at the start, or was not there: on one's own machine people write them."""
+    if found is None:
+        return True
+    *_, (_encoding, path, headers) = found.alternatives
+    try:
+        now = Path(path).stat()
+    except FileNotFoundError:
+        return True
+    then = dict(headers)
+    return (str(now.st_size), formatdate(now.st_mtime, usegmt=True)) != (then["Content-Length"], then["Last-Modified"])
+
+
 class VersionedStaticFiles(WhiteNoiseMiddleware):
     """WhiteNoise that finds a file whatever version its address carries."""
 
@@ -43,8 +57,11 @@ class VersionedStaticFiles(WhiteNoiseMiddleware):
         if path.startswith(PREFIX):
             current = VERSION.sub(self.static_prefix, path, count=1)
             found = self.find_file(current) if self.autorefresh else self.files.get(current)
+            edited = self.use_finders and not self.autorefresh and _edited(found)
+            if edited:
+                found = self.find_file(current)
             if found is not None:
-                return self._served(found, request, lasting=current == path)
+                return self._served(found, request, lasting=current == path and not edited)
         answer: HttpResponseBase = self.get_response(request)
         return answer
 
@@ -59,6 +76,8 @@ class VersionedStaticFiles(WhiteNoiseMiddleware):
         del response["Content-Type"]
         for name, value in answer.headers:
             response[name] = value
+        if answer.file is not None:
+            response["Content-Length"] = str(len(body))
         if lasting and not self.autorefresh:
             response["Cache-Control"] = "public, max-age=31536000, immutable"
         return response

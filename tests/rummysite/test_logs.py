@@ -1,8 +1,12 @@
 """A log is one line a happening."""
 
 import logging
+from logging.config import DictConfigurator
 
-from rummysite.logs import LineFormatter, logging_config
+import pytest
+from django.core.exceptions import RequestAborted
+
+from rummysite.logs import LineFormatter, logging_config, says_more_than_that_a_browser_went
 
 
 def line(message: str, *arguments: object, **fields: object) -> str:
@@ -45,3 +49,18 @@ def test_times_are_utc_to_the_millisecond() -> None:
 
 def test_the_level_is_a_setting() -> None:
     assert logging_config("DEBUG")["root"]["level"] == "DEBUG"
+
+
+@pytest.mark.parametrize(
+    ("error", "said"), [(RequestAborted(), False), (ConnectionResetError(), True), (RuntimeError(), True), (None, True)]
+)
+def test_that_a_request_was_given_up_is_no_news_and_every_other_error_is(error: Exception | None, said: bool) -> None:
+    why = (type(error), error, None) if error else None
+    record = logging.LogRecord("asyncio", logging.ERROR, "f", 1, "Task exception was never retrieved", (), why)
+    assert says_more_than_that_a_browser_went(record) is said
+
+
+def test_the_logger_of_tasks_leaves_out_only_that() -> None:
+    described = logging_config("INFO")
+    assert described["loggers"]["asyncio"] == {"filters": ["news"]}
+    assert DictConfigurator(described).configure_filter(described["filters"]["news"])

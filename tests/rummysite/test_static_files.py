@@ -75,5 +75,30 @@ def test_the_version_follows_names_and_contents(tmp_path: Path) -> None:
     assert len({first, second, tree_version([tmp_path])}) == 3
 
 
+def test_on_ones_own_machine_a_file_is_served_whole_after_it_was_edited_or_added(
+    tmp_path: Path, settings: Settings
+) -> None:
+    settings.STATICFILES_DIRS = [tmp_path]
+    settings.WHITENOISE_USE_FINDERS = True
+    file = tmp_path / "table.js"
+    file.write_text("short")
+    middleware = VersionedStaticFiles(lambda request: HttpResponse(status=404))
+
+    def served(name: str) -> HttpResponse:
+        answer = middleware(RequestFactory().get(static(name)))
+        assert isinstance(answer, HttpResponse)
+        return answer
+
+    assert served("table.js")["Cache-Control"] == FOREVER
+    file.write_text("a longer one")
+    (tmp_path / "new.js").write_text("new")
+    answer = served("table.js")
+    assert (answer.content, answer["Content-Length"]) == (b"a longer one", "12")
+    assert answer["Cache-Control"] != FOREVER
+    assert served("new.js").content == b"new"
+    file.unlink()
+    assert served("table.js").status_code == 404
+
+
 def test_static_addresses_carry_the_version() -> None:
     assert static("npm/lit/index.js") == f"/static/{settings.STATIC_VERSION}/npm/lit/index.js"
