@@ -1,5 +1,7 @@
 """The licences that were applied, in the operators' admin: to read. One is changed by its file (docs/licence.md)."""
 
+from collections.abc import Iterator
+
 import msgspec
 from django.contrib import admin
 from django.utils.formats import date_format
@@ -9,27 +11,41 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 
+from wallet.amounts import in_units
 from wallet.licence import Licence, licence
 from wallet.models import LicenceRow
 from wallet.read_only import ReadOnly
 from wallet.tax.dated import Dated, DatedAmount
 from wallet.tax.rules import tax_rules
+from wallet.templatetags.money import money_of, percent
 
 
 @admin.register(LicenceRow)
 class LicenceAdmin(ReadOnly, ModelAdmin):
     """What was permitted when; the newest on top."""
 
-    list_display = ("applied_at", "__str__", "begins_at", "ends_at", "rake_cap_bps", "match_rake_cap_bps", "in_force")
-    fields = (*list_display, "minor_digits", "taxes", "document", "sha256")
-    readonly_fields = ("taxes",)
+    list_display = ("applied_at", "licence", "currency", "begins_at", "ends_at", "in_force")
+    fields = (*list_display, "terms", "taxes", "document", "sha256")
+    readonly_fields = ("licence", "terms", "taxes")
     show_full_result_count = False
+
+    @admin.display(description=_("licence"))
+    def licence(self, row: LicenceRow) -> str:
+        """Its number and who issued it."""
+        held = _read(row)
+        return f"{held.number}, {held.issued_by}" if held else str(row)
+
+    @admin.display(description=_("what it permits"))
+    def terms(self, row: LicenceRow) -> SafeString:
+        """Each of its terms in words and units."""
+        held = _read(row)
+        return format_html("<ul>{}</ul>", format_html_join("", "<li>{}: <b>{}</b></li>", _terms(held) if held else ()))
 
     @admin.display(description=_("taxes"))
     def taxes(self, row: LicenceRow) -> SafeString:
         """Every dated rate with its source, and whether somebody has held it against that source."""
-        named = msgspec.json.decode(row.document, type=Licence).tax_rules if row.document else ""
-        rows = tax_rules(named).every_row()
+        held = _read(row)
+        rows = tax_rules(held.tax_rules if held else "").every_row()
         if not rows:
             return format_html("{}", _("This licence names no taxes."))
         return format_html(
@@ -43,9 +59,24 @@ class LicenceAdmin(ReadOnly, ModelAdmin):
         return row == newest and licence() is not None
 
 
+def _read(row: LicenceRow) -> Licence | None:
+    return msgspec.json.decode(row.document, type=Licence) if row.document else None
+
+
+def _terms(held: Licence) -> Iterator[tuple[str, str]]:
+    yield gettext("money"), f"{held.currency_name} ({held.currency})"
+    yield gettext("country"), held.country
+    yield gettext("states"), ", ".join(held.permitted_states) or gettext("wherever the law permits it")
+    yield gettext("least age"), str(held.least_age)
+    yield gettext("most rake at tables"), percent(held.rake_cap_bps)
+    yield gettext("most rake of matches and tournaments"), percent(held.match_rake_cap_bps)
+    above = money_of(held.second_person_above_minor, held.currency)
+    yield gettext("withdrawals that need a second person"), gettext("above %s") % above
+
+
 def _told(named: tuple[str, Dated | DatedAmount]) -> tuple[str, str, str, str, str]:
     name, row = named
-    number = f"{row.rate_bps / 100:g} %" if isinstance(row, Dated) else f"{row.amount_minor / 100:g}"
+    number = percent(row.rate_bps) if isinstance(row, Dated) else in_units(row.amount_minor)
     checked = gettext("Not checked by anybody yet.")
     if row.checked_on:
         checked = gettext("Checked on %s.") % date_format(row.checked_on)

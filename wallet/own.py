@@ -103,7 +103,10 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class OwnLine(msgspec.Struct, frozen=True):
-    """One entry on one of the player's accounts; `after_minor` is what the part asked for then held."""
+    """One entry on one of the player's accounts; `after_minor` is what the part asked for then held.
+
+    `into` is where it went when both sides of a movement between the player's own accounts are told as one line.
+    """
 
     entry: int
     transaction: str
@@ -113,6 +116,7 @@ class OwnLine(msgspec.Struct, frozen=True):
     amount_minor: int
     after_minor: int
     about: About | None = None
+    into: str = ""
 
     @property
     def kind_words(self) -> str:
@@ -159,6 +163,21 @@ def lines(owner_pk: int, asked: Asked, most: int = ON_A_PAGE) -> OwnPage:
         for entry, public_id, kind, key, at, code, amount_minor in shown
     ]
     return OwnPage(tuple(out), shown[-1][0] if len(found) > most else None)
+
+
+def as_people_tell(page: OwnPage) -> OwnPage:
+    """The same lines, what went from one of the player's accounts to another on one line instead of two."""
+    told: list[OwnLine] = []
+    for line in page.lines:
+        newer = told[-1] if told else None
+        if newer and newer.transaction == line.transaction and newer.amount_minor == -line.amount_minor != 0:
+            taken, given = sorted((newer, line), key=lambda side: side.amount_minor)
+            told[-1] = msgspec.structs.replace(
+                newer, account=taken.account, amount_minor=given.amount_minor, into=given.account
+            )
+        else:
+            told.append(line)
+    return OwnPage(tuple(told), page.older)
 
 
 def _balances(bucket: str, owner_pk: int, asked: Asked, shown: Sequence[tuple[int, int]]) -> dict[int, int]:

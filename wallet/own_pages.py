@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -26,6 +27,15 @@ from wallet.words import BUCKETS
 
 FILES = (Format.CSV, Format.XLSX, Format.JSON_LINES)
 _FEW = 8
+OF_THE_HOUSE = {Kind.GUARANTEE, Kind.GATEWAY_SETTLEMENT}
+OF_MONEY = {
+    Kind.DEPOSIT,
+    Kind.CHARGEBACK,
+    Kind.WITHDRAWAL_REQUEST,
+    Kind.WITHDRAWAL_PAID,
+    Kind.WITHDRAWAL_RETURNED,
+    Kind.TAX_WITHHELD,
+}
 _KIND, _ACCOUNT = ([column.name for column in STATEMENT.columns].index(name) for name in ("kind", "account"))
 
 
@@ -41,6 +51,13 @@ class LinesForm(forms.Form):
         label=_("To, included"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
     )
     before = forms.IntegerField(required=False, min_value=1, widget=forms.HiddenInput)
+
+    def offer(self, without: set[Kind]) -> None:
+        """Leave out what cannot have happened."""
+        choice = self.fields["kind"]
+        assert isinstance(choice, forms.ChoiceField)
+        kinds = [(kind.value, capfirst(kind.label)) for kind in Kind if kind not in without]
+        choice.choices = [("", _("Anything")), *kinds]
 
     def asked(self, currency: str) -> own.Asked:
         """What is asked for; fields that make no sense count as not given, their errors are shown."""
@@ -63,7 +80,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """What is where, and the last lines."""
     user = cast(User, request.user)
     held = own.held(user.pk)
-    latest = [(each, own.lines(user.pk, own.Asked(each.currency), _FEW)) for each in held]
+    latest = [(each, own.as_people_tell(own.lines(user.pk, own.Asked(each.currency), _FEW))) for each in held]
     return render(request, "wallet/home.html", {"held": held, "latest": latest})
 
 
@@ -78,7 +95,8 @@ def statement(request: HttpRequest) -> HttpResponse:
     form = LinesForm(request.GET)
     form.is_valid()
     asked = form.asked(currency)
-    page = own.lines(user.pk, asked)
+    form.offer(OF_THE_HOUSE | (OF_MONEY if currency == CHIP else set()))
+    page = own.as_people_tell(own.lines(user.pk, asked))
     older = request.GET.copy()
     older["before"] = str(page.older or "")
     chosen = request.GET.copy()

@@ -56,7 +56,7 @@ class PeriodForm(forms.Form):
             choice.queryset = money
         if report is not None and not report.asks_player:
             self.fields["player"].help_text = _("Empty: everybody.")
-        if report is not None and report.of_everybody:
+        if report is None or report.of_everybody:
             del self.fields["player"]
         if report is None or not report.asks_least:
             del self.fields["least"]

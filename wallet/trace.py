@@ -13,6 +13,7 @@ import msgspec
 from django.db import connection
 from django.db.models import Q
 
+from accounts.models import User
 from wallet import words
 from wallet.kinds import Kind
 from wallet.models import Entry, Transaction
@@ -47,6 +48,7 @@ class Step(msgspec.Struct, frozen=True):
     """A posting that some of the money passed through: how much of it, on which account, and the steps beyond.
 
     `goes_on` says that there are more beyond it than are shown here; a trace of this posting shows them.
+    `holder` is the account's player, for finance alone.
     """
 
     transaction: str
@@ -57,6 +59,7 @@ class Step(msgspec.Struct, frozen=True):
     about: About | None
     beyond: tuple["Step", ...] = ()
     goes_on: bool = False
+    holder: User | None = None
 
     @property
     def kind_words(self) -> str:
@@ -67,7 +70,7 @@ class Step(msgspec.Struct, frozen=True):
 class SideLeg(msgspec.Struct, frozen=True):
     """One leg of the posting in question; `account` is empty for another player's.
 
-    `left_minor` is what of it has gone nowhere since: it still lies there.
+    `left_minor` is what of it has gone nowhere since: it still lies there. `holder` as in a step.
     """
 
     account: str
@@ -75,6 +78,7 @@ class SideLeg(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     is_end: bool
     left_minor: int = 0
+    holder: User | None = None
 
 
 class Trace(msgspec.Struct, frozen=True):
@@ -115,7 +119,11 @@ class _Walk:
 
     def legs(self, transaction: Transaction) -> list[Entry]:
         """The entries with their accounts."""
-        return list(transaction.entries.select_related("account").order_by("id"))
+        return list(transaction.entries.select_related("account__owner").order_by("id"))
+
+    def holder(self, entry: Entry) -> User | None:
+        """The player whose account it is, as finance may know."""
+        return entry.account.owner if self.owner_pk is None else None
 
     def may_follow(self, entry: Entry) -> bool:
         """Whether there is more to see beyond this entry, and for whom it is."""
@@ -128,10 +136,11 @@ class _Walk:
         others = self.owner_pk is not None and entry.account.owner_id not in (None, self.owner_pk)
         code, amount_minor = "" if others else entry.account.code, abs(entry.amount_minor)
         if not self.may_follow(entry):
-            return SideLeg(code, amount_minor, (), entry.line is None)
+            return SideLeg(code, amount_minor, (), entry.line is None, holder=self.holder(entry))
         steps = self.beyond(entry, back=back, deep=1)
         gone_minor = sum(step.amount_minor for step in steps)
-        return SideLeg(code, amount_minor, steps, False, 0 if back or self.left <= 0 else amount_minor - gone_minor)
+        left_minor = 0 if back or self.left <= 0 else amount_minor - gone_minor
+        return SideLeg(code, amount_minor, steps, False, left_minor, self.holder(entry))
 
     def beyond(self, entry: Entry, *, back: bool, deep: int) -> tuple[Step, ...]:
         """The postings that an entry's money came from, or went into."""
@@ -175,4 +184,5 @@ class _Walk:
             known.get(transaction.key),
             tuple(steps),
             goes_on,
+            self.holder(entry),
         )

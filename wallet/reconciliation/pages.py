@@ -46,7 +46,7 @@ def statements(request: HttpRequest) -> HttpResponse:
                 messages.info(request, _("This file has been uploaded before; nothing has changed."))
             return redirect("finance:statement", statement.public_id)
     found = Statement.objects.select_related("source", "signed_by").order_by("-id")[:_LAST]
-    return page(request, "statements", _("Statements"), statements=found, form=form, may_upload=may_upload)
+    return page(request, "statements", _("Reconciliation"), statements=found, form=form, may_upload=may_upload)
 
 
 @require_GET

@@ -24,7 +24,7 @@ ORDER BY t.id
 """
 
 _LARGE = """
-SELECT t.booked_at, t.public_id, t.kind, t.key, u.public_id, u.display_name, a.code, e.amount_minor
+SELECT t.booked_at, t.public_id, t.kind, u.public_id, u.display_name, e.amount_minor, a.code, t.key
 FROM public.wallet_transaction t
 JOIN public.wallet_entry e ON e.transaction_id = t.id
 JOIN public.wallet_account a ON a.id = e.account_id
@@ -72,10 +72,10 @@ LARGE = register(
             moment("booked_at", _("Booked")),
             text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
             text("kind", _("Kind"), says=kind_words),
-            text("key", _("For")),
             *PLAYER,
-            text("account", _("Account")),
             amount("amount", _("Amount"), adds_up=False),
+            text("account", _("Account")),
+            text("key", _("For")),
         ),
         large,
         asks_least=True,

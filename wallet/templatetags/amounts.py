@@ -15,6 +15,12 @@ def units(amount_minor: int, minor_digits: int = 2) -> str:
 
 
 @register.filter
+def exact_units(amount_minor: int, minor_digits: int = 2) -> str:
+    """Minor units as units with all their decimals, for columns of amounts."""
+    return in_units(amount_minor, minor_digits, exact=True)
+
+
+@register.filter
 def signed_units(amount_minor: int, minor_digits: int = 2) -> str:
     """Minor units as units, with a plus before what was won."""
     return in_units(amount_minor, minor_digits, signed=True)

@@ -1,4 +1,7 @@
-"""English: lakhs and crores, 12,34,567.89, as the rest of the house and every bank in India write them."""
+"""English as in India: lakhs and crores, 12,34,567.89, and the day before the month, 30 Apr 2026, 20:36."""
 
 NUMBER_GROUPING = (3, 2, 0)
 THOUSAND_SEPARATOR = ","
+DATE_FORMAT = "j M Y"
+TIME_FORMAT = "H:i"
+DATETIME_FORMAT = "j M Y, H:i"

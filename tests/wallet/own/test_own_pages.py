@@ -104,6 +104,30 @@ def test_a_file_has_the_lines_that_are_chosen_and_a_spreadsheet_is_one_of_them()
     assert [cell.value for cell in book[2]][5:] == [45, 245, 10_045]
 
 
+def test_what_goes_from_one_of_ones_accounts_to_another_is_told_on_one_line() -> None:
+    books = played()
+    page = own.as_people_tell(own.lines(books.asha.pk, own.Asked("CHIP")))
+    assert [(line.kind, line.amount_minor, bool(line.into)) for line in page.lines] == [
+        ("deal", 4_500, False),
+        ("buy_in", 20_000, True),
+        ("sign_up_grant", GRANT_MINOR, False),
+    ]
+    moved = page.lines[1]
+    assert (moved.account.split(":")[0], moved.into.split(":")[0]) == ("player", "seat")
+    assert moved.after_minor == GRANT_MINOR
+    shown = logged_in(books.asha).get("/wallet/statement/").content.decode()
+    assert shown.count("Brought to a table") == 2  # the filter's choice and the one line
+
+
+def test_a_house_of_chips_speaks_of_chips() -> None:
+    page = logged_in(player("asha")).get("/wallet/").content.decode()
+    assert "My chips" in page
+    assert "My money" not in page
+    assert "/accounts/limits/" in page
+    statement = logged_in(player("bela")).get("/wallet/statement/").content.decode()
+    assert ('value="buy_in"' in statement, 'value="deposit"' in statement) == (True, False)
+
+
 def test_who_has_money_sees_it_first() -> None:
     licensed()
     asha = proven("asha")
@@ -121,7 +145,7 @@ def test_filters_are_kept_and_nonsense_in_them_is_said() -> None:
     client = logged_in(books.asha)
     page = client.get("/wallet/statement/", {"kind": "deal"}).content.decode()
     assert "+45" in page
-    assert "Brought to a table" not in page
+    assert "<b>Brought to a table</b>" not in page
     assert "Enter a valid date." in client.get("/wallet/statement/", {"first": "then"}).content.decode()
     assert client.get("/wallet/statement/", {"before": "x", "bucket": "y", "currency": "ZZZ"}).status_code == 200
 
