@@ -26,12 +26,17 @@ class Saved(NamedTuple):
 
 def saved(house: House, table: str) -> Saved:
     """The table's latest deal as it is saved now."""
-    ((pk, version, status, snapshot),) = house.rows(
+    return deals(house, table)[-1]
+
+
+def deals(house: House, table: str) -> list[Saved]:
+    """All deals of a table, in order."""
+    rows = house.rows(
         "SELECT deal.id, version, deal.status, snapshot FROM tables_deal deal JOIN tables_table t ON t.id = table_id "
-        "WHERE t.public_id = %s ORDER BY number DESC LIMIT 1",
+        "WHERE t.public_id = %s ORDER BY number",
         table,
     )
-    return Saved(pk, version, status, rules.decode(snapshot))
+    return [Saved(pk, version, status, rules.decode(snapshot)) for pk, version, status, snapshot in rows]
 
 
 def view_of(house: House, table: str, seat: int | None) -> SeatView:
@@ -69,9 +74,8 @@ def chips_at(house: House, people: list[dict[str, str]]) -> int:
     return int(held)
 
 
-def states(house: House, table: str) -> dict[int, DealState]:
-    """The state at every version of the table's latest deal, replayed from the log."""
-    deal = saved(house, table)
+def states(house: House, deal: Saved) -> dict[int, DealState]:
+    """The state at every version of a deal, replayed from the log."""
     return {state.version: state for state, _ in _replayed(deal, _log(house, deal.pk))}
 
 

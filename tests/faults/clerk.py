@@ -54,14 +54,15 @@ def main() -> None:
 
 
 def people(count: int) -> list[dict[str, str]]:
-    """New guests with the welcome chips, logged in: `id` and the session's `cookie` of each."""
+    """New guests with the welcome chips, logged in: `id` and the session's `cookie` of each; all have client seeds."""
     from django.test import Client
 
-    from accounts.services import create_guest
+    from accounts.ids import new_public_id
+    from accounts.services import create_guest, set_client_seed
 
     made = []
     for _ in range(count):
-        user, client = create_guest(), Client()
+        user, client = set_client_seed(create_guest(), f"mango {new_public_id()}"), Client()
         client.force_login(user)
         made.append({"id": user.public_id, "cookie": client.cookies["sessionid"].value})
     return made

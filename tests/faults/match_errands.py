@@ -29,6 +29,13 @@ def enter(match: str, players: list[str]) -> None:
         entering.enter(match, User.objects.get(public_id=player))
 
 
+def cancel(match: str) -> None:
+    """End a match in the middle; everybody gets the fee back."""
+    from tournaments.services.matches import operating
+
+    operating.cancel(match, "Enough was seen.")
+
+
 def end_deal(match: str, points: dict[str, int]) -> None:
     """End the deal being played with these points and say so to nobody, as a process does that dies right then."""
     from tables.models import Deal
@@ -80,4 +87,4 @@ def standing(house: House, match: str) -> tuple[str, bytes, int | None]:
     return status, bytes(state), deal
 
 
-ERRANDS = (offer, enter, end_deal, say, cup)
+ERRANDS = (offer, enter, cancel, end_deal, say, cup)

@@ -35,6 +35,7 @@ class Player:
 
     def __init__(self, url: str, table: str, person: dict[str, str], *, plays: bool = True) -> None:
         self.id = person["id"]
+        self.cookie = person["cookie"]
         self.thinks_s = 0.0
         self.sent: list[str] = []
         self.plays = plays
@@ -46,7 +47,7 @@ class Player:
         self.table: dict[str, Any] = {}
         self.rules: dict[str, Any] = {}
         self._address = f"{url.replace('http', 'ws', 1)}/ws/table/{table}/"
-        self._headers = {"Cookie": f"sessionid={person['cookie']}"}
+        self._headers = {"Cookie": f"sessionid={self.cookie}"}
         self._origin = url
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
@@ -68,12 +69,12 @@ class Player:
         """The version of the deal that it shows, 0 when it shows none."""
         return 0 if self.view is None else self.view.version
 
-    async def until(self, condition: Callable[[], bool], what: str) -> None:
+    async def until(self, condition: Callable[[], bool], what: str, wait_s: float = WAIT_S) -> None:
         """Wait until something it was sent has made the condition true."""
         assert self._task is not None
         async with self._changed:
             try:
-                async with asyncio.timeout(WAIT_S):
+                async with asyncio.timeout(wait_s):
                     while not condition():
                         if self._task.done():
                             self._task.result()
@@ -102,12 +103,16 @@ class Player:
         view = self.view
         return view is not None and view.turn == view.you and view.phase in {Phase.TURN, Phase.DECLARE}
 
-    def vanish(self) -> None:
-        """The network is gone: no goodbye, a reset connection, and nobody comes back."""
-        assert self._task is not None
-        self._task.cancel()
+    def cut_off(self) -> None:
+        """The network is gone for a moment: no goodbye, a reset connection."""
         if self._socket is not None:
             self._socket.transport.abort()
+
+    def vanish(self) -> None:
+        """The network is gone, and nobody comes back."""
+        assert self._task is not None
+        self._task.cancel()
+        self.cut_off()
 
     async def _live(self) -> None:
         """Connect, show what comes, and come back after every loss."""

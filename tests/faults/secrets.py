@@ -1,10 +1,11 @@
 """What a reader may know of a deal, and two ways to find out that something told more.
 
-`cards_named` reads every card out of the bytes themselves. `elsewhere` is the same deal with everything that the reader
-may not know changed: whatever is sent must be the same there, byte for byte, or it depends on a secret.
+`told_too_much` reads every card out of the bytes themselves. `elsewhere` is the same deal with everything that the
+reader may not know changed: whatever is sent must be the same there, byte for byte, or it depends on a secret.
 """
 
 import base64
+import json
 import random
 import re
 from collections import Counter
@@ -20,6 +21,7 @@ Reader = int | None
 """A seat of the deal, or None for a spectator."""
 
 _NAMED = re.compile(rb'"((?:10|[A2-9JQK])[SHDC]|PJ)"')
+_OWN_ONLY = (b'"type":"absence_chosen"', b'"type":"drop_asked"', b'"type":"wrong_shown"')
 _KIND_NAMES = re.compile(rb'"jokers":\[[^\]]*\]|"toss":\[[^\]]*\]')
 OTHER_SEED = bytes(range(100, 132))
 
@@ -38,6 +40,31 @@ def may_know(state: DealState, reader: Reader) -> Counter[str]:
     if state.finish_card is not None and (reader == state.turn or state.result is not None):
         known[CODES[state.finish_card]] += 1
     return known
+
+
+def told_too_much(frame: bytes, before: DealState, after: DealState, reader: Reader) -> Counter[str]:
+    """The cards that a message about the step from `before` to `after` names and its reader may not know.
+
+    Each is named as often as the reader knows of one like it: two packs have two of each. A hand that is declared or
+    shown is in a result once more.
+    """
+    allowed = may_know(before, reader) | may_know(after, reader)
+    if before.finish_card is not None:
+        allowed[CODES[before.finish_card]] += after.finish_card is None
+    if before is after and after.drawn_card is not None and reader == after.turn:
+        allowed[CODES[after.drawn_card]] += 1  # a view names the card just drawn beside the hand
+    if after.result is not None:
+        allowed += allowed
+    return cards_named(frame) - allowed
+
+
+def wishes_told(frame: bytes, reader: Reader) -> list[str]:
+    """What an `events` message tells of others' wishes, and of their groupings before their time."""
+    if not any(kind in frame for kind in _OWN_ONLY):
+        return []
+    others = [event for event in json.loads(frame)["events"] if event.get("seat") != reader]
+    wishes = [event["type"] for event in others if event["type"] in {"absence_chosen", "drop_asked"}]
+    return [*wishes, *("wrong_shown" for event in others if event["type"] == "wrong_shown" and event["groups"])]
 
 
 def seeds_in(frame: bytes, seed: bytes) -> bool:

@@ -1,93 +1,109 @@
-"""Whole deals over real sockets, a recorder in every seat and a spectator: no byte of any frame tells a secret.
+"""A deal of every house over real sockets, a recorder in every seat and a spectator: no byte tells a secret.
 
-What a reader may know at each version comes from the log, replayed; so the frames are held to the truth and not to
-themselves. The players are the house's own bots, so that deals end in declarations and shows.
+`python -m tests.faults.secrecy` does the same with two hundred deals of each.
 """
 
-import asyncio
 import json
+import random
+from collections import Counter
 
 import msgspec
 import pytest
 
-from engine.bots import NothingToDo, Strength, choose
 from engine.cards import codes
-from engine.deal import DealState, Declare, Discard, Draw, Drop, Finish, SeatAction, Show
-from engine.profiles import RuleProfile
-from tests.faults import books
-from tests.faults.game import game
+from engine.deal import DealState
+from engine.profiles import PROFILES
+from engine.views import for_seat
+from tables import moves
+from tests.engine.deal.company import Chance, Step, Temper, played
+from tests.faults.hearing import Hearing, Truth
 from tests.faults.house import House
-from tests.faults.player import Player
-from tests.faults.secrets import Reader, cards_named, may_know, seeds_in
+from tests.faults.pages import hands_written
+from tests.faults.secrecy import profiles
 
-LONG = {"turn_s": 300, "declare_s": 300, "show_s": 300, "seats_max": 4}
-POINTS = ("rummycircle-points", "taj-points", "classic-points21")
-
-
-class GoodPlayer(Player):
-    """Plays as well as a bot does, and saves its grouping before every move."""
-
-    async def act(self) -> None:
-        view = self.view
-        if view is None or view.you is None or not self.plays:
-            return
-        try:
-            action = choose(view, msgspec.convert(self.rules, RuleProfile), Strength.STRONG)
-        except NothingToDo:
-            return
-        await self.send("arrange", deal=view.deal, groups=[list(view.hand[:3]), list(view.hand[3:7])])
-        kind, fields = message_of(action)
-        await self.send(kind, deal=view.deal, version=view.version, **fields)
+DEALS = 1
 
 
-def message_of(action: SeatAction) -> tuple[str, dict[str, object]]:
-    """The client's message that asks for an action."""
-    match action:
-        case Draw(pile=pile):
-            return "draw", {"pile": pile}
-        case Discard(card=card):
-            return "discard", {"card": codes([card])[0]}
-        case Finish(card=card):
-            return "finish", {"card": codes([card])[0]}
-        case Declare() | Show():
-            kind = "declare" if isinstance(action, Declare) else "show"
-            return kind, {"groups": [codes(group) for group in action.groups], "ungrouped": codes(action.ungrouped)}
-    assert isinstance(action, Drop)
-    return "drop", {}
+async def test_no_byte_of_whole_deals_tells_a_secret(house: House) -> None:
+    told = await profiles(house, DEALS, sorted(PROFILES))
+    assert {heard.profile: heard.deals for heard in told} == dict.fromkeys(PROFILES, DEALS)
+    kinds = sum((heard.frames for heard in told), Counter())
+    assert {"snapshot", "events", "settled", "table", "ok"} <= set(kinds)
 
 
-@pytest.mark.parametrize("profile", POINTS)
-async def test_no_byte_of_a_whole_deal_tells_a_secret(house: House, profile: str) -> None:
-    (watcher,) = house.clerk.ask("people", count=1)
-    async with (
-        game(house, seats=4, silent=0, profile=profile, player=GoodPlayer, **LONG) as playing,
-        Player(house.url, playing.table, watcher, plays=False) as spectator,
-    ):
-        for player in playing.players:
-            await player.send("leave")
-        for player in playing.players:
-            await player.until(lambda player=player: bool(player.settled), "the settlement")
-        await spectator.until(lambda: bool(spectator.settled), "the settlement")
-        await playing.in_order()
-    states = await asyncio.to_thread(books.states, house, playing.table)
-    for recorder in (*playing.players, spectator):
-        for frame in recorder.seen:
-            holds_to(frame, states, recorder.id)
+@pytest.fixture(scope="module")
+def steps() -> list[Step]:
+    """A deal of four by Taj's rules in which somebody finishes wrongly and somebody asks to drop."""
+    temper = Temper(drop=0, ask=20, stay=20, finish=20, dawdle=0)
+    chance = Chance(PROFILES["taj-points"], "taj-points", 4, 0, 0, 7, temper)
+    return list(played(chance))
 
 
-def holds_to(frame: str, states: dict[int, DealState], reader_id: str) -> None:
-    """Assert that a frame names only cards its reader might know at that moment, and no seed before its time."""
-    message = json.loads(frame)
-    deal = message.get("deal")
-    version = message["version"] if message["type"] == "events" else deal["version"] if isinstance(deal, dict) else 0
-    if not version:
-        assert not cards_named(frame.encode()), frame
-        return
-    after = states[version]
-    before = states.get(version - 1, after) if message["type"] == "events" else after
-    reader: Reader = next((n for n, seat in enumerate(after.seats) if seat.player == reader_id), None)
-    named = cards_named(frame.encode())
-    allowed = may_know(before, reader) | may_know(after, reader)
-    assert set(named) <= set(allowed), (frame, named - allowed)
-    if after.result is None:
-        assert not seeds_in(frame.encode(), after.terms.server_seed)
+@pytest.fixture
+def hearing(steps: list[Step]) -> Hearing:
+    """What the player in the deal's first seat hears."""
+    states = {1: steps[0].before} | {step.after.version: step.after for step in steps}
+    return Hearing(Truth({steps[0].before.terms.deal_id: states}), steps[0].before.seats[0].player)
+
+
+def told(step: Step, seat: int | None) -> str:
+    """The events of a step as a seat is sent them."""
+    return moves.message(
+        step.after.terms.deal_id, step.after.version, moves.seen_by(step.events, seat), step.now_ms
+    ).decode()
+
+
+def shown(state: DealState, seat: int | None, **beside: object) -> str:
+    """A snapshot of a state as a seat is sent it."""
+    view = msgspec.to_builtins(for_seat(state, seat))
+    return json.dumps({"type": "snapshot", "deal": view, "arrangement": None} | beside, separators=(",", ":"))
+
+
+def middle(steps: list[Step]) -> DealState:
+    return steps[len(steps) // 2].before
+
+
+def test_what_is_ones_own_is_heard_in_peace(hearing: Hearing, steps: list[Step]) -> None:
+    for step in steps:
+        hearing.of(shown(step.before, 0))
+        hearing.of(told(step, 0))
+    assert hearing.count["events"] == len(steps)
+
+
+def test_another_seats_events_are_noticed(hearing: Hearing, steps: list[Step]) -> None:
+    for step in steps:
+        if step.after.result is None and moves.seen_by(step.events, 1) != moves.seen_by(step.events, None):
+            with pytest.raises(AssertionError):
+                hearing.of(told(step, 1))
+
+
+def test_another_seats_snapshot_is_noticed(hearing: Hearing, steps: list[Step]) -> None:
+    with pytest.raises(AssertionError):
+        hearing.of(shown(middle(steps), 1))
+
+
+def test_another_seats_grouping_is_noticed(hearing: Hearing, steps: list[Step]) -> None:
+    state = middle(steps)
+    with pytest.raises(AssertionError):
+        hearing.of(shown(state, 0, arrangement=[codes(state.seats[1].hand[:3])]))
+
+
+def test_a_seed_before_its_time_is_noticed(hearing: Hearing, steps: list[Step]) -> None:
+    seed = steps[0].before.terms.server_seed.hex()
+    with pytest.raises(AssertionError):
+        hearing.of(json.dumps({"type": "notice", "sentence": seed}))
+    hearing.of(told(steps[-1], 0))
+    hearing.of(json.dumps({"type": "notice", "sentence": seed}))
+
+
+def test_a_card_in_a_message_about_something_else_is_noticed(hearing: Hearing) -> None:
+    with pytest.raises(AssertionError):
+        hearing.of('{"type":"said","line":{"text":"AS"}}')
+
+
+def test_a_hand_on_a_page_is_noticed(steps: list[Step]) -> None:
+    hand = codes(middle(steps).seats[0].hand)
+    random.Random(1).shuffle(hand)
+    for between in (" ", ",", '","', ", "):
+        assert hands_written(f"<p>{between.join(hand)}</p>".encode())
+    assert not hands_written(b"AS WE SEE, 2D and 3D are dimensions")
