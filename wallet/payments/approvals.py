@@ -1,9 +1,13 @@
-"""An operator's yes or no to a withdrawal. Above the licence's limit it takes two people, and never the player.
+"""An operator's yes or no to a withdrawal, never the player's own. Above the licence's limit, counted over a day, it
+takes two people.
 
 The tax is booked with the last yes. A no gives everything back, and says why to the player.
 """
 
+from datetime import timedelta
+
 from django.db import transaction
+from django.db.models import Sum
 
 from accounts.models import User
 from accounts.proofs import proven_among
@@ -16,10 +20,17 @@ from wallet.payments.steps import locked_withdrawal, move_withdrawal
 from wallet.payments.terms import terms_or_refused
 from wallet.posting import Leg, post
 
+WITHIN = timedelta(hours=24)
+"""What a player asks for within so long counts as one amount, so that nobody passes the limit in small parts."""
+
 
 def people_needed(row: Withdrawal) -> int:
     """How many people must say yes. Raises PaymentRefused no_money_here."""
-    return 2 if row.amount_minor > terms_or_refused().second_person_above_minor else 1
+    since = row.requested_at - WITHIN
+    asked = Withdrawal.objects.filter(user_id=row.user_id, currency_id=row.currency_id, given_back_at=None)
+    until = asked.filter(requested_at__gt=since, requested_at__lte=row.requested_at)
+    together_minor = until.aggregate(minor=Sum("amount_minor"))["minor"] or 0
+    return 2 if together_minor > terms_or_refused().second_person_above_minor else 1
 
 
 @transaction.atomic

@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
@@ -87,7 +88,11 @@ class Pay(MoneyPage):
 
     def _go(self, data: Any, public_id: str) -> HttpResponse:
         deposit = get_object_or_404(own(self), public_id=public_id)
-        if deposit.state != DepositState.OPEN:
+        try:
+            deposits.check_payable(deposit)
+        except WalletRefused as refused:
+            if deposit.state == DepositState.OPEN:
+                messages.error(self.request, refused.sentence)
             return redirect("wallet:deposit", public_id)
         try:
             form = deposit.payment.get_form(data=data)

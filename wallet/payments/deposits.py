@@ -97,6 +97,19 @@ def open_deposit(user: User, amount_minor: int, gateway: str = "", asked_as: str
 
 
 @transaction.atomic
+def check_payable(deposit: Deposit) -> None:
+    """Whether its player may go and pay it now: what keeps a deposit from being opened keeps it from being paid.
+
+    Raises PaymentRefused too_late, no_money_here, licence_ended, and whatever `wallet.gate` refuses.
+    """
+    terms_in_force()
+    if deposit.state != DepositState.OPEN:
+        raise PaymentRefused(PaymentRefusal.TOO_LATE, deposit.public_id)
+    others_minor = _pending_minor(deposit.user) - deposit.amount_minor
+    gate.check_deposit(deposit.user, deposit.amount_minor, pending_minor=others_minor)
+
+
+@transaction.atomic
 def hear(payment: Payment) -> None:
     """Act on what a gateway has said about a payment: its status, and how much it captured if it said so."""
     deposit = locked_deposit(payment.deposit_id)

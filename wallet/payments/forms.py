@@ -14,6 +14,8 @@ from wallet.models import Payee, PayeeKind
 from wallet.payments import deposits, payees
 
 MINOR_DIGITS = 2
+GROUPED = re.compile(r"^\d{1,3}((,\d{2})*,\d{3}|(,\d{3})+)(\.\d*)?$")
+"""Commas as India or the West puts them: 1,00,000 or 100,000. Elsewhere one means a decimal: 5,00 is no amount."""
 IFSC = re.compile(r"^[A-Z]{4}0[A-Z0-9]{6}$")
 BANK_ACCOUNT = re.compile(r"^[0-9]{6,18}$")
 UPI = re.compile(r"^[a-zA-Z0-9._-]{2,64}@[a-zA-Z][a-zA-Z0-9.-]{1,15}$")
@@ -35,7 +37,8 @@ class AmountField(forms.DecimalField):
 
     def clean(self, value: Any) -> Any:
         """Minor units. Raises ValidationError for what is no such amount."""
-        units = super().clean(value.replace(",", "") if isinstance(value, str) else value)
+        grouped = isinstance(value, str) and GROUPED.match(value.strip())
+        units = super().clean(value.replace(",", "") if grouped else value)
         return None if units is None else int(units.scaleb(MINOR_DIGITS))
 
 

@@ -17,7 +17,7 @@ from accounts.proofs import proven_among
 from wallet import refs
 from wallet.kinds import Kind
 from wallet.models import PayoutBatch, Withdrawal, WithdrawalState
-from wallet.payments import giving_back
+from wallet.payments import giving_back, receivables
 from wallet.payments.amounts import plain_of
 from wallet.payments.refusals import PaymentRefusal, PaymentRefused
 from wallet.payments.steps import locked_withdrawal, move_withdrawal
@@ -33,7 +33,7 @@ MOST_LINES = 5_000
 def send(by: User, only: Collection[int] | None = None) -> PayoutBatch:
     """Put every approved withdrawal into a batch, the oldest first; `only` those with these primary keys if given.
 
-    Of who is not proven any more it waits. Raises PaymentRefused nothing_to_send.
+    Of who is not proven any more, or owes something, it waits. Raises PaymentRefused nothing_to_send.
     """
     currency = terms_or_refused().currency
     approved = Withdrawal.objects.select_for_update(skip_locked=True, of=("self",)).select_related("payee", "currency")
@@ -41,7 +41,8 @@ def send(by: User, only: Collection[int] | None = None) -> PayoutBatch:
     chosen = approved if only is None else approved.filter(pk__in=only)
     found = list(chosen.order_by("id")[:MOST_LINES])
     proven = proven_among({row.user_id for row in found})
-    rows = [row for row in found if row.user_id in proven]
+    owing = receivables.owing_among(proven, currency)
+    rows = [row for row in found if row.user_id in proven - owing]
     if not rows:
         raise PaymentRefused(PaymentRefusal.NOTHING_TO_SEND)
     for line, row in enumerate(rows, start=1):

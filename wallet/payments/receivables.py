@@ -5,6 +5,8 @@ A player's account is never negative. The house bears what is missing at once (`
 account as soon as there is something, before anything is paid out.
 """
 
+from collections.abc import Collection
+
 from django.db import transaction
 from django.db.models import F
 
@@ -34,6 +36,12 @@ def owed_minor(user_id: int, currency: str) -> int:
     """What a player still owes."""
     rows = Receivable.objects.filter(user_id=user_id, currency_id=currency, recovered_minor__lt=F("amount_minor"))
     return sum(row.open_minor for row in rows)
+
+
+def owing_among(user_pks: Collection[int], currency: str) -> frozenset[int]:
+    """Who of these users owes something, by primary key."""
+    open_ones = Receivable.objects.filter(user__in=user_pks, currency=currency, recovered_minor__lt=F("amount_minor"))
+    return frozenset(open_ones.values_list("user", flat=True))
 
 
 @transaction.atomic
