@@ -17,7 +17,12 @@ class Game:
     """One table and its players."""
 
     def __init__(
-        self, house: House, table: str, people: list[dict[str, str]], chips_minor: int, player: type[Player] = Player
+        self,
+        house: House,
+        table: str,
+        people: list[dict[str, str]],
+        chips_minor: int,
+        player: Callable[..., Player] = Player,
     ) -> None:
         self.house = house
         self.table = table
@@ -75,7 +80,7 @@ async def game(
     seats: int = 3,
     silent: int = 1,
     profile: str = "rummycircle-points",
-    player: type[Player] = Player,
+    player: Callable[..., Player] = Player,
     **rules: Any,
 ) -> AsyncIterator[Game]:
     """A deal just dealt between `seats` people, the last `silent` of whom never move; `player` is who plays.

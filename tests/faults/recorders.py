@@ -25,9 +25,11 @@ SLEEPERS = 0.04
 class Recorder(Player):
     """One client; `until_deal` is the table's last deal that it sits for, `arranged` every grouping that it saved."""
 
-    def __init__(self, url: str, table: str, person: dict[str, str], *, plays: bool = True) -> None:
+    def __init__(
+        self, url: str, table: str, person: dict[str, str], *, plays: bool = True, until_deal: int = 1
+    ) -> None:
         super().__init__(url, table, person, plays=plays)
-        self.until_deal = 1
+        self.until_deal = until_deal
         self.arranged: list[list[list[str]]] = []
         self._dice = random.Random(person["id"])
         self._deal = ""
@@ -60,8 +62,13 @@ class Recorder(Player):
         await self._lose(LOSSES)
 
     async def _begin(self, deal: str) -> None:
-        self._deal, self._awake = deal, self._dice.random() >= SLEEPERS
-        if self.table["deal_number"] >= self.until_deal and not self._goes and self.table["hosted"] is None:
+        first, self._deal = not self._deal, deal
+        self._awake = self._dice.random() >= SLEEPERS
+        if self.table["hosted"] is not None:
+            return
+        if first:
+            await self.send("auto_top_up", to_minor=2 * self.table["buy_in_min_minor"])
+        if self.table["deal_number"] >= self.until_deal and not self._goes:
             self._goes = True
             await self.send("leave")
 

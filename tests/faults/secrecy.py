@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -116,12 +117,12 @@ class Hall:
 async def points_hall(house: House, profile: str, seats: int, deals: int) -> AsyncIterator[Hall]:
     """A table of its own, at which so many deals are played one after another."""
     (watcher,) = house.clerk.ask("people", count=1)
-    async with game(house, seats=seats, silent=0, profile=profile, player=Recorder, **RULES) as playing:
-        for one in playing.players:
-            assert isinstance(one, Recorder)
-            one.until_deal = deals
-        async with Recorder(house.url, playing.table, watcher, plays=False) as spectator:
-            yield Hall(house, profile, playing, spectator)
+    player = partial(Recorder, until_deal=deals)
+    async with (
+        game(house, seats=seats, silent=0, profile=profile, player=player, **RULES) as playing,
+        Recorder(house.url, playing.table, watcher, plays=False) as spectator,
+    ):
+        yield Hall(house, profile, playing, spectator)
 
 
 @asynccontextmanager
@@ -174,8 +175,8 @@ async def profiles(house: House, deals: int, names: list[str], say: bool = False
                 print(as_line(heard), flush=True)
 
     async with asyncio.TaskGroup() as tables:
-        for name in names:
-            for number, first in enumerate(range(0, deals, DEALS_A_TABLE)):
+        for number, first in enumerate(range(0, deals, DEALS_A_TABLE)):
+            for name in names:
                 tables.create_task(of_one(name, number, min(DEALS_A_TABLE, deals - first)))
     return told
 
