@@ -1,0 +1,41 @@
+"""Take back what was booked by mistake, by the transaction that mirrors it."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from accounts.models import User
+from wallet.models import Transaction
+from wallet.refusals import WalletRefused
+from wallet.services import reverse
+
+NOTE_MAX = 200
+
+
+class Command(BaseCommand):
+    """The admin only reads the ledger: a correction is made by who may work on the server, and names who and why."""
+
+    help = "Reverse a transaction; what its rake has released of bonuses is taken back too."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which one, who says so, and why."""
+        parser.add_argument("transaction", help="its id, as lists and statements show it")
+        parser.add_argument("--by", required=True, help="the operator's name to log in with")
+        parser.add_argument("--reason", required=True)
+
+    def handle(self, *args: Any, transaction: str, by: str, reason: str, **options: Any) -> None:
+        """Reverse it. Raises CommandError with the sentence of a refusal, and then nothing is booked."""
+        booked = Transaction.objects.filter(public_id=transaction).first()
+        operator = User.objects.filter(username=by, is_staff=True, is_active=True).first()
+        if booked is None or operator is None:
+            raise CommandError("There is no such transaction." if booked is None else "There is no such operator.")
+        if not reason.strip():
+            raise CommandError("Say why.")
+        if booked.entries.filter(account__owner=operator).exists():
+            raise CommandError("Nobody decides about their own money.")
+        try:
+            posting = reverse(booked, note=f"{reason.strip()} ({operator.username})"[:NOTE_MAX])
+        except WalletRefused as refused:
+            raise CommandError(f"{refused.sentence} ({refused.account})") from refused
+        again = " had been reversed before" if posting.repeated else " is reversed"
+        self.stdout.write(f"{booked.public_id}{again} by {posting.public_id}.")
