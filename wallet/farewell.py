@@ -5,18 +5,20 @@ And what it adds to the file of all that is held about a player.
 
 from collections.abc import Iterator
 
+from django.db import OperationalError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.closing import StillOpen
 from accounts.models import User
 from wallet import bonuses, queries
-from wallet.kinds import Kind
+from wallet.kinds import AccountKind, Kind
 from wallet.models import Account, Bonus, Deposit, DepositState, Entry, TaxYear, Withdrawal
 from wallet.posting import Leg, post
 from wallet.refs import CHIP, equity_chips, player_main
 
 MONEY = _("There is money in your account, or on its way to you. Withdraw it first, and wait until it has arrived.")
 ON_ITS_WAY = _("A deposit of yours is still open. Wait until it is paid or has run out.")
+MOVING = _("Something of yours is moving at this moment. Try again.")
 AT_TABLES = _("Your chips lie on a table or in a match. Leave it first.")
 
 
@@ -24,6 +26,7 @@ def settle_up(*, user: User, **_: object) -> None:
     """Refuse while money or a seat is held or a deposit open; give practice chips back. Raises StillOpen."""
     if Deposit.objects.filter(user=user, state__in=(DepositState.OPEN, DepositState.REVIEW)).exists():
         raise StillOpen(ON_ITS_WAY)
+    _hold_still(user)
     bonuses.give_up(user)
     held = Account.objects.filter(owner=user, balance_minor__gt=0)
     if held.exclude(currency_id=CHIP).exists():
@@ -35,6 +38,19 @@ def settle_up(*, user: User, **_: object) -> None:
     if left_minor:
         legs = (Leg(main, -left_minor), Leg(equity_chips(), left_minor))
         post(Kind.ADJUSTMENT, f"account_closed:{user.pk}", legs, note="account closed")
+
+
+def _hold_still(user: User) -> None:
+    """Lock the player's own accounts, so that nothing is brought anywhere any more. Raises StillOpen.
+
+    Without waiting: who brings something now may wait for the player's row, which whoever closes the account has.
+    """
+    own = Account.objects.select_for_update(no_key=True, nowait=True).filter(owner=user, kind=AccountKind.PLAYER)
+    try:
+        with transaction.atomic():
+            list(own.order_by("id"))
+    except OperationalError:
+        raise StillOpen(MOVING) from None
 
 
 def entries_of(user: User) -> Iterator[dict[str, object]]:

@@ -1,18 +1,27 @@
 """An account with money, or money on its way, stays open; what comes after it is closed all the same is looked into."""
 
 import json
+from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 
+import psycopg
 import pytest
+from django.db import connection
 from django.utils import timezone
 
+from accounts import limits
 from accounts.closing import StillOpen, close
+from accounts.kinds import LimitKind, Span
 from accounts.models import User
+from tests.wallet.builders import GRANT_MINOR, at_once, player
 from tests.wallet.payments.cast import INR, asked, balance, delivered, fresh, held, message, opened, paid, won
-from wallet import bonuses, farewell, refs
+from wallet import bonuses, farewell, refs, services
+from wallet.audit import differences
 from wallet.closing import findings
 from wallet.models import Bonus, BonusState, Deposit, DepositState
 from wallet.payments import approvals, deposits, payouts
+from wallet.refusals import InsufficientFunds
 
 
 def stays_open(user: User, why: object) -> None:
@@ -93,3 +102,39 @@ def test_what_players_owe_and_messages_not_followed_are_exceptions(asha: User) -
     assert found["player_owes"].startswith("500.00 INR since ")
     assert found["message_not_followed"].endswith("payment.captured: other_currency.")
     assert json.dumps(found)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_closing_and_sitting_down_at_once_do_one_of_both() -> None:
+    players = [player(f"player{number}") for number in range(4)]
+    for one in players[:2]:
+        limits.set_own(one, LimitKind.STAKE, Span.DAY, refs.CHIP, 10**9)
+
+    def sit(user: User) -> object:
+        with suppress(InsufficientFunds):
+            return services.buy_in(user, refs.seat(f"seat of {user.pk}"), 5_000, f"in:{user.pk}")
+        return None
+
+    def end(user: User) -> object:
+        with suppress(StillOpen):
+            return close(user)
+        return None
+
+    at_once([partial(call, one) for one in players for call in (sit, end)], threads=8)
+    for one in players:
+        one.refresh_from_db()
+        at_table_minor = balance(refs.seat(f"seat of {one.pk}"))
+        held_minor = balance(refs.player_main(one.pk)) + at_table_minor
+        assert (one.closed_at is None, held_minor) in {(True, GRANT_MINOR), (False, 0)}
+    assert list(differences()) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_account_that_somebody_moves_is_closed_a_moment_later() -> None:
+    asha = player("asha")
+    params = connection.get_connection_params() | {"cursor_factory": psycopg.Cursor}
+    with psycopg.connect(**params) as session:
+        session.execute("SELECT FROM wallet_account WHERE code = %s FOR NO KEY UPDATE", [f"player:{asha.pk}:main"])
+        stays_open(asha, farewell.MOVING)
+        session.rollback()
+    assert close(asha).closed_at is not None
