@@ -1,9 +1,11 @@
 """What a gateway's believed message does: once, whatever comes twice, at once, late or in the wrong order.
 
 The payment's row is locked first, so messages about one payment are heard one after the other; the event's id is kept,
-so the same one again changes nothing. What may follow what is the payment's and the deposit's business.
+so the same one again changes nothing. What may follow what is the payment's and the deposit's business; what is not
+followed is an exception of the day.
 """
 
+from decimal import Decimal
 from enum import StrEnum
 
 from django.db import transaction
@@ -22,6 +24,7 @@ class Heard(StrEnum):
     OTHER_EVENT = "other_event"  # this id came before with other words
     OTHER_CURRENCY = "other_currency"
     NO_AMOUNT = "no_amount"  # a capture that does not say of how much
+    OTHER_AMOUNT = "other_amount"  # a second capture of another amount; a part of the payment charged back
 
 
 _STATUS = {
@@ -58,10 +61,15 @@ def _act(payment: Payment, signed: Signed) -> Heard:
     message = signed.message
     if message.currency != payment.currency:
         return Heard.OTHER_CURRENCY
+    said = decimal_of(message.amount_minor, payment.deposit.currency.minor_digits)
     if message.type == EventKind.CAPTURED:
         if not message.amount_minor:
             return Heard.NO_AMOUNT
-        payment.captured_amount = decimal_of(message.amount_minor, payment.deposit.currency.minor_digits)
+        if payment.status == PaymentStatus.CONFIRMED and said != payment.captured_amount:
+            return Heard.OTHER_AMOUNT
+        payment.captured_amount = said
         payment.save(update_fields=["captured_amount"])
+    if message.type == EventKind.CHARGED_BACK and said not in {Decimal(0), payment.captured_amount, payment.total}:
+        return Heard.OTHER_AMOUNT
     payment.change_status(_STATUS[message.type], message.note[:200])
     return Heard.DONE

@@ -9,9 +9,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from tests.wallet.payments.cast import WEBHOOK, delivered, fresh, held, message, opened, paid
-from wallet.models import DepositState, GatewayEvent
+from wallet.models import DepositState, GatewayEvent, Payment
 from wallet.payments import deposits
 from wallet.payments.refusals import PaymentRefusal, PaymentRefused
+from wallet.payments.signatures import EventKind
 
 
 def test_an_unsigned_message_is_refused(asha: User, client: Client) -> None:
@@ -111,3 +112,25 @@ def test_a_signed_message_that_no_ledger_could_hold_is_no_message(asha: User, ch
     deposit = opened(asha, 500)
     assert delivered(message(deposit, **changed)).status_code == 400
     assert (fresh(deposit).state, GatewayEvent.objects.count()) == (DepositState.OPEN, 0)
+
+
+def test_a_part_charged_back_takes_nothing_by_itself(asha: User) -> None:
+    deposit = paid(asha, 500)
+    answer = delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=100_00))
+    assert (answer.status_code, answer.json()) == (409, {"outcome": "other_amount"})
+    assert (fresh(deposit).state, held(asha)) == (DepositState.CREDITED, 500_00)
+    assert delivered(message(deposit, EventKind.CHARGED_BACK)).status_code == 200
+    assert held(asha) == 0
+
+
+def test_what_was_captured_stays_what_was_captured_first(asha: User) -> None:
+    deposit = paid(asha, 500)
+    assert delivered(message(deposit, amount_minor=1)).status_code == 409
+    assert (Payment.objects.get().captured_amount, held(asha)) == (700, 500_00)
+
+
+def test_less_that_was_paid_and_charged_back_leaves_nothing_to_credit(asha: User) -> None:
+    deposit = opened(asha, 500)
+    delivered(message(deposit, amount_minor=deposit.total_minor - 1))
+    assert delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=deposit.total_minor - 1)).status_code == 200
+    assert (fresh(deposit).state, held(asha)) == (DepositState.FAILED, 0)
