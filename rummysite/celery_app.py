@@ -9,7 +9,7 @@ import warnings
 from typing import Any
 
 from celery import Celery
-from celery.signals import worker_process_init
+from celery.signals import beat_init, worker_process_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
 
@@ -25,3 +25,14 @@ app.autodiscover_tasks()
 def finish_what_was_begun(**_: Any) -> None:
     """A closing house tells the worker's whole process group; only the parent heeds it, and lets tasks finish first."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+
+@beat_init.connect
+def leave_at_once(**_: Any) -> None:
+    """The beat has nothing to finish or to save, so it is gone as soon as it is told.
+
+    Celery's own way is an exception wherever the beat happens to be. In the middle of a message that becomes another
+    one, is logged, and the beat goes on; and elsewhere all that Django has loaded is taken down first.
+    """
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, lambda *_: os._exit(0))
