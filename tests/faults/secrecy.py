@@ -60,10 +60,10 @@ class Hall:
         self._began_s = time.monotonic()
 
     def over(self) -> list[str]:
-        """The deals of the table that are over."""
+        """The deals of the table that are over, in order."""
         rows = self.house.rows(
             "SELECT d.public_id FROM tables_deal d JOIN tables_table t ON t.id = d.table_id "
-            "WHERE t.public_id = %s AND d.status = 'over'",
+            "WHERE t.public_id = %s AND d.status = 'over' ORDER BY d.number",
             self.playing.table,
         )
         return [deal for (deal,) in rows]
@@ -85,7 +85,7 @@ class Hall:
             await asyncio.to_thread(self.house.clerk.ask, "cancel", match=self.match)
             return
         for one in self.recorders:
-            await one.until(lambda one=one: one.view is not None and one.view.deal in over, "the last deal's end")
+            await one.until(lambda one=one: shows_end(one, over[-1]), "the last deal's end")
 
     def heard(self, pages: list[Page]) -> Heard:
         """Hold everything that was sent to what was true; what there was of it."""
@@ -111,6 +111,11 @@ class Hall:
             len(pages),
             time.monotonic() - self._began_s,
         )
+
+
+def shows_end(one: Recorder, deal: str) -> bool:
+    """Whether it shows this deal's result."""
+    return one.view is not None and one.view.deal == deal and one.view.result is not None
 
 
 @asynccontextmanager
