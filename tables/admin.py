@@ -65,13 +65,13 @@ class TableAdmin(ModelAdmin):
     form = TableForm
     list_display = (
         "name",
+        "deal_now",
         "public_id",
         "profile_name",
         "currency",
         "point_value_minor",
         "max_seats",
         "status",
-        "deal_now",
         "deal_number",
     )
     list_before_template = "admin/tables/parked_deals.html"

@@ -11,6 +11,7 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
@@ -50,7 +51,7 @@ class DealAdmin(ReadOnly, ModelAdmin):
     actions = ("resume", "void")
     actions_detail = ("void_deal", "resume_deal")
     fields = (
-        "public_id", "table", "number", "status", "parked_why", "void_why", "voided_by", "version", "due_at",
+        "public_id", "table", "number", "status", "stopped_by", "void_reason", "voided_by", "version", "due_at",
         "bot_due_at", "started_at", "ended_at", "currency", "point_value_minor", "rake_bps", "commitment",
         "revealed_seed", "timeline", "move_log",
     )  # fmt: skip
@@ -64,6 +65,17 @@ class DealAdmin(ReadOnly, ModelAdmin):
     def state(self, deal: Deal) -> tuple[str, str]:
         """The status, a parked one in red."""
         return deal.status, deal.get_status_display()
+
+    @admin.display(description=_("what stopped it"))
+    def stopped_by(self, deal: Deal) -> SafeString | str:
+        """The trace of what went wrong, line by line."""
+        trace = '<pre class="overflow-x-auto text-xs whitespace-pre-wrap">{}</pre>'
+        return format_html(trace, deal.parked_why) if deal.parked_why else "-"
+
+    @admin.display(description=_("why it is void"))
+    def void_reason(self, deal: Deal) -> str:
+        """What its players read."""
+        return deal.void_why or "-"
 
     @admin.display(description=_("server seed"))
     def revealed_seed(self, deal: Deal) -> str:

@@ -112,7 +112,7 @@ def standing(deal: Deal) -> Standing:
         for place, seat in zip(places, seats, strict=True)
     ]
     last = deal.moves.order_by("-version").values_list("at", flat=True).first()
-    return Standing(deal, chairs, last)
+    return Standing(deal, sorted(chairs, key=lambda chair: chair.number), last)
 
 
 def _before_minor(deal: Deal, seat: Seat) -> int:

@@ -121,6 +121,8 @@ export class RummyTable extends LightElement {
     if (fresh) offerLeaving();
     if (fresh) this.followDeal(before);
     if (fresh && !before.ready) this.arrived();
+    // Word of a void deal is read to its end, but nobody's turn runs out behind it.
+    if (this.sheet === "void" && this.waits && this.store.state.deal.deal !== this.voided.deal) this.sheet = null;
   }
 
   changedElsewhere() {
@@ -128,12 +130,16 @@ export class RummyTable extends LightElement {
     this.requestUpdate();
   }
 
+  /** Whether the deal waits for this player. */
+  get waits() {
+    return !["wait", "watch"].includes(promptOf(this.store.state.deal, this.store.state.table?.parked));
+  }
+
   /** The tab says when this table or another one waits for the player. */
   markTitle() {
     this.pageTitle ??= document.title;
-    const waits = !["wait", "watch"].includes(promptOf(this.store.state.deal, this.store.state.table?.parked));
     const [elsewhere] = this.others.waiting;
-    const words = waits ? gettext("Your turn") : elsewhere && fill(gettext("Your turn at %(name)s"), elsewhere);
+    const words = this.waits ? gettext("Your turn") : elsewhere && fill(gettext("Your turn at %(name)s"), elsewhere);
     document.title = words ? `\u25cf ${words} \u00b7 ${this.pageTitle}` : this.pageTitle;
   }
 
@@ -145,10 +151,10 @@ export class RummyTable extends LightElement {
     if (location.hash) history.replaceState(null, "", location.pathname);
   }
 
-  /** A result, or word of a void deal, stays open until the player closes it or the next deal begins. */
+  /** A result stays open until the player closes it or the next deal begins. */
   followDeal(before) {
     const { deal } = this.store.state;
-    if (["result", "void"].includes(this.sheet) && deal && !deal.result && deal.deal !== this.voided?.deal) this.sheet = null;
+    if (this.sheet === "result" && deal && !deal.result) this.sheet = null;
     if (deal?.result && before.deal?.deal === deal.deal && !before.deal.result) this.resultSoon();
   }
 
