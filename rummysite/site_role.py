@@ -15,6 +15,7 @@ from psycopg import sql
 ANYTHING = ("SELECT", "INSERT", "UPDATE", "DELETE")
 READ = ("SELECT",)
 ADD = ("SELECT", "INSERT")
+KEEP = ("SELECT", "INSERT", "UPDATE")
 
 
 def _moves(*columns: str) -> tuple[str, ...]:
@@ -37,7 +38,7 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "wallet_deposit": _moves("state", "credited_at", "charged_back_at", "voided_at"),
     "wallet_depositstep": ADD,
     "wallet_gatewayevent": ADD,
-    "wallet_payment": (*ADD, "UPDATE"),  # a provider saves what it likes
+    "wallet_payment": KEEP,  # a provider saves what it likes
     "wallet_sandboxmessage": _moves("sent_at"),
     "wallet_receivable": _moves("recovered_minor"),
     "wallet_bonus": _moves("rake_minor", "released_minor", "expired_minor", "state"),
@@ -54,9 +55,17 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "wallet_statementsource": ANYTHING,
     "wallet_reportfile": ANYTHING,
     "wallet_reportpiece": ANYTHING,
+    "accounts_user": KEEP,
+    "accounts_limit": KEEP,
     "accounts_limitchange": ADD,
+    "accounts_break": KEEP,
     "accounts_documentview": ADD,
     "accounts_paperserased": ADD,
+    # What was played is what rake, results and disputes are judged by.
+    "tables_deal": KEEP,
+    "tables_dealseat": KEEP,
+    "tables_move": ADD,
+    "django_admin_log": ADD,
 }
 """The tables on which the site may not do just anything, and all of the wallet's."""
 

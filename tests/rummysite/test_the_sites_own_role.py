@@ -76,6 +76,11 @@ ATTACKS = (
     "DELETE FROM wallet_receivable",
     "DELETE FROM accounts_limitchange",
     "DELETE FROM django_migrations",
+    "DELETE FROM django_admin_log",
+    "DELETE FROM accounts_break",
+    "DELETE FROM tables_deal",
+    "UPDATE tables_move SET version = 0",
+    "DELETE FROM tables_move",
 )
 
 
