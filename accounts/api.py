@@ -117,7 +117,7 @@ class TokenView(APIView):
 
     authentication_classes = (SessionAuthentication,)
 
-    @message(refuses=(404,))
+    @message(refuses=(404,), called="me_token_destroy")
     def delete(self, request: Request, token_id: str) -> Done:
         """Take it back."""
         if not AuthToken.objects.filter(user=user_of(request), token_key=token_id).delete()[0]:

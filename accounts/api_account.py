@@ -50,7 +50,7 @@ class Close(Message, frozen=True):
     password: Password | None = None
 
 
-class Line(msgspec.Struct, frozen=True):
+class HeldRow(msgspec.Struct, frozen=True):
     """One row of what is held; what else it has depends on its section."""
 
     section: str
@@ -107,7 +107,7 @@ class SessionsView(APIView):
 class DataView(APIView):
     """Everything that is held about one."""
 
-    @message(gives=Line, media_type="application/x-ndjson")
+    @message(gives=HeldRow, media_type="application/x-ndjson")
     def get(self, request: Request) -> Any:
         """As newline-delimited JSON, all of one moment."""
         return data_of(user_of(request))

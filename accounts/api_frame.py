@@ -55,16 +55,21 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def schema_of(kind: type) -> dict[str, Any]:
-    """The JSON Schema of a message, its parts put among the components."""
+    """The JSON Schema of a message, its parts put among the components. Two messages of one name are a mistake."""
     template = "#/components/schemas/{name}"
     (schema,), parts = msgspec.json.schema_components((kind,), schema_hook=_choices_schema, ref_template=template)
-    COMPONENTS.update(parts)
+    twins = [name for name, part in parts.items() if COMPONENTS.setdefault(name, part) != part]
+    if twins:
+        raise ValueError(f"There are two messages called {', '.join(twins)}.")
     return schema
 
 
 def add_components(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Put the messages' schemas into the document; a hook of drf-spectacular."""
+    """Put the messages' schemas into the document, exports beside what they export; a hook of drf-spectacular."""
     result.setdefault("components", {}).setdefault("schemas", {}).update(COMPONENTS)
+    for operations in result.get("paths", {}).values():
+        for operation in operations.values():
+            operation["tags"] = [tag.removesuffix(".ndjson") for tag in operation.get("tags", [])]
     return result
 
 
@@ -90,7 +95,9 @@ def message(
     request = {"application/json": schema_of(takes)} if takes else None
 
     def decorated(method: Method) -> Method:
-        @extend_schema(operation_id=called, request=request, responses=answers, parameters=parameters)
+        said = (method.__doc__ or "").strip().split("\n")[0]
+
+        @extend_schema(operation_id=called, summary=said, request=request, responses=answers, parameters=parameters)
         @wraps(method)
         def asked_for(view: Any, asked: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
             sent = () if takes is None else (_converted(asked.data, takes),)

@@ -65,6 +65,7 @@ def _form_schema(names: dict[str, dict[str, Any]]) -> dict[str, Any]:
 
 
 _KIND = {"type": "string"}
+_SENT = "Send it; somebody looks at it."
 _ANSWERS: dict[Any, Any] = {(200, "application/json"): schema_of(Done)} | {
     code: schema_of(RefusedAnswer) for code in (400, 401, 403, 404, 415, 429)
 }
@@ -86,6 +87,7 @@ class IdentityView(SendView):
     """Who one is, and how old."""
 
     @extend_schema(
+        summary=_SENT,
         request=_form_schema(
             {
                 "legal_name": {"type": "string", "maxLength": 120},
@@ -108,6 +110,7 @@ class AddressView(SendView):
     """Where one lives."""
 
     @extend_schema(
+        summary=_SENT,
         request=_form_schema(
             {
                 "address": {"type": "string", "maxLength": 240},

@@ -59,7 +59,7 @@ class TableView(APIView):
 
     permission_classes = (AllowAny,)
 
-    @message(gives=TableDetail, refuses=(404,))
+    @message(gives=TableDetail, refuses=(404,), called="table_retrieve")
     def get(self, request: Request, public_id: str) -> TableDetail:
         """As it stands now; who plays follows it on its socket."""
         table = Table.objects.filter(public_id=public_id).first()
@@ -110,7 +110,7 @@ class PrivateView(APIView):
 class JoinView(APIView):
     """A friend's table by its code."""
 
-    @message(takes=Code, gives=PrivateTable, refuses=(404, 409))
+    @message(takes=Code, gives=PrivateTable, refuses=(404,))
     def post(self, request: Request, sent: Code) -> PrivateTable:
         """Which table it is; guesses are counted."""
         if not may_guess(request.META.get("REMOTE_ADDR")):

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import msgspec
 import pytest
 from asgiref.sync import async_to_sync
 from django.core.cache import cache
@@ -10,6 +11,7 @@ from django.http import StreamingHttpResponse
 from django.test import Client
 from knox.models import AuthToken
 
+from accounts.api_frame import COMPONENTS, schema_of
 from accounts.models import User
 from engine import record
 from tests.tables.cast import LOSS_MINOR, dealt, funded, table_of
@@ -173,9 +175,25 @@ def test_the_document_and_its_viewer_open() -> None:
     document = Client().get("/api/v1/schema/?format=json").json()
     assert document["openapi"].startswith("3.1")
     assert "/api/v1/tables/" in document["paths"]
+    operations = [each for path in document["paths"].values() for each in path.values()]
+    assert all(each["summary"] or each["tags"] == ["schema"] for each in operations)
+    assert {tag for each in operations for tag in each["tags"]} == {
+        "me", "wallet", "tables", "deals", "matches", "tournaments"
+    }  # fmt: skip
     page = Client().get("/api/v1/docs/")
     assert page.status_code == 200
     assert "swagger-ui" in page.content.decode()
+
+
+def test_two_messages_of_one_name_are_a_mistake() -> None:
+    def another(kind: type) -> type[msgspec.Struct]:
+        return msgspec.defstruct("OnlyHere", [("held", kind)])
+
+    schema_of(another(int))
+    schema_of(another(int))
+    with pytest.raises(ValueError, match="OnlyHere"):
+        schema_of(another(str))
+    COMPONENTS.pop("OnlyHere")
 
 
 def test_matches_and_tournaments_are_listed_for_all_and_entered_by_players() -> None:

@@ -2,10 +2,12 @@
 
 import json
 from typing import Any, cast
+from urllib.parse import quote
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -53,7 +55,9 @@ def day(request: HttpRequest, number: int) -> HttpResponse:
         str(shown.day),
         day=shown,
         currencies=[_currency(code, total) for code, total in sorted(said["currencies"].items())],
-        exceptions=[{**one, "name": _(NAMES.get(one["code"], one["code"]))} for one in said["exceptions"]],
+        exceptions=[
+            {**one, "name": _(NAMES.get(one["code"], one["code"])), "href": _page_of(one)} for one in said["exceptions"]
+        ],
         signatures=signatures,
         may_sign=request.user.has_perm("wallet.sign_day") and not signed_already,
         note_max=NOTE_MAX,
@@ -83,6 +87,20 @@ def sign_day(request: HttpRequest, number: int) -> HttpResponse:
     else:
         messages.success(request, _("The day is signed."))
     return redirect("finance:day", number)
+
+
+PAGES = {
+    "withdrawal_waits": "admin:wallet_withdrawal_changelist",
+    "deposit_in_review": "admin:wallet_deposit_changelist",
+    "pool_not_paid_out": "admin:wallet_account_changelist",
+    "seat_of_nobody": "admin:wallet_account_changelist",
+}
+"""Where the admin looks for what an exception is about."""
+
+
+def _page_of(exception: dict[str, str]) -> str:
+    name = PAGES.get(exception["code"])
+    return f"{reverse(name)}?q={quote(exception['about'])}" if name and exception["about"] else ""
 
 
 def _currency(code: str, total: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from unfold.widgets import UnfoldAdminFileFieldWidget
 
 from accounts.models import User
 from wallet.models.statements import Statement, StatementLine, StatementSource, Verdict
@@ -24,7 +25,11 @@ class UploadForm(forms.Form):
     """A file and whose it is."""
 
     source = forms.ModelChoiceField(StatementSource.objects.all(), label=gettext_lazy("Source"), empty_label=None)
-    file = forms.FileField(label=gettext_lazy("File"), help_text=gettext_lazy("CSV or XLSX; of a bank also camt.053."))
+    file = forms.FileField(
+        label=gettext_lazy("File"),
+        help_text=gettext_lazy("CSV or XLSX; of a bank also camt.053."),
+        widget=UnfoldAdminFileFieldWidget(),
+    )
 
 
 @require_http_methods(["GET", "POST"])

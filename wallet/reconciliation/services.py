@@ -84,6 +84,11 @@ def sign(statement: Statement, by: User) -> Statement:
         return held
 
 
+def _shortness(reference: str) -> tuple[int, str]:
+    """People know a movement by the shortest of its names."""
+    return len(reference), reference
+
+
 def document_of(statement: Statement, lines: Sequence[StatementLine]) -> dict[str, object]:
     """What is signed: the file's digest, the sums by verdict, and every difference with what was said of it."""
     assert statement.signed_by is not None
@@ -166,7 +171,7 @@ def _row(statement: Statement, judged: Judged) -> StatementLine:
         statement=statement,
         number=line.number if line else None,
         kind=line.kind if line else ours[0].kind,
-        reference=line.reference if line else min(ours[0].references, default=""),
+        reference=line.reference if line else min(ours[0].references, key=_shortness, default=""),
         at=line.at if line else ours[0].at,
         amount_minor=line.amount_minor if line else 0,
         fee_minor=line.fee_minor if line else 0,
