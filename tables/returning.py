@@ -4,7 +4,8 @@ It is what the server did for the player's seat since the player's own last move
 what it has shown already.
 """
 
-from datetime import timedelta
+from collections.abc import Iterator
+from datetime import datetime, timedelta
 
 from accounts.models import User
 from engine.deal.events import AbsenceChosen, DropAsked, Event
@@ -16,6 +17,7 @@ from tables.services.timeline import was_done_by_the_server
 
 MOST_DEALS = 5
 WORTH_TELLING = timedelta(days=1)
+FEW, MANY = 15, 200
 
 
 def done_in_absence(table_pk: int, user: User, now_ms: int | None = None) -> bytes:
@@ -36,14 +38,27 @@ def done_in_absence(table_pk: int, user: User, now_ms: int | None = None) -> byt
 def _done_for(place: DealSeat) -> tuple[list[AwayMove], bool]:
     """What was done for a seat since its player's last move, and whether there was such a move in this deal."""
     done: list[AwayMove] = []
-    for move in Move.objects.filter(deal_id=place.deal_id).order_by("-version").iterator(chunk_size=100):
-        events = [event for event in moves.decode_events(bytes(move.events)) if _is_of(event, place.seat_index)]
+    for version, at, logged in _latest_first(place.deal_id):
+        events = [event for event in moves.decode_events(logged) if _is_of(event, place.seat_index)]
         if any(_is_own(event) for event in events):
             return done[::-1], True
         shown = [event_for(event, place.seat_index) for event in events if was_done_by_the_server(event)]
         if shown:
-            done.append(AwayMove(version=move.version, at_ms=clock.to_ms(move.at), events=shown))
+            done.append(AwayMove(version=version, at_ms=clock.to_ms(at), events=shown))
     return done[::-1], False
+
+
+def _latest_first(deal_pk: int) -> Iterator[tuple[int, datetime, bytes]]:
+    """The log of a deal from its end, a few at a time: whoever reconnects has mostly moved a round ago."""
+    log = Move.objects.filter(deal_id=deal_pk).order_by("-version").values_list("version", "at", "events")
+    before, few = None, FEW
+    while True:
+        some = list((log if before is None else log.filter(version__lt=before))[:few])
+        for version, at, events in some:
+            yield version, at, bytes(events)
+        if len(some) < few:
+            return
+        before, few = some[-1][0], MANY
 
 
 def _is_of(event: Event, seat_index: int) -> bool:

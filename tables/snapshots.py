@@ -15,7 +15,7 @@ from engine.cards import codes
 from tables import clock, infos, moves, protocol, queries
 from tables.chat_lines import chats_for
 from tables.messages import ChatInfo, PlayerInfo, SettlementInfo, Snapshot, TableInfo, TossCard, You
-from tables.models import Deal, DealSeat, DealStatus, Table
+from tables.models import STANDING, Deal, DealSeat, DealStatus, Table
 from tables.services.arranging import read_arrangement
 from tables.spectating import delay_s_for, moments_after, view_as_of
 
@@ -56,7 +56,7 @@ def snapshots_for(table_id: str, users: Iterable[User]) -> dict[User, Shown]:
     seats = infos.seats_of(table)
     delays_s = {user: delay_s_for(table, seats, user) for user in users}
     scenes = {delay_s: _scene(table, delay_s) for delay_s in sorted(set(delays_s.values()))}
-    info = infos.table_info(table, seats)
+    info = infos.table_info(table, seats, _standing(scenes.get(0)))
     yous = infos.yous(table, info, seats, delays_s)
     shown: dict[User, Shown] = {}
     for delay_s, scene in scenes.items():
@@ -64,6 +64,15 @@ def snapshots_for(table_id: str, users: Iterable[User]) -> dict[User, Shown]:
         chats = chats_for(table, watching, clock.at(scene.moment_ms) if delay_s else None)
         shown |= {user: _shown(table, info, scene, yous[user], user, *chats[user]) for user in watching}
     return shown
+
+
+def _standing(now: _Scene | None) -> infos.Standing | None:
+    """What stands at the table, where the scene of now has been read."""
+    if now is None:
+        return None
+    if now.deal is None or now.deal.status not in STANDING:
+        return None, {}
+    return now.deal, {place.seat_id: place.seat_index for place in now.places}
 
 
 def _scene(table: Table, delay_s: int) -> _Scene:

@@ -5,13 +5,14 @@ import json
 import pytest
 
 from engine import deal as rules
-from tables import clock, deadlines
+from tables import clock, deadlines, returning
 from tables.db_threads import in_thread
 from tables.models import DealStatus
 from tables.returning import done_in_absence
 from tables.services import parking
 from tests.tables.browser import Browser
 from tests.tables.cast import act, all_drop, dealt, funded, in_turn, started_ms, state_of
+from tests.tables.wire import statements
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -127,3 +128,21 @@ async def test_it_follows_the_snapshot_of_a_new_connection(deal, two):
         assert message["type"] == "away"
         assert kinds(message["deals"]) == ["missed"]
     assert message["deals"][0]["moves"][0]["at_ms"] > clock.now_ms()
+
+
+def test_a_long_absence_is_read_to_its_beginning_a_few_moves_at_a_time(monkeypatch):
+    monkeypatch.setattr(returning, "FEW", 2)
+    monkeypatch.setattr(returning, "MANY", 3)
+    two = [funded("Asha"), funded("Bela")]
+    deal = dealt(*two, overrides={"misses": 9})
+    away = in_turn(deal, two)
+    for _ in range(8):
+        out_of_time(deal)
+    (one,) = told(deal, away)
+    assert [move["version"] for move in one["moves"]] == [2, 4, 6, 8]
+
+
+def test_whoever_has_just_moved_costs_two_questions(deal, two):
+    player = in_turn(deal, two)
+    act(deal, player, rules.Draw(seat=0, pile=rules.Pile.CLOSED))
+    assert statements(lambda: told(deal, player)) == 2

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 
 import pytest
 
@@ -81,6 +82,31 @@ async def test_those_who_ask_at_once_are_read_once_and_who_asks_later_is_read_an
     assert [json.loads(shown.message)["you"]["name"] for shown in together] == list(NAMES)
     await snapshot_together(table_id, six[0])
     assert asked == [sorted(NAMES), ["Asha"]]
+
+
+async def test_those_who_ask_while_readings_before_theirs_go_on_are_read_together(deal, six, monkeypatch):
+    begun, may_end = threading.Event(), threading.Event()
+    asked = []
+
+    def reading(table_id, users):
+        asked.append([user.display_name for user in users])
+        begun.set()
+        assert may_end.wait(10)
+        return snapshots_for(table_id, users)
+
+    monkeypatch.setattr(snapshots_together, "snapshots_for", reading)
+    monkeypatch.setattr(snapshots_together, "AT_ONCE", 1)
+    table_id = deal.table.public_id
+    first = asyncio.create_task(snapshot_together(table_id, six[0]))
+    assert await asyncio.to_thread(begun.wait, 10)
+    others = []
+    for user in six[1:]:
+        others.append(asyncio.create_task(snapshot_together(table_id, user)))
+        await asyncio.sleep(0)
+    may_end.set()
+    shown = await asyncio.gather(first, *others)
+    assert [json.loads(one.message)["you"]["name"] for one in shown] == list(NAMES)
+    assert asked == [["Asha"], list(NAMES[1:])]
 
 
 async def test_one_who_goes_away_takes_nobodys_snapshot_along(deal, six):
