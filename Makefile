@@ -2,8 +2,9 @@
 SHELL := /bin/bash
 LOCK := --quiet --universal --generate-hashes --python-version 3.11 --no-header --no-annotate
 JOBS ?= 2
+DEALS ?= 200
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench lock format prepare prepare-dev clean-data
+.PHONY: help run test check bench secrecy lock format prepare prepare-dev clean-data
 
 help: ## What there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -26,6 +27,9 @@ check: prepare-dev ## Lint, types, layers, templates, tidiness
 
 bench: prepare-dev ## Every benchmark, as ratios in one run
 	@.venv/bin/python -m bench
+
+secrecy: prepare-dev ## Does any byte tell a secret? Recording clients at DEALS=200 deals of every profile
+	@.venv/bin/python -m tests.faults.secrecy --deals $(DEALS)
 
 lock: prepare-dev ## Write down, with hashes, what the requirements come to
 	@.venv/bin/uv pip compile $(LOCK) requirements.txt --output-file requirements.lock
