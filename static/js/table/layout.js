@@ -54,7 +54,7 @@ function renderChatButton(table) {
 /** The chat, and what was done for a player who was away. */
 export function renderTalk(table) {
   const { state, talk, absence } = table.store;
-  return html`<rummy-welcome-back .deals=${absence.deals} ?out=${state.you?.state === "sitting_out"}></rummy-welcome-back>
+  return html`<rummy-welcome-back .deals=${absence.deals} ?out=${state.you?.state === "sitting_out"} ?hosted=${isHosted(state)}></rummy-welcome-back>
     <rummy-chat ?open=${talk.open} .state=${state} .talk=${talk} .version=${talk.version}></rummy-chat>`;
 }
 

@@ -28,7 +28,7 @@ export function sentencesOf({ events }) {
 }
 
 export class RummyWelcomeBack extends LightElement {
-  static properties = { deals: { attribute: false }, out: { type: Boolean } };
+  static properties = { deals: { attribute: false }, out: { type: Boolean }, hosted: { type: Boolean } };
 
   render() {
     if (!this.deals?.length) return nothing;
@@ -45,7 +45,7 @@ export class RummyWelcomeBack extends LightElement {
 
   deal({ number, moves, over, score, money_minor }) {
     const told = moves.flatMap((move) => sentencesOf(move).map((sentence) => ({ at_ms: move.at_ms, sentence })));
-    return html`${number ? html`<h3>${fill(gettext("Deal %(number)s"), { number })}${over && score !== null ? html` <b>${amount(money_minor, true)}</b>` : nothing}</h3>` : nothing}
+    return html`${number ? html`<h3>${fill(gettext("Deal %(number)s"), { number })}${over && score !== null && !this.hosted ? html` <b>${amount(money_minor, true)}</b>` : nothing}</h3>` : nothing}
       <ol>
         ${told.map(({ at_ms, sentence }) => html`<li>
           <time datetime=${new Date(at_ms).toISOString()}>${clockOf(at_ms)}</time> <span>${sentence}</span>
