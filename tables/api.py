@@ -14,6 +14,7 @@ from accounts.api_frame import Done, Message, asked_int, asked_text, message, nd
 from accounts.models import User
 from engine import record
 from tables import history, queries, records
+from tables.deal_views import explained
 from tables.models import Deal, DealStatus
 from tables.refusals import TableRefusal, TableRefused
 from tables.services import chairs
@@ -100,6 +101,13 @@ class DealRows(msgspec.Struct, frozen=True):
 
     results: list[DealRow]
     next: str | None
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """Why each hand of a deal cost what it cost."""
+
+    deal: str
+    seats: list[dict[str, Any]]
 
 
 class TablesView(APIView):
@@ -212,6 +220,20 @@ class RecordView(APIView):
         if deal is None or deal.status != DealStatus.OVER:
             raise Http404
         return HttpResponse(record.encode(records.record_of(deal)), content_type="application/json")
+
+
+class ExplanationView(APIView):
+    """Why each hand of a deal cost what it cost."""
+
+    @message(gives=Explanation, refuses=(404,))
+    def get(self, request: Request, public_id: str) -> Explanation:
+        """Seat by seat, in the reader's language (docs/protocol.md)."""
+        user = user_of(request)
+        deal: Deal | None = records.readable(public_id, user)
+        if deal is None or deal.status != DealStatus.OVER:
+            raise Http404
+        lines = records.result_of(deal, records.places_of(deal), user).lines
+        return Explanation(public_id, [explained(line) for line in lines])
 
 
 def _deals(user: User, before: str) -> tuple[list[DealRow], str | None]:

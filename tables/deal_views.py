@@ -81,10 +81,11 @@ def explanation(request: HttpRequest, public_id: str) -> HttpResponse:
     if found.status != DealStatus.OVER:
         return _not_now(found, _why_unfinished(found))
     lines = records.result_of(found, records.places_of(found), user).lines
-    return JsonResponse({"deal": public_id, "seats": [_explained(line) for line in lines]})
+    return JsonResponse({"deal": public_id, "seats": [explained(line) for line in lines]})
 
 
-def _explained(line: records.SeatLine) -> dict[str, Any]:
+def explained(line: records.SeatLine) -> dict[str, Any]:
+    """Why one seat's hand cost what it cost."""
     return {
         "player": line.player.id,
         "clauses": line.clauses,

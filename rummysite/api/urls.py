@@ -62,6 +62,7 @@ urlpatterns = [
     path("deals/", tables.DealsView.as_view(), name="deals"),
     path("deals.ndjson", tables.DealsExport.as_view(), name="deals-export"),
     path("deals/<str:public_id>/record/", tables.RecordView.as_view(), name="record"),
+    path("deals/<str:public_id>/explanation/", tables.ExplanationView.as_view(), name="explanation"),
     path("matches/", tournaments.MatchesView.as_view(), name="matches"),
     path("matches/mine/", tournaments.MyMatchesView.as_view(), name="my-matches"),
     path("matches/<str:public_id>/", tournaments.MatchView.as_view(), name="match"),

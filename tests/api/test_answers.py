@@ -102,6 +102,9 @@ def test_ones_own_deals_and_their_records_and_nobody_elses() -> None:
     assert row["id"] == deal.public_id
     document = program(bela).get(f"/api/v1/deals/{deal.public_id}/record/")
     assert record.replay(document.content).valid
+    why = program(bela).get(f"/api/v1/deals/{deal.public_id}/explanation/").json()
+    assert {seat["player"] for seat in why["seats"]} == {asha.public_id, bela.public_id}
+    assert said(program(funded("Devika")).get(f"/api/v1/deals/{deal.public_id}/explanation/")) == (404, "not_found")
     assert said(program(funded("Chitra")).get(f"/api/v1/deals/{deal.public_id}/record/")) == (404, "not_found")
     going_on = dealt(funded("Devi"), funded("Esha"))
     player = going_on.deal_seats.first()
