@@ -126,7 +126,7 @@ def test_the_result_is_told_in_words_with_points_and_chips(asha, bela):
     deal = over(asha, bela)
     page = browser(asha).get(f"/deals/{deal.public_id}/").content.decode()
     sentences = ("The winner loses nothing.", "A drop in the very first turn costs the first drop.")
-    for words in ("Replay of a finished deal", *sentences, "+18", "-20", "20 pts"):
+    for words in ("Replay of a finished deal", *sentences, "+18", "\u221220", "20 pts"):
         assert words in page
 
 

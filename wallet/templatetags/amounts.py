@@ -22,8 +22,8 @@ def exact_units(amount_minor: int, minor_digits: int = 2) -> str:
 
 @register.filter
 def signed_units(amount_minor: int, minor_digits: int = 2) -> str:
-    """Minor units as units, with a plus before what was won."""
-    return in_units(amount_minor, minor_digits, signed=True)
+    """Minor units as units, with a plus before what was won and a real minus before what was lost, as at the table."""
+    return in_units(amount_minor, minor_digits, signed=True).replace("-", "\u2212")
 
 
 @register.filter
