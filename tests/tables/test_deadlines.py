@@ -3,10 +3,9 @@
 import pytest
 
 from engine import deal as rules
-from engine.cards import codes
 from tables import clock, deadlines, moves
 from tables.models import Deal, DealStatus, Move, SeatState, TableStatus
-from tables.services import arranging, chairs, parking
+from tables.services import chairs, parking
 from tests.tables.cast import (
     LOSS_MINOR,
     NOON_MS,
@@ -91,15 +90,6 @@ def test_three_missed_turns_drop_a_player_who_then_sits_out(two):
     assert deal.table.seats.get(player=absent).state == SeatState.SITTING_OUT
     deal.table.refresh_from_db()
     assert deal.table.status == TableStatus.WAITING
-
-
-def test_groups_saved_while_arranging_count_in_a_show_one_missed(two):
-    deal = dealt(*two)
-    user = two[0]
-    seat = next(index for index, seat in enumerate(state_of(deal).seats) if seat.player == user.public_id)
-    hand = state_of(deal).seats[seat].hand
-    arranging.save_arrangement(deal.public_id, user, [codes(hand[:3]), codes(hand[3:6])])
-    assert arranging.known_groups(deal.pk) == {seat: (hand[:3], hand[3:6])}
 
 
 def test_a_deal_that_raises_is_parked_and_the_others_go_on(two):

@@ -130,3 +130,17 @@ def test_joining_twice_keeps_the_place_and_changes_the_chips(full):
         (chetan, 2 * LOSS_MINOR),
         (deepa, LOSS_MINOR),
     ]
+
+
+def test_two_chairs_that_come_free_at_once_go_to_the_first_two(full, two):
+    deal = next_deal(full)
+    line = [funded("Chetan"), funded("Deep"), funded("Esha")]
+    for user in line:
+        wait(full, user, 2 * LOSS_MINOR)
+    for user in two:
+        chairs.leave(full.public_id, user, NOON_MS)
+    all_drop(deal, two)
+    assert people_at(full) == set(line[:2])
+    assert [one.player for one in full.line.all()] == line[2:]
+    full.refresh_from_db()
+    assert full.status == "starting"
