@@ -35,7 +35,7 @@ class Person:
     def balance(self) -> str:
         """The chips in the header of the lobby, as written there."""
         self.page.goto("/")
-        return self.page.locator(".balance").inner_text().strip()
+        return self.page.locator(".in-hand").last.inner_text().rpartition(":")[2].strip()
 
     def sit_down_at(self, table: str) -> None:
         """From the lobby to a chair, with the chips that the dialog offers."""

@@ -45,6 +45,7 @@ def test_money_comes_and_goes(licensed: None, page: Page) -> None:
     page.locator("[name=password]").fill(PASSWORD)
     page.keyboard.press("Enter")
 
+    expect(page.locator(".in-hand").first).to_contain_text("₹0")
     page.get_by_label("Amount to deposit").fill("1000")
     expect(page.locator("#quote")).to_contain_text("₹1,400")
     page.get_by_role("button", name="Continue").click()
@@ -52,6 +53,7 @@ def test_money_comes_and_goes(licensed: None, page: Page) -> None:
     page.get_by_role("button", name="The payment is authorised first and captured afterwards").click()
     expect(page.locator("#state")).to_contain_text("waiting to hear")
     expect(page.locator("#state")).to_contain_text("The money is in your account", timeout=20_000)
+    expect(page.locator(".in-hand").first).to_contain_text("₹1,000")  # the header, though nobody went to another page
 
     page.goto("/wallet/withdrawals/")
     page.get_by_role("link", name="Add a bank account or UPI address").click()
