@@ -25,8 +25,6 @@ class PaymentRefusal(models.TextChoices):
     SAID_YES = "said_yes", _("You have approved this already; it needs a second person.")
     REASON_NEEDED = "reason_needed", _("Say why, so that the player can be told.")
     NOTHING_TO_SEND = "nothing_to_send", _("No approved withdrawal is waiting to be sent.")
-    PASSWORD_NEEDED = "password_needed", _("Send your password too, or type it on the page /wallet/withdrawals/.")
-    WRONG_PASSWORD = "wrong_password", _("This is not your password.")
     NOT_A_BONUS = "not_a_bonus", _("A bonus has an amount, a rate of release and a day to come on which it expires.")
 
     @property
