@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -31,6 +31,7 @@ from tests.faults.recorders import Recorder
 DEALS_A_TABLE = 25
 TABLES_AT_ONCE = 8
 A_DEAL_S = 300
+SEATS = (2, 3, 4, 6)
 RULES = {"turn_s": 3, "extra_s": 0, "declare_s": 3, "show_s": 3, "misses": 2}
 
 
@@ -150,9 +151,8 @@ async def pool_hall(house: House, profile: str, seats: int) -> AsyncIterator[Hal
         yield Hall(house, profile, playing, spectator, match)
 
 
-async def one_table(house: House, profile: str, deals: int, dice: random.Random) -> Heard:
+async def one_table(house: House, profile: str, seats: int, deals: int, dice: random.Random) -> Heard:
     """So many deals of a profile at one table, or fewer when a match is over; everything that was sent is held true."""
-    seats = dice.choice([2, 3, 4, 6])
     is_pool = PROFILES[profile].format == "pool"
     async with pool_hall(house, profile, seats) if is_pool else points_hall(house, profile, seats, deals) as hall:
         async with Browsing(house, hall.playing.table, hall.match, hall.recorders, dice) as browsing:
@@ -162,18 +162,19 @@ async def one_table(house: House, profile: str, deals: int, dice: random.Random)
     return await asyncio.to_thread(hall.heard, browsing.pages)
 
 
-async def profiles(house: House, deals: int, names: list[str], say: bool = False) -> list[Heard]:
-    """So many deals of each of these profiles, at several tables at once."""
+async def profiles(
+    house: House, deals: int, names: list[str], seats: Sequence[int] = SEATS, say: bool = False
+) -> list[Heard]:
+    """So many deals of each of these profiles, at several tables at once, each of so many seats by chance."""
     room = asyncio.Semaphore(TABLES_AT_ONCE)
     told: list[Heard] = []
 
     async def of_one(profile: str, number: int, wanted: int) -> None:
         left = wanted
         while left > 0:
+            dice = random.Random(f"{profile}{number}{left}")
             async with room:
-                heard = await one_table(
-                    house, profile, min(left, DEALS_A_TABLE), random.Random(f"{profile}{left}{number}")
-                )
+                heard = await one_table(house, profile, dice.choice(seats), left, dice)
             left -= heard.deals
             told.append(heard)
             if say:

@@ -25,7 +25,7 @@ DEALS = 1
 
 
 async def test_no_byte_of_whole_deals_tells_a_secret(house: House) -> None:
-    told = await profiles(house, DEALS, sorted(PROFILES))
+    told = await profiles(house, DEALS, sorted(PROFILES), seats=(2, 3))
     assert {heard.profile: heard.deals for heard in told} == dict.fromkeys(PROFILES, DEALS)
     kinds = sum((heard.frames for heard in told), Counter())
     assert {"snapshot", "events", "settled", "table", "ok"} <= set(kinds)
