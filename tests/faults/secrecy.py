@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import os
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -224,6 +225,8 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=200, help="of each profile")
     parser.add_argument("--profiles", nargs="*", default=sorted(PROFILES), choices=sorted(PROFILES))
     asked = parser.parse_args()
+    # Who is told to stop closes the house, as who ends.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     began_s = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="rummy-secrecy-") as folder:
         os.environ |= {"RUMMY_LOCAL": "1", "RUMMY_DATA_DIR": folder}
