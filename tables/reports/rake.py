@@ -2,7 +2,7 @@
 
 The first comes from the ledger, the second from the engine: the winner and every hand as shown are in the deal's final
 state, and scores, winnings and rake follow from them (rules 7). The two must agree; a line that does not is for an
-operator to explain.
+operator to explain. What a deal's reversal gave back of its rake stands beside: booked less that is what the house has.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from wallet.reports.report import amount, count, day, text
 
 _DEALS = """
 SELECT (d.ended_at AT TIME ZONE %(zone)s)::date, tb.public_id, tb.name, tb.profile_name, d.point_value_minor,
-    d.rake_bps, d.snapshot, COALESCE(booked.minor, 0)::bigint
+    d.rake_bps, d.snapshot, COALESCE(booked.minor, 0)::bigint, COALESCE(back.minor, 0)::bigint
 FROM public.tables_deal d
 JOIN public.tables_table tb ON tb.id = d.table_id
 LEFT JOIN LATERAL (
@@ -28,6 +28,14 @@ LEFT JOIN LATERAL (
     JOIN public.wallet_account a ON a.id = e.account_id AND a.code = 'house:rake'
     WHERE t.key = 'deal:' || d.public_id AND t.booked_at <= %(as_of)s
 ) AS booked ON true
+LEFT JOIN LATERAL (
+    SELECT -sum(e.amount_minor) AS minor
+    FROM public.wallet_transaction t
+    JOIN public.wallet_transaction r ON r.reverses_id = t.id AND r.booked_at <= %(as_of)s
+    JOIN public.wallet_entry e ON e.transaction_id = r.id
+    JOIN public.wallet_account a ON a.id = e.account_id AND a.code = 'house:rake'
+    WHERE t.key = 'deal:' || d.public_id
+) AS back ON true
 WHERE d.status = 'over' AND d.currency = %(currency)s AND d.point_value_minor > 0
     AND d.ended_at >= %(begins_at)s AND d.ended_at < %(ends_at)s AND d.ended_at <= %(as_of)s
 ORDER BY 1, tb.profile_name, d.point_value_minor, tb.id, d.id
@@ -38,15 +46,16 @@ def rake(period: Period) -> Iterator[Row]:
     """A line a day and table."""
     deals = stream.rows(_DEALS, where.params(period, zone=str(period.begins_at.tzinfo)))
     for (on_day, table_id, name, profile, point_value_minor, rake_bps), played in groupby(deals, lambda row: row[:6]):
-        number, booked_minor, settled_minor = 0, 0, 0
+        number, booked_minor, settled_minor, back_minor = 0, 0, 0, 0
         for row in played:
             number += 1
             booked_minor += row[7]
             settled_minor += _settled_again(row)
+            back_minor += row[8]
         difference_minor = booked_minor - settled_minor
         yield (
             on_day, profile, point_value_minor, table_id, name, rake_bps, number, booked_minor, settled_minor,
-            difference_minor,
+            difference_minor, back_minor,
         )  # fmt: skip
 
 
@@ -71,6 +80,7 @@ RAKE = register(
             amount("booked", _("Rake booked")),
             amount("settled_again", _("Settled again")),
             amount("difference", _("Difference")),
+            amount("given_back", _("Reversed since")),
         ),
         rake,
         of_everybody=True,

@@ -14,8 +14,9 @@ from tables.reports.rake import rake
 from tests.tables.cast import LOSS_MINOR, NOON_MS, dealt, funded
 from tests.tables.played import over
 from wallet import queries, refs
-from wallet.models import Account
+from wallet.models import Account, Transaction
 from wallet.reports import Period, days
+from wallet.services import reverse
 
 pytestmark = pytest.mark.django_db
 
@@ -29,10 +30,20 @@ def that_day() -> Period:
 def test_rake_booked_is_the_rake_of_the_hands_settled_again() -> None:
     over(funded("Asha"), funded("Bela"), rake_bps=1000)
     (line,) = rake(that_day())
-    deals, booked, again, difference = line[6:]
+    deals, booked, again, difference, reversed_since = line[6:]
     assert deals == 1
     assert booked == again == queries.balance(refs.house_rake("CHIP")) > 0
-    assert difference == 0
+    assert difference == reversed_since == 0
+
+
+def test_a_deal_reversed_since_agrees_with_its_hands_and_says_what_was_given_back() -> None:
+    deal = over(funded("Asha"), funded("Bela"), rake_bps=1000)
+    reverse(Transaction.objects.get(key=f"deal:{deal.public_id}"), note="the wrong table")
+    (line,) = rake(that_day())
+    _deals, booked, again, difference, reversed_since = line[6:]
+    assert (difference, reversed_since) == (0, booked)
+    assert booked == again > 0
+    assert queries.balance(refs.house_rake("CHIP")) == 0
 
 
 def test_a_deal_whose_result_was_changed_shows_up_as_a_difference() -> None:
