@@ -14,7 +14,11 @@ def test_a_deals_line_names_its_table_and_number_and_leads_to_its_page() -> None
     asha = funded("Asha")
     deal = over(asha, funded("Bela"))
     lines = {line.kind: line.about for line in own.lines(asha.pk, own.Asked("CHIP")).lines}
-    assert lines["deal"] == (f"{deal.table.name}, deal 1", f"/deals/{deal.public_id}/")
+    assert lines["deal"] == (
+        f"{deal.table.name}, deal 1",
+        f"/deals/{deal.public_id}/",
+        f"/admin/tables/deal/?q={deal.public_id}",
+    )
     assert lines["buy_in"] == (deal.table.name, f"/tables/{deal.table.public_id}/")
     client = Client()
     client.force_login(asha)
