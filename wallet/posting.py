@@ -10,12 +10,11 @@ from datetime import datetime
 
 import msgspec
 from django.db import connection
-from psycopg.types.numeric import Int8
 
 from accounts.ids import new_public_id
 from wallet.kinds import Kind
 from wallet.models import AMOUNT_MAX_MINOR
-from wallet.prepared import asked
+from wallet.prepared import array, asked
 from wallet.refs import AccountRef
 from wallet.refusals import (
     AlreadyReversed,
@@ -118,17 +117,17 @@ def post(
             "key": key,
             "fingerprint": fingerprint(kind, currency, entries),
             "currency": currency,
-            "codes": [ref.code for ref in refs],
-            "amounts": [Int8(leg.amount_minor) for leg in entries],
-            "kinds": [ref.kind.value for ref in refs],
-            "owners": [ref.owner_id and Int8(ref.owner_id) for ref in refs],
-            "openings": [Int8(0) if ref.kind.is_locked else None for ref in refs],
-            "opens": [ref.opens for ref in refs],
+            "codes": array(ref.code for ref in refs),
+            "amounts": array(leg.amount_minor for leg in entries),
+            "kinds": array(ref.kind.value for ref in refs),
+            "owners": array(ref.owner_id for ref in refs),
+            "openings": array(0 if ref.kind.is_locked else None for ref in refs),
+            "opens": array(ref.opens for ref in refs),
             "event_at": event_at,
             "reverses": reverses,
             "note": note,
-            "rake_codes": [ref.code for ref, _rake_minor in rakes] or None,
-            "rakes": [Int8(rake_minor) for _ref, rake_minor in rakes] or None,
+            "rake_codes": array(ref.code for ref, _rake_minor in rakes) if rakes else None,
+            "rakes": array(rake_minor for _ref, rake_minor in rakes) if rakes else None,
         },
     ).fetchone()
     assert answer is not None

@@ -1,9 +1,9 @@
 """Postings a second, beside pgbench running the same statements; and one hot account beside spread ones.
 
-A posting is a deal settled between seats, in a transaction of its own: BEGIN, `wallet_post` with three legs, COMMIT.
-Beside pgbench it says what Django, psycopg and our own Python cost. Hot beside spread says what it costs that all rake
-goes to one account: the third leg is that account, or one seat among a thousand. All sides take turns, and each ratio
-is the median of the rounds.
+A posting is a deal settled between seats, in a transaction of its own: BEGIN, `wallet_post` with three legs and, where
+rake is taken, who paid it, COMMIT. Beside pgbench it says what Django, psycopg and our own Python cost. Hot beside
+spread says what it costs that all rake goes to one account: the third leg is that account, or one seat among a
+thousand. All sides take turns, and each ratio is the median of the rounds.
 """
 
 import resource
@@ -26,13 +26,17 @@ LEGS = {
     "spread": "ARRAY['seat:' || :a, 'seat:' || :b, 'seat:' || :c], '{-1000,950,50}', '{seat,seat,seat}', "
     "'{NULL,NULL,NULL}', '{0,0,0}', '{f,f,f}'",
 }
+RAKE = {"hot": "ARRAY['seat:' || :b], '{50}'::bigint[]", "spread": "NULL::text[], NULL::bigint[]"}
 SCRIPT = f"""
 \\set a random(1, {SEATS})
 \\set b 1 + (:a + random(0, {SEATS - 3})) % {SEATS}
 \\set c 1 + (:a + {SEATS - 2}) % {SEATS}
 \\set n random(100000000000, 999999999999)
 BEGIN;
-SELECT * FROM public.wallet_post(:n::text, 'deal', 'pgbench:' || :n, repeat('0', 64), 'CHIP', {{legs}}, NULL, NULL, '');
+SELECT posted.*, CASE WHEN posted.outcome = 'posted' AND rake.amounts IS NOT NULL
+    THEN public.wallet_rake_paid('pgbench:' || :n, 'CHIP', rake.codes, rake.amounts) END
+FROM (VALUES ({{rake}})) AS rake (codes, amounts),
+    public.wallet_post(:n::text, 'deal', 'pgbench:' || :n, repeat('0', 64), 'CHIP', {{legs}}, NULL, NULL, '') AS posted;
 COMMIT;
 """
 
@@ -82,7 +86,7 @@ def sides(writers: int, *kinds: str) -> dict[str, Side]:
 def pgbench(writers: int, kind: str) -> Rate:
     """The rate of pgbench, and what it spends."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    per_s = transactions_per_second(SCRIPT.format(legs=LEGS[kind]), clients=writers, seconds=SECONDS)
+    per_s = transactions_per_second(SCRIPT.format(legs=LEGS[kind], rake=RAKE[kind]), clients=writers, seconds=SECONDS)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return Rate(per_s, spent / (per_s * SECONDS) * 1e6)
