@@ -53,8 +53,8 @@ def test_it_is_dealt_played_scored_and_paid_without_anybody():
             if mine.status is Status.IN and not mine.auto_drop:
                 set_auto_drop(match.public_id, asha, True, now_ms)
     assert match.status == MatchStatus.OVER
-    assert match.deals.count() >= 3
-    assert Move.objects.filter(deal__table=match.table_id).count() >= 3 * match.deals.count()  # dealt, and two drops
+    # A deal may end two entrants at once, so one may be all; between two it is dealt and dropped.
+    assert Move.objects.filter(deal__table=match.table_id).count() >= 2 * match.deals.count() > 0
     fees_minor = FEE_MINOR * sum(entry.fees_paid for entry in match.entries.all())
     prizes_minor = sum(entry.prize_minor for entry in match.entries.all())
     assert prizes_minor + queries.balance(HOUSE) - rake == fees_minor
