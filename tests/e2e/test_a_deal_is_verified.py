@@ -22,8 +22,8 @@ def test_a_shuffle_is_checked_by_the_players_own_browser(site: Site, page: Page,
     committed = _committed_before_the_deal(page)
     asha.await_cards(13)
     hold_next_deal(site, table)
-    asha.await_turn_or_result()
-    asha.drop()
+    if asha.await_turn_or_result() == "draw":  # the bot may have dropped or declared first
+        asha.drop()
     asha.await_result()
     href = page.locator(".result-replay").get_attribute("href")
     assert href is not None
@@ -53,8 +53,8 @@ def test_a_record_is_taken_away_changed_and_brought_back(site: Site, page: Page,
     asha.sit_down_at("Paper House")
     asha.await_cards(13)
     hold_next_deal(site, table)
-    asha.await_turn_or_result()
-    asha.drop()
+    if asha.await_turn_or_result() == "draw":  # the bot may have dropped or declared first
+        asha.drop()
     asha.await_result()
     page.goto(str(page.locator(".result-replay").get_attribute("href")))
 

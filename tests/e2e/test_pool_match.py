@@ -33,7 +33,11 @@ deal = Match.objects.get(public_id={match!r}).deal
 points = {points!r}
 state = rules.decode(bytes(deal.snapshot))
 while state.result is None:
-    state, _ = rules.apply(state, rules.Drop(seat=state.turn), clock.now_ms())
+    if state.drawn:  # the bot was quicker: who has drawn discards before the next may drop
+        step = rules.Discard(seat=state.turn, card=state.seats[state.turn].hand[0])
+    else:
+        step = rules.Drop(seat=state.turn)
+    state, _ = rules.apply(state, step, clock.now_ms())
 for seat in DealSeat.objects.filter(deal=deal).select_related("player"):
     who = "bot" if seat.player.is_bot else seat.player.display_name
     DealSeat.objects.filter(pk=seat.pk).update(score=points[who])
