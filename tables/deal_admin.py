@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib import admin, messages
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -164,11 +165,12 @@ class DealAdmin(ReadOnly, ModelAdmin):
             Act.RESUME: lambda: parking.resume(deal.public_id),
         }
         try:
-            services[act]()
+            with transaction.atomic():
+                services[act]()
+                self.log_change(request, deal, f"{act.value}: {why}")
         except TableRefused as refused:
             self._refused(request, deal, refused.code)
         else:
-            self.log_change(request, deal, f"{act.value}: {why}")
             self.message_user(request, _("%s: done.") % deal.public_id, messages.SUCCESS)
 
     def _refused(self, request: HttpRequest, deal: Deal, code: TableRefusal) -> None:

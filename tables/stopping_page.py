@@ -128,6 +128,7 @@ def stopping_page(
         **admin.site.each_context(request),
         **WORDS[act],
         "act": act.value,
+        "is_grave": act is Act.VOID,
         "form": form,
         "standing": [standing(deal) for deal in deals],
         "checkbox": ACTION_CHECKBOX_NAME,

@@ -31,8 +31,6 @@ class AccountKind(models.TextChoices):
 
 
 LOCKED_KINDS = (AccountKind.PLAYER, AccountKind.SEAT, AccountKind.POOL, AccountKind.WITHDRAWAL)
-MONEY_ONLY_KINDS = (AccountKind.WITHDRAWAL, AccountKind.TAX, AccountKind.GATEWAY, AccountKind.BANK)
-"""Accounts that practice chips cannot have, so that nobody buys chips or is paid for them."""
 
 
 class Kind(models.TextChoices):

@@ -1,17 +1,37 @@
-"""What operators have to see at once: `{% load operators %} {% parked_deals as parked %}`."""
+"""What operators have to see at once: `{% load operators %} {% parked_deals as rows %}`, for `admin/waiting.html`."""
 
+import msgspec
 from django import template
-from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
 
 from tables.models import STANDING, Deal, DealStatus, Table
 
 register = template.Library()
 
 
+class Waiting(msgspec.Struct, frozen=True):
+    """One thing that has stopped: the page where it is seen to, what it is, and what is known of it."""
+
+    href: str
+    words: str
+    more: str = ""
+
+
 @register.simple_tag
-def parked_deals() -> QuerySet[Deal]:
+def parked_deals() -> list[Waiting]:
     """The deals that have stopped and wait, the longest first."""
-    return Deal.objects.filter(status=DealStatus.PARKED).select_related("table").order_by("pk")
+    deals = Deal.objects.filter(status=DealStatus.PARKED).select_related("table").order_by("pk")
+    return [
+        Waiting(
+            reverse("admin:tables_deal_change", args=[deal.pk]),
+            f"{deal.table.name}, {_('deal %(number)s') % {'number': deal.number}}",
+            f"{_('began')} {date_format(localtime(deal.started_at), 'j M, H:i')} · {deal.last_line}",
+        )
+        for deal in deals
+    ]
 
 
 @register.simple_tag

@@ -10,6 +10,7 @@ from wallet import bonuses, queries, refs
 from wallet.audit import differences
 from wallet.models import Bonus, BonusRelease, BonusState, RakePaid
 from wallet.payments.refusals import PaymentRefused
+from wallet.refusals import InsufficientFunds
 
 
 def test_it_lies_apart_and_is_neither_played_with_nor_withdrawn(asha: User) -> None:
@@ -86,6 +87,17 @@ def test_rake_paid_after_it_expired_earns_nothing(asha: User, binu: User) -> Non
     Bonus.objects.update(expires_at=timezone.now())
     deal(seated(asha, 50_000), seated(binu, 50_000), 4_000, "deal:1")
     assert not RakePaid.objects.exists()
+
+
+def test_a_deal_that_was_refused_or_booked_before_notes_no_rake(asha: User, binu: User) -> None:
+    bonus(asha, 10_000)
+    winner, loser = seated(asha, 50_000), seated(binu, 50_000)
+    with pytest.raises(InsufficientFunds):
+        deal(winner, loser, 40_000, "deal:1")
+    assert not RakePaid.objects.exists()
+    for _again in range(2):
+        deal(winner, loser, 4_000, "deal:1")
+    assert [paid.rake_minor for paid in RakePaid.objects.all()] == [4_000]
 
 
 @pytest.mark.parametrize(("amount_minor", "release_bps", "days"), [(0, 100, 1), (100, 0, 1), (100, 100, -1)])
