@@ -22,7 +22,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         make_environment()
         install_python_packages("requirements", *(["requirements-dev"] if "--dev" in arguments else []))
-        install_browser_packages()
+        install_browser_packages(with_tools="--dev" in arguments)
     except PrepareError as trouble:
         print(trouble, file=sys.stderr)
         return 1
@@ -60,15 +60,18 @@ def install_python_packages(*names: str) -> None:
         stamp.write_text(fingerprint(lock.read_text()))
 
 
-def install_browser_packages() -> None:
-    """What package-lock.json names, with the machine's npm or with one from PyPI."""
+def install_browser_packages(*, with_tools: bool = False) -> None:
+    """What package-lock.json names, with the machine's npm or with one from PyPI; the tools that check it if asked."""
     content = (ROOT / "package-lock.json").read_text()
-    stamp = ROOT / "node_modules" / ".installed"
-    if is_stamped(stamp, content):
+    loaded, tools = (ROOT / "node_modules" / name for name in (".installed", ".installed-tools"))
+    if is_stamped(tools if with_tools else loaded, content):
         return
     say("Installing the browser's packages")
-    run([*npm_command(), "ci", "--silent"], "npm could not install package-lock.json; its message is above.")
-    stamp.write_text(fingerprint(content))
+    only_loaded = [] if with_tools else ["--omit=dev"]
+    command = [*npm_command(), "ci", "--silent", *only_loaded]
+    run(command, "npm could not install package-lock.json; its message is above.")
+    for stamp in (loaded, tools) if with_tools else (loaded,):
+        stamp.write_text(fingerprint(content))
 
 
 def npm_command() -> list[str | Path]:

@@ -59,6 +59,17 @@ def test_what_tests_need_includes_what_the_house_needs(checkout: Path, commands:
     assert command.endswith("requirements-dev.lock")
 
 
+def test_the_tools_that_check_the_browsers_code_come_only_when_they_are_asked_for(
+    checkout: Path, commands: list[str]
+) -> None:
+    prepare.install_browser_packages()
+    prepare.install_browser_packages(with_tools=True)
+    prepare.install_browser_packages()
+    without, with_tools = commands
+    assert without.endswith("--omit=dev")
+    assert with_tools.endswith("ci --silent")
+
+
 def test_a_failed_installation_is_tried_again(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(command: Sequence[str | Path], sentence: str) -> None:
         raise prepare.PrepareError(sentence)
