@@ -7,7 +7,7 @@ from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from accounts.models import User
-from engine.rule_profile import RuleProfile
+from engine.houses.rule_profile import RuleProfile
 from tables.models import Deal, DealSeat, DealStatus, Host, Move, Seat, Table, TableStatus
 
 MOST_MISSED = 60

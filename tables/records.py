@@ -12,8 +12,8 @@ from engine import record, views
 from engine.cards import card, codes
 from engine.deal.events import Dealt, Event
 from engine.deal.state import SeatResult
-from engine.explain import explain_outcome
-from engine.explanation import Best, CardLine, Clause
+from engine.hands.explain import explain_outcome
+from engine.hands.explanation import Best, CardLine, Clause
 from engine.settlement import Outcome, SettledHand
 from tables import clock, infos, moves, protocol
 from tables.deal_words import CLAUSES, OUTCOMES

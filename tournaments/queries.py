@@ -9,7 +9,7 @@ from django.urls import reverse
 from msgspec import Struct
 
 from accounts.models import User
-from engine.rule_profile import RuleProfile
+from engine.houses.rule_profile import RuleProfile
 from engine.settlement import rake_of
 from tournaments.models import ENDED, Entry, Match, MatchStatus
 from tournaments.services.matches.holding import state_of

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from engine.pool import Ending, Entrant, MatchState, Phase, Status, split_now
+from engine.pool.split import drops_left
 from engine.settlement import rake_of
-from engine.split import drops_left
 from tables import clock, infos
 from tables.services import hosting
 from tournaments.models import Entry, Match, MatchDeal, MatchStatus

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from engine.rule_profile import RuleProfile
+from engine.houses.rule_profile import RuleProfile
 from tables.messages import PlayerInfo
 from tournaments.doors import Door
 from tournaments.tournament_refusals import TournamentRefusal

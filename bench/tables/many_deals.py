@@ -52,7 +52,7 @@ def _tables(numbers: Iterable[int]) -> list["Table"]:
 def _deal(table: "Table", due_ms: int) -> "Deal":
     from accounts.ids import new_public_id
     from engine import deal as rules
-    from engine.profiles import profile, with_overrides
+    from engine.houses import profile, with_overrides
     from engine.shuffle import commitment
     from tables import clock
     from tables.models import Deal, DealStatus

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from accounts.ids import new_public_id
-from engine.profiles import PROFILES, BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
+from engine.houses import PROFILES, BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
 from wallet.licence import stake_problems
 from wallet.models import Currency
 

@@ -11,7 +11,7 @@ from bench.load.pace import Pace
 from bench.load.player import Player
 from engine import deal as rules
 from engine import views
-from engine.profiles import profile
+from engine.houses import profile
 from tables import moves, protocol
 from tables.requests import act_of
 

@@ -12,7 +12,7 @@ import pytest
 
 from engine import deal as rules
 from engine.deal import DealState, Event
-from engine.profiles import PROFILES
+from engine.houses import PROFILES
 from engine.views import for_seat
 from tables import moves, protocol
 from tables.broadcast import Frame

@@ -12,7 +12,7 @@ import pytest
 
 from engine.cards import codes
 from engine.deal import DealState
-from engine.profiles import PROFILES
+from engine.houses import PROFILES
 from engine.views import for_seat
 from tables import moves
 from tests.engine.deal.company import Chance, Step, Temper, played

@@ -2,7 +2,7 @@
 
 from django.utils.translation import override
 
-from engine.explanation import Clause
+from engine.hands.explanation import Clause
 from engine.settlement import Outcome
 from tables.deal_words import CLAUSES, OUTCOMES
 

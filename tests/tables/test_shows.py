@@ -11,8 +11,8 @@ from tables.models import Deal, DealStatus, Move
 from tables.refusals import TableRefusal, TableRefused
 from tables.services import parking
 from tables.services.arranging import save_arrangement
+from tests.engine.cast import groups
 from tests.engine.deal.cast import WINNING
-from tests.engine.hands import groups
 from tests.tables.cast import LOSS_MINOR, act, dealt, funded, in_turn, state_of
 
 pytestmark = pytest.mark.django_db

@@ -5,9 +5,9 @@ import hashlib
 import pytest
 
 from engine.cards import hand
-from engine.profiles import profile
+from engine.houses import profile
+from engine.seating import toss
 from engine.shuffle import FairShuffle
-from engine.toss import toss
 from tables import infos
 from tables.models import DealSeat, Move
 from tables.services import chairs

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from accounts.ids import new_public_id
-from engine.profiles import PROFILES, BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
+from engine.houses import PROFILES, BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
 from engine.shuffle import SERVER_SEED_BYTES, commitment
 from tables.models.table import LONGEST_DELAY_S, MOST_SEATS, PRACTICE_CURRENCY, WHOLE_BPS, BotStrength
 from tournaments.plan.prizes import PrizeTable, read_prizes

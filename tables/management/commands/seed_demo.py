@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from engine.profiles import PROFILES
+from engine.houses import PROFILES
 from tables.models import Table
 from tables.services.operating import open_table
 

@@ -4,9 +4,9 @@ import pytest
 from django.core.exceptions import ValidationError
 from msgspec.structs import replace
 
+from engine.houses import profile
 from engine.pool import MatchState, Phase, Status, apply, start
 from engine.pool.moves import CloseOffers, FinishDeal, ProposeSplit, StartDeal
-from engine.profiles import profile
 from tables import clock
 from tests.tournaments.matches.cast import (
     FEE_MINOR,

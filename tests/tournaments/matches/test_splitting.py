@@ -120,7 +120,7 @@ def test_the_seeds_example_is_paid_so_through_the_whole_stack(monkeypatch):
 
     Its drops are three apart, one more than its own rule allows (rules 9), so the rule is widened by that one.
     """
-    monkeypatch.setattr("engine.split.MANUAL_DROPS_APART", 3)
+    monkeypatch.setattr("engine.pool.split.MANUAL_DROPS_APART", 3)
     asha, binod, chitra, *out = people = players(6)
     match = started(people)
     deal_with(match, dict.fromkeys(people[1:], 80) | {binod: 70})

@@ -8,7 +8,7 @@ from accounts.models import User
 from accounts.services import create_bot
 from engine.pool import MatchState, Phase, split_now
 from engine.pool.moves import AnswerRejoin, AnswerSplit
-from engine.split import drops_left
+from engine.pool.split import drops_left
 from tables.models import PRACTICE_CURRENCY, Seat
 from tables.services.company import NAMES
 from tournaments.models import Entry, Match

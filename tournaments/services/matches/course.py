@@ -12,7 +12,7 @@ from django.db import transaction
 
 from engine import pool
 from engine.pool import Event, MatchState, Phase, moves, split_now
-from engine.split import SplitKind
+from engine.pool.split import SplitKind
 from tables import clock
 from tables.services import hosting
 from tournaments import showing

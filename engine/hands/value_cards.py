@@ -7,7 +7,7 @@ lower joker. Nobody's total loss passes the profile's cap; what a capped player 
 from collections.abc import Mapping, Sequence
 
 from engine.cards import Cards
-from engine.jokers import Jokers
+from engine.hands.jokers import Jokers
 
 Debts = dict[tuple[int, int], int]
 """Points owed on balance for value cards, by (who owes, to whom); always more than 0."""
@@ -20,8 +20,8 @@ def hand_value(jokers: Jokers, hand: Cards) -> int:
     100, 300, 500 in all. More packs go on in the same steps.
 
     >>> from engine.cards import hand
-    >>> from engine.jokers import jokers_for
-    >>> from engine.profiles import profile
+    >>> from engine.hands.jokers import jokers_for
+    >>> from engine.houses import profile
     >>> eights = jokers_for(profile("classic-points21"), hand("8H")[0])
     >>> hand_value(eights, hand("9H 9H 7H")), hand_value(eights, hand("7H 8H 9H"))
     (40, 100)

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from engine.cards import Cards, hand
-from engine.groups import Kind, classify
-from engine.jokers import Jokers, jokers_for
-from engine.profiles import RuleProfile, profile
-from engine.scoring import Verdict, judge, score
+from engine.hands.groups import Kind, classify
+from engine.hands.jokers import Jokers, jokers_for
+from engine.hands.scoring import Verdict, judge, score
+from engine.houses import RuleProfile, profile
 from engine.settlement import Outcome, SettledHand
 
 CIRCLE = "rummycircle-points"

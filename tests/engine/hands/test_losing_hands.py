@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.hands import CIRCLE, CLASSIC, PLAYSHIP_61, TAJ, at
+from tests.engine.cast import CIRCLE, CLASSIC, PLAYSHIP_61, TAJ, at
 
 THREE_PURE = "2H 3H 4H | 6S 7S 8S | 9D 10D JD"
 

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from engine.profiles import PROFILES, BadProfile, RuleProfile, UnknownProfile, content_hash, profile
-from tests.engine.hands import CIRCLE, CLASSIC, TAJ
+from engine.houses import PROFILES, BadProfile, RuleProfile, UnknownProfile, content_hash, profile
+from tests.engine.cast import CIRCLE, CLASSIC, TAJ
 
 
 def test_there_are_eight_houses() -> None:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from engine.arrange import arrange
 from engine.cards import CODES, Cards, codes
-from engine.explanation import Best, CardLine, Clause, Explanation, Why
-from engine.groups import MELDS, PURE, Kind
-from engine.jokers import Jokers
-from engine.rule_profile import RuleProfile
-from engine.scoring import Tally, declares_sequences, halved, points_of, reached, score, tally
+from engine.hands.explanation import Best, CardLine, Clause, Explanation, Why
+from engine.hands.groups import MELDS, PURE, Kind
+from engine.hands.jokers import Jokers
+from engine.hands.scoring import Tally, declares_sequences, halved, points_of, reached, score, tally
+from engine.houses.rule_profile import RuleProfile
 from engine.settlement import Outcome, SettledHand, losing_points
 
 _OF_OUTCOME = {

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
-from engine.profiles import PROFILES
-from engine.rule_profile import RuleProfile
+from engine.houses.profiles import PROFILES
+from engine.houses.rule_profile import RuleProfile
 
 NONE = "-"
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.bots.strengths import Strength
 from engine.bots.tournament import Mean, Standing, tournament
-from engine.profiles import PROFILES, profile
-from engine.rule_profile import RuleProfile
+from engine.houses import PROFILES, profile
+from engine.houses.rule_profile import RuleProfile
 
 _GAMES = 200
 

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import PRINTED_JOKER, Cards, hand
-from engine.groups import SEQUENCES, Kind, classify
-from engine.jokers import Jokers, jokers_for
-from engine.profiles import PROFILES, profile
+from engine.hands.groups import SEQUENCES, Kind, classify
+from engine.hands.jokers import Jokers, jokers_for
+from engine.houses import PROFILES, profile
 
 SMALL = 5
 RUN_RANKS = (*range(13), 0)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.cards import KINDS_OF_CARD, PRINTED_JOKER, RANKS, Card, Cards, card, rank_of
-from engine.rule_profile import RuleProfile
+from engine.houses.rule_profile import RuleProfile
 
 ACE_OF_SPADES = card("AS")
 _FACE_POINTS = 10
@@ -38,7 +38,7 @@ def jokers_for(profile: RuleProfile, cut: Card) -> Jokers:
     """The jokers when `cut` lies beside the closed deck.
 
     >>> from engine.cards import codes, hand
-    >>> from engine.profiles import profile as rules
+    >>> from engine.houses import profile as rules
     >>> codes(jokers_for(rules("classic-points21"), card("AS")).joker_cards)
     ['AS', '2S', 'KS', 'AH', 'AD', 'AC', 'PJ']
     """

@@ -1,17 +1,18 @@
-"""Whether a rule profile's numbers fit together: what no table could play by, each as a sentence (rules 1).
+"""What a rule profile is: every number one house plays by, frozen, and whether the numbers fit together (rules 1).
 
-An operator's form shows the sentences beside the fields they name.
+No logic anywhere asks for a house's name; it asks for the number. The houses themselves are in `profiles`. What no
+table could play by is said in sentences, which an operator's form shows beside the fields they name.
 """
 
+import hashlib
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Literal
 
 import msgspec
 
 from engine.cards import KINDS_OF_CARD
 
-if TYPE_CHECKING:
-    from engine.rule_profile import RuleProfile
+Format = Literal["points", "pool"]
 
 LONGEST_S = 600
 MOST_PACKS = 12
@@ -33,7 +34,81 @@ class BadProfile(ValueError):
         self.problems = problems
 
 
-def problems(profile: "RuleProfile") -> tuple[Problem, ...]:
+class RuleProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
+    """Every number of one house's rules; points, seconds (`_s`) and counts as the names say.
+
+    None means that the house has no such rule. Raises BadProfile when the numbers do not fit together.
+    """
+
+    name: str
+    version: int = 1
+    format: Format
+    cards: int = 13
+    packs: int = 2
+    seats_min: int = 2
+    seats_max: int = 6
+    first_drop: int
+    middle_drop: int
+    wrong_show: int
+    hand_cap: int
+    # Half the hand for who had no turn before the winning declaration: at least, at most.
+    deal_show: tuple[int, int] | None = None
+    # So many missed turns in a row drop the player.
+    misses: int = 3
+    turn_s: int = 30
+    # The bank of extra time of one seat in one deal.
+    extra_s: int = 30
+    declare_s: int = 30
+    show_s: int = 30
+    toss_reorders_seats: bool = True
+    toss_when_leaving: bool = False
+    open_before_cut: bool = False
+    # The sequences a declaration needs, the pure ones among them.
+    pure_sequences: int = 1
+    sequences: int = 2
+    # So many of one of these declare whatever the other cards are; the jokers in one group.
+    declare_tunnelas: int | None = None
+    declare_dublees: int | None = None
+    declare_jokers: int | None = None
+    # So many, or a hand that would itself be a declaration of sequences, lose only the near-win points.
+    near_dublees: int | None = None
+    near_jokers: int | None = None
+    near_win_points: int | None = None
+    # No losing hand that plays on to the end costs less.
+    least_loss: int = 0
+    # The cut joker's neighbours in its suit, the upper and the lower joker, are jokers too.
+    neighbour_jokers: bool = False
+    value_cards: bool = False
+    total_cap: int | None = None
+    # A pool player at or over this total is out.
+    limit: int | None = None
+    rejoin_max: int | None = None
+    # Entry fees in minor units; a dearer pool than the latter is split by itself, not by vote.
+    rejoin_fee_below_minor: int = 200_000
+    manual_split_fee_max_minor: int = 200_000
+
+    def __post_init__(self) -> None:
+        wrong = problems(self)
+        if wrong:
+            raise BadProfile(*wrong)
+
+    @property
+    def hash(self) -> str:
+        """SHA-256 of the content as hex: the same for the same rules, another after any change."""
+        return content_hash(self)
+
+    @property
+    def largest_loss(self) -> int:
+        """The most points that one deal can cost a seat; a points table's buy-in covers it (rules 7)."""
+        return self.total_cap or max(self.hand_cap, self.wrong_show, self.middle_drop)
+
+
+def content_hash(profile: RuleProfile) -> str:
+    """SHA-256, hex, of the profile as JSON with its fields in alphabetical order and no spaces."""
+    return hashlib.sha256(msgspec.json.encode(profile, order="sorted")).hexdigest()
+
+
+def problems(profile: RuleProfile) -> tuple[Problem, ...]:
     """Everything that is wrong with a profile, in the order of its fields; empty when it can be played."""
     absurd = tuple(_absurd(profile))
     if absurd:
@@ -45,7 +120,7 @@ def problems(profile: "RuleProfile") -> tuple[Problem, ...]:
 Found = Iterator[tuple[str, str]]
 
 
-def _absurd(profile: "RuleProfile") -> Found:
+def _absurd(profile: RuleProfile) -> Found:
     """Numbers so large that the other sentences could not even be written."""
     for field, value in msgspec.structs.asdict(profile).items():
         numbers = value if isinstance(value, tuple) else (value,)
@@ -53,7 +128,7 @@ def _absurd(profile: "RuleProfile") -> Found:
             yield field, f"No table needs a number as large as this {field}."
 
 
-def _size(profile: "RuleProfile") -> Found:
+def _size(profile: RuleProfile) -> Found:
     if profile.seats_min < 2:
         yield "seats_min", f"A table needs at least 2 players, not {profile.seats_min}."
     if profile.seats_max < profile.seats_min:
@@ -70,7 +145,7 @@ def _size(profile: "RuleProfile") -> Found:
         yield "packs", f"{hands} need {needed} cards; {profile.packs} packs have {there}."
 
 
-def _points(profile: "RuleProfile") -> Found:
+def _points(profile: RuleProfile) -> Found:
     cap = profile.hand_cap
     if cap < 1:
         yield "hand_cap", f"The cap on a losing hand must be at least 1 point, not {cap}."
@@ -93,7 +168,7 @@ def _points(profile: "RuleProfile") -> Found:
             yield "deal_show", f"A deal show of {least} to {most} points is not within 0 and the cap, {cap}."
 
 
-def _patience(profile: "RuleProfile") -> Found:
+def _patience(profile: RuleProfile) -> Found:
     if profile.misses < 1:
         yield "misses", f"At least 1 missed turn must come before a player is dropped, not {profile.misses}."
     for field, least, name in (
@@ -107,7 +182,7 @@ def _patience(profile: "RuleProfile") -> Found:
             yield field, f"{name} lasts {least} to {LONGEST_S} seconds, not {seconds}."
 
 
-def _melds(profile: "RuleProfile") -> Found:
+def _melds(profile: RuleProfile) -> Found:
     if not 1 <= profile.pure_sequences <= profile.sequences:
         yield "pure_sequences", "A declaration needs at least 1 pure sequence, and no more pure ones than sequences."
     if profile.least_loss < 0 or (profile.near_win_points or 0) < 0:
@@ -124,7 +199,7 @@ def _melds(profile: "RuleProfile") -> Found:
         yield "total_cap", f"The cap on a total loss, {profile.total_cap}, is under what one hand can cost, {dearest}."
 
 
-def _match(profile: "RuleProfile") -> Found:
+def _match(profile: RuleProfile) -> Found:
     for field in ("rejoin_fee_below_minor", "manual_split_fee_max_minor"):
         if getattr(profile, field) < 0:
             yield field, "An entry fee cannot be less than nothing."

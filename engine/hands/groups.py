@@ -6,8 +6,8 @@ A group that can be read two ways is the better one for its holder. The order of
 from enum import StrEnum
 
 from engine.cards import FULL_SUITS, PRINTED_JOKER, RANKS, Cards
-from engine.jokers import Jokers
-from engine.rule_profile import RuleProfile
+from engine.hands.jokers import Jokers
+from engine.houses.rule_profile import RuleProfile
 
 
 class Kind(StrEnum):
@@ -54,8 +54,8 @@ def classify(profile: RuleProfile, jokers: Jokers, cards: Cards) -> Kind | None:
     """The best thing these cards are as one group, or None.
 
     >>> from engine.cards import hand
-    >>> from engine.jokers import jokers_for
-    >>> from engine.profiles import profile as rules
+    >>> from engine.hands.jokers import jokers_for
+    >>> from engine.houses import profile as rules
     >>> taj = rules("taj-points")
     >>> classify(taj, jokers_for(taj, hand("5S")[0]), hand("4H 5H 6H"))
     <Kind.PURE_SEQUENCE: 'pure_sequence'>

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.cards import Cards
-from engine.groups import MELDS, PURE, SEQUENCES, Kind, classify
-from engine.jokers import Jokers
-from engine.rule_profile import RuleProfile
+from engine.hands.groups import MELDS, PURE, SEQUENCES, Kind, classify
+from engine.hands.jokers import Jokers
+from engine.houses.rule_profile import RuleProfile
 from engine.spoken import Spoken
 
 # From so many short of a special declaration its count is worth telling the player.

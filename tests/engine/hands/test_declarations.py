@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.scoring import Reason
-from tests.engine.hands import CIRCLE, CLASSIC, TAJ, at
+from engine.hands.scoring import Reason
+from tests.engine.cast import CIRCLE, CLASSIC, TAJ, at
 
 PURE_7 = "2H 3H 4H | 6S 7S 8S 9S"
 THREE_PURE = "2H 3H 4H | 6S 7S 8S | 9D 10D JD"

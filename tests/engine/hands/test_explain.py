@@ -6,12 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import hand
-from engine.explain import explain, explain_outcome
-from engine.explanation import Clause, Explanation, Why
-from engine.jokers import jokers_for
-from engine.profiles import PROFILES, profile
-from engine.scoring import score
-from tests.engine.hands import CIRCLE, CLASSIC, TAJ, at, groups, seat
+from engine.hands.explain import explain, explain_outcome
+from engine.hands.explanation import Clause, Explanation, Why
+from engine.hands.jokers import jokers_for
+from engine.hands.scoring import score
+from engine.houses import PROFILES, profile
+from tests.engine.cast import CIRCLE, CLASSIC, TAJ, at, groups, seat
 
 MELDS = "2H 3H 4H | 6S 7S 8S | 5C 5H 5D"
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import msgspec
 
-from engine.rule_profile import RuleProfile
+from engine.houses.rule_profile import RuleProfile
 from engine.spoken import Spoken
 
 MANUAL_MOST_LEFT = 3
@@ -54,7 +54,7 @@ class Split(msgspec.Struct, frozen=True):
 def drops_left(profile: RuleProfile, total: int) -> int:
     """How many first drops a player with this total can take and stay in; raises ValueError where there is no limit.
 
-    >>> from engine.profiles import profile
+    >>> from engine.houses import profile
     >>> drops_left(profile("playship-pool101"), 40)
     3
     """

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from engine.profile_table import markdown
-from engine.profiles import profile
-from tests.engine.hands import TAJ
+from engine.houses import profile
+from engine.houses.table import markdown
+from tests.engine.cast import TAJ
 
-RULES = Path(__file__).parents[2] / "docs" / "rules.md"
+RULES = Path(__file__).parents[3] / "docs" / "rules.md"
 
 
 def test_the_documented_table_is_what_the_profiles_say() -> None:

@@ -8,21 +8,7 @@ from typing import Any
 
 import msgspec
 
-from engine.profile_checks import BadProfile, Problem
-from engine.rule_profile import Format, RuleProfile, content_hash
-
-__all__ = [
-    "OVERRIDABLE",
-    "PROFILES",
-    "BadProfile",
-    "Format",
-    "Problem",
-    "RuleProfile",
-    "UnknownProfile",
-    "content_hash",
-    "profile",
-    "with_overrides",
-]
+from engine.houses.rule_profile import BadProfile, Problem, RuleProfile
 
 _RUMMYCIRCLE_POINTS = RuleProfile(
     name="rummycircle-points",

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from engine.groups import Kind
+from engine.hands.groups import Kind
 from engine.spoken import Spoken
 
 

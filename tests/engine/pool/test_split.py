@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.profiles import PROFILES, profile
-from engine.split import Split, SplitKind, SplitRefusal, drops_left, split
-from tests.engine.hands import CIRCLE_101, CIRCLE_201, PLAYSHIP_61, PLAYSHIP_101, TAJ
+from engine.houses import PROFILES, profile
+from engine.pool.split import Split, SplitKind, SplitRefusal, drops_left, split
+from tests.engine.cast import CIRCLE_101, CIRCLE_201, PLAYSHIP_61, PLAYSHIP_101, TAJ
 
 CHEAP, LIMIT, DEAR = 2500, 200_000, 200_001
 

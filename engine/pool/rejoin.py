@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.rule_profile import RuleProfile
+from engine.houses.rule_profile import RuleProfile
 from engine.spoken import Spoken
 
 OTHERS_NEEDED = 2
@@ -34,7 +34,7 @@ class Rejoin(msgspec.Struct, frozen=True):
 def rejoin(profile: RuleProfile, entry_fee_minor: int, totals: Sequence[int]) -> Rejoin:
     """Whether a player may rejoin a pool where those still in have these totals; all who do get the same total.
 
-    >>> from engine.profiles import profile
+    >>> from engine.houses import profile
     >>> rejoin(profile("playship-pool101"), 2500, [71, 30]).total
     72
     """

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.groups import Kind
-from tests.engine.hands import CIRCLE, CLASSIC, TAJ, at
+from engine.hands.groups import Kind
+from tests.engine.cast import CIRCLE, CLASSIC, TAJ, at
 
 TUNNELA, PURE, SEQUENCE = Kind.TUNNELA, Kind.PURE_SEQUENCE, Kind.SEQUENCE
 SET, DUBLEE, JOKERS = Kind.SET, Kind.DUBLEE, Kind.JOKERS

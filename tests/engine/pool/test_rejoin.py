@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.profiles import profile, with_overrides
-from engine.rejoin import RejoinRefusal, rejoin
-from tests.engine.hands import CIRCLE_101, CIRCLE_201, PLAYSHIP_61, PLAYSHIP_101
+from engine.houses import profile, with_overrides
+from engine.pool.rejoin import RejoinRefusal, rejoin
+from tests.engine.cast import CIRCLE_101, CIRCLE_201, PLAYSHIP_61, PLAYSHIP_101
 
 FEE = 2500
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import hand
-from engine.value_cards import debts_between, hand_value, totals_with, within_cap
-from tests.engine.hands import CIRCLE, CLASSIC, at
+from engine.hands.value_cards import debts_between, hand_value, totals_with, within_cap
+from tests.engine.cast import CIRCLE, CLASSIC, at
 
 
 def value(cards: str, cut: str = "6D") -> int:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine.profiles import OVERRIDABLE, BadProfile, profile, with_overrides
-from tests.engine.hands import CIRCLE_201, CLASSIC, TAJ
+from engine.houses import OVERRIDABLE, BadProfile, profile, with_overrides
+from tests.engine.cast import CIRCLE_201, CLASSIC, TAJ
 
 
 def problem(house: str, **overrides: Any) -> tuple[str, str]:

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.cards import CODES, codes, hand
-from engine.jokers import jokers_for
-from engine.profiles import PROFILES, profile
-from tests.engine.hands import CIRCLE, CLASSIC, at
+from engine.hands.jokers import jokers_for
+from engine.houses import PROFILES, profile
+from tests.engine.cast import CIRCLE, CLASSIC, at
 
 
 def joker_codes(house: str, cut: str) -> set[str]:
