@@ -2,8 +2,8 @@
 
 import pytest
 
+from base import clock
 from engine.pool import MatchRefusal, MatchRefused, Phase
-from tables import clock
 from tests.tournaments.matches.cast import (
     FEE_MINOR,
     chips_of,
@@ -16,10 +16,10 @@ from tests.tournaments.matches.cast import (
     started,
     totals,
 )
-from tournaments.models import MatchStatus
-from tournaments.services.matches.answering import answer_split, propose_split
-from wallet.audit import differences
-from wallet.models import Transaction
+from tournaments.matches.models.match import MatchStatus
+from tournaments.matches.services.answering import answer_split, propose_split
+from wallet.ledger.audit import differences
+from wallet.ledger.models import Transaction
 
 pytestmark = pytest.mark.django_db
 
