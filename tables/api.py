@@ -14,7 +14,7 @@ from accounts.api_frame import Done, Message, asked_int, asked_text, message, nd
 from accounts.models import User
 from engine import record
 from tables import history, queries, records
-from tables.deal_views import explained
+from tables.deal_views import Explanation, explained
 from tables.models import Deal, DealStatus
 from tables.refusals import TableRefusal, TableRefused
 from tables.services import chairs
@@ -101,13 +101,6 @@ class DealRows(msgspec.Struct, frozen=True):
 
     results: list[DealRow]
     next: str | None
-
-
-class Explanation(msgspec.Struct, frozen=True):
-    """Why each hand of a deal cost what it cost."""
-
-    deal: str
-    seats: list[dict[str, Any]]
 
 
 class TablesView(APIView):
@@ -233,7 +226,7 @@ class ExplanationView(APIView):
         if deal is None or deal.status != DealStatus.OVER:
             raise Http404
         lines = records.result_of(deal, records.places_of(deal), user).lines
-        return Explanation(public_id, [explained(line) for line in lines])
+        return explained(public_id, lines)
 
 
 def _deals(user: User, before: str) -> tuple[list[DealRow], str | None]:

@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 
 from accounts.models import User
 from engine.deal.events import AbsenceChosen, DropAsked, Event
-from engine.views import event_for
 from tables import clock, moves, protocol
 from tables.messages import Away, AwayDeal, AwayMove
 from tables.models import STANDING, DealSeat, DealStatus, Move
@@ -42,7 +41,7 @@ def _done_for(place: DealSeat) -> tuple[list[AwayMove], bool]:
         events = [event for event in moves.decode_events(logged) if _is_of(event, place.seat_index)]
         if any(_is_own(event) for event in events):
             return done[::-1], True
-        shown = [event_for(event, place.seat_index) for event in events if was_done_by_the_server(event)]
+        shown = moves.seen_by(filter(was_done_by_the_server, events), place.seat_index)
         if shown:
             done.append(AwayMove(version=version, at_ms=clock.to_ms(at), events=shown))
     return done[::-1], False

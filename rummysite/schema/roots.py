@@ -1,0 +1,39 @@
+"""Where the wire's types begin: what each generated file is about."""
+
+from functools import cache
+
+from engine.deal import Event
+from engine.record import DealRecord
+from rummysite.schema import rooms
+from rummysite.schema.catalogue import Catalogue
+from tables.deal_views import Explanation
+from tables.messages import ServerMessage
+from tables.my_tables import MyTables
+from tables.notices import News
+from tables.protocol import Incoming
+from tables.records import Replay
+
+
+@cache
+def wire() -> Catalogue:
+    """What the browser sends and is sent: on the table's socket, in its pages, in answer to a form."""
+    rooms.load()
+    return Catalogue(
+        {
+            "RefusalCode": rooms.refusals(),
+            "NoticeCode": News,
+            "ClientMessage": Incoming,
+            "ServerMessage": list(rooms.leaves(ServerMessage)),
+            "DealEvent": Event,
+            "Replay": Replay,
+            "Explanation": Explanation,
+            "MyTables": MyTables,
+        },
+        sent=frozenset({"ClientMessage"}),
+    )
+
+
+@cache
+def record() -> Catalogue:
+    """A finished deal's record, as it is downloaded and checked."""
+    return Catalogue({"DealRecord": DealRecord}, known=wire())
