@@ -10,8 +10,8 @@ from bench.pgbench import commits_not_waiting_for_the_disk, on_one_core, transac
 from bench.rows import Row
 
 if TYPE_CHECKING:
-    from tables.deal_rows import Saved
-    from tables.models import Deal
+    from tables.play.models import Deal
+    from tables.play.rows import Saved
 
 NEEDS_LINUX = "the server and this process are kept on one core"
 SECONDS = 4
@@ -44,15 +44,15 @@ def run() -> list[Row]:
 
 def sample(deal: "Deal", version: int) -> "Saved":
     """What a draw and a discard write, in the sizes of a real deal."""
-    from tables.deal_rows import Saved
+    from tables.play.rows import Saved
 
     now = datetime.now(UTC)
     return Saved(version, now, bytes(30), bytes(180), bytes(deal.snapshot), now, None, "live", None)
 
 
 def ours(deal: "Deal", first_version: int) -> float:
-    """Moves a second through `tables.deal_rows`."""
-    from tables.deal_rows import read, save_unless_changed
+    """Moves a second through `tables.play.rows`."""
+    from tables.play.rows import read, save_unless_changed
 
     saved = sample(deal, first_version)
 
@@ -68,8 +68,8 @@ def with_engine() -> float:
     """Moves a second through `services.play`: draws and discards of a deal that never ends."""
     from bench.tables import scene
     from engine import deal as rules
-    from tables import broadcast
-    from tables.services.playing import play
+    from tables.play.services import play
+    from tables.wire import broadcast
 
     deal = scene.live_deal(scene.people(6))
     state = rules.decode(bytes(deal.snapshot))
