@@ -33,7 +33,7 @@ ON_FELT = {
     "--kind-sequence-ink": FELTS,
     "--kind-set-ink": FELTS,
 }
-ON_CARDS = {name: ("--ivory",) for name in ("--suit-red", "--suit-black", "--suit-blue", "--suit-green", "--joker")}
+ON_CARDS = dict.fromkeys(("--suit-red", "--suit-black", "--suit-blue", "--suit-green", "--joker"), ("--ivory",))
 PAIRS = [(letters, ground) for letters, grounds in (ON_PAGES | ON_FELT | ON_CARDS).items() for ground in grounds]
 
 
