@@ -21,11 +21,10 @@ from engine.deal import Refused
 from tables.live import catching_up, log_ins, requests, sockets, switchboard
 from tables.live.db_threads import in_asked_thread, in_thread
 from tables.live.flood import Bucket
-from tables.live.snapshots.queries import Shown, missed_events
+from tables.live.snapshots.queries import Shown, missed_events, table_pk_of
 from tables.live.snapshots.returning import done_in_absence
 from tables.live.snapshots.spectating import Waiting
 from tables.live.snapshots.together import snapshot_together
-from tables.lobby.queries import table_pk_of
 from tables.refusals import TableRefusal, TableRefused, sentence_of
 from tables.wire import broadcast, protocol
 from tables.wire.broadcast import Frame, Push

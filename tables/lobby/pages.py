@@ -4,7 +4,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -18,9 +17,8 @@ from tables.lobby import queries
 from tables.lobby.filters import tables_narrowed
 from tables.refusals import TableRefusal, TableRefused, sentence_of
 from tables.setup.models import PRACTICE_CURRENCY, Table
-from tables.setup.private import find_private, open_private
+from tables.setup.private import find_private, may_guess, open_private
 
-GUESSES, GUESSES_S = 20, 600
 SHORT = 13
 """The cards of the lobby's first tab."""
 SIT = "#sit"
@@ -123,13 +121,6 @@ def join(request: HttpRequest) -> HttpResponse:
 def _back(request: HttpRequest, code: TableRefusal) -> HttpResponse:
     messages.warning(request, sentence_of(code, get_language() or "en"))
     return redirect("lobby")
-
-
-def may_guess(address: str | None) -> bool:
-    """Whether one more code may be tried from this address; each try is counted."""
-    key = f"codes.{address}"
-    cache.add(key, 0, GUESSES_S)
-    return cache.incr(key) <= GUESSES
 
 
 def _user(request: HttpRequest) -> User | None:
