@@ -13,7 +13,7 @@ from accounts.people.visitor import user_of
 from base.api import asked_text, message, ndjson
 from engine import record
 from tables.history import queries, records
-from tables.history.pages import explained
+from tables.history.explanation import Explanation, explained
 from tables.play.models import Deal, DealStatus
 
 
@@ -35,13 +35,6 @@ class DealRows(msgspec.Struct, frozen=True):
 
     results: list[DealRow]
     next: str | None
-
-
-class Explanation(msgspec.Struct, frozen=True):
-    """Why each hand of a deal cost what it cost."""
-
-    deal: str
-    seats: list[dict[str, Any]]
 
 
 class DealsView(APIView):
@@ -87,7 +80,7 @@ class ExplanationView(APIView):
         if deal is None or deal.status != DealStatus.OVER:
             raise Http404
         lines = records.result_of(deal, records.places_of(deal), user).lines
-        return Explanation(public_id, [explained(line) for line in lines])
+        return explained(public_id, lines)
 
 
 def _deals(user: User, before: str) -> tuple[list[DealRow], str | None]:

@@ -8,6 +8,7 @@ too: what was committed to can be checked whichever way a deal ends.
 from enum import Enum
 from typing import Any
 
+import msgspec
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -20,8 +21,8 @@ from django.views.decorators.http import require_GET
 from accounts.people.models import User
 from engine import notation, record
 from tables.chairs import infos
-from tables.history import queries as history
-from tables.history import records
+from tables.history import queries, records
+from tables.history.explanation import explained
 from tables.play.absence import CALLED_OFF
 from tables.play.models import Deal, DealStatus
 
@@ -49,7 +50,7 @@ _OF_STATUS = {
 def deals(request: HttpRequest) -> HttpResponse:
     """The user's own deals that are over. Context: `rows` (history.HistoryRow) and `older`, the next page's cursor."""
     assert isinstance(request.user, User)
-    page = history.deals_of(request.user, request.GET.get("before", ""))
+    page = queries.deals_of(request.user, request.GET.get("before", ""))
     return render(request, "tables/deals.html", {"rows": page.rows, "older": page.older})
 
 
@@ -83,18 +84,7 @@ def explanation(request: HttpRequest, public_id: str) -> HttpResponse:
     if found.status != DealStatus.OVER:
         return _not_now(found, _why_unfinished(found))
     lines = records.result_of(found, records.places_of(found), user).lines
-    return JsonResponse({"deal": public_id, "seats": [explained(line) for line in lines]})
-
-
-def explained(line: records.SeatLine) -> dict[str, Any]:
-    """Why one seat's hand cost what it cost."""
-    return {
-        "player": line.player.id,
-        "clauses": line.clauses,
-        "counting": [{"card": one.card, "counts": one.counts} for one in line.counting],
-        "counted": line.counted,
-        "best": line.best and {"points": line.best.points, "groups": [group.split() for group in line.best_groups]},
-    }
+    return JsonResponse(msgspec.to_builtins(explained(public_id, lines)))
 
 
 @require_GET
