@@ -1,4 +1,4 @@
-"""Why each hand of a finished deal cost what it cost, as a message for the deal's page, the table's result and the API."""
+"""Why each hand of a finished deal cost what it cost, for the deal's page, the table's result and the API."""
 
 from collections.abc import Sequence
 

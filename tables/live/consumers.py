@@ -17,6 +17,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from accounts.people.models import User
 from base import clock
+from base.refusals import sentence_of
 from engine.deal import Refused
 from tables.live import catching_up, log_ins, requests, sockets, switchboard
 from tables.live.db_threads import in_asked_thread, in_thread
@@ -25,7 +26,7 @@ from tables.live.snapshots.queries import Shown, missed_events, table_pk_of
 from tables.live.snapshots.returning import done_in_absence
 from tables.live.snapshots.spectating import Waiting
 from tables.live.snapshots.together import snapshot_together
-from tables.refusals import TableRefusal, TableRefused, sentence_of
+from tables.refusals import TableRefusal, TableRefused
 from tables.wire import broadcast, protocol
 from tables.wire.broadcast import Frame, Push
 from tables.wire.messages import Ok, Pong, RefusedMessage

@@ -12,11 +12,12 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
+from base.refusals import sentence_of
 from tables.chairs import chips
 from tables.lobby import my_tables as queries_of_turns
 from tables.lobby import queries
 from tables.lobby.filters import tables_narrowed
-from tables.refusals import TableRefusal, TableRefused, sentence_of
+from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import PRACTICE_CURRENCY, Table
 from tables.setup.private import find_private, may_guess, open_private
 

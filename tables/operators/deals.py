@@ -22,11 +22,12 @@ from unfold.enums import ActionVariant
 
 from accounts.people.models import User
 from base.read_only import ReadOnly
+from base.refusals import sentence_of
 from tables.operators.stopping import Act, form_of, stopping_page
 from tables.operators.timeline import moves_page, timeline_page
 from tables.play import parking
 from tables.play.models import STANDING, Deal, DealSeat, DealStatus
-from tables.refusals import TableRefusal, TableRefused, sentence_of
+from tables.refusals import TableRefusal, TableRefused
 
 
 class DealSeatInline(ReadOnly, TabularInline):

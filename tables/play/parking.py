@@ -14,12 +14,11 @@ from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import hold_accounts
 from tables.play import rows as deal_rows
 from tables.play.absence import CALLED_OFF
-from tables.play.ending import free_table
+from tables.play.ending import deal_voided, free_table
 from tables.play.models import STANDING, Deal, DealStatus
 from tables.play.services import step_of
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table
-from tables.setup.services import deal_voided
 from tables.wire import broadcast
 from tables.wire.notices import News, tell
 
@@ -104,7 +103,8 @@ def _end_void(deal: Deal, why: str, now_ms: int) -> None:
     deal.save(update_fields=["status", "void_why", "voided_by", "ended_at", "due_at", "bot_due_at", "awaits_host"])
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
     free_table(table, now_ms)
-    deal_voided.send(sender=Deal, deal=deal)  # last, as at any deal's end (`ending.settle_ended`)
+    for hear in deal_voided:  # last, as at any deal's end (`ending.settle_ended`)
+        hear(deal)
 
 
 def _players(deal: Deal) -> list[User]:

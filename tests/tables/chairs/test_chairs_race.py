@@ -137,22 +137,19 @@ def test_of_two_who_want_the_last_chair_one_gets_it():
     assert {one.code for one in came_to if isinstance(one, TableRefused)} == {TableRefusal.TABLE_FULL}
 
 
-def test_chips_brought_while_the_deal_is_settled_are_added_to_what_it_came_to():
+def test_chips_brought_while_the_deal_is_settled_are_added_to_what_it_came_to(monkeypatch):
     two = [funded(), funded()]
     deal = dealt(*two)
     seat = deal.table.seats.get(player=two[0])
     brought = []
 
-    def bring(**_: object) -> None:
+    def bring(*_: object) -> None:
         pool = ThreadPoolExecutor(1)
         brought.append(pool.submit(at_once, lambda: chairs.top_up(deal.table.public_id, two[0], 700, "m1", NOON_MS)))
         assert not brought[0].done()
 
-    ending.deal_over.connect(bring, weak=False)
-    try:
-        won = all_drop(deal, two)
-    finally:
-        ending.deal_over.disconnect(bring)
+    monkeypatch.setitem(ending.deal_over._members, "one who brings chips", bring)
+    won = all_drop(deal, two)
     assert [type(one) for one in brought[0].result(10)] == [Seat]
     deal.refresh_from_db()
     (mine,) = [one for one in deal.settlement["seats"] if one["player"] == two[0].public_id]
@@ -161,20 +158,17 @@ def test_chips_brought_while_the_deal_is_settled_are_added_to_what_it_came_to():
     assert (won == two[0]) == (mine["money_minor"] > 0)
 
 
-def test_a_clock_that_runs_out_while_the_deal_is_voided_does_not_fire():
+def test_a_clock_that_runs_out_while_the_deal_is_voided_does_not_fire(monkeypatch):
     two = [funded(), funded()]
     deal = dealt(*two)
     late = state_of(deal).due_at_ms
     swept = []
 
-    def sweep(**_: object) -> None:
+    def sweep(_: object) -> None:
         swept.extend(at_once(lambda: deadlines.sweep_clocks(late)))
 
-    operating.deal_voided.connect(sweep, weak=False)
-    try:
-        parking.void(deal.public_id, "a bug", late)
-    finally:
-        operating.deal_voided.disconnect(sweep)
+    monkeypatch.setitem(ending.deal_voided._members, "a sweep", sweep)
+    parking.void(deal.public_id, "a bug", late)
     assert swept == [0]
     assert deadlines.sweep_clocks(late) == 0
     deal.refresh_from_db()

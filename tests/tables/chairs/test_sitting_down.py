@@ -2,10 +2,11 @@
 
 import pytest
 
+from base.refusals import sentence_of
 from tables.chairs import chips
 from tables.chairs import services as chairs
 from tables.chairs.models import Seat
-from tables.refusals import TableRefusal, TableRefused, sentence_of
+from tables.refusals import TableRefusal, TableRefused
 from tables.setup import services as operating
 from tables.setup.models import TableStatus
 from tests.tables.cast import LOSS_MINOR, NOON_MS, funded, sit, table_of
@@ -81,7 +82,7 @@ def test_without_enough_chips_nobody_sits_and_the_sentence_says_what_to_do():
     table = table_of(point_value_minor=1_000_000, buy_in_min_minor=80_000_000, buy_in_max_minor=800_000_000)
     code = refusal_of(table.public_id, funded(chips=10), 80_000_000, None, NOON_MS)
     assert code is TableRefusal.NOT_ENOUGH_CHIPS
-    assert "smaller point value" in sentence_of(code)
+    assert "smaller point value" in sentence_of(code, "en")
     assert not Seat.objects.filter(table=table).exists()
 
 

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.refusals import TableRefusal, TableRefused, sentence_of
+from base.refusals import sentence_of
+from tables.refusals import TableRefusal, TableRefused
 from tables.wire import protocol
 from tables.wire.protocol import Declare, Draw, Unreadable, decode
 
@@ -92,7 +93,7 @@ def test_a_card_that_is_none_is_refused():
 
 def test_every_refusal_has_a_sentence():
     for code in TableRefusal:
-        assert sentence_of(code).endswith(".")
+        assert sentence_of(code, "en").endswith(".")
 
 
 def test_the_protocols_page_names_every_message_and_every_refusal_of_the_wire():
