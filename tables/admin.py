@@ -23,8 +23,8 @@ from tables.chat.admin import ChatLineAdmin, ChatReportAdmin
 from tables.operators.deals import DealAdmin
 from tables.operators.stopping import Act
 from tables.play.models import STANDING, Deal, DealStatus
-from tables.setup import services as operating
 from tables.setup.models import Host, Table
+from tables.setup.services import EDITABLE, change_table, close_table, open_table, reopen_table
 
 __all__ = ["ChatLineAdmin", "ChatReportAdmin", "DealAdmin", "TableAdmin"]
 
@@ -49,7 +49,7 @@ class TableForm(forms.ModelForm[Table]):
 
     class Meta:
         model = Table
-        fields = ("currency", *operating.EDITABLE)
+        fields = ("currency", *EDITABLE)
         help_texts = {
             "overrides": _('Numbers of the profile to replace, as JSON: {"turn_s": 45, "extra_s": 0}. Mostly empty.'),
             "point_value_minor": _("In minor units: 100 is one chip a point."),
@@ -140,9 +140,9 @@ class TableAdmin(ModelAdmin):
     def save_model(self, request: HttpRequest, obj: Table, form: Any, change: bool) -> None:
         """Through the services, so that the table goes on with its new rules at once."""
         if change:
-            operating.change_table(obj)
+            change_table(obj)
         else:
-            operating.open_table(obj)
+            open_table(obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Never: a table is closed; its deals and chips stay on record."""
@@ -153,7 +153,7 @@ class TableAdmin(ModelAdmin):
         """Close the chosen tables."""
         queryset = queryset.filter(host=Host.NONE)
         for table in queryset:
-            operating.close_table(table.public_id)
+            close_table(table.public_id)
         self._say(request, ngettext("%d table closes.", "%d tables close.", len(queryset)) % len(queryset))
 
     @admin.action(description=_("Open again"))
@@ -161,7 +161,7 @@ class TableAdmin(ModelAdmin):
         """Open the chosen tables again."""
         queryset = queryset.filter(host=Host.NONE)
         for table in queryset:
-            operating.reopen_table(table.public_id)
+            reopen_table(table.public_id)
         self._say(request, ngettext("%d table is open.", "%d tables are open.", len(queryset)) % len(queryset))
 
     def _say(self, request: HttpRequest, sentence: str) -> None:

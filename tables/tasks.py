@@ -2,8 +2,8 @@
 
 from celery import shared_task
 
-from tables.care import play_time as watching
-from tables.chat import services as chatting
+from tables.care.play_time import watch
+from tables.chat.services import forget_old_lines
 from tables.play import deadlines
 from tables.setup import tidying
 
@@ -29,10 +29,10 @@ def play_bots() -> int:
 @shared_task(name="tables.tasks.forget_old_chat")
 def forget_old_chat() -> int:
     """Delete what was said more than 90 days ago."""
-    return chatting.forget_old_lines()
+    return forget_old_lines()
 
 
 @shared_task(name="tables.tasks.watch_players")
 def watch_players() -> int:
     """Count the time of who plays, and tell them of it now and then."""
-    return watching.watch()
+    return watch()

@@ -9,7 +9,7 @@ from tables.chairs.models import Waiting
 from tables.chairs.regrouping import hold_accounts, regroup
 from tables.chairs.services import check_newcomer, locked_table, own_table
 from tables.refusals import TableRefusal, TableRefused
-from wallet.gate import checks as gate
+from wallet.gate.checks import check_stake
 
 
 @transaction.atomic
@@ -25,7 +25,7 @@ def wait_in_line(table_id: str, user: User, buy_in_minor: int, now_ms: int | Non
         raise TableRefused(TableRefusal.CHAIR_FREE)
     if chips.in_hand([user], table.currency_code)[user.pk] < buy_in_minor:
         raise TableRefused(TableRefusal.NOT_ENOUGH_CHIPS)
-    gate.check_stake(user, table.currency_code, buy_in_minor)
+    check_stake(user, table.currency_code, buy_in_minor)
     waiting, _ = Waiting.objects.update_or_create(table=table, player=user, defaults={"buy_in_minor": buy_in_minor})
     regroup(table, clock.now_ms() if now_ms is None else now_ms)
     return waiting

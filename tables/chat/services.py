@@ -11,8 +11,8 @@ from django.db import connection, transaction
 
 from accounts.people.models import User
 from base import clock
-from tables.chat import queries as chat_lines
 from tables.chat.models import ChatLine, ChatReport, LineKind, Mute, ReportStatus
+from tables.chat.queries import wire_line
 from tables.chat.text import clean
 from tables.play.models import STANDING, DealSeat
 from tables.refusals import TableRefusal, TableRefused
@@ -54,7 +54,7 @@ def say(table_id: str, user: User, kind: LineKind, said: str, now_ms: int | None
         table=table, player=user, deal_number=table.deal_number, at=now, kind=kind, said=said
     )
     deaf = Mute.objects.filter(muted=user).values_list("player__public_id", flat=True)
-    frame = Frame(protocol.encode(Said(line=chat_lines.wire_line(line))), dict.fromkeys(deaf, b""))
+    frame = Frame(protocol.encode(Said(line=wire_line(line))), dict.fromkeys(deaf, b""))
     broadcast.after_commit(Push(table_pk=table.pk, frames=(frame,)))
     return line
 
@@ -124,7 +124,7 @@ def _around(table: Table, line: ChatLine | None) -> list[dict[str, object]]:
     else:
         before = list(lines.filter(pk__lte=line.pk).order_by("-pk")[: LINES_BEFORE + 1])[::-1]
         found = [*before, *lines.filter(pk__gt=line.pk).order_by("pk")[:LINES_AFTER]]
-    return [{**protocol.plain(chat_lines.wire_line(one)), "name": one.player.display_name} for one in found]
+    return [{**protocol.plain(wire_line(one)), "name": one.player.display_name} for one in found]
 
 
 def _table(table_id: str) -> Table:

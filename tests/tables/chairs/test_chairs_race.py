@@ -18,9 +18,9 @@ from tables.play import deadlines, ending, parking
 from tables.play.models import STANDING, Deal, DealStatus
 from tables.play.services import play
 from tables.refusals import TableRefusal, TableRefused
-from tables.setup import services as operating
 from tables.setup import tidying
 from tables.setup.models import Table
+from tables.setup.services import close_table, reopen_table
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, in_turn, sit, state_of, table_of
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Account
@@ -93,8 +93,8 @@ class Storm:
     def operate(self, table: str, now_ms: int) -> None:
         deal = Deal.objects.filter(table__public_id=table, status__in=STANDING).first()
         if deal is None:
-            operating.close_table(table, now_ms)
-            operating.reopen_table(table, now_ms)
+            close_table(table, now_ms)
+            reopen_table(table, now_ms)
             return
         self.dice.choice(
             [

@@ -7,8 +7,8 @@ from tables.chairs import chips
 from tables.chairs import services as chairs
 from tables.chairs.models import Seat
 from tables.refusals import TableRefusal, TableRefused
-from tables.setup import services as operating
 from tables.setup.models import TableStatus
+from tables.setup.services import close_table
 from tests.tables.cast import LOSS_MINOR, NOON_MS, funded, sit, table_of
 
 pytestmark = pytest.mark.django_db
@@ -88,7 +88,7 @@ def test_without_enough_chips_nobody_sits_and_the_sentence_says_what_to_do():
 
 def test_a_closed_table_is_refused():
     table = table_of()
-    operating.close_table(table.public_id, NOON_MS)
+    close_table(table.public_id, NOON_MS)
     assert refusal_of(table.public_id, funded(), LOSS_MINOR, None, NOON_MS) is TableRefusal.TABLE_CLOSED
 
 

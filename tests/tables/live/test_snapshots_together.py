@@ -7,8 +7,8 @@ import threading
 import pytest
 
 from base import clock
-from tables.chat import services as chatting
 from tables.chat.models import LineKind
+from tables.chat.services import mute, say
 from tables.live.db_threads import in_thread
 from tables.live.snapshots import together as snapshots_together
 from tables.live.snapshots.queries import snapshot_for, snapshots_for
@@ -59,8 +59,8 @@ def test_who_has_muted_somebody_does_not_read_them_though_others_do(six):
     asha, bela, chitra, *_ = six
     for user in (asha, bela, chitra):
         sit(table, user)
-    chatting.say(table.public_id, asha, LineKind.TEXT, "good luck")
-    chatting.mute(table.public_id, bela, asha.public_id, True)
+    say(table.public_id, asha, LineKind.TEXT, "good luck")
+    mute(table.public_id, bela, asha.public_id, True)
     together = snapshots_for(table.public_id, [bela, chitra])
     assert [len(plain(together[user])["chat"]["lines"]) for user in (bela, chitra)] == [0, 1]
 
