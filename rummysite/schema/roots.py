@@ -8,7 +8,7 @@ from rummysite.schema import rooms
 from rummysite.schema.catalogue import Catalogue
 from tables.history.explanation import Explanation
 from tables.history.records import Replay
-from tables.lobby.my_tables import MyTables
+from tables.lobby.turns import MyTables
 from tables.wire.messages import ServerMessage
 from tables.wire.notices import News
 from tables.wire.protocol import Incoming

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from accounts.people.models import User
 from accounts.people.visitor import user_of
 from base.api import Done, Message, message
-from tables.chairs import infos, services, waiting
+from tables.chairs import infos, services
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table
 from tables.wire.messages import TableInfo, You
@@ -136,13 +136,13 @@ class LineView(APIView):
     @message(takes=Wait, refuses=(404, 409))
     def post(self, request: Request, sent: Wait, public_id: str) -> Done:
         """Wait, or change the chips to bring."""
-        waiting.wait_in_line(public_id, user_of(request), sent.buy_in_minor)
+        services.wait_in_line(public_id, user_of(request), sent.buy_in_minor)
         return Done()
 
     @message(refuses=(404, 409))
     def delete(self, request: Request, public_id: str) -> Done:
         """Wait no longer."""
-        waiting.leave_line(public_id, user_of(request))
+        services.leave_line(public_id, user_of(request))
         return Done()
 
 

@@ -8,7 +8,7 @@ as bots, and the house gives them their chips.
 from accounts.people.models import User
 from accounts.people.services import create_bot
 from tables.chairs import chips
-from tables.chairs.getting_up import get_up
+from tables.chairs.chips import get_up
 from tables.chairs.models import Seat
 from tables.setup.models import PRACTICE_CURRENCY, Table
 

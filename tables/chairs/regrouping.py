@@ -12,7 +12,7 @@ from accounts.people.models import User
 from base import clock
 from base.ids import new_public_id
 from tables.chairs import chips, company, infos, line
-from tables.chairs.getting_up import get_up, get_up_without_chips
+from tables.chairs.chips import get_up, get_up_without_chips
 from tables.chairs.models import Seat, SeatState
 from tables.setup.models import Table, TableStatus
 from tables.wire import broadcast

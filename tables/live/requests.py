@@ -6,7 +6,6 @@ from accounts.people.models import User
 from engine import deal as rules
 from engine.deal import Action
 from tables.chairs import services as chairs
-from tables.chairs import waiting
 from tables.chat import services as chatting
 from tables.chat.models import LineKind
 from tables.play import arranging
@@ -29,9 +28,9 @@ def carry_out(message: Incoming, user: User, table_id: str, deal_id: str) -> int
         case protocol.AutoTopUp():
             chairs.auto_top_up(table_id, user, message.to_minor)
         case protocol.Wait():
-            waiting.wait_in_line(table_id, user, message.buy_in_minor)
+            chairs.wait_in_line(table_id, user, message.buy_in_minor)
         case protocol.LeaveLine():
-            waiting.leave_line(table_id, user)
+            chairs.leave_line(table_id, user)
         case protocol.SitOut():
             chairs.sit_out(table_id, user, message.wanted)
         case protocol.Leave():

@@ -14,8 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.people.models import User
 from base.refusals import sentence_of
 from tables.chairs import chips
-from tables.lobby import my_tables as queries_of_turns
-from tables.lobby import queries
+from tables.lobby import queries, turns
 from tables.lobby.filters import tables_narrowed
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import PRACTICE_CURRENCY, Table
@@ -82,8 +81,8 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 def my_tables(request: HttpRequest) -> JsonResponse:
     """The tables where the user sits and at which of them it is their turn, for whoever sits at several."""
     user = _user(request)
-    mine = queries_of_turns.my_tables(user) if user else []
-    return JsonResponse(msgspec.to_builtins(queries_of_turns.MyTables(mine)), headers={"Cache-Control": "no-store"})
+    mine = turns.my_tables(user) if user else []
+    return JsonResponse(msgspec.to_builtins(turns.MyTables(mine)), headers={"Cache-Control": "no-store"})
 
 
 @login_required

@@ -15,20 +15,19 @@ from django.db import transaction
 
 from accounts.people.models import User
 from base import clock
-from engine.deal import AskDrop
-from engine.deal import decode as decode_deal
+from engine import deal as engine_deal
 from tables.chairs import infos
-from tables.chairs.getting_up import get_up_without_chips
+from tables.chairs.chips import get_up_without_chips
 from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import name_next_deal, regroup
 from tables.chairs.services import in_standing_deal, locked_table
-from tables.play import rows as deal_rows
+from tables.play import rows
 from tables.play.ending import free_table
 from tables.play.models import Deal, DealStatus
 from tables.play.services import advance, seat_of
 from tables.play.starting import deal_to
+from tables.setup import services as setup
 from tables.setup.models import Host, Table, TableStatus
-from tables.setup.services import open_table as open_in_order
 from tables.wire import broadcast
 
 USUAL_THINK_MS = 1500
@@ -47,7 +46,7 @@ def open_table(
     spectator_delay_s: int = 0,
 ) -> Table:
     """A new hosted table, nobody at it; raises ValidationError when it is not in order."""
-    return open_in_order(
+    return setup.open_table(
         Table(
             host=Host(host),
             name=name,
@@ -116,10 +115,10 @@ def deal(table: Table, players: Collection[User], now_ms: int, *, dropping: Coll
 
 def _dropped(started: Deal, player_id: str, now_ms: int) -> bool:
     """Ask for a player's drop; False when the deal is over with it."""
-    with deal_rows.within_atomic(started.public_id) as hand:
+    with rows.within_atomic(started.public_id) as hand:
         assert hand.row is not None
-        state = decode_deal(hand.row.snapshot)
-        asked = AskDrop(seat_of(state, player_id), True, by="timeout")
+        state = engine_deal.decode(hand.row.snapshot)
+        asked = engine_deal.AskDrop(seat_of(state, player_id), True, by="timeout")
         return advance(hand, hand.row, state, asked, now_ms).result is None
 
 

@@ -12,7 +12,7 @@ from engine import deal as engine_deal
 from tables.chairs import infos
 from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import hold_accounts
-from tables.play import rows as deal_rows
+from tables.play import rows
 from tables.play.absence import CALLED_OFF
 from tables.play.ending import deal_voided, free_table
 from tables.play.models import STANDING, Deal, DealStatus
@@ -47,7 +47,7 @@ def resume(deal_id: str, now_ms: int | None = None) -> None:
     Raises TableRefused not_parked when it is not, damaged when its state cannot be read.
     """
     now_ms = clock.now_ms() if now_ms is None else now_ms
-    with deal_rows.within_atomic(deal_id) as hand:
+    with rows.within_atomic(deal_id) as hand:
         row = hand.row
         if row is None or row.status != DealStatus.PARKED:
             raise TableRefused(TableRefusal.NOT_PARKED)

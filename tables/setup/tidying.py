@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from base import clock
-from tables.chairs.getting_up import get_up
+from tables.chairs.chips import get_up
 from tables.chairs.models import Seat
 from tables.chairs.regrouping import hold_accounts, regroup
 from tables.chairs.services import in_standing_deal, locked_table

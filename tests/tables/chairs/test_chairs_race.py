@@ -12,7 +12,6 @@ from accounts.people.models import User
 from engine import deal as rules
 from engine.deal import Refused
 from tables.chairs import services as chairs
-from tables.chairs import waiting
 from tables.chairs.models import Seat
 from tables.play import deadlines, ending, parking
 from tables.play.models import STANDING, Deal, DealStatus
@@ -69,8 +68,8 @@ class Storm:
         amount_minor = self.dice.choice([LOSS_MINOR, 2 * LOSS_MINOR])
         doings: list[Callable[[], object]] = [
             *(4 * [lambda: chairs.sit_down(table, user, amount_minor, None, now_ms)]),
-            lambda: waiting.wait_in_line(table, user, amount_minor, now_ms),
-            lambda: waiting.leave_line(table, user, now_ms),
+            lambda: chairs.wait_in_line(table, user, amount_minor, now_ms),
+            lambda: chairs.leave_line(table, user, now_ms),
             lambda: chairs.top_up(table, user, 500, None, now_ms),
             lambda: chairs.auto_top_up(table, user, 2 * LOSS_MINOR, now_ms),
             lambda: chairs.sit_out(table, user, self.dice.random() < 0.3, now_ms),

@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from base import clock
-from tables.chairs import infos, waiting
+from tables.chairs import infos
 from tables.chairs import services as chairs
 from tables.chairs.models import SeatState
 from tables.lobby import queries
@@ -129,7 +129,7 @@ def test_who_misses_turns_keeps_the_chair(asha, binod):
         lambda table, user: chairs.auto_top_up(table.public_id, user, 100),
         lambda table, user: chairs.sit_out(table.public_id, user, True),
         lambda table, user: chairs.leave(table.public_id, user),
-        lambda table, user: waiting.wait_in_line(table.public_id, user, 100),
+        lambda table, user: chairs.wait_in_line(table.public_id, user, 100),
         lambda table, user: close_table(table.public_id),
         lambda table, user: reopen_table(table.public_id),
         lambda table, user: change_table(table),
