@@ -7,9 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine import deal as rules
 from tables import protocol
-from tables.protocol import Declare, Draw, Unreadable, decode
+from tables.protocol import Unreadable, decode
 from tables.refusals import TableRefusal, TableRefused, sentence_of
+
+DRAW = protocol.ACTIONS[rules.Draw]
 
 
 def refused(frame: str | bytes) -> Unreadable:
@@ -19,12 +22,12 @@ def refused(frame: str | bytes) -> Unreadable:
 
 
 def test_a_message_becomes_its_type():
-    assert decode('{"type":"draw","id":"m1","version":3,"pile":"open"}') == Draw(id="m1", version=3, pile="open")
+    assert decode('{"type":"draw","id":"m1","version":3,"pile":"open"}') == DRAW(id="m1", version=3, pile="open")
 
 
 def test_cards_that_are_left_over_need_not_be_said():
     declared = decode('{"type":"declare","version":3,"groups":[["AS","2S","3S"]]}')
-    assert isinstance(declared, Declare)
+    assert isinstance(declared, protocol.ACTIONS[rules.Declare])
     assert declared.ungrouped == []
 
 
