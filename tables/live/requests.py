@@ -1,10 +1,8 @@
 """From a client's message to the service it asks for; the one table that says which is which."""
 
-from collections.abc import Callable
+from typing import assert_never
 
 from accounts.people.models import User
-from engine import deal as rules
-from engine.deal import Action
 from tables.chairs import services as chairs
 from tables.chat import services as chatting
 from tables.chat.models import LineKind
@@ -12,14 +10,28 @@ from tables.play import arranging
 from tables.play.services import play
 from tables.refusals import TableRefusal, TableRefused
 from tables.wire import protocol
-from tables.wire.protocol import Incoming, card_of, cards_of, groups_of
+from tables.wire.protocol import Request
 
 
-def carry_out(message: Incoming, user: User, table_id: str, deal_id: str) -> int | None:
+def carry_out(message: Request, user: User, table_id: str, deal_id: str) -> int | None:
     """Do what a player asks at a table whose shown deal is `deal_id`; returns the deal's version after a move.
 
     Raises TableRefused, the engine's Refused and the wallet's refusals.
     """
+    if isinstance(message, protocol.ActionMessage):
+        return _move(message, user, deal_id)
+    if isinstance(message, protocol.ChairMessage):
+        _take_place(message, user, table_id)
+    elif isinstance(message, protocol.ChatMessage):
+        _talk(message, user, table_id)
+    elif isinstance(message, protocol.Arrange):
+        arranging.save_arrangement(message.deal, user, message.groups)
+    else:
+        assert_never(message)
+    return None
+
+
+def _take_place(message: protocol.AtTheTable, user: User, table_id: str) -> None:
     match message:
         case protocol.Sit():
             chairs.sit_down(table_id, user, message.buy_in_minor, message.seat)
@@ -35,13 +47,8 @@ def carry_out(message: Incoming, user: User, table_id: str, deal_id: str) -> int
             chairs.sit_out(table_id, user, message.wanted)
         case protocol.Leave():
             chairs.leave(table_id, user)
-        case protocol.Say() | protocol.SayPhrase() | protocol.SayEmoji() | protocol.Mute() | protocol.Report():
-            _talk(message, user, table_id)
-        case protocol.Arrange():
-            arranging.save_arrangement(message.deal, user, message.groups)
         case _:
-            return _move(message, user, deal_id)
-    return None
+            assert_never(message)
 
 
 def _talk(message: protocol.Chat, user: User, table_id: str) -> None:
@@ -56,37 +63,13 @@ def _talk(message: protocol.Chat, user: User, table_id: str) -> None:
             chatting.mute(table_id, user, player, wanted)
         case protocol.Report(player=player, line=line):
             chatting.report(table_id, user, player, line)
+        case _:
+            assert_never(message)
 
 
-def _move(message: Incoming, user: User, deal_id: str) -> int:
+def _move(message: protocol.ActionMessage, user: User, deal_id: str) -> int:
     if isinstance(message, protocol.StepMessage) and message.deal is not None and message.deal != deal_id:
         raise TableRefused(TableRefusal.WRONG_DEAL)
     if not deal_id:
         raise TableRefused(TableRefusal.NO_DEAL)
-    return play(deal_id, user.public_id, act_of(message))
-
-
-def act_of(message: Incoming) -> Callable[[int], Action]:
-    """The engine's action for the seat that turns out to be the player's; raises TableRefused bad_card at once."""
-    match message:
-        case protocol.Draw(version=version, pile=pile):
-            return lambda seat: rules.Draw(seat=seat, pile=rules.Pile(pile), version=version)
-        case protocol.Discard(version=version, card=code):
-            card = card_of(code)
-            return lambda seat: rules.Discard(seat=seat, card=card, version=version)
-        case protocol.Drop(version=version):
-            return lambda seat: rules.Drop(seat=seat, version=version)
-        case protocol.Finish(version=version, card=code):
-            card = card_of(code)
-            return lambda seat: rules.Finish(seat=seat, card=card, version=version)
-        case protocol.Declare(version=version):
-            groups, ungrouped = groups_of(message.groups), cards_of(message.ungrouped)
-            return lambda seat: rules.Declare(seat=seat, groups=groups, ungrouped=ungrouped, version=version)
-        case protocol.Show(version=version):
-            groups, ungrouped = groups_of(message.groups), cards_of(message.ungrouped)
-            return lambda seat: rules.Show(seat=seat, groups=groups, ungrouped=ungrouped, version=version)
-        case protocol.AskDrop(wanted=wanted):
-            return lambda seat: rules.AskDrop(seat=seat, wanted=wanted)
-        case protocol.StaySeated(wanted=wanted):
-            return lambda seat: rules.StaySeated(seat=seat, wanted=wanted)
-    raise TableRefused(TableRefusal.UNKNOWN_TYPE)
+    return play(deal_id, user.public_id, message.act())

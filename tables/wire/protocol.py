@@ -1,15 +1,18 @@
 """The table's socket protocol as types; docs/protocol.md says it in words.
 
-Messages from the client are decoded straight into these structs, so a wrong shape never reaches a service. Cards are
+Messages from the client are decoded straight into these structs, so a wrong shape never reaches a service. Those that
+are actions of a deal are derived from `engine.deal.actions`, where each is declared; the others stand here. Cards are
 codes on the wire; `cards_of` turns them into the engine's and refuses what is none.
 """
 
-from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
 import msgspec
 
-from engine.cards import BadCard, Card, Cards, card, hand
+from engine import deal as rules
+from engine.cards import CODES, BadCard, Card, Cards, card, codes, hand
+from engine.deal.forms import Form, Kind, Writing, Written, derive, kinds_in, tag_of
 from tables.refusals import TableRefusal, TableRefused
 
 MOST_BYTES = 16_384
@@ -35,156 +38,169 @@ class ClientMessage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     id: Name | None = None
 
 
-class StepMessage(ClientMessage, frozen=True, kw_only=True):
+class ActionMessage(ClientMessage, Form, frozen=True, kw_only=True):
+    """An action of the deal that the table shows; the seat is the sender's."""
+
+    def act(self) -> Callable[[int], rules.SeatAction]:
+        """The engine's action for the seat that turns out to be the sender's; raises TableRefused bad_card at once."""
+        fields, kind = self.own_fields(), self.kind
+        return lambda seat: kind(seat=seat, **fields)
+
+
+class StepMessage(ActionMessage, frozen=True, kw_only=True):
     """An action that answers the step a player saw; a late one is refused."""
 
     version: Version
     deal: Name | None = None
 
-
-class Draw(StepMessage, frozen=True, kw_only=True, tag="draw"):
-    """Draw a card."""
-
-    pile: Literal["closed", "open"]
-
-
-class Discard(StepMessage, frozen=True, kw_only=True, tag="discard"):
-    """Put a card on the open pile."""
-
-    card: Code
-
-
-class Drop(StepMessage, frozen=True, kw_only=True, tag="drop"):
-    """Drop out of the deal."""
-
-
-class Finish(StepMessage, frozen=True, kw_only=True, tag="finish"):
-    """Put a card on the finish slot."""
-
-    card: Code
-
-
-class Declare(StepMessage, frozen=True, kw_only=True, tag="declare"):
-    """Declare the hand in groups."""
-
-    groups: Groups
-    ungrouped: Group = []
-
-
-class Show(StepMessage, frozen=True, kw_only=True, tag="show"):
-    """Show the hand in groups after another's declaration."""
-
-    groups: Groups
-    ungrouped: Group = []
+    def own_fields(self) -> dict[str, Any]:
+        """The action's fields, the version that was seen among them."""
+        return {"version": self.version, **super().own_fields()}
 
 
 class Arrange(ClientMessage, frozen=True, kw_only=True, tag="arrange"):
-    """Save the grouping of one's hand."""
+    """Save how your hand is grouped; it counts if you do not show in time."""
 
     deal: Name
     groups: Groups
 
 
-class AskDrop(ClientMessage, frozen=True, kw_only=True, tag="ask_drop"):
-    """Drop as soon as the turn comes, or no longer."""
-
-    wanted: bool
+class ChairMessage(ClientMessage, frozen=True, kw_only=True):
+    """What a player does about a chair at the table."""
 
 
-class StaySeated(ClientMessage, frozen=True, kw_only=True, tag="stay_seated"):
-    """Let missed turns pass without dropping, or not."""
-
-    wanted: bool
+class ChatMessage(ClientMessage, frozen=True, kw_only=True):
+    """What a player does in the table's chat."""
 
 
-class Sit(ClientMessage, frozen=True, kw_only=True, tag="sit"):
-    """Sit down with chips."""
+class Sit(ChairMessage, frozen=True, kw_only=True, tag="sit"):
+    """Sit down with these chips, in this seat or any free one."""
 
     buy_in_minor: Minor
     seat: Annotated[int, msgspec.Meta(ge=0, lt=16)] | None = None
 
 
-class TopUp(ClientMessage, frozen=True, kw_only=True, tag="top_up"):
-    """Bring more chips to one's chair."""
+class TopUp(ChairMessage, frozen=True, kw_only=True, tag="top_up"):
+    """Bring more chips to your chair."""
 
     amount_minor: Minor
 
 
-class AutoTopUp(ClientMessage, frozen=True, kw_only=True, tag="auto_top_up"):
-    """Fill the chair up to so many chips whenever it is short after a deal; null for no longer."""
+class AutoTopUp(ChairMessage, frozen=True, kw_only=True, tag="auto_top_up"):
+    """Fill your chair up to this many chips whenever it has fewer after a deal; null stops that."""
 
     to_minor: Minor | None
 
 
-class Wait(ClientMessage, frozen=True, kw_only=True, tag="wait"):
-    """Wait in line for a chair, with so many chips to bring."""
+class Wait(ChairMessage, frozen=True, kw_only=True, tag="wait"):
+    """Wait in line for a chair, to which you will bring these chips."""
 
     buy_in_minor: Minor
 
 
-class LeaveLine(ClientMessage, frozen=True, kw_only=True, tag="leave_line"):
-    """Wait no longer."""
+class LeaveLine(ChairMessage, frozen=True, kw_only=True, tag="leave_line"):
+    """Leave the line for a chair."""
 
 
-class SitOut(ClientMessage, frozen=True, kw_only=True, tag="sit_out"):
-    """Stay in the chair but out of the coming deals, or come back."""
+class SitOut(ChairMessage, frozen=True, kw_only=True, tag="sit_out"):
+    """Keep your chair but sit out the coming deals; not `wanted` comes back."""
 
     wanted: bool
 
 
-class Leave(ClientMessage, frozen=True, kw_only=True, tag="leave"):
-    """Get up."""
+class Leave(ChairMessage, frozen=True, kw_only=True, tag="leave"):
+    """Leave the table: at once, or after the deal that you are in."""
 
 
-class Say(ClientMessage, frozen=True, kw_only=True, tag="say"):
-    """Write to everybody at the table; not while one is in a deal."""
+class Say(ChatMessage, frozen=True, kw_only=True, tag="say"):
+    """Write to everybody at the table; refused while you are in a deal."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_LETTERS)]
 
 
-class SayPhrase(ClientMessage, frozen=True, kw_only=True, tag="phrase"):
+class SayPhrase(ChatMessage, frozen=True, kw_only=True, tag="phrase"):
     """Say one of the house's phrases; everybody reads it in their own language."""
 
     key: PhraseKey
 
 
-class SayEmoji(ClientMessage, frozen=True, kw_only=True, tag="emoji"):
+class SayEmoji(ChatMessage, frozen=True, kw_only=True, tag="emoji"):
     """Send one of the house's emoji."""
 
     key: EmojiKey
 
 
-class Mute(ClientMessage, frozen=True, kw_only=True, tag="mute"):
-    """Hear a player no longer, at any table; or again."""
+class Mute(ChatMessage, frozen=True, kw_only=True, tag="mute"):
+    """Hide what a player writes, at every table; not `wanted` shows it again."""
 
     player: Name
     wanted: bool
 
 
-class Report(ClientMessage, frozen=True, kw_only=True, tag="report"):
-    """Tell the operators of a player, and of one line if it is about one."""
+class Report(ChatMessage, frozen=True, kw_only=True, tag="report"):
+    """Report a player to the operators, with the line that it is about if there is one."""
 
     player: Name
     line: Name | None = None
 
 
 class Sync(ClientMessage, frozen=True, kw_only=True, tag="sync"):
-    """Ask for what was missed."""
+    """Ask for the events after this version of this deal."""
 
     deal: Name | None
     version: Version
 
 
 class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
-    """Say that one is there."""
+    """Tell the server that you are there; it answers `pong`."""
 
 
-Step = Draw | Discard | Drop | Finish | Declare | Show
+def card_of(code: str) -> Card:
+    """The engine's card; raises TableRefused bad_card when the code names none."""
+    try:
+        return card(code)
+    except BadCard as bad:
+        raise TableRefused(TableRefusal.BAD_CARD) from bad
+
+
+def cards_of(codes: Sequence[str]) -> Cards:
+    """The engine's cards, in the same order; raises TableRefused bad_card."""
+    try:
+        return hand(codes)
+    except BadCard as bad:
+        raise TableRefused(TableRefusal.BAD_CARD) from bad
+
+
+def groups_of(groups: Sequence[Sequence[str]]) -> tuple[Cards, ...]:
+    """The engine's groups; raises TableRefused bad_card."""
+    return tuple(cards_of(group) for group in groups)
+
+
+_WRITING: Writing = {
+    Card: Written(Code, CODES.__getitem__, card_of),
+    Cards: Written(Group, codes, cards_of),
+    rules.Groups: Written(Groups, lambda groups: [codes(group) for group in groups], groups_of),
+}
+
+
+def message_of(kind: Kind) -> type[ActionMessage]:
+    """The message with which a player makes this kind of action."""
+    return derive(kind, StepMessage if issubclass(kind, rules.Step) else ActionMessage, _WRITING)
+
+
+ACTIONS: dict[Kind, type[ActionMessage]] = {kind: message_of(kind) for kind in kinds_in(rules.SeatAction)}
+
 AtTheTable = Sit | TopUp | AutoTopUp | SitOut | Leave | Wait | LeaveLine
 Chat = Say | SayPhrase | SayEmoji | Mute | Report
-Incoming = Step | Arrange | AskDrop | StaySeated | AtTheTable | Chat | Sync | Ping
+Request = ActionMessage | Arrange | AtTheTable | Chat
+"""What `tables.requests` has a service for."""
 
-TYPES = frozenset(one.__struct_config__.tag for one in Incoming.__args__)
+if TYPE_CHECKING:
+    Incoming = Request | Sync | Ping
+else:
+    Incoming = Union[(*ACTIONS.values(), Arrange, AtTheTable, Chat, Sync, Ping)]
+
+TYPES = frozenset(tag_of(one) for one in kinds_in(Incoming))
 _decoder = msgspec.json.Decoder(Incoming)
 _encoder = msgspec.json.Encoder()
 
@@ -242,24 +258,3 @@ def encode(message: object) -> bytes:
 def plain(message: object) -> Any:
     """The message as plain JSON values, to be kept in the database."""
     return msgspec.to_builtins(message)
-
-
-def card_of(code: str) -> Card:
-    """The engine's card; raises TableRefused bad_card when the code names none."""
-    try:
-        return card(code)
-    except BadCard as bad:
-        raise TableRefused(TableRefusal.BAD_CARD) from bad
-
-
-def cards_of(codes: Sequence[str]) -> Cards:
-    """The engine's cards, in the same order; raises TableRefused bad_card."""
-    try:
-        return hand(codes)
-    except BadCard as bad:
-        raise TableRefused(TableRefusal.BAD_CARD) from bad
-
-
-def groups_of(groups: Sequence[Sequence[str]]) -> tuple[Cards, ...]:
-    """The engine's groups; raises TableRefused bad_card."""
-    return tuple(cards_of(group) for group in groups)

@@ -12,7 +12,6 @@ from bench.load.player import Player
 from engine import deal as rules
 from engine import views
 from engine.houses import profile
-from tables.live.requests import act_of
 from tables.wire import moves, protocol
 
 NAMES = [f"player{seat}" for seat in range(6)]
@@ -42,7 +41,7 @@ class Table:
         made = 0
         while self.said:
             seat, message = self.said.pop(0)
-            self.state, events = rules.apply(self.state, act_of(message)(seat), AT_MS + 1)
+            self.state, events = rules.apply(self.state, message.act()(seat), AT_MS + 1)
             self.kinds.add(type(message).__name__)
             made += 1
             (frame,) = moves.push(1, self.state, events, AT_MS + 1).frames
@@ -111,7 +110,7 @@ async def test_a_refused_move_is_tried_again_after_a_while():
     mover._planned.cancel()
     mover._move()
     ((_, again),) = table.said
-    assert type(again) in {type(first), protocol.Drop, protocol.Draw}
+    assert type(again) in {type(first), protocol.ACTIONS[rules.Drop], protocol.ACTIONS[rules.Draw]}
 
 
 def test_everything_a_server_says_at_a_table_can_be_read():

@@ -8,9 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from base.refusals import sentence_of
+from engine import deal as rules
 from tables.refusals import TableRefusal, TableRefused
 from tables.wire import protocol
-from tables.wire.protocol import Declare, Draw, Unreadable, decode
+from tables.wire.protocol import Unreadable, decode
+
+DRAW = protocol.ACTIONS[rules.Draw]
 
 
 def refused(frame: str | bytes) -> Unreadable:
@@ -20,12 +23,12 @@ def refused(frame: str | bytes) -> Unreadable:
 
 
 def test_a_message_becomes_its_type():
-    assert decode('{"type":"draw","id":"m1","version":3,"pile":"open"}') == Draw(id="m1", version=3, pile="open")
+    assert decode('{"type":"draw","id":"m1","version":3,"pile":"open"}') == DRAW(id="m1", version=3, pile="open")
 
 
 def test_cards_that_are_left_over_need_not_be_said():
     declared = decode('{"type":"declare","version":3,"groups":[["AS","2S","3S"]]}')
-    assert isinstance(declared, Declare)
+    assert isinstance(declared, protocol.ACTIONS[rules.Declare])
     assert declared.ungrouped == []
 
 
