@@ -8,10 +8,10 @@ from rummysite.schema import rooms
 from rummysite.schema.catalogue import Catalogue
 from tables.history.explanation import Explanation
 from tables.history.records import Replay
+from tables.live.requests import Incoming
 from tables.lobby.turns import MyTables
 from tables.wire.messages import ServerMessage
 from tables.wire.notices import News
-from tables.wire.protocol import Incoming
 
 
 @cache

@@ -30,7 +30,7 @@ from tables.refusals import TableRefusal, TableRefused
 from tables.wire import broadcast, protocol
 from tables.wire.broadcast import Frame, Push
 from tables.wire.messages import Ok, Pong, RefusedMessage
-from tables.wire.protocol import Incoming, Ping, Sync, Unreadable
+from tables.wire.protocol import Ping, Sender, Sync
 from wallet.refusals import WalletRefused
 
 logger = logging.getLogger(__name__)
@@ -134,8 +134,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.slow_down()
             return
         try:
-            message = protocol.decode(bytes_data or b"" if text_data is None else text_data)
-        except Unreadable as unreadable:
+            message = requests.decode(bytes_data or b"" if text_data is None else text_data)
+        except requests.Unreadable as unreadable:
             await self.refuse(unreadable.message_id, unreadable.code, str(unreadable))
             return
         try:
@@ -146,7 +146,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if message.id is not None:
             await self.send_bytes(protocol.encode(Ok(id=message.id, version=version)))
 
-    async def carry_out(self, message: Incoming) -> int | None:
+    async def carry_out(self, message: requests.Incoming) -> int | None:
         """Ask the service that the message is for; returns the deal's version after a move."""
         assert self.table_pk is not None
         if isinstance(message, Ping):
@@ -158,7 +158,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             return None
         version: int | None
         version, pushes = await in_asked_thread(broadcast.collecting)(
-            requests.carry_out, message, self.user, self.table_id, self.deal
+            message.carry_out, Sender(self.user, self.table_id, self.deal)
         )
         await self.say(pushes)
         return version

@@ -9,10 +9,10 @@ from accounts.people.models import User
 from base import clock
 from tables.chairs import services as chairs
 from tables.chairs.models import Seat, SeatState, Waiting
-from tables.live import requests
+from tables.chairs.requests import Sit, Wait
 from tables.play import deadlines
 from tables.play.models import Deal
-from tables.wire import protocol
+from tables.wire.protocol import Sender
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, sit, table_of
 from wallet.refusals import Excluded
 
@@ -115,6 +115,6 @@ def test_and_so_are_a_chair_and_a_place_in_the_line_over_a_socket(asha: User) ->
     for name in ("Binu", "Chitra"):
         sit(full, funded(name))
     breaks.take_break(asha, Length.DAY)
-    for table, asked in ((free, protocol.Sit), (full, protocol.Wait)):
+    for table, asked in ((free, Sit), (full, Wait)):
         with pytest.raises(Excluded), transaction.atomic():
-            requests.carry_out(asked(id="1", buy_in_minor=2 * LOSS_MINOR), asha, table.public_id, "")
+            asked(id="1", buy_in_minor=2 * LOSS_MINOR).carry_out(Sender(asha, table.public_id, ""))

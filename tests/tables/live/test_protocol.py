@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from base.refusals import sentence_of
 from engine import deal as rules
+from tables.live.requests import TYPES, Unreadable, decode
+from tables.play.requests import ACTIONS
 from tables.refusals import TableRefusal, TableRefused
 from tables.wire import protocol
-from tables.wire.protocol import Unreadable, decode
 
-DRAW = protocol.ACTIONS[rules.Draw]
+DRAW = ACTIONS[rules.Draw]
 
 
 def refused(frame: str | bytes) -> Unreadable:
@@ -28,7 +29,7 @@ def test_a_message_becomes_its_type():
 
 def test_cards_that_are_left_over_need_not_be_said():
     declared = decode('{"type":"declare","version":3,"groups":[["AS","2S","3S"]]}')
-    assert isinstance(declared, protocol.ACTIONS[rules.Declare])
+    assert isinstance(declared, ACTIONS[rules.Declare])
     assert declared.ungrouped == []
 
 
@@ -101,5 +102,5 @@ def test_every_refusal_has_a_sentence():
 
 def test_the_protocols_page_names_every_message_and_every_refusal_of_the_wire():
     page = Path("docs/protocol.md").read_text()
-    for name in protocol.TYPES | {"bad_json", "bad_message", "unknown_type", "too_large", "slow_down", "log_in"}:
+    for name in TYPES | {"bad_json", "bad_message", "unknown_type", "too_large", "slow_down", "log_in"}:
         assert f"`{name}`" in page, name
