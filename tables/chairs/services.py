@@ -28,7 +28,10 @@ def locked_table(table_id: str) -> Table:
 
 
 def own_table(table_id: str) -> Table:
-    """The same for what people do of their own accord; raises TableRefused hosted where a match or tournament rules."""
+    """The table, locked, for what people do of their own accord.
+
+    Raises TableRefused no_table, and hosted where a match or tournament decides who sits there.
+    """
     table = locked_table(table_id)
     if table.is_hosted:
         raise TableRefused(TableRefusal.HOSTED)
@@ -60,7 +63,7 @@ def sit_down(
 
 
 def check_newcomer(table: Table, seats: list[Seat], user: User, buy_in_minor: int) -> None:
-    """Whether a user may come to this locked table with so many chips, a free chair aside; raises TableRefused."""
+    """Check that a user may come to this locked table with so many chips, if a chair is free; raises TableRefused."""
     if table.status in {TableStatus.CLOSING, TableStatus.CLOSED}:
         raise TableRefused(TableRefusal.TABLE_CLOSED)
     if user.is_bot and table.currency_code != PRACTICE_CURRENCY:
@@ -90,7 +93,7 @@ def top_up(
 
 @transaction.atomic
 def auto_top_up(table_id: str, user: User, to_minor: int | None, now_ms: int | None = None) -> Seat:
-    """Fill the chair up to so many chips by itself whenever it is short after a deal; None to do it no longer."""
+    """Fill the chair up to so many chips by itself whenever it is short after a deal; None stops that."""
     table = own_table(table_id)
     seat = _seat_of(hold_accounts(table, [user]), user)
     if to_minor is not None and to_minor < table.buy_in_min_minor:
@@ -161,7 +164,7 @@ def leave_line(table_id: str, user: User, now_ms: int | None = None) -> None:
 
 
 def in_standing_deal(seat: Seat) -> bool:
-    """Whether the player in this chair is dealt into the deal being played (or parked) now."""
+    """Whether the player in this chair is in the deal that goes on now, live or parked."""
     return DealSeat.objects.filter(seat=seat, deal__status__in=STANDING).exists()
 
 

@@ -1,4 +1,4 @@
-"""Operators' pages of the chat: what was said, and reports of players to be dealt with."""
+"""Operators' pages of the chat: its lines, and reports of players to be dealt with."""
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
@@ -58,8 +58,8 @@ class ChatReportAdmin(ReadOnly, ModelAdmin):
         """Mark the chosen reports as handled by this operator."""
         assert isinstance(request.user, User)
         count = services.handle(list(queryset.values_list("pk", flat=True)), request.user)
-        said = ngettext("%d report is dealt with.", "%d reports are dealt with.", count) % count
-        self.message_user(request, said, messages.SUCCESS)
+        sentence = ngettext("%d report is dealt with.", "%d reports are dealt with.", count) % count
+        self.message_user(request, sentence, messages.SUCCESS)
 
 
 def _mark(line: dict[str, object], report: ChatReport) -> str:

@@ -98,7 +98,7 @@ def record_json(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_GET
 def record_text(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The same in the compact notation."""
+    """The record in the compact notation (docs/notation.md)."""
     written = _record(request, public_id)
     if isinstance(written, HttpResponse):
         return written
@@ -172,7 +172,7 @@ def _download(content: bytes, content_type: str, name: str) -> HttpResponse:
 
 
 def _nothing_there(request: HttpRequest) -> HttpResponse:
-    """Who is not logged in may turn out to be a player; everybody else sees nothing, as if there were no such deal."""
+    """Send visitors to log in, who may turn out to be players; for everybody else there is no such deal."""
     if _user(request) is None:
         return redirect_to_login(request.get_full_path())
     raise Http404

@@ -20,7 +20,7 @@ from base import clock
 from base.refusals import sentence_of
 from engine.deal import Refused
 from tables.live import catching_up, log_ins, requests, sockets, switchboard
-from tables.live.db_threads import in_asked_thread, in_thread
+from tables.live.db_threads import in_request_thread, in_thread
 from tables.live.flood import Bucket
 from tables.live.snapshots.queries import Shown, missed_events, table_pk_of
 from tables.live.snapshots.returning import done_in_absence
@@ -39,7 +39,7 @@ LOG_IN, LOG_IN_ENDED, NO_TABLE, FLOOD = 4001, 4003, 4004, 4008
 
 
 def _until_gone(send: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Awaitable[None]]:
-    """Send, and stop the consumer when its browser is gone, which is no fault of anybody's here."""
+    """Send, and stop the consumer when its browser is gone, which is no fault of ours."""
 
     async def sending(message: Any) -> None:
         try:
@@ -157,7 +157,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.sync(message.deal or "", message.version)
             return None
         version: int | None
-        version, pushes = await in_asked_thread(broadcast.collecting)(
+        version, pushes = await in_request_thread(broadcast.collecting)(
             message.carry_out, Sender(self.user, self.table_id, self.deal)
         )
         await self.say(pushes)
@@ -247,7 +247,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.send_bytes(shown.message)
 
     def keep_up(self, shown: Shown) -> None:
-        """Be told of every push, or as a spectator with a delay be shown in time what has happened since."""
+        """Take part in catching up, or with a delay show in time what has happened since the snapshot."""
         if not self.is_in or self.table_pk is None:
             return  # closed meanwhile
         before_s, self.delay_s = self.delay_s, shown.delay_s
@@ -268,7 +268,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.refuse(None, TableRefusal.SLOW_DOWN)
 
     async def refuse(self, message_id: str | None, code: Any, detail: str = "") -> None:
-        """Say no, with a code and a sentence, and log it."""
+        """Send a refusal, with its code and sentence, and log it."""
         user = self.scope["user"]
         who = {"table": self.table_id, "player": getattr(user, "public_id", None)}
         logger.info("refused %s %s", code, detail, extra={**who, "code": str(code)})

@@ -35,7 +35,7 @@ class SeatInline(ReadOnly, TabularInline):
     verbose_name_plural = _("taken chairs")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
-        """Only who has not left."""
+        """The chairs of who has not left."""
         there: QuerySet[Seat] = super().get_queryset(request).filter(left_at=None)
         return there.select_related("player")
 
@@ -82,16 +82,16 @@ class TableAdmin(ModelAdmin):
     actions_detail = ("void_deal", "resume_deal")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
-        """With the status of the deal that stands at each."""
+        """The tables, each with the status of its deal that has not ended."""
         now = Deal.objects.filter(table=OuterRef("pk"), status__in=STANDING).values("status")[:1]
         found: QuerySet[Table] = super().get_queryset(request)
-        return found.annotate(standing=Subquery(now))
+        return found.annotate(deal_status=Subquery(now))
 
     @display(description=_("deal"), label={DealStatus.LIVE: "info", DealStatus.PARKED: "danger"})
     def deal_now(self, table: Table) -> tuple[str, str]:
         """What the deal at the table is in; a parked one in red."""
-        standing = getattr(table, "standing", None)
-        return (standing, str(DealStatus(standing).label)) if standing else ("", "-")
+        status = getattr(table, "deal_status", None)
+        return (status, str(DealStatus(status).label)) if status else ("", "-")
 
     def has_operate_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
         """Whoever may stop deals and let them go on."""
@@ -99,7 +99,7 @@ class TableAdmin(ModelAdmin):
 
     def get_actions_detail(self, request: HttpRequest, object_id: str) -> list[Any]:
         """The deal's own buttons, for the deal that is on here."""
-        deal = _standing(object_id)
+        deal = _deal_there(object_id)
         shut = {f"tables_table_{act.value}_deal" for act in Act if deal is None or deal.status not in act.can_be}
         return [each for each in super().get_actions_detail(request, object_id) if each.action_name not in shut]
 
@@ -111,7 +111,7 @@ class TableAdmin(ModelAdmin):
         icon="block",
     )
     def void_deal(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """To the deal's page that asks why."""
+        """Go to the deal's page that asks why."""
         return _to_deal(object_id, Act.VOID)
 
     @action(
@@ -122,7 +122,7 @@ class TableAdmin(ModelAdmin):
         icon="play_arrow",
     )
     def resume_deal(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """To the deal's page that asks what was mended."""
+        """Go to the deal's page that asks what was mended."""
         return _to_deal(object_id, Act.RESUME)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Table | None = None) -> tuple[str, ...]:
@@ -130,18 +130,18 @@ class TableAdmin(ModelAdmin):
         return (*self.readonly_fields, "currency") if obj else self.readonly_fields
 
     def has_change_permission(self, request: HttpRequest, obj: Table | None = None) -> bool:
-        """Not a hosted table: its match or tournament decides."""
+        """Whether an operator may change this table; a hosted one is its match's or tournament's."""
         return super().has_change_permission(request, obj) and not (obj is not None and obj.is_hosted)
 
     def save_model(self, request: HttpRequest, obj: Table, form: Any, change: bool) -> None:
-        """Through the services, so that the table goes on with its new rules at once."""
+        """Save through the services, so that the table goes on with its new rules at once."""
         if change:
             change_table(obj)
         else:
             open_table(obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never: a table is closed; its deals and chips stay on record."""
+        """Nobody deletes a table: it is closed, and its deals and chips stay on record."""
         return False
 
     @admin.action(description=_("Close (after the deal being played)"))
@@ -164,12 +164,12 @@ class TableAdmin(ModelAdmin):
         self.message_user(request, sentence, messages.SUCCESS)
 
 
-def _standing(table_pk: str) -> Deal | None:
+def _deal_there(table_pk: str) -> Deal | None:
     return Deal.objects.filter(table__pk=table_pk, status__in=STANDING).only("pk", "status").first()
 
 
 def _to_deal(table_pk: str, act: Act) -> HttpResponse:
-    deal = _standing(table_pk)
+    deal = _deal_there(table_pk)
     if deal is None:  # it ended while the operator looked
         return HttpResponseRedirect(reverse("admin:tables_table_change", args=[table_pk]))
     return HttpResponseRedirect(reverse(f"admin:tables_deal_{act.value}_deal", args=[deal.pk]))

@@ -134,7 +134,7 @@ def _many_time_out(now_ms: int) -> tuple[int, int]:
 
 
 def _goes_on(row: DealRow, now_ms: int) -> Step | None:
-    """What running out of time makes of a deal; None when it ends it, asks for more than a move or cannot be said."""
+    """What running out of time makes of a deal; None when it ends the deal, needs more than a move, or fails."""
     try:
         state = engine_deal.decode(row.snapshot)
         if state.phase is Phase.SHOW or is_left_alone(state):

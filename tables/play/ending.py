@@ -68,7 +68,7 @@ def free_table(table: Table, now_ms: int) -> None:
 
 def settlement_info(deal: Deal, places: list[DealSeat], settlement: Settlement) -> SettlementInfo:
     """The settlement as the wire shows it, with the chips each chair has now."""
-    held = chips.on_chairs([place.seat for place in places])
+    on_chairs = chips.on_chairs([place.seat for place in places])
     return SettlementInfo(
         deal=deal.public_id,
         rake_minor=settlement.rake_minor,
@@ -78,7 +78,7 @@ def settlement_info(deal: Deal, places: list[DealSeat], settlement: Settlement) 
                 player=place.player.public_id,
                 score=settlement.scores[place.seat_index],
                 money_minor=settlement.money_minor[place.seat_index],
-                chips_minor=held[place.seat_id],
+                chips_minor=on_chairs[place.seat_id],
             )
             for place in places
         ],

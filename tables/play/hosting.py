@@ -2,7 +2,7 @@
 
 A hosted table starts no deal by itself, moves no chips, and nobody sits down or gets up there of their own accord. The
 rest is as everywhere: clocks, bots, arranging, chat, spectators, records, parking. When its deal has ended or was
-declared void, the deal is marked until its host has gone on: `deal_over` and `deal_voided` say so at once, inside the
+declared void, the deal is marked until its host has gone on: `deal_over` and `deal_voided` tell it at once, inside the
 ending transaction, where the deal's row is locked already. Since a host's row comes before the deal's in the order of
 locks, a host must not go on in there: it does so after the commit, and its sweep finds in `awaiting` what a killed
 process left undone.
@@ -114,24 +114,24 @@ def deal(table: Table, players: Collection[User], now_ms: int, *, dropping: Coll
 
 
 def _dropped(started: Deal, player_id: str, now_ms: int) -> bool:
-    """Ask for a player's drop; False when the deal is over with it."""
+    """Drop a player as soon as the rules allow it; False when the deal is over with it."""
     with rows.within_atomic(started.public_id) as hand:
         assert hand.row is not None
         state = engine_deal.decode(hand.row.snapshot)
-        asked = engine_deal.AskDrop(seat_of(state, player_id), True, by="timeout")
-        return advance(hand, hand.row, state, asked, now_ms).result is None
+        drop = engine_deal.AskDrop(seat_of(state, player_id), True, by="timeout")
+        return advance(hand, hand.row, state, drop, now_ms).result is None
 
 
 @transaction.atomic
 def abandon_deal(deal: Deal, now_ms: int, why: str) -> None:
     """End a standing deal that decides nothing any more, without a result; one that has ended stays as it is."""
-    standing = Deal.objects.select_for_update().get(pk=deal.pk)
+    locked = Deal.objects.select_for_update().get(pk=deal.pk)
     table = Table.objects.select_for_update().get(pk=deal.table_id)
-    if standing.ended_at is not None:
+    if locked.ended_at is not None:
         return
-    standing.status, standing.void_why, standing.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
-    standing.due_at = standing.bot_due_at = None
-    standing.save(update_fields=["status", "void_why", "ended_at", "due_at", "bot_due_at"])
+    locked.status, locked.void_why, locked.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
+    locked.due_at = locked.bot_due_at = None
+    locked.save(update_fields=["status", "void_why", "ended_at", "due_at", "bot_due_at"])
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
     free_table(table, now_ms)
 

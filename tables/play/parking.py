@@ -82,7 +82,7 @@ def void(deal_id: str, why: str, now_ms: int | None = None, by: User | None = No
 
 @transaction.atomic
 def call_off(deal_id: str, now_ms: int) -> None:
-    """The same for a deal that everybody has left alone: who is still in it sits out until they say they are back."""
+    """End a deal that everybody has left alone as void; who is still in it sits out until they say they are back."""
     deal = Deal.objects.select_for_update().get(public_id=deal_id, status=DealStatus.LIVE)
     state = engine_deal.decode(bytes(deal.snapshot))
     table = Table.objects.select_for_update().get(pk=deal.table_id)

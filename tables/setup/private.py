@@ -44,7 +44,7 @@ def find_private(code: str) -> Table:
 
 
 def new_code() -> str:
-    """Six characters to be said on the phone."""
+    """Six characters that can be read out on the phone."""
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 

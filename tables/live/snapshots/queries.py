@@ -63,7 +63,7 @@ def snapshots_for(table_id: str, users: Iterable[User]) -> dict[User, Shown]:
     seats = infos.seats_of(table)
     delays_s = {user: delay_s_for(table, seats, user) for user in users}
     scenes = {delay_s: _scene(table, delay_s) for delay_s in sorted(set(delays_s.values()))}
-    info = infos.table_info(table, seats, _standing(scenes.get(0)))
+    info = infos.table_info(table, seats, _deal_there(scenes.get(0)))
     yous = infos.yous(table, info, seats, delays_s)
     shown: dict[User, Shown] = {}
     for delay_s, scene in scenes.items():
@@ -73,8 +73,8 @@ def snapshots_for(table_id: str, users: Iterable[User]) -> dict[User, Shown]:
     return shown
 
 
-def _standing(now: _Scene | None) -> infos.Standing | None:
-    """What stands at the table, where the scene of now has been read."""
+def _deal_there(now: _Scene | None) -> infos.DealThere | None:
+    """The deal that goes on at the table, where the scene of now has been read."""
     if now is None:
         return None
     if now.deal is None or now.deal.status not in STANDING:

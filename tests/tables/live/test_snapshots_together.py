@@ -123,4 +123,4 @@ async def test_a_reading_that_fails_is_not_kept(six):
     with pytest.raises(type(table).DoesNotExist):
         await snapshot_together("nonesuch", six[0])
     assert plain(await snapshot_together(table.public_id, six[0]))["table"]["id"] == table.public_id
-    assert not snapshots_together._asked
+    assert not snapshots_together._waiting
