@@ -5,6 +5,9 @@ from collections.abc import Iterator
 import pytest
 from django.db import transaction
 
+from accounts.care.breaks import services as breaks
+from accounts.care.breaks.services import Length
+from base import clock
 from engine import deal as rules
 from engine.pool import Phase
 from tables.chairs import services as chairs
@@ -93,6 +96,17 @@ def test_a_deal_from_its_start_to_its_settlement(watch: Watch) -> None:
     assert ("tables_deal", "tables_table", "wallet_account") in orders(watch)
 
 
+def test_players_who_may_not_be_dealt_in(watch: Watch) -> None:
+    table, people = table_of(3), [funded(name) for name in ("Asha", "Binu", "Chitra")]
+    for user in people:
+        sit(table, user)
+    for user in people[1:]:
+        breaks.take_break(user, Length.DAY)
+    table.refresh_from_db()
+    deadlines.sweep_starts(clock.to_ms(table.starts_at or clock.at(NOON_MS)))
+    assert ("tables_table", "wallet_account") in orders(watch)
+
+
 def test_deals_that_stop(watch: Watch) -> None:
     people = [funded("Asha"), funded("Binu")]
     parked, voided = dealt(*people), dealt(funded("Chitra"), funded("Dev"))
@@ -119,6 +133,15 @@ def test_a_match_with_rejoins_and_a_split(watch: Watch) -> None:
 def _now_ms(match: matches.Match) -> int:
     match.refresh_from_db()
     return matches.clock.to_ms(match.due_at) - 1000
+
+
+def test_a_match_that_ends_pays_everybody(watch: Watch) -> None:
+    people = matches.players(3)
+    match = matches.started(people, rake_bps=1_000)
+    matches.deal_with(match, {people[1]: 101, people[2]: 101})
+    match.refresh_from_db()
+    assert match.ended_at is not None
+    assert any("wallet_account" in order for order in orders(watch))
 
 
 def test_entering_leaving_and_cancelling_matches(watch: Watch) -> None:
