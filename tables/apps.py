@@ -16,11 +16,10 @@ class TablesConfig(AppConfig):
         from tables.care import player_data
         from tables.care.guarding import clear_after_commit, told
         from tables.care.play_time import told_elsewhere
-        from tables.reports import day_close as closing
-        from tables.reports import funds, meanings, rake  # noqa: F401  (each registers its own)
+        from tables.reports import day_close, funds, meanings, rake  # noqa: F401  (each registers its own)
 
         meanings.make_known()
-        closing.make_known()
+        day_close.make_known()
         player_data.make_known()
         under_way.told_by(told)
         player_excluded.connect(clear_after_commit, dispatch_uid="tables.clear_after_commit")

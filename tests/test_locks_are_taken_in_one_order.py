@@ -11,7 +11,6 @@ from base import clock
 from engine import deal as rules
 from engine.pool import Phase
 from tables.chairs import services as chairs
-from tables.chairs import waiting
 from tables.chairs.models import Seat
 from tables.play import deadlines, parking
 from tables.setup import private, tidying
@@ -69,9 +68,9 @@ def test_chairs(watch: Watch) -> None:
     sit(table, binu)
     chairs.top_up(table.public_id, asha, LOSS_MINOR, "1", NOON_MS)
     chairs.auto_top_up(table.public_id, asha, 4 * LOSS_MINOR, NOON_MS)
-    waiting.wait_in_line(table.public_id, chitra, 2 * LOSS_MINOR, NOON_MS)
-    waiting.leave_line(table.public_id, chitra, NOON_MS)
-    waiting.wait_in_line(table.public_id, chitra, 2 * LOSS_MINOR, NOON_MS)
+    chairs.wait_in_line(table.public_id, chitra, 2 * LOSS_MINOR, NOON_MS)
+    chairs.leave_line(table.public_id, chitra, NOON_MS)
+    chairs.wait_in_line(table.public_id, chitra, 2 * LOSS_MINOR, NOON_MS)
     chairs.sit_out(table.public_id, binu, True, NOON_MS)
     chairs.sit_out(table.public_id, binu, False, NOON_MS)
     chairs.leave(table.public_id, binu, NOON_MS)
