@@ -11,8 +11,7 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Hear of deals that end; tell the wallet what postings mean, what to report, what pools should hold."""
-        from accounts.care.breaks import under_way
-        from accounts.signals import player_excluded
+        from accounts.care.breaks.hooks import break_begun, under_way
         from tables.play.ending import deal_over
         from tables.setup.services import deal_voided
         from tournaments.answers import breaks, meanings, player_data, reports  # noqa: F401  (reports register themselves)
@@ -23,8 +22,8 @@ class TournamentsConfig(AppConfig):
 
         meanings.make_known()
         player_data.make_known()
-        under_way.told_by(breaks.told)
-        player_excluded.connect(breaks.after_commit, dispatch_uid="tournaments.breaks")
+        under_way.add("tournaments", breaks.told)
+        break_begun.add("tournaments", breaks.after_commit)
         deal_over.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_over")
         deal_voided.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_voided")
         audit.CHECKS.update(CHECKS | TOURNAMENT_CHECKS)

@@ -21,9 +21,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 from django.views.generic import FormView
 
-from accounts.closing import services as closing
+from accounts.closing import services
+from accounts.closing.hooks import StillOpen
 from accounts.people.models import User
-from accounts.people.pages import visitor
+from accounts.people.visitor import visitor
 from base.streaming import Streamed
 
 PIECE_BYTES = 64 * 1024
@@ -44,7 +45,7 @@ def data_of(user: User) -> Streamed:
     """
     file = TemporaryFile()  # noqa: SIM115  (closed by what sends it)
     with transaction.atomic():
-        file.writelines(closing.everything(user))
+        file.writelines(services.everything(user))
     size = file.tell()
     file.seek(0)
     response = Streamed(_pieces(file), "application/x-ndjson")
@@ -86,8 +87,8 @@ class CloseAccount(LoginRequiredMixin, FormView[CloseForm]):
     def form_valid(self, form: CloseForm) -> HttpResponse:
         """Close it, or say what comes first."""
         try:
-            closing.close(visitor(self.request))
-        except closing.StillOpen as open_still:
+            services.close(visitor(self.request))
+        except StillOpen as open_still:
             form.add_error(None, str(open_still.sentence))
             return self.form_invalid(form)
         logout(self.request)

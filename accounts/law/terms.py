@@ -1,7 +1,7 @@
-"""What the law and the licence ask of who plays for money, told by the room that knows the licence.
+"""What the law and the licence ask of who plays for money, from the room that knows the licence.
 
-Accounts may not import the wallet; the wallet fills this in (`told_by`) when the site starts. Until somebody does,
-there is no money here and nobody is asked for papers.
+Accounts may not import the wallet; the wallet joins `licences` when the site starts. While nobody is in it, there is no
+money here and nobody is asked for papers.
 """
 
 from collections.abc import Callable
@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 
 from accounts.law.places import Place
+from base.registry import Registry
 
 
 class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,15 +41,10 @@ class Terms(msgspec.Struct, frozen=True):
         return [(code, str(name)) for code, name in Place.choices if self.permits(code)]
 
 
-class _Told:
-    by: Callable[[], Terms | None] = staticmethod(lambda: None)
-
-
-def told_by(provider: Callable[[], Terms | None]) -> None:
-    """Say who knows the terms; `provider` returns None while there is no money in the house."""
-    _Told.by = staticmethod(provider)
+licences: Registry[Callable[[], Terms | None]] = Registry("rooms that know the terms for playing for money")
+"""A member returns None while there is no money in the house."""
 
 
 def terms() -> Terms | None:
     """The terms for playing for money now; None in a house for practice only."""
-    return _Told.by()
+    return next((known for ask in licences if (known := ask()) is not None), None)

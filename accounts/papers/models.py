@@ -12,8 +12,8 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from accounts.care.kinds import DocumentKind, Fault, Proof, ProofState
 from accounts.law.places import Place
+from accounts.papers.kinds import DocumentKind, Fault, Proof, ProofState
 from base.ids import LENGTH, new_public_id
 
 

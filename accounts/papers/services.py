@@ -16,9 +16,9 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.care.kinds import DocumentKind, Fault, Proof, ProofState
 from accounts.law.terms import Terms
 from accounts.papers import vault
+from accounts.papers.kinds import DocumentKind, Fault, Proof, ProofState
 from accounts.papers.models import Document, Person, ProofCheck
 from accounts.papers.proofs import age_on
 from accounts.people.models import User

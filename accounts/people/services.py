@@ -9,9 +9,9 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from accounts.people.avatars import Avatar, any_avatar
+from accounts.people.hooks import player_created
 from accounts.people.models import Language, User
 from accounts.people.names import BOT_PREFIX, DISPLAY_NAME_MAX, GUEST_PREFIX, guest_name, not_reserved, tidied
-from accounts.signals import player_created
 from base.ids import new_public_id
 
 
@@ -79,7 +79,8 @@ def save_new(user: User) -> User:
     # Asking the database for each constraint beforehand gives a person's typing a sentence; the house's own needs none.
     user.full_clean(validate_constraints=not (user.is_guest or user.is_bot))
     user.save(force_insert=True)
-    player_created.send(sender=User, user=user)
+    for step in player_created:
+        step(user)
     return user
 
 

@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.care.breaks.under_way import UnderWay
+from accounts.care.breaks.hooks import UnderWay
 from accounts.people.models import User
 from engine.pool import MatchRefused, Status
 from tournaments.matches.models.match import ENDED, Match, MatchStatus
@@ -34,7 +34,7 @@ DROPPED = _(
 )
 
 
-def after_commit(*, user: User, **_rest: object) -> None:
+def after_commit(user: User) -> None:
     """Take accounts' word that a break has begun: each match and tournament in a transaction of its own.
 
     Should that fail, the looks at the start and at each deal keep the player out.

@@ -11,10 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.generic import FormView
 
-from accounts.care.breaks import services as breaks
-from accounts.care.breaks.services import COOL_OFFS, Length
-from accounts.care.breaks.under_way import under_way
-from accounts.people.pages import visitor
+from accounts.care.breaks.hooks import all_under_way
+from accounts.care.breaks.services import COOL_OFFS, Length, running, take_break
+from accounts.people.visitor import visitor
 
 
 class BreakForm(forms.Form):
@@ -47,11 +46,11 @@ class Exclusion(LoginRequiredMixin, FormView[BreakForm]):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The break that runs, if one does, and what another one does to what the player is in, beside the form."""
         user = visitor(self.request)
-        more = {"break": breaks.running(user), "under_way": under_way(user)}
+        more = {"break": running(user), "under_way": all_under_way(user)}
         return {**super().get_context_data(**kwargs), **more}
 
     def form_valid(self, form: BreakForm) -> HttpResponse:
         """It begins at once."""
-        breaks.take_break(visitor(self.request), Length(form.cleaned_data["length"]))
+        take_break(visitor(self.request), Length(form.cleaned_data["length"]))
         messages.success(self.request, _("Your break has begun. Take care of yourself."))
         return super().form_valid(form)

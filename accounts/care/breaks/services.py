@@ -1,7 +1,7 @@
 """Taking a break from play: for a day, for years, for good. It counts at once and nobody ends it early.
 
-`accounts.signals.player_excluded` tells the rooms above, which clear the player's chairs; withdrawing money stays
-possible, since no door of withdrawal asks about breaks.
+The rooms above clear the player's chairs (`accounts.care.breaks.hooks`); withdrawing money stays possible, since no
+door of withdrawal asks about breaks.
 """
 
 from datetime import datetime, timedelta
@@ -12,10 +12,10 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.care.breaks.hooks import break_begun
 from accounts.care.breaks.models import FOREVER, Break
 from accounts.care.kinds import BreakKind
 from accounts.people.models import User
-from accounts.signals import player_excluded
 
 
 class Length(models.TextChoices):
@@ -101,7 +101,8 @@ def _begun(taken: Break) -> Break:
     taken.save()
     _note(user)
     taken.user = user
-    player_excluded.send(sender=User, user=user)
+    for step in break_begun:
+        step(user)
     return taken
 
 

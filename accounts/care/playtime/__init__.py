@@ -1,1 +1,1 @@
-"""Playtime."""
+"""Time at the tables."""

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
+from accounts.login.pages import GUEST_SESSION_S
 from accounts.people.models import User
-from accounts.people.pages import GUEST_SESSION_S
 
 pytestmark = pytest.mark.django_db
 

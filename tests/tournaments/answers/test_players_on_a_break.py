@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 import pytest
+from accounts.care.breaks.under_way import under_way
 from django.test import Client
 
 from accounts.care.breaks import services as breaks
 from accounts.care.breaks.services import Length
-from accounts.care.breaks.under_way import under_way
 from accounts.people.models import User
 from base import clock
 from engine.pool import Phase, Status

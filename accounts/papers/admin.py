@@ -1,11 +1,10 @@
-"""Operators judge papers, set the house's limits, send players on breaks; all through the services, logged by them."""
+"""Papers in the operators' admin: judged through the services; who has looked and what was erased is read."""
 
 from typing import Any
 
 from django import forms
 from django.contrib import admin
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -14,31 +13,12 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 
-from accounts.care.breaks import services as breaks
-from accounts.care.breaks.models import Break
-from accounts.care.kinds import Fault, LimitKind, SetBy, Span
-from accounts.care.limits import services as limits
-from accounts.care.limits.models import Limit, LimitChange
 from accounts.law.places import restricted
-from accounts.papers import services as papers
+from accounts.papers.kinds import Fault
 from accounts.papers.models import DocumentView, PapersErased, ProofCheck
-from accounts.people.pages import visitor
-
-
-class ReadOnly:
-    """Nothing is added, changed or deleted here."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
+from accounts.papers.services import approve, reject, twin_of
+from accounts.people.visitor import visitor
+from base.read_only import ReadOnly
 
 
 class JudgeForm(forms.ModelForm[ProofCheck]):
@@ -109,7 +89,7 @@ class ProofAdmin(ModelAdmin):
     @admin.display(description=_("same document as"))
     def twin(self, check: ProofCheck) -> str:
         """Another player who was approved with it."""
-        found = papers.twin_of(check.user)
+        found = twin_of(check.user)
         return found.public_id if found else "-"
 
     def save_model(self, request: HttpRequest, obj: ProofCheck, form: Any, change: bool) -> None:
@@ -118,9 +98,9 @@ class ProofAdmin(ModelAdmin):
         stored = ProofCheck.objects.get(pk=obj.pk)
         try:
             if given["verdict"] == "approve":
-                papers.approve(visitor(request), stored, expires_on=given["expires_on"])
+                approve(visitor(request), stored, expires_on=given["expires_on"])
             else:
-                papers.reject(visitor(request), stored, Fault(given["fault"]), given["note"])
+                reject(visitor(request), stored, Fault(given["fault"]), given["note"])
         except ValidationError as refused:
             self.message_user(request, " ".join(refused.messages), level="ERROR")
 
@@ -139,86 +119,6 @@ class ProofAdmin(ModelAdmin):
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Who may judge papers."""
         return request.user.has_perm("accounts.review_papers")
-
-
-@admin.register(Limit)
-class LimitAdmin(ModelAdmin):
-    """All limits; operators add and change the house's."""
-
-    list_display = ("user", "set_by", "kind", "span", "currency", "amount", "next_amount", "next_at")
-    list_filter = ("set_by", "kind", "span", "currency")
-    search_fields = ("user__public_id", "user__username")
-    autocomplete_fields = ("user",)
-    fields = ("user", "kind", "span", "currency", "amount")
-
-    def save_model(self, request: HttpRequest, obj: Limit, form: Any, change: bool) -> None:
-        """Through the service, which logs it."""
-        limits.set_by_operator(
-            visitor(request), obj.user, LimitKind(obj.kind), Span(obj.span), obj.currency, obj.amount
-        )
-
-    def log_addition(self, request: HttpRequest, obj: Limit, message: Any) -> Any:
-        """The service has its own log; a new row's key is not known here."""
-        return None
-
-    def response_add(self, request: HttpRequest, obj: Limit, post_url_continue: Any = None) -> Any:
-        """Back to the list."""
-        return self.response_post_save_add(request, obj)
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """The house's own only; a player's is the player's."""
-        return bool((obj is None or obj.set_by == SetBy.OPERATOR) and super().has_change_permission(request, obj))
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never: an empty amount is no limit."""
-        return False
-
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
-        """What it limits stays."""
-        return () if obj is None else ("user", "kind", "span", "currency")
-
-
-@admin.register(Break)
-class BreakAdmin(ModelAdmin):
-    """Breaks; operators begin the house's own, and end only those."""
-
-    list_display = ("user", "kind", "starts_at", "ends_at", "lifted_at", "made_by")
-    list_filter = ("kind",)
-    search_fields = ("user__public_id", "user__username")
-    autocomplete_fields = ("user",)
-    fields = ("user", "ends_at", "reason")
-    actions = ("lift",)
-
-    def save_model(self, request: HttpRequest, obj: Break, form: Any, change: bool) -> None:
-        """Through the service, which clears the player's chairs."""
-        taken = breaks.send_on_break(visitor(request), obj.user, obj.ends_at, obj.reason)
-        obj.pk = taken.pk
-
-    @admin.action(description=_("Lift (the house's own only)"))
-    def lift(self, request: HttpRequest, chosen: QuerySet[Break]) -> None:
-        """End them, the players' own excepted."""
-        for taken in chosen:
-            try:
-                breaks.lift(visitor(request), taken)
-            except ValidationError as refused:
-                self.message_user(request, " ".join(refused.messages), level="ERROR")
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """What has begun is not rewritten."""
-        return bool(obj is None and super().has_change_permission(request, obj))
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
-
-
-@admin.register(LimitChange)
-class LimitChangeAdmin(ReadOnly, ModelAdmin):
-    """The log of limits."""
-
-    list_display = ("asked_at", "user", "set_by", "kind", "span", "currency", "amount", "effective_at", "by")
-    list_filter = ("set_by", "kind")
-    search_fields = ("user__public_id",)
 
 
 @admin.register(DocumentView)
