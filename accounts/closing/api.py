@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.closing import services
-from accounts.closing.pages import data_of
+from accounts.closing.file import file_of
 from accounts.login.password_again import password_again
 from accounts.people.visitor import user_of
 from base.api import BadMessage, Done, Message, message
@@ -35,7 +35,7 @@ class DataView(APIView):
     @message(gives=HeldRow, media_type="application/x-ndjson")
     def get(self, request: Request) -> Any:
         """As newline-delimited JSON, all of one moment."""
-        return data_of(user_of(request))
+        return file_of(user_of(request))
 
 
 class CloseView(APIView):

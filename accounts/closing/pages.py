@@ -1,8 +1,6 @@
 """Taking one's data along, and closing one's account: the password first, then the word."""
 
-from collections.abc import Generator
-from tempfile import TemporaryFile
-from typing import IO, Any
+from typing import Any
 
 from allauth.account.decorators import reauthentication_required
 from django import forms
@@ -10,7 +8,6 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.mixins import LoginRequiredMixin
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
@@ -22,43 +19,16 @@ from django.views.decorators.http import require_GET
 from django.views.generic import FormView
 
 from accounts.closing import services
+from accounts.closing.file import file_of
 from accounts.closing.hooks import StillOpen
-from accounts.people.models import User
 from accounts.people.visitor import visitor
-from base.streaming import Streamed
-
-PIECE_BYTES = 64 * 1024
 
 
 @require_GET
 @login_required
 def my_data(request: HttpRequest) -> HttpResponseBase:
     """Everything held about the reader, as a file."""
-    return data_of(visitor(request))
-
-
-def data_of(user: User) -> Streamed:
-    """Everything held about a player, as JSON lines, all of one moment.
-
-    It is written to a file without a name first, which is gone with the answer: so memory stays flat, no connection to
-    the database is held while a slow line takes it, and the browser knows how much there is to come.
-    """
-    file = TemporaryFile()  # noqa: SIM115  (closed by what sends it)
-    with transaction.atomic():
-        file.writelines(services.everything(user))
-    size = file.tell()
-    file.seek(0)
-    response = Streamed(_pieces(file), "application/x-ndjson")
-    response["Content-Length"] = str(size)
-    response["Content-Disposition"] = f'attachment; filename="{user.public_id}.jsonl"'
-    response["Cache-Control"] = "no-store, private"
-    return response
-
-
-def _pieces(file: IO[bytes]) -> Generator[bytes]:
-    with file:
-        while piece := file.read(PIECE_BYTES):
-            yield piece
+    return file_of(visitor(request))
 
 
 class CloseForm(forms.Form):

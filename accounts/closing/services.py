@@ -1,33 +1,20 @@
-"""The end of an account: everything held about a player as a file, then nothing left that says who it was.
+"""The end of an account: nothing is left that says who it was.
 
 Ledger, deals and the log of limits and breaks stay, under a name that tells nothing; papers stay as long as the licence
-says (`accounts.papers.retention`). Practice chips go back to where chips come from. Rooms above add what they hold to
-the file and refuse an end that comes too early (`accounts.closing.hooks`).
+says (`accounts.papers.retention`). Practice chips go back to where chips come from. Rooms above refuse an end that
+comes too early (`accounts.closing.hooks`).
 """
 
-from collections.abc import Iterator
-from typing import Any
-
-import msgspec
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
-from django.db import models, transaction
+from django.db import transaction
 from django.utils import timezone
 
-from accounts.closing.hooks import Section, before_closing, sections
+from accounts.closing.hooks import before_closing
 from accounts.login.tokens import end_tokens
-from accounts.papers.kinds import ProofState
-from accounts.papers.models import Person
 from accounts.people.avatars import Avatar
 from accounts.people.models import User
-
-
-def everything(user: User) -> Iterator[bytes]:
-    """All that is held about a player as JSON lines, each with its section; secrets that let one log in excepted."""
-    for name, section in (*_OWN.items(), *sections.items()):
-        for row in section(user):
-            yield msgspec.json.encode({"section": name, **row}, enc_hook=str) + b"\n"
 
 
 @transaction.atomic
@@ -48,22 +35,3 @@ def close(user: User) -> User:
     user.save()
     end_tokens(user=user)
     return user
-
-
-def _plain(rows: "models.QuerySet[Any]", *without: str) -> Iterator[dict[str, object]]:
-    for row in rows.values().iterator(chunk_size=500):
-        yield {key: value for key, value in row.items() if key not in without}
-
-
-_OWN: dict[str, Section] = {
-    "profile": lambda user: _plain(User.objects.filter(pk=user.pk), "password"),
-    "email": lambda user: _plain(EmailAddress.objects.filter(user_id=user.pk)),
-    "session": lambda user: _plain(UserSession.objects.filter(user_id=user.pk), "session_key"),
-    "limit": lambda user: _plain(user.limits.all()),
-    "limit_change": lambda user: _plain(user.limit_changes.all()),
-    "break": lambda user: _plain(user.breaks.all()),
-    "day_at_tables": lambda user: _plain(user.play_days.all()),
-    "person": lambda user: _plain(Person.objects.filter(pk=user.pk)),
-    "proof": lambda user: _plain(user.proofs.exclude(state=ProofState.NONE)),
-    "document": lambda user: _plain(user.documents.all()),
-}
