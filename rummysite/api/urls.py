@@ -12,7 +12,8 @@ from accounts.papers import api as papers
 from accounts.people import api as people
 from tables.chairs import api as one_table
 from tables.lobby import api as tables
-from tournaments.matches import api as tournaments
+from tournaments.matches import api as matches
+from tournaments.scheduled import api as tournaments
 from wallet.money.deposits import api as deposits
 from wallet.money.withdrawals import api as withdrawals
 from wallet.player import api as wallet
@@ -66,16 +67,16 @@ urlpatterns = [
     path("deals.ndjson", tables.DealsExport.as_view(), name="deals-export"),
     path("deals/<str:public_id>/record/", tables.RecordView.as_view(), name="record"),
     path("deals/<str:public_id>/explanation/", tables.ExplanationView.as_view(), name="explanation"),
-    path("matches/", tournaments.MatchesView.as_view(), name="matches"),
-    path("matches/mine/", tournaments.MyMatchesView.as_view(), name="my-matches"),
-    path("matches/<str:public_id>/", tournaments.MatchView.as_view(), name="match"),
+    path("matches/", matches.MatchesView.as_view(), name="matches"),
+    path("matches/mine/", matches.MyMatchesView.as_view(), name="my-matches"),
+    path("matches/<str:public_id>/", matches.MatchView.as_view(), name="match"),
     *(
-        path(f"matches/<str:public_id>/{act}/", tournaments.MatchAct.as_view(act=act), name=f"match-{act}")
-        for act in tournaments.MatchAct.ACTS
+        path(f"matches/<str:public_id>/{act}/", matches.MatchAct.as_view(act=act), name=f"match-{act}")
+        for act in matches.MatchAct.ACTS
     ),
     *(
-        path(f"matches/<str:public_id>/{act}/", tournaments.MatchAnswer.as_view(act=act), name=f"match-{act}")
-        for act in tournaments.MatchAnswer.ANSWERS
+        path(f"matches/<str:public_id>/{act}/", matches.MatchAnswer.as_view(act=act), name=f"match-{act}")
+        for act in matches.MatchAnswer.ANSWERS
     ),
     path("tournaments/", tournaments.TournamentsView.as_view(), name="tournaments"),
     path("tournaments/<str:public_id>/", tournaments.TournamentView.as_view(), name="tournament"),

@@ -34,8 +34,8 @@ DROPPED = _(
 )
 
 
-def after_commit(user: User) -> None:
-    """Take accounts' word that a break has begun: each match and tournament in a transaction of its own.
+def take_out_after_commit(user: User) -> None:
+    """A break has begun: leave each match and tournament after the commit, in a transaction of its own.
 
     Should that fail, the looks at the start and at each deal keep the player out.
     """
@@ -58,8 +58,8 @@ def take_out(user: User) -> None:
             show_break(entry)
 
 
-def told(user: User) -> Iterator[UnderWay]:
-    """What a player is in, and what becomes of it, before the break is confirmed."""
+def under_way(user: User) -> Iterator[UnderWay]:
+    """What a player is in, and what a break does to it."""
     for match in _matches(user).select_related("offer"):
         waits = match.status == MatchStatus.REGISTERING
         if not waits and not _is_in(match, user):

@@ -11,7 +11,6 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from base.ask_why import form_of, word_page
 from base.read_only import ReadOnly
-from tables.refusals import sentence_of
 from tournaments.matches.models.match import Entry, Match, MatchDeal
 from tournaments.matches.models.offer import TERMS, PoolOffer
 from tournaments.matches.refusals import EntryRefused
@@ -147,8 +146,7 @@ class MatchAdmin(ReadOnly, ModelAdmin):
             try:
                 service(match.public_id)
             except EntryRefused as refused:
-                sentence = f"{match.public_id}: {sentence_of(refused.code, getattr(request.user, 'language', 'en'))}"
-                self.message_user(request, sentence, messages.WARNING)
+                self.message_user(request, f"{match.public_id}: {refused.sentence}", messages.WARNING)
             else:
                 self.log_change(request, match, done)
                 self.message_user(request, _("%s: done.") % match.public_id, messages.SUCCESS)

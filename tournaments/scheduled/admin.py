@@ -5,17 +5,14 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
-from django_stubs_ext import StrOrPromise
 from unfold.admin import ModelAdmin
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWidget
 
+from base.ask_why import word_page
 from base.read_only import ReadOnly
-from tables.refusals import sentence_of
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration
 from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
 from tournaments.scheduled.refusals import TournamentRefused
@@ -128,14 +125,14 @@ class TournamentAdmin(ModelAdmin):
         try:
             announcing.change(obj)
         except TournamentRefused as refused:
-            self.message_user(request, sentence_of(refused.code), messages.ERROR)
+            self.message_user(request, refused.sentence, messages.ERROR)
 
     @admin.action(description=_("Cancel, all fees back"), permissions=["change"])
     def cancel(self, request: HttpRequest, queryset: QuerySet[Tournament]) -> HttpResponse | None:
         """Call the chosen tournaments off, once the operator has said why."""
         form = CancelForm(request.POST) if "why" in request.POST else CancelForm()
         if not form.is_valid():
-            return self._ask(request, queryset, form, "cancel", _("Cancel tournaments"))
+            return word_page(request, form, queryset, "cancel", _("Cancel tournaments"))
         self._each(request, queryset, lambda found: cancelling.cancel(found, form.cleaned_data["why"]))
         return None
 
@@ -144,29 +141,16 @@ class TournamentAdmin(ModelAdmin):
         """Enter bots in the chosen tournaments, once the operator has said how many."""
         form = BotsForm(request.POST) if "count" in request.POST else BotsForm()
         if not form.is_valid():
-            return self._ask(request, queryset, form, "add_bots", _("Enter bots"))
+            return word_page(request, form, queryset, "add_bots", _("Enter bots"))
         self._each(request, queryset, lambda found: company.add_bots(found, form.cleaned_data["count"]))
         return None
-
-    def _ask(
-        self, request: HttpRequest, queryset: QuerySet[Tournament], form: forms.Form, action: str, title: StrOrPromise
-    ) -> HttpResponse:
-        context: dict[str, Any] = {
-            **self.admin_site.each_context(request),
-            "title": title,
-            "form": form,
-            "action": action,
-            "tournaments": queryset,
-            "checkbox": ACTION_CHECKBOX_NAME,
-        }
-        return TemplateResponse(request, "admin/tournaments/ask.html", context)
 
     def _each(self, request: HttpRequest, queryset: QuerySet[Tournament], verb: Callable[[str], object]) -> None:
         for tournament in queryset:
             try:
                 verb(tournament.public_id)
             except TournamentRefused as refused:
-                self.message_user(request, f"{tournament.name}: {sentence_of(refused.code)}", messages.WARNING)
+                self.message_user(request, f"{tournament.name}: {refused.sentence}", messages.WARNING)
             else:
                 self.message_user(request, _("%s: done.") % tournament.name, messages.SUCCESS)
 
