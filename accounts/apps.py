@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class AccountsConfig(AppConfig):
-    """Users, guests and bots."""
+    """Players: users, guests and bots."""
 
     name = "accounts"
     verbose_name = _("Players")

@@ -1,4 +1,4 @@
-"""The app's name in Django."""
+"""The tournaments' app, and which registries of the rooms below it joins."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Celery's way in, thin: the beat asks for sweeps, the deadlines' modules do them."""
+"""Celery's tasks of matches and tournaments; the `deadlines` of each slice do the work."""
 
 from celery import shared_task
 

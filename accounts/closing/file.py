@@ -1,4 +1,4 @@
-"""Everything that is held about a player as one file: JSON lines, all of one moment, sent while it is read.
+"""All data about a player as one file: JSON lines, all of one moment, sent while it is read.
 
 Rooms above add what they hold (`accounts.closing.hooks.sections`).
 """
@@ -23,17 +23,17 @@ PIECE_BYTES = 64 * 1024
 
 
 def everything(user: User) -> Iterator[bytes]:
-    """All that is held about a player as JSON lines, each with its section; secrets that let one log in excepted."""
+    """All data about a player as JSON lines, each with its section, without the secrets that let one log in."""
     for name, section in (*_OWN.items(), *sections.items()):
         for row in section(user):
             yield msgspec.json.encode({"section": name, **row}, enc_hook=str) + b"\n"
 
 
 def file_of(user: User) -> Streamed:
-    """Everything held about a player, as JSON lines, all of one moment.
+    """The answer that sends everything about a player as JSON lines, all of one moment.
 
-    It is written to a file without a name first, which is gone with the answer: so memory stays flat, no connection to
-    the database is held while a slow line takes it, and the browser knows how much there is to come.
+    The lines are first written to a file without a name, which is gone with the answer: memory stays flat, a slow
+    reader keeps no connection to the database, and the browser knows the length beforehand.
     """
     file = TemporaryFile()  # noqa: SIM115  (closed by what sends it)
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Taking one's data along, and closing one's account: the password first, then the word."""
+"""The pages for taking one's data along and for closing one's account; closing asks for the password first."""
 
 from typing import Any
 
@@ -27,12 +27,12 @@ from accounts.people.visitor import visitor
 @require_GET
 @login_required
 def my_data(request: HttpRequest) -> HttpResponseBase:
-    """Everything held about the reader, as a file."""
+    """Send the reader all data about them as a file."""
     return file_of(visitor(request))
 
 
 class CloseForm(forms.Form):
-    """That it is meant."""
+    """The player's word that closing is meant."""
 
     sure = forms.BooleanField(
         label=gettext_lazy("I have what I need, and I know that this cannot be undone."), label_suffix=""
@@ -49,13 +49,13 @@ class CloseAccount(LoginRequiredMixin, FormView[CloseForm]):
     success_url = reverse_lazy("lobby")
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Guests have nothing to close."""
+        """Send guests away: they have no account to close."""
         if request.user.is_authenticated and visitor(request).is_guest:
             return redirect("accounts:keep")
         return super().dispatch(request, *args, **kwargs)
 
     def form_valid(self, form: CloseForm) -> HttpResponse:
-        """Close it, or say what comes first."""
+        """Close the account, or say what to do first."""
         try:
             services.close(visitor(self.request))
         except StillOpen as open_still:

@@ -15,7 +15,7 @@ from base.registry import Registry
 
 
 class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Papers of an account closed on that day or later are kept so many days after its end."""
+    """One rule: papers of an account closed on `since` or later are kept for `days` after its end."""
 
     since: date
     days: Annotated[int, msgspec.Meta(ge=0, le=36_525)]
@@ -33,7 +33,7 @@ class Terms(msgspec.Struct, frozen=True):
     papers_kept: tuple[Kept, ...] = ()
 
     def permits(self, place: str) -> bool:
-        """Whether the licence holds in a place; the law's own restrictions aside."""
+        """Whether the licence holds in a place; what the law forbids there is in `accounts.law.places`."""
         return self.places is None or place in self.places
 
     def names(self) -> list[tuple[str, str]]:
@@ -45,6 +45,6 @@ licences: Registry[Callable[[], Terms | None]] = Registry("rooms that know the t
 """A member returns None while there is no money in the house."""
 
 
-def terms() -> Terms | None:
+def terms_in_force() -> Terms | None:
     """The terms for playing for money now; None in a house for practice only."""
     return next((known for ask in licences if (known := ask()) is not None), None)

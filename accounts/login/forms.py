@@ -27,7 +27,7 @@ class KeepAccountForm(forms.Form):
     )
 
     def __init__(self, *args: Any, guest: User, **kwargs: Any) -> None:
-        """A form for this guest."""
+        """`guest` is the user whose own name is not taken."""
         super().__init__(*args, **kwargs)
         self.guest = guest
 

@@ -27,7 +27,7 @@ GUEST_SESSION_S = 180 * 24 * 3600  # the session is all a guest has; it lasts
 
 
 class PlayAsGuest(RedirectURLMixin, View):
-    """One click and one plays; posted only, and not too often from one address."""
+    """Makes a guest of a stranger by one click; posts only, and not too many from one address."""
 
     http_method_names = ("post",)
 
@@ -44,7 +44,7 @@ class PlayAsGuest(RedirectURLMixin, View):
         return HttpResponseRedirect(self.get_success_url())
 
     def get_default_redirect_url(self) -> str:
-        """Where allauth's log-in goes too."""
+        """Lead where allauth's log-in leads too."""
         return resolve_url(settings.LOGIN_REDIRECT_URL)
 
 
@@ -56,17 +56,17 @@ class KeepAccount(LoginRequiredMixin, FormView[KeepAccountForm]):
     success_url = reverse_lazy("accounts:profile")
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Let guests through."""
+        """Let only guests through."""
         if request.user.is_authenticated and not visitor(request).is_guest:
             return redirect("accounts:profile")
         return super().dispatch(request, *args, **kwargs)
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        """The form needs to know whose name may stay."""
+        """Tell the form which guest fills it in."""
         return {**super().get_form_kwargs(), "guest": visitor(self.request)}
 
     def form_valid(self, form: KeepAccountForm) -> HttpResponse:
-        """Upgrade, stay logged in, say so."""
+        """Make the guest an account that stays logged in."""
         chosen = form.cleaned_data
         try:
             user = services.upgrade_guest(visitor(self.request), chosen["username"], chosen["password"])

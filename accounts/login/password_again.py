@@ -19,7 +19,7 @@ from base.refusals import Refusal, Refused
 
 
 class PasswordRefusal(Refusal):
-    """Why nothing final is done without the password."""
+    """Why a step that cannot be undone is refused without the password."""
 
     PASSWORD_NEEDED = (
         "password_needed",
@@ -51,7 +51,7 @@ def password_again(request: Request, password: str | None) -> None:
 
 
 def _typed_lately(request: Request) -> bool:
-    """A browser's session knows; a token never does, whatever cookies come with it."""
+    """Whether this browser's session has just given the password; never for a token, whatever cookies come with it."""
     if not isinstance(request.successful_authenticator, SessionAuthentication):
         return False
     try:
@@ -62,5 +62,5 @@ def _typed_lately(request: Request) -> bool:
 
 
 def _plain(request: Request) -> HttpRequest:
-    """For allauth, which asks it for its user, session and address only."""
+    """The request as allauth takes it; allauth reads its user, session and address only."""
     return cast(HttpRequest, request)

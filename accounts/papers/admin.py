@@ -22,7 +22,7 @@ from base.read_only import ReadOnly
 
 
 class JudgeForm(forms.ModelForm[ProofCheck]):
-    """Approve, or reject with a reason."""
+    """The verdict on a proof: approved, or rejected with a reason."""
 
     verdict = forms.ChoiceField(
         label=_("Verdict"), choices=(("approve", _("Approve")), ("reject", _("Reject"))), required=True
@@ -33,7 +33,7 @@ class JudgeForm(forms.ModelForm[ProofCheck]):
         fields = ("fault", "note", "expires_on")
 
     def clean(self) -> dict[str, Any]:
-        """Judge at once inside the form, so that a refusal is shown at it."""
+        """Ask for a reason where a proof is rejected."""
         given = super().clean() or self.cleaned_data
         if given.get("verdict") == "reject" and not given.get("fault"):
             self.add_error("fault", _("Say why, so that the player can cure it."))
@@ -42,7 +42,7 @@ class JudgeForm(forms.ModelForm[ProofCheck]):
 
 @admin.register(ProofCheck)
 class ProofAdmin(ModelAdmin):
-    """Papers that wait, oldest first."""
+    """Proofs to judge, the oldest first."""
 
     form = JudgeForm
     list_display = ("user", "proof", "state", "submitted_at", "decided_by", "expires_on")
@@ -54,7 +54,7 @@ class ProofAdmin(ModelAdmin):
         "user",
         "proof",
         "state",
-        "said",
+        "own_words",
         "law",
         "documents",
         "twin",
@@ -65,7 +65,7 @@ class ProofAdmin(ModelAdmin):
     fields = (*readonly_fields, "verdict", "fault", "note", "expires_on")
 
     @admin.display(description=_("the player says"))
-    def said(self, check: ProofCheck) -> str:
+    def own_words(self, check: ProofCheck) -> str:
         """Name, birth and address in the player's own words."""
         person = check.user.person
         parts = (person.legal_name, person.born_on, person.address, person.get_place_display(), person.pin_code)
@@ -73,7 +73,7 @@ class ProofAdmin(ModelAdmin):
 
     @admin.display(description=_("law of the place"))
     def law(self, check: ProofCheck) -> str:
-        """What forbids it where the player lives, and whether a person has checked that entry."""
+        """The law that forbids play for money where the player lives, and whether a person has checked that entry."""
         found = restricted(check.user.person.place, timezone.localdate())
         if found is None:
             return "-"
@@ -81,14 +81,14 @@ class ProofAdmin(ModelAdmin):
 
     @admin.display(description=_("documents"))
     def documents(self, check: ProofCheck) -> SafeString:
-        """Links to what was sent, newest first; opening one is noted."""
+        """Links to the documents, newest first; opening one is noted."""
         sent = check.user.documents.filter(erased_at=None).order_by("-pk")
         links = ((reverse("accounts:document", args=(one.public_id,)), one, one.sent_at) for one in sent)
         return format_html_join(mark_safe("<br>"), '<a href="{}">{}, {:%Y-%m-%d %H:%M}</a>', links)
 
     @admin.display(description=_("same document as"))
     def twin(self, check: ProofCheck) -> str:
-        """Another player who was approved with it."""
+        """Another player who was approved with the same document."""
         found = twin_of(check.user)
         return found.public_id if found else "-"
 
@@ -109,21 +109,21 @@ class ProofAdmin(ModelAdmin):
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
+        """Nobody deletes a proof."""
         return False
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Who may judge papers."""
+        """Only operators who may judge papers see and judge them."""
         return request.user.has_perm("accounts.review_papers")
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Who may judge papers."""
+        """Only operators who may judge papers see and judge them."""
         return request.user.has_perm("accounts.review_papers")
 
 
 @admin.register(DocumentView)
 class DocumentViewAdmin(ReadOnly, ModelAdmin):
-    """Who has looked at which document."""
+    """The log of who has looked at which document."""
 
     list_display = ("at", "viewer", "document", "address")
     search_fields = ("viewer__username", "document__public_id")
@@ -131,7 +131,7 @@ class DocumentViewAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(PapersErased)
 class PapersErasedAdmin(ReadOnly, ModelAdmin):
-    """Whose papers were erased, and by which rule."""
+    """The log of whose papers were erased, and by which rule."""
 
     list_display = ("at", "user", "documents", "kept_days", "closed_at")
     search_fields = ("user__public_id",)

@@ -42,7 +42,7 @@ class FilesField(forms.FileField):
     widget = Files(attrs={"accept": "image/jpeg,image/png,application/pdf"})
 
     def clean(self, data: Any, initial: Any = None) -> Any:
-        """The contents. Raises ValidationError for what is too many or too large, before it is read."""
+        """The files' contents. Raises ValidationError for too many or too large files before they are read."""
         given: list[UploadedFile[Any]] = [
             super(FilesField, self).clean(one, initial) for one in (data if isinstance(data, (list, tuple)) else [data])
         ]
@@ -52,7 +52,7 @@ class FilesField(forms.FileField):
 
 
 class IdentityForm(forms.Form):
-    """Who one is."""
+    """The player's name and birth, and the document that proves them."""
 
     legal_name = forms.CharField(label=gettext_lazy("Name as in your papers"), max_length=120)
     born_on = forms.DateField(
@@ -64,7 +64,7 @@ class IdentityForm(forms.Form):
 
 
 class AddressForm(forms.Form):
-    """Where one lives."""
+    """The player's address, and the document that proves it."""
 
     address = forms.CharField(label=gettext_lazy("House, street and town"), max_length=240)
     place = forms.ChoiceField(label=gettext_lazy("State or union territory"))
@@ -74,9 +74,9 @@ class AddressForm(forms.Form):
     kind = forms.ChoiceField(label=gettext_lazy("Document"), choices=[(each.value, each.label) for each in ADDRESS])
     pictures = FilesField(label=gettext_lazy("Pictures of it, both sides"))
 
-    def __init__(self, *args: Any, held: Terms, **kwargs: Any) -> None:
-        """Only places the licence holds in."""
+    def __init__(self, *args: Any, terms: Terms, **kwargs: Any) -> None:
+        """Offer only the places in which the licence holds."""
         super().__init__(*args, **kwargs)
         field = self.fields["place"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = held.names()
+        field.choices = terms.names()

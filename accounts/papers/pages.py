@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views import View
 from django.views.decorators.http import require_GET
 
-from accounts.law.terms import terms
+from accounts.law.terms import terms_in_force
 from accounts.papers import services, vault
 from accounts.papers.forms import AddressForm, IdentityForm
 from accounts.papers.kinds import DocumentKind, Proof, ProofState
@@ -25,28 +25,28 @@ from accounts.people.visitor import visitor
 
 
 class Papers(LoginRequiredMixin, View):
-    """Send one's papers, see where they stand; not there in a house without money."""
+    """The page for sending papers and seeing their state; it exists only where money is played for."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Guests first become accounts."""
-        held = terms()
-        if held is None:
+        """Answer 404 in a house without money, and send guests to make an account first."""
+        terms = terms_in_force()
+        if terms is None:
             raise Http404
         if request.user.is_authenticated and visitor(request).is_guest:
             return redirect("accounts:keep")
-        self.held = held
+        self.terms = terms
         return super().dispatch(request, *args, **kwargs)
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """The states, and a form for what is to be sent."""
-        return self.page(request, IdentityForm(), AddressForm(held=self.held))
+        """Show the states, and a form for each proof that may be sent."""
+        return self.page(request, IdentityForm(), AddressForm(terms=self.terms))
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        """One of the two forms, by `what`."""
-        identity, address = IdentityForm(), AddressForm(held=self.held)
+        """Take one of the two forms; the posted `what` says which."""
+        identity, address = IdentityForm(), AddressForm(terms=self.terms)
         is_address = request.POST.get("what") == "address"
         form: forms.Form = (
-            AddressForm(request.POST, request.FILES, held=self.held)
+            AddressForm(request.POST, request.FILES, terms=self.terms)
             if is_address
             else IdentityForm(request.POST, request.FILES)
         )
@@ -61,17 +61,17 @@ class Papers(LoginRequiredMixin, View):
         return self.page(request, identity if is_address else form, form if is_address else address)
 
     def send(self, request: HttpRequest, given: dict[str, Any], is_address: bool) -> None:
-        """Hand it to the service. Raises ValidationError."""
+        """Send the papers of a valid form. Raises ValidationError."""
         kind = DocumentKind(given.pop("kind"))
         if is_address:
             services.send_address(visitor(request), kind=kind, files=given.pop("pictures"), **given)
         else:
-            services.send_identity(visitor(request), self.held, kind=kind, files=given.pop("pictures"), **given)
+            services.send_identity(visitor(request), self.terms, kind=kind, files=given.pop("pictures"), **given)
 
     def page(self, request: HttpRequest, identity: forms.Form, address: forms.Form) -> HttpResponse:
-        """The page with these forms."""
+        """Render the page with these forms."""
         user = visitor(request)
-        proofs = proofs_of(user, self.held)
+        proofs = proofs_of(user, self.terms)
         checks = {check.proof: check for check in ProofCheck.objects.filter(user=user)}
         shown = [(proof, proofs.states[proof], checks.get(proof)) for proof in Proof]
         context = {
@@ -79,7 +79,7 @@ class Papers(LoginRequiredMixin, View):
             "proofs": proofs,
             "identity": identity if proofs.states[Proof.IDENTITY] in services.OPEN else None,
             "address": address if proofs.states[Proof.ADDRESS] in services.OPEN else None,
-            "least_age": self.held.least_age,
+            "least_age": self.terms.least_age,
             "proven": all(state == ProofState.APPROVED for state in proofs.states.values()),
         }
         return render(request, "accounts/papers.html", context)
@@ -89,7 +89,7 @@ class Papers(LoginRequiredMixin, View):
 @staff_member_required
 @permission_required("accounts.review_papers", raise_exception=True)
 def document(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A document for who may judge it: downloaded, kept by no cache, and the look at it written down before."""
+    """Send a document to an operator who may judge it, kept by no cache; the look is written down first."""
     found = get_object_or_404(Document, public_id=public_id, erased_at=None)
     DocumentView.objects.create(
         document=found, viewer=visitor(request), address=request.META.get("REMOTE_ADDR") or None

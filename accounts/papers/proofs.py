@@ -1,6 +1,6 @@
 """Whether a player has proven what playing for money takes: who they are, their age, where they live, their e-mail.
 
-The rules in one place, asked by the wallet's gate and by the player's own page; nothing is written here.
+The wallet's gate and the player's page both use these rules; nothing is written here.
 """
 
 from collections.abc import Collection
@@ -43,7 +43,7 @@ class Proofs(msgspec.Struct, frozen=True):
 
 
 def proofs_of(user: User, terms: Terms | None, now: datetime | None = None) -> Proofs:
-    """Where a player stands under these terms; three indexed queries.
+    """A player's proofs under these terms, in three indexed queries.
 
     Without terms (a licence that has run out, money still there) only what is proven counts, for being paid out.
     """

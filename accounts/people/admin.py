@@ -45,7 +45,7 @@ class UserAdmin(DjangoUserAdmin[User], ModelAdmin):
         return str(_("guest") if user.is_guest else _("account"))
 
     def save_model(self, request: HttpRequest, user: User, form: ModelForm[User], change: bool) -> None:
-        """A user added here is a new player like any other."""
+        """Create a new user as a player like any other, with what a new player gets."""
         if change:
             super().save_model(request, user, form, change)
         else:
@@ -59,5 +59,5 @@ class UserAdmin(DjangoUserAdmin[User], ModelAdmin):
         return super().user_change_password(request, *args, **kwargs)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never: switch a player off instead."""
+        """Nobody deletes a player: switch the player off instead."""
         return False

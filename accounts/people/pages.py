@@ -18,7 +18,7 @@ from accounts.people.visitor import visitor
 
 
 class Profile(LoginRequiredMixin, UpdateView[User, ProfileForm]):
-    """See and change one's own name, avatar and language."""
+    """The page on which players see and change their name, avatar and language."""
 
     template_name = "accounts/profile.html"
     form_class = ProfileForm
@@ -45,7 +45,7 @@ class Profile(LoginRequiredMixin, UpdateView[User, ProfileForm]):
 
 
 class ClientSeed(LoginRequiredMixin, UpdateView[User, ClientSeedForm]):
-    """See and change one's own share in the shuffle."""
+    """The page on which players see and change their share in the shuffle."""
 
     template_name = "accounts/client_seed.html"
     form_class = ClientSeedForm

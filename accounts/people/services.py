@@ -28,7 +28,7 @@ def create_player(
     display_name: str = "",
     language: str = Language.ENGLISH,
 ) -> User:
-    """A person with a log-in name and a password. Raises ValidationError for names and passwords not allowed."""
+    """Create a player with a log-in name and a password. Raises ValidationError for what is not allowed."""
     user = User(
         username=username.lower(),
         email=email,
@@ -44,7 +44,7 @@ def create_player(
 
 @transaction.atomic
 def create_guest(*, language: str = Language.ENGLISH) -> User:
-    """A person who plays at once, known only to their browser's session."""
+    """Create a guest, who plays at once and is known only to their browser's session."""
     public_id = new_public_id()
     user = User(
         public_id=public_id,
@@ -60,7 +60,7 @@ def create_guest(*, language: str = Language.ENGLISH) -> User:
 
 @transaction.atomic
 def create_bot(display_name: str, *, avatar: str | None = None) -> User:
-    """A player the house runs; it is labelled wherever it is shown and can never log in."""
+    """Create a player that the house runs; it is labelled wherever it is shown and can never log in."""
     public_id = new_public_id()
     user = User(
         public_id=public_id,

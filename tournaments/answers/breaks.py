@@ -1,8 +1,8 @@
-"""What a break from play does to matches and tournaments (docs/players.md): nobody plays on, and nobody's fee is lost.
+"""What a break from play does to matches and tournaments (docs/players.md): hands are dropped, and no fee is lost.
 
-What has not started is withdrawn from and paid back. What has started goes on without the player: offers to rejoin are
-declined, and from the next deal on every hand is dropped, at the price of a first drop, for as long as the break lasts.
-The place and what it may still win stay the player's.
+A match or tournament that has not started is left, and the fee comes back. One that has started goes on without the
+player: offers to rejoin are declined, and from the next deal on every hand is dropped, at the price of a first drop, as
+long as the break lasts. The place and what it may still win stay the player's.
 """
 
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def take_out_after_commit(user: User) -> None:
 
 
 def take_out(user: User) -> None:
-    """Out of everything that has not started, and on auto drop in everything that has."""
+    """Withdraw a player from what has not started, and set auto drop in what has."""
     for match in _matches(user):
         # Whatever has moved on meanwhile is met by the look at the next deal.
         with suppress(EntryRefused, MatchRefused):

@@ -32,14 +32,14 @@ def tournaments(user: User) -> Iterator[dict[str, object]]:
 
 
 def keep_open_in_a_game(user: User) -> None:
-    """Whoever has entered something leaves it first. Raises StillOpen."""
+    """Refuse to close the account of a player who has entered something. Raises StillOpen."""
     entered = Registration.objects.filter(player=user, tournament__status__in=_ON, status=RegistrationStatus.IN)
     if my_matches(user) or entered.exists():
         raise StillOpen(_("You have entered a match or tournament; withdraw or leave first."))
 
 
 def make_known() -> None:
-    """Tell the accounts' room."""
+    """Join the registries of `accounts.closing`."""
     sections.add("match", matches)
     sections.add("tournament", tournaments)
     before_closing.add("tournaments", keep_open_in_a_game)

@@ -36,8 +36,8 @@ def cards(count: Key) -> str:
 
 def state(row: Any) -> str:
     """Whether a tournament is to come, being played or over."""
-    said = {TournamentStatus.REGISTERING.value: "coming", TournamentStatus.PLAYING.value: "playing"}
-    return said.get(row.status, "ended")
+    names = {TournamentStatus.REGISTERING.value: "coming", TournamentStatus.PLAYING.value: "playing"}
+    return names.get(row.status, "ended")
 
 
 FEE = Facet("fee", _("Entry fee"), lambda row: row.entry_fee_minor, fee)

@@ -90,13 +90,13 @@ class TournamentAdmin(ModelAdmin):
     actions = ("cancel", "add_bots")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Tournament]:
-        """With the number of entrants."""
+        """Add the number of entrants to each row."""
         found: QuerySet[Tournament] = super().get_queryset(request)
         return found.annotate(entrants=Count("registrations", filter=Q(registrations__status__in=ENTRANTS)))
 
     @admin.display(description=_("entrants"))
     def entered(self, tournament: Tournament) -> int:
-        """How many play."""
+        """How many have registered and not withdrawn."""
         return int(getattr(tournament, "entrants", 0))
 
     @admin.display(description=_("what holds it up"))
@@ -109,16 +109,16 @@ class TournamentAdmin(ModelAdmin):
         return (*self.readonly_fields, "currency") if obj else self.readonly_fields
 
     def has_change_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
-        """Only before the start; later it is to be read, and to be cancelled from the list."""
+        """A tournament changes only before its start; later it can be read, and cancelled from the list."""
         begun = obj is not None and obj.status != TournamentStatus.REGISTERING
         return super().has_change_permission(request, obj) and not begun
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never: what was paid and played stays on record."""
+        """Nobody deletes a tournament: what was paid and played stays on record."""
         return False
 
     def save_model(self, request: HttpRequest, obj: Tournament, form: Any, change: bool) -> None:
-        """Through the services."""
+        """Announce or change the tournament through the services."""
         if not change:
             announcing.announce(obj)
             return
@@ -157,7 +157,7 @@ class TournamentAdmin(ModelAdmin):
 
 @admin.register(Registration)
 class RegistrationAdmin(ReadOnly, ModelAdmin):
-    """Entrants, to be read."""
+    """Entrants; nobody changes them here."""
 
     list_display = ("tournament", "player", "is_bot", "status", "reached_round", "rank", "paid_minor", "prize_minor")
     list_filter = ("status", "is_bot", "late")

@@ -15,7 +15,7 @@ from accounts.care.in_force import InForce, in_force, in_force_by_user
 from accounts.care.kinds import LimitKind
 from accounts.care.playtime import services as playtime
 from accounts.care.spans import began_at
-from accounts.law.terms import terms
+from accounts.law.terms import terms_in_force
 from accounts.papers import proofs
 from accounts.papers.proofs import Lack
 from accounts.people.models import User
@@ -88,7 +88,7 @@ def check_deposit(user: User, amount_minor: int, *, pending_minor: int = 0, now:
     stands = in_force(user.pk, now)
     if stands.is_excluded(now):
         raise Excluded
-    held = terms()
+    held = terms_in_force()
     if held is None:
         raise PapersMissing
     _has_proven(user, now)
@@ -106,7 +106,7 @@ def check_withdrawal(user: User, *, now: datetime | None = None) -> None:
 
     Raises PapersMissing.
     """
-    if not proofs.proofs_of(user, terms(), now).is_proven:
+    if not proofs.proofs_of(user, terms_in_force(), now).is_proven:
         raise PapersMissing
 
 
@@ -127,7 +127,7 @@ def _may_lose(user: User, stands: InForce, currency: str, risk_minor: int, now: 
 
 
 def _has_proven(user: User, now: datetime) -> None:
-    held = terms()
+    held = terms_in_force()
     lack = Lack.PAPERS if held is None else proofs.proofs_of(user, held, now).lack
     if lack in {Lack.PAPERS, Lack.EMAIL}:
         raise PapersMissing

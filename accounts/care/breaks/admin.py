@@ -16,7 +16,7 @@ from accounts.people.visitor import visitor
 
 @admin.register(Break)
 class BreakAdmin(ModelAdmin):
-    """Breaks; operators begin the house's own, and end only those."""
+    """All breaks; operators begin and end the house's own only."""
 
     list_display = ("user", "kind", "starts_at", "ends_at", "lifted_at", "made_by")
     list_filter = ("kind",)
@@ -26,13 +26,13 @@ class BreakAdmin(ModelAdmin):
     actions = ("lift",)
 
     def save_model(self, request: HttpRequest, obj: Break, form: Any, change: bool) -> None:
-        """Through the service, which clears the player's chairs."""
+        """Begin the break through the service, which clears the player's chairs."""
         taken = send_on_break(visitor(request), obj.user, obj.ends_at, obj.reason)
         obj.pk = taken.pk
 
     @admin.action(description=_("Lift (the house's own only)"))
     def lift(self, request: HttpRequest, chosen: QuerySet[Break]) -> None:
-        """End them, the players' own excepted."""
+        """End the chosen breaks of the house; a player's own is refused with its sentence."""
         for taken in chosen:
             try:
                 lift(visitor(request), taken)
@@ -40,9 +40,9 @@ class BreakAdmin(ModelAdmin):
                 self.message_user(request, " ".join(refused.messages), level="ERROR")
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """What has begun is not rewritten."""
+        """Nobody rewrites a break that has begun."""
         return bool(obj is None and super().has_change_permission(request, obj))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
+        """Nobody deletes a break."""
         return False

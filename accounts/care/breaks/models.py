@@ -15,7 +15,7 @@ FOREVER = datetime(9999, 12, 31, tzinfo=UTC)
 
 
 class Break(models.Model):
-    """From when until when a player does not play; a longer one may be added, an earlier end may not."""
+    """A time in which a player does not play; a longer break may be added, none ends earlier."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="breaks", verbose_name=_("player"))
     kind = models.CharField(_("kind"), max_length=16, choices=BreakKind.choices)
@@ -53,5 +53,5 @@ class Break(models.Model):
 
     @property
     def for_good(self) -> bool:
-        """Whether it never ends."""
+        """Whether this break never ends."""
         return self.ends_at >= FOREVER

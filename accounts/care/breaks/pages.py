@@ -17,7 +17,7 @@ from accounts.people.visitor import visitor
 
 
 class BreakForm(forms.Form):
-    """How long, and that it is meant."""
+    """How long the break lasts, and the player's word that it is meant."""
 
     length = forms.ChoiceField(
         label=gettext_lazy("For how long"),
@@ -37,20 +37,20 @@ class BreakForm(forms.Form):
 
 
 class Exclusion(LoginRequiredMixin, FormView[BreakForm]):
-    """Take a break from play."""
+    """The page on which a player takes a break from play."""
 
     template_name = "accounts/exclusion.html"
     form_class = BreakForm
     success_url = reverse_lazy("accounts:exclusion")
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The break that runs, if one does, and what another one does to what the player is in, beside the form."""
+        """Add the break that runs now, and what another one does to the games the player is in."""
         user = visitor(self.request)
         more = {"break": running(user), "under_way": all_under_way(user)}
         return {**super().get_context_data(**kwargs), **more}
 
     def form_valid(self, form: BreakForm) -> HttpResponse:
-        """It begins at once."""
+        """Begin the break at once."""
         take_break(visitor(self.request), Length(form.cleaned_data["length"]))
         messages.success(self.request, _("Your break has begun. Take care of yourself."))
         return super().form_valid(form)

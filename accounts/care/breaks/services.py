@@ -52,14 +52,14 @@ _DAYS = {
 
 @transaction.atomic
 def take_break(user: User, length: Length, now: datetime | None = None) -> Break:
-    """A player's own break, from now on. A longer one may follow a shorter one, which runs on beside it."""
+    """Begin a player's own break now. A longer one may follow a shorter one, which runs on beside it."""
     now = now or timezone.now()
     return _begun(Break(user=user, kind=length.kind, starts_at=now, ends_at=length.from_moment(now)))
 
 
 @transaction.atomic
 def send_on_break(operator: User, user: User, until: datetime | None, reason: str) -> Break:
-    """A break the house decides on, until a moment or, with None, until the house lifts it. Raises ValidationError."""
+    """Begin a break that the house decides on; with `until` None it lasts until lifted. Raises ValidationError."""
     now = timezone.now()
     if until is not None and until <= now:
         raise ValidationError(_("A break ends in the future."), code="past")

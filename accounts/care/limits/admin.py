@@ -24,27 +24,27 @@ class LimitAdmin(ModelAdmin):
     fields = ("user", "kind", "span", "currency", "amount")
 
     def save_model(self, request: HttpRequest, obj: Limit, form: Any, change: bool) -> None:
-        """Through the service, which logs it."""
+        """Set the limit through the service, which logs the change."""
         set_by_operator(visitor(request), obj.user, LimitKind(obj.kind), Span(obj.span), obj.currency, obj.amount)
 
     def log_addition(self, request: HttpRequest, obj: Limit, message: Any) -> Any:
-        """The service has its own log; a new row's key is not known here."""
+        """Leave out Django's log: the service has its own, and a new row's key is not known here."""
         return None
 
     def response_add(self, request: HttpRequest, obj: Limit, post_url_continue: Any = None) -> Any:
-        """Back to the list."""
+        """Lead back to the list."""
         return self.response_post_save_add(request, obj)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """The house's own only; a player's is the player's."""
+        """Operators change the house's limits only; a player's own is the player's."""
         return bool((obj is None or obj.set_by == SetBy.OPERATOR) and super().has_change_permission(request, obj))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never: an empty amount is no limit."""
+        """Nobody deletes a limit: an empty amount is no limit."""
         return False
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
-        """What it limits stays."""
+        """Only the amount of a limit changes, never what it limits."""
         return () if obj is None else ("user", "kind", "span", "currency")
 
 

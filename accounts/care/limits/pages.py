@@ -20,14 +20,14 @@ from accounts.people.visitor import visitor
 
 
 class Limits(LoginRequiredMixin, View):
-    """See and set one's limits."""
+    """The page on which players see and set their limits."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """All of them."""
+        """Show all limits."""
         return _page(request)
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        """Set one; `row` names the form."""
+        """Set one limit; the posted `row` names its form."""
         user = visitor(request)
         form = LimitForm(request.POST, prefix=str(request.POST.get("row", "")))
         if not form.is_valid():
@@ -49,7 +49,7 @@ class KeepLimit(LoginRequiredMixin, View):
     http_method_names = ("post",)
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        """Back to the page either way."""
+        """Take the looser limit back if it still waits, and lead back to the page."""
         pk = str(request.POST.get("limit", ""))
         if pk.isascii() and pk.isdecimal() and len(pk) < 18 and services.keep_own(visitor(request), int(pk)):
             messages.success(request, _("Taken back. Your limit stays as it is."))
@@ -57,7 +57,7 @@ class KeepLimit(LoginRequiredMixin, View):
 
 
 def _page(request: HttpRequest, refused: LimitForm | None = None) -> HttpResponse:
-    """All limits; `refused` is a form to show again in its place."""
+    """The page with all limits; `refused` is a form to show again in its place."""
     user = visitor(request)
     minutes = every_min(PlayClock.objects.filter(pk=user.pk).first())
     context = {

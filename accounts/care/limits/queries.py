@@ -12,7 +12,7 @@ from accounts.care.kinds import CHIPS, LimitKind, SetBy, Span
 from accounts.care.limits.models import Limit
 from accounts.care.spans import ends_at
 from accounts.care.used import used
-from accounts.law.terms import terms
+from accounts.law.terms import terms_in_force
 from accounts.people.models import User
 
 MEANS = {
@@ -67,9 +67,9 @@ class Group(msgspec.Struct, frozen=True):
 def kinds_here() -> list[tuple[LimitKind, str]]:
     """The limits there can be in this house, as kind and currency; those of money only where there is money."""
     kinds = [(LimitKind.TIME, ""), (LimitKind.LOSS, CHIPS), (LimitKind.STAKE, CHIPS)]
-    held = terms()
-    if held is not None:
-        kinds += [(kind, held.currency) for kind in (LimitKind.DEPOSIT, LimitKind.LOSS, LimitKind.STAKE)]
+    terms = terms_in_force()
+    if terms is not None:
+        kinds += [(kind, terms.currency) for kind in (LimitKind.DEPOSIT, LimitKind.LOSS, LimitKind.STAKE)]
     return kinds
 
 

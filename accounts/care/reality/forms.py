@@ -11,12 +11,12 @@ EVERY = {15: _("every 15 minutes"), 30: _("every 30 minutes"), 60: _("every hour
 
 
 class RealityForm(forms.Form):
-    """How often the table says how long one has played."""
+    """How often the reality check comes, in minutes."""
 
     minutes = forms.TypedChoiceField(label=_("Remind me how long I have played"), coerce=int)
 
     def __init__(self, *args: Any, house_min: int, **kwargs: Any) -> None:
-        """Only what is as often as the house's own, or more often."""
+        """Offer what is as often as the house's own, or more often; `house_min` is the house's."""
         super().__init__(*args, **kwargs)
         field = self.fields["minutes"]
         assert isinstance(field, forms.TypedChoiceField)

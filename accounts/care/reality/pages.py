@@ -24,7 +24,7 @@ class RealityCheck(LoginRequiredMixin, RedirectURLMixin, View):
     """The dialog for a page that is open already, and the answer to it."""
 
     def get(self, request: HttpRequest, *_: Any) -> HttpResponse:
-        """The dialog; nothing (204) while no check waits."""
+        """Show the dialog; answer 204 while no check waits."""
         check = waiting(visitor(request))
         if check is None:
             return HttpResponse(status=204)
@@ -37,17 +37,17 @@ class RealityCheck(LoginRequiredMixin, RedirectURLMixin, View):
         return HttpResponseRedirect(resolve_url(leads_to) if leads_to else self.get_success_url())
 
     def get_default_redirect_url(self) -> str:
-        """The lobby."""
+        """An answer without an address to go on to leads to the lobby."""
         return resolve_url("lobby")
 
 
 class Reality(LoginRequiredMixin, View):
-    """Choose how often to be told how long one has played."""
+    """The choice how often the reality check comes; its form is on the page of limits."""
 
     http_method_names = ("post",)
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        """Back to the page either way."""
+        """Save a valid choice, and lead back to the page of limits."""
         form = RealityForm(request.POST, house_min=settings.REALITY_CHECK_MIN)
         if form.is_valid():
             choose_check(visitor(request), form.cleaned_data["minutes"])

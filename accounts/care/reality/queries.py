@@ -10,7 +10,7 @@ from accounts.care.playtime import services as playtime
 from accounts.care.playtime.models import PlayClock
 from accounts.care.spans import began_at
 from accounts.care.used import net_minor
-from accounts.law.terms import terms
+from accounts.law.terms import terms_in_force
 from accounts.people.models import User
 
 
@@ -42,7 +42,7 @@ class Check(msgspec.Struct, frozen=True):
 
 
 def mark_of(clock: PlayClock) -> str:
-    """What tells one check from the next."""
+    """The name of a check, which tells it from the next one."""
     return f"{int(clock.started_at.timestamp())}-{clock.checked_s}"
 
 
@@ -52,8 +52,8 @@ def waiting(user: User, now: datetime | None = None) -> Check | None:
     if clock is None:
         return None
     now = now or timezone.now()
-    today, held = began_at(Span.DAY, now), terms()
-    currencies = (CHIPS, held.currency) if held is not None else (CHIPS,)
+    today, terms = began_at(Span.DAY, now), terms_in_force()
+    currencies = (CHIPS, terms.currency) if terms is not None else (CHIPS,)
     results = tuple(
         Result(currency, net_minor(user, currency, clock.started_at), net_minor(user, currency, today))
         for currency in currencies

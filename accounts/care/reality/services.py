@@ -14,9 +14,9 @@ from accounts.people.models import User
 
 @transaction.atomic
 def acknowledge(user: User, mark: str) -> bool:
-    """The player has answered the reality check of that mark; the next comes as much later as chosen.
+    """Put the reality check of that mark away; the next one comes as much later as chosen.
 
-    False when that one does not wait any more: another device was faster, and a later check is not answered by it.
+    False when that check waits no longer: another device was faster. A later check is not answered by it.
     """
     clock = PlayClock.objects.select_for_update().filter(pk=user.pk).first()
     if clock is None or not clock.check_due or mark_of(clock) != mark:
