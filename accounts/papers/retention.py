@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from accounts.law.terms import Kept, terms
+from accounts.law.terms import Kept, terms_in_force
 from accounts.papers import vault
 from accounts.papers.models import Document, PapersErased, Person
 from accounts.people.models import User
