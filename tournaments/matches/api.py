@@ -137,6 +137,19 @@ class MatchAnswer(APIView):
 
 def _match(row: MatchRow) -> MatchInfo:
     return MatchInfo(
-        row.public_id, row.name, row.profile_name, row.format, row.currency, row.entry_fee_minor, row.rake_bps,
-        row.prize_minor, row.seats, row.humans, row.bots, row.status, row.due_at, row.mine, row.table_url,
-    )  # fmt: skip
+        id=row.public_id,
+        name=row.name,
+        profile=row.profile_name,
+        format=row.format,
+        currency=row.currency,
+        entry_fee_minor=row.entry_fee_minor,
+        rake_bps=row.rake_bps,
+        prize_minor=row.prize_minor,
+        seats=row.seats,
+        people=row.humans,
+        bots=row.bots,
+        status=row.status,
+        due_at=row.due_at,
+        mine=row.mine,
+        table=row.table_url,
+    )

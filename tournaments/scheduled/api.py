@@ -87,7 +87,15 @@ class TournamentView(APIView):
         if page is None:
             raise Http404
         entrants = [
-            Standing(row.player.id, row.player.name, row.player.bot, row.status, row.rank, row.score, row.prize_minor)
+            Standing(
+                player=row.player.id,
+                name=row.player.name,
+                bot=row.player.bot,
+                status=row.status,
+                rank=row.rank,
+                score=row.score,
+                prize_minor=row.prize_minor,
+            )
             for row in page.entrants
         ]
         return TournamentDetail(_tournament(page.row), entrants)
@@ -113,7 +121,19 @@ class TournamentAct(APIView):
 
 def _tournament(row: TournamentRow) -> TournamentInfo:
     return TournamentInfo(
-        row.public_id, row.name, row.profile_name, row.cards, row.currency, row.entry_fee_minor, row.guarantee_minor,
-        row.prizes_minor, row.entrants, row.max_entrants, row.starts_at, row.status, row.round_number, row.rounds,
-        row.mine,
-    )  # fmt: skip
+        id=row.public_id,
+        name=row.name,
+        profile=row.profile_name,
+        cards=row.cards,
+        currency=row.currency,
+        entry_fee_minor=row.entry_fee_minor,
+        guarantee_minor=row.guarantee_minor,
+        prizes_minor=row.prizes_minor,
+        entrants=row.entrants,
+        max_entrants=row.max_entrants,
+        starts_at=row.starts_at,
+        status=row.status,
+        round=row.round_number,
+        rounds=row.rounds,
+        mine=row.mine,
+    )
