@@ -8,8 +8,9 @@ import msgspec
 from engine import deal
 from engine.cards import card
 from engine.deal.events import Event
+from engine.houses.rule_profile import canonical_hash
 from engine.record.build import Stake, dealt_cards, money, recorded_result
-from engine.record.document import BadRecord, DealRecord, canonical_hash, digest_of, load, read
+from engine.record.document import BadRecord, DealRecord, digest_of, load, read
 from engine.record.moves import move_of, states_facts
 from engine.seating import Seating, seat_by_toss
 from engine.shuffle import BadSeed
@@ -62,7 +63,7 @@ def replay(document: Mapping[str, Any] | bytes | str) -> Replay:
     first, events = _started(record)
     came_to = Replay(valid=True)
     try:
-        # The hash is over the document as it stands: a record outlives later fields of a profile.
+        # The hash is over the rules document as it was written: a record outlives later fields of a profile.
         if canonical_hash(plain["profile"]) != record.profile_hash:
             raise _Fault(Fault.PROFILE_HASH)
         if first.terms.commitment != record.commitment:
