@@ -12,6 +12,7 @@ from engine.deal import Phase
 from tables import chips, clock, deadlines, moves
 from tables.models import Deal, DealStatus, Move
 from tables.services.playing import play
+from tests.engine.deal.legal import legal_actions
 from tests.tables.cast import LOSS_MINOR, funded, next_deal, sit, state_of, table_of
 from wallet.audit import differences
 from wallet.queries import balance
@@ -34,7 +35,7 @@ def some_action(state, chance: random.Random):
     """A legal move, mostly ordinary play so that deals last a while, now and then a drop, a finish or a silence."""
     if chance.random() < 0.05:
         return rules.Timeout()
-    legal = [action for action in rules.legal_actions(state) if not isinstance(action, rules.Timeout)]
+    legal = [action for action in legal_actions(state) if not isinstance(action, rules.Timeout)]
     seldom = rules.Drop | rules.Finish | rules.AskDrop | rules.StaySeated
     rare = [action for action in legal if isinstance(action, seldom)]
     usual = [action for action in legal if action not in rare]
