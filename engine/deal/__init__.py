@@ -23,11 +23,10 @@ from engine.deal.actions import (
     Wish,
 )
 from engine.deal.apply import apply, why_not
-from engine.deal.codec import decode, encode
 from engine.deal.events import Event
 from engine.deal.refusals import Refusal, Refused
 from engine.deal.start import BadDeal, start
-from engine.deal.state import DealResult, DealState, Ending, Grouping, Phase, Seat, SeatResult, Status
+from engine.deal.state import DealResult, DealState, Ending, Grouping, Phase, Seat, SeatResult, Status, decode, encode
 
 __all__ = [
     "Action",

@@ -115,9 +115,9 @@ def begin(terms: Terms, layout: Layout) -> tuple[DealState, tuple[Event, ...]]:
         open_pile=bytes((layout.open,)),
         seats=seats,
     )
-    tell: list[Event] = [_dealt(state)]
-    state = begin_turn(state, terms.started_at_ms, tell)
-    return msgspec.structs.replace(state, version=1), tuple(tell)
+    events: list[Event] = [_dealt(state)]
+    state = begin_turn(state, terms.started_at_ms, events)
+    return msgspec.structs.replace(state, version=1), tuple(events)
 
 
 def _dealt(state: DealState) -> Dealt:

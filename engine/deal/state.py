@@ -161,3 +161,17 @@ class DealState(msgspec.Struct, frozen=True, array_like=True, gc=False):
 def with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ...]:
     """The seats with one of them replaced."""
     return (*seats[:index], seat, *seats[index + 1 :])
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(DealState)
+
+
+def encode(state: DealState) -> bytes:
+    """The whole state as MessagePack, rules, seeds and secrets included, for the row it lives in."""
+    return _encoder.encode(state)
+
+
+def decode(saved: bytes) -> DealState:
+    """The state that `encode` wrote; raises msgspec.DecodeError for anything else."""
+    return _decoder.decode(saved)

@@ -136,10 +136,10 @@ def _came_to(record: DealRecord, final: deal.DealState) -> Replay:
 
 
 def _check_outcome(record: DealRecord, final: deal.DealState, came_to: Replay) -> None:
-    said = record.settlement
+    recorded = record.settlement
     if recorded_result(final) != record.result:
         raise _Fault(Fault.RESULT)
-    if said.scores != came_to.scores:
+    if recorded.scores != came_to.scores:
         raise _Fault(Fault.SCORES)
-    if (said.money_minor, said.rake_minor) != (came_to.money_minor, came_to.rake_minor):
+    if (recorded.money_minor, recorded.rake_minor) != (came_to.money_minor, came_to.rake_minor):
         raise _Fault(Fault.MONEY)
