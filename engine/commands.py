@@ -42,7 +42,7 @@ def main(argv: list[str]) -> int:
 
 
 def referee() -> int:
-    """Answer stdin until it ends, or until nobody reads the answers or listens any more."""
+    """Answer stdin until it ends, or until the reader of the answers is gone."""
     try:
         return serve(sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:

@@ -106,28 +106,28 @@ class Show(Step, frozen=True, gc=False, tag="show"):
 
 
 class AskDrop(Wish, frozen=True, gc=False, tag="ask_drop"):
-    """Ask to be dropped as soon as the rules allow it: now, or when your turn comes. Not `wanted` takes it back."""
+    """Ask to drop as soon as the rules allow it, now or when your turn comes. With `wanted` false, take that back."""
 
     letters = {"w": {"wanted": True}, "W": {"wanted": False}}
     wanted: bool
 
 
 class StaySeated(Wish, frozen=True, gc=False, tag="stay_seated"):
-    """Ask not to be dropped for missed turns in this deal. Not `wanted` takes it back."""
+    """Ask not to be dropped for missed turns. With `wanted` false, take that back."""
 
     letters = {"s": {"wanted": True}, "S": {"wanted": False}}
     wanted: bool
 
 
 class Timeout(OfHouse, frozen=True, kw_only=True, gc=False, tag="timeout"):
-    """The step's time is up. `known` has the groups that the table last knew of each seat's hand."""
+    """End a step whose time is up. `known` has the groups that the table last knew of each seat's hand."""
 
     letters = {"~": {}}
     known: dict[int, Groups] = {}
 
 
 class Resume(OfHouse, frozen=True, kw_only=True, gc=False, tag="resume"):
-    """The house goes on with a deal that it had stopped: the step's ordinary time is at least `least_ms` from now."""
+    """Go on with a deal that the house had stopped: the step gets an ordinary time of at least `least_ms` from now."""
 
     letters = {"r": {}}
     least_ms: Ms

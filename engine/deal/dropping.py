@@ -1,4 +1,4 @@
-"""Leaving the deal before its end, and being away: drops, drops asked for earlier, missed turns (rules 4.4 and 4.5)."""
+"""Leaving a deal before its end: drops, wishes to drop, missed turns and staying through them (rules 4.4 and 4.5)."""
 
 from msgspec.structs import replace
 
@@ -49,7 +49,7 @@ def ask_drop(state: DealState, action: AskDrop, now_ms: int, events: list[Event]
 
 
 def stay_seated(state: DealState, action: StaySeated, _now_ms: int, events: list[Event]) -> DealState:
-    """From now on missed turns drop the seat, or not."""
+    """Remember whether missed turns drop the seat from now on."""
     events.append(AbsenceChosen(action.seat, action.wanted))
     seat = replace(state.seats[action.seat], stays=action.wanted)
     return replace(state, seats=with_seat(state.seats, action.seat, seat))

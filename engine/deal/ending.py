@@ -1,6 +1,6 @@
 """The one way a deal ends: every hand open, every losing hand scored (rules 4.8, 4.9 and 6).
 
-What it costs in money, and value cards, are settlement's.
+`engine.settlement` turns the points into money and adds the value cards.
 """
 
 from msgspec.structs import replace

@@ -20,7 +20,7 @@ def why_not_finish(state: DealState, action: Finish) -> Refusal | None:
 
 
 def finish(state: DealState, action: Finish, now_ms: int, events: list[Event]) -> DealState:
-    """A card lies face down on the finish slot; the declare time begins, what is left of the extra time behind it."""
+    """Put the card face down on the finish slot; the time to declare begins, and the extra time follows it."""
     turn, seat = state.turn, state.seats[state.turn]
     extra_ms = extra_left_ms(state, now_ms, events)
     due_at_ms = now_ms + state.profile.declare_s * 1000
@@ -38,7 +38,7 @@ def finish(state: DealState, action: Finish, now_ms: int, events: list[Event]) -
 
 
 def why_not_declare(state: DealState, action: Declare) -> Refusal | None:
-    """Why this declaration may not be sent, or None; that it would be invalid is no reason."""
+    """Why this declaration may not be sent, or None; an invalid one may be sent."""
     if state.phase is Phase.SHOW:
         return Refusal.HAND_DECLARED
     if action.seat != state.turn:
@@ -49,7 +49,7 @@ def why_not_declare(state: DealState, action: Declare) -> Refusal | None:
 
 
 def declare(state: DealState, action: Declare, now_ms: int, events: list[Event]) -> DealState:
-    """The hand is judged: the deal is won, or it was a wrong show."""
+    """Judge the hand: the deal is won, or it was a wrong show."""
     hand = grouping(action.groups, action.ungrouped)
     verdict = judge(state.profile, state.jokers, hand.groups, hand.ungrouped)
     state = _with_clock_stopped(state, now_ms, events)

@@ -1,6 +1,6 @@
-"""From one turn to the next (rules 4.3, 4.6 and 4.9).
+"""The way from one turn to the next (rules 4.3, 4.6 and 4.9).
 
-The clock, who had asked to drop, the closed deck used up, the last one in.
+Here are the clock, wishes to drop that come true, the used-up closed deck, and the last seat in.
 """
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ _TURN = Phase.TURN
 
 
 def pass_turn(state: DealState, now_ms: int, events: list[Event]) -> DealState:
-    """The next player in is in turn; a single one left wins."""
+    """Give the turn to the next player who is in; the last one in wins."""
     while True:
         others = state.still_in
         if len(others) == 1:
@@ -27,7 +27,7 @@ def pass_turn(state: DealState, now_ms: int, events: list[Event]) -> DealState:
 
 
 def begin_turn(state: DealState, now_ms: int, events: list[Event]) -> DealState:
-    """The player in turn may draw from now on; there is always a closed deck to draw from."""
+    """Begin the turn of the player in turn; there is always a closed deck to draw from."""
     if not state.closed:
         state = _reshuffled(state, events)
     due_at_ms = now_ms + state.profile.turn_s * 1000
@@ -54,7 +54,7 @@ def open_may_be_drawn(state: DealState) -> bool:
 
 
 def drop_out(state: DealState, why: Why, by: By, events: list[Event]) -> DealState:
-    """The player in turn is out: a first drop in the very first turn, else a middle drop."""
+    """Take the player in turn out of the deal: a first drop in the very first turn, else a middle drop."""
     seat, profile = state.seats[state.turn], state.profile
     if seat.turns == 0:
         status, points = Status.FIRST_DROP, profile.first_drop

@@ -1,7 +1,7 @@
 """What a rule profile is: every number one house plays by, frozen, and whether the numbers fit together (rules 1).
 
-No logic anywhere asks for a house's name; it asks for the number. The houses themselves are in `profiles`. What no
-table could play by is said in sentences, which an operator's form shows beside the fields they name.
+Logic never branches on the name of a house, only on its numbers. The houses themselves are in `profiles`. `problems`
+has a sentence for each number that no table could play by; an operator's form shows it beside the field.
 """
 
 import hashlib

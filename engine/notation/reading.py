@@ -36,7 +36,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
 
 
 def read(text: str) -> DealRecord:
-    """The record that `write` made this text of; raises BadNotation for what is no such text."""
+    """The record that `write` made this text of; raises BadNotation for any other text."""
     lines = text.split("\n")
     if lines[0].strip() != FIRST_LINE:
         raise BadNotation(f"it does not begin with {FIRST_LINE!r}.", 1)

@@ -1,7 +1,7 @@
 """One move as a token: who did what, how long after the move before, and by whom (docs/notation.md).
 
-Which letter says what is declared with each action (`engine.deal.actions`); how cards, groups and numbers are written
-behind it is said here, once for each type of field.
+The letters of an action are declared with it (`engine.deal.actions`). How cards, groups and numbers are written behind
+a letter is decided here, once for each type of field.
 """
 
 import re
