@@ -47,7 +47,13 @@ class ResultShown(msgspec.Struct, frozen=True, gc=False):
 
 
 class _Event(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
-    pass
+    """An event that everybody sees, but for the cards that `engine.views` hides."""
+
+
+class OwnEvent(_Event, frozen=True, gc=False):
+    """An event that only its seat sees."""
+
+    seat: int
 
 
 class Dealt(_Event, frozen=True, gc=False, tag="dealt"):
@@ -174,17 +180,15 @@ class Shown(_Event, frozen=True, gc=False, tag="shown"):
     by: By
 
 
-class AbsenceChosen(_Event, frozen=True, gc=False, tag="absence_chosen"):
+class AbsenceChosen(OwnEvent, frozen=True, gc=False, tag="absence_chosen"):
     """A seat chose whether missed turns drop it; only that seat sees this."""
 
-    seat: int
     stays: bool
 
 
-class DropAsked(_Event, frozen=True, gc=False, tag="drop_asked"):
+class DropAsked(OwnEvent, frozen=True, gc=False, tag="drop_asked"):
     """A seat asked to drop when its turn comes, or took that back; only that seat sees this."""
 
-    seat: int
     wanted: bool
 
 

@@ -147,6 +147,9 @@ def _behind(move: type[Move], gives: Mapping[str, Any]) -> tuple[tuple[str, _Tex
     types = [field.type for field in fields]
     if len(types) > 1 and types != [tuple[Group, ...], Codes]:
         raise ValueError(f"Behind the letter of {tag_of(move)} there is room for one field, or for a hand.")
+    for field in fields:
+        if field.type not in _TEXTS:
+            raise ValueError(f"Nothing says how {field.name} of {tag_of(move)} is written; give each value a letter.")
     return tuple((field.name, _TEXTS[field.type]) for field in fields)
 
 

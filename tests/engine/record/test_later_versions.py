@@ -1,16 +1,10 @@
-"""A later version of the engine reads all that an earlier one wrote, with the same hashes.
+"""A later version of the engine reads all that an earlier one wrote, with the same hashes."""
 
-Each later version here is a copy of the engine with a change made to its source, as a developer would make it.
-"""
-
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-import engine
+from tests.engine.changed import Changed
 from tests.engine.record.golden_deals import FOLDER
 
 READ_EVERYTHING = """
@@ -48,26 +42,8 @@ for file in sorted(Path(sys.argv[1]).glob("*/*.json")):
 """
 
 
-class Later:
-    """A copy of the engine in a folder of its own, to be changed and run."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        shutil.copytree(Path(engine.__file__).parent, folder / "engine", ignore=shutil.ignore_patterns("__pycache__"))
-
-    def change(self, file: str, before: str, after: str) -> None:
-        """Write something else at the one place where the source says this."""
-        path = self.folder / "engine" / file
-        source = path.read_text()
-        assert source.count(before) == 1, f"{file} has {before!r} {source.count(before)} times"
-        path.write_text(source.replace(before, after))
-
-    def run(self, *arguments: str) -> str:
-        """What the copy prints."""
-        command = [sys.executable, *arguments]
-        done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, timeout=120, check=False)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+class Later(Changed):
+    """A later version of the engine."""
 
     def add_a_rule(self) -> None:
         """A field with a default, as a new rule that no house has yet."""
