@@ -79,51 +79,51 @@ class Show(StepMessage, frozen=True, kw_only=True, tag="show"):
 
 
 class Arrange(ClientMessage, frozen=True, kw_only=True, tag="arrange"):
-    """Save the grouping of one's hand."""
+    """Save how one has grouped the hand; cards in no group are ungrouped. At most twice a second."""
 
     deal: Name
     groups: Groups
 
 
 class AskDrop(ClientMessage, frozen=True, kw_only=True, tag="ask_drop"):
-    """Drop as soon as the turn comes, or no longer."""
+    """Ask to be dropped as soon as one's turn comes, or withdraw that."""
 
     wanted: bool
 
 
 class StaySeated(ClientMessage, frozen=True, kw_only=True, tag="stay_seated"):
-    """Let missed turns pass without dropping, or not."""
+    """Choose to stay in the deal through missed turns, or to be dropped for them by the rules."""
 
     wanted: bool
 
 
 class Sit(ClientMessage, frozen=True, kw_only=True, tag="sit"):
-    """Sit down with chips."""
+    """Sit down with chips from the main account; without a `seat`, in any free chair."""
 
     buy_in_minor: Minor
     seat: Annotated[int, msgspec.Meta(ge=0, lt=16)] | None = None
 
 
 class TopUp(ClientMessage, frozen=True, kw_only=True, tag="top_up"):
-    """Bring more chips to one's chair."""
+    """Bring more chips to one's chair, up to the largest buy-in."""
 
     amount_minor: Minor
 
 
 class AutoTopUp(ClientMessage, frozen=True, kw_only=True, tag="auto_top_up"):
-    """Fill the chair up to so many chips whenever it is short after a deal; null for no longer."""
+    """Have the chair filled up to so many chips whenever it is short after a deal; null ends it."""
 
     to_minor: Minor | None
 
 
 class Wait(ClientMessage, frozen=True, kw_only=True, tag="wait"):
-    """Wait in line for a chair, with so many chips to bring."""
+    """Wait in line at a full table; the first in line who is connected gets the next free chair."""
 
     buy_in_minor: Minor
 
 
 class LeaveLine(ClientMessage, frozen=True, kw_only=True, tag="leave_line"):
-    """Wait no longer."""
+    """Leave the line."""
 
 
 class SitOut(ClientMessage, frozen=True, kw_only=True, tag="sit_out"):
@@ -133,50 +133,50 @@ class SitOut(ClientMessage, frozen=True, kw_only=True, tag="sit_out"):
 
 
 class Leave(ClientMessage, frozen=True, kw_only=True, tag="leave"):
-    """Get up."""
+    """Leave the table: at once between deals, otherwise after the deal."""
 
 
 class Say(ClientMessage, frozen=True, kw_only=True, tag="say"):
-    """Write to everybody at the table; not while one is in a deal."""
+    """Write to everybody at the table; only from a chair, and not while one is in a deal."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_LETTERS)]
 
 
 class SayPhrase(ClientMessage, frozen=True, kw_only=True, tag="phrase"):
-    """Say one of the house's phrases; everybody reads it in their own language."""
+    """Say one of the ready phrases; everybody reads it in their own language."""
 
     key: PhraseKey
 
 
 class SayEmoji(ClientMessage, frozen=True, kw_only=True, tag="emoji"):
-    """Send one of the house's emoji."""
+    """Send one of the emoji."""
 
     key: EmojiKey
 
 
 class Mute(ClientMessage, frozen=True, kw_only=True, tag="mute"):
-    """Hear a player no longer, at any table; or again."""
+    """Mute a player at every table, or hear them again."""
 
     player: Name
     wanted: bool
 
 
 class Report(ClientMessage, frozen=True, kw_only=True, tag="report"):
-    """Tell the operators of a player, and of one line if it is about one."""
+    """Report a player to the operators, and the line of chat that it is about."""
 
     player: Name
     line: Name | None = None
 
 
 class Sync(ClientMessage, frozen=True, kw_only=True, tag="sync"):
-    """Ask for what was missed."""
+    """Ask for what came after a version: `events` messages, or a `snapshot`."""
 
     deal: Name | None
     version: Version
 
 
 class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
-    """Say that one is there."""
+    """Show that the connection is alive; the answer is `pong`."""
 
 
 Step = Draw | Discard | Drop | Finish | Declare | Show

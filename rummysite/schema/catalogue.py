@@ -112,6 +112,11 @@ class Catalogue:
         aliases = {**self.aliases, **(self.known.aliases if self.known else {})}
         return next((name for name, one in aliases.items() if one.kind == kind), "")
 
+    def literal_values(self, kind: shapes.LiteralType) -> tuple[Any, ...]:
+        """A literal's values, if it has a name in the order in which they were written; msgspec sorts them."""
+        alias = self.aliases.get(self.name_of(kind))
+        return (alias and alias.values) or kind.values
+
     def name_of_class(self, kind: type) -> str:
         """The name of a struct or an enum."""
         if self.known and kind in self.known.names:

@@ -4,13 +4,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rummysite.paths import BASE_DIR
-from rummysite.schema import roots, typescript
+from rummysite.schema import asyncapi, json_schema, roots, typescript
+
+RECORD_ID = "urn:indian-rummy:deal-record:1"
 
 
 def texts() -> Iterator[tuple[Path, str]]:
     """Every generated file with what the types say that it holds."""
     yield BASE_DIR / "static/js/wire/messages.d.ts", typescript.declarations(roots.wire())
     yield BASE_DIR / "static/js/wire/record.d.ts", typescript.declarations(roots.record(), "./messages.js")
+    yield BASE_DIR / "docs/schema/table-socket.asyncapi.json", asyncapi.document(roots.wire())
+    record = json_schema.document(roots.record_alone(), "DealRecord", "A finished deal's record", RECORD_ID)
+    yield BASE_DIR / "docs/schema/deal-record.schema.json", record
 
 
 def stale() -> list[Path]:

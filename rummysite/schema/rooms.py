@@ -31,7 +31,7 @@ def leaves(base: type) -> Iterator[type]:
 
 
 def refusals() -> list[type[Enum]]:
-    """Every enum of reasons why something is refused; by custom, and by a test, their names end so and no others' do."""
+    """Every enum of reasons why something is refused; by custom, and by a test, their names end so."""
     load()
     found = {one for one in _enums(Enum) if one.__name__.endswith("Refusal")}
     return sorted(found, key=lambda one: (ROOMS.index(one.__module__.split(".")[0]), one.__module__, one.__name__))

@@ -37,3 +37,9 @@ def wire() -> Catalogue:
 def record() -> Catalogue:
     """A finished deal's record, as it is downloaded and checked."""
     return Catalogue({"DealRecord": DealRecord}, known=wire())
+
+
+@cache
+def record_alone() -> Catalogue:
+    """The same with all that it leads to, as it may be read: whatever has a default may be missing."""
+    return Catalogue({"DealRecord": DealRecord}, sent=frozenset({"DealRecord"}))
