@@ -4,7 +4,7 @@ LOCK := --quiet --universal --generate-hashes --python-version 3.11 --no-header 
 JOBS ?= 2
 DEALS ?= 200
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench secrecy lock format prepare prepare-dev clean-data
+.PHONY: help run test check bench secrecy lock format schema prepare prepare-dev clean-data
 
 help: ## What there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -17,12 +17,13 @@ test: prepare-dev ## Every check and every test, the browser's too (JOBS=2 proce
 	@$(MAKE) --no-print-directory check
 	@.venv/bin/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
-check: prepare-dev ## Lint, types, layers, templates, tidiness
+check: prepare-dev ## Lint, types, layers, templates, generated files, tidiness
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-logo
 	.venv/bin/djlint templates --check --lint --quiet
+	.venv/bin/python -m rummysite.schema --check
 	.venv/bin/python -m pytest -q tests/tidy
 
 bench: prepare-dev ## Every benchmark, as ratios in one run
@@ -39,6 +40,9 @@ format: prepare-dev ## Put the code into the house's shape
 	.venv/bin/ruff check --fix
 	.venv/bin/ruff format
 	.venv/bin/djlint templates --reformat --quiet
+
+schema: prepare-dev ## Write the generated files from the server's types: TypeScript, protocol tables, AsyncAPI
+	@.venv/bin/python -m rummysite.schema
 
 prepare:
 	@python=$$(deploy/find-python) && "$$python" deploy/prepare.py

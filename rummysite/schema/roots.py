@@ -9,7 +9,7 @@ from rummysite.schema.catalogue import Catalogue
 from tables.deal_views import Explanation
 from tables.messages import ServerMessage
 from tables.my_tables import MyTables
-from tables.notices import News
+from tables.notices import News, RealityNews
 from tables.protocol import Incoming
 from tables.records import Replay
 
@@ -21,7 +21,7 @@ def wire() -> Catalogue:
     return Catalogue(
         {
             "RefusalCode": rooms.refusals(),
-            "NoticeCode": News,
+            "NoticeCode": [News, RealityNews],
             "ClientMessage": Incoming,
             "ServerMessage": list(rooms.leaves(ServerMessage)),
             "DealEvent": Event,

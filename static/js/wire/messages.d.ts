@@ -11,6 +11,8 @@ export type RefusalCode =
   | EntryRefusal
   | TournamentRefusal;
 
+export type NoticeCode = News | RealityNews;
+
 export type ClientMessage =
   | Draw
   | Discard
@@ -411,7 +413,7 @@ export type TournamentRefusal =
   | "has_entrants";
 
 /** Why a player is told something. */
-export type NoticeCode =
+export type News =
   /** You have too few chips for the next deal. Top up to play on. */
   | "top_up"
   /** You missed too many turns and sit out now. Say when you are back. */
@@ -432,11 +434,14 @@ export type NoticeCode =
   | "idle"
   /** You have left this table and your chips are back in your account. */
   | "stood_up"
-  /** You have played for %(hours)d h %(minutes)d min now. It came to %(net)s. Play on, or take a break? */
-  | "reality_check"
-  | "reality_answered"
   /** This table is closed. Your chips are back in your account. */
   | "table_closed";
+
+/** What a player is told of a reality check (`tables.services.watching`). */
+export type RealityNews =
+  /** You have played for %(hours)d h %(minutes)d min now. It came to %(net)s. Play on, or take a break? */
+  | "reality_check"
+  | "reality_answered";
 
 /** What the player in a chair does when the next deal comes. */
 export type SeatState =
@@ -661,7 +666,7 @@ export interface Show {
   ungrouped?: string[];
 }
 
-/** Save the grouping of one's hand. */
+/** Save how one has grouped the hand; cards in no group are ungrouped. At most twice a second. */
 export interface Arrange {
   type: "arrange";
   /** Length 64 or less. */
@@ -672,7 +677,7 @@ export interface Arrange {
   groups: string[][];
 }
 
-/** Drop as soon as the turn comes, or no longer. */
+/** Ask to be dropped as soon as one's turn comes, or withdraw that. */
 export interface AskDrop {
   type: "ask_drop";
   /** Length 64 or less. */
@@ -680,7 +685,7 @@ export interface AskDrop {
   wanted: boolean;
 }
 
-/** Let missed turns pass without dropping, or not. */
+/** Choose to stay in the deal through missed turns, or to be dropped for them by the rules. */
 export interface StaySeated {
   type: "stay_seated";
   /** Length 64 or less. */
@@ -688,7 +693,7 @@ export interface StaySeated {
   wanted: boolean;
 }
 
-/** Sit down with chips. */
+/** Sit down with chips from the main account; without a `seat`, in any free chair. */
 export interface Sit {
   type: "sit";
   /** Length 64 or less. */
@@ -699,7 +704,7 @@ export interface Sit {
   seat?: number | null;
 }
 
-/** Bring more chips to one's chair. */
+/** Bring more chips to one's chair, up to the largest buy-in. */
 export interface TopUp {
   type: "top_up";
   /** Length 64 or less. */
@@ -708,7 +713,7 @@ export interface TopUp {
   amount_minor: number;
 }
 
-/** Fill the chair up to so many chips whenever it is short after a deal; null for no longer. */
+/** Have the chair filled up to so many chips whenever it is short after a deal; null ends it. */
 export interface AutoTopUp {
   type: "auto_top_up";
   /** Length 64 or less. */
@@ -725,14 +730,14 @@ export interface SitOut {
   wanted: boolean;
 }
 
-/** Get up. */
+/** Leave the table: at once between deals, otherwise after the deal. */
 export interface Leave {
   type: "leave";
   /** Length 64 or less. */
   id?: string | null;
 }
 
-/** Wait in line for a chair, with so many chips to bring. */
+/** Wait in line at a full table; the first in line who is connected gets the next free chair. */
 export interface Wait {
   type: "wait";
   /** Length 64 or less. */
@@ -741,14 +746,14 @@ export interface Wait {
   buy_in_minor: number;
 }
 
-/** Wait no longer. */
+/** Leave the line. */
 export interface LeaveLine {
   type: "leave_line";
   /** Length 64 or less. */
   id?: string | null;
 }
 
-/** Write to everybody at the table; not while one is in a deal. */
+/** Write to everybody at the table; only from a chair, and not while one is in a deal. */
 export interface Say {
   type: "say";
   /** Length 64 or less. */
@@ -757,7 +762,7 @@ export interface Say {
   text: string;
 }
 
-/** Say one of the house's phrases; everybody reads it in their own language. */
+/** Say one of the ready phrases; everybody reads it in their own language. */
 export interface SayPhrase {
   type: "phrase";
   /** Length 64 or less. */
@@ -765,7 +770,7 @@ export interface SayPhrase {
   key: PhraseKey;
 }
 
-/** Send one of the house's emoji. */
+/** Send one of the emoji. */
 export interface SayEmoji {
   type: "emoji";
   /** Length 64 or less. */
@@ -773,7 +778,7 @@ export interface SayEmoji {
   key: EmojiKey;
 }
 
-/** Hear a player no longer, at any table; or again. */
+/** Mute a player at every table, or hear them again. */
 export interface Mute {
   type: "mute";
   /** Length 64 or less. */
@@ -783,7 +788,7 @@ export interface Mute {
   wanted: boolean;
 }
 
-/** Tell the operators of a player, and of one line if it is about one. */
+/** Report a player to the operators, and the line of chat that it is about. */
 export interface Report {
   type: "report";
   /** Length 64 or less. */
@@ -794,7 +799,7 @@ export interface Report {
   line?: string | null;
 }
 
-/** Ask for what was missed. */
+/** Ask for what came after a version: `events` messages, or a `snapshot`. */
 export interface Sync {
   type: "sync";
   /** Length 64 or less. */
@@ -805,41 +810,55 @@ export interface Sync {
   version: number;
 }
 
-/** Say that one is there. */
+/** Show that the connection is alive; the answer is `pong`. */
 export interface Ping {
   type: "ping";
   /** Length 64 or less. */
   id?: string | null;
 }
 
-/** Everything one socket needs to show the table. */
+/** Everything that is needed to show the table; the first message of a connection. */
 export interface Snapshot {
   type: "snapshot";
   server_now_ms: number;
   you: You;
   table: TableInfo;
+  /** The rules of the table, every number of them. */
   rules: RuleProfile;
+  /** By player id: everybody in a chair, in the deal shown or in the chat. */
   players: Record<string, PlayerInfo>;
+  /** The live deal; between deals the last one, with its result. */
   deal: SeatView | null;
+  /** The groups that the reader saved last in this deal, by `arrange`. */
   arrangement: string[][] | null;
+  /** The toss of the deal shown, in chair order; null when none was needed. */
   toss: TossCard[] | null;
+  /** The settlement of the deal shown, once it is over. */
   settlement: SettlementInfo | null;
   chat: ChatInfo;
+  /** How much later than it happens the reader sees it, in seconds; 0 for everybody in a chair. */
   delay_s: number;
 }
 
 /** The table as this player has it. */
 export interface You {
+  /** The reader's player id. */
   player: string;
   name: string;
+  /** The reader's chair; null for a spectator. */
   seat: number | null;
   deal_seat: number | null;
   state: SeatState | null;
   chips_minor: number;
+  /** What the reader's main account holds in the table's currency. */
   main_minor: number;
+  /** Up to how many chips the chair is filled after a deal; null when it is not. */
   auto_top_up_minor: number | null;
+  /** 1 for the first in line; null for a reader who does not wait. */
   place_in_line: number | null;
+  /** The code that lets others into a private table. */
   code: string | null;
+  /** What the reader adds to the next shuffle; empty for nothing, and for a reader without a chair. */
   client_seed: string;
 }
 
@@ -847,6 +866,7 @@ export interface You {
 export interface TableInfo {
   id: string;
   name: string;
+  /** The name of the table's rules. */
   profile: string;
   format: string;
   cards: number;
@@ -857,34 +877,43 @@ export interface TableInfo {
   buy_in_max_minor: number;
   max_seats: number;
   status: TableStatus;
+  /** When the next deal starts, while `status` is `starting`. */
   starts_at_ms: number | null;
   deal_number: number;
   next_deal: NextDeal | null;
+  /** The deal has stopped by a fault and waits for an operator. */
   parked: boolean;
   private: boolean;
+  /** How many players wait in line for a chair. */
   line: number;
+  /** One for each chair, in order. */
   seats: ChairInfo[];
+  /** What a match or a tournament shows here; null at a table that no host deals at. */
   hosted: Hosted | null;
 }
 
-/** The coming deal's shuffle, committed to before anybody is dealt a card. */
+/** The shuffle of the next deal, committed to before a card is dealt. */
 export interface NextDeal {
   id: string;
+  /** SHA-256 of the server's seed, in hex. */
   commitment: string;
 }
 
 /** One chair of the table, taken or free. */
 export interface ChairInfo {
+  /** The chair's number, from 0. */
   seat: number;
   player: PlayerInfo | null;
   chips_minor: number;
   state: SeatState | null;
+  /** The chips do not cover the next deal. */
   short: boolean;
+  /** The seat in the deal that is being played; null for a chair that is not in it. */
   deal_seat: number | null;
   connected: boolean;
 }
 
-/** Who somebody is, as others see it. */
+/** A person or a bot as others see them. */
 export interface PlayerInfo {
   id: string;
   name: string;
@@ -1131,7 +1160,7 @@ export interface SeatShown {
   points: number;
 }
 
-/** What a player drew in the toss. */
+/** The card that a player drew in the toss. */
 export interface TossCard {
   player: string;
   card: string;
@@ -1148,19 +1177,23 @@ export interface SettlementInfo {
 export interface SettledSeat {
   seat: number;
   player: string;
+  /** Points won or lost; over all seats they sum to 0. */
   score: number;
+  /** What moved on this chair, after rake. */
   money_minor: number;
   chips_minor: number;
 }
 
-/** The chat as one player has it: the last lines, oldest first, and whom the player has muted. */
+/** The chat as one player sees it. */
 export interface ChatInfo {
   on: boolean;
+  /** The last 50 lines, oldest first, without those of muted players. */
   lines: Line[];
+  /** The players whom the reader has muted. */
   muted: string[];
 }
 
-/** One line of chat: words, or the key of a phrase or an emoji. */
+/** One line of chat: plain text, a phrase or an emoji; exactly one of the three is there. */
 export interface Line {
   id: string;
   player: string;
@@ -1170,7 +1203,7 @@ export interface Line {
   emoji?: EmojiKey;
 }
 
-/** What one accepted action did; `events` are the engine's, blanked for who reads. */
+/** What one accepted action did: one message for each version, with what the reader may know of it. */
 export interface Events {
   type: "events";
   server_now_ms: number;
@@ -1330,7 +1363,7 @@ export interface Over {
   result: ResultShown;
 }
 
-/** The table has changed; both parts come encoded, `table` once for everybody. */
+/** The table has changed: somebody sat down, left or topped up, a countdown began, a deal was settled. */
 export interface TableMessage {
   type: "table";
   server_now_ms: number;
@@ -1338,32 +1371,32 @@ export interface TableMessage {
   you: You;
 }
 
-/** The deal's money has moved. */
+/** The deal is settled and its chips have moved; it follows the `over` event. */
 export interface Settled {
   type: "settled";
   server_now_ms: number;
   settlement: SettlementInfo;
 }
 
-/** Somebody said something. */
+/** Somebody wrote in the chat; it is not sent to who has muted them. */
 export interface Said {
   type: "said";
   line: Line;
 }
 
-/** Whom this player does not want to hear, on whichever device that was said. */
+/** The players whom the reader has muted now; sent to all of the reader's devices. */
 export interface Muted {
   type: "muted";
   players: string[];
 }
 
-/** What was done in a player's name since the player's last move here, oldest first. */
+/** What the server did in the reader's name since the reader's last move here, within a day, oldest first. */
 export interface Away {
   type: "away";
   deals: AwayDeal[];
 }
 
-/** What the server did for one seat of one deal; `moves` are the engine's events of that seat. */
+/** What the server did for one seat in one deal. */
 export interface AwayDeal {
   deal: string;
   number: number;
@@ -1374,44 +1407,46 @@ export interface AwayDeal {
   moves: AwayMove[];
 }
 
-/** One version of a deal that the server made for a player, or that followed from what it did. */
+/** The events of that seat in one version of the deal. */
 export interface AwayMove {
   version: number;
   at_ms: number;
   events: DealEvent[];
 }
 
-/** Somebody's connection came or went. */
+/** A player's connection came or went; a lost one is told after 5 s. */
 export interface Presence {
   type: "presence";
   player: string;
   connected: boolean;
 }
 
-/** The message with this id was carried out. */
+/** The message with this id was carried out; after a move, `version` is the one that it made. */
 export interface Ok {
   type: "ok";
   id: string;
   version: number | null;
 }
 
-/** The message was not carried out, and why. */
+/** A message was not carried out: the code, and the reason as a sentence in the reader's language. */
 export interface RefusedMessage {
   type: "refused";
+  /** The message's own id; null when it had none or could not be read. */
   id: string | null;
   code: RefusalCode;
   sentence: string;
 }
 
-/** Something a player should know though nobody asked; `deal` is the one it is about, if its page says more. */
+/** Something that a player should know without having asked, as a code and a sentence. */
 export interface Notice {
   type: "notice";
   code: NoticeCode;
   sentence: string;
+  /** The deal it is about, if that deal's page says more. */
   deal?: string;
 }
 
-/** The server's clock. */
+/** The answer to `ping`: the time by the server's clock. */
 export interface Pong {
   type: "pong";
   server_now_ms: number;
