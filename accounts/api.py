@@ -31,7 +31,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class ChangeMe(Message, frozen=True):
-    """What may be changed of it; what is left out stays."""
+    """What a player may change; what is left out stays."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] | None = None
     avatar: Avatar | None = None
@@ -40,7 +40,7 @@ class ChangeMe(Message, frozen=True):
 
 
 class TokenInfo(msgspec.Struct, frozen=True):
-    """One token there is; its first letters tell it from others."""
+    """One token; the `id` is its first letters, which tell it from others."""
 
     id: str
     created_at: datetime
@@ -64,14 +64,17 @@ class NewToken(msgspec.Struct, frozen=True):
 class MeView(APIView):
     """Who one is."""
 
-    @message(gives=Me)
+    @message(gives=Me, called="get_me")
     def get(self, request: Request) -> Me:
-        """Oneself."""
+        """Get the player's own name, avatar, language and wishes."""
         return _me(user_of(request))
 
-    @message(takes=ChangeMe, gives=Me)
+    @message(takes=ChangeMe, gives=Me, called="change_me")
     def patch(self, request: Request, sent: ChangeMe) -> Me:
-        """Change name, avatar or language."""
+        """Change the player's name, avatar, language or wishes.
+
+        What is left out stays as it is.
+        """
         user = user_of(request)
         given: dict[str, Any] = {
             "display_name": user.display_name if sent.name is None else sent.name,
@@ -90,24 +93,33 @@ class TokensView(APIView):
 
     authentication_classes = (SessionAuthentication,)
 
-    @message(gives=Tokens)
+    @message(gives=Tokens, called="list_tokens")
     def get(self, request: Request) -> Tokens:
-        """The tokens there are."""
+        """List the tokens of the player's programs.
+
+        Only the browser that the player is logged in with may ask.
+        """
         found = AuthToken.objects.filter(user=user_of(request)).order_by("-created")
         return Tokens([TokenInfo(token.token_key, token.created, token.expiry) for token in found])
 
-    @message(gives=NewToken, status=201, refuses=(409,))
+    @message(gives=NewToken, status=201, refuses=(409,), called="make_token")
     def post(self, request: Request) -> NewToken:
-        """Make a token."""
+        """Make a token for a program.
+
+        The token is shown this once: only its digest is kept. A player has at most twenty.
+        """
         user = user_of(request)
         if AuthToken.objects.filter(user=user).count() >= MOST_TOKENS:
             raise BadMessage("There are enough tokens; take one back first.")
         made, token = AuthToken.objects.create(user)
         return NewToken(made.token_key, token, made.expiry)
 
-    @message()
+    @message(called="delete_all_tokens")
     def delete(self, request: Request) -> Done:
-        """Take all tokens back."""
+        """Delete all tokens of the player's programs.
+
+        The programs that use them are logged out at once.
+        """
         AuthToken.objects.filter(user=user_of(request)).delete()
         return Done()
 
@@ -117,9 +129,12 @@ class TokenView(APIView):
 
     authentication_classes = (SessionAuthentication,)
 
-    @message(refuses=(404,), called="me_token_destroy")
+    @message(refuses=(404,), called="delete_token")
     def delete(self, request: Request, token_id: str) -> Done:
-        """Take it back."""
+        """Delete one token of a program.
+
+        The program that uses it is logged out at once.
+        """
         if not AuthToken.objects.filter(user=user_of(request), token_key=token_id).delete()[0]:
             raise Http404
         return Done()

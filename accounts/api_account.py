@@ -22,7 +22,7 @@ Password = Annotated[str, msgspec.Meta(max_length=128)]
 
 
 class Seed(Message, frozen=True):
-    """One's share in the shuffle of every deal that starts from now on; empty for none."""
+    """The player's share in the shuffle of every deal that starts from now on; empty for none."""
 
     client_seed: Annotated[str, msgspec.Meta(max_length=64)]
 
@@ -38,20 +38,20 @@ class SessionInfo(msgspec.Struct, frozen=True):
 
 
 class Sessions(msgspec.Struct, frozen=True):
-    """All of them, the newest first."""
+    """The browsers in which the player is logged in, the newest first."""
 
     results: list[SessionInfo]
 
 
 class Close(Message, frozen=True):
-    """That it is meant: nobody opens an account again. A program sends the password along."""
+    """The player's word that the account is to be closed; nobody opens it again. A program sends the password along."""
 
     sure: bool
     password: Password | None = None
 
 
 class HeldRow(msgspec.Struct, frozen=True):
-    """One row of what is held; what else it has depends on its section."""
+    """One row of what the house holds about the player; its other fields depend on its section."""
 
     section: str
 
@@ -66,14 +66,20 @@ class StillOpen(APIException):
 class SeedView(APIView):
     """One's share in the shuffle (docs/fair-shuffle.md)."""
 
-    @message(gives=Seed)
+    @message(gives=Seed, called="get_client_seed")
     def get(self, request: Request) -> Seed:
-        """The one that is used from the next deal on."""
+        """Get the player's share in the shuffle.
+
+        It is used from the next deal on (docs/fair-shuffle.md).
+        """
         return Seed(user_of(request).client_seed)
 
-    @message(takes=Seed, gives=Seed)
+    @message(takes=Seed, gives=Seed, called="choose_client_seed")
     def put(self, request: Request, sent: Seed) -> Seed:
-        """Choose another."""
+        """Choose another share in the shuffle.
+
+        It is used from the next deal on; an empty one takes no part.
+        """
         try:
             return Seed(services.set_client_seed(user_of(request), sent.client_seed).client_seed)
         except ValidationError as wrong:
@@ -83,9 +89,12 @@ class SeedView(APIView):
 class SessionsView(APIView):
     """Where one is logged in with a browser."""
 
-    @message(gives=Sessions)
+    @message(gives=Sessions, called="list_sessions")
     def get(self, request: Request) -> Sessions:
-        """Every browser; programs and their tokens are under /me/tokens/."""
+        """List the browsers in which the player is logged in.
+
+        Programs and their tokens are under `/me/tokens/`.
+        """
         found = UserSession.objects.purge_and_list(user_of(request))
         here = _here(request)
         rows = [
@@ -94,9 +103,12 @@ class SessionsView(APIView):
         ]
         return Sessions(sorted(rows, key=lambda row: row.since, reverse=True))
 
-    @message()
+    @message(called="log_out_elsewhere")
     def delete(self, request: Request) -> Done:
-        """Log out everywhere but here, and take all tokens back."""
+        """Log out every other browser and delete all tokens.
+
+        The browser or program that asks stays logged in.
+        """
         user, here = user_of(request), _here(request)
         for one in UserSession.objects.filter(user_id=user.pk).exclude(session_key=here):
             one.end()
@@ -107,18 +119,24 @@ class SessionsView(APIView):
 class DataView(APIView):
     """Everything that is held about one."""
 
-    @message(gives=HeldRow, media_type="application/x-ndjson")
+    @message(gives=HeldRow, media_type="application/x-ndjson", called="export_my_data")
     def get(self, request: Request) -> Any:
-        """As newline-delimited JSON, all of one moment."""
+        """Export everything that the house holds about the player.
+
+        Newline-delimited JSON, one row a line, all of one moment.
+        """
         return data_of(user_of(request))
 
 
 class CloseView(APIView):
     """The end of one's account."""
 
-    @message(takes=Close, refuses=(409,))
+    @message(takes=Close, refuses=(409,), called="close_account")
     def post(self, request: Request, sent: Close) -> Done:
-        """Close it for good; what must come first is refused as `still_open`."""
+        """Close the player's account for good.
+
+        What has to be done first is refused as `still_open`. A program sends the password along.
+        """
         user = user_of(request)
         if not sent.sure:
             raise BadMessage(_("Closing an account cannot be undone: say that you are sure."))

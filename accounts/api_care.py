@@ -21,7 +21,7 @@ from accounts.reality import Check, waiting
 
 
 class LimitInfo(msgspec.Struct, frozen=True):
-    """One limit; `amount` in minor units, or minutes for time; None for no limit."""
+    """One limit; `amount` is in minor units, or in minutes for time; None for no limit."""
 
     kind: LimitKind
     span: Span
@@ -33,7 +33,7 @@ class LimitInfo(msgspec.Struct, frozen=True):
 
 
 class InForce(msgspec.Struct, frozen=True):
-    """What holds now, the stricter of the player's and the house's: how much is used of it and when it begins anew."""
+    """A limit as it holds now, the stricter of the player's and the house's: what is used and when it begins anew."""
 
     kind: LimitKind
     span: Span
@@ -52,7 +52,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class SetLimit(Message, frozen=True):
-    """A limit of one's own: tighter at once, looser after 24 hours."""
+    """A limit that the player sets; None takes it away."""
 
     kind: LimitKind
     span: Span
@@ -61,7 +61,7 @@ class SetLimit(Message, frozen=True):
 
 
 class KeepLimit(Message, frozen=True):
-    """A limit of one's own whose looser amount waits."""
+    """The limit whose looser amount waits."""
 
     kind: LimitKind
     span: Span
@@ -75,7 +75,7 @@ class TakeBreak(Message, frozen=True):
 
 
 class BreakInfo(msgspec.Struct, frozen=True):
-    """The break that holds now: `kind` says whose it is, `for_good` that it never ends by itself. None for none."""
+    """The break that holds now, None for none: `kind` says whose it is, `for_good` that it never ends by itself."""
 
     kind: BreakKind | None
     ends_at: datetime | None
@@ -83,20 +83,20 @@ class BreakInfo(msgspec.Struct, frozen=True):
 
 
 class RealityInfo(msgspec.Struct, frozen=True):
-    """The check that waits for the player's answer, None when none does; `every_min` minutes lie between two."""
+    """The check that waits for the player's answer, None when none does; one comes every `every_min` minutes."""
 
     check: Check | None
     every_min: int
 
 
 class ChooseReality(Message, frozen=True):
-    """How often to be told, in minutes: 15, 30 or 60, never more seldom than the house says."""
+    """How often checks come, in minutes: 15, 30 or 60, and never more seldom than the house's own interval."""
 
     every_min: int
 
 
 class AnswerReality(Message, frozen=True):
-    """That the player has seen the check of this mark and goes on."""
+    """The mark of the check that the player has seen."""
 
     mark: Annotated[str, msgspec.Meta(max_length=32)]
 
@@ -104,9 +104,9 @@ class AnswerReality(Message, frozen=True):
 class LimitsView(APIView):
     """Limits on one's play."""
 
-    @message(gives=Limits)
+    @message(gives=Limits, called="list_limits")
     def get(self, request: Request) -> Limits:
-        """One's own limits."""
+        """List the player's limits and how much of each is used."""
         user = user_of(request)
         found = Limit.objects.filter(user=user).order_by("kind", "span", "currency", "set_by")
         in_force = [
@@ -116,9 +116,12 @@ class LimitsView(APIView):
         ]
         return Limits([_limit(limit) for limit in found], in_force)
 
-    @message(takes=SetLimit, gives=LimitInfo)
+    @message(takes=SetLimit, gives=LimitInfo, called="set_limit")
     def post(self, request: Request, sent: SetLimit) -> LimitInfo:
-        """Set one."""
+        """Set a limit on deposits, losses, stakes or time.
+
+        A tighter limit holds at once, a looser one after 24 hours.
+        """
         if (sent.kind, sent.currency) not in kinds_here():
             raise BadMessage(_("There is no such limit here."))
         try:
@@ -130,9 +133,12 @@ class LimitsView(APIView):
 class KeepLimitView(APIView):
     """A looser limit that waits."""
 
-    @message(takes=KeepLimit, refuses=(404,))
+    @message(takes=KeepLimit, refuses=(404,), called="keep_limit")
     def post(self, request: Request, sent: KeepLimit) -> Done:
-        """Take it back: the limit stays as it is."""
+        """Take back a looser limit that waits.
+
+        The limit stays as it is.
+        """
         user = user_of(request)
         waits = Limit.objects.filter(
             user=user, set_by=SetBy.PLAYER, kind=sent.kind, span=sent.span, currency=sent.currency
@@ -145,18 +151,21 @@ class KeepLimitView(APIView):
 class BreakView(APIView):
     """A break from play."""
 
-    @message(gives=BreakInfo)
+    @message(gives=BreakInfo, called="get_break")
     def get(self, request: Request) -> BreakInfo:
-        """The one that holds longest now."""
+        """Get the break from play that holds longest now."""
         taken = breaks.running(user_of(request))
         if taken is None:
             return BreakInfo(None, None, False)
         for_good = taken.ends_at == FOREVER
         return BreakInfo(BreakKind(taken.kind), None if for_good else taken.ends_at, for_good)
 
-    @message(takes=TakeBreak)
+    @message(takes=TakeBreak, called="take_break")
     def post(self, request: Request, sent: TakeBreak) -> Done:
-        """Take one, from now on."""
+        """Take a break from play, from now on.
+
+        A break cannot be taken back.
+        """
         breaks.take_break(user_of(request), sent.length)
         return Done()
 
@@ -164,14 +173,17 @@ class BreakView(APIView):
 class RealityView(APIView):
     """How long one has played, and what it came to, when it is time to be told."""
 
-    @message(gives=RealityInfo)
+    @message(gives=RealityInfo, called="get_reality_check")
     def get(self, request: Request) -> RealityInfo:
-        """The check that waits, and how often they come."""
+        """Get the reality check that waits for an answer.
+
+        It tells how long the player has played and what it came to, and how often checks come.
+        """
         return _reality(user_of(request))
 
-    @message(takes=ChooseReality, gives=RealityInfo)
+    @message(takes=ChooseReality, gives=RealityInfo, called="choose_reality_check")
     def put(self, request: Request, sent: ChooseReality) -> RealityInfo:
-        """Choose how often."""
+        """Choose how often reality checks come."""
         form = RealityForm({"minutes": sent.every_min}, house_min=settings.REALITY_CHECK_MIN)
         if not form.is_valid():
             raise BadMessage(" ".join(str(wrong) for errors in form.errors.values() for wrong in errors))
@@ -179,9 +191,12 @@ class RealityView(APIView):
         playtime.choose_check(user, form.cleaned_data["minutes"])
         return _reality(user)
 
-    @message(takes=AnswerReality)
+    @message(takes=AnswerReality, called="answer_reality_check")
     def post(self, request: Request, sent: AnswerReality) -> Done:
-        """Answer it: it goes from all screens. An older one's mark answers nothing."""
+        """Answer the reality check that waits.
+
+        It goes from all of the player's screens. The mark of an older check answers nothing.
+        """
         playtime.acknowledge(user_of(request), sent.mark)
         return Done()
 

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import papers
-from accounts.api_frame import BadMessage, Done, RefusedAnswer, message, schema_of, user_of
+from accounts.api_frame import BadMessage, Done, RefusedAnswer, answer_of, message, user_of
 from accounts.kinds import DocumentKind, Fault, Proof, ProofState
 from accounts.models import ProofCheck
 from accounts.paper_pages import ADDRESS, IDENTITY, AddressForm, IdentityForm
@@ -47,9 +47,12 @@ class Papers(msgspec.Struct, frozen=True):
 class PapersView(APIView):
     """Where one's papers stand; not there in a house without money."""
 
-    @message(gives=Papers, refuses=(404,))
+    @message(gives=Papers, refuses=(404,), called="list_papers")
     def get(self, request: Request) -> Papers:
-        """Each proof, as the page tells it."""
+        """List the player's proofs and the state of each.
+
+        There are none in a house that does not play for money (404).
+        """
         user, held = user_of(request), _terms()
         stands = standing(user, held)
         checks = {check.proof: check for check in ProofCheck.objects.filter(user=user)}
@@ -65,9 +68,9 @@ def _form_schema(names: dict[str, dict[str, Any]]) -> dict[str, Any]:
 
 
 _KIND = {"type": "string"}
-_SENT = "Send it; somebody looks at it."
-_ANSWERS: dict[Any, Any] = {(200, "application/json"): schema_of(Done)} | {
-    code: schema_of(RefusedAnswer) for code in (400, 401, 403, 404, 415, 429)
+_LOOKED_AT = "Somebody of the house looks at the papers and approves or rejects them."
+_ANSWERS: dict[Any, Any] = {(200, "application/json"): answer_of(Done, 200)} | {
+    code: answer_of(RefusedAnswer, code) for code in (400, 401, 403, 404, 415, 429)
 }
 
 
@@ -87,7 +90,9 @@ class IdentityView(SendView):
     """Who one is, and how old."""
 
     @extend_schema(
-        summary=_SENT,
+        operation_id="send_identity",
+        summary="Send papers that prove the player's identity and age.",
+        description=_LOOKED_AT,
         request=_form_schema(
             {
                 "legal_name": {"type": "string", "maxLength": 120},
@@ -99,7 +104,7 @@ class IdentityView(SendView):
         responses=_ANSWERS,
     )
     def post(self, request: Request) -> Response:
-        """Send it; somebody looks at it."""
+        """Send papers that prove the player's identity and age."""
         user, held = user_of(request), _terms()
         given = self.sent(IdentityForm(request.POST, request.FILES))
         kind, files = DocumentKind(given.pop("kind")), given.pop("pictures")
@@ -110,7 +115,9 @@ class AddressView(SendView):
     """Where one lives."""
 
     @extend_schema(
-        summary=_SENT,
+        operation_id="send_address",
+        summary="Send papers that prove where the player lives.",
+        description=_LOOKED_AT,
         request=_form_schema(
             {
                 "address": {"type": "string", "maxLength": 240},
@@ -122,7 +129,7 @@ class AddressView(SendView):
         responses=_ANSWERS,
     )
     def post(self, request: Request) -> Response:
-        """Send it; somebody looks at it."""
+        """Send papers that prove where the player lives."""
         user, held = user_of(request), _terms()
         given = self.sent(AddressForm(request.POST, request.FILES, held=held))
         kind, files = DocumentKind(given.pop("kind")), given.pop("pictures")

@@ -10,7 +10,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.api_frame import Done, Message, asked_int, asked_text, message, ndjson, user_of
+from accounts.api_frame import Done, Message, Query, asked_int, asked_text, message, ndjson, user_of
 from accounts.models import User
 from engine import record
 from tables import history, queries, records
@@ -22,6 +22,12 @@ from wallet.models import AMOUNT_MAX_MINOR
 
 Amount = Annotated[int, msgspec.Meta(ge=1, le=AMOUNT_MAX_MINOR)]
 Id = Annotated[str, msgspec.Meta(max_length=32)]
+CURSOR: Query = {"cursor": (str, "The `next` of the page before; left out for the first page.")}
+NARROWED: Query = {
+    "cards": (int, "Only tables with so many cards a hand: 13 or 21."),
+    "currency": (str, "Only tables that play for this currency."),
+    "seats": (int, "Only tables with so many chairs."),
+}
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -45,7 +51,7 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class TableRows(msgspec.Struct, frozen=True):
-    """Tables."""
+    """Tables of the lobby."""
 
     results: list[TableRow]
 
@@ -71,13 +77,13 @@ class SitOut(Message, frozen=True):
 
 
 class Like(Message, frozen=True):
-    """A public table of the kind that is meant."""
+    """The id of a public table; one like it is meant."""
 
     like: Id
 
 
 class Next(msgspec.Struct, frozen=True):
-    """The table to play at now."""
+    """The table that was found."""
 
     table: str
     socket: str
@@ -108,9 +114,9 @@ class TablesView(APIView):
 
     permission_classes = (AllowAny,)
 
-    @message(gives=TableRows, query={"cards": int, "currency": str, "seats": int})
+    @message(gives=TableRows, query=NARROWED, called="list_tables")
     def get(self, request: Request) -> TableRows:
-        """The open public tables."""
+        """List the open public tables of the lobby."""
         user = request.user if isinstance(request.user, User) else None
         cards, seats = asked_int(request, "cards"), asked_int(request, "seats")
         currency = asked_text(request, "currency")
@@ -125,25 +131,25 @@ class TablesView(APIView):
 class MyTablesView(APIView):
     """Where one sits."""
 
-    @message(gives=TableRows)
+    @message(gives=TableRows, called="list_my_tables")
     def get(self, request: Request) -> TableRows:
-        """The tables one sits at now."""
+        """List the tables at which the player sits."""
         return TableRows([_row(row) for row in queries.tables_of(user_of(request))])
 
 
 class SitView(APIView):
     """A chair."""
 
-    @message(takes=SitDown, refuses=(404, 409))
+    @message(takes=SitDown, refuses=(404, 409), called="sit_down")
     def post(self, request: Request, sent: SitDown, public_id: str) -> Done:
-        """Sit down."""
+        """Sit down at a table with chips."""
         with transaction.atomic():
             chairs.sit_down(public_id, user_of(request), sent.buy_in_minor, sent.seat)
         return Done()
 
-    @message(refuses=(404, 409))
+    @message(refuses=(404, 409), called="leave_table")
     def delete(self, request: Request, public_id: str) -> Done:
-        """Get up: at once between deals, after the deal otherwise."""
+        """Leave a table: at once between deals, otherwise after the deal."""
         with transaction.atomic():
             chairs.leave(public_id, user_of(request))
         return Done()
@@ -152,9 +158,9 @@ class SitView(APIView):
 class TopUpView(APIView):
     """Chips on one's chair."""
 
-    @message(takes=TopUp, refuses=(404, 409))
+    @message(takes=TopUp, refuses=(404, 409), called="top_up")
     def post(self, request: Request, sent: TopUp, public_id: str) -> Done:
-        """Bring more."""
+        """Bring more chips to the player's chair."""
         with transaction.atomic():
             chairs.top_up(public_id, user_of(request), sent.amount_minor, sent.id)
         return Done()
@@ -163,9 +169,9 @@ class TopUpView(APIView):
 class SitOutView(APIView):
     """Whether one is dealt in."""
 
-    @message(takes=SitOut, refuses=(404, 409))
+    @message(takes=SitOut, refuses=(404, 409), called="sit_out")
     def post(self, request: Request, sent: SitOut, public_id: str) -> Done:
-        """Sit out, or come back."""
+        """Sit out the coming deals, or come back."""
         with transaction.atomic():
             chairs.sit_out(public_id, user_of(request), sent.wanted)
         return Done()
@@ -174,9 +180,12 @@ class SitOutView(APIView):
 class NextView(APIView):
     """'Deal me the next table.'"""
 
-    @message(takes=Like, gives=Next, refuses=(404, 409))
+    @message(takes=Like, gives=Next, refuses=(404, 409), called="find_next_table")
     def post(self, request: Request, sent: Like) -> Next:
-        """The best table of a kind."""
+        """Find the best table like a given one, to play at next.
+
+        It has the same rules, stake and chairs, a free chair, and the most people.
+        """
         found = queries.next_table(user_of(request), sent.like)
         if found is None:
             raise TableRefused(TableRefusal.NO_TABLE_LIKE_THAT)
@@ -186,9 +195,13 @@ class NextView(APIView):
 class DealsView(APIView):
     """One's own deals."""
 
-    @message(gives=DealRows, query={"cursor": str})
+    @message(
+        gives=DealRows,
+        query=CURSOR,
+        called="list_deals",
+    )
     def get(self, request: Request) -> DealRows:
-        """Some of them."""
+        """List the player's own deals, a page at a time."""
         found, cursor = _deals(user_of(request), asked_text(request, "cursor"))
         return DealRows(found, cursor)
 
@@ -196,9 +209,12 @@ class DealsView(APIView):
 class DealsExport(APIView):
     """All one's own deals as newline-delimited JSON."""
 
-    @message(gives=DealRow, media_type="application/x-ndjson")
+    @message(gives=DealRow, media_type="application/x-ndjson", called="export_deals")
     def get(self, request: Request) -> Any:
-        """Newest first."""
+        """Export all of the player's own deals, newest first.
+
+        Newline-delimited JSON, one deal a line.
+        """
         user = user_of(request)
         return ndjson(lambda cursor: _deals(user, cursor or ""), "deals.ndjson")
 
@@ -206,9 +222,13 @@ class DealsExport(APIView):
 class RecordView(APIView):
     """The record of one deal, which `python -m engine replay` plays again (docs/notation.md)."""
 
-    @message(gives=record.DealRecord, refuses=(404,))
+    @message(gives=record.DealRecord, refuses=(404,), called="get_deal_record")
     def get(self, request: Request, public_id: str) -> HttpResponse:
-        """Of a deal of one's own that is over, or of a table that shares its deals."""
+        """Get the record of a finished deal.
+
+        For who played it, and for anybody if its table shares deals; `python -m engine replay` plays it again
+        (docs/notation.md).
+        """
         deal: Deal | None = records.readable(public_id, user_of(request))
         if deal is None or deal.status != DealStatus.OVER:
             raise Http404
@@ -218,9 +238,12 @@ class RecordView(APIView):
 class ExplanationView(APIView):
     """Why each hand of a deal cost what it cost."""
 
-    @message(gives=Explanation, refuses=(404,))
+    @message(gives=Explanation, refuses=(404,), called="explain_deal")
     def get(self, request: Request, public_id: str) -> Explanation:
-        """Seat by seat, in the reader's language (docs/protocol.md)."""
+        """Explain the points of each hand of a finished deal.
+
+        Seat by seat, in the reader's language.
+        """
         user = user_of(request)
         deal: Deal | None = records.readable(public_id, user)
         if deal is None or deal.status != DealStatus.OVER:

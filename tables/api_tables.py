@@ -1,6 +1,6 @@
 """The API's part about one table: who sits there, waiting for a chair, topping up by itself, private tables by code."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from rest_framework.permissions import AllowAny
@@ -9,6 +9,7 @@ from rest_framework.views import APIView
 
 from accounts.api_frame import Done, Message, message, user_of
 from accounts.models import User
+from engine.profiles import RuleProfile
 from tables import infos
 from tables.api import Amount, Like, socket_of
 from tables.messages import TableInfo, You
@@ -20,11 +21,11 @@ from tables.views import may_guess
 
 
 class TableDetail(msgspec.Struct, frozen=True):
-    """One table as its socket begins (docs/protocol.md), with the rules it is played by; `you` for who is logged in."""
+    """One table with its rules, as its socket shows it (docs/protocol.md); `you` is None for a visitor."""
 
     table: TableInfo
     you: You | None
-    rules: dict[str, Any]
+    rules: RuleProfile
     socket: str
 
 
@@ -49,7 +50,7 @@ class Wait(Message, frozen=True):
 
 
 class AutoTopUp(Message, frozen=True):
-    """Fill the chair up to so much whenever it is short after a deal; null to do it no longer."""
+    """Up to how many chips the chair is filled whenever it is short after a deal; None ends it."""
 
     to_minor: Amount | None
 
@@ -59,9 +60,12 @@ class TableView(APIView):
 
     permission_classes = (AllowAny,)
 
-    @message(gives=TableDetail, refuses=(404,), called="table_retrieve")
+    @message(gives=TableDetail, refuses=(404,), called="get_table")
     def get(self, request: Request, public_id: str) -> TableDetail:
-        """As it stands now; who plays follows it on its socket."""
+        """Get a table with its players and rules.
+
+        A program that plays follows the table on its socket (docs/protocol.md).
+        """
         table = Table.objects.filter(public_id=public_id).first()
         if table is None:
             raise TableRefused(TableRefusal.NO_TABLE)
@@ -69,21 +73,21 @@ class TableView(APIView):
         info = infos.table_info(table, seats)
         user = request.user if isinstance(request.user, User) else None
         you = infos.yous(table, info, seats, [user])[user] if user is not None else None
-        return TableDetail(info, you, msgspec.to_builtins(table.rules), socket_of(public_id))
+        return TableDetail(info, you, table.rules, socket_of(public_id))
 
 
 class LineView(APIView):
     """The line for a chair at a full table."""
 
-    @message(takes=Wait, refuses=(404, 409))
+    @message(takes=Wait, refuses=(404, 409), called="wait_in_line")
     def post(self, request: Request, sent: Wait, public_id: str) -> Done:
-        """Wait, or change the chips to bring."""
+        """Wait in line for a chair, or change the chips to bring."""
         waiting.wait_in_line(public_id, user_of(request), sent.buy_in_minor)
         return Done()
 
-    @message(refuses=(404, 409))
+    @message(refuses=(404, 409), called="leave_line")
     def delete(self, request: Request, public_id: str) -> Done:
-        """Wait no longer."""
+        """Leave the line for a chair."""
         waiting.leave_line(public_id, user_of(request))
         return Done()
 
@@ -91,9 +95,9 @@ class LineView(APIView):
 class AutoTopUpView(APIView):
     """Chips that come to one's chair by themselves."""
 
-    @message(takes=AutoTopUp, refuses=(404, 409))
+    @message(takes=AutoTopUp, refuses=(404, 409), called="set_auto_top_up")
     def post(self, request: Request, sent: AutoTopUp, public_id: str) -> Done:
-        """Up to so much, or no longer."""
+        """Set up to how many chips the chair is filled after a deal."""
         chairs.auto_top_up(public_id, user_of(request), sent.to_minor)
         return Done()
 
@@ -101,18 +105,21 @@ class AutoTopUpView(APIView):
 class PrivateView(APIView):
     """Tables for friends."""
 
-    @message(takes=Like, gives=PrivateTable, status=201, refuses=(404, 409))
+    @message(takes=Like, gives=PrivateTable, status=201, refuses=(404, 409), called="open_private_table")
     def post(self, request: Request, sent: Like) -> PrivateTable:
-        """Open one with the rules and stakes of a public table."""
+        """Open a private table with the rules and stakes of a public one."""
         return _private(open_private(sent.like, user_of(request)))
 
 
 class JoinView(APIView):
     """A friend's table by its code."""
 
-    @message(takes=Code, gives=PrivateTable, refuses=(404,))
+    @message(takes=Code, gives=PrivateTable, refuses=(404,), called="find_private_table")
     def post(self, request: Request, sent: Code) -> PrivateTable:
-        """Which table it is; guesses are counted."""
+        """Find a private table by its code.
+
+        Guesses are counted: too many are refused with 429.
+        """
         if not may_guess(request.META.get("REMOTE_ADDR")):
             raise TableRefused(TableRefusal.SLOW_DOWN)
         return _private(find_private(sent.code))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from django.http import Http404
@@ -10,21 +10,28 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.api_frame import Done, Message, asked_int, asked_text, message, user_of
+from accounts.api_frame import Done, Message, Query, asked_int, asked_text, message, user_of
 from accounts.models import User
+from tables.messages import shape
 from tournaments.models import Match
 from tournaments.queries import MatchFilters, MatchRow, match_page, my_matches, open_matches
 from tournaments.queries_scheduled import tournament_page, tournament_rows
 from tournaments.services.matches import answering, entering, leaving
 from tournaments.services.scheduled import entering as registering
 from tournaments.services.scheduled import playing_on
+from tournaments.showing import HostedMatch
 from tournaments.shown_tournaments import TournamentRow
 
 Verb = Callable[[str, User], Any]
+NARROWED: Query = {
+    "kind": (str, "Only matches of this format: pool61, pool101 or pool201."),
+    "seats": (int, "Only matches for so many players."),
+    "currency": (str, "Only matches that are played for this currency."),
+}
 
 
 class MatchInfo(msgspec.Struct, frozen=True):
-    """One pool match; `socket` is where it is played once it has started."""
+    """One pool match; `table` is the page where it is played."""
 
     id: str
     name: str
@@ -44,7 +51,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
 
 
 class Matches(msgspec.Struct, frozen=True):
-    """Matches."""
+    """Pool matches."""
 
     results: list[MatchInfo]
 
@@ -53,7 +60,7 @@ class MatchDetail(msgspec.Struct, frozen=True):
     """One match with all that its table shows: totals, drops left, offers, votes, history (docs/protocol.md)."""
 
     match: MatchInfo
-    state: dict[str, Any]
+    state: Annotated[dict[str, Any], shape(HostedMatch)]
     may_enter: bool
     may_withdraw: bool
     may_leave: bool
@@ -80,13 +87,13 @@ class TournamentInfo(msgspec.Struct, frozen=True):
 
 
 class Tournaments(msgspec.Struct, frozen=True):
-    """Tournaments."""
+    """Scheduled tournaments."""
 
     results: list[TournamentInfo]
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One entrant."""
+    """One entrant of a tournament and how they stand."""
 
     player: str
     name: str
@@ -105,7 +112,7 @@ class TournamentDetail(msgspec.Struct, frozen=True):
 
 
 class Answer(Message, frozen=True):
-    """Yes or no."""
+    """The player's yes or no."""
 
     yes: bool
 
@@ -115,9 +122,9 @@ class MatchesView(APIView):
 
     permission_classes = (AllowAny,)
 
-    @message(gives=Matches, called="matches_list", query={"kind": str, "seats": int, "currency": str})
+    @message(gives=Matches, query=NARROWED, called="list_matches")
     def get(self, request: Request) -> Matches:
-        """By format, fee and seats."""
+        """List the pool matches that can be entered."""
         user = request.user if isinstance(request.user, User) else None
         kind, seats = asked_text(request, "kind"), asked_int(request, "seats")
         narrowed = MatchFilters(
@@ -129,18 +136,18 @@ class MatchesView(APIView):
 class MyMatchesView(APIView):
     """Matches one has entered."""
 
-    @message(gives=Matches)
+    @message(gives=Matches, called="list_my_matches")
     def get(self, request: Request) -> Matches:
-        """Those that are not over."""
+        """List the matches of the player that are not over."""
         return Matches([_match(row) for row in my_matches(user_of(request))])
 
 
 class MatchView(APIView):
     """One match."""
 
-    @message(gives=MatchDetail, refuses=(404,))
+    @message(gives=MatchDetail, refuses=(404,), called="get_match")
     def get(self, request: Request, public_id: str) -> MatchDetail:
-        """As its page shows it."""
+        """Get a match with everything that its page shows."""
         found = Match.objects.select_related("table").filter(public_id=public_id).first()
         if found is None:
             raise Http404
@@ -148,39 +155,40 @@ class MatchView(APIView):
         return MatchDetail(_match(page.row), page.hosted, page.may_enter, page.may_withdraw, page.may_leave)
 
 
-class MatchAct(APIView):
-    """Something a player does to a match that needs no word beside it."""
+def _act(called: str, act: Verb, told: str) -> type[APIView]:
+    """The view of something a player does that needs no word beside it."""
 
-    ACTS: Mapping[str, Verb] = {
-        "enter": entering.enter,
-        "withdraw": entering.withdraw,
-        "split": answering.propose_split,
-        "leave": leaving.leave,
-    }
-    act: str = ""
+    class Act(APIView):
+        @message(refuses=(404, 409), called=called, told=told)
+        def post(self, request: Request, public_id: str) -> Done:
+            act(public_id, user_of(request))
+            return Done()
 
-    @message(refuses=(404, 409))
-    def post(self, request: Request, public_id: str) -> Done:
-        """Do it."""
-        self.ACTS[self.act](public_id, user_of(request))
-        return Done()
+    return Act
 
 
-class MatchAnswer(APIView):
-    """Something a player says yes or no to."""
+def _answer(called: str, answer: Callable[[str, User, bool], Any], told: str) -> type[APIView]:
+    """The view of something a player says yes or no to."""
 
-    ANSWERS: Mapping[str, Callable[[str, User, bool], Any]] = {
-        "rejoin": answering.answer_rejoin,
-        "split-answer": answering.answer_split,
-        "auto-drop": answering.set_auto_drop,
-    }
-    act: str = ""
+    class AnswerView(APIView):
+        @message(takes=Answer, refuses=(404, 409), called=called, told=told)
+        def post(self, request: Request, sent: Answer, public_id: str) -> Done:
+            answer(public_id, user_of(request), sent.yes)
+            return Done()
 
-    @message(takes=Answer, refuses=(404, 409))
-    def post(self, request: Request, sent: Answer, public_id: str) -> Done:
-        """Say it."""
-        self.ANSWERS[self.act](public_id, user_of(request), sent.yes)
-        return Done()
+    return AnswerView
+
+
+MATCH_ACTS: Mapping[str, type[APIView]] = {
+    "enter": _act("enter_match", entering.enter, "Enter a match: pay its fee and take a chair."),
+    "withdraw": _act("withdraw_from_match", entering.withdraw, "Withdraw from a match that has not started."),
+    "split": _act("propose_split", answering.propose_split, "Propose to split the prize of a match."),
+    "leave": _act("leave_match", leaving.leave, "Leave a match and forfeit its fees."),
+    "rejoin": _answer("answer_rejoin", answering.answer_rejoin, "Accept or decline the offer to rejoin a match."),
+    "split-answer": _answer("answer_split", answering.answer_split, "Agree or object to the split of a prize."),
+    "auto-drop": _answer("set_auto_drop", answering.set_auto_drop, "Drop every hand of a match, or play on again."),
+}
+"""What a player does to a match, by the end of its address."""
 
 
 class TournamentsView(APIView):
@@ -188,9 +196,9 @@ class TournamentsView(APIView):
 
     permission_classes = (AllowAny,)
 
-    @message(gives=Tournaments, called="tournaments_list")
+    @message(gives=Tournaments, called="list_tournaments")
     def get(self, request: Request) -> Tournaments:
-        """To come, being played, over."""
+        """List the scheduled tournaments: to come, being played, over."""
         user = request.user if isinstance(request.user, User) else None
         return Tournaments([_tournament(row) for row in tournament_rows(user)])
 
@@ -198,9 +206,9 @@ class TournamentsView(APIView):
 class TournamentView(APIView):
     """One tournament."""
 
-    @message(gives=TournamentDetail, refuses=(404,))
+    @message(gives=TournamentDetail, refuses=(404,), called="get_tournament")
     def get(self, request: Request, public_id: str) -> TournamentDetail:
-        """With its entrants."""
+        """Get a tournament with its entrants, the best first."""
         page = tournament_page(public_id, user_of(request))
         if page is None:
             raise Http404
@@ -211,22 +219,15 @@ class TournamentView(APIView):
         return TournamentDetail(_tournament(page.row), entrants)
 
 
-class TournamentAct(APIView):
-    """Something a player does to a tournament."""
-
-    ACTS: Mapping[str, Verb] = {
-        "register": registering.register,
-        "withdraw": registering.withdraw,
-        "rebuy": playing_on.rebuy,
-        "give-up": playing_on.give_up,
-    }
-    act: str = ""
-
-    @message(refuses=(404, 409))
-    def post(self, request: Request, public_id: str) -> Done:
-        """Do it."""
-        self.ACTS[self.act](public_id, user_of(request))
-        return Done()
+TOURNAMENT_ACTS: Mapping[str, type[APIView]] = {
+    "register": _act("register_for_tournament", registering.register, "Register for a tournament and pay its fee."),
+    "withdraw": _act(
+        "withdraw_from_tournament", registering.withdraw, "Withdraw from a tournament that has not started."
+    ),
+    "rebuy": _act("rebuy", playing_on.rebuy, "Buy in again to a tournament, after a round with rebuys."),
+    "give-up": _act("give_up_tournament", playing_on.give_up, "Give up a tournament; the fee is not given back."),
+}
+"""What a player does to a tournament, by the end of its address."""
 
 
 def _match(row: MatchRow) -> MatchInfo:

@@ -67,19 +67,13 @@ urlpatterns = [
     path("matches/mine/", tournaments.MyMatchesView.as_view(), name="my-matches"),
     path("matches/<str:public_id>/", tournaments.MatchView.as_view(), name="match"),
     *(
-        path(f"matches/<str:public_id>/{act}/", tournaments.MatchAct.as_view(act=act), name=f"match-{act}")
-        for act in tournaments.MatchAct.ACTS
-    ),
-    *(
-        path(f"matches/<str:public_id>/{act}/", tournaments.MatchAnswer.as_view(act=act), name=f"match-{act}")
-        for act in tournaments.MatchAnswer.ANSWERS
+        path(f"matches/<str:public_id>/{act}/", view.as_view(), name=f"match-{act}")
+        for act, view in tournaments.MATCH_ACTS.items()
     ),
     path("tournaments/", tournaments.TournamentsView.as_view(), name="tournaments"),
     path("tournaments/<str:public_id>/", tournaments.TournamentView.as_view(), name="tournament"),
     *(
-        path(
-            f"tournaments/<str:public_id>/{act}/", tournaments.TournamentAct.as_view(act=act), name=f"tournament-{act}"
-        )
-        for act in tournaments.TournamentAct.ACTS
+        path(f"tournaments/<str:public_id>/{act}/", view.as_view(), name=f"tournament-{act}")
+        for act, view in tournaments.TOURNAMENT_ACTS.items()
     ),
 ]

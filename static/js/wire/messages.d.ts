@@ -1021,7 +1021,7 @@ export interface ShownTournament {
   currency: string;
   table: number;
   advance: Advance;
-  standings: Standing[];
+  standings: ShownStanding[];
   moves: Record<string, string>;
   next_at_ms: number | null;
 }
@@ -1037,7 +1037,7 @@ export interface Advance {
  *
  * `drops` says that a break drops every hand. `place` and `prize_minor` are set once the player is out.
  */
-export interface Standing {
+export interface ShownStanding {
   player: PlayerInfo;
   score: number;
   scores: number[];
