@@ -79,51 +79,51 @@ class Show(StepMessage, frozen=True, kw_only=True, tag="show"):
 
 
 class Arrange(ClientMessage, frozen=True, kw_only=True, tag="arrange"):
-    """Save how one has grouped the hand; cards in no group are ungrouped. At most twice a second."""
+    """Save the grouping of one's hand."""
 
     deal: Name
     groups: Groups
 
 
 class AskDrop(ClientMessage, frozen=True, kw_only=True, tag="ask_drop"):
-    """Ask to be dropped as soon as one's turn comes, or withdraw that."""
+    """Drop as soon as the turn comes, or no longer."""
 
     wanted: bool
 
 
 class StaySeated(ClientMessage, frozen=True, kw_only=True, tag="stay_seated"):
-    """Choose to stay in the deal through missed turns, or to be dropped for them by the rules."""
+    """Let missed turns pass without dropping, or not."""
 
     wanted: bool
 
 
 class Sit(ClientMessage, frozen=True, kw_only=True, tag="sit"):
-    """Sit down with chips from the main account; without a `seat`, in any free chair."""
+    """Sit down with chips."""
 
     buy_in_minor: Minor
     seat: Annotated[int, msgspec.Meta(ge=0, lt=16)] | None = None
 
 
 class TopUp(ClientMessage, frozen=True, kw_only=True, tag="top_up"):
-    """Bring more chips to one's chair, up to the largest buy-in."""
+    """Bring more chips to one's chair."""
 
     amount_minor: Minor
 
 
 class AutoTopUp(ClientMessage, frozen=True, kw_only=True, tag="auto_top_up"):
-    """Have the chair filled up to so many chips whenever it is short after a deal; null ends it."""
+    """Fill the chair up to so many chips whenever it is short after a deal; null for no longer."""
 
     to_minor: Minor | None
 
 
 class Wait(ClientMessage, frozen=True, kw_only=True, tag="wait"):
-    """Wait in line at a full table; the first in line who is connected gets the next free chair."""
+    """Wait in line for a chair, with so many chips to bring."""
 
     buy_in_minor: Minor
 
 
 class LeaveLine(ClientMessage, frozen=True, kw_only=True, tag="leave_line"):
-    """Leave the line."""
+    """Wait no longer."""
 
 
 class SitOut(ClientMessage, frozen=True, kw_only=True, tag="sit_out"):
@@ -133,50 +133,50 @@ class SitOut(ClientMessage, frozen=True, kw_only=True, tag="sit_out"):
 
 
 class Leave(ClientMessage, frozen=True, kw_only=True, tag="leave"):
-    """Leave the table: at once between deals, otherwise after the deal."""
+    """Get up."""
 
 
 class Say(ClientMessage, frozen=True, kw_only=True, tag="say"):
-    """Write to everybody at the table; only from a chair, and not while one is in a deal."""
+    """Write to everybody at the table; not while one is in a deal."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_LETTERS)]
 
 
 class SayPhrase(ClientMessage, frozen=True, kw_only=True, tag="phrase"):
-    """Say one of the ready phrases; everybody reads it in their own language."""
+    """Say one of the house's phrases; everybody reads it in their own language."""
 
     key: PhraseKey
 
 
 class SayEmoji(ClientMessage, frozen=True, kw_only=True, tag="emoji"):
-    """Send one of the emoji."""
+    """Send one of the house's emoji."""
 
     key: EmojiKey
 
 
 class Mute(ClientMessage, frozen=True, kw_only=True, tag="mute"):
-    """Mute a player at every table, or hear them again."""
+    """Hear a player no longer, at any table; or again."""
 
     player: Name
     wanted: bool
 
 
 class Report(ClientMessage, frozen=True, kw_only=True, tag="report"):
-    """Report a player to the operators, and the line of chat that it is about."""
+    """Tell the operators of a player, and of one line if it is about one."""
 
     player: Name
     line: Name | None = None
 
 
 class Sync(ClientMessage, frozen=True, kw_only=True, tag="sync"):
-    """Ask for what came after a version: `events` messages, or a `snapshot`."""
+    """Ask for what was missed."""
 
     deal: Name | None
     version: Version
 
 
 class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
-    """Show that the connection is alive; the answer is `pong`."""
+    """Say that one is there."""
 
 
 Step = Draw | Discard | Drop | Finish | Declare | Show

@@ -666,7 +666,7 @@ export interface Show {
   ungrouped?: string[];
 }
 
-/** Save how one has grouped the hand; cards in no group are ungrouped. At most twice a second. */
+/** Save the grouping of one's hand. */
 export interface Arrange {
   type: "arrange";
   /** Length 64 or less. */
@@ -677,7 +677,7 @@ export interface Arrange {
   groups: string[][];
 }
 
-/** Ask to be dropped as soon as one's turn comes, or withdraw that. */
+/** Drop as soon as the turn comes, or no longer. */
 export interface AskDrop {
   type: "ask_drop";
   /** Length 64 or less. */
@@ -685,7 +685,7 @@ export interface AskDrop {
   wanted: boolean;
 }
 
-/** Choose to stay in the deal through missed turns, or to be dropped for them by the rules. */
+/** Let missed turns pass without dropping, or not. */
 export interface StaySeated {
   type: "stay_seated";
   /** Length 64 or less. */
@@ -693,7 +693,7 @@ export interface StaySeated {
   wanted: boolean;
 }
 
-/** Sit down with chips from the main account; without a `seat`, in any free chair. */
+/** Sit down with chips. */
 export interface Sit {
   type: "sit";
   /** Length 64 or less. */
@@ -704,7 +704,7 @@ export interface Sit {
   seat?: number | null;
 }
 
-/** Bring more chips to one's chair, up to the largest buy-in. */
+/** Bring more chips to one's chair. */
 export interface TopUp {
   type: "top_up";
   /** Length 64 or less. */
@@ -713,7 +713,7 @@ export interface TopUp {
   amount_minor: number;
 }
 
-/** Have the chair filled up to so many chips whenever it is short after a deal; null ends it. */
+/** Fill the chair up to so many chips whenever it is short after a deal; null for no longer. */
 export interface AutoTopUp {
   type: "auto_top_up";
   /** Length 64 or less. */
@@ -730,14 +730,14 @@ export interface SitOut {
   wanted: boolean;
 }
 
-/** Leave the table: at once between deals, otherwise after the deal. */
+/** Get up. */
 export interface Leave {
   type: "leave";
   /** Length 64 or less. */
   id?: string | null;
 }
 
-/** Wait in line at a full table; the first in line who is connected gets the next free chair. */
+/** Wait in line for a chair, with so many chips to bring. */
 export interface Wait {
   type: "wait";
   /** Length 64 or less. */
@@ -746,14 +746,14 @@ export interface Wait {
   buy_in_minor: number;
 }
 
-/** Leave the line. */
+/** Wait no longer. */
 export interface LeaveLine {
   type: "leave_line";
   /** Length 64 or less. */
   id?: string | null;
 }
 
-/** Write to everybody at the table; only from a chair, and not while one is in a deal. */
+/** Write to everybody at the table; not while one is in a deal. */
 export interface Say {
   type: "say";
   /** Length 64 or less. */
@@ -762,7 +762,7 @@ export interface Say {
   text: string;
 }
 
-/** Say one of the ready phrases; everybody reads it in their own language. */
+/** Say one of the house's phrases; everybody reads it in their own language. */
 export interface SayPhrase {
   type: "phrase";
   /** Length 64 or less. */
@@ -770,7 +770,7 @@ export interface SayPhrase {
   key: PhraseKey;
 }
 
-/** Send one of the emoji. */
+/** Send one of the house's emoji. */
 export interface SayEmoji {
   type: "emoji";
   /** Length 64 or less. */
@@ -778,7 +778,7 @@ export interface SayEmoji {
   key: EmojiKey;
 }
 
-/** Mute a player at every table, or hear them again. */
+/** Hear a player no longer, at any table; or again. */
 export interface Mute {
   type: "mute";
   /** Length 64 or less. */
@@ -788,7 +788,7 @@ export interface Mute {
   wanted: boolean;
 }
 
-/** Report a player to the operators, and the line of chat that it is about. */
+/** Tell the operators of a player, and of one line if it is about one. */
 export interface Report {
   type: "report";
   /** Length 64 or less. */
@@ -799,7 +799,7 @@ export interface Report {
   line?: string | null;
 }
 
-/** Ask for what came after a version: `events` messages, or a `snapshot`. */
+/** Ask for what was missed. */
 export interface Sync {
   type: "sync";
   /** Length 64 or less. */
@@ -810,7 +810,7 @@ export interface Sync {
   version: number;
 }
 
-/** Show that the connection is alive; the answer is `pong`. */
+/** Say that one is there. */
 export interface Ping {
   type: "ping";
   /** Length 64 or less. */
