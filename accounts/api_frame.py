@@ -115,9 +115,15 @@ def message(
 
     def decorated(method: Method) -> Method:
         summary, _, rest = inspect.cleandoc(told or method.__doc__ or "").partition("\n")
-        words = {"summary": summary, "description": rest.strip() or summary}
 
-        @extend_schema(operation_id=called, **words, request=request, responses=answers, parameters=parameters)
+        @extend_schema(
+            operation_id=called,
+            summary=summary,
+            description=rest.strip() or summary,
+            request=request,
+            responses=answers,
+            parameters=parameters,
+        )
         @wraps(method)
         def asked_for(view: Any, asked: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
             sent = () if takes is None else (_converted(asked.data, takes),)

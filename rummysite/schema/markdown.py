@@ -46,7 +46,7 @@ def _part(what: str, types: Catalogue) -> str:
 
 def _messages(types: Catalogue, root: str) -> str:
     lines = ["| `type` | fields | what it says |", "|---|---|---|"]
-    for kind in _members(types, root):
+    for kind in types.members(root).values():
         fields = ", ".join(_field(types, kind, field) for field in kind.fields if field.name != "id" or root != TAKEN)
         lines.append(f"| `{kind.tag}` | {fields} | {_said(kind.cls)} |")
     return "\n".join(lines) + "\n"
@@ -60,8 +60,8 @@ def _field(types: Catalogue, kind: shapes.StructType, field: shapes.Field) -> st
 
 def _parts(types: Catalogue) -> Iterator[str]:
     """Every struct that a message of the server has in it, one after another as they are met."""
-    told = {kind.cls for root in (TAKEN, TOLD, EVENTS) for kind in _members(types, root)}
-    for cls in _inside(types, _members(types, TOLD)):
+    told = {kind.cls for root in (TAKEN, TOLD, EVENTS) for kind in types.members(root).values()}
+    for cls in _inside(types, types.members(TOLD).values()):
         kind = types.structs[cls]
         if cls in told:
             continue
@@ -99,15 +99,9 @@ def _inside(types: Catalogue, roots: Iterable[shapes.StructType]) -> dict[type, 
         kind = waiting.pop(0)
         if isinstance(kind, shapes.StructType) and kind.cls not in found:
             found[kind.cls] = None
-            waiting += types.kinds_of(kind) or [field.type for field in kind.fields]
+            waiting += types.inside(kind)
         waiting += types.parts(kind)
     return found
-
-
-def _members(types: Catalogue, root: str) -> list[shapes.StructType]:
-    union = types.roots[root]
-    assert isinstance(union, shapes.UnionType)
-    return [one for one in union.types if isinstance(one, shapes.StructType)]
 
 
 def _literals(types: Catalogue, names: Iterable[str]) -> Iterator[str]:

@@ -23,7 +23,7 @@ def load() -> None:
 
 def leaves(base: type) -> Iterator[type]:
     """The classes below `base` that have none below them, in the order in which they were declared."""
-    below = base.__subclasses__()
+    below: list[type] = base.__subclasses__()
     if not below:
         yield base
     for one in below:

@@ -1043,7 +1043,7 @@ export interface ShownStanding {
   scores: number[];
   won: number;
   rank: number;
-  table_rank: number;
+  table_rank: number | null;
   advances: boolean;
   gave_up: boolean;
   drops: boolean;

@@ -46,7 +46,7 @@ class ShownStanding(msgspec.Struct, frozen=True, kw_only=True):
     scores: list[int]
     won: int
     rank: int
-    table_rank: int
+    table_rank: int | None
     advances: bool
     gave_up: bool
     drops: bool
