@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
-from accounts import care_admin, services  # noqa: F401  (the admin of players' care registers itself)
-from accounts.models import User
+from accounts.care import admin as care_admin  # noqa: F401  (the admin of players' care registers itself)
+from accounts.people import services
+from accounts.people.models import User
 
 # Operators come in by the same door as everybody: the same limits on attempts, the same second factor.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # allauth's documented way

@@ -14,7 +14,7 @@ class AccountsConfig(AppConfig):
         """Hear of passwords that change, and of accounts that end."""
         from allauth.account.signals import password_changed, password_reset
 
-        from accounts.receivers import end_tokens
+        from accounts.login.tokens import end_tokens
         from accounts.signals import player_closed
 
         for signal in (password_changed, password_reset, player_closed):

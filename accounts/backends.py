@@ -3,7 +3,7 @@
 from allauth.account.auth_backends import AuthenticationBackend
 from django.contrib.auth.models import AnonymousUser
 
-from accounts.models import User
+from accounts.people.models import User
 
 
 class PeopleBackend(AuthenticationBackend):

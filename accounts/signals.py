@@ -11,7 +11,7 @@ to be cleared, after the deal where one is being played, and entries withdrawn o
 so that it goes from their other screens too.
 
 `player_closing(sender=User, user=user)` is sent inside the transaction that closes an account, before anything of it is
-changed; a receiver that finds money held, a chair taken or the like raises `accounts.closing.StillOpen`.
+changed; a receiver that finds money held, a chair taken or the like raises `accounts.closing.services.StillOpen`.
 `player_closed` follows in the same transaction, when who it was is forgotten.
 """
 

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from accounts import retention
+from accounts.papers import retention
 
 
 @shared_task(name="accounts.tasks.erase_old_papers")

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from accounts import closing_pages, paper_pages, places_page
-from accounts.break_pages import Exclusion
-from accounts.limit_pages import KeepLimit, Limits, Reality
-from accounts.reality import RealityCheck
-from accounts.views import ClientSeed, KeepAccount, PlayAsGuest, Profile
+from accounts.care.breaks.pages import Exclusion
+from accounts.care.limits.pages import KeepLimit, Limits, Reality
+from accounts.care.reality.pages import RealityCheck
+from accounts.closing import pages as closing_pages
+from accounts.law import pages as places_page
+from accounts.papers import pages as paper_pages
+from accounts.people.pages import ClientSeed, KeepAccount, PlayAsGuest, Profile
 
 app_name = "accounts"
 

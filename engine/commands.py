@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.profile_table import markdown
+from engine.houses.table import markdown
 from engine.referee import RefereeError, answer, serve
 
 
@@ -64,6 +64,6 @@ def replay_file(path: Path) -> int:
 
 def play(argv: list[str]) -> int:
     """Tournaments between bots."""
-    from engine.play import main as play_main
+    from engine.bots.play import main as play_main
 
     return play_main(argv)

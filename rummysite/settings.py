@@ -74,7 +74,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
-    "accounts.middleware.GuestsKeepFirst",
+    "accounts.login.middleware.GuestsKeepFirst",
 ]
 TEMPLATES = [
     {
@@ -153,10 +153,10 @@ CELERY_BEAT_SCHEDULE = {
     "watch players": {"task": "tables.tasks.watch_players", "schedule": 60, "options": {"expires": 30}},
     "tidy tables": {"task": "tables.tasks.tidy_tables", "schedule": 5, "options": {"expires": 5}},
     "forget old chat": {"task": "tables.tasks.forget_old_chat", "schedule": 3600, "options": {"expires": 600}},
-    "move payments": {"task": "wallet.payments.tasks.move_payments", "schedule": 3, "options": {"expires": 3}},
-    "move bonuses": {"task": "wallet.payments.tasks.move_bonuses", "schedule": 10, "options": {"expires": 10}},
+    "move payments": {"task": "wallet.money.tasks.move_payments", "schedule": 3, "options": {"expires": 3}},
+    "move bonuses": {"task": "wallet.money.tasks.move_bonuses", "schedule": 10, "options": {"expires": 10}},
     "settle with state and players": {
-        "task": "wallet.payments.tasks.settle_with_state_and_players",
+        "task": "wallet.money.tasks.settle_with_state_and_players",
         "schedule": 600,
         "options": {"expires": 60},
     },
@@ -174,10 +174,10 @@ CELERY_BEAT_SCHEDULE = {
 # People.
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["accounts.backends.PeopleBackend"]
-ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
+ACCOUNT_ADAPTER = "accounts.login.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
-ACCOUNT_USERNAME_VALIDATORS = "accounts.names.USERNAME_VALIDATORS"
+ACCOUNT_USERNAME_VALIDATORS = "accounts.people.names.USERNAME_VALIDATORS"
 ACCOUNT_PRESERVE_USERNAME_CASING = False
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_SESSION_REMEMBER = True

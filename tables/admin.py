@@ -17,12 +17,14 @@ from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import action, display
 from unfold.enums import ActionVariant
 
-from tables.chat_admin import ChatLineAdmin, ChatReportAdmin
-from tables.deal_admin import DealAdmin
-from tables.models import STANDING, Deal, DealStatus, Host, Seat, Table
-from tables.read_only import ReadOnly
-from tables.services import operating
-from tables.stopping_page import Act
+from base.read_only import ReadOnly
+from tables.chairs.models import Seat
+from tables.chat.admin import ChatLineAdmin, ChatReportAdmin
+from tables.operators.deals import DealAdmin
+from tables.operators.stopping import Act
+from tables.play.models import STANDING, Deal, DealStatus
+from tables.setup import services as operating
+from tables.setup.models import Host, Table
 
 __all__ = ["ChatLineAdmin", "ChatReportAdmin", "DealAdmin", "TableAdmin"]
 

@@ -11,12 +11,13 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Clear the chairs of who takes a break; tell the rooms below what is held and done here."""
-        from accounts import under_way
+        from accounts.care.breaks import under_way
         from accounts.signals import player_excluded, reality_acknowledged
-        from tables import closing, meanings, player_data
-        from tables.reports import funds, rake  # noqa: F401  (each registers its own)
-        from tables.services.guarding import clear_after_commit, told
-        from tables.services.watching import told_elsewhere
+        from tables.care import player_data
+        from tables.care.guarding import clear_after_commit, told
+        from tables.care.play_time import told_elsewhere
+        from tables.reports import day_close as closing
+        from tables.reports import funds, meanings, rake  # noqa: F401  (each registers its own)
 
         meanings.make_known()
         closing.make_known()

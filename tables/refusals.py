@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
-from tables.spoken import Spoken
+from engine.spoken import Spoken
 
 
 class TableRefusal(Spoken):

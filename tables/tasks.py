@@ -2,8 +2,10 @@
 
 from celery import shared_task
 
-from tables import deadlines
-from tables.services import chatting, tidying, watching
+from tables.care import play_time as watching
+from tables.chat import services as chatting
+from tables.play import deadlines
+from tables.setup import tidying
 
 
 @shared_task(name="tables.tasks.sweep_deadlines")

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from tables import deal_views, views
+from tables.history import pages as deal_views
+from tables.lobby import pages as views
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),

@@ -11,15 +11,15 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Hear of deals that end; tell the wallet what postings mean, what to report, what pools should hold."""
-        from accounts import under_way
+        from accounts.care.breaks import under_way
         from accounts.signals import player_excluded
-        from tables.services.ending import deal_over
-        from tables.services.operating import deal_voided
-        from tournaments import meanings, player_data, receivers, reports  # noqa: F401  (reports register themselves)
-        from tournaments.audit import CHECKS
-        from tournaments.services import breaks
-        from tournaments.tournament_audit import CHECKS as TOURNAMENT_CHECKS
-        from wallet import audit
+        from tables.play.ending import deal_over
+        from tables.setup.services import deal_voided
+        from tournaments.answers import breaks, meanings, player_data, reports  # noqa: F401  (reports register themselves)
+        from tournaments.answers import deals as receivers
+        from tournaments.answers.audit import CHECKS
+        from tournaments.answers.tournament_audit import CHECKS as TOURNAMENT_CHECKS
+        from wallet.ledger import audit
 
         meanings.make_known()
         player_data.make_known()

@@ -9,12 +9,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
-from accounts.models import User
-from tables import queries as tables
-from tables.lobby_filters import HOUSE, Facet, Key, Narrowed, narrow, players, stake
-from tournaments import queries
-from tournaments.models import Match, TournamentStatus
-from tournaments.queries_scheduled import tournament_page, tournament_rows
+from accounts.people.models import User
+from tables.lobby import queries as tables
+from tables.lobby.filters import HOUSE, Facet, Key, Narrowed, narrow, players, stake
+from tournaments.matches import queries
+from tournaments.matches.models.match import Match
+from tournaments.scheduled.models.tournament import TournamentStatus
+from tournaments.scheduled.queries.tournaments import tournament_page, tournament_rows
 
 LIMITS = (61, 101, 201)
 STATES = {

@@ -4,8 +4,10 @@ from typing import NamedTuple
 
 from django.urls import reverse
 
-from accounts.models import User
-from tournaments.models import ENTRANTS, Match, Tournament, TournamentStatus
+from accounts.people.models import User
+from tournaments.matches.models.match import Match
+from tournaments.scheduled.models.registrations import ENTRANTS
+from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
 
 
 class MyMatch(NamedTuple):

@@ -2,8 +2,9 @@
 
 from celery import shared_task
 
-from tournaments import match_deadlines, tournament_deadlines
-from tournaments.services.matches import operating
+from tournaments.matches import deadlines as match_deadlines
+from tournaments.matches.services import operating
+from tournaments.scheduled import deadlines as tournament_deadlines
 
 
 @shared_task(name="tournaments.tasks.sweep_tournaments")

@@ -2,7 +2,9 @@
 
 from django.urls import URLPattern, path
 
-from tournaments import pages, tournament_views, views
+from tournaments import pages
+from tournaments.matches import pages as views
+from tournaments.scheduled import pages as tournament_views
 
 app_name = "tournaments"
 

@@ -14,17 +14,17 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
-from wallet import queries
+from base.read_only import ReadOnly
 from wallet.amounts import in_units
-from wallet.bonuses_admin import BonusAdmin
-from wallet.kinds import AccountKind
-from wallet.licence_admin import LicenceAdmin
-from wallet.models import Account, Currency, Entry, Transaction
-from wallet.payments_admin import DepositAdmin, GatewayEventAdmin, ReceivableAdmin
-from wallet.read_only import ReadOnly
-from wallet.reconciliation import admin as reconciliation_admin  # noqa: F401  (registers its own pages)
-from wallet.refs import AccountRef
-from wallet.withdrawals_admin import PayoutBatchAdmin, TaxYearAdmin, WithdrawalAdmin
+from wallet.finance.reconciliation import admin as reconciliation_admin  # noqa: F401  (registers its own pages)
+from wallet.ledger import queries
+from wallet.ledger.kinds import AccountKind
+from wallet.ledger.models import Account, Currency, Entry, Transaction
+from wallet.ledger.refs import AccountRef
+from wallet.money.bonuses.admin import BonusAdmin
+from wallet.money.deposits.admin import DepositAdmin, GatewayEventAdmin, ReceivableAdmin
+from wallet.money.licence.admin import LicenceAdmin
+from wallet.money.withdrawals.admin import PayoutBatchAdmin, TaxYearAdmin, WithdrawalAdmin
 
 __all__ = (
     "BonusAdmin",

@@ -15,16 +15,18 @@ class WalletConfig(AppConfig):
         from django.core.checks import register
         from payments.signals import status_changed
 
-        from accounts import closing, terms, used
+        from accounts.care.limits import used
+        from accounts.closing import services as closing
+        from accounts.law import terms
         from accounts.signals import player_closing, player_created
-        from wallet import farewell
-        from wallet.closing import findings
-        from wallet.payments import meanings
-        from wallet.payments.checks import gateways_of_a_public_site
-        from wallet.player_terms import of_the_licence
+        from wallet.finance.closing import findings
+        from wallet.finance.reports import every  # noqa: F401  (reports register themselves)
+        from wallet.gate.usage import used_minor
+        from wallet.money import meanings
+        from wallet.money.gateways.checks import gateways_of_a_public_site
+        from wallet.money.licence.player_terms import of_the_licence
+        from wallet.player import farewell
         from wallet.receivers import grant_on_creation, hear_gateway
-        from wallet.reports import every  # noqa: F401  (reports register themselves)
-        from wallet.usage import used_minor
 
         register(gateways_of_a_public_site, "payments")
         terms.told_by(of_the_licence)

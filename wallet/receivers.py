@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from accounts.models import User
-from wallet.models import Payment
-from wallet.services import grant_sign_up_chips
+from accounts.people.models import User
+from wallet.money.deposits.models import Payment
+from wallet.play.services import grant_sign_up_chips
 
 
 def grant_on_creation(*, user: User, **_: Any) -> None:
@@ -14,6 +14,6 @@ def grant_on_creation(*, user: User, **_: Any) -> None:
 
 def hear_gateway(*, instance: Payment, **_: Any) -> None:
     """Credit, fail or charge back the deposit of a payment whose gateway has spoken, in the same transaction."""
-    from wallet.payments import deposits
+    from wallet.money.deposits import services as deposits
 
     deposits.hear(instance)

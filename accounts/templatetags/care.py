@@ -4,8 +4,8 @@ from django import template
 from django.template.context import Context
 from django.utils.translation import gettext as _
 
-from accounts.models import User
-from accounts.reality import Check, waiting
+from accounts.care.reality.pages import Check, waiting
+from accounts.people.models import User
 
 register = template.Library()
 

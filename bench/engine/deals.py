@@ -15,7 +15,7 @@ from typing import TypeVar
 from bench.rows import Row
 from engine import deal, record
 from engine.deal import Action, DealState, Pile
-from engine.profiles import PROFILES, RuleProfile
+from engine.houses import PROFILES, RuleProfile
 
 One = TypeVar("One")
 

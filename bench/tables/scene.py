@@ -1,11 +1,14 @@
 """People at tables, to be measured: made through the services, with clocks that never run out."""
 
-from accounts.models import User
-from accounts.services import create_guest
-from tables import clock, deadlines
-from tables.models import Deal, Table
-from tables.services import chairs, operating
-from wallet.services import grant_chips
+from accounts.people.models import User
+from accounts.people.services import create_guest
+from base import clock
+from tables.chairs import services as chairs
+from tables.play import deadlines
+from tables.play.models import Deal
+from tables.setup import services as operating
+from tables.setup.models import Table
+from wallet.play.services import grant_chips
 
 POINT_MINOR = 100
 LOSS_MINOR = 80 * POINT_MINOR

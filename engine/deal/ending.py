@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.cards import codes
 from engine.deal.events import Event, Over, ResultShown, SeatShown
 from engine.deal.state import DealResult, DealState, Ending, Grouping, Phase, Seat, SeatResult, Status
-from engine.groups import classify
+from engine.hands.groups import classify
 from engine.settlement import Outcome, SettledHand, losing_points
 
 

@@ -8,8 +8,8 @@ import msgspec
 
 from engine.deal.actions import By, Pile
 from engine.deal.state import Ending, Status
-from engine.groups import Kind
-from engine.scoring import Reason
+from engine.hands.groups import Kind
+from engine.hands.scoring import Reason
 from engine.settlement import Outcome
 from engine.spoken import Spoken
 

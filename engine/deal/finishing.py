@@ -11,7 +11,7 @@ from engine.deal.refusals import Refusal
 from engine.deal.showing import begin_show
 from engine.deal.state import DealState, Grouping, Phase, Status, with_seat
 from engine.deal.turns import why_not_put_away
-from engine.scoring import Reason, Verdict, judge
+from engine.hands.scoring import Reason, Verdict, judge
 
 
 def why_not_finish(state: DealState, action: Finish) -> Refusal | None:

@@ -9,7 +9,7 @@ from engine.deal.events import Dealt, Event
 from engine.deal.passing import begin_turn
 from engine.deal.state import DealState, Phase, Seat
 from engine.deal.terms import Terms, pack
-from engine.profiles import RuleProfile
+from engine.houses import RuleProfile
 from engine.shuffle import FairShuffle
 
 

@@ -10,8 +10,8 @@ import msgspec
 
 from engine.cards import Card, Cards
 from engine.deal.terms import Terms
-from engine.jokers import Jokers
-from engine.profiles import RuleProfile
+from engine.hands.jokers import Jokers
+from engine.houses import RuleProfile
 from engine.settlement import Outcome
 from engine.spoken import Spoken
 

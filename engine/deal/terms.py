@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from engine.cards import Card
-from engine.jokers import Jokers, jokers_for
-from engine.profiles import RuleProfile
+from engine.hands.jokers import Jokers, jokers_for
+from engine.houses import RuleProfile
 from engine.shuffle import FairShuffle, commitment
 
 

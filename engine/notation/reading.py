@@ -6,9 +6,9 @@ import msgspec
 
 from engine import deal
 from engine.cards import card
+from engine.houses import RuleProfile
 from engine.notation.tokens import BadNotation, move_of
 from engine.notation.writing import FIRST_LINE, house_of
-from engine.profiles import RuleProfile
 from engine.record import DealRecord, Stake, build
 from engine.record.document import Hex256
 from engine.record.moves import Code, Move

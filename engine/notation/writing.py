@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
+from engine.houses import PROFILES, RuleProfile
 from engine.notation.tokens import token_of
-from engine.profiles import PROFILES, RuleProfile
 from engine.record import DealRecord
 from engine.record.moves import Resume, Timeout
 

@@ -8,8 +8,8 @@ import msgspec
 from engine.pool import moves
 from engine.pool.moves import Event, MatchRefusal, MatchRefused
 from engine.pool.prizes import for_the_winner
+from engine.pool.split import SplitKind
 from engine.pool.state import Ending, Entrant, MatchState, Phase, Status, split_now
-from engine.split import SplitKind
 
 Step = tuple[MatchState, tuple[Event, ...]]
 

@@ -7,6 +7,7 @@ the prize split by itself. `CloseOffers` and `CloseVote` come from the clocks of
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.houses.rule_profile import RuleProfile
 from engine.pool import moves
 from engine.pool.course import Step, after, end, end_if_alone, end_if_decided, playing_entrant, with_entrant
 from engine.pool.deals import after_leaving_offers, answer_rejoin, close_offers, finish_deal, start_deal, void_deal
@@ -14,7 +15,6 @@ from engine.pool.moves import Action, MatchRefusal, MatchRefused
 from engine.pool.prizes import refunds
 from engine.pool.state import Ending, Entrant, MatchState, Phase, Status
 from engine.pool.votes import answer_split, close_vote, drop_vote, propose_split
-from engine.rule_profile import RuleProfile
 
 
 def start(profile: RuleProfile, players: Sequence[str], entry_fee_minor: int, rake_bps: int) -> MatchState:

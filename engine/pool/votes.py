@@ -3,8 +3,8 @@
 from engine.pool import moves
 from engine.pool.course import Step, after, by_entrant, changed, end, only_in, playing_entrant
 from engine.pool.moves import MatchRefusal, MatchRefused
+from engine.pool.split import SplitKind
 from engine.pool.state import Ending, MatchState, Phase, split_now
-from engine.split import SplitKind
 
 
 def propose_split(state: MatchState, action: moves.ProposeSplit) -> Step:

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.deal.events import SeatShown
 from engine.deal.state import Ending
-from engine.profiles import RuleProfile
+from engine.houses import RuleProfile
 from engine.record.moves import Code, Codes, Move, SeatIndex
 from engine.settlement import WHOLE_BPS
 

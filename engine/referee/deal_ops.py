@@ -4,16 +4,16 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from engine.cards import Cards
+from engine.houses.rule_profile import RuleProfile
+from engine.pool.rejoin import rejoin as rejoin_of
+from engine.pool.split import split as split_of
 from engine.record import BadRecord
 from engine.record import replay as replay_of
 from engine.referee.errors import bad_request
 from engine.referee.hands import check_count, check_in_packs, check_one_pack, read_cards, read_groups, read_jokers
 from engine.referee.requests import Deal, Player, Rejoin, Replay, Split, Toss, read, rules_of
-from engine.rejoin import rejoin as rejoin_of
-from engine.rule_profile import RuleProfile
+from engine.seating import toss as toss_of
 from engine.settlement import Outcome, SettledHand, settle
-from engine.split import split as split_of
-from engine.toss import toss as toss_of
 
 Request = dict[str, Any]
 Answer = dict[str, Any]

@@ -7,14 +7,14 @@ from msgspec import structs
 from engine.arrange import arrange as arrangement_of
 from engine.arrange import best_discard as discard_of
 from engine.cards import Cards, codes
-from engine.explain import explain as explanation_of
-from engine.groups import classify as kind_of
-from engine.jokers import Jokers
+from engine.hands.explain import explain as explanation_of
+from engine.hands.groups import classify as kind_of
+from engine.hands.jokers import Jokers
+from engine.hands.scoring import judge
+from engine.hands.scoring import score as points_of
+from engine.houses.rule_profile import RuleProfile
 from engine.referee.hands import check_count, check_in_packs, read_cards, read_groups, read_jokers
 from engine.referee.requests import Arrange, Classify, Declare, Score, read, rules_of
-from engine.rule_profile import RuleProfile
-from engine.scoring import judge
-from engine.scoring import score as points_of
 
 Request = dict[str, Any]
 Answer = dict[str, Any]

@@ -13,9 +13,9 @@ from rest_framework.views import exception_handler
 from engine.deal import Refused
 from engine.pool import MatchRefused
 from tables.refusals import TableRefusal, TableRefused, sentence_of
-from tournaments.refusals import EntryRefusal, EntryRefused
-from tournaments.tournament_refusals import TournamentRefusal, TournamentRefused
-from wallet.payments.refusals import PaymentRefused
+from tournaments.matches.refusals import EntryRefusal, EntryRefused
+from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
+from wallet.money.refusals import PaymentRefused
 from wallet.refusals import WalletRefused
 
 _NOT_THERE = {

@@ -3,16 +3,16 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from accounts import api as accounts
-from accounts import api_account as account
-from accounts import api_care as care
-from accounts import api_papers as papers
-from tables import api as tables
-from tables import api_tables as one_table
-from tournaments import api as tournaments
-from wallet import api as wallet
-from wallet.payments import api_deposits as deposits
-from wallet.payments import api_withdrawals as withdrawals
+from accounts.care.limits import api as care
+from accounts.closing import api as account
+from accounts.papers import api as papers
+from accounts.people import api as accounts
+from tables.chairs import api as one_table
+from tables.lobby import api as tables
+from tournaments.matches import api as tournaments
+from wallet.money.deposits import api as deposits
+from wallet.money.withdrawals import api as withdrawals
+from wallet.player import api as wallet
 
 app_name = "api"
 

@@ -87,7 +87,7 @@ class Catalogue:
         return []
 
     def marked(self, kind: shapes.Metadata) -> shapes.Type | None:
-        """What `tables.messages.shape` says that a field holds on the wire; None without a mark."""
+        """What `tables.wire.messages.shape` says that a field holds on the wire; None without a mark."""
         mark = (kind.extra or {}).get("shape")
         if mark is None:
             return None

@@ -5,7 +5,7 @@ Django REST framework knows the addresses; it knows neither the messages nor wha
 
 from typing import Any
 
-from accounts.api_frame import COMPONENTS, KINDS
+from base.api import COMPONENTS, KINDS
 from rummysite.schema import rooms
 from rummysite.schema.catalogue import Catalogue
 from rummysite.schema.json_schema import Schema, components

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cache
 from typing import Any
 
-ROOMS = ("engine", "accounts", "wallet", "tables", "tournaments")
+ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments")
 _NOT_LOOKED_AT = ("__main__", "migrations", "management")
 
 

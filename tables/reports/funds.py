@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy as _
 
-from tables.models import DealStatus
-from wallet.reports import Period, Report, Row, register, stream, where
-from wallet.reports.report import amount, labels, moment, text
+from tables.play.models import DealStatus
+from wallet.finance.reports import Period, Report, Row, register, stream, where
+from wallet.finance.reports.report import amount, labels, moment, text
 
 _FUNDS = """
 SELECT a.code, COALESCE(tb.public_id, ''), COALESCE(tb.name, ''), COALESCE(d.public_id, ''), COALESCE(d.status, ''),

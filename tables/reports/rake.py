@@ -12,9 +12,9 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from engine import deal as engine_deal
-from tables.services.ending import settlement_of
-from wallet.reports import Period, Report, Row, register, stream, where
-from wallet.reports.report import amount, count, day, text
+from tables.play.ending import settlement_of
+from wallet.finance.reports import Period, Report, Row, register, stream, where
+from wallet.finance.reports.report import amount, count, day, text
 
 _DEALS = """
 SELECT (d.ended_at AT TIME ZONE %(zone)s)::date, tb.public_id, tb.name, tb.profile_name, d.point_value_minor,

@@ -10,9 +10,9 @@ from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.conf import settings
 from django.test import Client
 
-from accounts import paper_pages
-from accounts.models import User
-from accounts.terms import Terms
+from accounts.law.terms import Terms
+from accounts.papers import pages as paper_pages
+from accounts.people.models import User
 from tests.accounts.entrance import Page, link_in_the_last_letter, logged_in, proven
 
 OWN_NAMES = re.compile(

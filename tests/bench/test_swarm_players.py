@@ -11,9 +11,9 @@ from bench.load.pace import Pace
 from bench.load.player import Player
 from engine import deal as rules
 from engine import views
-from engine.profiles import profile
-from tables import moves, protocol
-from tables.requests import act_of
+from engine.houses import profile
+from tables.live.requests import act_of
+from tables.wire import moves, protocol
 
 NAMES = [f"player{seat}" for seat in range(6)]
 AT_MS = 1_000

@@ -7,7 +7,7 @@ from tests.e2e.site import Site
 
 OPEN = """
 from tournaments.models import Match, PoolOffer
-from tournaments.services.matches.operating import open_offer
+from tournaments.matches.services.operating import open_offer
 terms = dict(profile_name="playship-pool61", entry_fee_minor=2500, rake_bps=1000, seats={seats}, bot_think_ms=0)
 clocks = dict(start_s=600, between_s=2, rejoin_s=120, vote_s=120)
 offer = open_offer(PoolOffer(name={name!r}, bots_wanted={seats} - 2, **terms, **clocks))
@@ -26,7 +26,7 @@ from tables import clock
 from tables.models import Deal, DealSeat
 from tables.services import ending
 from tournaments.models import Match
-from tournaments.services.matches.dealing import go_on_after
+from tournaments.matches.services.dealing import go_on_after
 
 Match.objects.filter(public_id={match!r}).update(between_s={pause_s})
 deal = Match.objects.get(public_id={match!r}).deal

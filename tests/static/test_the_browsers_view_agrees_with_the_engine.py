@@ -9,7 +9,7 @@ import pytest
 from engine import deal, views
 from engine.deal import DealState, Phase, Timeout
 from engine.deal.events import Event
-from engine.profiles import PROFILES
+from engine.houses import PROFILES
 from tests.static.node import answers
 
 DEALS = 12

@@ -11,9 +11,9 @@ from channels.routing import URLRouter
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
 
-from accounts.models import User
-from tables.models import Table
-from tables.routing import websocket_urlpatterns
+from accounts.people.models import User
+from tables.live.routing import websocket_urlpatterns
+from tables.setup.models import Table
 from tests.tables.declared import assert_declared
 
 ANSWERED = {"ok", "refused", "pong"}

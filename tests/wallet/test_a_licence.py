@@ -7,14 +7,22 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.html import escape
 
-from accounts.models import User
+from accounts.people.models import User
 from tests.wallet.builders import licensed, player, raw_booking, refused_by, row_of, sql
-from wallet import queries, refs, services
-from wallet.licence import BadLicence, apply_licence, last_licence, licence, money_currency, rake_cap_bps
-from wallet.models import LicenceRow
+from wallet.ledger import queries, refs
+from wallet.money.licence.models import LicenceRow
+from wallet.money.licence.services import (
+    BadLicence,
+    apply_licence,
+    last_licence,
+    licence,
+    money_currency,
+    rake_cap_bps,
+)
+from wallet.money.tax.law.rules import tax_rules
+from wallet.play import services
+from wallet.play.services import Kind, Leg
 from wallet.refusals import NotLicensed
-from wallet.services import Kind, Leg
-from wallet.tax.rules import tax_rules
 
 OPEN = "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines) VALUES ('x', %s, %s, %s, 0)"
 

@@ -5,7 +5,7 @@ from django.template import Context, Template
 from django.utils import translation
 
 from wallet.amounts import in_units
-from wallet.payments.forms import AmountField
+from wallet.money.forms import AmountField
 from wallet.templatetags.money import money_of
 
 

@@ -2,13 +2,14 @@
 
 import pytest
 
-from accounts.models import User
+from accounts.people.models import User
 from tests.wallet.builders import refused_by, sql
-from wallet import refs, services
-from wallet.licence import licence, money_currency, rake_cap_bps, require
-from wallet.models import Currency
+from wallet.ledger import refs
+from wallet.ledger.models import Currency
+from wallet.money.licence.services import licence, money_currency, rake_cap_bps, require
+from wallet.play import services
+from wallet.play.services import Kind, Leg
 from wallet.refusals import NotLicensed, UnknownCurrency
-from wallet.services import Kind, Leg
 
 OPEN = "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines) VALUES ('x', %s, %s, %s, 0)"
 

@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
-from wallet.licence import BadLicence, licence, money_currency, read_licence
+from wallet.money.licence.services import BadLicence, licence, money_currency, read_licence
 
 TEXT = """
 number = "OG/2026/17"

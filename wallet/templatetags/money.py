@@ -3,10 +3,10 @@
 from django import template
 
 from wallet.amounts import in_units
-from wallet.models import Currency
-from wallet.own import Held, InHand
-from wallet.payments.terms import Terms, terms
-from wallet.refs import CHIP
+from wallet.ledger.models import Currency
+from wallet.ledger.refs import CHIP
+from wallet.money.licence.terms import Terms, terms
+from wallet.player.statement import Held, InHand
 
 register = template.Library()
 

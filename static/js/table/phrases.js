@@ -30,7 +30,7 @@ const SENTENCES = {
   reshuffled: [null, gettext("The closed deck was used up; the open pile was shuffled into it.")],
 };
 
-/** Why a declaration was wrong; the codes are `engine.scoring.Reason`'s. */
+/** Why a declaration was wrong; the codes are `engine.hands.scoring.Reason`'s. */
 const REASONS = {
   no_pure_sequence: gettext("There is no pure sequence."),
   too_few_pure_sequences: gettext("There are not enough pure sequences."),

@@ -6,7 +6,7 @@
 
 import { gettext } from "../i18n.js";
 
-/** Keys as `tables/protocol.py` has them. */
+/** Keys as `tables/wire/protocol.py` has them. */
 export const PHRASES = {
   well_played: gettext("Well played!"),
   good_luck: gettext("Good luck!"),

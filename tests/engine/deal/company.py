@@ -10,7 +10,7 @@ from engine import deal
 from engine.cards import PACK, Cards
 from engine.deal import Action, DealState, Event, Phase
 from engine.deal.start import Layout, begin
-from engine.profiles import PROFILES, RuleProfile, with_overrides
+from engine.houses import PROFILES, RuleProfile, with_overrides
 from tests.engine.deal.cast import terms_of
 
 HOUSES = PROFILES | {

@@ -5,7 +5,7 @@ import pytest
 
 from engine import deal
 from engine.deal.terms import pack, unpack
-from engine.profiles import PROFILES, profile, with_overrides
+from engine.houses import PROFILES, profile, with_overrides
 from tests.engine.deal.cast import ASHA, BELA, CHAND, WINNING, Game, table_of
 
 

@@ -13,17 +13,17 @@ from engine.pool import MatchRefused
 from rummysite.paths import BASE_DIR
 from rummysite.schema import files, markdown, roots
 from rummysite.schema.rooms import refusals
-from tables.protocol import EmojiKey, Incoming, PhraseKey
 from tables.refusals import TableRefused
+from tables.wire.protocol import EmojiKey, Incoming, PhraseKey
 from tests.static.node import run
-from tournaments.refusals import EntryRefused
-from tournaments.tournament_refusals import TournamentRefused
+from tournaments.matches.refusals import EntryRefused
+from tournaments.scheduled.refusals import TournamentRefused
 
 END = "<!-- end of generated -->"
 A_NEW_MESSAGE = """
 import django
 django.setup()
-from tables.messages import ServerMessage
+from tables.wire.messages import ServerMessage
 
 class Thunder(ServerMessage, frozen=True, kw_only=True, tag="thunder"):
     "It thunders."

@@ -4,10 +4,12 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from accounts.models import User
-from wallet import bonuses, queries, refs, services
-from wallet.models import Bonus
-from wallet.refs import CHIP, AccountRef
+from accounts.people.models import User
+from wallet.ledger import queries, refs
+from wallet.ledger.refs import CHIP, AccountRef
+from wallet.money.bonuses import services as bonuses
+from wallet.money.bonuses.models import Bonus
+from wallet.play import services
 
 
 def bonus(user: User, amount_minor: int, *, release_bps: int = 5_000, days: int = 7) -> Bonus:

@@ -3,13 +3,14 @@
 import pytest
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.people.models import User
 from tests.wallet.bonuses.earning import bonus, deal, in_bonus
 from tests.wallet.builders import GRANT_MINOR, main_of, seated
-from wallet import bonuses, queries, refs
-from wallet.audit import differences
-from wallet.models import Bonus, BonusRelease, BonusState, RakePaid
-from wallet.payments.refusals import PaymentRefused
+from wallet.ledger import queries, refs
+from wallet.ledger.audit import differences
+from wallet.money.bonuses import services as bonuses
+from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePaid
+from wallet.money.refusals import PaymentRefused
 from wallet.refusals import InsufficientFunds
 
 

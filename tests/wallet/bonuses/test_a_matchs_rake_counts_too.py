@@ -4,10 +4,12 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from accounts.models import User
-from wallet import bonuses, prizes, queries, refs
-from wallet.models import RakePaid
-from wallet.refs import CHIP
+from accounts.people.models import User
+from wallet.ledger import queries, refs
+from wallet.ledger.refs import CHIP
+from wallet.money.bonuses import services as bonuses
+from wallet.money.bonuses.models import RakePaid
+from wallet.play import prizes
 
 POOL = refs.pool("match")
 

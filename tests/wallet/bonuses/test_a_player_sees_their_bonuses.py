@@ -5,9 +5,9 @@ from datetime import timedelta
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import User
-from wallet import bonuses
-from wallet.refs import CHIP
+from accounts.people.models import User
+from wallet.ledger.refs import CHIP
+from wallet.money.bonuses import services as bonuses
 
 PAGE = "/wallet/bonuses/"
 

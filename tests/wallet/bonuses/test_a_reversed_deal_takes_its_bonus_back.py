@@ -9,14 +9,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from accounts.models import User
+from accounts.people.models import User
 from tests.wallet.bonuses.earning import bonus, deal, in_bonus
 from tests.wallet.builders import GRANT_MINOR, at_once, main_of, player, seated
-from wallet import bonuses, queries, refs, services
-from wallet.audit import differences
-from wallet.models import Bonus, BonusRelease, BonusState, Owed, RakePaid, Receivable, Transaction
-from wallet.payments import receivables
-from wallet.refs import AccountRef
+from wallet.ledger import queries, refs
+from wallet.ledger.audit import differences
+from wallet.ledger.models import Transaction
+from wallet.ledger.refs import AccountRef
+from wallet.money.bonuses import services as bonuses
+from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePaid
+from wallet.money.deposits.models import Owed, Receivable
+from wallet.money.receivables import services as receivables
+from wallet.play import services
 from wallet.refusals import OwnWayBack
 
 BROUGHT_MINOR = 50_000

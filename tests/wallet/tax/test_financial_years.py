@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime
 
-from wallet.tax.rules import NONE, tax_rules
-from wallet.tax.tds import Year
+from wallet.money.tax.law.rules import NONE, tax_rules
+from wallet.money.tax.law.tds import Year
 
 INDIA = tax_rules("IN")
 

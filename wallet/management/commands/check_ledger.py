@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from wallet.audit import CHECKS, differences
-from wallet.models import Entry
+from wallet.ledger.audit import CHECKS, differences
+from wallet.ledger.models import Entry
 
 
 class Command(BaseCommand):

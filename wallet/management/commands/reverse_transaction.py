@@ -4,10 +4,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from accounts.models import User
-from wallet.models import Transaction
+from accounts.people.models import User
+from wallet.ledger.models import Transaction
+from wallet.play.services import reverse
 from wallet.refusals import WalletRefused
-from wallet.services import reverse
 
 NOTE_MAX = 200
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from wallet.closing.verify import untrue_days
-from wallet.models import Day
+from wallet.finance.closing.models import Day
+from wallet.finance.closing.verify import untrue_days
 
 
 class Command(BaseCommand):

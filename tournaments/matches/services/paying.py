@@ -1,0 +1,56 @@
+"""A match's money: every fee goes into the pool, and the pool is empty when the match ends (rules 7 and 8).
+
+All amounts of one transaction are moved with their accounts held first, by id. What one can hold in the pool follows
+from the entries; `check_ledger` compares the two (`tournaments.answers.audit`).
+"""
+
+from collections.abc import Iterable
+
+from accounts.people.models import User
+from engine.pool import Ending, MatchState
+from tournaments.matches.models.match import Entry, Match
+from tournaments.matches.rows import pool_of
+from wallet.ledger.kinds import Kind
+from wallet.ledger.refs import player_main
+from wallet.play import prizes, services
+
+
+def hold(match: Match, users: Iterable[User]) -> None:
+    """Lock the pool and these players' main accounts until the transaction ends."""
+    services.hold([pool_of(match), *(player_main(user.pk, match.currency_code) for user in users)])
+
+
+def take_fee(match: Match, entry: Entry) -> None:
+    """The entry fee into the pool; raises the wallet's refusals."""
+    prizes.enter_pool(entry.player, pool_of(match), match.entry_fee_minor, f"entry:{entry.public_id}")
+
+
+def take_rejoin_fee(match: Match, entry: Entry) -> None:
+    """The entry fee once more; raises the wallet's refusals."""
+    entry.fees_paid += 1
+    key = f"rejoin:{entry.public_id}:{entry.fees_paid}"
+    prizes.enter_pool(entry.player, pool_of(match), match.entry_fee_minor, key, kind=Kind.REJOIN)
+    entry.save(update_fields=["fees_paid"])
+
+
+def give_back(match: Match, entry: Entry) -> int:
+    """All that was paid for an entry, as if it had never been; returns how much."""
+    paid_minor = match.entry_fee_minor * entry.fees_paid
+    prizes.refund_pool(entry.player, pool_of(match), paid_minor, f"refund:{entry.public_id}")
+    return paid_minor
+
+
+def pay_out(match: Match, state: MatchState, entries: Iterable[Entry]) -> None:
+    """What the engine says that each gets: refunds of a cancelled match, else prizes, and the rake to the house."""
+    payouts = dict(zip((one.player for one in state.entrants), state.payouts_minor, strict=True))
+    due = [(entry, payouts[entry.player.public_id]) for entry in entries]
+    hold(match, (entry.player for entry, _ in due))
+    if state.ending is Ending.CANCELLED:
+        for entry, amount_minor in due:
+            if amount_minor:
+                prizes.refund_pool(entry.player, pool_of(match), amount_minor, f"refund:{entry.public_id}")
+    else:
+        paid = [(entry.player, amount_minor) for entry, amount_minor in due]
+        prizes.pay_prizes(pool_of(match), paid, state.rake_minor, f"prizes:{match.public_id}")
+    for entry, amount_minor in due:
+        entry.prize_minor = amount_minor

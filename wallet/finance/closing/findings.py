@@ -1,0 +1,180 @@
+"""What a closed day's reader has to look into: a registry that every room fills with its own searches.
+
+A search is a function that gives findings as of now; the rooms above the wallet register theirs in `AppConfig.ready()`:
+
+    findings.register("chips_left_behind", search)
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import timedelta
+from itertools import islice
+
+import msgspec
+from django.db import connection
+from django.db.models import F, Max
+from django.utils import timezone
+from django.utils.translation import gettext_noop
+
+from wallet.finance.closing.models import Day
+from wallet.ledger.audit import differences
+from wallet.ledger.models import Account, Currency
+from wallet.money.amounts import plain_of
+from wallet.money.deposits.models import Deposit, DepositState, GatewayEvent, Receivable
+from wallet.money.gateways.webhooks import Heard
+from wallet.money.withdrawals.models import Withdrawal, WithdrawalState
+
+MOST_OF_ONE = 200
+"""Of one kind so many are listed; a line says that there are more."""
+
+WITHDRAWAL_WAITS = timedelta(hours=72)
+REVIEW_WAITS = timedelta(hours=24)
+POOL_WAITS = timedelta(hours=24)
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing to look into: what kind it is, what it is about, and a sentence with its numbers."""
+
+    code: str
+    about: str
+    sentence: str
+
+
+Search = Callable[[], Iterable[Finding]]
+_SEARCHES: dict[str, Search] = {}
+
+
+def register(name: str, search: Search) -> None:
+    """Have a search run at each day close; the same name again replaces it."""
+    _SEARCHES[name] = search
+
+
+def findings() -> Iterator[Finding]:
+    """All there is to look into now, search by search in the order of their names."""
+    for name in sorted(_SEARCHES):
+        found = iter(_SEARCHES[name]())
+        yield from islice(found, MOST_OF_ONE)
+        if next(found, None) is not None:
+            yield Finding(name, "", f"There are more than {MOST_OF_ONE} of these; only the first are listed.")
+
+
+def plain(amount_minor: int, currency: str) -> str:
+    """An amount with its currency as a sentence of the document says it, the same in every language: '1234.50 INR'."""
+    digits = Currency.objects.get(code=currency).minor_digits
+    return f"{plain_of(amount_minor, digits)} {currency}"
+
+
+def ledger_differences() -> Iterator[Finding]:
+    """What `check_ledger` finds."""
+    return (Finding("ledger_difference", found.about, str(found)) for found in differences())
+
+
+def stuck_withdrawals() -> Iterator[Finding]:
+    """Withdrawals that have been neither paid nor given back for too long."""
+    waiting = (WithdrawalState.REQUESTED, WithdrawalState.APPROVED, WithdrawalState.SENT)
+    late = Withdrawal.objects.filter(state__in=waiting, requested_at__lt=timezone.now() - WITHDRAWAL_WAITS)
+    for row in late.order_by("id").iterator():
+        yield Finding(
+            "withdrawal_waits",
+            row.public_id,
+            f"{plain(row.amount_minor, row.currency_id)} asked for on {row.requested_at:%Y-%m-%d %H:%M} UTC"
+            f" are {row.state}.",
+        )
+
+
+def deposits_in_review() -> Iterator[Finding]:
+    """Deposits whose gateway captured another amount than was asked for, and nobody has decided."""
+    late = Deposit.objects.filter(state=DepositState.REVIEW, opened_at__lt=timezone.now() - REVIEW_WAITS)
+    for row in late.order_by("id").iterator():
+        yield Finding(
+            "deposit_in_review",
+            row.public_id,
+            f"{plain(row.amount_minor, row.currency_id)} wait for an operator's decision.",
+        )
+
+
+def quiet_pools() -> Iterator[Finding]:
+    """Prize pools that hold something and that nothing has moved for a day."""
+    held = Account.objects.filter(kind="pool", balance_minor__gt=0).order_by("id")
+    for row in held.annotate(moved_at=Max("entries__transaction__booked_at")):
+        if row.moved_at and row.moved_at < timezone.now() - POOL_WAITS:
+            yield Finding(
+                "pool_not_paid_out",
+                row.code,
+                f"{plain(row.balance_minor or 0, row.currency_id)} lie here, unmoved since"
+                f" {row.moved_at:%Y-%m-%d %H:%M} UTC.",
+            )
+
+
+def seats_of_nobody() -> Iterator[Finding]:
+    """Chips or money on a seat whose account has no owner, so that nobody could take them back."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT code, balance_minor, currency_id FROM public.wallet_account"
+            " WHERE kind = 'seat' AND owner_id IS NULL AND balance_minor > 0 ORDER BY id"
+        )
+        for code, minor, currency in cursor.fetchall():
+            yield Finding("seat_of_nobody", code, f"{plain(minor, currency)} lie on a seat that is nobody's.")
+
+
+def players_that_owe() -> Iterator[Finding]:
+    """What the house has borne for players and not got back yet."""
+    owing = Receivable.objects.filter(recovered_minor__lt=F("amount_minor")).select_related("user")
+    for row in owing.order_by("id").iterator():
+        yield Finding(
+            "player_owes",
+            row.user.public_id,
+            f"{plain(row.open_minor, row.currency_id)} since {row.since:%Y-%m-%d}: {row.reason} {row.about}.",
+        )
+
+
+def left_on_closed_accounts() -> Iterator[Finding]:
+    """What came to a player's account after it was closed, such as a payout that the bank has sent back."""
+    held = Account.objects.filter(owner__closed_at__isnull=False, balance_minor__gt=0).select_related("owner")
+    for row in held.order_by("id").iterator():
+        yield Finding(
+            "closed_account_holds",
+            row.owner.public_id if row.owner else "",
+            f"{plain(row.balance_minor or 0, row.currency_id)} on {row.code}.",
+        )
+
+
+def messages_not_followed() -> Iterator[Finding]:
+    """What gateways have said since the last closed day that could not be done."""
+    last = Day.objects.order_by("-number").first()
+    refused = GatewayEvent.objects.exclude(outcome=Heard.DONE.value).select_related("payment__deposit")
+    if last is not None:
+        refused = refused.filter(received_at__gte=last.ends_at)
+    for row in refused.order_by("id").iterator():
+        yield Finding(
+            "message_not_followed",
+            row.payment.deposit.public_id,
+            f"{row.gateway} {row.event_id}, {row.kind}: {row.outcome}.",
+        )
+
+
+NAMES = {
+    "ledger_difference": gettext_noop("The ledger does not add up"),
+    "withdrawal_waits": gettext_noop("Withdrawal waits for more than three days"),
+    "deposit_in_review": gettext_noop("Deposit waits for a decision"),
+    "pool_not_paid_out": gettext_noop("Prize pool not paid out"),
+    "seat_of_nobody": gettext_noop("Seat that is nobody's"),
+    "player_owes": gettext_noop("Owed to the house by a player"),
+    "closed_account_holds": gettext_noop("Closed account that holds something"),
+    "message_not_followed": gettext_noop("Message of a gateway that was not followed"),
+    "out_of_balance": gettext_noop("Totals do not balance"),
+    "rolled_otherwise": gettext_noop("Totals and balances disagree"),
+    "players_not_covered": gettext_noop("Owed to players is not covered"),
+}
+"""What each kind is called for people; higher rooms add theirs."""
+
+
+def register_own() -> None:
+    """The wallet's own searches."""
+    register("ledger_difference", ledger_differences)
+    register("withdrawal_waits", stuck_withdrawals)
+    register("deposit_in_review", deposits_in_review)
+    register("pool_not_paid_out", quiet_pools)
+    register("seat_of_nobody", seats_of_nobody)
+    register("player_owes", players_that_owe)
+    register("closed_account_holds", left_on_closed_accounts)
+    register("message_not_followed", messages_not_followed)
