@@ -6,7 +6,7 @@ from pathlib import Path
 from rummysite.paths import BASE_DIR
 from rummysite.schema import asyncapi, json_schema, markdown, roots, typescript
 
-DOCUMENTS = ("docs/protocol.md", "docs/refusals.md")
+DOCUMENTS = ("docs/protocol.md", "docs/refusals.md", "docs/developers/api.md")
 """Pages of which only the parts between markers are generated."""
 RECORD_ID = "urn:indian-rummy:deal-record:1"
 

@@ -6,6 +6,7 @@ from enum import Enum
 
 from msgspec import inspect as shapes
 
+from rummysite.schema import openapi
 from rummysite.schema.asyncapi import TAKEN, TOLD
 from rummysite.schema.catalogue import Catalogue
 from rummysite.schema.json_schema import in_json
@@ -41,6 +42,8 @@ def _part(what: str, types: Catalogue) -> str:
             return "\n".join(_codes(types, _enums(types, "NoticeCode")))
         case "refusals":
             return "\n".join(_codes(types, _enums(types, "RefusalCode"), headed=True))
+        case "api addresses":
+            return "\n".join(_addresses())
     raise NoSuchPart(what)
 
 
@@ -125,6 +128,13 @@ def _codes(types: Catalogue, enums: Iterable[type[Enum]], headed: bool = False) 
         for member in enum:
             yield f"| `{member.value}` | {about_member(member)} |"
         yield ""
+
+
+def _addresses() -> Iterator[str]:
+    yield "| address | method | what it does |\n|---|---|---|"
+    for path, method, summary in openapi.addresses():
+        yield f"| `{path.removeprefix('/api/v1/')}` | {method} | {summary} |"
+    yield ""
 
 
 def _said(cls: type) -> str:

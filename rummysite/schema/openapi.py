@@ -3,7 +3,10 @@
 Django REST framework knows the addresses; it knows neither the messages nor what an id in an address names.
 """
 
+from collections.abc import Iterator
 from typing import Any
+
+from drf_spectacular.generators import SchemaGenerator
 
 from base.api import COMPONENTS, KINDS
 from rummysite.schema import rooms
@@ -23,6 +26,13 @@ def completed(result: dict[str, Any], **_: Any) -> dict[str, Any]:
                 if parameter["in"] == "path":
                     parameter["description"] = _words(path, parameter["name"])
     return result
+
+
+def addresses() -> Iterator[tuple[str, str, str]]:
+    """Every address of the API with a method and the sentence that says what it does."""
+    for path, operations in SchemaGenerator().get_schema(public=True)["paths"].items():
+        for method, operation in operations.items():
+            yield path, method.upper(), operation["summary"]
 
 
 def message_schemas() -> dict[str, Schema]:

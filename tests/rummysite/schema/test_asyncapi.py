@@ -8,7 +8,7 @@ import jsonschema_rs
 import pytest
 
 from rummysite.paths import BASE_DIR
-from tables import protocol
+from tables.wire import protocol
 
 DOCUMENT: dict[str, Any] = json.loads((BASE_DIR / "docs/schema/table-socket.asyncapi.json").read_text())
 MESSAGES: dict[str, Any] = DOCUMENT["components"]["messages"]

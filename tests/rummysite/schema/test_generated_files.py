@@ -37,7 +37,7 @@ print(*sorted(path.name for path in files.stale()))
 def written(tmp_path: Path) -> Path:
     """A folder in which all generated files have just been written."""
     for name in files.DOCUMENTS:
-        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(BASE_DIR / name, tmp_path / name)
     files.write(tmp_path)
     return tmp_path
