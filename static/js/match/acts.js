@@ -2,7 +2,7 @@
  * What a player does in a match, by the name of the act; a refusal is said like any other.
  */
 
-import { fill, gettext, ngettext } from "../i18n.js";
+import { fill, gettext, ngettext } from "../words/i18n.js";
 import { postToMatch } from "./posts.js";
 import { entrantOf, matchOf } from "./standing.js";
 

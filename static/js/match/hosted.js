@@ -17,7 +17,7 @@ import { newsOf } from "./news.js";
 import { askedOf, entrantOf, isHosted, matchOf, placedOf, tournamentOf } from "./standing.js";
 import { renderMatchStrip } from "./strip.js";
 import { dropsWords, formatName, pointsWords, statusWord } from "./words.js";
-import { fill, gettext, ngettext } from "../i18n.js";
+import { fill, gettext, ngettext } from "../words/i18n.js";
 
 const QUESTIONS = ["rejoin", "split"];
 const MOVE_AFTER_MS = 3000;

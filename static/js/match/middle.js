@@ -4,7 +4,7 @@
 
 import { html, nothing } from "lit";
 
-import { fill, gettext } from "../i18n.js";
+import { fill, gettext } from "../words/i18n.js";
 import { endWords } from "./news.js";
 import { askedOf, entrantOf, namesOf } from "./standing.js";
 

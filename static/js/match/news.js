@@ -2,7 +2,7 @@
  * What changed in a match, in sentences that are shown and spoken: who fell, rejoined, left; votes and prizes.
  */
 
-import { amount, fill, gettext } from "../i18n.js";
+import { amount, fill, gettext } from "../words/i18n.js";
 import { entrantOf, winnersOf } from "./standing.js";
 
 const SAID = {

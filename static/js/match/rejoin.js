@@ -6,9 +6,9 @@
 
 import { html } from "lit";
 
-import { amount, fill, gettext } from "../i18n.js";
-import { ICONS } from "../table/icons.js";
-import { Sheet } from "../table/sheet.js";
+import { amount, fill, gettext } from "../words/i18n.js";
+import { ICONS } from "../parts/icons.js";
+import { Sheet } from "../parts/sheet.js";
 import { namesOf } from "./standing.js";
 
 export class RummyRejoin extends Sheet {

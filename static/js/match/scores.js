@@ -4,8 +4,8 @@
 
 import { html, nothing } from "lit";
 
-import { amount, fill, gettext } from "../i18n.js";
-import { Sheet } from "../table/sheet.js";
+import { amount, fill, gettext } from "../words/i18n.js";
+import { Sheet } from "../parts/sheet.js";
 import { endWords } from "./news.js";
 import { scoreTable } from "./standing.js";
 import { statusWord } from "./words.js";

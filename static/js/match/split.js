@@ -6,10 +6,10 @@
 
 import { html, nothing } from "lit";
 
-import { amount, gettext } from "../i18n.js";
-import { avatarUrl } from "../table/avatars.js";
-import { ICONS } from "../table/icons.js";
-import { Sheet } from "../table/sheet.js";
+import { amount, gettext } from "../words/i18n.js";
+import { avatarUrl } from "../parts/avatars.js";
+import { ICONS } from "../parts/icons.js";
+import { Sheet } from "../parts/sheet.js";
 import { splitLines } from "./standing.js";
 
 export class RummySplit extends Sheet {

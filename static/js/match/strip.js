@@ -4,8 +4,8 @@
 
 import { html, nothing } from "lit";
 
-import { amount, fill, gettext } from "../i18n.js";
-import { ICONS } from "../table/icons.js";
+import { amount, fill, gettext } from "../words/i18n.js";
+import { ICONS } from "../parts/icons.js";
 import { askedOf, entrantOf, maySplit } from "./standing.js";
 import { formatName, standingWords } from "./words.js";
 

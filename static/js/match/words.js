@@ -2,7 +2,7 @@
  * The field's words for a match: formats, what became of a player, its rules in sentences.
  */
 
-import { amount, fill, gettext, ngettext } from "../i18n.js";
+import { amount, fill, gettext, ngettext } from "../words/i18n.js";
 
 const STATUS = { fallen: gettext("May rejoin"), out: gettext("Out"), left: gettext("Left") };
 

@@ -2,8 +2,8 @@
  * Marks on a page the links to one's own tables where it is one's turn, says so once, and says it in the tab's title.
  */
 
-import { fill, gettext } from "../i18n.js";
-import { MyTables } from "../my-tables.js";
+import { fill, gettext } from "../words/i18n.js";
+import { MyTables } from "../wire/my-tables.js";
 
 const nav = globalThis.document?.querySelector("[data-my-tables]");
 if (nav) {

@@ -2,7 +2,7 @@
  * What changed in a tournament as one table sees it, in sentences: the round's end, a new table, the place at the end.
  */
 
-import { fill, gettext } from "../i18n.js";
+import { fill, gettext } from "../words/i18n.js";
 import { placedOf } from "../match/standing.js";
 
 /** The sentences between two states of one tournament; none at the first sight. */

@@ -4,8 +4,8 @@
 
 import { html, nothing } from "lit";
 
-import { amount, fill, gettext, ngettext } from "../i18n.js";
-import { Sheet } from "../table/sheet.js";
+import { amount, fill, gettext, ngettext } from "../words/i18n.js";
+import { Sheet } from "../parts/sheet.js";
 import { placedWord } from "./news.js";
 
 /** Who goes on to the next round, by the round's terms. */

@@ -4,7 +4,7 @@
 
 import { html, nothing } from "lit";
 
-import { fill, gettext } from "../i18n.js";
+import { fill, gettext } from "../words/i18n.js";
 import { placedOf } from "../match/standing.js";
 import { isOut } from "./news.js";
 import { advanceWords } from "./standings.js";
