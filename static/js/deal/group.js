@@ -30,7 +30,11 @@ class DealGroup extends HTMLElement {
   }
 
   quiet(cards, jokers) {
-    return cards.length ? html`<div class="mini-cards" role="img" aria-label=${cards.map(cardName).join(", ")}>${cards.map((code) => cardFace(code, { wild: jokers.includes(code) }))}</div>` : nothing;
+    return cards.length
+      ? html`<div class="mini-cards" role="img" aria-label=${cards.map(cardName).join(", ")}>
+          ${cards.map((code) => cardFace(code, { wild: jokers.includes(code) }))}
+        </div>`
+      : nothing;
   }
 }
 

@@ -2,7 +2,20 @@
  * Where a player's drawn portrait is.
  */
 
-const NAMES = ["peacock", "tiger", "elephant", "parrot", "lotus", "mango", "kite", "lamp", "rickshaw", "boat", "moon", "sun"];
+const NAMES = [
+  "peacock",
+  "tiger",
+  "elephant",
+  "parrot",
+  "lotus",
+  "mango",
+  "kite",
+  "lamp",
+  "rickshaw",
+  "boat",
+  "moon",
+  "sun",
+];
 const FOLDER = new URL("../../img/avatars", import.meta.url).pathname;
 
 /** The picture's address; a player without a known avatar gets one that stays the same for their id. */

@@ -28,7 +28,13 @@ export class Sheet extends LightElement {
 
   render() {
     if (!this.open) return html``;
-    return html`<dialog class="sheet ${this.look}" aria-labelledby="${this.localName}-title" @cancel=${this.cancelled} @close=${this.closed} @click=${this.clicked}>
+    return html`<dialog
+      class="sheet ${this.look}"
+      aria-labelledby="${this.localName}-title"
+      @cancel=${this.cancelled}
+      @close=${this.closed}
+      @click=${this.clicked}
+    >
       <header class="sheet-head">
         <h2 id="${this.localName}-title">${this.heading()}</h2>
         <button class="sheet-close" aria-label=${gettext("Close")} @click=${this.dismiss}>${ICONS.close}</button>

@@ -55,7 +55,10 @@ function wrongShown(view, { seat, card }) {
 }
 
 function over(view, { result }) {
-  const ended = result.seats.reduce((next, { seat, outcome }) => withSeat(next, seat, () => ({ status: outcome })), view);
+  const ended = result.seats.reduce(
+    (next, { seat, outcome }) => withSeat(next, seat, () => ({ status: outcome })),
+    view,
+  );
   return step(ended, { phase: "over", turn: result.winner, due_at_ms: null, open_may_be_drawn: false, result });
 }
 

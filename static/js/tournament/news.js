@@ -13,7 +13,10 @@ export function tournamentNews(before, after, me) {
   if (!before.moves?.[me] && after.moves?.[me]) told.push(gettext("Your next table is ready."));
   const was = placedOf(before, me);
   const is = placedOf(after, me);
-  if (before.status !== after.status && after.status === "break" && is) told.push(isOut(after, me) ? gettext("You do not go on to the next round.") : gettext("You go on to the next round."));
+  if (before.status !== after.status && after.status === "break" && is)
+    told.push(
+      isOut(after, me) ? gettext("You do not go on to the next round.") : gettext("You go on to the next round."),
+    );
   if (!was?.place && is?.place) told.push(fill(gettext("You finish in place %(place)s."), is));
   return told;
 }

@@ -9,7 +9,10 @@ import { cardName } from "./names.js";
 const SENTENCES = {
   drawn_closed: [gettext("You drew from the closed deck."), gettext("%(name)s drew from the closed deck.")],
   drawn_closed_card: [gettext("You drew the %(card)s."), null],
-  drawn_open: [gettext("You took the %(card)s from the open deck."), gettext("%(name)s took the %(card)s from the open deck.")],
+  drawn_open: [
+    gettext("You took the %(card)s from the open deck."),
+    gettext("%(name)s took the %(card)s from the open deck."),
+  ],
   discarded: [gettext("You discarded the %(card)s."), gettext("%(name)s discarded the %(card)s.")],
   discarded_timeout: [
     gettext("Your time was up: the %(card)s was discarded for you."),
@@ -22,7 +25,10 @@ const SENTENCES = {
     gettext("%(name)s missed too many turns and was dropped for %(points)s points."),
   ],
   finish_placed: [gettext("You put a card on the finish slot. Declare now."), gettext("%(name)s is finishing.")],
-  wrong_shown: [gettext("Your declaration was wrong. You are out of this deal."), gettext("%(name)s made a wrong show and is out.")],
+  wrong_shown: [
+    gettext("Your declaration was wrong. You are out of this deal."),
+    gettext("%(name)s made a wrong show and is out."),
+  ],
   declared: [gettext("You declared. Well played!"), gettext("%(name)s declared. Show your groups.")],
   shown: [gettext("You showed your cards."), gettext("%(name)s showed.")],
   clock_moved: [null, gettext("The deal goes on, with time added to the clock.")],
@@ -41,7 +47,8 @@ const REASONS = {
 };
 
 function keyOf(event) {
-  if (event.type === "drawn") return event.pile === "open" ? "drawn_open" : event.card ? "drawn_closed_card" : "drawn_closed";
+  if (event.type === "drawn")
+    return event.pile === "open" ? "drawn_open" : event.card ? "drawn_closed_card" : "drawn_closed";
   if (event.type === "discarded" && event.by === "timeout") return "discarded_timeout";
   if (event.type === "dropped" && event.why === "misses") return "dropped_misses";
   return event.type;
@@ -54,8 +61,11 @@ export function phrase(event, you, nameOf) {
   const seat = event.seat ?? event.result?.winner ?? null;
   const sentence = seat !== null && seat === you ? (pair[0] ?? pair[1]) : pair[1];
   const card = event.card ? cardName(event.card) : "";
-  const told = sentence && fill(sentence, { name: seat === null ? "" : nameOf(seat), card, points: event.points ?? "" });
-  return seat === you && event.reasons ? [told, ...event.reasons.map((reason) => REASONS[reason]).filter(Boolean)].join(" ") : told;
+  const told =
+    sentence && fill(sentence, { name: seat === null ? "" : nameOf(seat), card, points: event.points ?? "" });
+  return seat === you && event.reasons
+    ? [told, ...event.reasons.map((reason) => REASONS[reason]).filter(Boolean)].join(" ")
+    : told;
 }
 
 /** All that one message tells, in order, as one line; empty when it tells nothing. */
@@ -70,5 +80,10 @@ export function phrases(events, you, nameOf) {
 export function tossPhrase(mine, name, card) {
   if (card === null) return mine ? gettext("You begin.") : fill(gettext("%(name)s begins."), { name });
   const named = { name, card: cardName(card) };
-  return fill(mine ? gettext("You won the toss with the %(card)s and begin.") : gettext("%(name)s won the toss with the %(card)s and begins."), named);
+  return fill(
+    mine
+      ? gettext("You won the toss with the %(card)s and begin.")
+      : gettext("%(name)s won the toss with the %(card)s and begins."),
+    named,
+  );
 }

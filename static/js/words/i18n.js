@@ -26,5 +26,8 @@ export function amount(minor, signed = false) {
     const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay };
     formats.set(key, new Intl.NumberFormat(`${language()}-IN`, options));
   }
-  return formats.get(key).format(minor / 100).replace("-", "\u2212");
+  return formats
+    .get(key)
+    .format(minor / 100)
+    .replace("-", "\u2212");
 }

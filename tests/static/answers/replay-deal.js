@@ -8,5 +8,15 @@ import { framesOf } from "../../../static/js/deal/replay/frames.js";
 
 for await (const line of createInterface({ input: process.stdin })) {
   const frames = framesOf(JSON.parse(line));
-  console.log(JSON.stringify(frames.map(({ view, hands, finish }) => ({ hands, open: view.open_pile, closed: view.closed_count, finish, turn: view.turn }))));
+  console.log(
+    JSON.stringify(
+      frames.map(({ view, hands, finish }) => ({
+        hands,
+        open: view.open_pile,
+        closed: view.closed_count,
+        finish,
+        turn: view.turn,
+      })),
+    ),
+  );
 }

@@ -17,7 +17,12 @@ const storage = () => {
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
 };
 const key = (name, tagName = "BODY") => ({ key: name, target: { tagName }, preventDefault() {} });
-const player = (done) => ({ end: 9, step: (by) => done.push(by), jump: (at) => done.push(at), toggle: () => done.push("play") });
+const player = (done) => ({
+  end: 9,
+  step: (by) => done.push(by),
+  jump: (at) => done.push(at),
+  toggle: () => done.push("play"),
+});
 const names = (seat) => ["Asha", "Bela"][seat];
 
 test("arrows step, Home and End jump, the space bar plays", () => {
@@ -94,7 +99,12 @@ test("only the newest two hundred commitments are kept", () => {
 });
 
 test("a store that fails or holds nonsense remembers nothing and breaks nothing", () => {
-  const full = { getItem: () => "not json", setItem: () => { throw new Error("full"); } };
+  const full = {
+    getItem: () => "not json",
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
   note({ id: "d1", commitment: "aa" }, full);
   assert.equal(noted("d1", full), "");
 });

@@ -47,7 +47,9 @@ for (const vector of vectors) {
 
 test("one letter of a player's seed changes the deck", async () => {
   const [{ server_seed: seed, deal }] = vectors;
-  const decks = await Promise.all(["mango", "mangO"].map(async (own) => (await FairShuffle.of(seed, { asha: own }, deal)).deck(2)));
+  const decks = await Promise.all(
+    ["mango", "mangO"].map(async (own) => (await FairShuffle.of(seed, { asha: own }, deal)).deck(2)),
+  );
   assert.notDeepEqual(decks[0], decks[1]);
 });
 

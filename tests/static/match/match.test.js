@@ -3,7 +3,17 @@ import { test } from "node:test";
 
 import { endWords, newsOf } from "../../../static/js/match/news.js";
 import { postToMatch } from "../../../static/js/match/posts.js";
-import { askedOf, entrantOf, isHosted, matchOf, maySplit, namesOf, scoreTable, splitLines, winnersOf } from "../../../static/js/match/standing.js";
+import {
+  askedOf,
+  entrantOf,
+  isHosted,
+  matchOf,
+  maySplit,
+  namesOf,
+  scoreTable,
+  splitLines,
+  winnersOf,
+} from "../../../static/js/match/standing.js";
 import { matchRules, standingWords, statusWord } from "../../../static/js/match/words.js";
 
 const entrant = (id, changes = {}) => ({
@@ -78,20 +88,30 @@ test("a split may be proposed while it is possible, by hand, by who would get a 
 
 test("a split shows what everybody gets, the most first, and who has agreed", () => {
   const lines = splitLines(match({ split: ASKED }));
-  assert.deepEqual(lines.map((line) => [line.player.id, line.amount_minor, line.agreed]), [
-    ["asha", 9166, false],
-    ["binod", 4167, true],
-    ["chitra", 1667, false],
-  ]);
+  assert.deepEqual(
+    lines.map((line) => [line.player.id, line.amount_minor, line.agreed]),
+    [
+      ["asha", 9166, false],
+      ["binod", 4167, true],
+      ["chitra", 1667, false],
+    ],
+  );
 });
 
 test("the scoreboard puts the lowest total first and those who are out last", () => {
   const played = match({
-    entrants: [entrant("asha", { total: 61, status: "out" }), entrant("binod", { total: 30 }), entrant("chitra", { total: 12 })],
+    entrants: [
+      entrant("asha", { total: 61, status: "out" }),
+      entrant("binod", { total: 30 }),
+      entrant("chitra", { total: 12 }),
+    ],
     history: [{ number: 1, deal: "d1", points: { asha: 61 }, totals: { asha: 61 } }],
   });
   const { rows, deals } = scoreTable(played);
-  assert.deepEqual(rows.map((row) => row.player.id), ["chitra", "binod", "asha"]);
+  assert.deepEqual(
+    rows.map((row) => row.player.id),
+    ["chitra", "binod", "asha"],
+  );
   assert.equal(deals[0].deal, "d1");
 });
 
@@ -123,7 +143,9 @@ test("the end says who won how much, or how it was shared", () => {
   assert.equal(endWords(shared, "asha"), "The prize was split: all agreed. You get 135.");
   assert.equal(endWords(match({ status: "cancelled" }), "asha"), "The match is cancelled; fees are paid back.");
   assert.equal(winnersOf(won).length, 1);
-  assert.deepEqual(newsOf(match({ split: ASKED }), shared, "asha").slice(-1), ["The prize was split: all agreed. You get 135."]);
+  assert.deepEqual(newsOf(match({ split: ASKED }), shared, "asha").slice(-1), [
+    "The prize was split: all agreed. You get 135.",
+  ]);
 });
 
 test("a chair says its total and the drops it still bears while it is in", () => {
@@ -155,5 +177,10 @@ test("a post is one request with the page's token; a refusal comes back as its s
   assert.deepEqual(JSON.parse(sent[0][1].body), { accepted: true });
   const refused = await postToMatch("m1", "split", {}, answer(409, { code: "no_split", sentence: "Not now." }));
   assert.equal(refused, "Not now.");
-  assert.equal(await postToMatch("m1", "split", {}, async () => { throw new TypeError("offline"); }), "That did not work. Try again.");
+  assert.equal(
+    await postToMatch("m1", "split", {}, async () => {
+      throw new TypeError("offline");
+    }),
+    "That did not work. Try again.",
+  );
 });

@@ -6,7 +6,10 @@ import { leftOf, leftWords } from "../../../static/js/pages/countdowns.js";
 import { buyInRange, topUpRange } from "../../../static/js/table/store/buy-in.js";
 
 test("every tab keeps its own filters, and an empty one keeps nothing", () => {
-  const kept = withChosen({}, "/", [["seats", "6"], ["stake", ""]]);
+  const kept = withChosen({}, "/", [
+    ["seats", "6"],
+    ["stake", ""],
+  ]);
   assert.deepEqual(kept, { "/": { seats: "6" } });
   const both = withChosen(kept, "/lobby/pool61/", [["fee", "2500"]]);
   assert.deepEqual(both["/"], { seats: "6" });

@@ -4,7 +4,10 @@ import { test } from "node:test";
 import { movesOf, promptOf } from "../../../static/js/rules/moves.js";
 import { view } from "../cast.js";
 
-const may = (changes) => Object.entries(movesOf(changes === null ? null : view(changes))).filter(([, yes]) => yes).map(([name]) => name);
+const may = (changes) =>
+  Object.entries(movesOf(changes === null ? null : view(changes)))
+    .filter(([, yes]) => yes)
+    .map(([name]) => name);
 const withOwn = (change) => view().seats.map((seat) => (seat.seat === 0 ? { ...seat, ...change } : seat));
 
 test("before drawing one may draw or drop", () => {

@@ -4,9 +4,15 @@ import { test } from "node:test";
 import { Absence, doneFor } from "../../../static/js/table/store/absence.js";
 import { view } from "../cast.js";
 
-const shelf = (content = {}) => ({ getItem: (key) => content[key] ?? null, setItem: (key, value) => (content[key] = value) });
+const shelf = (content = {}) => ({
+  getItem: (key) => content[key] ?? null,
+  setItem: (key, value) => (content[key] = value),
+});
 const missed = { type: "missed", seat: 0, misses: 1, drew: false };
-const away = (...moves) => ({ type: "away", deals: [{ deal: "d1", number: 3, seat: 0, over: false, score: null, money_minor: null, moves }] });
+const away = (...moves) => ({
+  type: "away",
+  deals: [{ deal: "d1", number: 3, seat: 0, over: false, score: null, money_minor: null, moves }],
+});
 const move = (version, ...events) => ({ version, at_ms: 1000 * version, events });
 const events = (version, ...list) => ({ type: "events", deal: "d1", version, server_now_ms: 5000, events: list });
 const told = (absence) => absence.deals.flatMap((one) => one.moves.map((each) => each.version));
@@ -61,7 +67,14 @@ test("whoever plays again needs no telling", () => {
 });
 
 test("a spectator has no name anything is done in, and a browser without storage works", () => {
-  const absence = new Absence({ getItem: () => { throw new Error("no"); }, setItem: () => { throw new Error("no"); } });
+  const absence = new Absence({
+    getItem: () => {
+      throw new Error("no");
+    },
+    setItem: () => {
+      throw new Error("no");
+    },
+  });
   assert.equal(absence.hear(events(7, missed), view({ you: null }), true), false);
   absence.hear(away(move(7, missed)), view(), false);
   assert.equal(absence.dismiss(), true);

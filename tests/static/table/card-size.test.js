@@ -15,7 +15,11 @@ test("a dealt hand of 13 or 14 cards fits a phone in two rows with every index r
 });
 
 test("22 cards fit a phone with every index readable", () => {
-  for (const sizes of [[4, 4, 3, 3, 3, 2, 2, 1], [6, 6, 5, 5], [3, 3, 3, 3, 3, 3, 3, 1]]) {
+  for (const sizes of [
+    [4, 4, 3, 3, 3, 2, 2, 1],
+    [6, 6, 5, 5],
+    [3, 3, 3, 3, 3, 3, 3, 1],
+  ]) {
     const fitted = fitHand(sizes, PHONE);
     assert.ok(readable(fitted), `${sizes}: ${JSON.stringify(fitted)}`);
     assert.ok(fitted.rows <= 3);

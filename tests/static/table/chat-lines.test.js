@@ -54,8 +54,17 @@ test("a line told twice is shown once, and only the last fifty are kept", () => 
 });
 
 test("a muted player's lines go at once and come no more", () => {
-  const talk = talkAfter(shown(), said("a"), { type: "muted", players: ["p1"] }, said("b"), said("c", { player: "p2" }));
-  assert.deepEqual(talk.lines.map((one) => one.id), ["c"]);
+  const talk = talkAfter(
+    shown(),
+    said("a"),
+    { type: "muted", players: ["p1"] },
+    said("b"),
+    said("c", { player: "p2" }),
+  );
+  assert.deepEqual(
+    talk.lines.map((one) => one.id),
+    ["c"],
+  );
 });
 
 test("every change is a reason to draw, and other messages are none", () => {

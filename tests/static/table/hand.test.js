@@ -24,14 +24,20 @@ test("a saved arrangement gives up what is no longer held and takes in what came
 test("a drawn card starts a group behind a meld and joins a last group that is none", () => {
   const groups = laid("AS 2S", "KD");
   assert.deepEqual(codes(hands.reconcile(groups, hand("AS 2S KD 9H")).groups), ["AS 2S", "KD", "9H"]);
-  assert.deepEqual(codes(hands.reconcile(groups, hand("AS 2S KD 9H"), { isMeld: neverMeld }).groups), ["AS 2S", "KD 9H"]);
+  assert.deepEqual(codes(hands.reconcile(groups, hand("AS 2S KD 9H"), { isMeld: neverMeld }).groups), [
+    "AS 2S",
+    "KD 9H",
+  ]);
 });
 
 test("a drawn card goes where it was dragged", () => {
   const groups = laid("AS 2S", "KD");
   const { groups: next, came } = hands.reconcile(groups, hand("AS 2S KD 9H"), { to: { group: 0, index: 1 } });
   assert.deepEqual(codes(next), ["AS 9H 2S", "KD"]);
-  assert.deepEqual(came.map((card) => card.code), ["9H"]);
+  assert.deepEqual(
+    came.map((card) => card.code),
+    ["9H"],
+  );
 });
 
 test("of two cards alike the one that was discarded goes", () => {
@@ -77,17 +83,30 @@ test("nudging takes a card through its group, over the border and into a new gro
 
 test("the server is sent melds as groups and the rest as ungrouped", () => {
   const isMeld = (group) => group.length >= 3;
-  assert.deepEqual(hands.forServer(laid("AS 2S 3S", "KD 9H"), isMeld), { groups: [hand("AS 2S 3S")], ungrouped: hand("KD 9H") });
+  assert.deepEqual(hands.forServer(laid("AS 2S 3S", "KD 9H"), isMeld), {
+    groups: [hand("AS 2S 3S")],
+    ungrouped: hand("KD 9H"),
+  });
 });
 
 test("no arranging loses a card or makes one", () => {
   const groups = laid("AS 2S 3S", "KD 9H", "PJ 5H 5H");
-  const all = groups.flat().map((card) => card.uid).sort();
+  const all = groups
+    .flat()
+    .map((card) => card.uid)
+    .sort();
   const results = [
     hands.move(groups, [all[0], all[4]], { group: 1, index: 1 }),
     hands.groupTogether(groups, [all[1], all[6]], FIVES),
     hands.sortHand(groups, FIVES, neverMeld),
     hands.nudge(groups, all[3], -1),
   ];
-  for (const result of results) assert.deepEqual(result.flat().map((card) => card.uid).sort(), all);
+  for (const result of results)
+    assert.deepEqual(
+      result
+        .flat()
+        .map((card) => card.uid)
+        .sort(),
+      all,
+    );
 });

@@ -25,7 +25,15 @@ function pressed(key, { target = NOWHERE, sheet = null, ...held } = {}) {
 test("every action has a key", () => {
   assert.deepEqual(pressed("1"), [["draw", { pile: "closed" }]]);
   assert.deepEqual(pressed("2"), [["draw", { pile: "open" }]]);
-  for (const [key, act] of [["g", "group"], ["s", "sort"], ["d", "discard"], ["f", "finish"], ["x", "drop"], ["Enter", "declare"], ["l", "last"]]) {
+  for (const [key, act] of [
+    ["g", "group"],
+    ["s", "sort"],
+    ["d", "discard"],
+    ["f", "finish"],
+    ["x", "drop"],
+    ["Enter", "declare"],
+    ["l", "last"],
+  ]) {
     assert.deepEqual(pressed(key), [act]);
   }
   assert.deepEqual(pressed(" "), [["choose", { uid: "k1" }]]);

@@ -35,7 +35,10 @@ beforeEach(() => {
 test("one draws from either deck when one may", () => {
   play.draw({ pile: "closed" });
   play.draw({ pile: "open" });
-  assert.deepEqual(sent().map((message) => message.pile), ["closed", "open"]);
+  assert.deepEqual(
+    sent().map((message) => message.pile),
+    ["closed", "open"],
+  );
 });
 
 test("a draw that is not possible is not sent but explained", () => {
@@ -56,7 +59,10 @@ test("exactly one card chosen is discarded", () => {
   assert.deepEqual(said, ["Choose one card to discard."]);
   chooseCard("JC");
   play.discard();
-  assert.deepEqual(sent().map(({ type, card }) => [type, card]), [["discard", "JC"]]);
+  assert.deepEqual(
+    sent().map(({ type, card }) => [type, card]),
+    [["discard", "JC"]],
+  );
   assert.equal(store.pending.code, "JC");
 });
 
@@ -67,14 +73,20 @@ test("a finish is asked about before it is sent", () => {
   assert.deepEqual(sent(), []);
   assert.match(asked[0].text, /Jack of clubs.*80 points/);
   asked[0].then();
-  assert.deepEqual(sent().map(({ type, card }) => [type, card]), [["finish", "JC"]]);
+  assert.deepEqual(
+    sent().map(({ type, card }) => [type, card]),
+    [["finish", "JC"]],
+  );
 });
 
 test("a first drop and a middle drop say what they cost", () => {
   play.drop();
   started({ seats: view().seats.map((seat) => ({ ...seat, turns: 2 })) });
   play.drop();
-  assert.deepEqual(asked.map(({ text }) => text.match(/\d+/)[0]), ["20", "40"]);
+  assert.deepEqual(
+    asked.map(({ text }) => text.match(/\d+/)[0]),
+    ["20", "40"],
+  );
   asked[1].then();
   assert.equal(sent()[0].type, "drop");
 });
@@ -89,7 +101,10 @@ test("a question answered too late does nothing", () => {
 test("out of turn a drop is asked for the next turn, and taken back", () => {
   started({ turn: 1 });
   play.drop();
-  assert.deepEqual(sent().map(({ type, wanted }) => [type, wanted]), [["ask_drop", true]]);
+  assert.deepEqual(
+    sent().map(({ type, wanted }) => [type, wanted]),
+    [["ask_drop", true]],
+  );
 });
 
 test("a hand that is not valid is declared only after a warning", () => {
@@ -103,7 +118,10 @@ test("a hand that is not valid is declared only after a warning", () => {
 
 test("a valid hand is declared at once, its groups as groups", () => {
   started({ phase: "declare", hand: hand("3H 4H 6H 7S 8S 9S") });
-  store.desk.groups = [["3H", "4H", "5H"], ["7S", "8S", "9S"]].map((group) => group.map((code, at) => ({ uid: code + at, code })));
+  store.desk.groups = [
+    ["3H", "4H", "5H"],
+    ["7S", "8S", "9S"],
+  ].map((group) => group.map((code, at) => ({ uid: code + at, code })));
   play.declare();
   assert.deepEqual(sent()[0].groups, [hand("3H 4H 5H"), hand("7S 8S 9S")]);
   assert.deepEqual(sent()[0].ungrouped, []);
@@ -119,7 +137,13 @@ test("after another's declaration one shows what one has", () => {
 test("a card dragged from a deck is drawn to the place it was dropped on", () => {
   play.dropped({ uid: null, source: "closed", target: "hand", group: 0, index: 1 });
   assert.equal(sent()[0].type, "draw");
-  FakeSocket.last.say({ type: "events", server_now_ms: 1, deal: "d1", version: 5, events: [{ type: "drawn", seat: 0, pile: "closed", card: "7H", by: "player" }] });
+  FakeSocket.last.say({
+    type: "events",
+    server_now_ms: 1,
+    deal: "d1",
+    version: 5,
+    events: [{ type: "drawn", seat: 0, pile: "closed", card: "7H", by: "player" }],
+  });
   assert.equal(store.desk.groups[0][1].code, "7H");
 });
 

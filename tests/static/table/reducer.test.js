@@ -7,7 +7,14 @@ import { hand, snapshot, table, view } from "../cast.js";
 const started = (changes) => reduce(EMPTY, snapshot(changes));
 const events = (version, ...list) => ({ type: "events", server_now_ms: 2000, deal: "d1", version, events: list });
 const drew = { type: "drawn", seat: 0, pile: "closed", card: "7H", by: "player" };
-const RESULT = { winner: 1, ending: "declared", seats: [{ seat: 0, outcome: "lost", points: 20 }, { seat: 1, outcome: "won", points: 0 }] };
+const RESULT = {
+  winner: 1,
+  ending: "declared",
+  seats: [
+    { seat: 0, outcome: "lost", points: 20 },
+    { seat: 1, outcome: "won", points: 0 },
+  ],
+};
 
 test("a snapshot is the whole state", () => {
   const state = started();
@@ -54,7 +61,11 @@ test("the end of a deal stays to be looked at when the next one begins", () => {
 
 test("a table message changes chairs and one's own part, not the deal", () => {
   const state = started();
-  const next = reduce(state, { type: "table", table: table({ status: "closing" }), you: { ...state.you, chips_minor: 5 } });
+  const next = reduce(state, {
+    type: "table",
+    table: table({ status: "closing" }),
+    you: { ...state.you, chips_minor: 5 },
+  });
   assert.equal(next.table.status, "closing");
   assert.equal(next.you.chips_minor, 5);
   assert.equal(next.deal, state.deal);
@@ -67,11 +78,17 @@ test("somebody who left is still known by name", () => {
 
 test("presence is told on the chair", () => {
   const next = reduce(started(), { type: "presence", player: "p1", connected: false });
-  assert.deepEqual(next.table.seats.map((chair) => chair.connected), [true, false, true]);
+  assert.deepEqual(
+    next.table.seats.map((chair) => chair.connected),
+    [true, false, true],
+  );
 });
 
 test("a message of a kind not known changes nothing", () => {
   const state = started();
   assert.equal(reduce(state, { type: "weather" }), state);
-  assert.deepEqual(reduce(state, events(5, { type: "weather" })).deal.hand, hand("3H 4H 5H 7S 8S 9S KD KH KC 2C 2D 2S JC"));
+  assert.deepEqual(
+    reduce(state, events(5, { type: "weather" })).deal.hand,
+    hand("3H 4H 5H 7S 8S 9S KD KH KC 2C 2D 2S JC"),
+  );
 });

@@ -6,11 +6,16 @@ import { explained, whyLines } from "../../../static/js/table/dialogs/result-rea
 const SEAT = {
   player: "p1",
   clauses: ["Without a pure sequence every card counts."],
-  counting: [{ card: "KH", counts: 10 }, { card: "5S", counts: 5 }],
+  counting: [
+    { card: "KH", counts: 10 },
+    { card: "5S", counts: 5 },
+  ],
   counted: 15,
   best: { points: 5, groups: [] },
 };
-const answers = (body, more = {}) => async () => ({ ok: true, redirected: false, json: async () => body, ...more });
+const answers =
+  (body, more = {}) =>
+  async () => ({ ok: true, redirected: false, json: async () => body, ...more });
 
 test("a hand is explained by its clauses, the sum of its cards and what it could have cost", () => {
   assert.deepEqual(whyLines(SEAT), {

@@ -12,15 +12,26 @@ const settled = (deal, score) => ({
     { player: "b", score: -score, money_minor: -score * 100 },
   ],
 });
-const shelf = (content = {}) => ({ content, getItem: (key) => content[key] ?? null, setItem: (key, value) => (content[key] = value) });
-const state = (settlement, id = "t1") => ({ table: { id }, settlement, players: { a: { name: "Asha" }, b: { name: "Bela" } } });
+const shelf = (content = {}) => ({
+  content,
+  getItem: (key) => content[key] ?? null,
+  setItem: (key, value) => (content[key] = value),
+});
+const state = (settlement, id = "t1") => ({
+  table: { id },
+  settlement,
+  players: { a: { name: "Asha" }, b: { name: "Bela" } },
+});
 
 test("deals are summed player by player, whoever has won most first", () => {
   const scores = [settled("d1", 20), settled("d2", -35)].reduce((all, one) => counted(all, one, nameOf), NO_SCORES);
-  assert.deepEqual(ranking(scores).map(({ name, deals, won, score }) => [name, deals, won, score]), [
-    ["Bela", 2, 1, 15],
-    ["Asha", 2, 1, -15],
-  ]);
+  assert.deepEqual(
+    ranking(scores).map(({ name, deals, won, score }) => [name, deals, won, score]),
+    [
+      ["Bela", 2, 1, 15],
+      ["Asha", 2, 1, -15],
+    ],
+  );
 });
 
 test("a settlement heard twice counts once", () => {
@@ -40,6 +51,11 @@ test("a reload forgets nothing, and another table has its own scores", () => {
 });
 
 test("a browser that forbids storage, or has nonsense in it, still counts", () => {
-  const broken = { getItem: () => "{", setItem: () => { throw new Error("full"); } };
+  const broken = {
+    getItem: () => "{",
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
   for (const storage of [undefined, broken]) assert.equal(new Scores(storage).hear(state(settled("d1", 20))), true);
 });

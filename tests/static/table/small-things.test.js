@@ -9,7 +9,10 @@ import { soundOf } from "../../../static/js/table/motion/sound.js";
 import { turnFor } from "../../../static/js/table/store/turn-clock.js";
 import { RULES, view } from "../cast.js";
 
-const shelf = (content = {}) => ({ getItem: (key) => content[key] ?? null, setItem: (key, value) => (content[key] = value) });
+const shelf = (content = {}) => ({
+  getItem: (key) => content[key] ?? null,
+  setItem: (key, value) => (content[key] = value),
+});
 
 test("values are put into a sentence by name", () => {
   assert.equal(fill("%(name)s has %(count)s, %(other)s", { name: "Asha", count: 3 }), "Asha has 3, %(other)s");
@@ -37,7 +40,14 @@ test("preferences are kept, and a browser that forbids keeping them gets the def
   assert.deepEqual(readPreferences(storage), { sound: false, fourColours: false });
   savePreferences({ sound: true, fourColours: false }, storage);
   assert.equal(readPreferences(storage).sound, true);
-  const forbidden = { getItem: () => { throw new Error("no"); }, setItem: () => { throw new Error("no"); } };
+  const forbidden = {
+    getItem: () => {
+      throw new Error("no");
+    },
+    setItem: () => {
+      throw new Error("no");
+    },
+  };
   assert.equal(readPreferences(forbidden).sound, false);
   assert.equal(savePreferences({}, forbidden), false);
 });
@@ -51,7 +61,16 @@ test("a bot looks like a bot, and everybody always the same", () => {
 });
 
 test("one's turn, a win and a loss each have a sound", () => {
-  assert.equal(soundOf([{ type: "discarded", seat: 2 }, { type: "turn_began", seat: 0 }], 0), "turn");
+  assert.equal(
+    soundOf(
+      [
+        { type: "discarded", seat: 2 },
+        { type: "turn_began", seat: 0 },
+      ],
+      0,
+    ),
+    "turn",
+  );
   assert.equal(soundOf([{ type: "drawn", seat: 2 }], 0), "card");
   assert.equal(soundOf([{ type: "over", result: { winner: 0 } }], 0), "win");
   assert.equal(soundOf([{ type: "over", result: { winner: 1 } }], 0), "lose");
@@ -59,7 +78,8 @@ test("one's turn, a win and a loss each have a sound", () => {
 });
 
 test("a clock runs for whom the table waits", () => {
-  const running = (deal) => deal.seats.map((seat) => turnFor({ deal, rules: RULES }, seat)).map((turn) => turn && turn.turn_ms);
+  const running = (deal) =>
+    deal.seats.map((seat) => turnFor({ deal, rules: RULES }, seat)).map((turn) => turn && turn.turn_ms);
   assert.deepEqual(running(view()), [30000, null, null]);
   assert.deepEqual(running(view({ phase: "declare", turn: 1 })), [null, 30000, null]);
   assert.deepEqual(running(view({ phase: "show", turn: 1 })), [20000, null, 20000]);

@@ -33,7 +33,12 @@ test("a hand dealt is laid out and the arrangement saved after a pause", () => {
 
 test("an arrangement that comes after its deal's end is let go without a word", () => {
   mock.timers.tick(700);
-  FakeSocket.last.say({ type: "refused", id: sent("arrange")[0].id, code: "wrong_deal", sentence: "That deal is over." });
+  FakeSocket.last.say({
+    type: "refused",
+    id: sent("arrange")[0].id,
+    code: "wrong_deal",
+    sentence: "That deal is over.",
+  });
   assert.deepEqual(said, []);
   assert.equal(store.saved, true);
 });
@@ -54,7 +59,10 @@ test("a page that is about to go saves at once", () => {
 
 test("a move carries the deal and the version it answers", () => {
   store.move("draw", { pile: "closed" });
-  assert.deepEqual(sent("draw").map(({ deal, version, pile }) => ({ deal, version, pile })), [{ deal: "d1", version: 4, pile: "closed" }]);
+  assert.deepEqual(
+    sent("draw").map(({ deal, version, pile }) => ({ deal, version, pile })),
+    [{ deal: "d1", version: 4, pile: "closed" }],
+  );
 });
 
 test("the card drawn is told and marked", () => {
@@ -132,7 +140,10 @@ test("what one had chosen stays chosen while others play", () => {
 });
 
 test("a new deal starts with a new hand and says who begins", () => {
-  const toss = [{ player: "p0", card: "KS" }, { player: "p1", card: "3D" }];
+  const toss = [
+    { player: "p0", card: "KS" },
+    { player: "p1", card: "3D" },
+  ];
   FakeSocket.last.say(snapshot({ deal: view({ deal: "d2", version: 1, hand: hand("AS 2S") }), toss }));
   assert.deepEqual(codes(), hand("AS 2S"));
   assert.equal(store.words, "You won the toss with the King of spades and begin.");
@@ -145,5 +156,8 @@ test("a reality check is the page's to show and is not said at the table", () =>
   FakeSocket.last.say({ type: "notice", code: "reality_answered", sentence: "" });
   FakeSocket.last.say({ type: "notice", code: "top_up", sentence: "Top up." });
   assert.equal(asked, 2);
-  assert.deepEqual(said.map(({ sentence }) => sentence), ["Top up."]);
+  assert.deepEqual(
+    said.map(({ sentence }) => sentence),
+    ["Top up."],
+  );
 });

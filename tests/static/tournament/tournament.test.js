@@ -4,7 +4,14 @@ import { test } from "node:test";
 import { placedOf, tournamentOf } from "../../../static/js/match/standing.js";
 import { isOut, newTable, placedWord, tournamentNews } from "../../../static/js/tournament/news.js";
 
-const placed = (id, changes = {}) => ({ player: { id, name: id }, score: 12, rank: 1, advances: true, place: null, ...changes });
+const placed = (id, changes = {}) => ({
+  player: { id, name: id },
+  score: 12,
+  rank: 1,
+  advances: true,
+  place: null,
+  ...changes,
+});
 const tournament = (changes = {}) => ({
   id: "t1",
   status: "playing",
@@ -23,7 +30,9 @@ test("a tournament is read from the table's host and a player from its standings
 
 test("the end of a table's deals and of the round are told once", () => {
   const waiting = tournament({ status: "waiting" });
-  assert.deepEqual(tournamentNews(tournament(), waiting, "asha"), ["This table is done. Waiting for the other tables."]);
+  assert.deepEqual(tournamentNews(tournament(), waiting, "asha"), [
+    "This table is done. Waiting for the other tables.",
+  ]);
   assert.deepEqual(tournamentNews(waiting, waiting, "asha"), []);
   assert.deepEqual(tournamentNews(null, waiting, "asha"), []);
 });
@@ -42,7 +51,10 @@ test("who is out is told the place at the end", () => {
 test("at the end of a round everybody reads whether they go on", () => {
   const over = tournament({ status: "break" });
   assert.deepEqual(tournamentNews(tournament(), over, "asha"), ["The round is over.", "You go on to the next round."]);
-  assert.deepEqual(tournamentNews(tournament(), over, "binod"), ["The round is over.", "You do not go on to the next round."]);
+  assert.deepEqual(tournamentNews(tournament(), over, "binod"), [
+    "The round is over.",
+    "You do not go on to the next round.",
+  ]);
   assert.deepEqual(tournamentNews(tournament(), over, "somebody"), ["The round is over."]);
 });
 

@@ -32,7 +32,10 @@ test("every message sent has an id of its own", () => {
   const socket = connected();
   const ids = [socket.send({ type: "ping" }), socket.send({ type: "ping" })];
   assert.equal(new Set(ids).size, 2);
-  assert.deepEqual(FakeSocket.last.sent.map((message) => message.id), ids);
+  assert.deepEqual(
+    FakeSocket.last.sent.map((message) => message.id),
+    ids,
+  );
 });
 
 test("what is said without a connection is not sent, and said so", () => {
@@ -75,5 +78,8 @@ test("a socket that was closed on purpose stays closed", () => {
 test("the server hears a ping every 15 seconds", () => {
   connected();
   mock.timers.tick(31_000);
-  assert.deepEqual(FakeSocket.last.sent.map((message) => message.type), ["ping", "ping"]);
+  assert.deepEqual(
+    FakeSocket.last.sent.map((message) => message.type),
+    ["ping", "ping"],
+  );
 });

@@ -15,16 +15,26 @@ test("one's own moves are told to oneself, others' by name", () => {
 test("a card drawn from the closed deck is named to its owner only", () => {
   assert.equal(told({ type: "drawn", seat: 0, pile: "closed", card: "PJ" }), "You drew the Printed joker.");
   assert.equal(told({ type: "drawn", seat: 1, pile: "closed", card: null }), "Ravi drew from the closed deck.");
-  assert.equal(told({ type: "drawn", seat: 1, pile: "open", card: "AS" }), "Ravi took the Ace of spades from the open deck.");
+  assert.equal(
+    told({ type: "drawn", seat: 1, pile: "open", card: "AS" }),
+    "Ravi took the Ace of spades from the open deck.",
+  );
 });
 
 test("the clock's moves are told as such", () => {
   assert.match(told({ type: "discarded", seat: 0, card: "7H", by: "timeout" }), /Your time was up/);
-  assert.match(told({ type: "dropped", seat: 1, why: "misses", points: 40 }), /missed too many turns and was dropped for 40/);
+  assert.match(
+    told({ type: "dropped", seat: 1, why: "misses", points: 40 }),
+    /missed too many turns and was dropped for 40/,
+  );
 });
 
 test("several events make one line, and quiet ones none", () => {
-  const line = told({ type: "drawn", seat: 1, pile: "closed", card: null }, { type: "turn_began", seat: 2 }, { type: "missed", seat: 1, misses: 1 });
+  const line = told(
+    { type: "drawn", seat: 1, pile: "closed", card: null },
+    { type: "turn_began", seat: 2 },
+    { type: "missed", seat: 1, misses: 1 },
+  );
   assert.equal(line, "Ravi drew from the closed deck. Ravi missed a turn.");
   assert.equal(told({ type: "turn_began", seat: 2 }), "");
 });
@@ -40,7 +50,14 @@ test("a deal opens with who begins and why", () => {
 });
 
 test("who made a wrong show is told why, and nobody else", () => {
-  const event = { type: "wrong_shown", seat: 0, card: "7H", reasons: ["no_pure_sequence", "ungrouped_cards"], groups: [], points: 80 };
+  const event = {
+    type: "wrong_shown",
+    seat: 0,
+    card: "7H",
+    reasons: ["no_pure_sequence", "ungrouped_cards"],
+    groups: [],
+    points: 80,
+  };
   assert.match(told(event), /^Your declaration was wrong.* There is no pure sequence. Some cards are in no group.$/);
   assert.equal(told({ ...event, seat: 1 }), "Ravi made a wrong show and is out.");
 });

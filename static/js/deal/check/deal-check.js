@@ -69,13 +69,24 @@ export class DealCheck extends LightElement {
 
   render() {
     return html`<div class="check-start">
-        <button class="button button-main" data-action="check" ?disabled=${this.busy} @click=${() => this.load()}>${gettext("Check it now")}</button>
+        <button class="button button-main" data-action="check" ?disabled=${this.busy} @click=${() => this.load()}>
+          ${gettext("Check it now")}
+        </button>
         <label>
           <span>${gettext("The fingerprint that you noted before the deal, if you did")}</span>
-          <input name="seen" autocomplete="off" spellcheck="false" .value=${noted(this.deal)} placeholder="9f86d081884c7d65…" />
+          <input
+            name="seen"
+            autocomplete="off"
+            spellcheck="false"
+            .value=${noted(this.deal)}
+            placeholder="9f86d081884c7d65…"
+          />
         </label>
       </div>
-      <div role="status">${this.problem ? html`<p class="check-verdict" data-ok="false">${SIGNS.cross} ${this.problem}</p>` : nothing} ${this.checks ? this.outcome() : nothing}</div>
+      <div role="status">
+        ${this.problem ? html`<p class="check-verdict" data-ok="false">${SIGNS.cross} ${this.problem}</p>` : nothing}
+        ${this.checks ? this.outcome() : nothing}
+      </div>
       ${this.own()}`;
   }
 
@@ -88,7 +99,10 @@ export class DealCheck extends LightElement {
   }
 
   line(check) {
-    const words = html`<span class="check-sign" role="img" aria-label=${check.ok ? gettext("Holds") : gettext("Fails")}>${check.ok ? SIGNS.tick : SIGNS.cross}</span> <span>${wordsOf(check)}</span>`;
+    const words = html`<span class="check-sign" role="img" aria-label=${check.ok ? gettext("Holds") : gettext("Fails")}
+        >${check.ok ? SIGNS.tick : SIGNS.cross}</span
+      >
+      <span>${wordsOf(check)}</span>`;
     if (!check.said && !check.found) return html`<li data-check=${check.name} data-ok=${check.ok}><p>${words}</p></li>`;
     return html`<li data-check=${check.name} data-ok=${check.ok}>
       <details ?open=${!check.ok}>
@@ -108,11 +122,25 @@ export class DealCheck extends LightElement {
       <summary>${gettext("Check another record, or spoil this one to see it fail")}</summary>
       <label>
         <span>${gettext("A record, as text")}</span>
-        <textarea rows="6" spellcheck="false" .value=${this.text ?? ""} @change=${(event) => this.check(event.target.value)}></textarea>
+        <textarea
+          rows="6"
+          spellcheck="false"
+          .value=${this.text ?? ""}
+          @change=${(event) => this.check(event.target.value)}
+        ></textarea>
       </label>
       <div class="check-buttons">
-        <label class="button button-quiet check-file"><input type="file" accept=".json,application/json" @change=${this.opened} />${gettext("Open a file")}</label>
-        <button class="button button-quiet" data-action="spoil" ?disabled=${!this.text} @click=${() => this.check(spoiled(this.text))}>${gettext("Change one character")}</button>
+        <label class="button button-quiet check-file"
+          ><input type="file" accept=".json,application/json" @change=${this.opened} />${gettext("Open a file")}</label
+        >
+        <button
+          class="button button-quiet"
+          data-action="spoil"
+          ?disabled=${!this.text}
+          @click=${() => this.check(spoiled(this.text))}
+        >
+          ${gettext("Change one character")}
+        </button>
       </div>
     </details>`;
   }

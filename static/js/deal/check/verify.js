@@ -45,7 +45,11 @@ const FITS = {
   server_seed: isHex,
   client_seeds: (value) => value !== null && typeof value === "object" && Object.values(value).every(isText),
   toss: (value) => value === null || (Array.isArray(value) && value.every((one) => isCard(one?.card))),
-  dealt: (value) => isCard(value?.cut) && isCard(value?.open) && Array.isArray(value?.hands) && value.hands.every((hand) => Array.isArray(hand) && hand.every(isCard)),
+  dealt: (value) =>
+    isCard(value?.cut) &&
+    isCard(value?.open) &&
+    Array.isArray(value?.hands) &&
+    value.hands.every((hand) => Array.isArray(hand) && hand.every(isCard)),
   moves: (value) => Array.isArray(value) && value.every((move) => isText(move?.type)),
   result: (value) => isSeat(value?.winner),
 };
@@ -81,8 +85,20 @@ async function tossed(shuffle, { toss }) {
 
 async function drawn(shuffle, layout, record) {
   const { draws, reshuffles, wrong } = await walk(shuffle, layout, record);
-  const followed = { name: "draws", ok: wrong === null, said: wrong?.said ?? "", found: wrong?.found ?? "", note: wrong ? `${wrong.move}` : `${draws}` };
-  const again = reshuffles.map(({ number, cards }) => ({ name: "reshuffle", ok: wrong === null, said: "", found: "", note: `${number}: ${cards}` }));
+  const followed = {
+    name: "draws",
+    ok: wrong === null,
+    said: wrong?.said ?? "",
+    found: wrong?.found ?? "",
+    note: wrong ? `${wrong.move}` : `${draws}`,
+  };
+  const again = reshuffles.map(({ number, cards }) => ({
+    name: "reshuffle",
+    ok: wrong === null,
+    said: "",
+    found: "",
+    note: `${number}: ${cards}`,
+  }));
   return [followed, ...again];
 }
 

@@ -21,7 +21,11 @@ export function piles({ view, finish, fresh }) {
   return html`<div class="replay-piles">
     ${pile(fill(gettext("Closed deck: %(count)s"), { count: view.closed_count }), cardBack(), gettext("face down"))}
     ${pile(gettext("Cut joker"), cardFace(view.cut, { wild: wild(view.cut) }), cardName(view.cut))}
-    <figure class="replay-pile" data-pile="open" aria-label="${gettext("Open pile")}: ${open.length ? cardName(open.at(-1)) : gettext("empty")}">
+    <figure
+      class="replay-pile"
+      data-pile="open"
+      aria-label="${gettext("Open pile")}: ${open.length ? cardName(open.at(-1)) : gettext("empty")}"
+    >
       <div class="replay-open" ?data-fresh=${fresh?.seat === null && fresh.card === open.at(-1)}>
         ${open.length ? open.map((code) => cardFace(code, { wild: wild(code) })) : html`<span class="card-space"></span>`}
       </div>
@@ -31,10 +35,11 @@ export function piles({ view, finish, fresh }) {
   </div>`;
 }
 
-const pile = (name, card, what) => html`<figure class="replay-pile" aria-label="${name}: ${what}">
-  ${card}
-  <figcaption aria-hidden="true">${name}</figcaption>
-</figure>`;
+const pile = (name, card, what) =>
+  html`<figure class="replay-pile" aria-label="${name}: ${what}">
+    ${card}
+    <figcaption aria-hidden="true">${name}</figcaption>
+  </figure>`;
 
 /** Every seat with its hand, in seat order. `nameOf`, `playerOf` name them, `you` is one's own seat or null. */
 export function seats(frame, { nameOf, playerOf, you, neighbours }) {
@@ -77,13 +82,24 @@ function hand(cards, fresh, seat, jokers) {
 
 /** A hand that was declared or shown: its groups as they were sent, loose cards last. */
 function grouped({ groups, kinds, ungrouped }, jokers) {
-  const all = [...groups.map((cards, at) => [kindName(kinds[at]), kinds[at], cards]), [gettext("Ungrouped"), null, ungrouped]].filter(([, , cards]) => cards.length);
+  const all = [
+    ...groups.map((cards, at) => [kindName(kinds[at]), kinds[at], cards]),
+    [gettext("Ungrouped"), null, ungrouped],
+  ].filter(([, , cards]) => cards.length);
   return html`<div class="replay-hand">
     ${all.map(
-      ([name, kind, cards]) => html`<figure class="replay-group" data-kind=${kind ?? "none"} aria-label="${name}: ${cards.map(cardName).join(", ")}" ${vars({ n: Math.max(2, cards.length) })}>
-        <div class="replay-cards">${cards.map((code) => html`<span class="replay-card">${cardFace(code, { wild: jokers.isJoker(code) })}</span>`)}</div>
-        <figcaption aria-hidden="true">${name}</figcaption>
-      </figure>`,
+      ([name, kind, cards]) =>
+        html`<figure
+          class="replay-group"
+          data-kind=${kind ?? "none"}
+          aria-label="${name}: ${cards.map(cardName).join(", ")}"
+          ${vars({ n: Math.max(2, cards.length) })}
+        >
+          <div class="replay-cards">
+            ${cards.map((code) => html`<span class="replay-card">${cardFace(code, { wild: jokers.isJoker(code) })}</span>`)}
+          </div>
+          <figcaption aria-hidden="true">${name}</figcaption>
+        </figure>`,
     )}
   </div>`;
 }

@@ -29,7 +29,11 @@ export class DealPlayer extends LightElement {
     super.connectedCallback();
     this.replay = JSON.parse(document.getElementById(this.source).textContent);
     this.frames = framesOf(this.replay);
-    this.steps = this.frames.map(({ step }, at) => (at ? told(step, this.replay.you, this.nameOf) : { text: beginning(this.replay, this.nameOf), by: "player", seats: [] }));
+    this.steps = this.frames.map(({ step }, at) =>
+      at
+        ? told(step, this.replay.you, this.nameOf)
+        : { text: beginning(this.replay, this.nameOf), by: "player", seats: [] },
+    );
     this.speed = SPEEDS[0];
     this.at = this.fromAddress();
     this.onKey = (event) => keyed(event, this);
@@ -101,11 +105,18 @@ export class DealPlayer extends LightElement {
 
   render() {
     const frame = this.frames[this.at];
-    const names = { nameOf: this.nameOf, playerOf: this.playerOf, you: this.replay.you, neighbours: frame.view.jokers.length > 5 };
+    const names = {
+      nameOf: this.nameOf,
+      playerOf: this.playerOf,
+      you: this.replay.you,
+      neighbours: frame.view.jokers.length > 5,
+    };
     return html`<section class="stage replay" aria-label=${gettext("Replay")}>
         <div class="replay-middle">
           <p class="replay-words" role="status">
-            <span class="replay-clock" aria-hidden="true">${elapsed((frame.step?.at_ms ?? 0) - this.replay.started_at_ms)}</span>
+            <span class="replay-clock" aria-hidden="true"
+              >${elapsed((frame.step?.at_ms ?? 0) - this.replay.started_at_ms)}</span
+            >
             <span>${this.steps[this.at].text} ${this.mark(this.at)}</span>
           </p>
           ${piles(frame)}
@@ -122,10 +133,28 @@ export class DealPlayer extends LightElement {
 
   controls() {
     const { at, end } = this;
-    const button = (name, sign, label, act, off = false) => html`<button class="replay-button" data-action=${name} aria-label=${label} title=${label} ?disabled=${off} @click=${act}>${sign}</button>`;
+    const button = (name, sign, label, act, off = false) =>
+      html`<button
+        class="replay-button"
+        data-action=${name}
+        aria-label=${label}
+        title=${label}
+        ?disabled=${off}
+        @click=${act}
+      >
+        ${sign}
+      </button>`;
     return html`<div class="replay-controls" role="group" aria-label=${gettext("Steps")}>
       <div class="replay-slider">
-        <input type="range" min="0" max=${end} .value=${String(at)} aria-label=${gettext("Step")} aria-valuetext=${fill(gettext("Step %(at)s of %(end)s"), { at, end })} @input=${(event) => this.jump(Number(event.target.value))} />
+        <input
+          type="range"
+          min="0"
+          max=${end}
+          .value=${String(at)}
+          aria-label=${gettext("Step")}
+          aria-valuetext=${fill(gettext("Step %(at)s of %(end)s"), { at, end })}
+          @input=${(event) => this.jump(Number(event.target.value))}
+        />
         <span class="replay-count" aria-hidden="true">${at} / ${end}</span>
       </div>
       <div class="replay-buttons">
@@ -134,7 +163,14 @@ export class DealPlayer extends LightElement {
         ${button("play", this.playing ? SIGNS.pause : SIGNS.play, this.playing ? gettext("Pause") : gettext("Play"), () => this.toggle())}
         ${button("next", SIGNS.next, gettext("One step on"), () => this.step(1), at === end)}
         ${button("last", SIGNS.last, gettext("Last step"), () => this.jump(end), at === end)}
-        <button class="replay-speed" data-action="speed" aria-label=${fill(gettext("Speed: %(speed)s times"), { speed: this.speed })} @click=${() => this.faster()}>${this.speed}×</button>
+        <button
+          class="replay-speed"
+          data-action="speed"
+          aria-label=${fill(gettext("Speed: %(speed)s times"), { speed: this.speed })}
+          @click=${() => this.faster()}
+        >
+          ${this.speed}×
+        </button>
       </div>
     </div>`;
   }
@@ -146,12 +182,15 @@ export class DealPlayer extends LightElement {
       <summary>${gettext("All steps")}${mine ? html` · <b>${fill(away, { count: mine })}</b>` : nothing}</summary>
       <ol start="0">
         ${this.steps.map(
-          ({ text, by }, at) => html`<li data-by=${by} ?data-now=${at === this.at}>
-            <button @click=${() => this.jump(at)} aria-current=${at === this.at ? "step" : nothing}>
-              <span class="replay-clock">${elapsed((this.frames[at].step?.at_ms ?? 0) - this.replay.started_at_ms)}</span>
-              <span>${text} ${this.mark(at)}</span>
-            </button>
-          </li>`,
+          ({ text, by }, at) =>
+            html`<li data-by=${by} ?data-now=${at === this.at}>
+              <button @click=${() => this.jump(at)} aria-current=${at === this.at ? "step" : nothing}>
+                <span class="replay-clock"
+                  >${elapsed((this.frames[at].step?.at_ms ?? 0) - this.replay.started_at_ms)}</span
+                >
+                <span>${text} ${this.mark(at)}</span>
+              </button>
+            </li>`,
         )}
       </ol>
     </details>`;

@@ -9,10 +9,22 @@ import { phrase, tossPhrase } from "../../words/event-sentences.js";
 /** Where a finished deal can be told more than a live one: a sentence for oneself and one about another. */
 const OPEN = {
   drawn: [null, gettext("%(name)s drew the %(card)s from the closed deck.")],
-  finish_placed: [gettext("You put the %(card)s on the finish slot."), gettext("%(name)s put the %(card)s on the finish slot.")],
-  absence_stays: [gettext("You chose to stay through missed turns."), gettext("%(name)s chose to stay through missed turns.")],
-  absence_goes: [gettext("You chose to be dropped for missed turns."), gettext("%(name)s chose to be dropped for missed turns.")],
-  drop_wanted: [gettext("You asked to drop when your turn comes."), gettext("%(name)s asked to drop when the turn comes.")],
+  finish_placed: [
+    gettext("You put the %(card)s on the finish slot."),
+    gettext("%(name)s put the %(card)s on the finish slot."),
+  ],
+  absence_stays: [
+    gettext("You chose to stay through missed turns."),
+    gettext("%(name)s chose to stay through missed turns."),
+  ],
+  absence_goes: [
+    gettext("You chose to be dropped for missed turns."),
+    gettext("%(name)s chose to be dropped for missed turns."),
+  ],
+  drop_wanted: [
+    gettext("You asked to drop when your turn comes."),
+    gettext("%(name)s asked to drop when the turn comes."),
+  ],
   drop_unwanted: [gettext("You took your wish to drop back."), gettext("%(name)s took the wish to drop back.")],
 };
 
@@ -41,7 +53,10 @@ export function beginning({ view, toss, you }, nameOf) {
  * was.
  */
 export function told(step, you, nameOf) {
-  const text = step.events.map((event) => sentence(event, you, nameOf)).filter(Boolean).join(" ");
+  const text = step.events
+    .map((event) => sentence(event, you, nameOf))
+    .filter(Boolean)
+    .join(" ");
   const clock = step.events.filter((event) => event.type === "missed" || event.by === "timeout");
   const made = clock.length ? clock : step.events.filter((event) => event.by).slice(0, 1);
   const by = clock.length ? "timeout" : (made[0]?.by ?? "player");

@@ -23,7 +23,14 @@ export class RummyConfirm extends Sheet {
     return html`<p>${text}</p>
       <div class="sheet-buttons">
         <button class="button button-quiet" @click=${this.dismiss}>${gettext("Cancel")}</button>
-        <button class="button ${danger ? "button-danger" : "button-main"}" data-action="confirm" autofocus @click=${this.confirm}>${yes}</button>
+        <button
+          class="button ${danger ? "button-danger" : "button-main"}"
+          data-action="confirm"
+          autofocus
+          @click=${this.confirm}
+        >
+          ${yes}
+        </button>
       </div>`;
   }
 

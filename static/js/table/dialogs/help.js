@@ -39,23 +39,49 @@ export class RummyHelp extends Sheet {
       <section>
         <h3>${gettext("The aim")}</h3>
         <p>${this.aim()}</p>
-        <p>${gettext("Tap a deck to draw, tap a card and Discard to end your turn, or drag cards anywhere. Put the last card on the finish slot when every other card is in a group.")}</p>
+        <p>
+          ${gettext("Tap a deck to draw, tap a card and Discard to end your turn, or drag cards anywhere. Put the last card on the finish slot when every other card is in a group.")}
+        </p>
       </section>
-      ${this.rules ? html`<section class="house-rules"><h3>${gettext("The rules of this table")}</h3>${rulesInWords(this.rules, this.table?.hosted ? null : this.table).map((part) => this.house(part))}${this.match()}</section>` : ""}
+      ${
+        this.rules
+          ? html`<section class="house-rules">
+              <h3>${gettext("The rules of this table")}</h3>
+              ${rulesInWords(this.rules, this.table?.hosted ? null : this.table).map((part) => this.house(part))}${this.match()}
+            </section>`
+          : ""
+      }
       <section>
         <h3>${gettext("Keys")}</h3>
-        <dl class="keys">${KEYS.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
+        <dl class="keys">
+          ${KEYS.map(
+            ([key, what]) =>
+              html`<div>
+                <dt><kbd>${key}</kbd></dt>
+                <dd>${what}</dd>
+              </div>`,
+          )}
+        </dl>
       </section>
     </div>`;
   }
 
   aim() {
     if (this.rules?.declare_tunnelas) {
-      const words = gettext("Put every card into sequences and sets, with at least %(pure)s pure sequences; or hold %(tunnelas)s tunnelas, %(dublees)s dublees or %(jokers)s jokers.");
-      const { pure_sequences: pure, declare_tunnelas: tunnelas, declare_dublees: dublees, declare_jokers: jokers } = this.rules;
+      const words = gettext(
+        "Put every card into sequences and sets, with at least %(pure)s pure sequences; or hold %(tunnelas)s tunnelas, %(dublees)s dublees or %(jokers)s jokers.",
+      );
+      const {
+        pure_sequences: pure,
+        declare_tunnelas: tunnelas,
+        declare_dublees: dublees,
+        declare_jokers: jokers,
+      } = this.rules;
       return fill(words, { pure, tunnelas, dublees, jokers });
     }
-    return gettext("Put every card into sequences and sets: at least two sequences, one of them pure, that is without a joker standing in.");
+    return gettext(
+      "Put every card into sequences and sets: at least two sequences, one of them pure, that is without a joker standing in.",
+    );
   }
 
   match() {

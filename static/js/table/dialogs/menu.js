@@ -50,18 +50,23 @@ export class RummyMenu extends Sheet {
       ${this.toggle("fourColours", gettext("Four-colour suits"), preferences.fourColours, "prefer")}
       ${cash ? this.toggle("sit-out", gettext("Sit out from the next deal"), you.state === "sitting_out") : nothing}
       ${this.inDeal ? this.toggle("stay-seated", gettext("Keep my seat if I lose the connection"), this.stays) : nothing}
-      ${cash ? this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger") : nothing} ${this.hosted ? this.hostedRows() : nothing}
-      ${you?.code ? this.code(you.code) : nothing} ${this.shuffle()}
+      ${cash ? this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger") : nothing}
+      ${this.hosted ? this.hostedRows() : nothing} ${you?.code ? this.code(you.code) : nothing} ${this.shuffle()}
     </div>`;
   }
 
   /** What one may choose in a match; in a tournament it is on the tournament's page. */
   hostedRows() {
     const { match, tournament } = this.hosted;
-    if (tournament) return html`<a class="menu-row" href="/tournaments/${tournament.id}/">${ICONS.help}<span>${gettext("The tournament's page")}</span></a>`;
+    if (tournament)
+      return html`<a class="menu-row" href="/tournaments/${tournament.id}/"
+        >${ICONS.help}<span>${gettext("The tournament's page")}</span></a
+      >`;
     const own = entrantOf(match, this.you?.player);
     const playing = match.status === "playing" && ["in", "fallen"].includes(own?.status);
-    return html`<a class="menu-row" href="/matches/${match.id}/">${ICONS.help}<span>${gettext("The match's page")}</span></a>
+    return html`<a class="menu-row" href="/matches/${match.id}/"
+        >${ICONS.help}<span>${gettext("The match's page")}</span></a
+      >
       ${playing && own.status === "in" ? this.toggle("auto-drop", gettext("Auto drop: drop every deal until I am back"), own.auto_drop) : nothing}
       ${playing ? this.row("leave", ICONS.drop, gettext("Leave the match and forfeit"), true, "menu-danger") : nothing}
       ${own && match.status === "registering" ? this.row("leave", ICONS.drop, gettext("Withdraw from the match"), true, "menu-danger") : nothing}`;
@@ -78,8 +83,9 @@ export class RummyMenu extends Sheet {
   /** What support asks for, and what makes the shuffle checkable: commitments before the deal, the check after it. */
   shuffle() {
     const { deal, next, you } = this;
-    const part = (name, value) => html`<dt>${name}</dt>
-      <dd>${value}</dd>`;
+    const part = (name, value) =>
+      html`<dt>${name}</dt>
+        <dd>${value}</dd>`;
     const link = (href, words) => html`<a href=${href} target="_blank">${words}</a>`;
     const mayReplay = deal?.result && deal.you !== null;
     return html`<dl class="shuffle">
@@ -92,13 +98,24 @@ export class RummyMenu extends Sheet {
   }
 
   row(name, icon, label, enabled, look = "") {
-    return html`<button class="menu-row ${look}" data-action=${name} ?disabled=${!enabled} @click=${() => this.pick(name)}>
+    return html`<button
+      class="menu-row ${look}"
+      data-action=${name}
+      ?disabled=${!enabled}
+      @click=${() => this.pick(name)}
+    >
       ${icon}<span>${label}</span>
     </button>`;
   }
 
   toggle(name, label, on, action = name) {
-    return html`<button class="menu-row" role="switch" data-action=${name} aria-checked=${Boolean(on)} @click=${() => this.act(action, { key: name, wanted: !on })}>
+    return html`<button
+      class="menu-row"
+      role="switch"
+      data-action=${name}
+      aria-checked=${Boolean(on)}
+      @click=${() => this.act(action, { key: name, wanted: !on })}
+    >
       <span>${label}</span><span class="switch" aria-hidden="true"></span>
     </button>`;
   }

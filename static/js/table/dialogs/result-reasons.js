@@ -13,7 +13,11 @@ const told = new Map();
 
 /** Asks once a deal; gives seats by player, or null when the deal may not be explained to this reader. */
 export async function explained(deal, ask = globalThis.fetch) {
-  if (!told.has(deal)) told.set(deal, answer(await ask(`/deals/${deal}/explain.json`, { headers: { Accept: "application/json" } }).catch(() => null)));
+  if (!told.has(deal))
+    told.set(
+      deal,
+      answer(await ask(`/deals/${deal}/explain.json`, { headers: { Accept: "application/json" } }).catch(() => null)),
+    );
   const seats = await told.get(deal);
   if (seats === null) told.delete(deal);
   return seats;
@@ -28,7 +32,9 @@ async function answer(response) {
 /** One hand's reasons in words: the clauses, what the cards that count come to, and what a better grouping would have cost. */
 export function whyLines({ clauses, counting, counted, best }) {
   const sum = counting.length ? [fill(gettext("Together %(points)s points."), { points: counted })] : [];
-  const better = best ? [fill(gettext("Grouped best, this hand costs %(points)s points."), { points: best.points })] : [];
+  const better = best
+    ? [fill(gettext("Grouped best, this hand costs %(points)s points."), { points: best.points })]
+    : [];
   return { clauses, sum, better };
 }
 
@@ -38,14 +44,20 @@ export function renderWhy(seat, jokers) {
   const { clauses, sum, better } = whyLines(seat);
   return html`<details class="why">
     <summary>${gettext("Why these points?")}</summary>
-    ${lines(clauses)} ${seat.counting.length ? html`<ul class="why-cards">${seat.counting.map(countingCard)}</ul>` : nothing} ${lines(sum)}
-    ${lines(better)}
+    ${lines(clauses)}
+    ${
+      seat.counting.length
+        ? html`<ul class="why-cards">
+            ${seat.counting.map(countingCard)}
+          </ul>`
+        : nothing
+    }
+    ${lines(sum)} ${lines(better)}
     ${seat.best ? html`<div class="result-hand">${seat.best.groups.map((group) => miniGroup(group, "", null, jokers))}</div>` : nothing}
   </details>`;
 }
 
 const lines = (words) => words.map((line) => html`<p>${line}</p>`);
 
-const countingCard = ({ card, counts }) => html`<li>
-  <span class="sr-only">${cardName(card)}</span>${cardFace(card)}<b>${counts}</b>
-</li>`;
+const countingCard = ({ card, counts }) =>
+  html`<li><span class="sr-only">${cardName(card)}</span>${cardFace(card)}<b>${counts}</b></li>`;

@@ -68,14 +68,22 @@ export class RummyResult extends Sheet {
 
   body() {
     const winner = this.deal.result.winner;
-    const seats = [...this.deal.result.seats].sort((one, other) => (other.seat === winner) - (one.seat === winner) || one.points - other.points);
-    return html`<ol class="results">${seats.map((seat) => this.row(seat))}</ol>
+    const seats = [...this.deal.result.seats].sort(
+      (one, other) => (other.seat === winner) - (one.seat === winner) || one.points - other.points,
+    );
+    return html`<ol class="results">
+        ${seats.map((seat) => this.row(seat))}
+      </ol>
       ${this.settlement && !this.hosted ? this.rakeLine() : nothing}
       <footer class="result-foot">
         <span role="status">${this.nextDeal()}</span>
         ${this.deal.you === null ? nothing : html`<a class="result-replay" href="/deals/${this.deal.deal}/" target="_blank">${gettext("Replay and check this deal")}</a>`}
-        <button class="button button-quiet" data-action="see-scoreboard" @click=${this.scoreboard}>${gettext("Scoreboard")}</button>
-        <button class="button button-main" data-action="close-result" autofocus @click=${this.dismiss}>${gettext("Back to the table")}</button>
+        <button class="button button-quiet" data-action="see-scoreboard" @click=${this.scoreboard}>
+          ${gettext("Scoreboard")}
+        </button>
+        <button class="button button-main" data-action="close-result" autofocus @click=${this.dismiss}>
+          ${gettext("Back to the table")}
+        </button>
       </footer>`;
   }
 
@@ -115,7 +123,9 @@ export class RummyResult extends Sheet {
   }
 
   rakeLine() {
-    return html`<p class="rake">${fill(gettext("The house kept %(rake)s of the winnings."), { rake: amount(this.settlement.rake_minor) })}</p>`;
+    return html`<p class="rake">
+      ${fill(gettext("The house kept %(rake)s of the winnings."), { rake: amount(this.settlement.rake_minor) })}
+    </p>`;
   }
 
   /** When the match or the tournament goes on. */
@@ -131,7 +141,9 @@ export class RummyResult extends Sheet {
     if (this.hosted) return this.goesOn();
     if (!this.starts_at_ms) return gettext("The next deal starts when two are ready.");
     const left_s = Math.ceil(this.clock.until(this.starts_at_ms) / 1000);
-    return left_s > 0 ? fill(gettext("Next deal in %(seconds)s s"), { seconds: left_s }) : gettext("The next deal starts now.");
+    return left_s > 0
+      ? fill(gettext("Next deal in %(seconds)s s"), { seconds: left_s })
+      : gettext("The next deal starts now.");
   }
 }
 

@@ -17,9 +17,12 @@ export class RummyScoreboard extends Sheet {
 
   body() {
     const lines = ranking(this.scores);
-    if (!lines.length) return html`<p class="hint">${gettext("No deal has ended since you came. Results are added up here.")}</p>`;
+    if (!lines.length)
+      return html`<p class="hint">${gettext("No deal has ended since you came. Results are added up here.")}</p>`;
     const deals = this.scores.counted.length;
-    return html`<p class="hint">${fill(ngettext("%(deals)s deal since you came", "%(deals)s deals since you came", deals), { deals })}</p>
+    return html`<p class="hint">
+        ${fill(ngettext("%(deals)s deal since you came", "%(deals)s deals since you came", deals), { deals })}
+      </p>
       <table class="scoreboard">
         <thead>
           <tr>

@@ -11,7 +11,12 @@ import { currencyName } from "../../words/names.js";
 import { Sheet } from "../../parts/sheet.js";
 
 export class RummySit extends Sheet {
-  static properties = { ...Sheet.properties, table: { attribute: false }, you: { attribute: false }, chosen_minor: { state: true } };
+  static properties = {
+    ...Sheet.properties,
+    table: { attribute: false },
+    you: { attribute: false },
+    chosen_minor: { state: true },
+  };
 
   heading() {
     return { "top-up": gettext("Add chips"), wait: gettext("Wait in line"), sit: gettext("Sit down") }[this.mode];
@@ -32,7 +37,9 @@ export class RummySit extends Sheet {
   }
 
   body() {
-    const { least, most, step } = this.seated ? topUpRange(this.table, this.you) : buyInRange(this.table, this.you.main_minor);
+    const { least, most, step } = this.seated
+      ? topUpRange(this.table, this.you)
+      : buyInRange(this.table, this.you.main_minor);
     if (most < least) return this.seated ? this.enough() : this.tooLittle(least);
     const chosen = Math.min(most, Math.max(least, this.chosen_minor ?? (this.seated ? most : usualChips(this.table))));
     const unit = currencyName(this.table.currency);
@@ -40,10 +47,20 @@ export class RummySit extends Sheet {
       <label class="buy-in">
         <span>${gettext("Chips to bring")}</span>
         <output class="buy-in-amount">${ICONS.chip}${amount(chosen)} <small>${unit}</small></output>
-        <input type="range" min=${least} max=${most} step=${step} .value=${String(chosen)} aria-valuetext="${amount(chosen)} ${unit}" @input=${this.slid} />
+        <input
+          type="range"
+          min=${least}
+          max=${most}
+          step=${step}
+          .value=${String(chosen)}
+          aria-valuetext="${amount(chosen)} ${unit}"
+          @input=${this.slid}
+        />
         <span class="buy-in-ends"><span>${amount(least)}</span><span>${amount(most)}</span></span>
       </label>
-      <p class="hint">${fill(gettext("You have %(amount)s. What is left when you leave comes back to you."), { amount: amount(this.you.main_minor) })}</p>
+      <p class="hint">
+        ${fill(gettext("You have %(amount)s. What is left when you leave comes back to you."), { amount: amount(this.you.main_minor) })}
+      </p>
       <div class="sheet-buttons">
         <button type="button" class="button button-quiet" @click=${this.dismiss}>${gettext("Cancel")}</button>
         <button class="button button-main" data-action="sit-down" autofocus>${this.heading()}</button>
@@ -52,11 +69,15 @@ export class RummySit extends Sheet {
   }
 
   enough() {
-    return html`<p>${gettext("No more chips can be added: you have the most that this table allows, or nothing left to bring.")}</p>`;
+    return html`<p>
+      ${gettext("No more chips can be added: you have the most that this table allows, or nothing left to bring.")}
+    </p>`;
   }
 
   tooLittle(least) {
-    const words = gettext("This table asks for at least %(least)s; you have %(amount)s. Choose a table with smaller stakes.");
+    const words = gettext(
+      "This table asks for at least %(least)s; you have %(amount)s. Choose a table with smaller stakes.",
+    );
     return html`<p>${fill(words, { least: amount(least), amount: amount(this.you.main_minor) })}</p>
       <div class="sheet-buttons"><a class="button button-main" href="/">${gettext("To the lobby")}</a></div>`;
   }

@@ -24,7 +24,9 @@ export class RummyVoid extends Sheet {
       <p>${this.hosted ? gettext("No points of it were counted.") : gettext("You have as many chips as before it.")}</p>
       <p><a href="/deals/${deal}/" target="_blank">${gettext("The page of this deal")}</a></p>
       <div class="sheet-buttons">
-        <button class="button button-main" data-action="close-void" autofocus @click=${this.dismiss}>${gettext("Back to the table")}</button>
+        <button class="button button-main" data-action="close-void" autofocus @click=${this.dismiss}>
+          ${gettext("Back to the table")}
+        </button>
       </div>`;
   }
 }

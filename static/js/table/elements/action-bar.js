@@ -19,8 +19,7 @@ export class RummyActions extends LightElement {
   render() {
     const { moves, chosen } = this;
     return html`<div class="actions" role="toolbar" aria-label=${gettext("Moves")}>
-      ${this.dropButton()}
-      ${this.button("sort", gettext("Sort"), "s", this.hasHand)}
+      ${this.dropButton()} ${this.button("sort", gettext("Sort"), "s", this.hasHand)}
       ${this.button("group", gettext("Group"), "g", chosen > 0)}
       ${moves.declare || moves.show ? this.declareButton() : this.cardButtons(moves, chosen)}
     </div>`;

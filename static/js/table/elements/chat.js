@@ -13,7 +13,9 @@ import { EMOJI, MOST_LETTERS, PHRASES, maySay, wordsOf } from "../store/chat-lin
 
 const PEEK_MS = 5000;
 /** Where the focus goes; on a touch screen not to the input, whose keyboard would cover the hand. */
-const FIRST = globalThis.matchMedia?.("(pointer: coarse)").matches ? [".chat-emoji", ".chat-log"] : [".chat-input", ".chat-emoji", ".chat-log"];
+const FIRST = globalThis.matchMedia?.("(pointer: coarse)").matches
+  ? [".chat-emoji", ".chat-log"]
+  : [".chat-input", ".chat-emoji", ".chat-log"];
 
 export class RummyChat extends LightElement {
   static properties = {
@@ -47,11 +49,17 @@ export class RummyChat extends LightElement {
     return html`<section class="chat" aria-label=${gettext("Chat")} @keydown=${this.pressed}>
       <header class="chat-head">
         <h2>${gettext("Chat")}</h2>
-        <button class="sheet-close" aria-label=${gettext("Close")} @click=${() => this.act("chat")}>${ICONS.close}</button>
+        <button class="sheet-close" aria-label=${gettext("Close")} @click=${() => this.act("chat")}>
+          ${ICONS.close}
+        </button>
       </header>
       <ol class="chat-log" role="log" aria-live="polite" aria-label=${gettext("What was said")} tabindex="0">
         ${this.talk.lines.length ? nothing : html`<li class="hint">${gettext("Nobody has said anything yet.")}</li>`}
-        ${repeat(this.talk.lines, (line) => line.id, (line) => this.line(line))}
+        ${repeat(
+          this.talk.lines,
+          (line) => line.id,
+          (line) => this.line(line),
+        )}
       </ol>
       ${this.mutedOnes()} ${this.composer(maySay(this.state))}
     </section>`;
@@ -70,13 +78,22 @@ export class RummyChat extends LightElement {
   more(line, name) {
     const open = this.about === line.id;
     const label = fill(gettext("Mute or report %(name)s"), { name });
-    return html`<button class="chat-more" aria-label=${label} aria-expanded=${open} @click=${() => (this.about = open ? null : line.id)}>${ICONS.dots}</button>
-      ${open
-        ? html`<span class="chat-about">
-            <button @click=${() => this.mute(line.player, true)}>${fill(gettext("Mute %(name)s"), { name })}</button>
-            <button @click=${() => this.report(line)}>${gettext("Report to the operators")}</button>
-          </span>`
-        : nothing}`;
+    return html`<button
+        class="chat-more"
+        aria-label=${label}
+        aria-expanded=${open}
+        @click=${() => (this.about = open ? null : line.id)}
+      >
+        ${ICONS.dots}
+      </button>
+      ${
+        open
+          ? html`<span class="chat-about">
+              <button @click=${() => this.mute(line.player, true)}>${fill(gettext("Mute %(name)s"), { name })}</button>
+              <button @click=${() => this.report(line)}>${gettext("Report to the operators")}</button>
+            </span>`
+          : nothing
+      }`;
   }
 
   mutedOnes() {
@@ -101,7 +118,16 @@ export class RummyChat extends LightElement {
   form() {
     const words = gettext("Write to the table");
     return html`<form class="chat-form" @submit=${this.sent}>
-      <input class="chat-input" maxlength=${MOST_LETTERS} autocomplete="off" enterkeyhint="send" aria-label=${words} placeholder=${words} .value=${this.written} @input=${(event) => (this.written = event.target.value)} />
+      <input
+        class="chat-input"
+        maxlength=${MOST_LETTERS}
+        autocomplete="off"
+        enterkeyhint="send"
+        aria-label=${words}
+        placeholder=${words}
+        .value=${this.written}
+        @input=${(event) => (this.written = event.target.value)}
+      />
       <button class="chat-send" aria-label=${gettext("Send")} ?disabled=${!this.written.trim()}>${ICONS.send}</button>
     </form>`;
   }

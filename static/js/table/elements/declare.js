@@ -40,9 +40,19 @@ export class RummyDeclare extends LightElement {
     if (!this.mode) return nothing;
     const left_s = Math.ceil(this.clock.until(this.due_at_ms) / 1000);
     const declaring = this.mode === "declare";
-    const title = declaring ? gettext("Group your cards and declare") : fill(gettext("%(name)s declared"), { name: this.winner });
+    const title = declaring
+      ? gettext("Group your cards and declare")
+      : fill(gettext("%(name)s declared"), { name: this.winner });
     return html`<section class="declare" role="region" aria-label=${title} ?data-hurry=${left_s <= 10}>
-      <header><h2>${title}</h2><span class="countdown" role="timer" aria-label=${fill(gettext("%(seconds)s seconds left"), { seconds: left_s })}>${left_s}</span></header>
+      <header>
+        <h2>${title}</h2>
+        <span
+          class="countdown"
+          role="timer"
+          aria-label=${fill(gettext("%(seconds)s seconds left"), { seconds: left_s })}
+          >${left_s}</span
+        >
+      </header>
       ${declaring ? this.checks() : html`<p>${gettext("Arrange your cards: what lies in groups may not count.")} ${this.pointsLine()}</p>`}
       ${declaring ? nothing : this.shownByWinner()}
     </section>`;
@@ -51,12 +61,16 @@ export class RummyDeclare extends LightElement {
   shownByWinner() {
     if (!this.declared) return nothing;
     const { groups, kinds } = this.declared;
-    return html`<div class="declare-hand">${groups.map((group, at) => miniGroup(group, kindName(kinds[at]), kinds[at], this.jokers))}</div>`;
+    return html`<div class="declare-hand">
+      ${groups.map((group, at) => miniGroup(group, kindName(kinds[at]), kinds[at], this.jokers))}
+    </div>`;
   }
 
   pointsLine() {
     const { points } = this.reading;
-    return fill(ngettext("Your hand counts %(points)s point.", "Your hand counts %(points)s points.", points), { points });
+    return fill(ngettext("Your hand counts %(points)s point.", "Your hand counts %(points)s points.", points), {
+      points,
+    });
   }
 
   checks() {

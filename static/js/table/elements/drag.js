@@ -9,7 +9,8 @@ import Sortable from "sortablejs";
 
 /** What may fall where: from `hand` or a deck, into a hand's group, the open pile or the finish slot. */
 const GOES_TO = {
-  hand: (card, moves) => card === "hand" || (card === "closed" && moves.drawClosed) || (card === "open" && moves.drawOpen),
+  hand: (card, moves) =>
+    card === "hand" || (card === "closed" && moves.drawClosed) || (card === "open" && moves.drawOpen),
   open: (card, moves) => card === "hand" && moves.discard,
   finish: (card, moves) => card === "hand" && moves.finish,
 };
@@ -75,7 +76,8 @@ const spendIgnoredClick = () => document.dispatchEvent(new MouseEvent("click"));
 /** The copy that follows the pointer hangs on the page itself, so it needs the card's measures there. */
 function dressClone(item) {
   const style = getComputedStyle(item);
-  for (const name of ["--card-w", "--strip"]) document.documentElement.style.setProperty(name, style.getPropertyValue(name));
+  for (const name of ["--card-w", "--strip"])
+    document.documentElement.style.setProperty(name, style.getPropertyValue(name));
 }
 
 /** Where the pointer was let go; a flick is over before Sortable, which looks only now and then, has noticed. */

@@ -56,10 +56,21 @@ export class RummyHand extends LightElement {
     const kind = this.reading.kinds[at];
     const points = this.reading.counting[at];
     const spoken = fill(gettext("%(kind)s, counts %(points)s"), { kind: kindName(kind), points });
-    return html`<div class="group" role="group" aria-label=${spoken} data-kind=${kind ?? "none"} ?data-counts=${points > 0} ${vars({ count: group.length })}>
+    return html`<div
+      class="group"
+      role="group"
+      aria-label=${spoken}
+      data-kind=${kind ?? "none"}
+      ?data-counts=${points > 0}
+      ${vars({ count: group.length })}
+    >
       ${this.renderLabel(group, at, kind, points)}
       <div class="cards" data-group=${at} data-from="hand" data-to="hand">
-        ${repeat(group, (card) => card.uid, (card) => this.renderCard(card))}
+        ${repeat(
+          group,
+          (card) => card.uid,
+          (card) => this.renderCard(card),
+        )}
       </div>
     </div>`;
   }
@@ -67,12 +78,18 @@ export class RummyHand extends LightElement {
   renderLabel(group, at, kind, points) {
     const mayTake = this.selected.size > 0 && !group.every((card) => this.selected.has(card.uid));
     if (mayTake && !group.some((card) => this.selected.has(card.uid))) {
-      return html`<button class="group-label group-take" tabindex="-1" aria-hidden="true" @click=${() => this.act("add-here", { group: at })}>
+      return html`<button
+        class="group-label group-take"
+        tabindex="-1"
+        aria-hidden="true"
+        @click=${() => this.act("add-here", { group: at })}
+      >
         ${gettext("Add here")}
       </button>`;
     }
     return html`<span class="group-label" aria-hidden="true">
-      <span class="group-kind">${kindName(kind)}</span>${points > 0 ? html`<b class="group-points">${points}</b>` : nothing}
+      <span class="group-kind">${kindName(kind)}</span
+      >${points > 0 ? html`<b class="group-points">${points}</b>` : nothing}
     </span>`;
   }
 

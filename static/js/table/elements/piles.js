@@ -42,16 +42,27 @@ export class RummyPiles extends LightElement {
     const { view, moves } = this;
     const pending = this.pending ?? {};
     return html`
-      <div class="pile pile-closed" data-pile="closed" ?data-live=${moves.drawClosed} ?data-busy=${pending.pile === "closed"}>
+      <div
+        class="pile pile-closed"
+        data-pile="closed"
+        ?data-live=${moves.drawClosed}
+        ?data-busy=${pending.pile === "closed"}
+      >
         ${view?.cut ? this.cutJoker(view.cut) : nothing}
         <div class="pile-cards" data-from="closed">
           ${view ? this.closedDeck(view) : html`<span class="card-space"></span>`}
         </div>
-        <span class="pile-label">${view ? fill(gettext("Closed · %(count)s"), { count: view.closed_count }) : gettext("Closed")}</span>
+        <span class="pile-label"
+          >${view ? fill(gettext("Closed · %(count)s"), { count: view.closed_count }) : gettext("Closed")}</span
+        >
       </div>
       <div class="pile pile-open" data-pile="open" ?data-live=${moves.drawOpen} ?data-busy=${pending.pile === "open"}>
         <div class="pile-cards" data-from="open" data-to="open">${this.openDeck(pending)}</div>
-        <button class="pile-label pile-more" ?disabled=${!view?.open_pile.length} @click=${() => this.act("see-discards")}>
+        <button
+          class="pile-label pile-more"
+          ?disabled=${!view?.open_pile.length}
+          @click=${() => this.act("see-discards")}
+        >
           ${gettext("Discards")}
         </button>
       </div>
@@ -63,7 +74,11 @@ export class RummyPiles extends LightElement {
   }
 
   cutJoker(cut) {
-    return html`<div class="cut-joker" role="img" aria-label=${fill(gettext("Wild joker: %(card)s"), { card: cardName(cut) })}>
+    return html`<div
+      class="cut-joker"
+      role="img"
+      aria-label=${fill(gettext("Wild joker: %(card)s"), { card: cardName(cut) })}
+    >
       ${cardFace(cut, { wild: true })}
     </div>`;
   }
@@ -90,7 +105,12 @@ export class RummyPiles extends LightElement {
       ${under ? html`<span class="deck-under" aria-hidden="true">${this.face(under)}</span>` : nothing}
       ${keyed(
         pile.length,
-        html`<button class="deck draggable" aria-label=${label} aria-disabled=${!this.moves.drawOpen} @click=${() => this.draw("open")}>
+        html`<button
+          class="deck draggable"
+          aria-label=${label}
+          aria-disabled=${!this.moves.drawOpen}
+          @click=${() => this.draw("open")}
+        >
           ${this.face(top)}
         </button>`,
       )}
@@ -99,8 +119,14 @@ export class RummyPiles extends LightElement {
 
   finishSlot(pending) {
     if (pending.to === "finish") return html`<span class="deck">${this.face(pending.code)}</span>`;
-    if (this.view?.finish_slot) return html`<span class="deck" role="img" aria-label=${gettext("A card lies face down")}>${cardBack()}</span>`;
-    return html`<button class="card-space" aria-disabled=${!this.moves.finish} aria-label=${gettext("Finish with the card chosen")} @click=${() => this.act("finish")}>
+    if (this.view?.finish_slot)
+      return html`<span class="deck" role="img" aria-label=${gettext("A card lies face down")}>${cardBack()}</span>`;
+    return html`<button
+      class="card-space"
+      aria-disabled=${!this.moves.finish}
+      aria-label=${gettext("Finish with the card chosen")}
+      @click=${() => this.act("finish")}
+    >
       <span>${gettext("Finish")}</span>
     </button>`;
   }

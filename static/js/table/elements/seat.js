@@ -43,9 +43,14 @@ export class RummySeat extends LightElement {
   }
 
   renderEmpty() {
-    if (!this.maySit) return html`<div class="seat seat-empty"><span class="seat-free">${gettext("Empty")}</span></div>`;
+    if (!this.maySit)
+      return html`<div class="seat seat-empty"><span class="seat-free">${gettext("Empty")}</span></div>`;
     const label = fill(gettext("Sit down in chair %(number)s"), { number: this.chair.seat + 1 });
-    return html`<button class="seat seat-empty seat-open" aria-label=${label} @click=${() => this.act("choose-seat", { seat: this.chair.seat })}>
+    return html`<button
+      class="seat seat-empty seat-open"
+      aria-label=${label}
+      @click=${() => this.act("choose-seat", { seat: this.chair.seat })}
+    >
       <span class="seat-plus" aria-hidden="true">+</span><span class="seat-free">${gettext("Sit here")}</span>
     </button>`;
   }
@@ -80,7 +85,9 @@ export class RummySeat extends LightElement {
   stack() {
     if (!this.standing) return html`<span class="stack">${ICONS.chip}${amount(this.chair.chips_minor ?? 0)}</span>`;
     const { words, more } = this.standing;
-    return words ? html`<span class="stack">${words}</span>${more ? html`<span class="seat-more">${more}</span>` : nothing}` : nothing;
+    return words
+      ? html`<span class="stack">${words}</span>${more ? html`<span class="seat-more">${more}</span>` : nothing}`
+      : nothing;
   }
 
   get isOut() {

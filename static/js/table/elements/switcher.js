@@ -13,7 +13,12 @@ const MOST = 3;
 /** What the page came with, in its hidden list of links. */
 export function otherTables(nav = globalThis.document?.querySelector("#my-tables")) {
   const links = [...(nav?.querySelectorAll("a") ?? [])];
-  const known = links.map((link) => ({ id: link.dataset.table, name: link.textContent.trim(), url: link.getAttribute("href"), turn: false }));
+  const known = links.map((link) => ({
+    id: link.dataset.table,
+    name: link.textContent.trim(),
+    url: link.getAttribute("href"),
+    turn: false,
+  }));
   return new MyTables(nav?.dataset.source ?? "", nav?.dataset.here ?? "", known);
 }
 
@@ -27,7 +32,13 @@ export function renderSwitcher(others) {
 
 function link({ name, url, turn }) {
   const label = fill(turn ? gettext("Your turn at %(name)s") : gettext("To your table %(name)s"), { name });
-  return html`<a class="bar-button" data-action="other-table" ?data-turn=${turn} href=${url} title=${label} aria-label=${label}
+  return html`<a
+    class="bar-button"
+    data-action="other-table"
+    ?data-turn=${turn}
+    href=${url}
+    title=${label}
+    aria-label=${label}
     >${ICONS.other}<span class="switcher-name" aria-hidden="true">${name}</span></a
   >`;
 }

@@ -34,7 +34,12 @@ export class RummyToasts extends LightElement {
 
   render() {
     return html`<div class="toasts" role="status" aria-live="assertive">
-      ${repeat(this.toasts, (toast) => toast.id, (toast) => html`<p class="toast" data-kind=${toast.kind} @click=${() => this.drop(toast.id)}>${toast.sentence}</p>`)}
+      ${repeat(
+        this.toasts,
+        (toast) => toast.id,
+        (toast) =>
+          html`<p class="toast" data-kind=${toast.kind} @click=${() => this.drop(toast.id)}>${toast.sentence}</p>`,
+      )}
     </div>`;
   }
 }

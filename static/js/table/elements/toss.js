@@ -71,7 +71,9 @@ export class RummyToss extends LightElement {
   }
 
   drawn({ card, name, mine, first }) {
-    return html`<span class="toss-card" ?data-first=${first} title=${cardName(card)}>${cardFace(card)}<span class="toss-name">${mine ? gettext("You") : name}</span></span>`;
+    return html`<span class="toss-card" ?data-first=${first} title=${cardName(card)}
+      >${cardFace(card)}<span class="toss-name">${mine ? gettext("You") : name}</span></span
+    >`;
   }
 
   words(first) {

@@ -24,7 +24,10 @@ export function sentenceFor(event) {
 /** The sentences of one version: a discard by the clock tells the missed turn with it. */
 export function sentencesOf({ events }) {
   const discarded = events.some((event) => event.type === "discarded");
-  return events.filter((event) => !(discarded && event.type === "missed")).map(sentenceFor).filter(Boolean);
+  return events
+    .filter((event) => !(discarded && event.type === "missed"))
+    .map(sentenceFor)
+    .filter(Boolean);
 }
 
 export class RummyWelcomeBack extends LightElement {
@@ -38,7 +41,13 @@ export class RummyWelcomeBack extends LightElement {
       <div class="welcome-back-deals">${this.deals.map((one) => this.deal(one))}</div>
       <div class="welcome-back-buttons">
         ${this.out ? html`<button class="button button-main" data-action="back-in" @click=${() => this.act("back-in")}>${gettext("I'm back: deal me in")}</button>` : nothing}
-        <button class="button ${this.out ? "button-quiet" : "button-main"}" data-action="seen-away" @click=${() => this.act("seen-away")}>${gettext("All right")}</button>
+        <button
+          class="button ${this.out ? "button-quiet" : "button-main"}"
+          data-action="seen-away"
+          @click=${() => this.act("seen-away")}
+        >
+          ${gettext("All right")}
+        </button>
       </div>
     </section>`;
   }
@@ -47,10 +56,13 @@ export class RummyWelcomeBack extends LightElement {
     const told = moves.flatMap((move) => sentencesOf(move).map((sentence) => ({ at_ms: move.at_ms, sentence })));
     return html`${number ? html`<h3>${fill(gettext("Deal %(number)s"), { number })}${over && score !== null && !this.hosted ? html` <b>${amount(money_minor, true)}</b>` : nothing}</h3>` : nothing}
       <ol>
-        ${told.map(({ at_ms, sentence }) => html`<li>
-          <time datetime=${new Date(at_ms).toISOString()}>${clockOf(at_ms)}</time> <span>${sentence}</span>
-          <span class="flag">${gettext("automatic")}</span>
-        </li>`)}
+        ${told.map(
+          ({ at_ms, sentence }) =>
+            html`<li>
+              <time datetime=${new Date(at_ms).toISOString()}>${clockOf(at_ms)}</time> <span>${sentence}</span>
+              <span class="flag">${gettext("automatic")}</span>
+            </li>`,
+        )}
       </ol>`;
   }
 }

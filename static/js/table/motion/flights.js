@@ -31,8 +31,16 @@ function from(element, place, timing, { delay = 0, fade = false } = {}) {
   const y = place.top + place.height / 2 - own.top - own.height / 2;
   if (Math.hypot(x, y) < 1) return;
   const scale = Math.min(1.4, place.width / own.width);
-  const start = { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: fade ? 0.2 : 1, pointerEvents: "none" };
-  element.animate([start, { transform: "none", opacity: 1, pointerEvents: "none" }], { ...timing, delay, fill: "backwards" });
+  const start = {
+    transform: `translate(${x}px, ${y}px) scale(${scale})`,
+    opacity: fade ? 0.2 : 1,
+    pointerEvents: "none",
+  };
+  element.animate([start, { transform: "none", opacity: 1, pointerEvents: "none" }], {
+    ...timing,
+    delay,
+    fill: "backwards",
+  });
 }
 
 /** Lets a card's back or a chip fly from one place to another and vanish there. */
@@ -42,9 +50,17 @@ function fly(root, className, start, end, delay = 0) {
   const flyer = document.createElement("span");
   flyer.className = className;
   layer.append(flyer);
-  const at = (place) => `translate(${place.left + place.width / 2}px, ${place.top + place.height / 2}px) translate(-50%, -50%)`;
-  const steps = [{ transform: at(start), opacity: 1 }, { transform: at(end), opacity: 1, offset: 0.85 }, { transform: at(end), opacity: 0 }];
-  flyer.animate(steps, { duration: 460, easing: FLIGHT.easing, delay, fill: "both" }).finished.then(() => flyer.remove(), () => flyer.remove());
+  const at = (place) =>
+    `translate(${place.left + place.width / 2}px, ${place.top + place.height / 2}px) translate(-50%, -50%)`;
+  const steps = [
+    { transform: at(start), opacity: 1 },
+    { transform: at(end), opacity: 1, offset: 0.85 },
+    { transform: at(end), opacity: 0 },
+  ];
+  flyer.animate(steps, { duration: 460, easing: FLIGHT.easing, delay, fill: "both" }).finished.then(
+    () => flyer.remove(),
+    () => flyer.remove(),
+  );
 }
 
 const placeOf = (root, selector) => root.querySelector(selector)?.getBoundingClientRect() ?? null;
@@ -66,7 +82,9 @@ export function dealOut(root, seats) {
   if (isStill()) return;
   const deck = pile(root, "closed");
   [...root.querySelectorAll(".held")].forEach((card, at) => from(card, deck, FLIGHT, { delay: at * DEAL_STEP_MS }));
-  for (const number of seats) for (let round = 0; round < 3; round += 1) fly(root, "flyer card card-back", deck, seat(root, number), round * 160 + number * 50);
+  for (const number of seats)
+    for (let round = 0; round < 3; round += 1)
+      fly(root, "flyer card card-back", deck, seat(root, number), round * 160 + number * 50);
 }
 
 /** Plays what the events of one message look like. `you` is one's own deal seat. */
@@ -86,12 +104,15 @@ const EVENTS = {
     from(root.querySelector('[data-pile="open"] .deck .card'), start, FLIGHT);
   },
   finish_placed: (root, event, _places, you) => {
-    if (event.seat !== you) from(root.querySelector('[data-pile="finish"] .card'), seat(root, event.seat), FLIGHT, { fade: true });
+    if (event.seat !== you)
+      from(root.querySelector('[data-pile="finish"] .card'), seat(root, event.seat), FLIGHT, { fade: true });
   },
 };
 
 /** Lets chips go from the losers to the winner. */
 export function payOut(root, winner, losers) {
   if (isStill()) return;
-  for (const loser of losers) for (let chip = 0; chip < 3; chip += 1) fly(root, "flyer flyer-chip", seat(root, loser), seat(root, winner), chip * 90);
+  for (const loser of losers)
+    for (let chip = 0; chip < 3; chip += 1)
+      fly(root, "flyer flyer-chip", seat(root, loser), seat(root, winner), chip * 90);
 }

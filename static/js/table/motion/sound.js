@@ -4,9 +4,19 @@
 
 const NOTES = {
   card: [[420, 0, 0.05]],
-  turn: [[660, 0, 0.12], [880, 0.12, 0.16]],
-  win: [[523, 0, 0.14], [659, 0.13, 0.14], [784, 0.26, 0.3]],
-  lose: [[330, 0, 0.16], [262, 0.16, 0.24]],
+  turn: [
+    [660, 0, 0.12],
+    [880, 0.12, 0.16],
+  ],
+  win: [
+    [523, 0, 0.14],
+    [659, 0.13, 0.14],
+    [784, 0.26, 0.3],
+  ],
+  lose: [
+    [330, 0, 0.16],
+    [262, 0.16, 0.24],
+  ],
 };
 const LOUDNESS = 0.07;
 
@@ -34,7 +44,8 @@ function note(pitch_hz, start_s, length_s) {
 
 /** The sound that the events of one message make for this player, or null. */
 export function soundOf(events, you) {
-  const has = (type, mine) => events.some((event) => event.type === type && (mine === undefined || (event.seat === you) === mine));
+  const has = (type, mine) =>
+    events.some((event) => event.type === type && (mine === undefined || (event.seat === you) === mine));
   const over = events.find((event) => event.type === "over");
   if (over) return over.result.winner === you ? "win" : "lose";
   if (has("turn_began", true)) return "turn";

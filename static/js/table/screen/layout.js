@@ -6,7 +6,13 @@ import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 
 import { amount, fill, gettext, ngettext } from "../../words/i18n.js";
-import { chairStanding, hostedLine, renderHostedMiddle, renderHostedSheets, renderHostedSide } from "../../match/hosted.js";
+import {
+  chairStanding,
+  hostedLine,
+  renderHostedMiddle,
+  renderHostedSheets,
+  renderHostedSide,
+} from "../../match/hosted.js";
 import { isHosted } from "../../match/standing.js";
 import { ICONS } from "../../parts/icons.js";
 import { promptOf } from "../../rules/moves.js";
@@ -35,18 +41,49 @@ export function renderBar(table) {
       ${info ? html`<p>${stakes(info)}</p>` : nothing}
     </div>
     ${renderSwitcher(table.others)}
-    <button class="bar-button bar-wide" ?disabled=${!last} aria-label=${gettext("Last deal")} @click=${() => table.showLast()}>${ICONS.last}</button>
-    <button class="bar-button bar-wide" data-action="help" aria-label=${gettext("Help")} aria-keyshortcuts="?" @click=${() => table.openSheet("help")}>${ICONS.help}</button>
+    <button
+      class="bar-button bar-wide"
+      ?disabled=${!last}
+      aria-label=${gettext("Last deal")}
+      @click=${() => table.showLast()}
+    >
+      ${ICONS.last}
+    </button>
+    <button
+      class="bar-button bar-wide"
+      data-action="help"
+      aria-label=${gettext("Help")}
+      aria-keyshortcuts="?"
+      @click=${() => table.openSheet("help")}
+    >
+      ${ICONS.help}
+    </button>
     ${renderChatButton(table)}
-    <button class="bar-button" data-action="menu" aria-label=${gettext("Table menu")} @click=${() => table.openSheet("menu")}>${ICONS.menu}</button>
+    <button
+      class="bar-button"
+      data-action="menu"
+      aria-label=${gettext("Table menu")}
+      @click=${() => table.openSheet("menu")}
+    >
+      ${ICONS.menu}
+    </button>
   </header>`;
 }
 
 function renderChatButton(table) {
   const { talk } = table.store;
   if (!talk.on) return nothing;
-  const label = talk.unread ? fill(ngettext("Chat, %(count)s new line", "Chat, %(count)s new lines", talk.unread), { count: talk.unread }) : gettext("Chat");
-  return html`<button class="bar-button" data-action="chat" aria-label=${label} aria-keyshortcuts="C" aria-expanded=${talk.open} @click=${() => table.acted({ name: "chat" })}>
+  const label = talk.unread
+    ? fill(ngettext("Chat, %(count)s new line", "Chat, %(count)s new lines", talk.unread), { count: talk.unread })
+    : gettext("Chat");
+  return html`<button
+    class="bar-button"
+    data-action="chat"
+    aria-label=${label}
+    aria-keyshortcuts="C"
+    aria-expanded=${talk.open}
+    @click=${() => table.acted({ name: "chat" })}
+  >
     ${ICONS.chat}${talk.unread ? html`<span class="badge" aria-hidden="true">${Math.min(talk.unread, 99)}</span>` : nothing}
   </button>`;
 }
@@ -54,7 +91,11 @@ function renderChatButton(table) {
 /** The chat, and what was done for a player who was away. */
 export function renderTalk(table) {
   const { state, talk, absence } = table.store;
-  return html`<rummy-welcome-back .deals=${absence.deals} ?out=${state.you?.state === "sitting_out"} ?hosted=${isHosted(state)}></rummy-welcome-back>
+  return html`<rummy-welcome-back
+      .deals=${absence.deals}
+      ?out=${state.you?.state === "sitting_out"}
+      ?hosted=${isHosted(state)}
+    ></rummy-welcome-back>
     <rummy-chat ?open=${talk.open} .state=${state} .talk=${talk} .version=${talk.version}></rummy-chat>`;
 }
 
@@ -70,14 +111,23 @@ export function renderSeats(table) {
   const { state } = table.store;
   const places = placesOf(state.table.seats, state.you?.seat ?? null, table.shape).filter((place) => !place.mine);
   return html`<div class="seats" role="list" aria-label=${gettext("Players")}>
-    ${repeat(places, ({ chair }) => chair.seat, ({ chair, across, down }) => renderSeat(table, chair, { across, down }))}
+    ${repeat(
+      places,
+      ({ chair }) => chair.seat,
+      ({ chair, across, down }) => renderSeat(table, chair, { across, down }),
+    )}
   </div>`;
 }
 
 function renderSeat(table, chair, place) {
   const { state, clock } = table.store;
   const dealSeat = dealSeatOf(state, chair);
-  return html`<div class="place" role="listitem" data-deal-seat=${dealSeat?.seat ?? nothing} ${vars({ across: `${place.across}%`, down: `${place.down}%` })}>
+  return html`<div
+    class="place"
+    role="listitem"
+    data-deal-seat=${dealSeat?.seat ?? nothing}
+    ${vars({ across: `${place.across}%`, down: `${place.down}%` })}
+  >
     <rummy-seat
       .chair=${chair}
       .player=${chair.player}
@@ -120,7 +170,9 @@ function renderPrompt(table, live) {
 function waiting(state, table) {
   if (!state.table) return nothing;
   if (isHosted(state)) return renderHostedMiddle(table);
-  const left = state.table.starts_at_ms ? html`<rummy-countdown .clock=${table.store.clock} .due_at_ms=${state.table.starts_at_ms}></rummy-countdown>` : nothing;
+  const left = state.table.starts_at_ms
+    ? html`<rummy-countdown .clock=${table.store.clock} .due_at_ms=${state.table.starts_at_ms}></rummy-countdown>`
+    : nothing;
   return html`<div class="waiting">
     ${left}
     <p>${WAITING[state.table.status] ?? ""}</p>
@@ -133,7 +185,9 @@ function waiting(state, table) {
 function invitation(table, code) {
   return html`<p class="invitation">
     <span>${gettext("Code for your friends")}</span><code class="code">${code}</code>
-    <button class="button button-quiet" data-action="copy-code" @click=${() => table.acted({ name: "copy-code" })}>${gettext("Copy")}</button>
+    <button class="button button-quiet" data-action="copy-code" @click=${() => table.acted({ name: "copy-code" })}>
+      ${gettext("Copy")}
+    </button>
   </p>`;
 }
 
@@ -150,21 +204,30 @@ export function renderMine(table) {
   const holds = desk.groups.length > 0;
   return html`<section class="mine" aria-label=${gettext("Your side")}>
     ${renderMe(table, holds)} ${renderDeclare(table)}
-    ${holds
-      ? html`<rummy-hand
-          .groups=${desk.shown}
-          .reading=${desk.reading}
-          .selected=${desk.selected}
-          .focused=${desk.focused}
-          .fresh=${desk.fresh}
-          .jokers=${desk.jokers}
-          .moves=${moves}
-          .area=${handArea(table)}
-        ></rummy-hand>`
-      : html`<div class="no-hand">${noHand(table)}</div>`}
-    ${isSeated(state)
-      ? html`<rummy-actions .moves=${moves} .chosen=${desk.selected.size} ?dropAsked=${ownSeat(state)?.drop_asked} ?hasHand=${holds}></rummy-actions>`
-      : nothing}
+    ${
+      holds
+        ? html`<rummy-hand
+            .groups=${desk.shown}
+            .reading=${desk.reading}
+            .selected=${desk.selected}
+            .focused=${desk.focused}
+            .fresh=${desk.fresh}
+            .jokers=${desk.jokers}
+            .moves=${moves}
+            .area=${handArea(table)}
+          ></rummy-hand>`
+        : html`<div class="no-hand">${noHand(table)}</div>`
+    }
+    ${
+      isSeated(state)
+        ? html`<rummy-actions
+            .moves=${moves}
+            .chosen=${desk.selected.size}
+            ?dropAsked=${ownSeat(state)?.drop_asked}
+            ?hasHand=${holds}
+          ></rummy-actions>`
+        : nothing
+    }
   </section>`;
 }
 
@@ -175,31 +238,47 @@ function noHand(table) {
   if (!isSeated(state)) return notSeated(table, state);
   if (state.you.state === "sitting_out") {
     return html`<p>${gettext("You are sitting out.")}</p>
-      <button class="button button-main" data-action="come-back" @click=${() => table.store.send("sit_out", { wanted: false })}>${gettext("I'm back")}</button>`;
+      <button
+        class="button button-main"
+        data-action="come-back"
+        @click=${() => table.store.send("sit_out", { wanted: false })}
+      >
+        ${gettext("I'm back")}
+      </button>`;
   }
   if (ownChair(state)?.short) {
     return html`<p>${gettext("You have too few chips for the next deal.")}</p>
-      <button class="button button-main" data-action="add-chips" @click=${() => table.openSheet("sit")}>${gettext("Add chips")}</button>`;
+      <button class="button button-main" data-action="add-chips" @click=${() => table.openSheet("sit")}>
+        ${gettext("Add chips")}
+      </button>`;
   }
-  return html`<p>${state.you.state === "leaving" ? gettext("You leave after this deal.") : gettext("You play from the next deal.")}</p>`;
+  return html`<p>
+    ${state.you.state === "leaving" ? gettext("You leave after this deal.") : gettext("You play from the next deal.")}
+  </p>`;
 }
 
 function notSeated(table, { you, table: info }) {
-  const button = (action, label, act) => html`<button class="button button-main" data-action=${action} @click=${act}>${label}</button>`;
+  const button = (action, label, act) =>
+    html`<button class="button button-main" data-action=${action} @click=${act}>${label}</button>`;
   if (you.place_in_line) {
     const words = fill(gettext("You are number %(place)s in line. Stay on this page."), { place: you.place_in_line });
-    return html`<p>${words}</p>${button("leave-line", gettext("Leave the line"), () => table.acted({ name: "leave-line" }))}`;
+    return html`<p>${words}</p>
+      ${button("leave-line", gettext("Leave the line"), () => table.acted({ name: "leave-line" }))}`;
   }
   const full = info.seats.every((chair) => chair.player);
   const label = full ? gettext("Wait in line") : gettext("Sit down");
-  return html`<p>${full ? gettext("Every chair is taken. You are watching.") : gettext("You are watching.")}${behind(table.store)}</p>
+  return html`<p>
+      ${full ? gettext("Every chair is taken. You are watching.") : gettext("You are watching.")}${behind(table.store)}
+    </p>
     ${button("take-seat", label, () => table.acted({ name: "choose-seat", seat: null }))}`;
 }
 
 /** Spectators are told how late they see what happens. */
 function behind({ delay_s }) {
   if (!delay_s) return nothing;
-  return html` <span class="hint">${fill(ngettext("%(seconds)s second behind", "%(seconds)s seconds behind", delay_s), { seconds: delay_s })}</span>`;
+  return html` <span class="hint"
+    >${fill(ngettext("%(seconds)s second behind", "%(seconds)s seconds behind", delay_s), { seconds: delay_s })}</span
+  >`;
 }
 
 function renderMe(table, holds) {
@@ -221,11 +300,14 @@ function renderMe(table, holds) {
       ?dealer=${dealSeat !== null && state.deal.dealer === dealSeat.seat}
       ?live=${state.table.status === "playing"}
     ></rummy-seat>
-    ${holds
-      ? html`<p class="my-points" data-zero=${points === 0}>
-          <span>${gettext("Hand counts")}</span><b>${points}</b><span class="sr-only">${fill(ngettext("%(points)s point", "%(points)s points", points), { points })}</span>
-        </p>`
-      : nothing}
+    ${
+      holds
+        ? html`<p class="my-points" data-zero=${points === 0}>
+            <span>${gettext("Hand counts")}</span><b>${points}</b
+            ><span class="sr-only">${fill(ngettext("%(points)s point", "%(points)s points", points), { points })}</span>
+          </p>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -250,11 +332,25 @@ function handArea({ size, shape }) {
   const { width, height } = size;
   if (shape === "tall") {
     const most_px = width < 520 ? 66 : 92;
-    return { width_px: width - 16, height_px: Math.max(200, height * 0.29), least_px: 46, most_px, strip_px: 23, gap_px: 8 };
+    return {
+      width_px: width - 16,
+      height_px: Math.max(200, height * 0.29),
+      least_px: 46,
+      most_px,
+      strip_px: 23,
+      gap_px: 8,
+    };
   }
   const low = height < 520;
   const width_px = low ? width - 132 : Math.min(width - 64, 1240);
-  return { width_px, height_px: low ? height * 0.32 : height * 0.27, least_px: 46, most_px: low ? 64 : 104, strip_px: 20, gap_px: low ? 8 : 18 };
+  return {
+    width_px,
+    height_px: low ? height * 0.32 : height * 0.27,
+    least_px: 46,
+    most_px: low ? 64 : 104,
+    strip_px: 20,
+    gap_px: low ? 8 : 18,
+  };
 }
 
 export function renderSheets(table) {

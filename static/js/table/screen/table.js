@@ -52,7 +52,9 @@ export class RummyTable extends LightElement {
     this.store = new TableStore(this.socket);
     this.play = new Play(this.store, (question) => this.askFirst(question));
     this.store.addEventListener("change", (event) => this.changed(event.detail));
-    this.store.addEventListener("say", ({ detail }) => this.querySelector("rummy-toasts")?.show(detail.kind, detail.sentence));
+    this.store.addEventListener("say", ({ detail }) =>
+      this.querySelector("rummy-toasts")?.show(detail.kind, detail.sentence),
+    );
     this.store.addEventListener("reality", () => lookAtReality());
     this.store.addEventListener("void", ({ detail }) => this.tellVoid(detail));
     this.addEventListener("act", (event) => this.acted(event.detail));
@@ -83,9 +85,14 @@ export class RummyTable extends LightElement {
 
   render() {
     const { state, connection } = this.store;
-    return html`<div class="table-screen" data-shape=${this.shape} ?data-four-colours=${this.preferences.fourColours} ?data-seated=${(state.you?.seat ?? null) !== null} ?data-hosted=${isHosted(state)}>
-      ${renderBar(this)} ${this.banner(state.table?.parked ? "parked" : connection)}
-      ${renderStrip(this)}
+    return html`<div
+      class="table-screen"
+      data-shape=${this.shape}
+      ?data-four-colours=${this.preferences.fourColours}
+      ?data-seated=${(state.you?.seat ?? null) !== null}
+      ?data-hosted=${isHosted(state)}
+    >
+      ${renderBar(this)} ${this.banner(state.table?.parked ? "parked" : connection)} ${renderStrip(this)}
       <div class="felt">
         <div class="rail" aria-hidden="true"></div>
         ${state.ready ? renderSeats(this) : nothing} ${renderCentre(this)}
@@ -105,7 +112,9 @@ export class RummyTable extends LightElement {
       parked: gettext("This deal has stopped by a fault of ours. Your chips are safe; an operator will see to it."),
     };
     if (!words[connection]) return nothing;
-    return html`<p class="banner" data-kind=${connection} role="alert"><span class="banner-dot" aria-hidden="true"></span>${words[connection]}</p>`;
+    return html`<p class="banner" data-kind=${connection} role="alert">
+      <span class="banner-dot" aria-hidden="true"></span>${words[connection]}
+    </p>`;
   }
 
   changed({ events = [], before, fresh = false }) {
@@ -147,7 +156,8 @@ export class RummyTable extends LightElement {
   arrived() {
     const { you } = this.store.state;
     if (location.hash === "#sit" && you.seat === null && !isHosted(this.store.state)) this.openSheet("sit");
-    for (const one of document.querySelectorAll("[data-told]")) this.store.say(one.dataset.told === "warning" ? "refused" : "notice", one.textContent);
+    for (const one of document.querySelectorAll("[data-told]"))
+      this.store.say(one.dataset.told === "warning" ? "refused" : "notice", one.textContent);
     if (location.hash) history.replaceState(null, "", location.pathname);
   }
 
@@ -167,9 +177,18 @@ export class RummyTable extends LightElement {
     await this.querySelector("rummy-hand")?.updateComplete;
     const { deal } = this.store.state;
     const newDeal = fresh && deal && deal.deal !== before.deal?.deal && deal.version <= 1;
-    if (newDeal) return dealOut(this, deal.seats.map((one) => one.seat).filter((seat) => seat !== deal.you));
+    if (newDeal)
+      return dealOut(
+        this,
+        deal.seats.map((one) => one.seat).filter((seat) => seat !== deal.you),
+      );
     const over = events.find((event) => event.type === "over");
-    if (over) payOut(this, over.result.winner, over.result.seats.map((one) => one.seat).filter((seat) => seat !== over.result.winner));
+    if (over)
+      payOut(
+        this,
+        over.result.winner,
+        over.result.seats.map((one) => one.seat).filter((seat) => seat !== over.result.winner),
+      );
     return events.length ? playEvents(this, events, places, deal?.you ?? null) : slideHand(this, places);
   }
 
@@ -200,7 +219,9 @@ export class RummyTable extends LightElement {
   stepTo(by) {
     const uid = this.store.desk.step(by);
     this.requestUpdate();
-    this.updateComplete.then(() => this.querySelector("rummy-hand")?.updateComplete).then(() => this.querySelector("rummy-hand")?.focusCard(uid));
+    this.updateComplete
+      .then(() => this.querySelector("rummy-hand")?.updateComplete)
+      .then(() => this.querySelector("rummy-hand")?.focusCard(uid));
   }
 
   nudge(step) {
@@ -241,7 +262,8 @@ const ACTS = {
   wait: (table, { amount_minor }) => table.store.send("wait", { buy_in_minor: amount_minor }),
   "leave-line": (table) => table.store.send("leave_line"),
   "add-chips": (table) => table.openSheet("sit"),
-  "auto-top-up": (table, { wanted }) => table.store.send("auto_top_up", { to_minor: wanted ? usualChips(table.store.state.table) : null }),
+  "auto-top-up": (table, { wanted }) =>
+    table.store.send("auto_top_up", { to_minor: wanted ? usualChips(table.store.state.table) : null }),
   "top-up": (table, { amount_minor }) => table.store.send("top_up", { amount_minor }),
   "sit-out": (table, { wanted }) => table.store.send("sit_out", { wanted }),
   "stay-seated": (table, { wanted }) => table.store.send("stay_seated", { wanted }),
@@ -249,7 +271,10 @@ const ACTS = {
   prefer: (table, detail) => table.prefer(detail),
   "see-last": (table) => table.showLast(),
   "see-scoreboard": (table) => table.openSheet(scoresOf(table.store.state)),
-  "copy-code": (table) => copyText(table.store.state.you.code).then((done) => table.store.say("hint", done ? gettext("The code is copied.") : gettext("Copy it by hand, please."))),
+  "copy-code": (table) =>
+    copyText(table.store.state.you.code).then((done) =>
+      table.store.say("hint", done ? gettext("The code is copied.") : gettext("Copy it by hand, please.")),
+    ),
   "see-help": (table) => table.openSheet("help"),
   "see-discards": (table) => table.openSheet("discards"),
   "see-menu": (table) => table.openSheet("menu"),
@@ -259,9 +284,14 @@ const ACTS = {
 };
 
 /** Which sheet tells how things stand here. */
-const scoresOf = ({ table }) => ({ match: "match-scores", tournament: "standings" })[table?.hosted?.kind] ?? "scoreboard";
+const scoresOf = ({ table }) =>
+  ({ match: "match-scores", tournament: "standings" })[table?.hosted?.kind] ?? "scoreboard";
 
-const copyText = async (text) => navigator.clipboard?.writeText(text).then(() => true, () => false) ?? false;
+const copyText = async (text) =>
+  navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  ) ?? false;
 
 const windowSize = () => ({ width: globalThis.innerWidth, height: globalThis.innerHeight });
 

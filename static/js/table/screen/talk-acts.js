@@ -12,7 +12,8 @@ export const TALK_ACTS = {
   say: (table, { type, ...said }) => table.store.send(type, said),
   mute: (table, { player, wanted }) => table.store.send("mute", { player, wanted }),
   report: (table, { player, line }) => {
-    if (table.store.send("report", { player, line })) table.store.say("notice", gettext("Thank you. An operator will look at it."));
+    if (table.store.send("report", { player, line }))
+      table.store.say("notice", gettext("Thank you. An operator will look at it."));
   },
   "seen-away": (table) => {
     table.store.absence.dismiss();

@@ -30,7 +30,9 @@ export class Absence {
     if (message.type !== "events" || deal?.deal !== message.deal || deal.you === null) return false;
     if (hidden) return this.#missed(message, deal);
     this.#saw(message.deal, message.version);
-    const played = message.events.some((event) => event.seat === deal.you && event.by === "player" && !doneFor(event, deal.you));
+    const played = message.events.some(
+      (event) => event.seat === deal.you && event.by === "player" && !doneFor(event, deal.you),
+    );
     return played ? this.dismiss() : false;
   }
 
@@ -51,7 +53,15 @@ export class Absence {
   #missed({ deal, version, server_now_ms, events }, { you }) {
     const done = events.filter((event) => doneFor(event, you));
     if (done.length === 0) return false;
-    const known = this.deals.find((one) => one.deal === deal) ?? { deal, number: null, seat: you, over: false, score: null, money_minor: null, moves: [] };
+    const known = this.deals.find((one) => one.deal === deal) ?? {
+      deal,
+      number: null,
+      seat: you,
+      over: false,
+      score: null,
+      money_minor: null,
+      moves: [],
+    };
     const moves = [...known.moves, { version, at_ms: server_now_ms, events: done }];
     this.deals = [...this.deals.filter((one) => one.deal !== deal), { ...known, moves }];
     return true;

@@ -29,7 +29,11 @@ export class Desk {
     this.rules = rules;
     if (!view || view.you === null || view.phase === "over") return this.clear(view);
     if (view.deal !== this.deal) return this.begin(view, saved);
-    const { groups, came } = hands.reconcile(this.groups, view.hand, { to: this.landing, gone: this.leftFor(view), isMeld: this.isMeld });
+    const { groups, came } = hands.reconcile(this.groups, view.hand, {
+      to: this.landing,
+      gone: this.leftFor(view),
+      isMeld: this.isMeld,
+    });
     if (came.length) {
       this.fresh = came.at(-1).uid;
       this.landing = null;
@@ -81,7 +85,8 @@ export class Desk {
   /** The hand as it counts now; `loose` is the number of cards in no group. */
   get reading() {
     const shown = this.shown;
-    if (!this.rules) return { kinds: shown.map(() => null), counting: shown.map(() => 0), points: 0, declarable: false, loose: 0 };
+    if (!this.rules)
+      return { kinds: shown.map(() => null), counting: shown.map(() => 0), points: 0, declarable: false, loose: 0 };
     const read = readHand(this.rules, this.jokers, hands.codesOf(shown));
     const loose = shown.filter((_group, at) => read.kinds[at] === null).flat().length;
     return { ...read, loose };
@@ -90,7 +95,9 @@ export class Desk {
   /** The groups less the card that is on its way to a pile. */
   get shown() {
     if (!this.leaving) return this.groups;
-    return this.groups.map((group) => group.filter((card) => card.uid !== this.leaving)).filter((group) => group.length);
+    return this.groups
+      .map((group) => group.filter((card) => card.uid !== this.leaving))
+      .filter((group) => group.length);
   }
 
   get codes() {

@@ -19,7 +19,11 @@ export const findCard = (groups, uid) => cardsOf(groups).find((card) => card.uid
 
 /** Lays out a hand seen for the first time: as it was saved, else by suit. */
 export function layOut(codes, saved, jokers) {
-  if (saved?.length) return reconcile(saved.map((group) => group.map(named)), codes).groups;
+  if (saved?.length)
+    return reconcile(
+      saved.map((group) => group.map(named)),
+      codes,
+    ).groups;
   return sortBySuit(codes.map(named), jokers, codeOf);
 }
 
@@ -42,7 +46,8 @@ export function reconcile(groups, codes, { to = null, gone = null, isMeld = () =
 }
 
 function put(groups, came, to, isMeld) {
-  if (to && groups[to.group]) return groups.map((group, at) => (at === to.group ? insert(group, to.index, came) : group));
+  if (to && groups[to.group])
+    return groups.map((group, at) => (at === to.group ? insert(group, to.index, came) : group));
   const last = groups.at(-1);
   if (!to && last && last.length > 0 && !isMeld(last.map(codeOf))) return [...groups.slice(0, -1), [...last, ...came]];
   return [...groups, came];
@@ -63,7 +68,11 @@ export function move(groups, uids, { group: target, index }) {
 /** Makes one new group of the cards chosen, put where the leftmost of them was, tidied into the order of a run. */
 export function groupTogether(groups, uids, jokers) {
   const first = groups.findIndex((group) => group.some((card) => uids.includes(card.uid)));
-  const chosen = tidyGroup(cardsOf(groups).filter((card) => uids.includes(card.uid)), jokers, codeOf);
+  const chosen = tidyGroup(
+    cardsOf(groups).filter((card) => uids.includes(card.uid)),
+    jokers,
+    codeOf,
+  );
   const kept = groups.map((group) => group.filter((card) => !uids.includes(card.uid)));
   return filled([...kept.slice(0, first), chosen, ...kept.slice(first)]);
 }

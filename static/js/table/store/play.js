@@ -56,7 +56,9 @@ export class Play {
   finish(card = this.desk.chosen) {
     if (!this.store.moves.finish) return this.store.say("hint", this.whyNoDiscard());
     if (!card) return this.store.say("hint", gettext("Choose one card to finish with."));
-    const text = gettext("The %(card)s goes face down on the finish slot. Then declare: a wrong declaration costs %(points)s points.");
+    const text = gettext(
+      "The %(card)s goes face down on the finish slot. Then declare: a wrong declaration costs %(points)s points.",
+    );
     this.ask({
       title: gettext("Finish?"),
       text: fill(text, { card: cardName(card.code), points: this.rules.wrong_show }),
@@ -92,7 +94,9 @@ export class Play {
     if (this.desk.reading.declarable) return this.store.move("declare", this.desk.forServer);
     return this.ask({
       title: gettext("Declare this hand?"),
-      text: fill(gettext("These groups are not valid yet. A wrong show costs %(points)s points."), { points: this.rules.wrong_show }),
+      text: fill(gettext("These groups are not valid yet. A wrong show costs %(points)s points."), {
+        points: this.rules.wrong_show,
+      }),
       yes: gettext("Declare anyway"),
       danger: true,
       then: () => this.store.moves.declare && this.store.move("declare", this.desk.forServer),
@@ -142,10 +146,17 @@ export class Play {
   }
 
   leaveTable() {
-    const inDeal = this.store.state.deal?.you !== null && this.store.state.deal?.phase !== "over" && this.store.state.deal;
+    const inDeal =
+      this.store.state.deal?.you !== null && this.store.state.deal?.phase !== "over" && this.store.state.deal;
     const text = inDeal
       ? gettext("You leave after this deal. Your chips come back to your account.")
       : gettext("Your chips come back to your account.");
-    this.ask({ title: gettext("Leave the table?"), text, yes: gettext("Leave"), danger: true, then: () => this.store.send("leave") });
+    this.ask({
+      title: gettext("Leave the table?"),
+      text,
+      yes: gettext("Leave"),
+      danger: true,
+      then: () => this.store.send("leave"),
+    });
   }
 }

@@ -43,14 +43,24 @@ const HANDLERS = {
     declared: state.deal?.deal === deal?.deal ? state.declared : null,
     last: deal?.result ? { deal, settlement } : state.last,
   }),
-  table: (state, { table, you }) => ({ ...state, table, you: you ?? state.you, players: withChairs(state.players, table) }),
+  table: (state, { table, you }) => ({
+    ...state,
+    table,
+    you: you ?? state.you,
+    players: withChairs(state.players, table),
+  }),
   events: (state, { deal, version, events }) => {
     if (!state.deal || state.deal.deal !== deal) return { ...state, gap: true };
     if (version <= state.deal.version) return state;
     if (version > state.deal.version + 1) return { ...state, gap: true };
     const next = advanceAll(state.deal, events, version);
     const declared = events.find((event) => event.type === "declared") ?? state.declared;
-    return { ...state, deal: next, declared, last: next.result ? { deal: next, settlement: state.settlement } : state.last };
+    return {
+      ...state,
+      deal: next,
+      declared,
+      last: next.result ? { deal: next, settlement: state.settlement } : state.last,
+    };
   },
   settled: (state, { settlement }) => ({
     ...state,

@@ -165,8 +165,10 @@ export class TableStore extends EventTarget {
 
   /** A deadline long past with no word of it means that a message was lost. */
   watchDeadline() {
-    const due_at_ms = this.state.deal?.due_at_ms ?? this.state.table?.starts_at_ms ?? matchOf(this.state)?.due_at_ms ?? null;
-    if (this.connection !== "open" || due_at_ms === null || this.state.table?.parked || this.clock.now_ms === null) return;
+    const due_at_ms =
+      this.state.deal?.due_at_ms ?? this.state.table?.starts_at_ms ?? matchOf(this.state)?.due_at_ms ?? null;
+    if (this.connection !== "open" || due_at_ms === null || this.state.table?.parked || this.clock.now_ms === null)
+      return;
     if (this.clock.now_ms - due_at_ms > LATE_MS) this.askForMissed();
   }
 

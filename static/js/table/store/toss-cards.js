@@ -14,6 +14,12 @@ export function tossOf({ deal, toss, players }) {
     .filter((seat) => cards.has(deal.seats[seat].player))
     .map((seat) => {
       const id = deal.seats[seat].player;
-      return { seat, card: cards.get(id), name: players[id]?.name ?? "", mine: seat === deal.you, first: seat === deal.first };
+      return {
+        seat,
+        card: cards.get(id),
+        name: players[id]?.name ?? "",
+        mine: seat === deal.you,
+        first: seat === deal.first,
+      };
     });
 }
