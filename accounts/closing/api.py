@@ -66,7 +66,7 @@ class StillOpen(APIException):
 
 
 class SeedView(APIView):
-    """One's share in the shuffle (docs/fair-shuffle.md)."""
+    """One's share in the shuffle (docs/developers/fair-shuffle.md)."""
 
     @message(gives=Seed)
     def get(self, request: Request) -> Seed:

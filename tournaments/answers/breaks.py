@@ -1,8 +1,8 @@
-"""What a break from play does to matches and tournaments (docs/players.md): nobody plays on, and nobody's fee is lost.
+"""What a break from play does to matches and tournaments: nobody plays on, and nobody's fee is lost.
 
-What has not started is withdrawn from and paid back. What has started goes on without the player: offers to rejoin are
-declined, and from the next deal on every hand is dropped, at the price of a first drop, for as long as the break lasts.
-The place and what it may still win stay the player's.
+The promise is in docs/operators/care.md. What has not started is withdrawn from and paid back. What has started goes
+on without the player: offers to rejoin are declined, and from the next deal on every hand is dropped, at the price of
+a first drop, for as long as the break lasts. The place and what it may still win stay the player's.
 """
 
 from collections.abc import Iterator

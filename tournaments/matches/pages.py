@@ -1,4 +1,4 @@
-"""The doors of pool matches: a match's page, and what players post to it (docs/matches.md).
+"""The doors of pool matches: a match's page, and what players post to it (docs/developers/matches.md).
 
 A post by a form answers with a redirect and a message; one that asks for JSON gets `{"ok": true}`, or
 `{"code", "sentence"}` with 400 for a request that makes no sense, 404 for no such match, 429 for too many, and 409 for
