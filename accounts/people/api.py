@@ -68,13 +68,13 @@ class MeView(APIView):
 
 
 class SeedView(APIView):
-    """One's share in the shuffle (docs/fair-shuffle.md)."""
+    """One's share in the shuffle (docs/developers/fair-shuffle.md)."""
 
     @message(gives=Seed, called="get_client_seed")
     def get(self, request: Request) -> Seed:
         """Get the player's share in the shuffle.
 
-        It is used from the next deal on (docs/fair-shuffle.md).
+        It is used from the next deal on (docs/developers/fair-shuffle.md).
         """
         return Seed(user_of(request).client_seed)
 

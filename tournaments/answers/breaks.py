@@ -1,4 +1,4 @@
-"""What a break from play does to matches and tournaments (docs/players.md): hands are dropped, and no fee is lost.
+"""What a break from play does to matches and tournaments (docs/operators/care.md): hands are dropped, and no fee is lost.
 
 A match or tournament that has not started is left, and the fee comes back. One that has started goes on without the
 player: offers to rejoin are declined, and from the next deal on every hand is dropped, at the price of a first drop, as
