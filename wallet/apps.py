@@ -25,7 +25,7 @@ class WalletConfig(AppConfig):
         from wallet.money import meanings
         from wallet.money.gateways.checks import gateways_of_a_public_site
         from wallet.money.licence.player_terms import of_the_licence
-        from wallet.player import farewell
+        from wallet.player import closing as farewell
         from wallet.receivers import grant_on_creation, hear_gateway
 
         register(gateways_of_a_public_site, "payments")

@@ -14,9 +14,8 @@ from wallet.ledger import refs
 from wallet.money.deposits.models import Deposit, Receivable
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.receivables import services as receivables
-from wallet.money.tax import services as tax_years
-from wallet.money.tax.law.rules import tax_rules
-from wallet.money.withdrawals import approvals, payouts
+from wallet.money.tax.rules import tax_rules
+from wallet.money.withdrawals import approvals, payouts, tax_years
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import TaxYear
 from wallet.play import services

@@ -10,10 +10,10 @@ from rest_framework.request import Request
 
 from accounts.people.visitor import user_of
 from base.api import BadMessage, Message, asked_int, message
+from wallet.money.api import Amount, Key, MoneyView, one_of, page_of
 from wallet.money.bonuses.models import Bonus
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit, DepositState, DepositStep
-from wallet.money.licence.api import Amount, Key, MoneyView, one_of, page_of
 
 
 class DepositQuote(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from wallet.money.forms import DepositForm
 from wallet.money.gateways import till
 from wallet.money.gateways.outcomes import Outcome
 from wallet.money.gateways.sandbox import SandboxProvider
-from wallet.money.licence.pages import MoneyPage
+from wallet.money.pages import MoneyPage
 from wallet.money.refusals import PaymentRefused
 from wallet.refusals import WalletRefused
 

@@ -26,7 +26,7 @@ from wallet.money.licence.terms import terms_in_force
 from wallet.money.receivables import services as receivables
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.state_changes import locked_deposit, move_deposit
-from wallet.money.tax.law.gst import DepositTax
+from wallet.money.tax.gst import DepositTax
 from wallet.refusals import KeyReused, NotLicensed
 
 PAY_WITHIN = timedelta(minutes=30)

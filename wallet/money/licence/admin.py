@@ -15,8 +15,8 @@ from base.read_only import ReadOnly
 from wallet.amounts import in_units
 from wallet.money.licence.models import LicenceRow
 from wallet.money.licence.services import Licence, licence
-from wallet.money.tax.law.dated import Dated, DatedAmount
-from wallet.money.tax.law.rules import tax_rules
+from wallet.money.tax.dated import Dated, DatedAmount
+from wallet.money.tax.rules import tax_rules
 from wallet.templatetags.money import money_of, percent
 
 

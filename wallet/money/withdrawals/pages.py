@@ -12,7 +12,7 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 
 from wallet.money.forms import PayeeForm, WithdrawalForm
-from wallet.money.licence.pages import MoneyPage, password_first
+from wallet.money.pages import MoneyPage, password_first
 from wallet.money.refusals import PaymentRefused
 from wallet.money.withdrawals import payees
 from wallet.money.withdrawals import services as withdrawals

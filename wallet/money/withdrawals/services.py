@@ -19,9 +19,8 @@ from wallet.money.licence.terms import Terms, terms_or_refused
 from wallet.money.receivables import services as receivables
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.state_changes import locked_withdrawal, move_withdrawal
-from wallet.money.tax import services as tax_years
-from wallet.money.tax.law.tds import Withholding
-from wallet.money.withdrawals import giving_back
+from wallet.money.tax.tds import Withholding
+from wallet.money.withdrawals import giving_back, tax_years
 from wallet.money.withdrawals.models import Payee, Withdrawal, WithdrawalState, WithdrawalStep
 from wallet.refusals import KeyReused
 

@@ -7,9 +7,9 @@ from django.utils import timezone
 from accounts.people.models import User
 from tests.wallet.builders import player, rupees
 from wallet.finance.reconciliation.models import StatementSource
-from wallet.finance.reconciliation.settlements import settle_gateway
 from wallet.ledger import refs
 from wallet.ledger.posting import Leg
+from wallet.money.gateways.settlements import settle_gateway
 from wallet.play import services
 
 HEAD = "Payment Id,Day,Gross,Fee,Type\n"

@@ -19,7 +19,7 @@ from wallet.money.licence.services import (
     money_currency,
     rake_cap_bps,
 )
-from wallet.money.tax.law.rules import tax_rules
+from wallet.money.tax.rules import tax_rules
 from wallet.play import services
 from wallet.play.services import Kind, Leg
 from wallet.refusals import NotLicensed

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from accounts.people.models import User
-from tests.wallet.bonuses.earning import bonus, deal, in_bonus
 from tests.wallet.builders import GRANT_MINOR, at_once, main_of, player, seated
+from tests.wallet.money.bonuses.earning import bonus, deal, in_bonus
 from wallet.ledger import queries, refs
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
