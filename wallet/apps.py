@@ -21,20 +21,26 @@ class WalletConfig(AppConfig):
         from accounts.signals import player_closing, player_created
         from wallet.finance.closing import findings
         from wallet.finance.reports import every  # noqa: F401  (reports register themselves)
-        from wallet.gate.usage import used_minor
+        from wallet.gate import usage
         from wallet.money import meanings
+        from wallet.money.deposits import services as deposits
         from wallet.money.gateways.checks import gateways_of_a_public_site
+        from wallet.money.gateways.webhooks import hear_provider
         from wallet.money.licence.player_terms import of_the_licence
         from wallet.player import closing as farewell
-        from wallet.receivers import grant_on_creation, hear_gateway
+        from wallet.receivers import grant_on_creation
 
         register(gateways_of_a_public_site, "payments")
         terms.told_by(of_the_licence)
-        used.told_by(used_minor)
+        used.told_by(
+            lambda user, kind, currency, since: (
+                usage.used_minor(user, kind, currency, since) + deposits.used_minor(user, kind, currency, since)
+            )
+        )
         for name, section in farewell.SECTIONS.items():
             closing.add_section(name, section)
         player_closing.connect(farewell.settle_up, dispatch_uid="wallet.settle_up")
         player_created.connect(grant_on_creation, dispatch_uid="wallet.grant_on_creation")
-        status_changed.connect(hear_gateway, dispatch_uid="wallet.hear_gateway")
+        status_changed.connect(hear_provider, dispatch_uid="wallet.hear_gateway")
         findings.register_own()
         meanings.make_known()

@@ -29,7 +29,7 @@ def check_stake(user: User, currency: str, amount_minor: int, *, now: datetime |
     """Whether a player may bring so much into play: a buy-in, an entry fee, a rejoin.
 
     Runs in the caller's transaction. Where a limit has to be counted, it locks the player's main account, so a caller
-    that locks others too holds all of them first (`wallet.play.services.hold`). Raises Excluded, OutOfTime, OverLimit,
+    that locks others too holds all of them first (`wallet.ledger.posting.hold`). Raises Excluded, OutOfTime, OverLimit,
     PapersMissing, PlaceRestricted, TooYoung.
     """
     if user.is_bot:
@@ -79,9 +79,12 @@ def barred(
     return refused
 
 
-def check_deposit(user: User, amount_minor: int, *, pending_minor: int = 0, now: datetime | None = None) -> None:
-    """Whether a player may pay in so much money; `pending_minor` is what is under way and not booked yet.
+def check_deposit(
+    user: User, amount_minor: int, paid_in_minor: Callable[[datetime], int], *, now: datetime | None = None
+) -> None:
+    """Whether a player may pay in so much money; `paid_in_minor` says how much it was since a moment.
 
+    It is asked once the player's main account is locked, and counts what is under way and not booked yet too.
     Raises Excluded, OverLimit, PapersMissing, PlaceRestricted, TooYoung.
     """
     now = now or timezone.now()
@@ -96,8 +99,7 @@ def check_deposit(user: User, amount_minor: int, *, pending_minor: int = 0, now:
     if mosts:
         hold((refs.player_main(user.pk, held.currency),))
     for most in mosts:
-        paid_in_minor = usage.deposited_minor(user.pk, held.currency, began_at(most.span, now))
-        if paid_in_minor + pending_minor + amount_minor > most.amount:
+        if paid_in_minor(began_at(most.span, now)) + amount_minor > most.amount:
             raise OverLimit
 
 

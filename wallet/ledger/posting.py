@@ -148,6 +148,12 @@ def hold(refs: Sequence[AccountRef]) -> None:
         cursor.execute(_HOLD, ([ref.code for ref in refs], [ref.currency for ref in refs]))
 
 
+def must_be_positive(amount_minor: int) -> None:
+    """For verbs whose direction is in their name. Raises BadPosting."""
+    if amount_minor <= 0:
+        raise BadPosting("this moves a positive amount")
+
+
 def fingerprint(kind: str, currency: str, entries: Sequence[Leg]) -> str:
     """What makes a repeat the same event: sha256 over kind, currency and legs, in hex (in SQL: `audit`)."""
     legs = sorted((leg.account.code, leg.amount_minor) for leg in entries)

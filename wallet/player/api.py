@@ -13,7 +13,7 @@ from base.api import BadMessage, Done, asked_int, asked_text, message, ndjson
 from wallet.ledger import trace
 from wallet.ledger.models import Transaction
 from wallet.ledger.refs import CHIP
-from wallet.play import services
+from wallet.play.chips import top_up_chips
 from wallet.player import statement as own
 
 PAGE, STREAMED = 100, 500
@@ -102,7 +102,7 @@ class RefillView(APIView):
     @message(refuses=(409,))
     def post(self, request: Request) -> Done:
         """Take them."""
-        services.top_up_chips(user_of(request))
+        top_up_chips(user_of(request))
         return Done()
 
 

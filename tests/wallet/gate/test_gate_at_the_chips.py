@@ -20,7 +20,7 @@ from wallet.gate import checks as gate
 from wallet.gate import usage
 from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
-from wallet.ledger.posting import Leg
+from wallet.ledger.posting import Leg, post
 from wallet.ledger.refs import AccountRef
 from wallet.play import services
 from wallet.refusals import Excluded, OutOfTime, OverLimit, PapersMissing
@@ -74,9 +74,9 @@ def test_stakes_are_counted_won_or_lost(asha: User) -> None:
 
 def test_an_entry_fee_given_back_does_not_count(asha: User) -> None:
     main, pool = refs.player_main(asha.pk), refs.pool("m1")
-    services.post(Kind.ENTRY, "in", (Leg(main, -500), Leg(pool, 500)))
+    post(Kind.ENTRY, "in", (Leg(main, -500), Leg(pool, 500)))
     assert usage.staked_minor(asha.pk, "CHIP", LONG_AGO) == usage.lost_minor(asha.pk, "CHIP", LONG_AGO) == 500
-    services.post(Kind.REFUND, "back", (Leg(pool, -500), Leg(main, 500)))
+    post(Kind.REFUND, "back", (Leg(pool, -500), Leg(main, 500)))
     assert usage.staked_minor(asha.pk, "CHIP", LONG_AGO) == usage.lost_minor(asha.pk, "CHIP", LONG_AGO) == 0
 
 
@@ -138,7 +138,7 @@ def test_money_asks_for_papers(db: None) -> None:
         with pytest.raises(PapersMissing):
             gate.check_stake(user, "INR", 1)
         with pytest.raises(PapersMissing):
-            gate.check_deposit(user, 1)
+            gate.check_deposit(user, 1, lambda since: 0)
         with pytest.raises(PapersMissing):
             gate.check_withdrawal(user)
 

@@ -12,6 +12,8 @@ from wallet.ledger.audit import CHECKS, differences
 from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.models import Transaction
 from wallet.play import services
+from wallet.play.chips import grant_chips
+from wallet.play.reversing import reverse
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,8 +36,8 @@ def played(asha: User, binu: User) -> None:
     first, second = seated(asha, 5_000), seated(binu, 5_000)
     services.settle_deal("deal", [(first, -1_000), (second, 900)], 100)
     services.cash_out(asha, first, "out")
-    services.grant_chips(binu, 70, "gift")
-    services.reverse(Transaction.objects.get(key="gift"), note="given by mistake")
+    grant_chips(binu, 70, "gift")
+    reverse(Transaction.objects.get(key="gift"), note="given by mistake")
     roll_up()
 
 

@@ -25,7 +25,8 @@ from tests.wallet.money.cast import (
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
-from wallet.money.deposits.models import Deposit, GatewayEvent
+from wallet.money.deposits.models import Deposit
+from wallet.money.gateways.models import GatewayEvent
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.tax.rules import tax_rules
 from wallet.money.withdrawals import approvals, payouts, tax_years

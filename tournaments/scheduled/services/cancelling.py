@@ -16,8 +16,8 @@ from tournaments.scheduled.models.tournament import Step, Tournament, Tournament
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 from tournaments.scheduled.rows import locked, pool_of
 from tournaments.scheduled.services.entering import give_back
+from wallet.ledger.posting import hold
 from wallet.ledger.refs import player_main
-from wallet.play.services import hold
 
 TOO_FEW = gettext_noop("Too few players registered.")
 AT_ONCE = 50

@@ -15,12 +15,14 @@ from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
+from wallet.amounts import plain_of
 from wallet.finance.closing.models import Day
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Account, Currency
-from wallet.money.amounts import plain_of
-from wallet.money.deposits.models import Deposit, DepositState, GatewayEvent, Receivable
+from wallet.money.deposits.models import Deposit, DepositState
+from wallet.money.gateways.models import GatewayEvent
 from wallet.money.gateways.webhooks import Heard
+from wallet.money.receivables.models import Receivable
 from wallet.money.withdrawals.models import Withdrawal, WithdrawalState
 
 MOST_OF_ONE = 200

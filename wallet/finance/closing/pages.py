@@ -18,7 +18,7 @@ from wallet.finance.closing.business_day import next_day
 from wallet.finance.closing.findings import NAMES
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.signing import NOTE_MAX, sign
-from wallet.finance.pages import finance, page
+from wallet.finance.frame import finance, page
 from wallet.ledger.kinds import AccountKind, Kind
 from wallet.ledger.models import Currency
 from wallet.refusals import WalletRefused

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.people.models import User
 from wallet.ledger.models import Transaction
-from wallet.play.services import reverse
+from wallet.play.reversing import reverse
 from wallet.refusals import WalletRefused
 
 NOTE_MAX = 200

@@ -18,9 +18,9 @@ from wallet.ledger.models import Transaction
 from wallet.ledger.refs import AccountRef
 from wallet.money.bonuses import services as bonuses
 from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePaid
-from wallet.money.deposits.models import Owed, Receivable
 from wallet.money.receivables import services as receivables
-from wallet.play import services
+from wallet.money.receivables.models import Owed, Receivable
+from wallet.play.reversing import reverse
 from wallet.refusals import OwnWayBack
 
 BROUGHT_MINOR = 50_000
@@ -40,7 +40,7 @@ def played(seats: tuple[AccountRef, AccountRef], rake_minor: int, key: str) -> N
 
 def reversed_(key: str) -> None:
     """The deal taken back by hand."""
-    services.reverse(Transaction.objects.get(key=key), note="the table was down")
+    reverse(Transaction.objects.get(key=key), note="the table was down")
 
 
 def spent(user: User, left_minor: int) -> AccountRef:
@@ -177,7 +177,7 @@ def test_steps_of_a_bonus_are_not_reversed_by_hand(asha: User, seats: tuple[Acco
     played(seats, 1_000, "deal:1")
     for kind in ("bonus_grant", "bonus_release"):
         with pytest.raises(OwnWayBack):
-            services.reverse(Transaction.objects.get(kind=kind), note="by hand")
+            reverse(Transaction.objects.get(kind=kind), note="by hand")
 
 
 @pytest.mark.django_db(transaction=True)

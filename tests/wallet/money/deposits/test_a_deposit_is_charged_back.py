@@ -8,11 +8,13 @@ from tests.wallet.money.cast import INR, asked, balance, chosen, delivered, fres
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
-from wallet.money.deposits.models import DepositState, Receivable, SandboxMessage
+from wallet.money.deposits.models import DepositState
 from wallet.money.gateways import till
-from wallet.money.gateways.outcomes import Outcome
+from wallet.money.gateways.models import SandboxMessage
 from wallet.money.gateways.signatures import EventKind
+from wallet.money.gateways.till import Outcome
 from wallet.money.receivables import services as receivables
+from wallet.money.receivables.models import Receivable
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.withdrawals import approvals
 

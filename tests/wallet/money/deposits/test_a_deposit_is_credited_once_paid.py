@@ -14,7 +14,7 @@ from wallet.ledger.models import Transaction
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.capture import capture_authorised
 from wallet.money.deposits.models import DepositState, DepositStep, Payment
-from wallet.money.gateways.outcomes import Outcome
+from wallet.money.gateways.till import Outcome
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 
 

@@ -14,7 +14,7 @@ from tests.wallet.money.cast import chosen, held, opened, paid, proven
 from tests.wallet.money.programs import Program, code
 from wallet.money.bonuses.services import grant
 from wallet.money.deposits.models import Deposit
-from wallet.money.gateways.outcomes import Outcome
+from wallet.money.gateways.till import Outcome
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,8 @@ from django.utils import timezone
 from accounts.people.models import User
 from tests.wallet.money.cast import WEBHOOK, delivered, fresh, held, message, opened, paid
 from wallet.money.deposits import services as deposits
-from wallet.money.deposits.models import DepositState, GatewayEvent, Payment
+from wallet.money.deposits.models import DepositState, Payment
+from wallet.money.gateways.models import GatewayEvent
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 

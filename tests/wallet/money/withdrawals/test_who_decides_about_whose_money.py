@@ -18,7 +18,7 @@ from wallet.money.bonuses import services as bonuses
 from wallet.money.bonuses.models import Bonus
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import DepositState
-from wallet.money.gateways.outcomes import Outcome
+from wallet.money.gateways.till import Outcome
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.withdrawals import approvals, payouts
 from wallet.money.withdrawals.models import Withdrawal, WithdrawalState
