@@ -4,7 +4,7 @@ LOCK := --quiet --universal --generate-hashes --python-version 3.11 --no-header 
 JOBS ?= 2
 DEALS ?= 200
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench secrecy lock format prepare prepare-dev clean-data
+.PHONY: help run test check docs screenshots messages bench secrecy lock format prepare prepare-dev clean-data
 
 help: ## What there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -25,7 +25,17 @@ check: prepare-dev ## Lint, types, layers, templates, tidiness
 	.venv/bin/djlint templates --check --lint --quiet
 	.venv/bin/python -m pytest -q tests/tidy
 
-bench: prepare-dev ## Every benchmark, as ratios in one run
+docs: prepare-dev ## The documents as a site in site/; a broken link ends it
+	@.venv/bin/mkdocs build --strict --quiet
+
+screenshots: prepare-dev ## Take the pictures of the documents from a house that is played in
+	@.venv/bin/python -m tests.browser --install
+	@.venv/bin/python -m tests.docs.screenshots
+
+messages: prepare-dev ## Collect the words of the code into locale/
+	@.venv/bin/python manage.py makemessages
+
+bench: prepare-dev ## Every benchmark on its own, as ratios in one run (Linux)
 	@.venv/bin/python -m bench
 
 secrecy: prepare-dev ## Does any byte tell a secret? Recording clients at DEALS=200 deals of every profile

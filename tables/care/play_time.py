@@ -8,7 +8,6 @@ is known to be connected, and no time is counted.
 
 from collections import defaultdict
 
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from accounts.care.playtime import services as playtime
@@ -20,12 +19,9 @@ from tables.setup.models import Table
 from tables.wire import broadcast, presence, protocol
 from tables.wire.broadcast import Frame, Push
 from tables.wire.messages import Notice
+from tables.wire.notices import News
 from wallet.amounts import in_units
 from wallet.gate import usage
-
-REALITY_CHECK = "reality_check"
-REALITY_ANSWERED = "reality_answered"
-WORDS = _("You have played for %(hours)d h %(minutes)d min now. It came to %(net)s. Play on, or take a break?")
 
 
 def watch(now_ms: int | None = None) -> int:
@@ -47,7 +43,7 @@ def watch(now_ms: int | None = None) -> int:
 
 def told_elsewhere(*, user: User, **_: object) -> None:
     """Take accounts' word that a check is answered: the player's other screens at tables put it away."""
-    _tell(user, Frame(b"", {user.public_id: protocol.encode(Notice(code=REALITY_ANSWERED, sentence=""))}))
+    _tell(user, Frame(b"", {user.public_id: protocol.encode(Notice(code=News.REALITY_ANSWERED, sentence=""))}))
 
 
 def _tell(player: User, frame: Frame) -> None:
@@ -66,10 +62,10 @@ def _at_tables() -> dict[Table, list[User]]:
 def _check(table: Table, player: User, found: Seen) -> Frame:
     net_minor = -usage.lost_minor(player.pk, table.currency_code, found.started_at)
     with override(player.language):
-        sentence = str(WORDS) % {
+        sentence = str(News.REALITY_CHECK.sentence) % {
             "hours": found.played_s // 3600,
             "minutes": found.played_s % 3600 // 60,
             "net": in_units(net_minor, signed=True),
         }
-    message = protocol.encode(Notice(code=REALITY_CHECK, sentence=sentence))
+    message = protocol.encode(Notice(code=News.REALITY_CHECK, sentence=sentence))
     return Frame(b"", {player.public_id: message})

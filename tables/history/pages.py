@@ -5,9 +5,11 @@ nothing is told to anybody (409, with a sentence). A void deal has no result and
 too: what was committed to can be checked whichever way a deal ends.
 """
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 
+import msgspec
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -83,18 +85,49 @@ def explanation(request: HttpRequest, public_id: str) -> HttpResponse:
     if found.status != DealStatus.OVER:
         return _not_now(found, _why_unfinished(found))
     lines = records.result_of(found, records.places_of(found), user).lines
-    return JsonResponse({"deal": public_id, "seats": [explained(line) for line in lines]})
+    return JsonResponse(msgspec.to_builtins(explained(public_id, lines)))
 
 
-def explained(line: records.SeatLine) -> dict[str, Any]:
-    """Why one seat's hand cost what it cost."""
-    return {
-        "player": line.player.id,
-        "clauses": line.clauses,
-        "counting": [{"card": one.card, "counts": one.counts} for one in line.counting],
-        "counted": line.counted,
-        "best": line.best and {"points": line.best.points, "groups": [group.split() for group in line.best_groups]},
-    }
+class CountingCard(msgspec.Struct, frozen=True):
+    """A card of a losing hand, and how many points it counts."""
+
+    card: str
+    counts: int
+
+
+class BetterGrouping(msgspec.Struct, frozen=True):
+    """The grouping of the same hand that would have cost less; the cards in no group are last."""
+
+    points: int
+    groups: list[list[str]]
+
+
+class ExplainedSeat(msgspec.Struct, frozen=True):
+    """Why one hand cost what it cost: sentences in the reader's language; `counted` is the sum before caps."""
+
+    player: str
+    clauses: list[str]
+    counting: list[CountingCard]
+    counted: int
+    best: BetterGrouping | None
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """Why each hand of a deal cost what it cost."""
+
+    deal: str
+    seats: list[ExplainedSeat]
+
+
+def explained(deal_id: str, lines: Sequence[records.SeatLine]) -> Explanation:
+    """Why each hand of a finished deal cost what it cost, the winner's first."""
+    return Explanation(deal_id, [_explained(line) for line in lines])
+
+
+def _explained(line: records.SeatLine) -> ExplainedSeat:
+    best = line.best and BetterGrouping(line.best.points, [group.split() for group in line.best_groups])
+    counting = [CountingCard(one.card, one.counts) for one in line.counting]
+    return ExplainedSeat(line.player.id, line.clauses, counting, line.counted, best)
 
 
 @require_GET

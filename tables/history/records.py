@@ -6,12 +6,14 @@ Nothing here is read of a deal that still goes on: every function but `readable`
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
 from accounts.people.models import User
 from base import clock
 from engine import deal as rules
 from engine import record, views
 from engine.cards import card, codes
-from engine.deal.events import Dealt, Event
+from engine.deal.events import Codes, Dealt, Event
 from engine.deal.state import SeatResult
 from engine.hands.explain import explain_outcome
 from engine.hands.explanation import Best, CardLine, Clause
@@ -20,7 +22,7 @@ from tables.chairs import infos
 from tables.history.words import CLAUSES, OUTCOMES
 from tables.play.models import Deal, DealSeat, DealStatus, Move
 from tables.wire import moves, protocol
-from tables.wire.messages import PlayerInfo
+from tables.wire.messages import PlayerInfo, TossCard
 
 
 class NoRecord(Exception):
@@ -54,24 +56,44 @@ def record_of(deal: Deal) -> record.DealRecord:
         raise NoRecord(str(wrong)) from wrong
 
 
-def replay_of(deal: Deal, places: list[DealSeat], user: User | None) -> dict[str, Any]:
-    """All that the player of steps needs, as plain data: the first view, the hands, and the events of each version.
+class ReplayStep(msgspec.Struct, frozen=True):
+    """One version of a finished deal: when it came about, and what happened, secrets included."""
 
-    Secrets are included, for the deal is over; `you` is the reader's seat or None.
+    version: int
+    at_ms: int
+    events: tuple[Event, ...]
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished deal from its first view on, secrets included, for the page that shows it step by step.
+
+    `you` is the reader's seat or None, `toss` is None when there was none, `hands` are as dealt, in seat order.
     """
+
+    you: int | None
+    started_at_ms: int
+    players: dict[str, PlayerInfo]
+    toss: list[TossCard] | None
+    view: views.SeatView
+    hands: tuple[Codes, ...]
+    steps: list[ReplayStep]
+
+
+def replay_of(deal: Deal, places: list[DealSeat], user: User | None) -> dict[str, Any]:
+    """A `Replay` as plain data."""
     _is_over(deal)
     steps = list(_steps(deal))
     dealt = next(event for event in steps[0][2] if isinstance(event, Dealt))
     you = next((place.seat_index for place in places if user is not None and place.player_id == user.pk), None)
-    replay = {
-        "you": you,
-        "started_at_ms": clock.to_ms(deal.started_at),
-        "players": {place.player.public_id: infos.player_info(place.player) for place in places},
-        "toss": deal.toss,
-        "view": views.opening(dealt, None),
-        "hands": dealt.hands,
-        "steps": [{"version": version, "at_ms": at_ms, "events": events} for version, at_ms, events in steps],
-    }
+    replay = Replay(
+        you=you,
+        started_at_ms=clock.to_ms(deal.started_at),
+        players={place.player.public_id: infos.player_info(place.player) for place in places},
+        toss=deal.toss,
+        view=views.opening(dealt, None),
+        hands=dealt.hands,
+        steps=[ReplayStep(*step) for step in steps],
+    )
     plain: dict[str, Any] = protocol.plain(replay)
     return plain
 

@@ -17,7 +17,7 @@ from engine import record
 from tables.chairs import services as chairs
 from tables.history import queries as history
 from tables.history import records
-from tables.history.pages import explained
+from tables.history.pages import Explanation, explained
 from tables.lobby import queries
 from tables.play.models import Deal, DealStatus
 from tables.refusals import TableRefusal, TableRefused
@@ -104,13 +104,6 @@ class DealRows(msgspec.Struct, frozen=True):
 
     results: list[DealRow]
     next: str | None
-
-
-class Explanation(msgspec.Struct, frozen=True):
-    """Why each hand of a deal cost what it cost."""
-
-    deal: str
-    seats: list[dict[str, Any]]
 
 
 class TablesView(APIView):
@@ -236,7 +229,7 @@ class ExplanationView(APIView):
         if deal is None or deal.status != DealStatus.OVER:
             raise Http404
         lines = records.result_of(deal, records.places_of(deal), user).lines
-        return Explanation(public_id, [explained(line) for line in lines])
+        return explained(public_id, lines)
 
 
 def _deals(user: User, before: str) -> tuple[list[DealRow], str | None]:

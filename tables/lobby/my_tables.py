@@ -4,8 +4,7 @@ It is asked for every few seconds by who sits at several tables. The turn is rea
 tables, so that no move has anything more to write.
 """
 
-from typing import NamedTuple
-
+import msgspec
 from django.urls import reverse
 
 from accounts.people.models import User
@@ -15,13 +14,19 @@ from tables.play.models import Deal, DealStatus
 from tables.setup.models import Table
 
 
-class MyTable(NamedTuple):
-    """One of them; `turn` says that the deal waits for its player."""
+class MyTable(msgspec.Struct, frozen=True):
+    """A table where the reader sits; `turn` says that the deal waits for the reader."""
 
     id: str
     name: str
     url: str
     turn: bool
+
+
+class MyTables(msgspec.Struct, frozen=True):
+    """The tables where the reader sits, always in the same order."""
+
+    tables: list[MyTable]
 
 
 def my_tables(user: User) -> list[MyTable]:

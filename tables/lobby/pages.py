@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
@@ -83,7 +84,7 @@ def my_tables(request: HttpRequest) -> JsonResponse:
     """The tables where the user sits and at which of them it is their turn, for whoever sits at several."""
     user = _user(request)
     mine = queries_of_turns.my_tables(user) if user else []
-    return JsonResponse({"tables": [one._asdict() for one in mine]}, headers={"Cache-Control": "no-store"})
+    return JsonResponse(msgspec.to_builtins(queries_of_turns.MyTables(mine)), headers={"Cache-Control": "no-store"})
 
 
 @login_required

@@ -1,10 +1,23 @@
 """What the server says to a browser, as types; docs/protocol.md says it in words."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
+from engine.deal import Event
+from engine.houses import RuleProfile
 from engine.views import SeatView
+from tables.chairs.models import SeatState
+from tables.setup.models import TableStatus
+from tables.wire.protocol import EmojiKey, PhraseKey
+
+
+def shape(of: Any) -> msgspec.Meta:
+    """What a field holds on the wire, where Python has it as text or encoded already.
+
+    `of` is a type, or the name of one that rooms above add to (`rummysite.schema.roots`).
+    """
+    return msgspec.Meta(extra={"shape": of})
 
 
 class ServerMessage(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
@@ -26,7 +39,7 @@ class ChairInfo(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     player: PlayerInfo | None = None
     chips_minor: int = 0
-    state: str | None = None
+    state: Annotated[str, shape(SeatState)] | None = None
     short: bool = False
     deal_seat: int | None = None
     connected: bool = False
@@ -37,6 +50,10 @@ class NextDeal(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     commitment: str
+
+
+class Hosted(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+    """What the host of a hosted table shows there, the same for everybody; each room that hosts declares its kind."""
 
 
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,7 +70,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     buy_in_min_minor: int
     buy_in_max_minor: int
     max_seats: int
-    status: str
+    status: Annotated[str, shape(TableStatus)]
     starts_at_ms: int | None
     deal_number: int
     next_deal: NextDeal | None
@@ -61,7 +78,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     private: bool
     line: int
     seats: list[ChairInfo]
-    hosted: dict[str, Any] | None = None
+    hosted: Hosted | None = None
 
 
 class You(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,7 +88,7 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     seat: int | None = None
     deal_seat: int | None = None
-    state: str | None = None
+    state: Annotated[str, shape(SeatState)] | None = None
     chips_minor: int = 0
     main_minor: int = 0
     auto_top_up_minor: int | None = None
@@ -112,8 +129,8 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     player: str
     at_ms: int
     text: str | None = None
-    phrase: str | None = None
-    emoji: str | None = None
+    phrase: Annotated[str, shape(PhraseKey)] | None = None
+    emoji: Annotated[str, shape(EmojiKey)] | None = None
 
 
 class ChatInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -130,7 +147,7 @@ class Snapshot(ServerMessage, frozen=True, kw_only=True, tag="snapshot"):
     server_now_ms: int
     you: You
     table: TableInfo
-    rules: dict[str, Any]
+    rules: RuleProfile
     players: dict[str, PlayerInfo]
     deal: SeatView | None
     arrangement: list[list[str]] | None
@@ -146,15 +163,15 @@ class Events(ServerMessage, frozen=True, kw_only=True, tag="events"):
     server_now_ms: int
     deal: str
     version: int
-    events: list[Any]
+    events: list[Event]
 
 
 class TableMessage(ServerMessage, frozen=True, kw_only=True, tag="table"):
     """The table has changed; both parts come encoded, `table` once for everybody."""
 
     server_now_ms: int
-    table: msgspec.Raw
-    you: msgspec.Raw
+    table: Annotated[msgspec.Raw, shape(TableInfo)]
+    you: Annotated[msgspec.Raw, shape(You)]
 
 
 class Settled(ServerMessage, frozen=True, kw_only=True, tag="settled"):
@@ -193,7 +210,7 @@ class AwayMove(msgspec.Struct, frozen=True, kw_only=True):
 
     version: int
     at_ms: int
-    events: list[Any]
+    events: list[Event]
 
 
 class Away(ServerMessage, frozen=True, kw_only=True, tag="away"):
@@ -220,14 +237,14 @@ class RefusedMessage(ServerMessage, frozen=True, kw_only=True, tag="refused"):
     """The message was not carried out, and why."""
 
     id: str | None
-    code: str
+    code: Annotated[str, shape("RefusalCode")]
     sentence: str
 
 
 class Notice(ServerMessage, frozen=True, kw_only=True, omit_defaults=True, tag="notice"):
     """Something a player should know though nobody asked; `deal` is the one it is about, if its page says more."""
 
-    code: str
+    code: Annotated[str, shape("NoticeCode")]
     sentence: str
     deal: str = ""
 

@@ -25,6 +25,11 @@ class News(Spoken):
     LOST_PLACE = "lost_place", _("You lost your place in the line: you were away, or had too few chips.")
     IDLE = "idle", _("You were away for long, so your chair is free again. Your chips are back in your account.")
     STOOD_UP = "stood_up", _("You have left this table and your chips are back in your account.")
+    REALITY_CHECK = (
+        "reality_check",
+        _("You have played for %(hours)d h %(minutes)d min now. It came to %(net)s. Play on, or take a break?"),
+    )
+    REALITY_ANSWERED = "reality_answered", ""
     TABLE_CLOSED = "table_closed", _("This table is closed. Your chips are back in your account.")
 
 

@@ -96,7 +96,7 @@ def _shown(
         server_now_ms=moment_ms,
         you=you,
         table=info,
-        rules=msgspec.to_builtins(table.rules),
+        rules=table.rules,
         players=speakers | _players(info, places),
         deal=view,
         arrangement=_arrangement(places, user),

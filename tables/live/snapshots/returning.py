@@ -10,7 +10,6 @@ from datetime import datetime, timedelta
 from accounts.people.models import User
 from base import clock
 from engine.deal.events import AbsenceChosen, DropAsked, Event
-from engine.views import event_for
 from tables.play.models import STANDING, DealSeat, DealStatus, Move
 from tables.timeline.services import was_done_by_the_server
 from tables.wire import moves, protocol
@@ -43,7 +42,7 @@ def _done_for(place: DealSeat) -> tuple[list[AwayMove], bool]:
         events = [event for event in moves.decode_events(logged) if _is_of(event, place.seat_index)]
         if any(_is_own(event) for event in events):
             return done[::-1], True
-        shown = [event_for(event, place.seat_index) for event in events if was_done_by_the_server(event)]
+        shown = moves.seen_by(filter(was_done_by_the_server, events), place.seat_index)
         if shown:
             done.append(AwayMove(version=version, at_ms=clock.to_ms(at), events=shown))
     return done[::-1], False

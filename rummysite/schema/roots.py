@@ -1,0 +1,39 @@
+"""Where the wire's types begin: what each generated file is about."""
+
+from functools import cache
+
+from engine.deal import Event
+from engine.record import DealRecord
+from rummysite.schema import rooms
+from rummysite.schema.catalogue import Catalogue
+from tables.history.pages import Explanation
+from tables.history.records import Replay
+from tables.lobby.my_tables import MyTables
+from tables.wire.messages import ServerMessage
+from tables.wire.notices import News
+from tables.wire.protocol import Incoming
+
+
+@cache
+def wire() -> Catalogue:
+    """What the browser sends and is sent: on the table's socket, in its pages, in answer to a form."""
+    rooms.load()
+    return Catalogue(
+        {
+            "RefusalCode": rooms.refusals(),
+            "NoticeCode": News,
+            "ClientMessage": Incoming,
+            "ServerMessage": list(rooms.leaves(ServerMessage)),
+            "DealEvent": Event,
+            "Replay": Replay,
+            "Explanation": Explanation,
+            "MyTables": MyTables,
+        },
+        sent=frozenset({"ClientMessage"}),
+    )
+
+
+@cache
+def record() -> Catalogue:
+    """A finished deal's record, as it is downloaded and checked."""
+    return Catalogue({"DealRecord": DealRecord}, known=wire())

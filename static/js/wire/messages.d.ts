@@ -1,0 +1,1480 @@
+// Written by `python -m rummysite.schema` from the server's types. Change those, not this file.
+
+export type RefusalCode =
+  | DealRefusal
+  | MatchRefusal
+  | RejoinRefusal
+  | SplitRefusal
+  | PaymentRefusal
+  | WalletRefusal
+  | TableRefusal
+  | EntryRefusal
+  | TournamentRefusal;
+
+export type ClientMessage =
+  | Draw
+  | Discard
+  | Drop
+  | Finish
+  | Declare
+  | Show
+  | Arrange
+  | AskDrop
+  | StaySeated
+  | Sit
+  | TopUp
+  | AutoTopUp
+  | SitOut
+  | Leave
+  | Wait
+  | LeaveLine
+  | Say
+  | SayPhrase
+  | SayEmoji
+  | Mute
+  | Report
+  | Sync
+  | Ping;
+
+export type ServerMessage =
+  | Snapshot
+  | Events
+  | TableMessage
+  | Settled
+  | Said
+  | Muted
+  | Away
+  | Presence
+  | Ok
+  | RefusedMessage
+  | Notice
+  | Pong;
+
+export type DealEvent =
+  | Dealt
+  | TurnBegan
+  | ExtraUsed
+  | Drawn
+  | Discarded
+  | Missed
+  | Dropped
+  | Reshuffled
+  | FinishPlaced
+  | WrongShown
+  | Declared
+  | ShowBegan
+  | Shown
+  | AbsenceChosen
+  | DropAsked
+  | ClockMoved
+  | Over;
+
+export type PhraseKey =
+  | "well_played"
+  | "good_luck"
+  | "nice_hand"
+  | "thanks"
+  | "sorry"
+  | "hurry"
+  | "one_minute"
+  | "hello"
+  | "good_bye"
+  | "again";
+
+export type EmojiKey =
+  | "smile"
+  | "laugh"
+  | "clap"
+  | "thumbs_up"
+  | "party"
+  | "wow"
+  | "think"
+  | "cry"
+  | "heart"
+  | "namaste";
+
+export type MatchEnding = "last_one_in" | "split" | "auto_split" | "cancelled";
+
+export type MatchStage = "registering" | "playing" | "over" | "cancelled";
+
+export type Stage = "starting" | "playing" | "waiting" | "break" | "over" | "cancelled";
+
+export type Format = "points" | "pool";
+
+export type By = "player" | "timeout" | "bot";
+
+/** Every way in which a deal says no. */
+export type DealRefusal =
+  /** The deal is over. */
+  | "deal_over"
+  /** You are not in this deal, or no longer. */
+  | "not_in_deal"
+  /** The game went on in the meantime; look again. */
+  | "stale_version"
+  /** It is not your turn. */
+  | "not_your_turn"
+  /** Your time for this is up. */
+  | "too_late"
+  /** You have drawn a card already; put one away. */
+  | "already_drew"
+  /** Draw a card first. */
+  | "draw_first"
+  /** You do not hold that card. */
+  | "card_not_held"
+  /** This joker may not be drawn from the open pile. */
+  | "joker_not_drawable"
+  /** You can drop only before you draw a card. */
+  | "cannot_drop_after_drawing"
+  /** Your card is on the finish slot; send your hand in groups. */
+  | "declare_first"
+  /** Put a card on the finish slot first. */
+  | "not_declaring"
+  /** A hand was declared; only showing is left. */
+  | "hand_declared"
+  /** There is nothing to show now. */
+  | "not_showing"
+  /** You have shown your hand already. */
+  | "already_shown"
+  /** These groups are not exactly the cards you hold. */
+  | "cards_do_not_match"
+  /** There is still time. */
+  | "timeout_not_due";
+
+/** Why an action is not possible. */
+export type MatchRefusal =
+  /** The match is over. */
+  | "match_over"
+  /** That is not possible at this moment of the match. */
+  | "not_now"
+  /** You are not in this match any more. */
+  | "not_in_match"
+  /** You have no offer to rejoin. */
+  | "no_offer"
+  /** The prize cannot be split now. */
+  | "no_split"
+  /** A split was declined; it can be proposed again after the next deal. */
+  | "split_tried"
+  /** You have agreed already. */
+  | "already_agreed"
+  /** These are not the points of everybody who was dealt cards. */
+  | "bad_points";
+
+/** Why nobody may rejoin. */
+export type RejoinRefusal =
+  /** This house has no rejoin. */
+  | "no_rejoin"
+  /** The entry fee is too high for a rejoin. */
+  | "fee_too_high"
+  /** A rejoin needs at least two other players still in. */
+  | "too_few_left"
+  /** Somebody's total is already too high for a rejoin. */
+  | "total_too_high";
+
+/** Why a pool cannot be split now. */
+export type SplitRefusal =
+  /** Nobody is out yet. */
+  | "nobody_out"
+  /** Too many players are still in. */
+  | "too_many_left"
+  /** The drops left are too far apart. */
+  | "drops_too_far_apart"
+  /** Somebody has too many drops left. */
+  | "too_many_drops_left"
+  /** Too few players are without a drop. */
+  | "too_few_without_drops"
+  /** Too little of the prize would be left to share. */
+  | "prize_too_small";
+
+/** A code, and what it means for who asked. */
+export type PaymentRefusal =
+  /** This house plays for practice chips only. */
+  | "no_money_here"
+  /** The house's licence has ended: what you have is paid out, nothing is paid in. */
+  | "licence_ended"
+  /** There is no way to pay here at the moment. */
+  | "no_gateway"
+  /** This is less than the smallest amount. */
+  | "too_little"
+  /** This is more than the largest amount. */
+  | "too_much"
+  /** You do not have that much to withdraw. */
+  | "not_that_much"
+  /** After tax nothing would be left of this amount; ask for more. */
+  | "nothing_left"
+  /** First tell us where to pay. */
+  | "no_payee"
+  /** Something is owed to the house still; until it is settled nothing can be paid out. */
+  | "owes"
+  /** This has gone on already. */
+  | "too_late"
+  /** Nobody approves their own withdrawal. */
+  | "own"
+  /** Nobody decides about their own money. */
+  | "own_money"
+  /** This player's papers are not all approved; look at them first. */
+  | "not_proven"
+  /** You have approved this already; it needs a second person. */
+  | "said_yes"
+  /** Say why, so that the player can be told. */
+  | "reason_needed"
+  /** No approved withdrawal is waiting to be sent. */
+  | "nothing_to_send"
+  /** A bonus has an amount, a rate of release and a day to come on which it expires. */
+  | "not_a_bonus";
+
+/** A code, and what it means for who asked. */
+export type WalletRefusal =
+  /** There are not enough chips for this. */
+  | "insufficient_funds"
+  /** This was already booked with other amounts. */
+  | "key_reused"
+  /** Nobody has brought anything to this account. */
+  | "unknown_account"
+  /** This house does not know that currency. */
+  | "unknown_currency"
+  /** This account belongs to somebody else. */
+  | "wrong_owner"
+  /** This transaction has been reversed already. */
+  | "already_reversed"
+  /** A reversal is not reversed; book the event again. */
+  | "is_a_reversal"
+  /** This is taken back where it was made: at its deposit, withdrawal or bonus. */
+  | "own_way_back"
+  /** You have enough chips to play. A refill is for when they run low. */
+  | "enough_chips"
+  /** You have had today's refill. Come back tomorrow for the next. */
+  | "topped_up_today"
+  /** You have taken a break from play. It ends by itself, and not before its time. */
+  | "excluded"
+  /** Your time for play is used up; see your limits for when there is more. */
+  | "out_of_time"
+  /** This would go over one of your limits; see your limits for what is left. */
+  | "over_limit"
+  /** For this the house must first know who you are; send your papers. */
+  | "papers_missing"
+  /** You are not old enough to play for money. */
+  | "too_young"
+  /** Play for money is not allowed where you live. */
+  | "place_restricted"
+  /** This house has no licence to play for money now. */
+  | "not_licensed"
+  /** You have signed this day already. */
+  | "day_signed"
+  /** This is not the day you were shown. Look at it again, then sign. */
+  | "not_what_was_seen"
+  /** This day has exceptions. Say what they are, then sign. */
+  | "unexplained_exceptions"
+  /** This statement is signed; nothing of it changes any more. */
+  | "statement_signed"
+  /** Some differences have no note yet. Say what each of them is, then sign. */
+  | "still_different";
+
+/** What the wire or a table says no to. */
+export type TableRefusal =
+  /** That message is not JSON. */
+  | "bad_json"
+  /** That message lacks a field or has one of the wrong kind. */
+  | "bad_message"
+  /** There is no message of that type. */
+  | "unknown_type"
+  /** That message is too long. */
+  | "too_large"
+  /** Too many messages at once; wait a moment. */
+  | "slow_down"
+  /** Log in or play as a guest first. */
+  | "log_in"
+  /** There is no such table; choose one in the lobby. */
+  | "no_table"
+  /** No deal is being played now. */
+  | "no_deal"
+  /** That deal has ended; what it came to stands. */
+  | "deal_ended"
+  /** That deal is not parked, so there is nothing to let go on. */
+  | "not_parked"
+  /** That deal is over. */
+  | "wrong_deal"
+  /** You are not in this deal; you play from the next one. */
+  | "not_in_deal"
+  /** You do not sit at this table; sit down first. */
+  | "not_seated"
+  /** You sit at this table already. */
+  | "already_seated"
+  /** Somebody sits there already; choose another chair. */
+  | "chair_taken"
+  /** This table has no such chair. */
+  | "no_such_chair"
+  /** This table is full; choose another or come back after the deal. */
+  | "table_full"
+  /** Others wait in line for a chair here; join the line or choose another table. */
+  | "line_waits"
+  /** A chair is free; sit down. */
+  | "chair_free"
+  /** You do not wait in line here. */
+  | "not_waiting"
+  /** No open table has that code; ask whoever gave it to you. */
+  | "no_such_code"
+  /** You have enough private tables open; play at one of them. */
+  | "too_many_private"
+  /** No table like that is open now; choose one in the lobby. */
+  | "no_table_like_that"
+  /** This table is closed; choose another in the lobby. */
+  | "table_closed"
+  /** That is less than the smallest buy-in of this table; bring more chips. */
+  | "buy_in_too_small"
+  /** That is more than the largest buy-in of this table; bring fewer chips. */
+  | "buy_in_too_large"
+  /** You have too few chips for this buy-in; bring fewer, or choose a table with a smaller point value. */
+  | "not_enough_chips"
+  /** You have too few chips for the next deal; top up first. */
+  | "top_up_first"
+  /** Bots never sit at a table that plays for money. */
+  | "bots_only_for_chips"
+  /** This deal has stopped by a fault of ours and waits for an operator; your chips are safe. */
+  | "parked"
+  /** This deal's state cannot be read any more; it can only be declared void. */
+  | "damaged"
+  /** That is no card. */
+  | "bad_card"
+  /** There is no chat at this table. */
+  | "chat_off"
+  /** During a deal only phrases and emoji can be sent; write when it is over. */
+  | "phrases_only"
+  /** There is nothing in that message to send. */
+  | "nothing_said"
+  /** There is no such player at this table. */
+  | "no_such_player"
+  /** A match or tournament is played at this table; enter or leave it on its own page. */
+  | "hosted"
+  /** You leave when this deal is over. */
+  | "already_leaving";
+
+/** What a match says no to before the engine is asked. */
+export type EntryRefusal =
+  /** There is no such match; choose one in the lobby. */
+  | "no_match"
+  /** That request lacks a field or has one of the wrong kind. */
+  | "bad_request"
+  /** Too many requests at once; wait a moment. */
+  | "slow_down"
+  /** This match has started; enter the next one. */
+  | "has_started"
+  /** This match has not started yet. */
+  | "not_started"
+  /** This match is over. */
+  | "has_ended"
+  /** This match has stopped by a fault of ours and waits for an operator; your fee is safe. */
+  | "parked"
+  /** This match is full; enter the next one. */
+  | "full"
+  /** You have entered this match already. */
+  | "already_entered"
+  /** You have not entered this match. */
+  | "not_entered"
+  /** Bots never enter a match that is played for money. */
+  | "bots_only_for_chips";
+
+/** What a player or an operator may not do now. */
+export type TournamentRefusal =
+  /** There is no such tournament; choose one in the list. */
+  | "no_tournament"
+  /** Registration has not opened yet; the page says when it does. */
+  | "not_open_yet"
+  /** Registration is closed; choose another tournament. */
+  | "registration_closed"
+  /** This tournament is full; a place is free if somebody withdraws. */
+  | "tournament_full"
+  /** You are registered already. */
+  | "already_registered"
+  /** You are not registered for this tournament. */
+  | "not_registered"
+  /** The tournament has started; you can give up, but fees are not given back. */
+  | "started"
+  /** The tournament has not started; withdraw and your fee is given back. */
+  | "not_started"
+  /** You are not playing in this tournament any more. */
+  | "not_playing"
+  /** This tournament has no rebuys. */
+  | "no_rebuys"
+  /** You are still in; a rebuy is for those who are out. */
+  | "not_out"
+  /** A rebuy is possible only in the break after a round that allows it. */
+  | "no_rebuy_now"
+  /** You have used all your rebuys. */
+  | "rebuys_used"
+  /** You have too few chips for this fee. */
+  | "not_enough_chips"
+  /** Bots never play in a tournament for money. */
+  | "bots_only_for_chips_here"
+  /** This tournament is over. */
+  | "ended"
+  /** Players have registered for these terms; cancel it and announce another. */
+  | "has_entrants";
+
+/** Why a player is told something. */
+export type NoticeCode =
+  /** You have too few chips for the next deal. Top up to play on. */
+  | "top_up"
+  /** You missed too many turns and sit out now. Say when you are back. */
+  | "seated_out"
+  /** This deal has stopped by a fault of ours. Your chips are safe; an operator will see to it. */
+  | "parked"
+  /** The deal goes on. */
+  | "resumed"
+  /** This deal was declared void by an operator. No chips have moved for it. */
+  | "voided"
+  /** Nobody was there any more, so this deal was called off. No chips have moved for it. */
+  | "called_off"
+  /** A chair is free and you sit in it now. */
+  | "seated"
+  /** You lost your place in the line: you were away, or had too few chips. */
+  | "lost_place"
+  /** You were away for long, so your chair is free again. Your chips are back in your account. */
+  | "idle"
+  /** You have left this table and your chips are back in your account. */
+  | "stood_up"
+  /** You have played for %(hours)d h %(minutes)d min now. It came to %(net)s. Play on, or take a break? */
+  | "reality_check"
+  | "reality_answered"
+  /** This table is closed. Your chips are back in your account. */
+  | "table_closed";
+
+/** What the player in a chair does when the next deal comes. */
+export type SeatState =
+  /** Plays the next deal */
+  | "seated"
+  /** Sits out */
+  | "sitting_out"
+  /** Leaves after this deal */
+  | "leaving";
+
+/** Where a table is between two deals, or that it is in one. */
+export type TableStatus =
+  /** Waiting for players */
+  | "waiting"
+  /** A deal is about to start */
+  | "starting"
+  /** A deal is played */
+  | "playing"
+  /** Closes after this deal */
+  | "closing"
+  /** Closed */
+  | "closed";
+
+/** What the match waits for. */
+export type PoolPhase =
+  /** The next deal; a split may be proposed. */
+  | "between"
+  /** The end of the deal in play. */
+  | "deal"
+  /** The answers of those who may rejoin. */
+  | "rejoin"
+  /** Everybody's word on a split. */
+  | "vote"
+  /** Nothing more. */
+  | "over";
+
+/** Where one player stands. */
+export type PoolStatus =
+  /** Plays on. */
+  | "in"
+  /** Reached the limit in the last deal and may still rejoin. */
+  | "fallen"
+  /** Eliminated for good. */
+  | "out"
+  /** Gave the match up. */
+  | "left";
+
+/** How a split comes about. */
+export type SplitKind =
+  /** Everybody left must agree. */
+  | "manual"
+  /** It happens by itself. */
+  | "auto";
+
+/** What the table waits for. */
+export type DealPhase =
+  /** The player in turn draws or drops, then discards or finishes. */
+  | "turn"
+  /** The player in turn has put a card on the finish slot and sends the hand as groups. */
+  | "declare"
+  /** A declaration was valid; who is still in sends the hand as groups. */
+  | "show"
+  /** There is a result; nothing more happens. */
+  | "over";
+
+/** How a seat stands in the deal; all but IN are as the result will have them. */
+export type DealStatus =
+  /** Plays, or owes its hand after a valid declaration. */
+  | "in"
+  | "first_drop"
+  | "middle_drop"
+  | "wrong_show"
+  | "won"
+  | "lost";
+
+/** Why the deal is over. */
+export type Ending =
+  /** A valid hand was declared. */
+  | "declared"
+  /** Everybody else was out. */
+  | "last_one_in";
+
+/** How a deal ended for one seat. */
+export type Outcome =
+  /** Declared, or was the last one in. */
+  | "won"
+  /** Played to the end; the hand's points. */
+  | "lost"
+  /** Dropped before drawing in the very first turn. */
+  | "first_drop"
+  /** Dropped later, or was dropped for missed turns. */
+  | "middle_drop"
+  /** Declared what was no declaration, or nothing in time. */
+  | "wrong_show";
+
+/** What a group is, best first; a group that is none of these is null. */
+export type Kind =
+  /** Three cards alike; counts as a pure sequence. */
+  | "tunnela"
+  /** Consecutive cards of one suit, nothing standing in. */
+  | "pure_sequence"
+  /** Consecutive cards of one suit, jokers standing in. */
+  | "sequence"
+  /** One rank in distinct suits, and any number of jokers. */
+  | "set"
+  /** Two cards alike; counts only towards eight or six of them. */
+  | "dublee"
+  /** Jokers only, too few to be anything else. */
+  | "jokers";
+
+/** Where a card is drawn from. */
+export type Pile =
+  | "closed"
+  | "open";
+
+/** Why a seat dropped. */
+export type Why =
+  /** Dropped out. */
+  | "asked"
+  /** Had asked to drop. */
+  | "asked_earlier"
+  /** Missed too many turns in a row. */
+  | "misses";
+
+/** Why a declaration is invalid; `sentence` is for the player. */
+export type Reason =
+  /** There is no pure sequence. */
+  | "no_pure_sequence"
+  /** There are not enough pure sequences. */
+  | "too_few_pure_sequences"
+  /** There are not enough sequences. */
+  | "too_few_sequences"
+  /** A group is neither a sequence nor a set. */
+  | "invalid_group"
+  /** A dublee covers no cards beside sequences and sets. */
+  | "dublee_beside"
+  /** Some cards are in no group. */
+  | "ungrouped_cards"
+  /** There are not enough tunnelas to declare by them alone. */
+  | "too_few_tunnelas"
+  /** There are not enough dublees to declare by them alone. */
+  | "too_few_dublees"
+  /** There are not enough jokers in one group to declare by them alone. */
+  | "too_few_jokers";
+
+/** Draw a card. */
+export interface Draw {
+  type: "draw";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** 0 or more, less than 2147483648. */
+  version: number;
+  /** Length 64 or less. */
+  deal?: string | null;
+  pile: "closed" | "open";
+}
+
+/** Put a card on the open pile. */
+export interface Discard {
+  type: "discard";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** 0 or more, less than 2147483648. */
+  version: number;
+  /** Length 64 or less. */
+  deal?: string | null;
+  /** Length 3 or less. */
+  card: string;
+}
+
+/** Drop out of the deal. */
+export interface Drop {
+  type: "drop";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** 0 or more, less than 2147483648. */
+  version: number;
+  /** Length 64 or less. */
+  deal?: string | null;
+}
+
+/** Put a card on the finish slot. */
+export interface Finish {
+  type: "finish";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** 0 or more, less than 2147483648. */
+  version: number;
+  /** Length 64 or less. */
+  deal?: string | null;
+  /** Length 3 or less. */
+  card: string;
+}
+
+/** Declare the hand in groups. */
+export interface Declare {
+  type: "declare";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** 0 or more, less than 2147483648. */
+  version: number;
+  /** Length 64 or less. */
+  deal?: string | null;
+  /** Length 22 or less. */
+  groups: string[][];
+  /** Length 22 or less. */
+  ungrouped?: string[];
+}
+
+/** Show the hand in groups after another's declaration. */
+export interface Show {
+  type: "show";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** 0 or more, less than 2147483648. */
+  version: number;
+  /** Length 64 or less. */
+  deal?: string | null;
+  /** Length 22 or less. */
+  groups: string[][];
+  /** Length 22 or less. */
+  ungrouped?: string[];
+}
+
+/** Save the grouping of one's hand. */
+export interface Arrange {
+  type: "arrange";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  deal: string;
+  /** Length 22 or less. */
+  groups: string[][];
+}
+
+/** Drop as soon as the turn comes, or no longer. */
+export interface AskDrop {
+  type: "ask_drop";
+  /** Length 64 or less. */
+  id?: string | null;
+  wanted: boolean;
+}
+
+/** Let missed turns pass without dropping, or not. */
+export interface StaySeated {
+  type: "stay_seated";
+  /** Length 64 or less. */
+  id?: string | null;
+  wanted: boolean;
+}
+
+/** Sit down with chips. */
+export interface Sit {
+  type: "sit";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** More than 0, less than 9007199254740992. */
+  buy_in_minor: number;
+  /** 0 or more, less than 16. */
+  seat?: number | null;
+}
+
+/** Bring more chips to one's chair. */
+export interface TopUp {
+  type: "top_up";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** More than 0, less than 9007199254740992. */
+  amount_minor: number;
+}
+
+/** Fill the chair up to so many chips whenever it is short after a deal; null for no longer. */
+export interface AutoTopUp {
+  type: "auto_top_up";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** More than 0, less than 9007199254740992. */
+  to_minor: number | null;
+}
+
+/** Stay in the chair but out of the coming deals, or come back. */
+export interface SitOut {
+  type: "sit_out";
+  /** Length 64 or less. */
+  id?: string | null;
+  wanted: boolean;
+}
+
+/** Get up. */
+export interface Leave {
+  type: "leave";
+  /** Length 64 or less. */
+  id?: string | null;
+}
+
+/** Wait in line for a chair, with so many chips to bring. */
+export interface Wait {
+  type: "wait";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** More than 0, less than 9007199254740992. */
+  buy_in_minor: number;
+}
+
+/** Wait no longer. */
+export interface LeaveLine {
+  type: "leave_line";
+  /** Length 64 or less. */
+  id?: string | null;
+}
+
+/** Write to everybody at the table; not while one is in a deal. */
+export interface Say {
+  type: "say";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 1 or more, length 200 or less. */
+  text: string;
+}
+
+/** Say one of the house's phrases; everybody reads it in their own language. */
+export interface SayPhrase {
+  type: "phrase";
+  /** Length 64 or less. */
+  id?: string | null;
+  key: PhraseKey;
+}
+
+/** Send one of the house's emoji. */
+export interface SayEmoji {
+  type: "emoji";
+  /** Length 64 or less. */
+  id?: string | null;
+  key: EmojiKey;
+}
+
+/** Hear a player no longer, at any table; or again. */
+export interface Mute {
+  type: "mute";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  player: string;
+  wanted: boolean;
+}
+
+/** Tell the operators of a player, and of one line if it is about one. */
+export interface Report {
+  type: "report";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  player: string;
+  /** Length 64 or less. */
+  line?: string | null;
+}
+
+/** Ask for what was missed. */
+export interface Sync {
+  type: "sync";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  deal: string | null;
+  /** 0 or more, less than 2147483648. */
+  version: number;
+}
+
+/** Say that one is there. */
+export interface Ping {
+  type: "ping";
+  /** Length 64 or less. */
+  id?: string | null;
+}
+
+/** Everything one socket needs to show the table. */
+export interface Snapshot {
+  type: "snapshot";
+  server_now_ms: number;
+  you: You;
+  table: TableInfo;
+  rules: RuleProfile;
+  players: Record<string, PlayerInfo>;
+  deal: SeatView | null;
+  arrangement: string[][] | null;
+  toss: TossCard[] | null;
+  settlement: SettlementInfo | null;
+  chat: ChatInfo;
+  delay_s: number;
+}
+
+/** The table as this player has it. */
+export interface You {
+  player: string;
+  name: string;
+  seat: number | null;
+  deal_seat: number | null;
+  state: SeatState | null;
+  chips_minor: number;
+  main_minor: number;
+  auto_top_up_minor: number | null;
+  place_in_line: number | null;
+  code: string | null;
+  client_seed: string;
+}
+
+/** The table as everybody sees it. */
+export interface TableInfo {
+  id: string;
+  name: string;
+  profile: string;
+  format: string;
+  cards: number;
+  currency: string;
+  point_value_minor: number;
+  rake_bps: number;
+  buy_in_min_minor: number;
+  buy_in_max_minor: number;
+  max_seats: number;
+  status: TableStatus;
+  starts_at_ms: number | null;
+  deal_number: number;
+  next_deal: NextDeal | null;
+  parked: boolean;
+  private: boolean;
+  line: number;
+  seats: ChairInfo[];
+  hosted: Hosted | null;
+}
+
+/** The coming deal's shuffle, committed to before anybody is dealt a card. */
+export interface NextDeal {
+  id: string;
+  commitment: string;
+}
+
+/** One chair of the table, taken or free. */
+export interface ChairInfo {
+  seat: number;
+  player: PlayerInfo | null;
+  chips_minor: number;
+  state: SeatState | null;
+  short: boolean;
+  deal_seat: number | null;
+  connected: boolean;
+}
+
+/** Who somebody is, as others see it. */
+export interface PlayerInfo {
+  id: string;
+  name: string;
+  avatar: string;
+  bot: boolean;
+}
+
+/** What the host of a hosted table shows there, the same for everybody; each room that hosts declares its kind. */
+export type Hosted = HostedMatch | HostedTournament;
+
+/** What a match shows at its table. */
+export interface HostedMatch {
+  kind: "match";
+  match: ShownMatch;
+}
+
+/** A match as everybody sees it; `entrants` are in seat order, `why` is an operator's reason for cancelling it. */
+export interface ShownMatch {
+  id: string;
+  name: string;
+  format: string;
+  profile: string;
+  limit: number;
+  status: MatchStage;
+  parked: boolean;
+  phase: PoolPhase;
+  due_at_ms: number | null;
+  seats: number;
+  min_players: number;
+  entry_fee_minor: number;
+  currency: string;
+  rake_bps: number;
+  pool_minor: number;
+  prize_minor: number;
+  deal_number: number;
+  entrants: ShownEntrant[];
+  rejoin: RejoinOffer | null;
+  split: SplitOffer | null;
+  history: PlayedDeal[];
+  ending: MatchEnding | null;
+  why: string;
+}
+
+/** One player of a match; `entries` counts the fees paid, `auto_drop` says that each hand is dropped. */
+export interface ShownEntrant {
+  player: PlayerInfo;
+  total: number;
+  status: PoolStatus;
+  entries: number;
+  drops_left: number;
+  auto_drop: boolean;
+  prize_minor: number;
+}
+
+/** Who may rejoin, at which total and for which fee, until when. */
+export interface RejoinOffer {
+  players: string[];
+  total: number | null;
+  fee_minor: number;
+  due_at_ms: number | null;
+}
+
+/** What a split would give each player now: whether it may be proposed, who agreed, whether it was declined. */
+export interface SplitOffer {
+  kind: SplitKind;
+  possible: boolean;
+  amounts_minor: Record<string, number>;
+  proposed_by: string | null;
+  agreed: string[];
+  due_at_ms: number | null;
+  tried: boolean;
+}
+
+/** One deal of a match: what it added and the totals after it, by player. */
+export interface PlayedDeal {
+  number: number;
+  deal: string;
+  points: Record<string, number>;
+  totals: Record<string, number>;
+}
+
+/** What a tournament shows at each of its tables. */
+export interface HostedTournament {
+  kind: "tournament";
+  tournament: ShownTournament;
+}
+
+/**
+ * A tournament as one of its tables shows it.
+ *
+ * `moves` says at which table each player plays next; `next_at_ms` is when the next step comes, if it has a
+ * time.
+ */
+export interface ShownTournament {
+  id: string;
+  name: string;
+  round: number;
+  rounds: number;
+  final: boolean;
+  deal: number;
+  deals: number;
+  deals_over: number;
+  status: Stage;
+  why: string;
+  currency: string;
+  table: number;
+  advance: Advance;
+  standings: Standing[];
+  moves: Record<string, string>;
+  next_at_ms: number | null;
+}
+
+/** How many go on to the next round: so many of each table, and the best so many of all others. */
+export interface Advance {
+  per_table: number;
+  best: number;
+}
+
+/**
+ * How one player of the table stands in the round; ranks are over all its tables.
+ *
+ * `drops` says that a break drops every hand. `place` and `prize_minor` are set once the player is out.
+ */
+export interface Standing {
+  player: PlayerInfo;
+  score: number;
+  scores: number[];
+  won: number;
+  rank: number;
+  table_rank: number;
+  advances: boolean;
+  gave_up: boolean;
+  drops: boolean;
+  place: number | null;
+  prize_minor: number;
+}
+
+/**
+ * Every number of one house's rules; points, seconds (`_s`) and counts as the names say.
+ *
+ * null means that the house has no such rule. Raises BadProfile when the numbers do not fit together.
+ */
+export interface RuleProfile {
+  name: string;
+  version: number;
+  format: Format;
+  cards: number;
+  packs: number;
+  seats_min: number;
+  seats_max: number;
+  first_drop: number;
+  middle_drop: number;
+  wrong_show: number;
+  hand_cap: number;
+  deal_show: [number, number] | null;
+  misses: number;
+  turn_s: number;
+  extra_s: number;
+  declare_s: number;
+  show_s: number;
+  toss_reorders_seats: boolean;
+  toss_when_leaving: boolean;
+  open_before_cut: boolean;
+  pure_sequences: number;
+  sequences: number;
+  declare_tunnelas: number | null;
+  declare_dublees: number | null;
+  declare_jokers: number | null;
+  near_dublees: number | null;
+  near_jokers: number | null;
+  near_win_points: number | null;
+  least_loss: number;
+  neighbour_jokers: boolean;
+  value_cards: boolean;
+  total_cap: number | null;
+  limit: number | null;
+  rejoin_max: number | null;
+  rejoin_fee_below_minor: number;
+  manual_split_fee_max_minor: number;
+}
+
+/**
+ * A deal as seat `you` sees it, or with null a spectator.
+ *
+ * The open pile's top is last. `open_may_be_drawn` is for the player in turn. `hand` and `drawn_card` are the
+ * viewer's own. Times are milliseconds; `due_at_ms` is the final deadline, null when the deal is over.
+ */
+export interface SeatView {
+  deal: string;
+  version: number;
+  step_version: number;
+  phase: DealPhase;
+  you: number | null;
+  turn: number;
+  first: number;
+  dealer: number;
+  drawn: boolean;
+  turn_due_at_ms: number;
+  due_at_ms: number | null;
+  cut: string;
+  jokers: string[];
+  open_pile: string[];
+  open_may_be_drawn: boolean;
+  closed_count: number;
+  finish_slot: boolean;
+  hand: string[];
+  drawn_card: string | null;
+  commitment: string;
+  seats: SeatSeen[];
+  result: ResultShown | null;
+}
+
+/** A seat as others see it; `stays` and `drop_asked` are true only for the viewer's own seat. */
+export interface SeatSeen {
+  seat: number;
+  player: string;
+  cards: number;
+  status: DealStatus;
+  turns: number;
+  misses: number;
+  extra_ms: number;
+  stays: boolean;
+  drop_asked: boolean;
+  shown: boolean;
+}
+
+/** How the deal ended, every hand open and the seeds revealed. */
+export interface ResultShown {
+  winner: number;
+  ending: Ending;
+  server_seed: string;
+  client_seeds: Record<string, string>;
+  seats: SeatShown[];
+}
+
+/** One seat of a result, in codes; `kinds` says what each group is. */
+export interface SeatShown {
+  seat: number;
+  outcome: Outcome;
+  groups: string[][];
+  kinds: (Kind | null)[];
+  ungrouped: string[];
+  deal_show: boolean;
+  points: number;
+}
+
+/** What a player drew in the toss. */
+export interface TossCard {
+  player: string;
+  card: string;
+}
+
+/** What a deal came to. */
+export interface SettlementInfo {
+  deal: string;
+  seats: SettledSeat[];
+  rake_minor: number;
+}
+
+/** What a deal came to for one of its seats. */
+export interface SettledSeat {
+  seat: number;
+  player: string;
+  score: number;
+  money_minor: number;
+  chips_minor: number;
+}
+
+/** The chat as one player has it: the last lines, oldest first, and whom the player has muted. */
+export interface ChatInfo {
+  on: boolean;
+  lines: Line[];
+  muted: string[];
+}
+
+/** One line of chat: words, or the key of a phrase or an emoji. */
+export interface Line {
+  id: string;
+  player: string;
+  at_ms: number;
+  text?: string;
+  phrase?: PhraseKey;
+  emoji?: EmojiKey;
+}
+
+/** What one accepted action did; `events` are the engine's, blanked for who reads. */
+export interface Events {
+  type: "events";
+  server_now_ms: number;
+  deal: string;
+  version: number;
+  events: DealEvent[];
+}
+
+/** The cards were dealt. `hands` is complete in the log; a reader has only its own `hand`, a spectator null. */
+export interface Dealt {
+  type: "dealt";
+  deal: string;
+  players: string[];
+  first: number;
+  dealer: number;
+  commitment: string;
+  cut: string;
+  jokers: string[];
+  open: string;
+  closed_count: number;
+  cards: number;
+  extra_ms: number;
+  stays: boolean[];
+  hands: string[][];
+  hand: string[] | null;
+}
+
+/** A seat is in turn; `open_may_be_drawn` says whether the top of the open pile may be drawn. */
+export interface TurnBegan {
+  type: "turn_began";
+  seat: number;
+  turn_due_at_ms: number;
+  due_at_ms: number;
+  open_may_be_drawn: boolean;
+}
+
+/** A seat went into its bank of extra time; `extra_ms` is what is left. */
+export interface ExtraUsed {
+  type: "extra_used";
+  seat: number;
+  extra_ms: number;
+}
+
+/** A card was drawn; only who drew sees one from the closed deck. */
+export interface Drawn {
+  type: "drawn";
+  seat: number;
+  pile: Pile;
+  card: string | null;
+  by: By;
+}
+
+/** A card was put on the open pile: by its holder, whose turn is over, or by the clock, and `missed` follows. */
+export interface Discarded {
+  type: "discarded";
+  seat: number;
+  card: string;
+  by: By;
+}
+
+/** A turn went by without a discard of one's own; `misses` of them in a row, `drew` whether a card was drawn. */
+export interface Missed {
+  type: "missed";
+  seat: number;
+  misses: number;
+  drew: boolean;
+}
+
+/** A seat is out of the deal with so many points. */
+export interface Dropped {
+  type: "dropped";
+  seat: number;
+  status: DealStatus;
+  why: Why;
+  points: number;
+  by: By;
+}
+
+/** The open pile but for its top card became the closed deck. */
+export interface Reshuffled {
+  type: "reshuffled";
+  closed_count: number;
+}
+
+/** A card lies face down on the finish slot; only who put it there sees which. */
+export interface FinishPlaced {
+  type: "finish_placed";
+  seat: number;
+  card: string | null;
+  turn_due_at_ms: number;
+  due_at_ms: number;
+  by: By;
+}
+
+/**
+ * A declaration was invalid, or none came in time: out, and `card` went from the finish slot to the open pile.
+ *
+ * Only the seat itself sees its `groups` before the deal is over. By the clock, there are no reasons.
+ */
+export interface WrongShown {
+  type: "wrong_shown";
+  seat: number;
+  card: string;
+  reasons: Reason[];
+  groups: string[][];
+  points: number;
+  by: By;
+}
+
+/** A valid declaration: the deal is won. */
+export interface Declared {
+  type: "declared";
+  seat: number;
+  groups: string[][];
+  kinds: (Kind | null)[];
+  ungrouped: string[];
+  by: By;
+}
+
+/** Everybody still in has until then to show. */
+export interface ShowBegan {
+  type: "show_began";
+  due_at_ms: number;
+}
+
+/** A seat showed its hand; the clock shows the groups that the table knew. */
+export interface Shown {
+  type: "shown";
+  seat: number;
+  by: By;
+}
+
+/** A seat chose to stay through missed turns, or not to; nobody else sees it. */
+export interface AbsenceChosen {
+  type: "absence_chosen";
+  seat: number;
+  stays: boolean;
+}
+
+/** A seat asked to drop when its turn comes, or no longer; nobody else sees it. */
+export interface DropAsked {
+  type: "drop_asked";
+  seat: number;
+  wanted: boolean;
+}
+
+/** A deal that had been stopped goes on: the step has until then. */
+export interface ClockMoved {
+  type: "clock_moved";
+  turn_due_at_ms: number;
+  due_at_ms: number;
+}
+
+/** The deal is over. */
+export interface Over {
+  type: "over";
+  result: ResultShown;
+}
+
+/** The table has changed; both parts come encoded, `table` once for everybody. */
+export interface TableMessage {
+  type: "table";
+  server_now_ms: number;
+  table: TableInfo;
+  you: You;
+}
+
+/** The deal's money has moved. */
+export interface Settled {
+  type: "settled";
+  server_now_ms: number;
+  settlement: SettlementInfo;
+}
+
+/** Somebody said something. */
+export interface Said {
+  type: "said";
+  line: Line;
+}
+
+/** Whom this player does not want to hear, on whichever device that was said. */
+export interface Muted {
+  type: "muted";
+  players: string[];
+}
+
+/** What was done in a player's name since the player's last move here, oldest first. */
+export interface Away {
+  type: "away";
+  deals: AwayDeal[];
+}
+
+/** What the server did for one seat of one deal; `moves` are the engine's events of that seat. */
+export interface AwayDeal {
+  deal: string;
+  number: number;
+  seat: number;
+  over: boolean;
+  score: number | null;
+  money_minor: number | null;
+  moves: AwayMove[];
+}
+
+/** One version of a deal that the server made for a player, or that followed from what it did. */
+export interface AwayMove {
+  version: number;
+  at_ms: number;
+  events: DealEvent[];
+}
+
+/** Somebody's connection came or went. */
+export interface Presence {
+  type: "presence";
+  player: string;
+  connected: boolean;
+}
+
+/** The message with this id was carried out. */
+export interface Ok {
+  type: "ok";
+  id: string;
+  version: number | null;
+}
+
+/** The message was not carried out, and why. */
+export interface RefusedMessage {
+  type: "refused";
+  id: string | null;
+  code: RefusalCode;
+  sentence: string;
+}
+
+/** Something a player should know though nobody asked; `deal` is the one it is about, if its page says more. */
+export interface Notice {
+  type: "notice";
+  code: NoticeCode;
+  sentence: string;
+  deal?: string;
+}
+
+/** The server's clock. */
+export interface Pong {
+  type: "pong";
+  server_now_ms: number;
+}
+
+/**
+ * A finished deal from its first view on, secrets included, for the page that shows it step by step.
+ *
+ * `you` is the reader's seat or null, `toss` is null when there was none, `hands` are as dealt, in seat order.
+ */
+export interface Replay {
+  you: number | null;
+  started_at_ms: number;
+  players: Record<string, PlayerInfo>;
+  toss: TossCard[] | null;
+  view: SeatView;
+  hands: string[][];
+  steps: ReplayStep[];
+}
+
+/** One version of a finished deal: when it came about, and what happened, secrets included. */
+export interface ReplayStep {
+  version: number;
+  at_ms: number;
+  events: DealEvent[];
+}
+
+/** Why each hand of a deal cost what it cost. */
+export interface Explanation {
+  deal: string;
+  seats: ExplainedSeat[];
+}
+
+/** Why one hand cost what it cost: sentences in the reader's language; `counted` is the sum before caps. */
+export interface ExplainedSeat {
+  player: string;
+  clauses: string[];
+  counting: CountingCard[];
+  counted: number;
+  best: BetterGrouping | null;
+}
+
+/** A card of a losing hand, and how many points it counts. */
+export interface CountingCard {
+  card: string;
+  counts: number;
+}
+
+/** The grouping of the same hand that would have cost less; the cards in no group are last. */
+export interface BetterGrouping {
+  points: number;
+  groups: string[][];
+}
+
+/** The tables where the reader sits, always in the same order. */
+export interface MyTables {
+  tables: MyTable[];
+}
+
+/** A table where the reader sits; `turn` says that the deal waits for the reader. */
+export interface MyTable {
+  id: string;
+  name: string;
+  url: string;
+  turn: boolean;
+}
