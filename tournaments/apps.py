@@ -15,16 +15,29 @@ class TournamentsConfig(AppConfig):
         from accounts.signals import player_excluded
         from tables.play.ending import deal_over
         from tables.setup.services import deal_voided
-        from tournaments.answers import breaks, meanings, player_data, reports  # noqa: F401  (reports register themselves)
+        from tournaments.answers import breaks, player_data
         from tournaments.answers import deals as receivers
-        from tournaments.answers.audit import CHECKS
-        from tournaments.answers.tournament_audit import CHECKS as TOURNAMENT_CHECKS
-        from wallet.ledger import audit
 
-        meanings.make_known()
+        answer_the_wallet()
         player_data.make_known()
         under_way.told_by(breaks.told)
         player_excluded.connect(breaks.after_commit, dispatch_uid="tournaments.breaks")
         deal_over.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_over")
         deal_voided.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_voided")
-        audit.CHECKS.update(CHECKS | TOURNAMENT_CHECKS)
+
+
+def answer_the_wallet() -> None:
+    """Tell it what postings mean, what the ledger's check has to compare, and which reports there are."""
+    from tournaments.answers.audit import CHECKS
+    from tournaments.answers.meanings import MEANINGS
+    from tournaments.answers.reports import POOLS
+    from tournaments.answers.tournament_audit import CHECKS as TOURNAMENT_CHECKS
+    from wallet.finance.reports import known_reports
+    from wallet.ledger.audit import checks
+    from wallet.ledger.meanings import meanings
+
+    for prefix, look_up in MEANINGS.items():
+        meanings.add(prefix, look_up)
+    for name, check in (CHECKS | TOURNAMENT_CHECKS).items():
+        checks.add(name, check)
+    known_reports.add(POOLS.name, POOLS)

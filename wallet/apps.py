@@ -19,10 +19,7 @@ class WalletConfig(AppConfig):
         from accounts.closing import services as closing
         from accounts.law import terms
         from accounts.signals import player_closing, player_created
-        from wallet.finance.closing import findings
-        from wallet.finance.reports import every  # noqa: F401  (reports register themselves)
         from wallet.gate import usage
-        from wallet.money import meanings
         from wallet.money.deposits import services as deposits
         from wallet.money.gateways.checks import gateways_of_a_public_site
         from wallet.money.gateways.webhooks import hear_provider
@@ -42,5 +39,23 @@ class WalletConfig(AppConfig):
         player_closing.connect(farewell.settle_up, dispatch_uid="wallet.settle_up")
         player_created.connect(grant_on_creation, dispatch_uid="wallet.grant_on_creation")
         status_changed.connect(hear_provider, dispatch_uid="wallet.hear_gateway")
-        findings.register_own()
-        meanings.make_known()
+        fill_own_registries()
+
+
+def fill_own_registries() -> None:
+    """Add what the wallet itself knows to what it asks the rooms above."""
+    from wallet.finance.closing.findings import OWN_SEARCHES, searches
+    from wallet.finance.closing.verify import CHAINED
+    from wallet.finance.reports import known_reports
+    from wallet.finance.reports.own import OWN_REPORTS
+    from wallet.ledger.audit import checks
+    from wallet.ledger.meanings import meanings
+    from wallet.money.meanings import MEANINGS
+
+    for prefix, look_up in MEANINGS.items():
+        meanings.add(prefix, look_up)
+    checks.add("closed days are chained", CHAINED)
+    for code, search in OWN_SEARCHES.items():
+        searches.add(code, search)
+    for report in OWN_REPORTS:
+        known_reports.add(report.name, report)

@@ -1,8 +1,10 @@
 """What the ledger's check knows of matches: a pool holds the fees of those who are in it, and an ended match's nothing.
 
-Taken into `wallet.ledger.audit.CHECKS` when the app starts, since the wallet knows no matches. Each query gives a row a
+Added to `wallet.ledger.audit.checks` when the app starts, since the wallet knows no matches. Each query gives a row a
 difference: what it is about, what was found, what it should be.
 """
+
+from wallet.ledger.audit import Check
 
 _POOLS_HOLD_THE_FEES = """
 SELECT 'pool of match ' || m.public_id, COALESCE(a.balance_minor, 0)::text, owed.minor::text
@@ -15,6 +17,6 @@ LEFT JOIN public.wallet_account a ON a.code = 'pool:' || m.public_id AND a.curre
 WHERE COALESCE(a.balance_minor, 0) <> owed.minor
 """
 
-CHECKS: dict[str, tuple[str, tuple[list[str], ...]]] = {
-    "pools of matches hold their fees and end empty": (_POOLS_HOLD_THE_FEES, ()),
+CHECKS = {
+    "pools of matches hold their fees and end empty": Check(_POOLS_HOLD_THE_FEES),
 }

@@ -1,8 +1,10 @@
 """What the ledger's check knows of tournaments: a pool holds what those in it have paid, and an ended one's nothing.
 
-Taken into `wallet.ledger.audit.CHECKS` when the app starts, since the wallet knows no tournaments. Each query gives a
+Added to `wallet.ledger.audit.checks` when the app starts, since the wallet knows no tournaments. Each query gives a
 row a difference: what it is about, what was found, what it should be.
 """
+
+from wallet.ledger.audit import Check
 
 _POOLS_HOLD_WHAT_WAS_PAID = """
 SELECT 'pool of tournament ' || t.public_id, COALESCE(a.balance_minor, 0)::text, owed.minor::text
@@ -24,7 +26,7 @@ WHERE t.status = 'over'
 GROUP BY t.id HAVING t.rake_minor + COALESCE(sum(r.prize_minor), 0) <> t.paid_minor + t.overlay_minor
 """
 
-CHECKS: dict[str, tuple[str, tuple[list[str], ...]]] = {
-    "pools of tournaments hold what was paid and end empty": (_POOLS_HOLD_WHAT_WAS_PAID, ()),
-    "tournaments pay out what was paid in and guaranteed": (_EVERYTHING_IS_PAID_OUT, ()),
+CHECKS = {
+    "pools of tournaments hold what was paid and end empty": Check(_POOLS_HOLD_WHAT_WAS_PAID),
+    "tournaments pay out what was paid in and guaranteed": Check(_EVERYTHING_IS_PAID_OUT),
 }

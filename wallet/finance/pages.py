@@ -25,7 +25,7 @@ from wallet.finance.exports.formats import LEDGER, Format
 from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
 from wallet.finance.forms import PeriodForm
 from wallet.finance.frame import finance, page
-from wallet.finance.reports import REPORTS, Column, Holds, Period, Report, Row, UnknownReport, report
+from wallet.finance.reports import Column, Holds, Period, Report, Row, UnknownReport, known_reports, report
 from wallet.ledger import trace
 from wallet.ledger.models import Currency
 
@@ -44,7 +44,7 @@ def index(request: HttpRequest) -> HttpResponse:
         return page(request, "files", "", files=files, unfinished=unfinished)
     form = PeriodForm(None, request.GET)
     form.is_valid()
-    return page(request, "index", _("Finance"), reports=REPORTS.values(), files=files, unfinished=unfinished, form=form)
+    return page(request, "index", _("Finance"), reports=known_reports, files=files, unfinished=unfinished, form=form)
 
 
 @require_GET

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from accounts.people.models import User
 from tests.wallet.builders import guards_off, main_of, player, raw_booking, rupees, seated, sql
 from wallet.ledger import refs
-from wallet.ledger.audit import CHECKS, differences
+from wallet.ledger.audit import checks, differences
 from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.models import Transaction
 from wallet.play import services
@@ -49,7 +49,7 @@ def found() -> set[str]:
 def test_a_true_ledger_has_no_differences(played: None) -> None:
     out = io.StringIO()
     call_command("check_ledger", stdout=out)
-    assert out.getvalue() == f"The ledger is true: {len(CHECKS)} checks over 17 entries.\n"
+    assert out.getvalue() == f"The ledger is true: {len(checks)} checks over 17 entries.\n"
 
 
 def test_an_empty_ledger_is_true() -> None:

@@ -57,8 +57,9 @@ import sys
 import django
 django.setup()
 from django.db import transaction
-from accounts.models import User
-from wallet import refs, services
+from accounts.people.models import User
+from wallet.ledger import refs
+from wallet.play import services
 user = User.objects.get(username="asha")
 with transaction.atomic():
     services.buy_in(user, refs.seat("s1"), 5_000, "k1")
