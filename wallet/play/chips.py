@@ -8,7 +8,7 @@ from wallet.ledger import queries
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, Posting, must_be_positive, post
 from wallet.ledger.refs import equity_chips, player_main
-from wallet.refusals import EnoughChips, KeyReused, ToppedUpToday
+from wallet.refusals import KeyReused, WalletRefusal, WalletRefused
 
 
 def grant_sign_up_chips(user: User) -> Posting | None:
@@ -25,17 +25,20 @@ def grant_chips(user: User, amount_minor: int, key: str, *, note: str = "") -> P
 
 
 def top_up_chips(user: User) -> Posting:
-    """Refill a player who has run low to what a new one starts with, once a day. Raises EnoughChips, ToppedUpToday."""
+    """Refill a player who has run low to what a new one starts with, once a day.
+
+    Raises WalletRefused enough_chips, topped_up_today.
+    """
     held_minor = queries.holdings_minor(user.pk)
     if held_minor >= settings.TOP_UP_BELOW_MINOR:
-        raise EnoughChips
+        raise WalletRefused(WalletRefusal.ENOUGH_CHIPS)
     missing_minor = settings.SIGN_UP_GRANT_MINOR - held_minor
     try:
         posting = _from_equity(Kind.TOP_UP, user, missing_minor, f"top_up:{user.pk}:{timezone.localdate()}")
     except KeyReused:
-        raise ToppedUpToday from None
+        raise WalletRefused(WalletRefusal.TOPPED_UP_TODAY) from None
     if posting.repeated:
-        raise ToppedUpToday
+        raise WalletRefused(WalletRefusal.TOPPED_UP_TODAY)
     return posting
 
 

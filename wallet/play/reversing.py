@@ -7,7 +7,7 @@ from wallet.ledger.models import Transaction
 from wallet.ledger.posting import Leg, Posting, hold, post
 from wallet.ledger.refs import AccountRef
 from wallet.money.bonuses import taking_back
-from wallet.refusals import IsAReversal, OwnWayBack
+from wallet.refusals import WalletRefusal, WalletRefused
 
 OWN_WAY_BACK = (
     Kind.DEPOSIT,
@@ -27,12 +27,12 @@ OWN_WAY_BACK = (
 def reverse(transaction: Transaction, *, note: str) -> Posting:
     """Book the opposite of a transaction, which stays, and take back what its rake released of bonuses.
 
-    Raises IsAReversal, OwnWayBack, AlreadyReversed, InsufficientFunds.
+    Raises InsufficientFunds, and WalletRefused is_a_reversal, own_way_back, already_reversed.
     """
     if transaction.reverses_id is not None:
-        raise IsAReversal(transaction.public_id)
+        raise WalletRefused(WalletRefusal.IS_A_REVERSAL, transaction.public_id)
     if transaction.kind in OWN_WAY_BACK:
-        raise OwnWayBack(transaction.public_id)
+        raise WalletRefused(WalletRefusal.OWN_WAY_BACK, transaction.public_id)
     legs = [
         Leg(
             AccountRef(entry.account.code, AccountKind(entry.account.kind), transaction.currency_id, opens=False),

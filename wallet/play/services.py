@@ -14,16 +14,13 @@ from wallet.ledger.models import Transaction
 from wallet.ledger.posting import Leg, Posting, hold, must_be_positive, post
 from wallet.ledger.refs import AccountRef, house_rake, opened_by, player_main
 from wallet.money.bonuses import services as bonuses
-from wallet.refusals import (
-    BadPosting,
-    WalletRefused,
-)
+from wallet.refusals import BadPosting, WalletRefused
 
 
 def buy_in(user: User, seat_ref: AccountRef, amount_minor: int, key: str) -> Posting:
     """Bring chips to a seat, opening its account for this player.
 
-    Raises InsufficientFunds, WrongOwner, and whatever `gate.check_stake` refuses.
+    Raises InsufficientFunds, WalletRefused wrong_owner, and whatever `gate.check_stake` refuses.
     """
     must_be_positive(amount_minor)
     try:
@@ -45,7 +42,7 @@ def buy_in(user: User, seat_ref: AccountRef, amount_minor: int, key: str) -> Pos
 def cash_out(user: User, seat_ref: AccountRef, key: str, amount_minor: int | None = None) -> Posting | None:
     """Take chips from a seat back, all of them unless told how many; None if the seat has none.
 
-    Raises InsufficientFunds, UnknownAccount, WrongOwner.
+    Raises InsufficientFunds, and WalletRefused unknown_account, wrong_owner.
     """
     main_ref = player_main(user.pk, seat_ref.currency)
     if amount_minor is None:
@@ -69,7 +66,7 @@ def settle_deal(
     """Move a deal's result between seats, the rake to the house; None if nothing moves.
 
     `moves` are signed minor units a seat, after rake: with `rake_minor` they sum to zero. What the winners paid of it
-    counts towards their bonuses. Raises InsufficientFunds, UnknownAccount, BadPosting.
+    counts towards their bonuses. Raises InsufficientFunds, WalletRefused unknown_account, BadPosting.
     """
     if rake_minor < 0:
         raise BadPosting("rake is never paid to players")

@@ -19,7 +19,7 @@ def test_raw_sql_cannot_overdraw_a_player(asha: User, binu: User) -> None:
 def test_a_posting_that_overdraws_is_refused_with_the_accounts_code(asha: User) -> None:
     with pytest.raises(InsufficientFunds) as caught:
         services.buy_in(asha, refs.seat("s1"), GRANT_MINOR + 1, "too much")
-    assert caught.value.account == main_of(asha).code
+    assert caught.value.about == main_of(asha).code
     assert caught.value.sentence == "There are not enough chips for this."
 
 

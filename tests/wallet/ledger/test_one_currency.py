@@ -8,7 +8,7 @@ from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Account
 from wallet.ledger.posting import Leg, post
-from wallet.refusals import BadPosting, UnknownCurrency
+from wallet.refusals import BadPosting, WalletRefused
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_legs_of_two_currencies_are_a_mistake(asha: User) -> None:
 
 def test_a_currency_nobody_added_is_refused(asha: User) -> None:
     legs = [Leg(refs.house_rake("USD"), -1), Leg(refs.player_main(asha.pk, "USD"), 1)]
-    with pytest.raises(UnknownCurrency):
+    with pytest.raises(WalletRefused, match="unknown_currency"):
         post(Kind.BUY_IN, "dollars", legs)
 
 

@@ -11,7 +11,7 @@ from tests.wallet.builders import GRANT_MINOR, main_of, seated
 from wallet.ledger import queries, refs
 from wallet.play import services
 from wallet.play.chips import top_up_chips
-from wallet.refusals import EnoughChips, ToppedUpToday
+from wallet.refusals import WalletRefused
 
 
 @pytest.fixture
@@ -32,13 +32,13 @@ def test_a_refill_brings_a_player_up_to_what_a_new_one_has(asha: User, lose: Cal
 
 
 def test_it_is_not_for_those_who_have_enough(asha: User) -> None:
-    with pytest.raises(EnoughChips):
+    with pytest.raises(WalletRefused, match="enough_chips"):
         top_up_chips(asha)
 
 
 def test_chips_at_a_table_count(asha: User) -> None:
     seated(asha, GRANT_MINOR)
-    with pytest.raises(EnoughChips):
+    with pytest.raises(WalletRefused, match="enough_chips"):
         top_up_chips(asha)
 
 
@@ -46,7 +46,7 @@ def test_it_comes_once_a_day(asha: User, lose: Callable[[User, int], None]) -> N
     lose(asha, GRANT_MINOR)
     top_up_chips(asha)
     lose(asha, GRANT_MINOR - 5)
-    with pytest.raises(ToppedUpToday):
+    with pytest.raises(WalletRefused, match="topped_up_today"):
         top_up_chips(asha)
 
 
@@ -54,7 +54,7 @@ def test_not_even_for_exactly_the_same_loss(asha: User, lose: Callable[[User, in
     lose(asha, GRANT_MINOR)
     top_up_chips(asha)
     lose(asha, GRANT_MINOR)
-    with pytest.raises(ToppedUpToday):
+    with pytest.raises(WalletRefused, match="topped_up_today"):
         top_up_chips(asha)
     assert queries.balance(refs.player_main(asha.pk)) == 0
 

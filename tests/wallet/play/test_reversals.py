@@ -10,7 +10,7 @@ from wallet.ledger.models import Transaction
 from wallet.ledger.posting import Leg, post
 from wallet.play.chips import grant_chips
 from wallet.play.reversing import reverse
-from wallet.refusals import AlreadyReversed, InsufficientFunds, IsAReversal
+from wallet.refusals import InsufficientFunds, WalletRefused
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def test_a_transaction_is_reversed_once(asha: User, gift: Transaction) -> None:
 def test_not_even_under_another_key(asha: User, gift: Transaction) -> None:
     reverse(gift, note="given twice")
     legs = [Leg(refs.player_main(asha.pk), -700), Leg(refs.equity_chips(), 700)]
-    with pytest.raises(AlreadyReversed):
+    with pytest.raises(WalletRefused, match="already_reversed"):
         post(Kind.REVERSAL, "sly", legs, reverses=gift.pk)
 
 
@@ -51,7 +51,7 @@ def test_raw_sql_cannot_reverse_twice_either(asha: User, gift: Transaction) -> N
 
 def test_a_reversal_is_not_reversed(gift: Transaction) -> None:
     reverse(gift, note="given twice")
-    with pytest.raises(IsAReversal):
+    with pytest.raises(WalletRefused, match="is_a_reversal"):
         reverse(Transaction.objects.get(kind="reversal"), note="after all")
 
 

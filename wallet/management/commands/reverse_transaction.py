@@ -36,6 +36,6 @@ class Command(BaseCommand):
         try:
             posting = reverse(booked, note=f"{reason.strip()} ({operator.username})"[:NOTE_MAX])
         except WalletRefused as refused:
-            raise CommandError(f"{refused.sentence} ({refused.account})") from refused
+            raise CommandError(f"{refused.sentence} ({refused.about})") from refused
         again = " had been reversed before" if posting.repeated else " is reversed"
         self.stdout.write(f"{booked.public_id}{again} by {posting.public_id}.")

@@ -21,7 +21,7 @@ from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePai
 from wallet.money.receivables import services as receivables
 from wallet.money.receivables.models import Owed, Receivable
 from wallet.play.reversing import reverse
-from wallet.refusals import OwnWayBack
+from wallet.refusals import WalletRefused
 
 BROUGHT_MINOR = 50_000
 
@@ -176,7 +176,7 @@ def test_steps_of_a_bonus_are_not_reversed_by_hand(asha: User, seats: tuple[Acco
     bonus(asha, 10_000)
     played(seats, 1_000, "deal:1")
     for kind in ("bonus_grant", "bonus_release"):
-        with pytest.raises(OwnWayBack):
+        with pytest.raises(WalletRefused, match="own_way_back"):
             reverse(Transaction.objects.get(kind=kind), note="by hand")
 
 

@@ -81,13 +81,13 @@ def test_the_tax_is_the_one_of_the_day_it_was_opened(asha: User, monkeypatch: py
 def test_amounts_have_bounds(asha: User, rupees: int, refusal: PaymentRefusal) -> None:
     with pytest.raises(PaymentRefused) as refused:
         opened(asha, rupees)
-    assert refused.value.refusal == refusal
+    assert refused.value.code == refusal
 
 
 def test_a_gateway_nobody_set_up_is_refused(asha: User) -> None:
     with pytest.raises(PaymentRefused) as refused:
         deposits.open_deposit(asha, 500_00, "moonbank")
-    assert refused.value.refusal == PaymentRefusal.NO_GATEWAY
+    assert refused.value.code == PaymentRefusal.NO_GATEWAY
 
 
 def test_every_step_says_what_became_of_it(asha: User) -> None:

@@ -77,7 +77,7 @@ def test_another_amount_is_not_credited_until_somebody_has_looked(asha: User, om
     assert (fresh(deposit).state, held(asha)) == (DepositState.REVIEW, 0)
     with pytest.raises(PaymentRefused) as refused:
         deposits.decide(deposit, omar, credit=True, why=" ")
-    assert refused.value.refusal == PaymentRefusal.REASON_NEEDED
+    assert refused.value.code == PaymentRefusal.REASON_NEEDED
     deposits.decide(deposit, omar, credit=True, why="the gateway has found the missing paisa")
     assert (fresh(deposit).state, held(asha)) == (DepositState.CREDITED, 500_00)
     with pytest.raises(PaymentRefused):

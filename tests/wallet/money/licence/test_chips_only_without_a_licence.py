@@ -10,7 +10,7 @@ from wallet.ledger.models import Currency
 from wallet.ledger.posting import Leg, post
 from wallet.money.licence.services import licence, money_currency, rake_cap_bps, require
 from wallet.play.chips import grant_chips
-from wallet.refusals import NotLicensed, UnknownCurrency
+from wallet.refusals import NotLicensed, WalletRefused
 
 OPEN = "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines) VALUES ('x', %s, %s, %s, 0)"
 
@@ -63,7 +63,7 @@ def test_nobody_is_asked_to_pay_for_chips(asha: User) -> None:
 
 def test_a_posting_of_money_is_refused(asha: User) -> None:
     legs = [Leg(refs.house_rake("INR"), -100), Leg(refs.player_main(asha.pk, "INR"), 100)]
-    with pytest.raises(UnknownCurrency):
+    with pytest.raises(WalletRefused, match="unknown_currency"):
         post(Kind.ADJUSTMENT, "a gift of money", legs)
     assert list(Currency.objects.values_list("code", flat=True)) == ["CHIP"]
 
