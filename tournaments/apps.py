@@ -13,8 +13,7 @@ class TournamentsConfig(AppConfig):
         """Hear of deals that end; tell the wallet what postings mean, what to report, what pools should hold."""
         from accounts.care.breaks import under_way
         from accounts.signals import player_excluded
-        from tables.play.ending import deal_over
-        from tables.setup.services import deal_voided
+        from tables.play.ending import deal_over, deal_voided
         from tournaments.answers import breaks, player_data
         from tournaments.answers import deals as receivers
 
@@ -22,8 +21,8 @@ class TournamentsConfig(AppConfig):
         player_data.make_known()
         under_way.told_by(breaks.told)
         player_excluded.connect(breaks.after_commit, dispatch_uid="tournaments.breaks")
-        deal_over.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_over")
-        deal_voided.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_voided")
+        deal_over.add("tournaments", receivers.deal_ended)
+        deal_voided.add("tournaments", receivers.deal_ended)
 
 
 def answer_the_wallet() -> None:

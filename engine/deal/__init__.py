@@ -12,12 +12,15 @@ from engine.deal.actions import (
     Draw,
     Drop,
     Finish,
+    Groups,
     Pile,
     Resume,
     SeatAction,
     Show,
     StaySeated,
+    Step,
     Timeout,
+    Wish,
 )
 from engine.deal.apply import apply, why_not
 from engine.deal.codec import decode, encode
@@ -52,6 +55,7 @@ __all__ = [
     "Event",
     "Finish",
     "Grouping",
+    "Groups",
     "Phase",
     "Pile",
     "Refusal",
@@ -63,7 +67,9 @@ __all__ = [
     "Show",
     "Status",
     "StaySeated",
+    "Step",
     "Timeout",
+    "Wish",
     "apply",
     "can_ask_drop",
     "can_declare",

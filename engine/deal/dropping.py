@@ -48,11 +48,6 @@ def ask_drop(state: DealState, action: AskDrop, now_ms: int, tell: list[Event]) 
     return replace(state, seats=with_seat(state.seats, action.seat, seat))
 
 
-def why_not_stay_seated(_state: DealState, _action: StaySeated) -> Refusal | None:
-    """Nothing speaks against it: whoever is in may choose at any time."""
-    return None
-
-
 def stay_seated(state: DealState, action: StaySeated, _now_ms: int, tell: list[Event]) -> DealState:
     """From now on missed turns drop the seat, or not."""
     tell.append(AbsenceChosen(action.seat, action.wanted))

@@ -8,7 +8,7 @@ import msgspec
 from engine.houses import PROFILES, RuleProfile
 from engine.notation.tokens import token_of
 from engine.record import DealRecord
-from engine.record.moves import Resume, Timeout
+from engine.record.moves import MoveOfSeat
 
 FIRST_LINE = "indian-rummy-notation 1"
 
@@ -55,7 +55,7 @@ def _movetext(record: DealRecord) -> str:
     lines: list[list[str]] = []
     now_ms, last_seat = record.started_at_ms, -1
     for move in record.moves:
-        seat = last_seat if isinstance(move, Timeout | Resume) else move.seat
+        seat = move.seat if isinstance(move, MoveOfSeat) else last_seat
         if not lines or seat != last_seat:
             lines.append([])
         lines[-1].append(token_of(move, now_ms))

@@ -10,7 +10,7 @@ from engine.cards import card
 from engine.deal.events import Event
 from engine.record.build import Stake, dealt_cards, money, recorded_result
 from engine.record.document import BadRecord, DealRecord, canonical_hash, digest_of, load, read
-from engine.record.moves import Draw, move_of
+from engine.record.moves import move_of, states_facts
 from engine.seating import Seating, seat_by_toss
 from engine.shuffle import BadSeed
 from engine.spoken import Spoken
@@ -101,7 +101,7 @@ def _played(record: DealRecord, state: deal.DealState) -> deal.DealState:
             after, _ = deal.apply(state, move.action(), move.at_ms)
         except deal.Refused as refused:
             raise _Fault(Fault.MOVE, number, f"Move {number}: {refused.code}. {refused}") from refused
-        if isinstance(move, Draw) and move_of(move.action(), move.at_ms, state) != move:
+        if states_facts(move) and move_of(move.action(), move.at_ms, state) != move:
             raise _Fault(Fault.DRAWN, number, f"Move {number}.")
         state = after
     if state.result is None:

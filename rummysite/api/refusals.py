@@ -11,9 +11,10 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from base import refusals
+from base.refusals import sentence_of
 from engine.deal import Refused
 from engine.pool import MatchRefused
-from tables.refusals import TableRefusal, TableRefused, sentence_of
+from tables.refusals import TableRefusal, TableRefused
 from tournaments.matches.refusals import EntryRefusal, EntryRefused
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 

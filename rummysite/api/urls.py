@@ -7,7 +7,8 @@ from accounts.care.limits import api as care
 from accounts.closing import api as account
 from accounts.papers import api as papers
 from accounts.people import api as accounts
-from tables.chairs import api as one_table
+from tables.chairs import api as chairs
+from tables.history import api as history
 from tables.lobby import api as tables
 from tournaments.matches import api as tournaments
 from wallet.money.bonuses.api import BonusesView
@@ -52,18 +53,18 @@ urlpatterns = [
     path("tables/", tables.TablesView.as_view(), name="tables"),
     path("tables/mine/", tables.MyTablesView.as_view(), name="my-tables"),
     path("tables/next/", tables.NextView.as_view(), name="next-table"),
-    path("tables/private/", one_table.PrivateView.as_view(), name="private-table"),
-    path("tables/join/", one_table.JoinView.as_view(), name="join-private"),
-    path("tables/<str:public_id>/", one_table.TableView.as_view(), name="table"),
-    path("tables/<str:public_id>/line/", one_table.LineView.as_view(), name="line"),
-    path("tables/<str:public_id>/auto-top-up/", one_table.AutoTopUpView.as_view(), name="auto-top-up"),
-    path("tables/<str:public_id>/seat/", tables.SitView.as_view(), name="seat"),
-    path("tables/<str:public_id>/top-up/", tables.TopUpView.as_view(), name="top-up"),
-    path("tables/<str:public_id>/sit-out/", tables.SitOutView.as_view(), name="sit-out"),
-    path("deals/", tables.DealsView.as_view(), name="deals"),
-    path("deals.ndjson", tables.DealsExport.as_view(), name="deals-export"),
-    path("deals/<str:public_id>/record/", tables.RecordView.as_view(), name="record"),
-    path("deals/<str:public_id>/explanation/", tables.ExplanationView.as_view(), name="explanation"),
+    path("tables/private/", tables.PrivateView.as_view(), name="private-table"),
+    path("tables/join/", tables.JoinView.as_view(), name="join-private"),
+    path("tables/<str:public_id>/", chairs.TableView.as_view(), name="table"),
+    path("tables/<str:public_id>/line/", chairs.LineView.as_view(), name="line"),
+    path("tables/<str:public_id>/auto-top-up/", chairs.AutoTopUpView.as_view(), name="auto-top-up"),
+    path("tables/<str:public_id>/seat/", chairs.SitView.as_view(), name="seat"),
+    path("tables/<str:public_id>/top-up/", chairs.TopUpView.as_view(), name="top-up"),
+    path("tables/<str:public_id>/sit-out/", chairs.SitOutView.as_view(), name="sit-out"),
+    path("deals/", history.DealsView.as_view(), name="deals"),
+    path("deals.ndjson", history.DealsExport.as_view(), name="deals-export"),
+    path("deals/<str:public_id>/record/", history.RecordView.as_view(), name="record"),
+    path("deals/<str:public_id>/explanation/", history.ExplanationView.as_view(), name="explanation"),
     path("matches/", tournaments.MatchesView.as_view(), name="matches"),
     path("matches/mine/", tournaments.MyMatchesView.as_view(), name="my-matches"),
     path("matches/<str:public_id>/", tournaments.MatchView.as_view(), name="match"),

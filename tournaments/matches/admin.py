@@ -11,7 +11,7 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from base.ask_why import form_of, word_page
 from base.read_only import ReadOnly
-from tables.refusals import sentence_of
+from base.refusals import sentence_of
 from tournaments.matches.models.match import Entry, Match, MatchDeal
 from tournaments.matches.models.offer import TERMS, PoolOffer
 from tournaments.matches.refusals import EntryRefused

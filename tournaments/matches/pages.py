@@ -19,8 +19,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
+from base.refusals import sentence_of
 from engine.pool import MatchRefused
-from tables.refusals import sentence_of
 from tournaments.matches.models.match import Match
 from tournaments.matches.queries import match_page
 from tournaments.matches.refusals import EntryRefusal, EntryRefused

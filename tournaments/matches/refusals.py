@@ -1,6 +1,6 @@
 """Why a match refuses something: one code and one sentence each, that says what to do.
 
-The engine and the wallet have refusals of their own; all of them leave through `tables.refusals.sentence_of`.
+The engine and the wallet have refusals of their own; all of them leave through `base.refusals.sentence_of`.
 """
 
 from django.utils.translation import gettext_lazy as _

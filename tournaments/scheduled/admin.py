@@ -15,7 +15,7 @@ from unfold.admin import ModelAdmin
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWidget
 
 from base.read_only import ReadOnly
-from tables.refusals import sentence_of
+from base.refusals import sentence_of
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration
 from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
 from tournaments.scheduled.refusals import TournamentRefused
@@ -128,7 +128,7 @@ class TournamentAdmin(ModelAdmin):
         try:
             announcing.change(obj)
         except TournamentRefused as refused:
-            self.message_user(request, sentence_of(refused.code), messages.ERROR)
+            self.message_user(request, sentence_of(refused.code, "en"), messages.ERROR)
 
     @admin.action(description=_("Cancel, all fees back"), permissions=["change"])
     def cancel(self, request: HttpRequest, queryset: QuerySet[Tournament]) -> HttpResponse | None:
@@ -166,7 +166,7 @@ class TournamentAdmin(ModelAdmin):
             try:
                 verb(tournament.public_id)
             except TournamentRefused as refused:
-                self.message_user(request, f"{tournament.name}: {sentence_of(refused.code)}", messages.WARNING)
+                self.message_user(request, f"{tournament.name}: {sentence_of(refused.code, 'en')}", messages.WARNING)
             else:
                 self.message_user(request, _("%s: done.") % tournament.name, messages.SUCCESS)
 

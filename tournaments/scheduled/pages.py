@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
-from tables.refusals import sentence_of
+from base.refusals import sentence_of
 from tournaments.scheduled.queries.tournaments import tournament_page
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 from tournaments.scheduled.services import entering, playing_on

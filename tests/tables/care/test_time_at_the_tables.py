@@ -10,7 +10,7 @@ from accounts.care.playtime import services as playtime
 from accounts.care.playtime.models import PlayClock
 from accounts.people.models import User
 from base import clock
-from tables.care import play_time as watching
+from tables.care.play_time import watch
 from tables.wire import broadcast, presence
 from tables.wire.broadcast import Push
 from tests.tables.cast import NOON_MS, funded, sit, table_of
@@ -28,7 +28,7 @@ def asha() -> User:
 
 def minutes(count: int, start: int = 0) -> int:
     """So many sweeps, a minute apart; how many checks were told."""
-    return sum(watching.watch(NOON_MS + (start + number) * MINUTE_MS) for number in range(count))
+    return sum(watch(NOON_MS + (start + number) * MINUTE_MS) for number in range(count))
 
 
 def played(user: User, at_min: int = 0) -> int:

@@ -19,7 +19,7 @@ from accounts.people.models import User
 from base.ids import new_public_id
 from tests.wallet.builders import player
 from tests.wallet.money.cast import INR, asked, held, opened, paid, proven, won
-from wallet.gate import checks as gate
+from wallet.gate.checks import barred
 from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.money.deposits.models import Deposit
@@ -95,7 +95,7 @@ def rejoin(user: User) -> None:
 
 
 def deal(user: User) -> None:
-    refused = gate.barred([user], INR, LEAST_MINOR)
+    refused = barred([user], INR, LEAST_MINOR)
     if user.pk in refused:
         raise refused[user.pk]
 

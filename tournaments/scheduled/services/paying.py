@@ -29,15 +29,15 @@ def pay(tournament: Tournament, now_ms: int) -> None:
         entry.rank = rank
         entry.prize_minor = paid_out.amounts_minor[rank - 1] if rank <= len(paid_out.amounts_minor) else 0
     save_entries(entries)
+    # Rows are locked in one order: the round's tables before the accounts.
+    played_at = RoundTable.objects.filter(round__tournament=tournament)
+    played_at.filter(state__in=(RoundTableState.DONE, RoundTableState.BREAKING)).update(due_at=clock.at(now_ms))
     _book(tournament, paid_out, order)
     tournament.paid_minor, tournament.rake_minor = paid_minor, paid_out.rake_minor
     tournament.overlay_minor = paid_out.overlay_minor
     tournament.status, tournament.step = TournamentStatus.OVER, Step.DONE
     tournament.due_at, tournament.ended_at = None, clock.at(now_ms)
     tournament.save()
-    tables = RoundTable.objects.filter(round__tournament=tournament)
-    tables.filter(state=RoundTableState.DONE).update(due_at=clock.at(now_ms))
-    tables.filter(state=RoundTableState.BREAKING).update(due_at=clock.at(now_ms))
 
 
 def _reached(entry: Registration) -> Reached:

@@ -1,6 +1,6 @@
 """The tables where somebody sits, and at which of them it is their turn, to go from one to another in time.
 
-It is asked for every few seconds by who sits at several tables. The turn is read from the saved deals of those few
+The pages of who sits at several tables read it every few seconds. The turn is read from the saved deals of those few
 tables, so that no move has anything more to write.
 """
 

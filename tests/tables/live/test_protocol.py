@@ -7,9 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.refusals import TableRefusal, TableRefused, sentence_of
+from base.refusals import sentence_of
+from engine import deal as rules
+from tables.live.requests import TYPES, Unreadable, decode
+from tables.play.requests import ACTIONS
+from tables.refusals import TableRefusal, TableRefused
 from tables.wire import protocol
-from tables.wire.protocol import Declare, Draw, Unreadable, decode
+
+DRAW = ACTIONS[rules.Draw]
 
 
 def refused(frame: str | bytes) -> Unreadable:
@@ -19,12 +24,12 @@ def refused(frame: str | bytes) -> Unreadable:
 
 
 def test_a_message_becomes_its_type():
-    assert decode('{"type":"draw","id":"m1","version":3,"pile":"open"}') == Draw(id="m1", version=3, pile="open")
+    assert decode('{"type":"draw","id":"m1","version":3,"pile":"open"}') == DRAW(id="m1", version=3, pile="open")
 
 
 def test_cards_that_are_left_over_need_not_be_said():
     declared = decode('{"type":"declare","version":3,"groups":[["AS","2S","3S"]]}')
-    assert isinstance(declared, Declare)
+    assert isinstance(declared, ACTIONS[rules.Declare])
     assert declared.ungrouped == []
 
 
@@ -92,10 +97,10 @@ def test_a_card_that_is_none_is_refused():
 
 def test_every_refusal_has_a_sentence():
     for code in TableRefusal:
-        assert sentence_of(code).endswith(".")
+        assert sentence_of(code, "en").endswith(".")
 
 
 def test_the_protocols_page_names_every_message_and_every_refusal_of_the_wire():
     page = Path("docs/protocol.md").read_text()
-    for name in protocol.TYPES | {"bad_json", "bad_message", "unknown_type", "too_large", "slow_down", "log_in"}:
+    for name in TYPES | {"bad_json", "bad_message", "unknown_type", "too_large", "slow_down", "log_in"}:
         assert f"`{name}`" in page, name
