@@ -1,4 +1,4 @@
-"""The API's part about matches and tournaments: what there is, entering, and what is decided on the way."""
+"""The API's part about pool matches: those that can be entered, one's own, and what is decided on the way."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -16,10 +16,6 @@ from base.api import Done, Message, asked_int, asked_text, message
 from tournaments.matches.models.match import Match
 from tournaments.matches.queries import MatchFilters, MatchRow, match_page, my_matches, open_matches
 from tournaments.matches.services import answering, entering, leaving
-from tournaments.scheduled.queries.shown import TournamentRow
-from tournaments.scheduled.queries.tournaments import tournament_page, tournament_rows
-from tournaments.scheduled.services import entering as registering
-from tournaments.scheduled.services import playing_on
 
 Verb = Callable[[str, User], Any]
 
@@ -58,51 +54,6 @@ class MatchDetail(msgspec.Struct, frozen=True):
     may_enter: bool
     may_withdraw: bool
     may_leave: bool
-
-
-class TournamentInfo(msgspec.Struct, frozen=True):
-    """One scheduled tournament."""
-
-    id: str
-    name: str
-    profile: str
-    cards: int
-    currency: str
-    entry_fee_minor: int
-    guarantee_minor: int
-    prizes_minor: int
-    entrants: int
-    max_entrants: int
-    starts_at: datetime
-    status: str
-    round: int
-    rounds: int
-    mine: bool
-
-
-class Tournaments(msgspec.Struct, frozen=True):
-    """Tournaments."""
-
-    results: list[TournamentInfo]
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """One entrant."""
-
-    player: str
-    name: str
-    bot: bool
-    status: str
-    rank: int | None
-    score: int
-    prize_minor: int
-
-
-class TournamentDetail(msgspec.Struct, frozen=True):
-    """One tournament with everybody in it, those ahead first."""
-
-    tournament: TournamentInfo
-    entrants: list[Standing]
 
 
 class Answer(Message, frozen=True):
@@ -184,62 +135,21 @@ class MatchAnswer(APIView):
         return Done()
 
 
-class TournamentsView(APIView):
-    """Scheduled tournaments."""
-
-    permission_classes = (AllowAny,)
-
-    @message(gives=Tournaments, called="tournaments_list")
-    def get(self, request: Request) -> Tournaments:
-        """To come, being played, over."""
-        user = request.user if isinstance(request.user, User) else None
-        return Tournaments([_tournament(row) for row in tournament_rows(user)])
-
-
-class TournamentView(APIView):
-    """One tournament."""
-
-    @message(gives=TournamentDetail, refuses=(404,))
-    def get(self, request: Request, public_id: str) -> TournamentDetail:
-        """With its entrants."""
-        page = tournament_page(public_id, user_of(request))
-        if page is None:
-            raise Http404
-        entrants = [
-            Standing(row.player.id, row.player.name, row.player.bot, row.status, row.rank, row.score, row.prize_minor)
-            for row in page.entrants
-        ]
-        return TournamentDetail(_tournament(page.row), entrants)
-
-
-class TournamentAct(APIView):
-    """Something a player does to a tournament."""
-
-    ACTS: Mapping[str, Verb] = {
-        "register": registering.register,
-        "withdraw": registering.withdraw,
-        "rebuy": playing_on.rebuy,
-        "give-up": playing_on.give_up,
-    }
-    act: str = ""
-
-    @message(refuses=(404, 409))
-    def post(self, request: Request, public_id: str) -> Done:
-        """Do it."""
-        self.ACTS[self.act](public_id, user_of(request))
-        return Done()
-
-
 def _match(row: MatchRow) -> MatchInfo:
     return MatchInfo(
-        row.public_id, row.name, row.profile_name, row.format, row.currency, row.entry_fee_minor, row.rake_bps,
-        row.prize_minor, row.seats, row.humans, row.bots, row.status, row.due_at, row.mine, row.table_url,
-    )  # fmt: skip
-
-
-def _tournament(row: TournamentRow) -> TournamentInfo:
-    return TournamentInfo(
-        row.public_id, row.name, row.profile_name, row.cards, row.currency, row.entry_fee_minor, row.guarantee_minor,
-        row.prizes_minor, row.entrants, row.max_entrants, row.starts_at, row.status, row.round_number, row.rounds,
-        row.mine,
-    )  # fmt: skip
+        id=row.public_id,
+        name=row.name,
+        profile=row.profile_name,
+        format=row.format,
+        currency=row.currency,
+        entry_fee_minor=row.entry_fee_minor,
+        rake_bps=row.rake_bps,
+        prize_minor=row.prize_minor,
+        seats=row.seats,
+        people=row.humans,
+        bots=row.bots,
+        status=row.status,
+        due_at=row.due_at,
+        mine=row.mine,
+        table=row.table_url,
+    )

@@ -11,11 +11,11 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from accounts.care.in_force import Standing, standing, standings
+from accounts.care.in_force import InForce, in_force, in_force_by_user
 from accounts.care.kinds import LimitKind
 from accounts.care.playtime import services as playtime
 from accounts.care.spans import began_at
-from accounts.law.terms import terms
+from accounts.law.terms import terms_in_force
 from accounts.papers import proofs
 from accounts.papers.proofs import Lack
 from accounts.people.models import User
@@ -36,7 +36,7 @@ def check_stake(user: User, currency: str, amount_minor: int, *, now: datetime |
     if user.is_bot:
         return
     now = now or timezone.now()
-    stands = standing(user.pk, now)
+    stands = in_force(user.pk, now)
     _may_play(user, stands, currency, now)
     stakes, losses = stands.of(LimitKind.STAKE, currency), stands.of(LimitKind.LOSS, currency)
     if stakes or losses:
@@ -65,7 +65,7 @@ def barred(
     """
     now = now or timezone.now()
     people = {user.pk: user for user in users if not user.is_bot}
-    stands = standings(people, now) if people else {}
+    stands = in_force_by_user(people, now) if people else {}
     counted = [pk for pk in people if stands[pk].of(LimitKind.LOSS, currency)]
     if counted:
         hold([refs.player_main(pk, currency) for pk in counted])
@@ -89,10 +89,10 @@ def check_deposit(
     Raises WalletRefused excluded, over_limit, papers_missing, place_restricted, too_young.
     """
     now = now or timezone.now()
-    stands = standing(user.pk, now)
+    stands = in_force(user.pk, now)
     if stands.is_excluded(now):
         raise WalletRefused(WalletRefusal.EXCLUDED)
-    held = terms()
+    held = terms_in_force()
     if held is None:
         raise WalletRefused(WalletRefusal.PAPERS_MISSING)
     _has_proven(user, now)
@@ -109,11 +109,11 @@ def check_withdrawal(user: User, *, now: datetime | None = None) -> None:
 
     Raises WalletRefused papers_missing.
     """
-    if not proofs.standing(user, terms(), now).is_proven:
+    if not proofs.proofs_of(user, terms_in_force(), now).is_proven:
         raise WalletRefused(WalletRefusal.PAPERS_MISSING)
 
 
-def _may_play(user: User, stands: Standing, currency: str, now: datetime) -> None:
+def _may_play(user: User, stands: InForce, currency: str, now: datetime) -> None:
     if stands.is_excluded(now):
         raise WalletRefused(WalletRefusal.EXCLUDED)
     for most in stands.of(LimitKind.TIME):
@@ -123,15 +123,15 @@ def _may_play(user: User, stands: Standing, currency: str, now: datetime) -> Non
         _has_proven(user, now)
 
 
-def _may_lose(user: User, stands: Standing, currency: str, risk_minor: int, now: datetime) -> None:
+def _may_lose(user: User, stands: InForce, currency: str, risk_minor: int, now: datetime) -> None:
     for most in stands.of(LimitKind.LOSS, currency):
         if usage.lost_minor(user.pk, currency, began_at(most.span, now)) + risk_minor > most.amount:
             raise WalletRefused(WalletRefusal.OVER_LIMIT)
 
 
 def _has_proven(user: User, now: datetime) -> None:
-    held = terms()
-    lack = Lack.PAPERS if held is None else proofs.standing(user, held, now).lack
+    held = terms_in_force()
+    lack = Lack.PAPERS if held is None else proofs.proofs_of(user, held, now).lack
     if lack in {Lack.PAPERS, Lack.EMAIL}:
         raise WalletRefused(WalletRefusal.PAPERS_MISSING)
     if lack == Lack.AGE:

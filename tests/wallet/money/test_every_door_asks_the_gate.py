@@ -10,10 +10,11 @@ from django.utils import timezone
 
 from accounts.care.breaks import services as breaks
 from accounts.care.breaks.services import Length
-from accounts.care.kinds import LimitKind, Proof, ProofState, Span
+from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
 from accounts.care.playtime.models import PlayDay
 from accounts.care.spans import first_day
+from accounts.papers.kinds import Proof, ProofState
 from accounts.papers.models import Person, ProofCheck
 from accounts.people.models import User
 from base.ids import new_public_id

@@ -1,21 +1,20 @@
-"""The lobby's tabs of pool matches and of tournaments, and the part of a match's page that is asked for again."""
+"""The lobby's tabs of pool matches and of scheduled tournaments."""
 
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
-from accounts.people.models import User
 from tables.lobby import queries as tables
 from tables.lobby.filters import HOUSE, Facet, Key, Narrowed, narrow, players, stake
-from tournaments.matches import queries
-from tournaments.matches.models.match import Match
+from tournaments.matches.queries import MatchFilters, open_matches
+from tournaments.posts import reader
 from tournaments.scheduled.models.tournament import TournamentStatus
-from tournaments.scheduled.queries.tournaments import tournament_page, tournament_rows
+from tournaments.scheduled.queries.tournaments import tournament_rows
 
 LIMITS = (61, 101, 201)
 STATES = {
@@ -37,8 +36,8 @@ def cards(count: Key) -> str:
 
 def state(row: Any) -> str:
     """Whether a tournament is to come, being played or over."""
-    said = {TournamentStatus.REGISTERING.value: "coming", TournamentStatus.PLAYING.value: "playing"}
-    return said.get(row.status, "ended")
+    names = {TournamentStatus.REGISTERING.value: "coming", TournamentStatus.PLAYING.value: "playing"}
+    return names.get(row.status, "ended")
 
 
 FEE = Facet("fee", _("Entry fee"), lambda row: row.entry_fee_minor, fee)
@@ -59,7 +58,7 @@ def pool_lobby(request: HttpRequest, limit: int) -> HttpResponse:
 
     Context: `tab`, `limit`, `rows_url`, `found`, `mine` (tables where one sits).
     """
-    user = _user(request)
+    user = reader(request)
     mine = tables.tables_of(user) if user else []
     context = {
         "tab": f"pool{limit}",
@@ -83,7 +82,7 @@ def tournament_list(request: HttpRequest) -> HttpResponse:
 
     Context: `tab`, `rows_url`, `found` (rows are `TournamentRow`), `mine` (tables where one sits).
     """
-    user = _user(request)
+    user = reader(request)
     mine = tables.tables_of(user) if user else []
     rows_url = reverse("tournaments:tournament-rows")
     context = {"tab": "tournaments", "rows_url": rows_url, "found": _tournaments(request), "mine": mine}
@@ -96,32 +95,12 @@ def tournament_list_rows(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/tournament_rows.html", {"found": _tournaments(request)})
 
 
-@require_GET
-def match_live(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What changes on a match's page. Context: `page`, a `queries.MatchPage`."""
-    found = get_object_or_404(Match.objects.select_related("table"), public_id=public_id)
-    return render(request, "tournaments/match_live.html", {"page": queries.match_page(found, _user(request))})
-
-
-@require_GET
-def tournament_live(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What changes on a tournament's page. Context: `page`, a `TournamentPage`."""
-    page = tournament_page(public_id, _user(request))
-    if page is None:
-        raise Http404
-    return render(request, "tournaments/tournament_live.html", {"page": page})
-
-
 def _matches(request: HttpRequest, limit: int) -> Narrowed:
     if limit not in LIMITS:
         raise Http404
-    filters = queries.MatchFilters(formats=(f"pool{limit}",))
-    return narrow(queries.open_matches(_user(request), filters), MATCH_FACETS, request.GET)
+    filters = MatchFilters(formats=(f"pool{limit}",))
+    return narrow(open_matches(reader(request), filters), MATCH_FACETS, request.GET)
 
 
 def _tournaments(request: HttpRequest) -> Narrowed:
-    return narrow(tournament_rows(_user(request)), TOURNAMENT_FACETS, request.GET)
-
-
-def _user(request: HttpRequest) -> User | None:
-    return request.user if isinstance(request.user, User) else None
+    return narrow(tournament_rows(reader(request)), TOURNAMENT_FACETS, request.GET)
