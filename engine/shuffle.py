@@ -1,7 +1,7 @@
 """The provable shuffle: toss, deck and reshuffles that nobody chose and anybody can check (rules 4.1, 4.2 and 4.6).
 
 The server commits to a seed, the players add theirs, and every card of the deal follows from both. All seeds come
-from outside; `docs/fair-shuffle.md` says the same as a specification for other languages, with test vectors.
+from outside; `docs/developers/fair-shuffle.md` says the same as a specification for other languages, with test vectors.
 """
 
 import hashlib

@@ -13,18 +13,12 @@ from rest_framework.views import exception_handler
 from base import refusals
 from engine.deal import Refused
 from engine.pool import MatchRefused
-from wallet.money.refusals import PaymentRefused
-from wallet.refusals import WalletRefused
 
 
 def answered(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an error; None for one of ours, which Django then reports. Django REST framework's hook."""
     if isinstance(error, refusals.Refused):
         return _answer(error.status, error.code.value, error.sentence)
-    if isinstance(error, PaymentRefused):
-        return _answer(409, error.refusal.value, error.sentence)
-    if isinstance(error, WalletRefused):
-        return _answer(409, error.code.value, error.sentence)
     if isinstance(error, (Refused, MatchRefused)):
         return _answer(409, error.code.value, refusals.sentence_of(error.code, get_language() or "en"))
     response = exception_handler(error, context)

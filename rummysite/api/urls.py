@@ -15,6 +15,7 @@ from tables.history import api as history
 from tables.lobby import api as tables
 from tournaments.matches import api as matches
 from tournaments.scheduled import api as tournaments
+from wallet.money.bonuses.api import BonusesView
 from wallet.money.deposits import api as deposits
 from wallet.money.withdrawals import api as withdrawals
 from wallet.player import api as wallet
@@ -46,7 +47,7 @@ urlpatterns = [
     path("wallet/deposits/", deposits.DepositsView.as_view(), name="deposits"),
     path("wallet/deposits/quote/", deposits.QuoteView.as_view(), name="deposit-quote"),
     path("wallet/deposits/<str:public_id>/", deposits.DepositView.as_view(), name="deposit"),
-    path("wallet/bonuses/", deposits.BonusesView.as_view(), name="bonuses"),
+    path("wallet/bonuses/", BonusesView.as_view(), name="bonuses"),
     path("wallet/payees/", withdrawals.PayeesView.as_view(), name="payees"),
     path("wallet/payees/<str:public_id>/", withdrawals.PayeeView.as_view(), name="payee"),
     path("wallet/withdrawals/", withdrawals.WithdrawalsView.as_view(), name="withdrawals"),
@@ -72,19 +73,13 @@ urlpatterns = [
     path("matches/mine/", matches.MyMatchesView.as_view(), name="my-matches"),
     path("matches/<str:public_id>/", matches.MatchView.as_view(), name="match"),
     *(
-        path(f"matches/<str:public_id>/{act}/", matches.MatchAct.as_view(act=act), name=f"match-{act}")
-        for act in matches.MatchAct.ACTS
-    ),
-    *(
-        path(f"matches/<str:public_id>/{act}/", matches.MatchAnswer.as_view(act=act), name=f"match-{act}")
-        for act in matches.MatchAnswer.ANSWERS
+        path(f"matches/<str:public_id>/{act}/", view.as_view(), name=f"match-{act}")
+        for act, view in matches.ACTS.items()
     ),
     path("tournaments/", tournaments.TournamentsView.as_view(), name="tournaments"),
     path("tournaments/<str:public_id>/", tournaments.TournamentView.as_view(), name="tournament"),
     *(
-        path(
-            f"tournaments/<str:public_id>/{act}/", tournaments.TournamentAct.as_view(act=act), name=f"tournament-{act}"
-        )
-        for act in tournaments.TournamentAct.ACTS
+        path(f"tournaments/<str:public_id>/{act}/", view.as_view(), name=f"tournament-{act}")
+        for act, view in tournaments.ACTS.items()
     ),
 ]
