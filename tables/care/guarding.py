@@ -19,7 +19,7 @@ from base import clock
 from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import hold_accounts, regroup
 from tables.chairs.services import leave, leave_line
-from tables.play.models import STANDING, DealSeat
+from tables.play.models import NOT_ENDED, DealSeat
 from tables.refusals import TableRefused
 from tables.setup.models import Table
 from tables.wire.notices import News, tell
@@ -76,7 +76,7 @@ def clear_after_commit(*, user: User, **_: object) -> None:
 
 def _at_other_tables(table: Table, user: User) -> int:
     """What a player can still lose by deals being played elsewhere in the same currency."""
-    places = DealSeat.objects.filter(player=user, deal__status__in=STANDING).exclude(deal__table=table)
+    places = DealSeat.objects.filter(player=user, deal__status__in=NOT_ENDED).exclude(deal__table=table)
     others = Table.objects.filter(pk__in=places.values("deal__table"), currency_id=table.currency_id, host="")
     return sum(other.largest_loss_minor for other in others)
 

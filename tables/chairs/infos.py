@@ -10,7 +10,7 @@ from base import clock
 from engine.shuffle import commitment
 from tables.chairs import chips
 from tables.chairs.models import Seat, Waiting
-from tables.play.models import STANDING, Deal, DealSeat, DealStatus
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
 from tables.setup.models import Table
 from tables.wire import presence, protocol
 from tables.wire.broadcast import Push
@@ -70,7 +70,7 @@ DealThere = tuple[Deal | None, Mapping[int, int]]
 
 def deal_at(table: Table) -> DealThere:
     """The deal that goes on at the table now, live or parked."""
-    deal = Deal.objects.filter(table=table, status__in=STANDING).only("pk", "status").first()
+    deal = Deal.objects.filter(table=table, status__in=NOT_ENDED).only("pk", "status").first()
     return deal, dict(DealSeat.objects.filter(deal=deal).values_list("seat_id", "seat_index")) if deal else {}
 
 

@@ -24,7 +24,7 @@ def regroup(table: Table, now_ms: int, gone: Sequence[User] = ()) -> None:
 
     During a deal only the line is served and the telling done. A hosted table waits for its host.
     """
-    if not table.has_standing_deal():
+    if not table.has_deal():
         gone = (*gone, *_between_deals(table, now_ms))
     elif table.status != TableStatus.CLOSING:
         line.seat_those_waiting(table)

@@ -18,7 +18,7 @@ from tables.chairs import infos
 from tables.chat.queries import chats_for
 from tables.live.snapshots.spectating import delay_s_for, moments_after, view_as_of
 from tables.play.arranging import read_arrangement
-from tables.play.models import STANDING, Deal, DealSeat, DealStatus, Move
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
 from tables.setup.models import Table
 from tables.wire import moves, protocol
 from tables.wire.messages import ChatInfo, PlayerInfo, SettlementInfo, Snapshot, TableInfo, TossCard, You
@@ -77,7 +77,7 @@ def _deal_there(now: _Scene | None) -> infos.DealThere | None:
     """The deal that goes on at the table, where the scene of now has been read."""
     if now is None:
         return None
-    if now.deal is None or now.deal.status not in STANDING:
+    if now.deal is None or now.deal.status not in NOT_ENDED:
         return None, {}
     return now.deal, {place.seat_id: place.seat_index for place in now.places}
 
