@@ -26,7 +26,7 @@ class DealStatus(models.TextChoices):
 
 
 NOT_ENDED = (DealStatus.LIVE, DealStatus.PARKED)
-"""A deal of these is the one at its table."""
+"""A table has at most one deal in one of these."""
 
 
 class Deal(models.Model):
