@@ -23,6 +23,7 @@ check: prepare-dev ## Lint, types, layers, templates, tidiness
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-logo
 	.venv/bin/djlint templates --check --lint --quiet
+	deploy/node node_modules/stylelint/bin/stylelint.mjs "static/css/**/*.css"
 	.venv/bin/python -m pytest -q tests/tidy
 
 docs: prepare-dev ## The documents as a site in site/; a broken link ends it
@@ -49,6 +50,7 @@ format: prepare-dev ## Put the code into the house's shape
 	.venv/bin/ruff check --fix
 	.venv/bin/ruff format
 	.venv/bin/djlint templates --reformat --quiet
+	deploy/node node_modules/stylelint/bin/stylelint.mjs --fix "static/css/**/*.css"
 
 prepare:
 	@python=$$(deploy/find-python) && "$$python" deploy/prepare.py

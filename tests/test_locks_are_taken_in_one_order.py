@@ -5,12 +5,13 @@ from collections.abc import Iterator
 import pytest
 from django.db import transaction
 
-from accounts.care.breaks import services as breaks
-from accounts.care.breaks.services import Length
+from accounts.care.kinds import LimitKind, Span
+from accounts.care.limits import services as limits
 from base import clock
 from engine import deal as rules
 from engine.pool import Phase
 from tables.chairs import services as chairs
+from tables.chairs.models import Seat
 from tables.play import deadlines, parking
 from tables.setup import private, tidying
 from tables.setup import services as setup
@@ -101,10 +102,10 @@ def test_players_who_may_not_be_dealt_in(watch: Watch) -> None:
     for user in people:
         sit(table, user)
     for user in people[1:]:
-        breaks.take_break(user, Length.DAY)
+        limits.set_own(user, LimitKind.LOSS, Span.DAY, "CHIP", 1)
     table.refresh_from_db()
     deadlines.sweep_starts(clock.to_ms(table.starts_at or clock.at(NOON_MS)))
-    assert ("tables_table", "wallet_account") in orders(watch)
+    assert list(Seat.objects.filter(left_at=None).values_list("player", flat=True)) == [people[0].pk]
 
 
 def test_deals_that_stop(watch: Watch) -> None:
@@ -149,6 +150,8 @@ def test_entering_leaving_and_cancelling_matches(watch: Watch) -> None:
     match = matches.open_match(matches.offer_of(3))
     enter(match.public_id, asha, NOON_MS)
     withdraw(match.public_id, asha, NOON_MS)
+    for user in (asha, binu):
+        enter(match.public_id, user, NOON_MS)
     operating.cancel(match.public_id, "a test", NOON_MS)
     going = matches.started([asha, binu, chitra])
     leaving.leave(going.public_id, asha, NOON_MS)
