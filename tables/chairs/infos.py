@@ -22,7 +22,7 @@ def player_info(user: User) -> PlayerInfo:
     return PlayerInfo(id=user.public_id, name=user.display_name, avatar=user.avatar, bot=user.is_bot)
 
 
-def yous(table: Table, info: TableInfo, seats: Sequence[Seat], readers: Iterable[User]) -> dict[User, You]:
+def own_parts(table: Table, info: TableInfo, seats: Sequence[Seat], readers: Iterable[User]) -> dict[User, You]:
     """The table as each of these readers has it: players, those who wait, spectators."""
     readers = list(readers)
     mine = {seat.player_id: seat for seat in seats}
@@ -124,5 +124,5 @@ def table_push(table: Table, gone: Iterable[User] = ()) -> Push:
     info = table_info(table, seats)
     waiting = [one.player for one in table.line.select_related("player")] if info.line else []
     readers = dict.fromkeys([*gone, *waiting, *(seat.player for seat in seats if not seat.is_bot)])
-    own = {user.public_id: protocol.encode(you) for user, you in yous(table, info, seats, readers).items()}
+    own = {user.public_id: protocol.encode(you) for user, you in own_parts(table, info, seats, readers).items()}
     return Push(table_pk=table.pk, table=protocol.encode(info), you=own)

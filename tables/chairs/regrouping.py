@@ -66,7 +66,7 @@ def _between_deals(table: Table, now_ms: int) -> list[User]:
     else:
         company.make_room(table, [seat for seat in seats if seat not in going], now_ms)
         line.seat_those_waiting(table)
-        staying = company.kept(table, infos.seats_of(table))
+        staying = company.complete(table, infos.seats_of(table))
         _mark_short(table, staying, now_ms)
         _count_down(table, staying, now_ms)
     return [seat.player for seat in going]

@@ -64,12 +64,12 @@ def snapshots_for(table_id: str, users: Iterable[User]) -> dict[User, Shown]:
     delays_s = {user: delay_s_for(table, seats, user) for user in users}
     scenes = {delay_s: _scene(table, delay_s) for delay_s in sorted(set(delays_s.values()))}
     info = infos.table_info(table, seats, _deal_there(scenes.get(0)))
-    yous = infos.yous(table, info, seats, delays_s)
+    own = infos.own_parts(table, info, seats, delays_s)
     shown: dict[User, Shown] = {}
     for delay_s, scene in scenes.items():
         watching = [user for user in delays_s if delays_s[user] == delay_s]
         chats = chats_for(table, watching, clock.at(scene.moment_ms) if delay_s else None)
-        shown |= {user: _shown(table, info, scene, yous[user], user, *chats[user]) for user in watching}
+        shown |= {user: _shown(table, info, scene, own[user], user, *chats[user]) for user in watching}
     return shown
 
 
