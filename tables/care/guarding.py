@@ -1,7 +1,7 @@
 """Players who may not play on: kept out of the next deal, stood up after the one they are in.
 
-The wallet's gate decides (breaks, time, losses, papers; docs/players.md); this asks it before every deal of a table
-with chips, for everybody who would be dealt in, and clears the chairs of who has just begun a break.
+The wallet's gate decides (breaks, time, losses, papers; docs/operators/care.md); this asks it before every deal of a
+table with chips, for everybody who would be dealt in, and clears the chairs of who has just begun a break.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from accounts.care.breaks.under_way import UnderWay
+from accounts.care.breaks.hooks import UnderWay
 from accounts.people.models import User
 from base import clock
 from tables.chairs.models import Seat, SeatState
@@ -69,7 +69,7 @@ def told(user: User) -> Iterator[UnderWay]:
         yield UnderWay(table.name, reverse("table", args=(table.public_id,)), LOSES_PLACE)
 
 
-def clear_after_commit(*, user: User, **_: object) -> None:
+def clear_after_commit(user: User) -> None:
     """Take accounts' word that a break has begun: each table in a transaction of its own, once the break is saved."""
     transaction.on_commit(partial(clear_chairs, user))
 

@@ -1,8 +1,9 @@
 """The house's licence: none means practice chips only, one turns on a single money currency beside them.
 
-A licence is a TOML file that the setting LICENCE_FILE names (docs/licence.md). `manage.py apply_licence`, which
-`prepare_house` runs, checks it and writes it into the database, and from there every process reads it: the database's
-own guards stand on the same row, so what a page believes and what the ledger permits cannot differ.
+A licence is a TOML file that the setting LICENCE_FILE names (docs/administrators/licence.md). `manage.py
+apply_licence`, which `prepare_house` runs, checks it and writes it into the database, and from there every process
+reads it: the database's own guards stand on the same row, so what a page believes and what the ledger permits cannot
+differ.
 
 Withdrawn or run out, a licence leaves what is there visible and payable, and permits nothing new.
 """
@@ -24,7 +25,7 @@ from accounts.law.terms import Kept
 from wallet.ledger.models import Currency
 from wallet.ledger.refs import CHIP
 from wallet.money.licence.models import LicenceRow
-from wallet.money.tax.law.rules import RULES
+from wallet.money.tax.rules import RULES
 from wallet.refusals import NotLicensed
 
 Bps = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
