@@ -31,7 +31,7 @@ LOSES_PLACE = _("You lose your place in the line.")
 
 
 def kept_out(table: Table, players: Sequence[Seat], now_ms: int) -> bool:
-    """Stand up who may not be dealt in at this locked table; whether there was anybody, so that it is counted anew."""
+    """Stand up who may not be dealt in at this locked table; True when there was anybody, so count the players anew."""
     hold_accounts(table, [seat.player for seat in players])
     refused = checks.barred(
         [seat.player for seat in players],
@@ -61,7 +61,7 @@ def clear_chairs(user: User) -> None:
             leave_line(table.public_id, user, now_ms)
 
 
-def told(user: User) -> Iterator[UnderWay]:
+def chairs_and_lines(user: User) -> Iterator[UnderWay]:
     """Where a player sits or waits, and what becomes of it when a break begins."""
     for table in Table.objects.filter(seats__player=user, seats__left_at=None, host="").distinct():
         yield UnderWay(table.name, reverse("table", args=(table.public_id,)), GETS_UP)
@@ -70,7 +70,7 @@ def told(user: User) -> Iterator[UnderWay]:
 
 
 def clear_after_commit(user: User) -> None:
-    """Take accounts' word that a break has begun: each table in a transaction of its own, once the break is saved."""
+    """Clear a player's chairs once the break that begins is saved, each table in a transaction of its own."""
     transaction.on_commit(partial(clear_chairs, user))
 
 

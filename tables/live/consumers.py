@@ -17,8 +17,8 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from accounts.people.models import User
 from base import clock
-from base.refusals import sentence_of
-from engine.deal import Refused
+from base.refusals import Refused, sentence_of
+from engine import deal as rules
 from tables.live import catching_up, log_ins, requests, sockets, switchboard
 from tables.live.db_threads import in_request_thread, in_thread
 from tables.live.flood import Bucket
@@ -26,12 +26,11 @@ from tables.live.snapshots.queries import Shown, missed_events, table_pk_of
 from tables.live.snapshots.returning import done_in_absence
 from tables.live.snapshots.spectating import Waiting
 from tables.live.snapshots.together import snapshot_together
-from tables.refusals import TableRefusal, TableRefused
+from tables.refusals import TableRefusal
 from tables.wire import broadcast, protocol
 from tables.wire.broadcast import Frame, Push
 from tables.wire.messages import Ok, Pong, RefusedMessage
 from tables.wire.protocol import Ping, Sender, Sync
-from wallet.refusals import WalletRefused
 
 logger = logging.getLogger(__name__)
 
@@ -140,7 +139,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         try:
             version = await self.carry_out(message)
-        except (TableRefused, Refused, WalletRefused) as refused:
+        except (Refused, rules.Refused) as refused:
             await self.refuse(message.id, refused.code)
             return
         if message.id is not None:

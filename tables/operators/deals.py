@@ -21,6 +21,7 @@ from unfold.enums import ActionVariant
 
 from accounts.people.models import User
 from base.read_only import ReadOnly
+from base.refusals import Refusal
 from tables.operators.stopping import Act, form_of, stopping_page
 from tables.operators.timeline import moves_page, timeline_page
 from tables.play import parking
@@ -168,9 +169,9 @@ class DealAdmin(ReadOnly, ModelAdmin):
                 services[act]()
                 self.log_change(request, deal, f"{act.value}: {why}")
         except TableRefused as refused:
-            self._refused(request, deal, refused)
+            self._refused(request, deal, refused.code)
         else:
             self.message_user(request, _("%s: done.") % deal.public_id, messages.SUCCESS)
 
-    def _refused(self, request: HttpRequest, deal: Deal, refused: TableRefused) -> None:
-        self.message_user(request, f"{deal.public_id}: {refused.sentence} ({refused.code})", messages.WARNING)
+    def _refused(self, request: HttpRequest, deal: Deal, why: Refusal) -> None:
+        self.message_user(request, f"{deal.public_id}: {why.sentence} ({why})", messages.WARNING)
