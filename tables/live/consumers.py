@@ -19,6 +19,7 @@ from accounts.people.models import User
 from base import clock
 from base.refusals import Refused, sentence_of
 from engine import deal as rules
+from engine.spoken import Spoken
 from tables.live import catching_up, log_ins, requests, sockets, switchboard
 from tables.live.db_threads import in_request_thread, in_thread
 from tables.live.flood import Bucket
@@ -135,7 +136,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         try:
             message = requests.decode(bytes_data or b"" if text_data is None else text_data)
         except requests.Unreadable as unreadable:
-            await self.refuse(unreadable.message_id, unreadable.code, str(unreadable))
+            await self.refuse(unreadable.message_id, unreadable.code, unreadable.about)
             return
         try:
             version = await self.carry_out(message)
@@ -266,7 +267,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         else:
             await self.refuse(None, TableRefusal.SLOW_DOWN)
 
-    async def refuse(self, message_id: str | None, code: Any, detail: str = "") -> None:
+    async def refuse(self, message_id: str | None, code: Spoken, detail: str = "") -> None:
         """Send a refusal, with its code and sentence, and log it."""
         user = self.scope["user"]
         who = {"table": self.table_id, "player": getattr(user, "public_id", None)}
