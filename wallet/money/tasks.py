@@ -35,8 +35,8 @@ def move_bonuses() -> None:
 @shared_task
 def settle_with_state_and_players() -> None:
     """Close a financial year that has ended, player by player; take what is owed from who has money again."""
-    held = terms()
-    if held is not None:
-        while tax_years.close_due_years(held.currency, held.taxes, timezone.now()):
+    known = terms()
+    if known is not None:
+        while tax_years.close_due_years(known.currency, known.taxes, timezone.now()):
             continue
     receivables.recover_all()

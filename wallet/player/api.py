@@ -92,7 +92,7 @@ class WalletView(APIView):
     def get(self, request: Request) -> Holdings:
         """What one has, a currency a line."""
         names = ("currency", "main_minor", "play_minor", "bonus_minor", "out_minor", "total_minor")
-        found = own.held(user_of(request).pk)
+        found = own.holdings(user_of(request).pk)
         return Holdings([Held(*(getattr(each, name) for name in names)) for each in found])
 
 
@@ -148,8 +148,8 @@ class TraceView(APIView):
         return Way(posting.public_id, posting.kind, came, went)
 
 
-def _asked(request: Request) -> own.Asked:
-    return own.Asked(
+def _asked(request: Request) -> own.LineFilter:
+    return own.LineFilter(
         currency=asked_text(request, "currency") or CHIP,
         bucket=asked_text(request, "bucket") or "all",
         kind=asked_text(request, "kind"),

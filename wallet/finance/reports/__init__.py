@@ -1,7 +1,7 @@
 """Finance reports: for any days, as of any moment, as pages and files (see `period` and `report`)."""
 
 from wallet.finance.reports.period import Basis, Period, days
-from wallet.finance.reports.report import Column, Holds, Report, Row, UnknownReport, known_reports, report
+from wallet.finance.reports.report import Column, Holds, Report, Row, UnknownReport, find_report, known_reports
 
 __all__ = [
     "Basis",
@@ -12,6 +12,6 @@ __all__ = [
     "Row",
     "UnknownReport",
     "days",
+    "find_report",
     "known_reports",
-    "report",
 ]

@@ -18,7 +18,7 @@ from payments.models import BasePayment
 
 from base.ids import LENGTH, new_public_id
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Currency
-from wallet.money.steps import Step
+from wallet.money.models import Step
 
 
 class DepositState(models.TextChoices):
