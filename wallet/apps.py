@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class WalletConfig(AppConfig):
-    """The ledger."""
+    """The app of chips and money; in the admin it is called the ledger."""
 
     name = "wallet"
     verbose_name = _("Ledger")

@@ -37,14 +37,14 @@ def entries_link(field: str, row: Model) -> SafeString:
 
 @admin.register(Currency)
 class CurrencyAdmin(ReadOnly, ModelAdmin):
-    """What amounts are counted in."""
+    """The currencies that amounts are counted in."""
 
     list_display = ("code", "name", "kind", "minor_digits")
 
 
 @admin.register(Account)
 class AccountAdmin(ReadOnly, ModelAdmin):
-    """Where everything is."""
+    """Every account with its owner and balance."""
 
     list_display = ("code", "kind", "owner", "currency", "balance", "lines", "opened_at", "entries_of")
     list_filter = ("kind", "currency")
@@ -64,7 +64,7 @@ class AccountAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("entries"))
     def entries_of(self, account: Account) -> SafeString:
-        """To the account's entries."""
+        """A link to the account's entries."""
         return entries_link("account", account)
 
 
@@ -87,7 +87,7 @@ class EntriesOfTransaction(ReadOnly, TabularInline):
 
 @admin.register(Transaction)
 class TransactionAdmin(ReadOnly, ModelAdmin):
-    """What happened."""
+    """Every transaction, with the one it reverses."""
 
     list_display = ("public_id", "kind", "currency", "event_at", "booked_at", "key", "reverses_link")
     list_filter = ("kind", "currency", "booked_at")

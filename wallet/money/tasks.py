@@ -18,7 +18,7 @@ from wallet.money.withdrawals import tax_years
 
 @shared_task
 def move_payments() -> None:
-    """What goes on by itself within seconds: the sandbox's messages, captures, deposits nobody paid."""
+    """Send the sandbox's messages that are due, capture authorised payments, close deposits that nobody paid."""
     if terms() is not None:
         till.send_due()
         capture.capture_authorised()
@@ -27,7 +27,7 @@ def move_payments() -> None:
 
 @shared_task
 def move_bonuses() -> None:
-    """Release what was earned, take back what was not."""
+    """Release what bonuses have earned, and take back those that expired."""
     bonuses.release_earned()
     bonuses.expire_due()
 

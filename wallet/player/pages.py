@@ -181,7 +181,7 @@ class Refill(LoginRequiredMixin, RedirectURLMixin, View):
     http_method_names = ("post",)
 
     def post(self, request: HttpRequest) -> HttpResponseRedirect:
-        """Refill, say so, go back."""
+        """Refill, tell the player what came of it, and go back."""
         try:
             top_up_chips(cast(User, request.user))
         except WalletRefused as refused:
@@ -191,5 +191,5 @@ class Refill(LoginRequiredMixin, RedirectURLMixin, View):
         return HttpResponseRedirect(self.get_success_url())
 
     def get_default_redirect_url(self) -> str:
-        """The lobby."""
+        """The address of the lobby."""
         return resolve_url("/")

@@ -75,7 +75,7 @@ class Holding(msgspec.Struct, frozen=True):
 
     @property
     def total_minor(self) -> int:
-        """All of it."""
+        """The sum over all parts."""
         return self.main_minor + self.play_minor + self.bonus_minor + self.out_minor
 
 

@@ -76,7 +76,7 @@ def plain(amount_minor: int, currency: str) -> str:
 
 
 def ledger_differences() -> Iterator[Finding]:
-    """What `check_ledger` finds."""
+    """Every difference that `manage.py check_ledger` would print."""
     return (Finding("ledger_difference", found.about, str(found)) for found in differences())
 
 

@@ -57,7 +57,7 @@ def json_chunks(report: Report, rows: Rows) -> Iterator[bytes]:
 def write_xlsx(
     report: Report, rows: Rows, path: Path, minor_digits: int, progress: Callable[[int], None] = lambda _: None
 ) -> int:
-    """The report as a spreadsheet at `path`; `progress` is called now and then with the count of rows, which is returned."""
+    """Write the report as a spreadsheet at `path`; the count of rows, which `progress` is called with now and then."""
     book = xlsxwriter.Workbook(
         str(path), {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     )

@@ -24,7 +24,7 @@ class Format(StrEnum):
 
     @property
     def content_type(self) -> str:
-        """The media type."""
+        """The media type that HTTP sends with such a file."""
         return _CONTENT_TYPES[self]
 
     @property

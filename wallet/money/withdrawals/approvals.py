@@ -1,7 +1,7 @@
-"""An operator's yes or no to a withdrawal, never the player's own. Above the licence's limit, counted over a day, it
-takes two people.
+"""An operator's yes or no to a withdrawal, never the player's own; above the licence's limit it takes two people.
 
-The tax is booked with the last yes. A no gives everything back, and says why to the player.
+The limit is counted over a day. The tax is booked with the last yes. A no gives everything back, and says why to the
+player.
 """
 
 from datetime import timedelta
