@@ -61,7 +61,7 @@ def codes(cards: Cards) -> list[str]:
 
 
 def rank_of(one: Card) -> int:
-    """Rank from 0 (ace) to 12 (king); the printed joker has none and must not be asked."""
+    """Rank from 0 (ace) to 12 (king); the printed joker has none and must not be given."""
     return one % 13
 
 

@@ -68,13 +68,13 @@ CAUGHT_APART: dict[str, type[InsufficientFunds | KeyReused | NotLicensed]] = {
 }
 
 
-_BY_CODE = {member.value: member for member in WalletRefusal}
+BY_CODE: dict[str, WalletRefusal] = {reason.value: reason for reason in WalletRefusal}
 
 
 def refused(code: str, about: str = "") -> WalletRefused:
     """The exception for a code that the database has answered with. Raises KeyError for one that there is not."""
     apart = CAUGHT_APART.get(code)
-    return apart(about) if apart else WalletRefused(_BY_CODE[code], about)
+    return apart(about) if apart else WalletRefused(BY_CODE[code], about)
 
 
 class BadPosting(ValueError):

@@ -17,14 +17,14 @@ Password = Annotated[str, msgspec.Meta(max_length=128)]
 
 
 class Close(Message, frozen=True):
-    """That it is meant: nobody opens an account again. A program sends the password along."""
+    """The player's word that the account is to be closed; nobody opens it again. A program sends the password along."""
 
     sure: bool
     password: Password | None = None
 
 
 class HeldRow(msgspec.Struct, frozen=True):
-    """One row of what is held; what else it has depends on its section."""
+    """One row of what the house holds about the player; its other fields depend on its section."""
 
     section: str
 
@@ -32,18 +32,24 @@ class HeldRow(msgspec.Struct, frozen=True):
 class DataView(APIView):
     """Everything that is held about one."""
 
-    @message(gives=HeldRow, media_type="application/x-ndjson")
+    @message(gives=HeldRow, media_type="application/x-ndjson", called="export_my_data")
     def get(self, request: Request) -> Any:
-        """As newline-delimited JSON, all of one moment."""
+        """Export everything that the house holds about the player.
+
+        Newline-delimited JSON, one row a line, all of one moment.
+        """
         return file_of(user_of(request))
 
 
 class CloseView(APIView):
     """The end of one's account."""
 
-    @message(takes=Close, refuses=(409,))
+    @message(takes=Close, refuses=(409,), called="close_account")
     def post(self, request: Request, sent: Close) -> Done:
-        """Close it for good; what must come first is refused as `still_open`."""
+        """Close the player's account for good.
+
+        What has to be done first is refused as `still_open`. A program sends the password along.
+        """
         user = user_of(request)
         if not sent.sure:
             raise BadMessage(_("Closing an account cannot be undone: say that you are sure."))

@@ -18,7 +18,7 @@ MOST_TOKENS = 20
 
 
 class TokenInfo(msgspec.Struct, frozen=True):
-    """One token there is; its first letters tell it from others."""
+    """One token; the `id` is its first letters, which tell it from others."""
 
     id: str
     created_at: datetime
@@ -50,7 +50,7 @@ class SessionInfo(msgspec.Struct, frozen=True):
 
 
 class Sessions(msgspec.Struct, frozen=True):
-    """All of them, the newest first."""
+    """The browsers in which the player is logged in, the newest first."""
 
     results: list[SessionInfo]
 
@@ -60,24 +60,33 @@ class TokensView(APIView):
 
     authentication_classes = (SessionAuthentication,)
 
-    @message(gives=Tokens)
+    @message(gives=Tokens, called="list_tokens")
     def get(self, request: Request) -> Tokens:
-        """The tokens there are."""
+        """List the tokens of the player's programs.
+
+        Only the browser that the player is logged in with may ask.
+        """
         found = AuthToken.objects.filter(user=user_of(request)).order_by("-created")
         return Tokens([TokenInfo(token.token_key, token.created, token.expiry) for token in found])
 
-    @message(gives=NewToken, status=201, refuses=(409,))
+    @message(gives=NewToken, status=201, refuses=(409,), called="make_token")
     def post(self, request: Request) -> NewToken:
-        """Make a token."""
+        """Make a token for a program.
+
+        The token is shown this once: only its digest is kept. A player has at most twenty.
+        """
         user = user_of(request)
         if AuthToken.objects.filter(user=user).count() >= MOST_TOKENS:
             raise BadMessage("There are enough tokens; take one back first.")
         made, token = AuthToken.objects.create(user)
         return NewToken(made.token_key, token, made.expiry)
 
-    @message()
+    @message(called="delete_all_tokens")
     def delete(self, request: Request) -> Done:
-        """Take all tokens back."""
+        """Delete all tokens of the player's programs.
+
+        The programs that use them are logged out at once.
+        """
         AuthToken.objects.filter(user=user_of(request)).delete()
         return Done()
 
@@ -87,9 +96,12 @@ class TokenView(APIView):
 
     authentication_classes = (SessionAuthentication,)
 
-    @message(refuses=(404,), called="me_token_destroy")
+    @message(refuses=(404,), called="delete_token")
     def delete(self, request: Request, token_id: str) -> Done:
-        """Take it back."""
+        """Delete one token of a program.
+
+        The program that uses it is logged out at once.
+        """
         if not AuthToken.objects.filter(user=user_of(request), token_key=token_id).delete()[0]:
             raise Http404
         return Done()
@@ -98,9 +110,12 @@ class TokenView(APIView):
 class SessionsView(APIView):
     """Where one is logged in with a browser."""
 
-    @message(gives=Sessions)
+    @message(gives=Sessions, called="list_sessions")
     def get(self, request: Request) -> Sessions:
-        """Every browser; programs and their tokens are under /me/tokens/."""
+        """List the browsers in which the player is logged in.
+
+        Programs and their tokens are under `/me/tokens/`.
+        """
         found = UserSession.objects.purge_and_list(user_of(request))
         here = _here(request)
         rows = [
@@ -109,9 +124,12 @@ class SessionsView(APIView):
         ]
         return Sessions(sorted(rows, key=lambda row: row.since, reverse=True))
 
-    @message()
+    @message(called="log_out_elsewhere")
     def delete(self, request: Request) -> Done:
-        """Log out everywhere but here, and take all tokens back."""
+        """Log out every other browser and delete all tokens.
+
+        The browser or program that asks stays logged in.
+        """
         user, here = user_of(request), _here(request)
         for one in UserSession.objects.filter(user_id=user.pk).exclude(session_key=here):
             one.end()

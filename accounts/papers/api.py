@@ -48,9 +48,12 @@ class Papers(msgspec.Struct, frozen=True):
 class PapersView(APIView):
     """Where one's papers stand; not there in a house without money."""
 
-    @message(gives=Papers, refuses=(404,))
+    @message(gives=Papers, refuses=(404,), called="list_papers")
     def get(self, request: Request) -> Papers:
-        """Each proof, as the page tells it."""
+        """List the player's proofs and the state of each.
+
+        There are none in a house that does not play for money (404).
+        """
         user, terms = user_of(request), _terms()
         proofs = proofs_of(user, terms)
         checks = {check.proof: check for check in ProofCheck.objects.filter(user=user)}
@@ -100,7 +103,7 @@ class IdentityView(SendView):
         responses=_ANSWERS,
     )
     def post(self, request: Request) -> Response:
-        """Send it; somebody looks at it."""
+        """Send papers that prove the player's identity and age."""
         user, terms = user_of(request), _terms()
         given = self.sent(IdentityForm(request.POST, request.FILES))
         kind, files = DocumentKind(given.pop("kind")), given.pop("pictures")
@@ -123,7 +126,7 @@ class AddressView(SendView):
         responses=_ANSWERS,
     )
     def post(self, request: Request) -> Response:
-        """Send it; somebody looks at it."""
+        """Send papers that prove where the player lives."""
         user, terms = user_of(request), _terms()
         given = self.sent(AddressForm(request.POST, request.FILES, terms=terms))
         kind, files = DocumentKind(given.pop("kind")), given.pop("pictures")

@@ -26,7 +26,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class ChangeMe(Message, frozen=True):
-    """What may be changed of it; what is left out stays."""
+    """What a player may change; what is left out stays."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] | None = None
     avatar: Avatar | None = None
@@ -35,7 +35,7 @@ class ChangeMe(Message, frozen=True):
 
 
 class Seed(Message, frozen=True):
-    """One's share in the shuffle of every deal that starts from now on; empty for none."""
+    """The player's share in the shuffle of every deal that starts from now on; empty for none."""
 
     client_seed: Annotated[str, msgspec.Meta(max_length=64)]
 
@@ -43,14 +43,17 @@ class Seed(Message, frozen=True):
 class MeView(APIView):
     """Who one is."""
 
-    @message(gives=Me)
+    @message(gives=Me, called="get_me")
     def get(self, request: Request) -> Me:
-        """Oneself."""
+        """Get the player's own name, avatar, language and wishes."""
         return _me(user_of(request))
 
-    @message(takes=ChangeMe, gives=Me)
+    @message(takes=ChangeMe, gives=Me, called="change_me")
     def patch(self, request: Request, sent: ChangeMe) -> Me:
-        """Change name, avatar or language."""
+        """Change the player's name, avatar, language or wishes.
+
+        What is left out stays as it is.
+        """
         user = user_of(request)
         given: dict[str, Any] = {
             "display_name": user.display_name if sent.name is None else sent.name,
@@ -65,16 +68,22 @@ class MeView(APIView):
 
 
 class SeedView(APIView):
-    """One's share in the shuffle (docs/fair-shuffle.md)."""
+    """One's share in the shuffle (docs/developers/fair-shuffle.md)."""
 
-    @message(gives=Seed)
+    @message(gives=Seed, called="get_client_seed")
     def get(self, request: Request) -> Seed:
-        """The one that is used from the next deal on."""
+        """Get the player's share in the shuffle.
+
+        It is used from the next deal on (docs/developers/fair-shuffle.md).
+        """
         return Seed(user_of(request).client_seed)
 
-    @message(takes=Seed, gives=Seed)
+    @message(takes=Seed, gives=Seed, called="choose_client_seed")
     def put(self, request: Request, sent: Seed) -> Seed:
-        """Choose another."""
+        """Choose another share in the shuffle.
+
+        It is used from the next deal on; an empty one takes no part.
+        """
         try:
             return Seed(services.set_client_seed(user_of(request), sent.client_seed).client_seed)
         except ValidationError as wrong:

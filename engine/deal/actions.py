@@ -1,9 +1,10 @@
 """What can be done in a deal (rules 4.3 to 4.8): the one declaration of each action.
 
 An action says whose it is and, where it answers a step of the game, the version of the state that its player saw. All
-other forms of an action are derived from what is declared here: the message that a browser sends (`tables.wire.protocol`),
-the move in a record (`engine.record.moves`) and its letters in the notation (`engine.notation.tokens`). There, cards
-are codes; here they are the engine's. A docstring is also what the documents say about the message.
+other forms of an action are derived from what is declared here: the message that a browser sends
+(`tables.wire.protocol`), the move in a record (`engine.record.moves`) and its letters in the notation
+(`engine.notation.tokens`). There, cards are codes; here they are the engine's. A docstring is also what the documents
+say about the message.
 """
 
 from collections.abc import Mapping
@@ -106,28 +107,28 @@ class Show(Step, frozen=True, gc=False, tag="show"):
 
 
 class AskDrop(Wish, frozen=True, gc=False, tag="ask_drop"):
-    """Ask to be dropped as soon as the rules allow it: now, or when your turn comes. Not `wanted` takes it back."""
+    """Ask to drop as soon as the rules allow it, now or when your turn comes. With `wanted` false, take that back."""
 
     letters = {"w": {"wanted": True}, "W": {"wanted": False}}
     wanted: bool
 
 
 class StaySeated(Wish, frozen=True, gc=False, tag="stay_seated"):
-    """Ask not to be dropped for missed turns in this deal. Not `wanted` takes it back."""
+    """Ask not to be dropped for missed turns. With `wanted` false, take that back."""
 
     letters = {"s": {"wanted": True}, "S": {"wanted": False}}
     wanted: bool
 
 
 class Timeout(OfHouse, frozen=True, kw_only=True, gc=False, tag="timeout"):
-    """The step's time is up. `known` has the groups that the table last knew of each seat's hand."""
+    """End a step whose time is up. `known` has the groups that the table last knew of each seat's hand."""
 
     letters = {"~": {}}
     known: dict[int, Groups] = {}
 
 
 class Resume(OfHouse, frozen=True, kw_only=True, gc=False, tag="resume"):
-    """The house goes on with a deal that it had stopped: the step's ordinary time is at least `least_ms` from now."""
+    """Go on with a deal that the house had stopped: the step gets an ordinary time of at least `least_ms` from now."""
 
     letters = {"r": {}}
     least_ms: Ms

@@ -48,14 +48,14 @@ def apply(state: DealState, action: Action, now_ms: int) -> tuple[DealState, tup
     refusal = why_not(state, action, now_ms)
     if refusal is not None:
         raise Refused(refusal)
-    tell: list[Event] = []
+    events: list[Event] = []
     if isinstance(action, Step):
-        after = _take_step(state, action, now_ms, tell)
+        after = _take_step(state, action, now_ms, events)
     elif isinstance(action, Wish):
-        after = _note_wish(state, action, now_ms, tell)
+        after = _note_wish(state, action, now_ms, events)
     else:
-        after = _go_on(state, action, now_ms, tell)
-    return replace(after, version=state.version + 1), tuple(tell)
+        after = _go_on(state, action, now_ms, events)
+    return replace(after, version=state.version + 1), tuple(events)
 
 
 def why_not(state: DealState, action: Action, now_ms: int | None = None) -> Refusal | None:
@@ -94,20 +94,20 @@ def _why_not_step(state: DealState, action: StepAction) -> Refusal | None:
     assert_never(action)
 
 
-def _take_step(state: DealState, action: StepAction, now_ms: int, tell: list[Event]) -> DealState:
+def _take_step(state: DealState, action: StepAction, now_ms: int, events: list[Event]) -> DealState:
     match action:
         case Draw():
-            return draw(state, action, now_ms, tell)
+            return draw(state, action, now_ms, events)
         case Discard():
-            return discard(state, action, now_ms, tell)
+            return discard(state, action, now_ms, events)
         case Drop():
-            return drop(state, action, now_ms, tell)
+            return drop(state, action, now_ms, events)
         case Finish():
-            return finish(state, action, now_ms, tell)
+            return finish(state, action, now_ms, events)
         case Declare():
-            return declare(state, action, now_ms, tell)
+            return declare(state, action, now_ms, events)
         case Show():
-            return show(state, action, now_ms, tell)
+            return show(state, action, now_ms, events)
     assert_never(action)
 
 
@@ -120,12 +120,12 @@ def _why_not_wish(state: DealState, action: WishAction) -> Refusal | None:
     assert_never(action)
 
 
-def _note_wish(state: DealState, action: WishAction, now_ms: int, tell: list[Event]) -> DealState:
+def _note_wish(state: DealState, action: WishAction, now_ms: int, events: list[Event]) -> DealState:
     match action:
         case AskDrop():
-            return ask_drop(state, action, now_ms, tell)
+            return ask_drop(state, action, now_ms, events)
         case StaySeated():
-            return stay_seated(state, action, now_ms, tell)
+            return stay_seated(state, action, now_ms, events)
     assert_never(action)
 
 
@@ -138,20 +138,20 @@ def _why_not_go_on(due_at_ms: int, action: HouseAction, now_ms: int | None) -> R
     assert_never(action)
 
 
-def _go_on(state: DealState, action: HouseAction, now_ms: int, tell: list[Event]) -> DealState:
+def _go_on(state: DealState, action: HouseAction, now_ms: int, events: list[Event]) -> DealState:
     match action:
         case Timeout():
-            return _time_is_up(state, action, now_ms, tell)
+            return _time_is_up(state, action, now_ms, events)
         case Resume():
-            return resume(state, action, now_ms, tell)
+            return resume(state, action, now_ms, events)
     assert_never(action)
 
 
-def _time_is_up(state: DealState, action: Timeout, now_ms: int, tell: list[Event]) -> DealState:
+def _time_is_up(state: DealState, action: Timeout, now_ms: int, events: list[Event]) -> DealState:
     match state.phase:
         case Phase.DECLARE:
-            return not_in_time(state, now_ms, tell)
+            return not_in_time(state, now_ms, events)
         case Phase.SHOW:
-            return show_what_is_known(state, action.known, tell)
+            return show_what_is_known(state, action.known, events)
         case _:
-            return miss(state, now_ms, tell)
+            return miss(state, now_ms, events)

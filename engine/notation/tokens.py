@@ -1,7 +1,7 @@
 """One move as a token: who did what, how long after the move before, and by whom (docs/notation.md).
 
-Which letter says what is declared with each action (`engine.deal.actions`); how cards, groups and numbers are written
-behind it is said here, once for each type of field.
+The letters of an action are declared with it (`engine.deal.actions`). How cards, groups and numbers are written behind
+a letter is decided here, once for each type of field.
 """
 
 import re
@@ -147,6 +147,9 @@ def _behind(move: type[Move], gives: Mapping[str, Any]) -> tuple[tuple[str, _Tex
     types = [field.type for field in fields]
     if len(types) > 1 and types != [tuple[Group, ...], Codes]:
         raise ValueError(f"Behind the letter of {tag_of(move)} there is room for one field, or for a hand.")
+    for field in fields:
+        if field.type not in _TEXTS:
+            raise ValueError(f"Nothing says how {field.name} of {tag_of(move)} is written; give each value a letter.")
     return tuple((field.name, _TEXTS[field.type]) for field in fields)
 
 

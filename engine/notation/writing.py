@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 
-from engine.houses import PROFILES, RuleProfile
+from engine.houses.documents import edition, editions
+from engine.houses.rule_profile import RuleProfile
 from engine.notation.tokens import token_of
 from engine.record import DealRecord
 from engine.record.moves import MoveOfSeat
@@ -36,19 +37,13 @@ def _header(record: DealRecord) -> Iterator[tuple[str, Any]]:
     yield "digest", record.digest
 
 
-def house_of(name: object) -> dict[str, Any]:
-    """The numbers of the house of that name; none when there is no such house."""
-    house = PROFILES.get(name) if isinstance(name, str) else None
-    return {} if house is None else msgspec.structs.asdict(house)
-
-
 def _difference(profile: RuleProfile) -> dict[str, Any]:
-    """A profile's name, and its numbers where they are not those of the house of that name."""
-    usual = house_of(profile.name)
+    """A profile's name, and its numbers where they are not those of the house of that name in the same version."""
+    usual = edition(profile.name, profile.version) or next(iter(editions(profile.name)), None)
+    if usual is None:
+        return profile.document()
     fields = msgspec.structs.asdict(profile)
-    return {
-        name: value for name, value in fields.items() if name == "name" or name not in usual or value != usual[name]
-    }
+    return {name: value for name, value in fields.items() if name == "name" or value != getattr(usual, name)}
 
 
 def _movetext(record: DealRecord) -> str:

@@ -126,7 +126,7 @@ def states_facts(move: Move) -> bool:
 
 
 def _as_it_counted(action: deal.Timeout, before: deal.DealState) -> deal.Timeout:
-    """What the table knew of those who owed a hand: of others, and in other steps, it is no part of what happened."""
+    """The timeout with only those known groups that count: of the seats that owed a hand, in the show."""
     if before.phase is not deal.Phase.SHOW:
         return msgspec.structs.replace(action, known={})
     owing = [seat for seat in before.still_in if before.seats[seat].sent is None and seat in action.known]

@@ -73,19 +73,13 @@ urlpatterns = [
     path("matches/mine/", matches.MyMatchesView.as_view(), name="my-matches"),
     path("matches/<str:public_id>/", matches.MatchView.as_view(), name="match"),
     *(
-        path(f"matches/<str:public_id>/{act}/", matches.MatchAct.as_view(act=act), name=f"match-{act}")
-        for act in matches.MatchAct.ACTS
-    ),
-    *(
-        path(f"matches/<str:public_id>/{act}/", matches.MatchAnswer.as_view(act=act), name=f"match-{act}")
-        for act in matches.MatchAnswer.ANSWERS
+        path(f"matches/<str:public_id>/{act}/", view.as_view(), name=f"match-{act}")
+        for act, view in matches.ACTS.items()
     ),
     path("tournaments/", tournaments.TournamentsView.as_view(), name="tournaments"),
     path("tournaments/<str:public_id>/", tournaments.TournamentView.as_view(), name="tournament"),
     *(
-        path(
-            f"tournaments/<str:public_id>/{act}/", tournaments.TournamentAct.as_view(act=act), name=f"tournament-{act}"
-        )
-        for act in tournaments.TournamentAct.ACTS
+        path(f"tournaments/<str:public_id>/{act}/", view.as_view(), name=f"tournament-{act}")
+        for act, view in tournaments.ACTS.items()
     ),
 ]

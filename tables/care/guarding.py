@@ -1,7 +1,7 @@
 """Players who may not play on: kept out of the next deal, stood up after the one they are in.
 
-The wallet's gate decides (breaks, time, losses, papers; docs/players.md); this asks it before every deal of a table
-with chips, for everybody who would be dealt in, and clears the chairs of who has just begun a break.
+The wallet's gate decides (breaks, time, losses, papers; docs/operators/care.md); this asks it before every deal of a
+table with chips, for everybody who would be dealt in, and clears the chairs of who has just begun a break.
 """
 
 from collections.abc import Iterator, Sequence

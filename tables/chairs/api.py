@@ -22,7 +22,7 @@ Id = Annotated[str, msgspec.Meta(max_length=32)]
 
 
 class TableDetail(msgspec.Struct, frozen=True):
-    """One table as its socket begins (docs/protocol.md), with the rules it is played by; `you` for who is logged in."""
+    """One table with its rules, as its socket shows it (docs/protocol.md); `you` is None for a visitor."""
 
     table: TableInfo
     you: You | None
@@ -51,7 +51,7 @@ class SitOut(Message, frozen=True):
 
 
 class AutoTopUp(Message, frozen=True):
-    """Fill the chair up to so much whenever it is short after a deal; null to do it no longer."""
+    """Up to how many chips the chair is filled whenever it is short after a deal; None ends it."""
 
     to_minor: Amount | None
 
@@ -67,9 +67,12 @@ class TableView(APIView):
 
     permission_classes = (AllowAny,)
 
-    @message(gives=TableDetail, refuses=(404,), called="table_retrieve")
+    @message(gives=TableDetail, refuses=(404,), called="get_table")
     def get(self, request: Request, public_id: str) -> TableDetail:
-        """As it stands now; who plays follows it on its socket."""
+        """Get a table with its players and rules.
+
+        A program that plays follows the table on its socket (docs/protocol.md).
+        """
         table = Table.objects.filter(public_id=public_id).first()
         if table is None:
             raise TableRefused(TableRefusal.NO_TABLE)
@@ -83,16 +86,16 @@ class TableView(APIView):
 class SitView(APIView):
     """A chair."""
 
-    @message(takes=SitDown, refuses=(404, 409))
+    @message(takes=SitDown, refuses=(404, 409), called="sit_down")
     def post(self, request: Request, sent: SitDown, public_id: str) -> Done:
-        """Sit down."""
+        """Sit down at a table with chips."""
         with transaction.atomic():
             services.sit_down(public_id, user_of(request), sent.buy_in_minor, sent.seat)
         return Done()
 
-    @message(refuses=(404, 409))
+    @message(refuses=(404, 409), called="leave_table")
     def delete(self, request: Request, public_id: str) -> Done:
-        """Get up: at once between deals, after the deal otherwise."""
+        """Leave a table: at once between deals, otherwise after the deal."""
         with transaction.atomic():
             services.leave(public_id, user_of(request))
         return Done()
@@ -101,9 +104,9 @@ class SitView(APIView):
 class TopUpView(APIView):
     """Chips on one's chair."""
 
-    @message(takes=TopUp, refuses=(404, 409))
+    @message(takes=TopUp, refuses=(404, 409), called="top_up")
     def post(self, request: Request, sent: TopUp, public_id: str) -> Done:
-        """Bring more."""
+        """Bring more chips to the player's chair."""
         with transaction.atomic():
             services.top_up(public_id, user_of(request), sent.amount_minor, sent.id)
         return Done()
@@ -112,9 +115,9 @@ class TopUpView(APIView):
 class AutoTopUpView(APIView):
     """Chips that come to one's chair by themselves."""
 
-    @message(takes=AutoTopUp, refuses=(404, 409))
+    @message(takes=AutoTopUp, refuses=(404, 409), called="set_auto_top_up")
     def post(self, request: Request, sent: AutoTopUp, public_id: str) -> Done:
-        """Up to so much, or no longer."""
+        """Set up to how many chips the chair is filled after a deal."""
         services.auto_top_up(public_id, user_of(request), sent.to_minor)
         return Done()
 
@@ -122,9 +125,9 @@ class AutoTopUpView(APIView):
 class SitOutView(APIView):
     """Whether one is dealt in."""
 
-    @message(takes=SitOut, refuses=(404, 409))
+    @message(takes=SitOut, refuses=(404, 409), called="sit_out")
     def post(self, request: Request, sent: SitOut, public_id: str) -> Done:
-        """Sit out, or come back."""
+        """Sit out the coming deals, or come back."""
         with transaction.atomic():
             services.sit_out(public_id, user_of(request), sent.wanted)
         return Done()
@@ -133,15 +136,15 @@ class SitOutView(APIView):
 class LineView(APIView):
     """The line for a chair at a full table."""
 
-    @message(takes=Wait, refuses=(404, 409))
+    @message(takes=Wait, refuses=(404, 409), called="wait_in_line")
     def post(self, request: Request, sent: Wait, public_id: str) -> Done:
-        """Wait, or change the chips to bring."""
+        """Wait in line for a chair, or change the chips to bring."""
         services.wait_in_line(public_id, user_of(request), sent.buy_in_minor)
         return Done()
 
-    @message(refuses=(404, 409))
+    @message(refuses=(404, 409), called="leave_line")
     def delete(self, request: Request, public_id: str) -> Done:
-        """Wait no longer."""
+        """Leave the line for a chair."""
         services.leave_line(public_id, user_of(request))
         return Done()
 

@@ -10,11 +10,13 @@ from rest_framework.views import APIView
 
 from accounts.people.models import User
 from accounts.people.visitor import user_of
-from base.api import asked_text, message, ndjson
+from base.api import Query, asked_text, message, ndjson
 from engine import record
 from tables.history import queries, records
 from tables.history.explanation import Explanation, explained
 from tables.play.models import Deal, DealStatus
+
+CURSOR: Query = {"cursor": (str, "The `next` of the page before; left out for the first page.")}
 
 
 class DealRow(msgspec.Struct, frozen=True):
@@ -40,9 +42,13 @@ class DealRows(msgspec.Struct, frozen=True):
 class DealsView(APIView):
     """One's own deals."""
 
-    @message(gives=DealRows, query={"cursor": str})
+    @message(
+        gives=DealRows,
+        query=CURSOR,
+        called="list_deals",
+    )
     def get(self, request: Request) -> DealRows:
-        """Some of them."""
+        """List the player's own deals, a page at a time."""
         found, cursor = _deals(user_of(request), asked_text(request, "cursor"))
         return DealRows(found, cursor)
 
@@ -50,9 +56,12 @@ class DealsView(APIView):
 class DealsExport(APIView):
     """All one's own deals as newline-delimited JSON."""
 
-    @message(gives=DealRow, media_type="application/x-ndjson")
+    @message(gives=DealRow, media_type="application/x-ndjson", called="export_deals")
     def get(self, request: Request) -> Any:
-        """Newest first."""
+        """Export all of the player's own deals, newest first.
+
+        Newline-delimited JSON, one deal a line.
+        """
         user = user_of(request)
         return ndjson(lambda cursor: _deals(user, cursor or ""), "deals.ndjson")
 
@@ -60,9 +69,13 @@ class DealsExport(APIView):
 class RecordView(APIView):
     """The record of one deal, which `python -m engine replay` plays again (docs/notation.md)."""
 
-    @message(gives=record.DealRecord, refuses=(404,))
+    @message(gives=record.DealRecord, refuses=(404,), called="get_deal_record")
     def get(self, request: Request, public_id: str) -> HttpResponse:
-        """Of a deal of one's own that is over, or of a table that shares its deals."""
+        """Get the record of a finished deal.
+
+        For who played it, and for anybody if its table shares deals; `python -m engine replay` plays it again
+        (docs/notation.md).
+        """
         deal: Deal | None = records.readable(public_id, user_of(request))
         if deal is None or deal.status != DealStatus.OVER:
             raise Http404
@@ -72,9 +85,12 @@ class RecordView(APIView):
 class ExplanationView(APIView):
     """Why each hand of a deal cost what it cost."""
 
-    @message(gives=Explanation, refuses=(404,))
+    @message(gives=Explanation, refuses=(404,), called="explain_deal")
     def get(self, request: Request, public_id: str) -> Explanation:
-        """Seat by seat, in the reader's language (docs/protocol.md)."""
+        """Explain the points of each hand of a finished deal.
+
+        Seat by seat, in the reader's language.
+        """
         user = user_of(request)
         deal: Deal | None = records.readable(public_id, user)
         if deal is None or deal.status != DealStatus.OVER:

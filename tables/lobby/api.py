@@ -9,12 +9,18 @@ from rest_framework.views import APIView
 
 from accounts.people.models import User
 from accounts.people.visitor import user_of
-from base.api import Message, asked_int, asked_text, message
+from base.api import Message, Query, asked_int, asked_text, message
 from tables.chairs.api import Id, socket_of
 from tables.lobby import queries
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table
 from tables.setup.private import find_private, may_guess, open_private
+
+NARROWED: Query = {
+    "cards": (int, "Only tables with so many cards a hand: 13 or 21."),
+    "currency": (str, "Only tables that play for this currency."),
+    "seats": (int, "Only tables with so many chairs."),
+}
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -38,19 +44,19 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class TableRows(msgspec.Struct, frozen=True):
-    """Tables."""
+    """Tables of the lobby."""
 
     results: list[TableRow]
 
 
 class Like(Message, frozen=True):
-    """A public table of the kind that is meant."""
+    """The id of a public table; one like it is meant."""
 
     like: Id
 
 
 class Next(msgspec.Struct, frozen=True):
-    """The table to play at now."""
+    """The table that was found."""
 
     table: str
     socket: str
@@ -75,9 +81,9 @@ class TablesView(APIView):
 
     permission_classes = (AllowAny,)
 
-    @message(gives=TableRows, query={"cards": int, "currency": str, "seats": int})
+    @message(gives=TableRows, query=NARROWED, called="list_tables")
     def get(self, request: Request) -> TableRows:
-        """The open public tables."""
+        """List the open public tables of the lobby."""
         user = request.user if isinstance(request.user, User) else None
         cards, seats = asked_int(request, "cards"), asked_int(request, "seats")
         currency = asked_text(request, "currency")
@@ -92,18 +98,21 @@ class TablesView(APIView):
 class MyTablesView(APIView):
     """Where one sits."""
 
-    @message(gives=TableRows)
+    @message(gives=TableRows, called="list_my_tables")
     def get(self, request: Request) -> TableRows:
-        """The tables one sits at now."""
+        """List the tables at which the player sits."""
         return TableRows([_row(row) for row in queries.tables_of(user_of(request))])
 
 
 class NextView(APIView):
     """'Deal me the next table.'"""
 
-    @message(takes=Like, gives=Next, refuses=(404, 409))
+    @message(takes=Like, gives=Next, refuses=(404, 409), called="find_next_table")
     def post(self, request: Request, sent: Like) -> Next:
-        """The best table of a kind."""
+        """Find the best table like a given one, to play at next.
+
+        It has the same rules, stake and chairs, a free chair, and the most people.
+        """
         found = queries.next_table(user_of(request), sent.like)
         if found is None:
             raise TableRefused(TableRefusal.NO_TABLE_LIKE_THAT)
@@ -113,18 +122,21 @@ class NextView(APIView):
 class PrivateView(APIView):
     """Tables for friends."""
 
-    @message(takes=Like, gives=PrivateTable, status=201, refuses=(404, 409))
+    @message(takes=Like, gives=PrivateTable, status=201, refuses=(404, 409), called="open_private_table")
     def post(self, request: Request, sent: Like) -> PrivateTable:
-        """Open one with the rules and stakes of a public table."""
+        """Open a private table with the rules and stakes of a public one."""
         return _private(open_private(sent.like, user_of(request)))
 
 
 class JoinView(APIView):
     """A friend's table by its code."""
 
-    @message(takes=Code, gives=PrivateTable, refuses=(404,))
+    @message(takes=Code, gives=PrivateTable, refuses=(404,), called="find_private_table")
     def post(self, request: Request, sent: Code) -> PrivateTable:
-        """Which table it is; guesses are counted."""
+        """Find a private table by its code.
+
+        Guesses are counted: too many are refused with 429.
+        """
         if not may_guess(request.META.get("REMOTE_ADDR")):
             raise TableRefused(TableRefusal.SLOW_DOWN)
         return _private(find_private(sent.code))

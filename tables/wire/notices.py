@@ -25,12 +25,17 @@ class News(Spoken):
     LOST_PLACE = "lost_place", _("You lost your place in the line: you were away, or had too few chips.")
     IDLE = "idle", _("You were away for long, so your chair is free again. Your chips are back in your account.")
     STOOD_UP = "stood_up", _("You have left this table and your chips are back in your account.")
-    REALITY_CHECK = (
+    TABLE_CLOSED = "table_closed", _("This table is closed. Your chips are back in your account.")
+
+
+class RealityNews(Spoken):
+    """What a player is told of a reality check (`tables.services.watching`)."""
+
+    CHECK = (
         "reality_check",
         _("You have played for %(hours)d h %(minutes)d min now. It came to %(net)s. Play on, or take a break?"),
     )
-    REALITY_ANSWERED = "reality_answered", ""
-    TABLE_CLOSED = "table_closed", _("This table is closed. Your chips are back in your account.")
+    ANSWERED = "reality_answered", ""
 
 
 def tell(table_pk: int, players: Iterable[User], news: News, why: str = "", deal: str = "") -> None:

@@ -12,16 +12,21 @@ from rest_framework.views import APIView
 
 from accounts.people.models import User
 from accounts.people.visitor import user_of
-from base.api import Done, Message, asked_int, asked_text, message
+from base.api import Done, Message, Query, asked_int, asked_text, message
 from tournaments.matches.models.match import Match
 from tournaments.matches.queries import MatchFilters, MatchRow, match_page, my_matches, open_matches
 from tournaments.matches.services import answering, entering, leaving
 
 Verb = Callable[[str, User], Any]
+NARROWED: Query = {
+    "kind": (str, "Only matches of this format: pool61, pool101 or pool201."),
+    "seats": (int, "Only matches for so many players."),
+    "currency": (str, "Only matches that are played for this currency."),
+}
 
 
 class MatchInfo(msgspec.Struct, frozen=True):
-    """One pool match; `socket` is where it is played once it has started."""
+    """One pool match; `table` is the page where it is played."""
 
     id: str
     name: str
@@ -41,7 +46,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
 
 
 class Matches(msgspec.Struct, frozen=True):
-    """Matches."""
+    """Pool matches."""
 
     results: list[MatchInfo]
 
@@ -57,7 +62,7 @@ class MatchDetail(msgspec.Struct, frozen=True):
 
 
 class Answer(Message, frozen=True):
-    """Yes or no."""
+    """The player's yes or no."""
 
     yes: bool
 
@@ -67,9 +72,9 @@ class MatchesView(APIView):
 
     permission_classes = (AllowAny,)
 
-    @message(gives=Matches, called="matches_list", query={"kind": str, "seats": int, "currency": str})
+    @message(gives=Matches, query=NARROWED, called="list_matches")
     def get(self, request: Request) -> Matches:
-        """By format, fee and seats."""
+        """List the pool matches that can be entered."""
         user = request.user if isinstance(request.user, User) else None
         kind, seats = asked_text(request, "kind"), asked_int(request, "seats")
         narrowed = MatchFilters(
@@ -81,18 +86,18 @@ class MatchesView(APIView):
 class MyMatchesView(APIView):
     """Matches one has entered."""
 
-    @message(gives=Matches)
+    @message(gives=Matches, called="list_my_matches")
     def get(self, request: Request) -> Matches:
-        """Those that are not over."""
+        """List the matches of the player that are not over."""
         return Matches([_match(row) for row in my_matches(user_of(request))])
 
 
 class MatchView(APIView):
     """One match."""
 
-    @message(gives=MatchDetail, refuses=(404,))
+    @message(gives=MatchDetail, refuses=(404,), called="get_match")
     def get(self, request: Request, public_id: str) -> MatchDetail:
-        """As its page shows it."""
+        """Get a match with everything that its page shows."""
         found = Match.objects.select_related("table").filter(public_id=public_id).first()
         if found is None:
             raise Http404
@@ -100,39 +105,40 @@ class MatchView(APIView):
         return MatchDetail(_match(page.row), page.hosted, page.may_enter, page.may_withdraw, page.may_leave)
 
 
-class MatchAct(APIView):
-    """Something a player does to a match that needs no word beside it."""
+def _act(called: str, act: Verb, told: str) -> type[APIView]:
+    """The view of something a player does that needs no word beside it."""
 
-    ACTS: Mapping[str, Verb] = {
-        "enter": entering.enter,
-        "withdraw": entering.withdraw,
-        "split": answering.propose_split,
-        "leave": leaving.leave,
-    }
-    act: str = ""
+    class Act(APIView):
+        @message(refuses=(404, 409), called=called, told=told)
+        def post(self, request: Request, public_id: str) -> Done:
+            act(public_id, user_of(request))
+            return Done()
 
-    @message(refuses=(404, 409))
-    def post(self, request: Request, public_id: str) -> Done:
-        """Do it."""
-        self.ACTS[self.act](public_id, user_of(request))
-        return Done()
+    return Act
 
 
-class MatchAnswer(APIView):
-    """Something a player says yes or no to."""
+def _answer(called: str, answer: Callable[[str, User, bool], Any], told: str) -> type[APIView]:
+    """The view of something a player says yes or no to."""
 
-    ANSWERS: Mapping[str, Callable[[str, User, bool], Any]] = {
-        "rejoin": answering.answer_rejoin,
-        "split-answer": answering.answer_split,
-        "auto-drop": answering.set_auto_drop,
-    }
-    act: str = ""
+    class AnswerView(APIView):
+        @message(takes=Answer, refuses=(404, 409), called=called, told=told)
+        def post(self, request: Request, sent: Answer, public_id: str) -> Done:
+            answer(public_id, user_of(request), sent.yes)
+            return Done()
 
-    @message(takes=Answer, refuses=(404, 409))
-    def post(self, request: Request, sent: Answer, public_id: str) -> Done:
-        """Say it."""
-        self.ANSWERS[self.act](public_id, user_of(request), sent.yes)
-        return Done()
+    return AnswerView
+
+
+ACTS: Mapping[str, type[APIView]] = {
+    "enter": _act("enter_match", entering.enter, "Enter a match: pay its fee and take a chair."),
+    "withdraw": _act("withdraw_from_match", entering.withdraw, "Withdraw from a match that has not started."),
+    "split": _act("propose_split", answering.propose_split, "Propose to split the prize of a match."),
+    "leave": _act("leave_match", leaving.leave, "Leave a match and forfeit its fees."),
+    "rejoin": _answer("answer_rejoin", answering.answer_rejoin, "Accept or decline the offer to rejoin a match."),
+    "split-answer": _answer("answer_split", answering.answer_split, "Agree or object to the split of a prize."),
+    "auto-drop": _answer("set_auto_drop", answering.set_auto_drop, "Drop every hand of a match, or play on again."),
+}
+"""What a player does to a match, by the end of its address."""
 
 
 def _match(row: MatchRow) -> MatchInfo:

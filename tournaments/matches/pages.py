@@ -1,4 +1,4 @@
-"""Pages of pool matches: a match's page, and what players post to it (docs/matches.md).
+"""Pages of pool matches: a match's page, and what players post to it (docs/developers/matches.md).
 
 A form that has done something a table goes on with leads to that table; `tournaments.posts` says what else is answered.
 """

@@ -1,6 +1,6 @@
-"""A match as everybody may see it: the `hosted` part of its table's messages, and of its page (docs/matches.md).
+"""A match as everybody may see it: the `hosted` part of its table's messages, and of its page.
 
-Nothing in it is secret: totals, offers and votes are the whole table's.
+docs/developers/matches.md lists its fields. Nothing in it is secret: totals, offers and votes are the whole table's.
 """
 
 from collections.abc import Mapping, Sequence

@@ -41,13 +41,13 @@ class TournamentInfo(msgspec.Struct, frozen=True):
 
 
 class Tournaments(msgspec.Struct, frozen=True):
-    """Tournaments."""
+    """Scheduled tournaments."""
 
     results: list[TournamentInfo]
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One entrant."""
+    """One entrant of a tournament and how they stand."""
 
     player: str
     name: str
@@ -70,9 +70,9 @@ class TournamentsView(APIView):
 
     permission_classes = (AllowAny,)
 
-    @message(gives=Tournaments, called="tournaments_list")
+    @message(gives=Tournaments, called="list_tournaments")
     def get(self, request: Request) -> Tournaments:
-        """To come, being played, over."""
+        """List the scheduled tournaments: to come, being played, over."""
         user = request.user if isinstance(request.user, User) else None
         return Tournaments([_tournament(row) for row in tournament_rows(user)])
 
@@ -80,9 +80,9 @@ class TournamentsView(APIView):
 class TournamentView(APIView):
     """One tournament."""
 
-    @message(gives=TournamentDetail, refuses=(404,))
+    @message(gives=TournamentDetail, refuses=(404,), called="get_tournament")
     def get(self, request: Request, public_id: str) -> TournamentDetail:
-        """With its entrants."""
+        """Get a tournament with its entrants, the best first."""
         page = tournament_page(public_id, user_of(request))
         if page is None:
             raise Http404
@@ -101,22 +101,25 @@ class TournamentView(APIView):
         return TournamentDetail(_tournament(page.row), entrants)
 
 
-class TournamentAct(APIView):
-    """Something a player does to a tournament."""
+def _act(called: str, act: Verb, told: str) -> type[APIView]:
+    """The view of something a player does to a tournament."""
 
-    ACTS: Mapping[str, Verb] = {
-        "register": entering.register,
-        "withdraw": entering.withdraw,
-        "rebuy": playing_on.rebuy,
-        "give-up": playing_on.give_up,
-    }
-    act: str = ""
+    class Act(APIView):
+        @message(refuses=(404, 409), called=called, told=told)
+        def post(self, request: Request, public_id: str) -> Done:
+            act(public_id, user_of(request))
+            return Done()
 
-    @message(refuses=(404, 409))
-    def post(self, request: Request, public_id: str) -> Done:
-        """Do it."""
-        self.ACTS[self.act](public_id, user_of(request))
-        return Done()
+    return Act
+
+
+ACTS: Mapping[str, type[APIView]] = {
+    "register": _act("register_for_tournament", entering.register, "Register for a tournament and pay its fee."),
+    "withdraw": _act("withdraw_from_tournament", entering.withdraw, "Withdraw from a tournament that has not started."),
+    "rebuy": _act("rebuy", playing_on.rebuy, "Buy in again to a tournament, after a round with rebuys."),
+    "give-up": _act("give_up_tournament", playing_on.give_up, "Give up a tournament; the fee is not given back."),
+}
+"""What a player does to a tournament, by the end of its address."""
 
 
 def _tournament(row: TournamentRow) -> TournamentInfo:

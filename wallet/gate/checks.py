@@ -1,7 +1,7 @@
 """Who may play, pay in and be paid out now: the one gate before every door, be it a page, the API or a socket.
 
 Bots pass. Chips ask whether a player is excluded, has time left and keeps to the limits; money asks for the player's
-papers too (docs/operators/player-care.md). All functions raise a `WalletRefused` with a code and a sentence and change
+papers too (docs/operators/care.md). All functions raise a `WalletRefused` with a code and a sentence and change
 nothing.
 
 For a player without limits of losses or stakes this is one indexed query, for chips.

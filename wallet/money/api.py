@@ -11,11 +11,13 @@ from rest_framework.request import Request
 from rest_framework.throttling import UserRateThrottle
 from rest_framework.views import APIView
 
-from base.api import asked_int
+from base.api import Query, asked_int
 from wallet.ledger.models import AMOUNT_MAX_MINOR
 from wallet.money.licence.terms import Terms, terms_or_refused
 
 PAGE = 50
+CURSOR: Query = {"cursor": (int, "The `next` of the page before; left out for the first page.")}
+AMOUNT: Query = {"amount_minor": (int, "The amount in minor units; it must be there.")}
 Row = TypeVar("Row", bound=Model)
 Amount = Annotated[int, msgspec.Meta(ge=1, le=AMOUNT_MAX_MINOR)]
 Key = Annotated[str, msgspec.Meta(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9_-]+\Z")]

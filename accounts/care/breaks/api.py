@@ -20,7 +20,7 @@ class TakeBreak(Message, frozen=True):
 
 
 class BreakInfo(msgspec.Struct, frozen=True):
-    """The break that holds now: `kind` says whose it is, `for_good` that it never ends by itself. None for none."""
+    """The break that holds now, None for none: `kind` says whose it is, `for_good` that it never ends by itself."""
 
     kind: BreakKind | None
     ends_at: datetime | None
@@ -30,17 +30,20 @@ class BreakInfo(msgspec.Struct, frozen=True):
 class BreakView(APIView):
     """A break from play."""
 
-    @message(gives=BreakInfo)
+    @message(gives=BreakInfo, called="get_break")
     def get(self, request: Request) -> BreakInfo:
-        """The one that holds longest now."""
+        """Get the break from play that holds longest now."""
         taken = services.running(user_of(request))
         if taken is None:
             return BreakInfo(None, None, False)
         for_good = taken.ends_at == FOREVER
         return BreakInfo(BreakKind(taken.kind), None if for_good else taken.ends_at, for_good)
 
-    @message(takes=TakeBreak)
+    @message(takes=TakeBreak, called="take_break")
     def post(self, request: Request, sent: TakeBreak) -> Done:
-        """Take one, from now on."""
+        """Take a break from play, from now on.
+
+        A break cannot be taken back.
+        """
         services.take_break(user_of(request), sent.length)
         return Done()

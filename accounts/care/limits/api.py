@@ -19,7 +19,7 @@ from base.api import BadMessage, Done, Message, message
 
 
 class LimitInfo(msgspec.Struct, frozen=True):
-    """One limit; `amount` in minor units, or minutes for time; None for no limit."""
+    """One limit; `amount` is in minor units, or in minutes for time; None for no limit."""
 
     kind: LimitKind
     span: Span
@@ -31,7 +31,7 @@ class LimitInfo(msgspec.Struct, frozen=True):
 
 
 class InForce(msgspec.Struct, frozen=True):
-    """What holds now, the stricter of the player's and the house's: how much is used of it and when it begins anew."""
+    """A limit as it holds now, the stricter of the player's and the house's: what is used and when it begins anew."""
 
     kind: LimitKind
     span: Span
@@ -50,7 +50,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class SetLimit(Message, frozen=True):
-    """A limit of one's own: tighter at once, looser after 24 hours."""
+    """A limit that the player sets; None takes it away."""
 
     kind: LimitKind
     span: Span
@@ -59,7 +59,7 @@ class SetLimit(Message, frozen=True):
 
 
 class KeepLimit(Message, frozen=True):
-    """A limit of one's own whose looser amount waits."""
+    """The limit whose looser amount waits."""
 
     kind: LimitKind
     span: Span
@@ -69,9 +69,9 @@ class KeepLimit(Message, frozen=True):
 class LimitsView(APIView):
     """Limits on one's play."""
 
-    @message(gives=Limits)
+    @message(gives=Limits, called="list_limits")
     def get(self, request: Request) -> Limits:
-        """One's own limits."""
+        """List the player's limits and how much of each is used."""
         user = user_of(request)
         found = Limit.objects.filter(user=user).order_by("kind", "span", "currency", "set_by")
         in_force = [
@@ -81,9 +81,12 @@ class LimitsView(APIView):
         ]
         return Limits([_limit(limit) for limit in found], in_force)
 
-    @message(takes=SetLimit, gives=LimitInfo)
+    @message(takes=SetLimit, gives=LimitInfo, called="set_limit")
     def post(self, request: Request, sent: SetLimit) -> LimitInfo:
-        """Set one."""
+        """Set a limit on deposits, losses, stakes or time.
+
+        A tighter limit holds at once, a looser one after 24 hours.
+        """
         if (sent.kind, sent.currency) not in kinds_here():
             raise BadMessage(_("There is no such limit here."))
         try:
@@ -95,9 +98,12 @@ class LimitsView(APIView):
 class KeepLimitView(APIView):
     """A looser limit that waits."""
 
-    @message(takes=KeepLimit, refuses=(404,))
+    @message(takes=KeepLimit, refuses=(404,), called="keep_limit")
     def post(self, request: Request, sent: KeepLimit) -> Done:
-        """Take it back: the limit stays as it is."""
+        """Take back a looser limit that waits.
+
+        The limit stays as it is.
+        """
         user = user_of(request)
         waits = Limit.objects.filter(
             user=user, set_by=SetBy.PLAYER, kind=sent.kind, span=sent.span, currency=sent.currency

@@ -18,20 +18,20 @@ from base.api import BadMessage, Done, Message, message
 
 
 class RealityInfo(msgspec.Struct, frozen=True):
-    """The check that waits for the player's answer, None when none does; `every_min` minutes lie between two."""
+    """The check that waits for the player's answer, None when none does; one comes every `every_min` minutes."""
 
     check: Check | None
     every_min: int
 
 
 class ChooseReality(Message, frozen=True):
-    """How often to be told, in minutes: 15, 30 or 60, never more seldom than the house says."""
+    """How often checks come, in minutes: 15, 30 or 60, and never more seldom than the house's own interval."""
 
     every_min: int
 
 
 class AnswerReality(Message, frozen=True):
-    """That the player has seen the check of this mark and goes on."""
+    """The mark of the check that the player has seen."""
 
     mark: Annotated[str, msgspec.Meta(max_length=32)]
 
@@ -39,14 +39,17 @@ class AnswerReality(Message, frozen=True):
 class RealityView(APIView):
     """How long one has played, and what it came to, when it is time to be told."""
 
-    @message(gives=RealityInfo)
+    @message(gives=RealityInfo, called="get_reality_check")
     def get(self, request: Request) -> RealityInfo:
-        """The check that waits, and how often they come."""
+        """Get the reality check that waits for an answer.
+
+        It tells how long the player has played and what it came to, and how often checks come.
+        """
         return _reality(user_of(request))
 
-    @message(takes=ChooseReality, gives=RealityInfo)
+    @message(takes=ChooseReality, gives=RealityInfo, called="choose_reality_check")
     def put(self, request: Request, sent: ChooseReality) -> RealityInfo:
-        """Choose how often."""
+        """Choose how often reality checks come."""
         form = RealityForm({"minutes": sent.every_min}, house_min=settings.REALITY_CHECK_MIN)
         if not form.is_valid():
             raise BadMessage(" ".join(str(wrong) for errors in form.errors.values() for wrong in errors))
@@ -54,9 +57,12 @@ class RealityView(APIView):
         choose_check(user, form.cleaned_data["minutes"])
         return _reality(user)
 
-    @message(takes=AnswerReality)
+    @message(takes=AnswerReality, called="answer_reality_check")
     def post(self, request: Request, sent: AnswerReality) -> Done:
-        """Answer it: it goes from all screens. An older one's mark answers nothing."""
+        """Answer the reality check that waits.
+
+        It goes from all of the player's screens. The mark of an older check answers nothing.
+        """
         acknowledge(user_of(request), sent.mark)
         return Done()
 

@@ -1,4 +1,4 @@
-"""The start of a tournament and of its rounds: who plays, at which table, drawn by lot (docs/tournaments.md)."""
+"""How a tournament and its rounds begin: who plays, at which table, drawn by lot (docs/players/tournaments.md)."""
 
 from collections.abc import Sequence
 from datetime import timedelta

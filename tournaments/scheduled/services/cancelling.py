@@ -1,7 +1,7 @@
-"""Calling a tournament off: every fee goes back in full to its player, whatever has been played (docs/tournaments.md).
+"""Calling a tournament off: every fee goes back in full to its player, whatever has been played.
 
-No rake is taken before the prizes are paid, so everything is still in the pool. Fees go back in batches, a transaction
-each; an entry that has got its fees back is marked in the same one.
+The rule is in docs/players/tournaments.md. No rake is taken before the prizes are paid, so everything is still in the
+pool. Fees go back in batches, a transaction each; an entry that has got its fees back is marked in the same one.
 """
 
 from collections.abc import Sequence

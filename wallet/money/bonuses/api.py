@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from accounts.people.visitor import user_of
 from base.api import message
-from wallet.money.api import MoneyView, page_of
+from wallet.money.api import CURSOR, MoneyView, page_of
 from wallet.money.bonuses.models import Bonus
 
 
@@ -37,9 +37,9 @@ class BonusInfos(msgspec.Struct, frozen=True):
 class BonusesView(MoneyView):
     """One's bonuses."""
 
-    @message(gives=BonusInfos, query={"cursor": int}, refuses=(409,))
+    @message(gives=BonusInfos, query=CURSOR, refuses=(409,), called="list_bonuses")
     def get(self, request: Request) -> BonusInfos:
-        """Some of them."""
+        """List the player's bonuses, a page at a time."""
         rows, older = page_of(Bonus.objects.filter(user=user_of(request)), request)
         return BonusInfos([_bonus(row) for row in rows], older)
 

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from accounts.people.visitor import user_of
 from base.api import BadMessage, Message, asked_int, message
-from wallet.money.api import Amount, Key, MoneyView, PaymentStep, one_of, page_of
+from wallet.money.api import AMOUNT, CURSOR, Amount, Key, MoneyView, PaymentStep, one_of, page_of
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit, DepositState, DepositStep
 
@@ -70,9 +70,9 @@ class DepositDetail(msgspec.Struct, frozen=True):
 class QuoteView(MoneyView):
     """What a deposit costs."""
 
-    @message(gives=DepositQuote, query={"amount_minor": int}, refuses=(409,))
+    @message(gives=DepositQuote, query=AMOUNT, refuses=(409,), called="quote_deposit")
     def get(self, request: Request) -> DepositQuote:
-        """At the tax of this moment."""
+        """Quote what a deposit made now would cost, with tax."""
         amount_minor = asked_int(request, "amount_minor")
         if amount_minor is None:
             raise BadMessage("'amount_minor' is missing.")
@@ -86,24 +86,27 @@ class QuoteView(MoneyView):
 class DepositsView(MoneyView):
     """One's deposits."""
 
-    @message(gives=DepositInfos, query={"cursor": int}, refuses=(409,))
+    @message(gives=DepositInfos, query=CURSOR, refuses=(409,), called="list_deposits")
     def get(self, request: Request) -> DepositInfos:
-        """Some of them."""
+        """List the player's deposits, a page at a time."""
         rows, older = page_of(_own(request), request)
         return DepositInfos([_info(row, request) for row in rows], older)
 
-    @message(takes=OpenDeposit, gives=DepositInfo, status=201, refuses=(409,))
+    @message(takes=OpenDeposit, gives=DepositInfo, status=201, refuses=(409,), called="open_deposit")
     def post(self, request: Request, sent: OpenDeposit) -> DepositInfo:
-        """Open one, to be paid at `pay_at`."""
+        """Open a deposit, to be paid at `pay_at`.
+
+        Sent twice with the same key, it is one deposit.
+        """
         return _info(deposits.open_deposit(user_of(request), sent.amount_minor, sent.gateway, sent.key), request)
 
 
 class DepositView(MoneyView):
     """One deposit."""
 
-    @message(gives=DepositDetail, refuses=(404, 409), called="wallet_deposit_retrieve")
+    @message(gives=DepositDetail, refuses=(404, 409), called="get_deposit")
     def get(self, request: Request, public_id: str) -> DepositDetail:
-        """Where it has got to."""
+        """Get a deposit with its history."""
         row = one_of(_own(request), public_id)
         steps = DepositStep.objects.filter(deposit=row).order_by("pk")
         return DepositDetail(_info(row, request), [PaymentStep(step.at, step.became) for step in steps])
