@@ -59,8 +59,8 @@ class AccountAdmin(ReadOnly, ModelAdmin):
     def balance(self, account: Account) -> str:
         """The balance in units; a hot account's is summed from its last checkpoint on."""
         ref = AccountRef(account.code, AccountKind(account.kind), account.currency_id)
-        held = account.balance_minor if account.balance_minor is not None else queries.balance(ref)
-        return in_units(held, account.currency.minor_digits)
+        balance_minor = account.balance_minor if account.balance_minor is not None else queries.balance(ref)
+        return in_units(balance_minor, account.currency.minor_digits)
 
     @admin.display(description=_("entries"))
     def entries_of(self, account: Account) -> SafeString:

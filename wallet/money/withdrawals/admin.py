@@ -94,8 +94,8 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
             except PaymentRefused as refused:
                 say(self, request, row, refused)
             else:
-                told = _("%s: approved.") if enough else _("%s: noted; a second person must approve it too.")
-                self.message_user(request, told % row, messages.SUCCESS)
+                sentence = _("%s: approved.") if enough else _("%s: noted; a second person must approve it too.")
+                self.message_user(request, sentence % row, messages.SUCCESS)
 
     @admin.action(description=_("Reject (all comes back)"), permissions=["pay"])
     def reject(self, request: HttpRequest, queryset: QuerySet[Withdrawal]) -> HttpResponse | None:

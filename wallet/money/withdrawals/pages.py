@@ -113,9 +113,9 @@ class AddPayee(MoneyPage):
 
     def post(self, request: HttpRequest) -> HttpResponseBase:
         """Keep it; the older ones stay until they are removed."""
-        asked = password_first(self)
-        if asked is not None:
-            return asked
+        password_page = password_first(self)
+        if password_page is not None:
+            return password_page
         form = PayeeForm(request.POST, instance=Payee(user=self.player))
         if not form.is_valid():
             return render(request, "wallet/withdrawal_payee.html", {"form": form}, status=400)
