@@ -21,7 +21,7 @@ def encode_action(action: Action) -> bytes:
 
 
 def decode_action(saved: bytes) -> Action | None:
-    """A logged action; None for the dealing, which nobody asked for."""
+    """A logged action; None for the dealing, which is no action."""
     return _action.decode(saved) if saved else None
 
 
@@ -46,7 +46,7 @@ def seen_by(events: Iterable[Event], seat: int | None) -> list[Event]:
 
 
 def push(table_pk: int, after: DealState, events: Sequence[Event], now_ms: int) -> Push:
-    """What the table is told of a move: the public part once, and for each seat that may see more its own."""
+    """The push of a move: the public part once, and for each seat that may see more a part of its own."""
     public = seen_by(events, None)
     own = {}
     for index, seat in enumerate(after.seats):
