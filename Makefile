@@ -23,11 +23,12 @@ check: prepare-dev ## Lint, types, layers, templates, generated files, tidiness
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-logo
 	.venv/bin/djlint templates --check --lint --quiet
+	deploy/node node_modules/stylelint/bin/stylelint.mjs "static/css/**/*.css"
 	.venv/bin/python -m rummysite.schema --check
 	.venv/bin/python -m pytest -q tests/tidy
 
-docs: prepare-dev ## The documents as a site in site/; a broken link ends it
-	@.venv/bin/mkdocs build --strict --quiet
+docs: prepare-dev ## The documents as a site in site/; a broken link or anchor ends it
+	@NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs build --strict
 
 screenshots: prepare-dev ## Take the pictures of the documents from a house that is played in
 	@.venv/bin/python -m tests.browser --install
@@ -50,6 +51,7 @@ format: prepare-dev ## Put the code into the house's shape
 	.venv/bin/ruff check --fix
 	.venv/bin/ruff format
 	.venv/bin/djlint templates --reformat --quiet
+	deploy/node node_modules/stylelint/bin/stylelint.mjs --fix "static/css/**/*.css"
 
 schema: prepare-dev ## Write the generated files from the server's types: TypeScript, protocol tables, AsyncAPI
 	@.venv/bin/python -m rummysite.schema

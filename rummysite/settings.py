@@ -1,4 +1,7 @@
-"""Django's settings. What a house may want to change comes from the environment; README.md lists the names."""
+"""Django's settings. What a house may want to change comes from the environment.
+
+docs/administrators/settings.md lists the names.
+"""
 
 from datetime import timedelta
 
@@ -196,7 +199,7 @@ REALITY_CHECK_MIN = env.int("REALITY_CHECK_MIN", default=60)
 # Practice chips, in minor units (100 to a chip): what a new player gets, and below what a daily refill is given.
 SIGN_UP_GRANT_MINOR = env.int("SIGN_UP_GRANT_MINOR", default=1_000_000)
 TOP_UP_BELOW_MINOR = env.int("TOP_UP_BELOW_MINOR", default=200_000)
-# Empty is SOCIAL mode: practice chips only. Else the file of the licence that turns on money (docs/licence.md).
+# Empty is SOCIAL mode: practice chips only. Else the file of the licence that turns on money.
 LICENCE_FILE = env.str("LICENCE_FILE", default="")
 # Payments, of which nothing is to be seen without a licence. A real gateway is a line of JSON in PAYMENT_VARIANTS, as
 # django-payments documents it: {"name": ["dotted.Provider", {...}]}; the sandbox needs a secret of its own elsewhere.

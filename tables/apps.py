@@ -11,17 +11,16 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Clear the chairs of who takes a break; tell the rooms below what is held and done here."""
-        from accounts.care.breaks import under_way
-        from accounts.signals import player_excluded, reality_acknowledged
+        from accounts.care.breaks.hooks import break_begun, under_way
+        from accounts.care.reality.hooks import reality_acknowledged
         from tables.care import player_data
         from tables.care.guarding import clear_after_commit, told
         from tables.care.play_time import told_elsewhere
-        from tables.reports import day_close as closing
-        from tables.reports import funds, meanings, rake  # noqa: F401  (each registers its own)
+        from tables.reports import day_close, funds, meanings, rake  # noqa: F401  (each registers its own)
 
         meanings.make_known()
-        closing.make_known()
+        day_close.make_known()
         player_data.make_known()
-        under_way.told_by(told)
-        player_excluded.connect(clear_after_commit, dispatch_uid="tables.clear_after_commit")
-        reality_acknowledged.connect(told_elsewhere, dispatch_uid="tables.told_elsewhere")
+        under_way.add("tables", told)
+        break_begun.add("tables", clear_after_commit)
+        reality_acknowledged.add("tables", told_elsewhere)

@@ -5,10 +5,13 @@ from collections.abc import Iterator
 import pytest
 from django.db import transaction
 
+from accounts.care.kinds import LimitKind, Span
+from accounts.care.limits import services as limits
+from base import clock
 from engine import deal as rules
 from engine.pool import Phase
 from tables.chairs import services as chairs
-from tables.chairs import waiting
+from tables.chairs.models import Seat
 from tables.play import deadlines, parking
 from tables.setup import private, tidying
 from tables.setup import services as setup
@@ -65,9 +68,9 @@ def test_chairs(watch: Watch) -> None:
     sit(table, binu)
     chairs.top_up(table.public_id, asha, LOSS_MINOR, "1", NOON_MS)
     chairs.auto_top_up(table.public_id, asha, 4 * LOSS_MINOR, NOON_MS)
-    waiting.wait_in_line(table.public_id, chitra, 2 * LOSS_MINOR, NOON_MS)
-    waiting.leave_line(table.public_id, chitra, NOON_MS)
-    waiting.wait_in_line(table.public_id, chitra, 2 * LOSS_MINOR, NOON_MS)
+    chairs.wait_in_line(table.public_id, chitra, 2 * LOSS_MINOR, NOON_MS)
+    chairs.leave_line(table.public_id, chitra, NOON_MS)
+    chairs.wait_in_line(table.public_id, chitra, 2 * LOSS_MINOR, NOON_MS)
     chairs.sit_out(table.public_id, binu, True, NOON_MS)
     chairs.sit_out(table.public_id, binu, False, NOON_MS)
     chairs.leave(table.public_id, binu, NOON_MS)
@@ -92,6 +95,17 @@ def test_a_deal_from_its_start_to_its_settlement(watch: Watch) -> None:
     deadlines.sweep_clocks(state_of(deal).due_at_ms or 0)
     all_drop(deal, people)
     assert ("tables_deal", "tables_table", "wallet_account") in orders(watch)
+
+
+def test_players_who_may_not_be_dealt_in(watch: Watch) -> None:
+    table, people = table_of(3), [funded(name) for name in ("Asha", "Binu", "Chitra")]
+    for user in people:
+        sit(table, user)
+    for user in people[1:]:
+        limits.set_own(user, LimitKind.LOSS, Span.DAY, "CHIP", 1)
+    table.refresh_from_db()
+    deadlines.sweep_starts(clock.to_ms(table.starts_at or clock.at(NOON_MS)))
+    assert list(Seat.objects.filter(left_at=None).values_list("player", flat=True)) == [people[0].pk]
 
 
 def test_deals_that_stop(watch: Watch) -> None:
@@ -122,11 +136,22 @@ def _now_ms(match: matches.Match) -> int:
     return matches.clock.to_ms(match.due_at) - 1000
 
 
+def test_a_match_that_ends_pays_everybody(watch: Watch) -> None:
+    people = matches.players(3)
+    match = matches.started(people, rake_bps=1_000)
+    matches.deal_with(match, {people[1]: 101, people[2]: 101})
+    match.refresh_from_db()
+    assert match.ended_at is not None
+    assert any("wallet_account" in order for order in orders(watch))
+
+
 def test_entering_leaving_and_cancelling_matches(watch: Watch) -> None:
     asha, binu, chitra = matches.players(3)
     match = matches.open_match(matches.offer_of(3))
     enter(match.public_id, asha, NOON_MS)
     withdraw(match.public_id, asha, NOON_MS)
+    for user in (asha, binu):
+        enter(match.public_id, user, NOON_MS)
     operating.cancel(match.public_id, "a test", NOON_MS)
     going = matches.started([asha, binu, chitra])
     leaving.leave(going.public_id, asha, NOON_MS)

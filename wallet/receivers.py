@@ -1,15 +1,8 @@
-"""What the wallet does when another room tells it something."""
+"""What the wallet does when a gateway's library tells it something."""
 
 from typing import Any
 
-from accounts.people.models import User
 from wallet.money.deposits.models import Payment
-from wallet.play.services import grant_sign_up_chips
-
-
-def grant_on_creation(*, user: User, **_: Any) -> None:
-    """Post the sign-up grant in the transaction that creates the player: both are there or neither."""
-    grant_sign_up_chips(user)
 
 
 def hear_gateway(*, instance: Payment, **_: Any) -> None:

@@ -10,9 +10,11 @@ from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from base import refusals
+from base.refusals import sentence_of
 from engine.deal import Refused
 from engine.pool import MatchRefused
-from tables.refusals import TableRefusal, TableRefused, sentence_of
+from tables.refusals import TableRefusal, TableRefused
 from tournaments.matches.refusals import EntryRefusal, EntryRefused
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 from wallet.money.refusals import PaymentRefused
@@ -30,6 +32,8 @@ _REFUSED = (TableRefused, EntryRefused, TournamentRefused, Refused, MatchRefused
 
 def answered(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an error; None for one of ours, which Django then reports. Django REST framework's hook."""
+    if isinstance(error, refusals.Refused):
+        return _answer(error.status, error.code.value, error.sentence)
     if isinstance(error, PaymentRefused):
         return _answer(409, error.refusal.value, error.sentence)
     if isinstance(error, WalletRefused):

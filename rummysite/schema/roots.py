@@ -6,12 +6,12 @@ from engine.deal import Event
 from engine.record import DealRecord
 from rummysite.schema import rooms
 from rummysite.schema.catalogue import Catalogue
-from tables.history.pages import Explanation
+from tables.history.explanation import Explanation
 from tables.history.records import Replay
-from tables.lobby.my_tables import MyTables
+from tables.live.requests import Incoming
+from tables.lobby.turns import MyTables
 from tables.wire.messages import ServerMessage
 from tables.wire.notices import News, RealityNews
-from tables.wire.protocol import Incoming
 
 
 @cache

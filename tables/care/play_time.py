@@ -41,7 +41,7 @@ def watch(now_ms: int | None = None) -> int:
     return told
 
 
-def told_elsewhere(*, user: User, **_: object) -> None:
+def told_elsewhere(user: User) -> None:
     """Take accounts' word that a check is answered: the player's other screens at tables put it away."""
     _tell(user, Frame(b"", {user.public_id: protocol.encode(Notice(code=RealityNews.ANSWERED, sentence=""))}))
 

@@ -22,11 +22,12 @@ from unfold.enums import ActionVariant
 
 from accounts.people.models import User
 from base.read_only import ReadOnly
+from base.refusals import sentence_of
 from tables.operators.stopping import Act, form_of, stopping_page
 from tables.operators.timeline import moves_page, timeline_page
 from tables.play import parking
 from tables.play.models import STANDING, Deal, DealSeat, DealStatus
-from tables.refusals import TableRefusal, TableRefused, sentence_of
+from tables.refusals import TableRefusal, TableRefused
 
 
 class DealSeatInline(ReadOnly, TabularInline):
@@ -128,21 +129,21 @@ class DealAdmin(ReadOnly, ModelAdmin):
     @admin.action(description=_("Let a parked deal go on"), permissions=["operate"])
     def resume(self, request: HttpRequest, queryset: QuerySet[Deal]) -> HttpResponse | None:
         """Start the clocks of parked deals again, once the operator has said what was mended."""
-        return self._asked(request, Act.RESUME, queryset.select_related("table"), request.path)
+        return self._ask_or_do(request, Act.RESUME, queryset.select_related("table"), request.path)
 
     @admin.action(description=_("Void (no chips move)"), permissions=["operate"])
     def void(self, request: HttpRequest, queryset: QuerySet[Deal]) -> HttpResponse | None:
         """End standing deals as if they had never been dealt, once the operator has said why."""
-        return self._asked(request, Act.VOID, queryset.select_related("table"), request.path)
+        return self._ask_or_do(request, Act.VOID, queryset.select_related("table"), request.path)
 
     def _one(self, request: HttpRequest, act: Act, object_id: str) -> HttpResponse:
         deal = self.get_object(request, object_id)
         if deal is None:
             raise Http404
         page = reverse("admin:tables_deal_change", args=[deal.pk])
-        return self._asked(request, act, [deal], page) or HttpResponseRedirect(page)
+        return self._ask_or_do(request, act, [deal], page) or HttpResponseRedirect(page)
 
-    def _asked(self, request: HttpRequest, act: Act, deals: Iterable[Deal], back: str) -> HttpResponse | None:
+    def _ask_or_do(self, request: HttpRequest, act: Act, deals: Iterable[Deal], back: str) -> HttpResponse | None:
         """Ask, or do it when the answer is there; None when nothing is left to ask."""
         fit = []
         for deal in deals:

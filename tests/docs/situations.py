@@ -18,7 +18,9 @@ SERVER = "On the server"
 STAYS = "On the server, in a terminal of its own"
 DATABASE_SERVER = "On the database server, as its superuser"
 DOCKER = "With Docker"
-SITUATIONS = {MACHINE, CHECKOUT, HOUSE, MINUTES, SERVER, STAYS, DATABASE_SERVER, DOCKER}
+CHANGED = "With the change made"
+DAYS = "With the files of two days"
+SITUATIONS = {MACHINE, CHECKOUT, HOUSE, MINUTES, SERVER, STAYS, DATABASE_SERVER, DOCKER, CHANGED, DAYS}
 
 PRINTS = "It prints"
 """The title of a text block: exactly what the block before it prints, where … stands for whatever varies."""

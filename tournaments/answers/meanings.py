@@ -36,7 +36,7 @@ def registrations(ids: Collection[str]) -> Mapping[str, About]:
 
 
 def make_known() -> None:
-    """Register them with the wallet."""
+    """Register the words with the wallet."""
     register("entry", "rejoin", "refund", meanings=match_entries)
     register("prizes", "pool", meanings=matches)
     register("tournament_entry", "tournament_refund", "tournament_rebuy", meanings=registrations)

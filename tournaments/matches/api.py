@@ -1,8 +1,8 @@
-"""The API's part about matches and tournaments: what there is, entering, and what is decided on the way."""
+"""The API's part about pool matches: those that can be entered, one's own, and what is decided on the way."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from django.http import Http404
@@ -13,15 +13,9 @@ from rest_framework.views import APIView
 from accounts.people.models import User
 from accounts.people.visitor import user_of
 from base.api import Done, Message, Query, asked_int, asked_text, message
-from tables.wire.messages import shape
 from tournaments.matches.models.match import Match
 from tournaments.matches.queries import MatchFilters, MatchRow, match_page, my_matches, open_matches
 from tournaments.matches.services import answering, entering, leaving
-from tournaments.matches.showing import HostedMatch
-from tournaments.scheduled.queries.shown import TournamentRow
-from tournaments.scheduled.queries.tournaments import tournament_page, tournament_rows
-from tournaments.scheduled.services import entering as registering
-from tournaments.scheduled.services import playing_on
 
 Verb = Callable[[str, User], Any]
 NARROWED: Query = {
@@ -61,55 +55,10 @@ class MatchDetail(msgspec.Struct, frozen=True):
     """One match with all that its table shows: totals, drops left, offers, votes, history (docs/protocol.md)."""
 
     match: MatchInfo
-    state: Annotated[dict[str, Any], shape(HostedMatch)]
+    state: dict[str, Any]
     may_enter: bool
     may_withdraw: bool
     may_leave: bool
-
-
-class TournamentInfo(msgspec.Struct, frozen=True):
-    """One scheduled tournament."""
-
-    id: str
-    name: str
-    profile: str
-    cards: int
-    currency: str
-    entry_fee_minor: int
-    guarantee_minor: int
-    prizes_minor: int
-    entrants: int
-    max_entrants: int
-    starts_at: datetime
-    status: str
-    round: int
-    rounds: int
-    mine: bool
-
-
-class Tournaments(msgspec.Struct, frozen=True):
-    """Scheduled tournaments."""
-
-    results: list[TournamentInfo]
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """One entrant of a tournament and how they stand."""
-
-    player: str
-    name: str
-    bot: bool
-    status: str
-    rank: int | None
-    score: int
-    prize_minor: int
-
-
-class TournamentDetail(msgspec.Struct, frozen=True):
-    """One tournament with everybody in it, those ahead first."""
-
-    tournament: TournamentInfo
-    entrants: list[Standing]
 
 
 class Answer(Message, frozen=True):
@@ -180,7 +129,7 @@ def _answer(called: str, answer: Callable[[str, User, bool], Any], told: str) ->
     return AnswerView
 
 
-MATCH_ACTS: Mapping[str, type[APIView]] = {
+ACTS: Mapping[str, type[APIView]] = {
     "enter": _act("enter_match", entering.enter, "Enter a match: pay its fee and take a chair."),
     "withdraw": _act("withdraw_from_match", entering.withdraw, "Withdraw from a match that has not started."),
     "split": _act("propose_split", answering.propose_split, "Propose to split the prize of a match."),
@@ -192,55 +141,21 @@ MATCH_ACTS: Mapping[str, type[APIView]] = {
 """What a player does to a match, by the end of its address."""
 
 
-class TournamentsView(APIView):
-    """Scheduled tournaments."""
-
-    permission_classes = (AllowAny,)
-
-    @message(gives=Tournaments, called="list_tournaments")
-    def get(self, request: Request) -> Tournaments:
-        """List the scheduled tournaments: to come, being played, over."""
-        user = request.user if isinstance(request.user, User) else None
-        return Tournaments([_tournament(row) for row in tournament_rows(user)])
-
-
-class TournamentView(APIView):
-    """One tournament."""
-
-    @message(gives=TournamentDetail, refuses=(404,), called="get_tournament")
-    def get(self, request: Request, public_id: str) -> TournamentDetail:
-        """Get a tournament with its entrants, the best first."""
-        page = tournament_page(public_id, user_of(request))
-        if page is None:
-            raise Http404
-        entrants = [
-            Standing(row.player.id, row.player.name, row.player.bot, row.status, row.rank, row.score, row.prize_minor)
-            for row in page.entrants
-        ]
-        return TournamentDetail(_tournament(page.row), entrants)
-
-
-TOURNAMENT_ACTS: Mapping[str, type[APIView]] = {
-    "register": _act("register_for_tournament", registering.register, "Register for a tournament and pay its fee."),
-    "withdraw": _act(
-        "withdraw_from_tournament", registering.withdraw, "Withdraw from a tournament that has not started."
-    ),
-    "rebuy": _act("rebuy", playing_on.rebuy, "Buy in again to a tournament, after a round with rebuys."),
-    "give-up": _act("give_up_tournament", playing_on.give_up, "Give up a tournament; the fee is not given back."),
-}
-"""What a player does to a tournament, by the end of its address."""
-
-
 def _match(row: MatchRow) -> MatchInfo:
     return MatchInfo(
-        row.public_id, row.name, row.profile_name, row.format, row.currency, row.entry_fee_minor, row.rake_bps,
-        row.prize_minor, row.seats, row.humans, row.bots, row.status, row.due_at, row.mine, row.table_url,
-    )  # fmt: skip
-
-
-def _tournament(row: TournamentRow) -> TournamentInfo:
-    return TournamentInfo(
-        row.public_id, row.name, row.profile_name, row.cards, row.currency, row.entry_fee_minor, row.guarantee_minor,
-        row.prizes_minor, row.entrants, row.max_entrants, row.starts_at, row.status, row.round_number, row.rounds,
-        row.mine,
-    )  # fmt: skip
+        id=row.public_id,
+        name=row.name,
+        profile=row.profile_name,
+        format=row.format,
+        currency=row.currency,
+        entry_fee_minor=row.entry_fee_minor,
+        rake_bps=row.rake_bps,
+        prize_minor=row.prize_minor,
+        seats=row.seats,
+        people=row.humans,
+        bots=row.bots,
+        status=row.status,
+        due_at=row.due_at,
+        mine=row.mine,
+        table=row.table_url,
+    )

@@ -124,10 +124,10 @@ def _shown(round_table: RoundTable) -> ShownTournament:
 
 def _standings(round_table: RoundTable) -> list[ShownStanding]:
     round_ = round_table.round
-    standing = _standing(round_)
+    placed_by_player = _placed(round_)
     own = list(round_table.places.select_related("registration__player"))
     now_at = clock.at(clock.now_ms())
-    rows = [(standing[place.registration.player.public_id], place, place.registration) for place in own]
+    rows = [(placed_by_player[place.registration.player.public_id], place, place.registration) for place in own]
     return [
         ShownStanding(
             player=player_info(entry.player),
@@ -152,7 +152,7 @@ def drops(place: Place, now: datetime) -> bool:
     return not place.gave_up and until is not None and until > now
 
 
-def _standing(round_: Round) -> dict[str, Placed]:
+def _placed(round_: Round) -> dict[str, Placed]:
     """Every player's standing in the round, from the few columns it needs: this is read after every deal."""
     columns = Place.objects.filter(round=round_).values_list(
         "registration__player__public_id", "round_table_id", "scores", "won", "before", "lot", "gave_up"

@@ -1,7 +1,8 @@
 """Who may play, pay in and be paid out now: the one gate before every door, be it a page, the API or a socket.
 
 Bots pass. Chips ask whether a player is excluded, has time left and keeps to the limits; money asks for the player's
-papers too (docs/players.md). All functions raise a `WalletRefused` with a code and a sentence and change nothing.
+papers too (docs/operators/care.md). All functions raise a `WalletRefused` with a code and a sentence and change
+nothing.
 
 For a player without limits of losses or stakes this is one indexed query, for chips.
 """
@@ -11,11 +12,11 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from accounts.care.in_force import Standing, standing, standings
+from accounts.care.in_force import InForce, in_force, in_force_by_user
 from accounts.care.kinds import LimitKind
 from accounts.care.playtime import services as playtime
 from accounts.care.spans import began_at
-from accounts.law.terms import terms
+from accounts.law.terms import terms_in_force
 from accounts.papers import proofs
 from accounts.papers.proofs import Lack
 from accounts.people.models import User
@@ -35,7 +36,7 @@ def check_stake(user: User, currency: str, amount_minor: int, *, now: datetime |
     if user.is_bot:
         return
     now = now or timezone.now()
-    stands = standing(user.pk, now)
+    stands = in_force(user.pk, now)
     _may_play(user, stands, currency, now)
     stakes, losses = stands.of(LimitKind.STAKE, currency), stands.of(LimitKind.LOSS, currency)
     if stakes or losses:
@@ -64,7 +65,7 @@ def barred(
     """
     now = now or timezone.now()
     people = {user.pk: user for user in users if not user.is_bot}
-    stands = standings(people, now) if people else {}
+    stands = in_force_by_user(people, now) if people else {}
     counted = [pk for pk in people if stands[pk].of(LimitKind.LOSS, currency)]
     if counted:
         hold([refs.player_main(pk, currency) for pk in counted])
@@ -85,10 +86,10 @@ def check_deposit(user: User, amount_minor: int, *, pending_minor: int = 0, now:
     Raises Excluded, OverLimit, PapersMissing, PlaceRestricted, TooYoung.
     """
     now = now or timezone.now()
-    stands = standing(user.pk, now)
+    stands = in_force(user.pk, now)
     if stands.is_excluded(now):
         raise Excluded
-    held = terms()
+    held = terms_in_force()
     if held is None:
         raise PapersMissing
     _has_proven(user, now)
@@ -106,11 +107,11 @@ def check_withdrawal(user: User, *, now: datetime | None = None) -> None:
 
     Raises PapersMissing.
     """
-    if not proofs.standing(user, terms(), now).is_proven:
+    if not proofs.proofs_of(user, terms_in_force(), now).is_proven:
         raise PapersMissing
 
 
-def _may_play(user: User, stands: Standing, currency: str, now: datetime) -> None:
+def _may_play(user: User, stands: InForce, currency: str, now: datetime) -> None:
     if stands.is_excluded(now):
         raise Excluded
     for most in stands.of(LimitKind.TIME):
@@ -120,15 +121,15 @@ def _may_play(user: User, stands: Standing, currency: str, now: datetime) -> Non
         _has_proven(user, now)
 
 
-def _may_lose(user: User, stands: Standing, currency: str, risk_minor: int, now: datetime) -> None:
+def _may_lose(user: User, stands: InForce, currency: str, risk_minor: int, now: datetime) -> None:
     for most in stands.of(LimitKind.LOSS, currency):
         if usage.lost_minor(user.pk, currency, began_at(most.span, now)) + risk_minor > most.amount:
             raise OverLimit
 
 
 def _has_proven(user: User, now: datetime) -> None:
-    held = terms()
-    lack = Lack.PAPERS if held is None else proofs.standing(user, held, now).lack
+    held = terms_in_force()
+    lack = Lack.PAPERS if held is None else proofs.proofs_of(user, held, now).lack
     if lack in {Lack.PAPERS, Lack.EMAIL}:
         raise PapersMissing
     if lack == Lack.AGE:

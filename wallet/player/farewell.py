@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from django.db import OperationalError, transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts.closing.services import StillOpen
+from accounts.closing.hooks import StillOpen
 from accounts.people.models import User
 from wallet.ledger import queries
 from wallet.ledger.kinds import AccountKind, Kind
@@ -26,7 +26,7 @@ MOVING = _("Something of yours is moving at this moment. Try again.")
 AT_TABLES = _("Your chips lie on a table or in a match. Leave it first.")
 
 
-def settle_up(*, user: User, **_: object) -> None:
+def settle_up(user: User) -> None:
     """Refuse while money or a seat is held or a deposit open; give practice chips back. Raises StillOpen."""
     if Deposit.objects.filter(user=user, state__in=(DepositState.OPEN, DepositState.REVIEW)).exists():
         raise StillOpen(ON_ITS_WAY)

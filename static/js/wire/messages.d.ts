@@ -5,6 +5,8 @@ export type RefusalCode =
   | MatchRefusal
   | RejoinRefusal
   | SplitRefusal
+  | ClosingRefusal
+  | PasswordRefusal
   | PaymentRefusal
   | WalletRefusal
   | TableRefusal
@@ -20,16 +22,16 @@ export type ClientMessage =
   | Finish
   | Declare
   | Show
-  | Arrange
   | AskDrop
   | StaySeated
+  | Arrange
   | Sit
   | TopUp
   | AutoTopUp
-  | SitOut
-  | Leave
   | Wait
   | LeaveLine
+  | SitOut
+  | Leave
   | Say
   | SayPhrase
   | SayEmoji
@@ -71,18 +73,6 @@ export type DealEvent =
   | ClockMoved
   | Over;
 
-export type PhraseKey =
-  | "well_played"
-  | "good_luck"
-  | "nice_hand"
-  | "thanks"
-  | "sorry"
-  | "hurry"
-  | "one_minute"
-  | "hello"
-  | "good_bye"
-  | "again";
-
 export type EmojiKey =
   | "smile"
   | "laugh"
@@ -94,6 +84,18 @@ export type EmojiKey =
   | "cry"
   | "heart"
   | "namaste";
+
+export type PhraseKey =
+  | "well_played"
+  | "good_luck"
+  | "nice_hand"
+  | "thanks"
+  | "sorry"
+  | "hurry"
+  | "one_minute"
+  | "hello"
+  | "good_bye"
+  | "again";
 
 export type MatchEnding = "last_one_in" | "split" | "auto_split" | "cancelled";
 
@@ -187,6 +189,18 @@ export type SplitRefusal =
   /** Too little of the prize would be left to share. */
   | "prize_too_small";
 
+/** Why an account is not closed; each room says in a sentence of its own what keeps it open. */
+export type ClosingRefusal =
+  /** Something keeps this account open. */
+  | "still_open";
+
+/** Why a step that cannot be undone is refused without the password. */
+export type PasswordRefusal =
+  /** Send your password too, or type it on the page /accounts/reauthenticate/. */
+  | "password_needed"
+  /** This is not your password. */
+  | "wrong_password";
+
 /** A code, and what it means for who asked. */
 export type PaymentRefusal =
   /** This house plays for practice chips only. */
@@ -271,7 +285,7 @@ export type WalletRefusal =
   /** Some differences have no note yet. Say what each of them is, then sign. */
   | "still_different";
 
-/** What the wire or a table says no to. */
+/** Why a socket or a table refuses. */
 export type TableRefusal =
   /** That message is not JSON. */
   | "bad_json"
@@ -412,7 +426,7 @@ export type TournamentRefusal =
   /** Players have registered for these terms; cancel it and announce another. */
   | "has_entrants";
 
-/** Why a player is told something. */
+/** What a notice is about. */
 export type News =
   /** You have too few chips for the next deal. Top up to play on. */
   | "top_up"
@@ -442,6 +456,11 @@ export type RealityNews =
   /** You have played for %(hours)d h %(minutes)d min now. It came to %(net)s. Play on, or take a break? */
   | "reality_check"
   | "reality_answered";
+
+/** The pile from which a card is drawn. */
+export type Pile =
+  | "closed"
+  | "open";
 
 /** What the player in a chair does when the next deal comes. */
 export type SeatState =
@@ -507,7 +526,7 @@ export type DealPhase =
   /** There is a result; nothing more happens. */
   | "over";
 
-/** How a seat stands in the deal; all but IN are as the result will have them. */
+/** How a seat is doing in the deal; all but IN are outcomes of the result. */
 export type DealStatus =
   /** Plays, or owes its hand after a valid declaration. */
   | "in"
@@ -552,12 +571,7 @@ export type Kind =
   /** Jokers only, too few to be anything else. */
   | "jokers";
 
-/** Where a card is drawn from. */
-export type Pile =
-  | "closed"
-  | "open";
-
-/** Why a seat dropped. */
+/** Why a seat was dropped from the deal. */
 export type Why =
   /** Dropped out. */
   | "asked"
@@ -587,7 +601,7 @@ export type Reason =
   /** There are not enough jokers in one group to declare by them alone. */
   | "too_few_jokers";
 
-/** Draw a card. */
+/** Draw the top card of a pile, in your turn. */
 export interface Draw {
   type: "draw";
   /** Length 64 or less. */
@@ -596,10 +610,10 @@ export interface Draw {
   version: number;
   /** Length 64 or less. */
   deal?: string | null;
-  pile: "closed" | "open";
+  pile: Pile;
 }
 
-/** Put a card on the open pile. */
+/** Put a card on the open pile; your turn is over. */
 export interface Discard {
   type: "discard";
   /** Length 64 or less. */
@@ -612,7 +626,7 @@ export interface Discard {
   card: string;
 }
 
-/** Drop out of the deal. */
+/** Drop out of the deal, in your turn before you draw. */
 export interface Drop {
   type: "drop";
   /** Length 64 or less. */
@@ -623,7 +637,7 @@ export interface Drop {
   deal?: string | null;
 }
 
-/** Put a card on the finish slot. */
+/** Put a card face down on the finish slot; the time to declare begins. */
 export interface Finish {
   type: "finish";
   /** Length 64 or less. */
@@ -636,7 +650,7 @@ export interface Finish {
   card: string;
 }
 
-/** Declare the hand in groups. */
+/** Declare your hand in groups, after finishing; `ungrouped` are the cards in no group. */
 export interface Declare {
   type: "declare";
   /** Length 64 or less. */
@@ -651,7 +665,7 @@ export interface Declare {
   ungrouped?: string[];
 }
 
-/** Show the hand in groups after another's declaration. */
+/** Show your hand in groups, after another player's valid declaration; `ungrouped` are the cards in no group. */
 export interface Show {
   type: "show";
   /** Length 64 or less. */
@@ -666,7 +680,23 @@ export interface Show {
   ungrouped?: string[];
 }
 
-/** Save the grouping of one's hand. */
+/** Ask to drop as soon as the rules allow it, now or when your turn comes. With `wanted` false, take that back. */
+export interface AskDrop {
+  type: "ask_drop";
+  /** Length 64 or less. */
+  id?: string | null;
+  wanted: boolean;
+}
+
+/** Ask not to be dropped for missed turns. With `wanted` false, take that back. */
+export interface StaySeated {
+  type: "stay_seated";
+  /** Length 64 or less. */
+  id?: string | null;
+  wanted: boolean;
+}
+
+/** Save how your hand is grouped; it counts if you do not show in time. */
 export interface Arrange {
   type: "arrange";
   /** Length 64 or less. */
@@ -677,23 +707,7 @@ export interface Arrange {
   groups: string[][];
 }
 
-/** Drop as soon as the turn comes, or no longer. */
-export interface AskDrop {
-  type: "ask_drop";
-  /** Length 64 or less. */
-  id?: string | null;
-  wanted: boolean;
-}
-
-/** Let missed turns pass without dropping, or not. */
-export interface StaySeated {
-  type: "stay_seated";
-  /** Length 64 or less. */
-  id?: string | null;
-  wanted: boolean;
-}
-
-/** Sit down with chips. */
+/** Sit down with these chips, in this seat or any free one. */
 export interface Sit {
   type: "sit";
   /** Length 64 or less. */
@@ -704,7 +718,7 @@ export interface Sit {
   seat?: number | null;
 }
 
-/** Bring more chips to one's chair. */
+/** Bring more chips to your chair. */
 export interface TopUp {
   type: "top_up";
   /** Length 64 or less. */
@@ -713,7 +727,7 @@ export interface TopUp {
   amount_minor: number;
 }
 
-/** Fill the chair up to so many chips whenever it is short after a deal; null for no longer. */
+/** Fill your chair up to this many chips whenever it has fewer after a deal; null stops that. */
 export interface AutoTopUp {
   type: "auto_top_up";
   /** Length 64 or less. */
@@ -722,22 +736,7 @@ export interface AutoTopUp {
   to_minor: number | null;
 }
 
-/** Stay in the chair but out of the coming deals, or come back. */
-export interface SitOut {
-  type: "sit_out";
-  /** Length 64 or less. */
-  id?: string | null;
-  wanted: boolean;
-}
-
-/** Get up. */
-export interface Leave {
-  type: "leave";
-  /** Length 64 or less. */
-  id?: string | null;
-}
-
-/** Wait in line for a chair, with so many chips to bring. */
+/** Wait in line for a chair, to which you will bring these chips. */
 export interface Wait {
   type: "wait";
   /** Length 64 or less. */
@@ -746,14 +745,29 @@ export interface Wait {
   buy_in_minor: number;
 }
 
-/** Wait no longer. */
+/** Leave the line for a chair. */
 export interface LeaveLine {
   type: "leave_line";
   /** Length 64 or less. */
   id?: string | null;
 }
 
-/** Write to everybody at the table; not while one is in a deal. */
+/** Keep your chair but sit out the coming deals; not `wanted` comes back. */
+export interface SitOut {
+  type: "sit_out";
+  /** Length 64 or less. */
+  id?: string | null;
+  wanted: boolean;
+}
+
+/** Leave the table: at once, or after the deal that you are in. */
+export interface Leave {
+  type: "leave";
+  /** Length 64 or less. */
+  id?: string | null;
+}
+
+/** Write to everybody at the table; refused while you are in a deal. */
 export interface Say {
   type: "say";
   /** Length 64 or less. */
@@ -778,7 +792,7 @@ export interface SayEmoji {
   key: EmojiKey;
 }
 
-/** Hear a player no longer, at any table; or again. */
+/** Hide what a player writes, at every table; not `wanted` shows it again. */
 export interface Mute {
   type: "mute";
   /** Length 64 or less. */
@@ -788,7 +802,7 @@ export interface Mute {
   wanted: boolean;
 }
 
-/** Tell the operators of a player, and of one line if it is about one. */
+/** Report a player to the operators, with the line that it is about if there is one. */
 export interface Report {
   type: "report";
   /** Length 64 or less. */
@@ -799,7 +813,7 @@ export interface Report {
   line?: string | null;
 }
 
-/** Ask for what was missed. */
+/** Ask for the events after this version of this deal. */
 export interface Sync {
   type: "sync";
   /** Length 64 or less. */
@@ -810,7 +824,7 @@ export interface Sync {
   version: number;
 }
 
-/** Say that one is there. */
+/** Tell the server that you are there; it answers `pong`. */
 export interface Ping {
   type: "ping";
   /** Length 64 or less. */
@@ -1054,7 +1068,8 @@ export interface ShownStanding {
 /**
  * Every number of one house's rules; points, seconds (`_s`) and counts as the names say.
  *
- * null means that the house has no such rule. Raises BadProfile when the numbers do not fit together.
+ * null means that the house has no such rule. A field, once published, keeps its name, its meaning and its
+ * default for ever. Raises BadProfile when the numbers do not fit together.
  */
 export interface RuleProfile {
   name: string;
@@ -1140,7 +1155,7 @@ export interface SeatSeen {
   shown: boolean;
 }
 
-/** How the deal ended, every hand open and the seeds revealed. */
+/** How the deal ended, with every hand open and the seeds revealed. */
 export interface ResultShown {
   winner: number;
   ending: Ending;
@@ -1149,7 +1164,7 @@ export interface ResultShown {
   seats: SeatShown[];
 }
 
-/** One seat of a result, in codes; `kinds` says what each group is. */
+/** One seat of a result, its cards as codes; `kinds` names the kind of each group. */
 export interface SeatShown {
   seat: number;
   outcome: Outcome;
@@ -1212,7 +1227,7 @@ export interface Events {
   events: DealEvent[];
 }
 
-/** The cards were dealt. `hands` is complete in the log; a reader has only its own `hand`, a spectator null. */
+/** The cards were dealt. Only the log has all `hands`; a player sees the own `hand`, a spectator none. */
 export interface Dealt {
   type: "dealt";
   deal: string;
@@ -1231,7 +1246,7 @@ export interface Dealt {
   hand: string[] | null;
 }
 
-/** A seat is in turn; `open_may_be_drawn` says whether the top of the open pile may be drawn. */
+/** A seat's turn began; `open_may_be_drawn` says whether it may draw the top of the open pile. */
 export interface TurnBegan {
   type: "turn_began";
   seat: number;
@@ -1240,14 +1255,14 @@ export interface TurnBegan {
   open_may_be_drawn: boolean;
 }
 
-/** A seat went into its bank of extra time; `extra_ms` is what is left. */
+/** A seat used some of its bank of extra time; `extra_ms` is left. */
 export interface ExtraUsed {
   type: "extra_used";
   seat: number;
   extra_ms: number;
 }
 
-/** A card was drawn; only who drew sees one from the closed deck. */
+/** A seat drew a card; of one from the closed deck, only that seat sees which. */
 export interface Drawn {
   type: "drawn";
   seat: number;
@@ -1256,7 +1271,7 @@ export interface Drawn {
   by: By;
 }
 
-/** A card was put on the open pile: by its holder, whose turn is over, or by the clock, and `missed` follows. */
+/** A card went to the open pile: its holder ended the turn, or the clock put it there and `missed` follows. */
 export interface Discarded {
   type: "discarded";
   seat: number;
@@ -1264,7 +1279,7 @@ export interface Discarded {
   by: By;
 }
 
-/** A turn went by without a discard of one's own; `misses` of them in a row, `drew` whether a card was drawn. */
+/** A seat missed its turn, the `misses`th in a row; `drew` says whether it had drawn a card. */
 export interface Missed {
   type: "missed";
   seat: number;
@@ -1272,7 +1287,7 @@ export interface Missed {
   drew: boolean;
 }
 
-/** A seat is out of the deal with so many points. */
+/** A seat is out of the deal, and loses these points. */
 export interface Dropped {
   type: "dropped";
   seat: number;
@@ -1282,13 +1297,13 @@ export interface Dropped {
   by: By;
 }
 
-/** The open pile but for its top card became the closed deck. */
+/** The open pile, except its top card, was shuffled into a new closed deck. */
 export interface Reshuffled {
   type: "reshuffled";
   closed_count: number;
 }
 
-/** A card lies face down on the finish slot; only who put it there sees which. */
+/** A seat put a card face down on the finish slot; only that seat sees which. */
 export interface FinishPlaced {
   type: "finish_placed";
   seat: number;
@@ -1299,9 +1314,10 @@ export interface FinishPlaced {
 }
 
 /**
- * A declaration was invalid, or none came in time: out, and `card` went from the finish slot to the open pile.
+ * A seat declared an invalid hand, or none in time: it is out.
  *
- * Only the seat itself sees its `groups` before the deal is over. By the clock, there are no reasons.
+ * `card` goes from the finish slot to the open pile. Until the deal is over, only the seat itself sees its
+ * `groups`. There are no `reasons` when the time ran out.
  */
 export interface WrongShown {
   type: "wrong_shown";
@@ -1313,7 +1329,7 @@ export interface WrongShown {
   by: By;
 }
 
-/** A valid declaration: the deal is won. */
+/** A seat declared a valid hand and has won the deal. */
 export interface Declared {
   type: "declared";
   seat: number;
@@ -1323,41 +1339,41 @@ export interface Declared {
   by: By;
 }
 
-/** Everybody still in has until then to show. */
+/** Every seat that is still in has until `due_at_ms` to show its hand. */
 export interface ShowBegan {
   type: "show_began";
   due_at_ms: number;
 }
 
-/** A seat showed its hand; the clock shows the groups that the table knew. */
+/** A seat showed its hand, or the clock showed the groups that the table knew of it. */
 export interface Shown {
   type: "shown";
   seat: number;
   by: By;
 }
 
-/** A seat chose to stay through missed turns, or not to; nobody else sees it. */
+/** A seat chose whether missed turns drop it; only that seat sees this. */
 export interface AbsenceChosen {
   type: "absence_chosen";
   seat: number;
   stays: boolean;
 }
 
-/** A seat asked to drop when its turn comes, or no longer; nobody else sees it. */
+/** A seat asked to drop when its turn comes, or took that back; only that seat sees this. */
 export interface DropAsked {
   type: "drop_asked";
   seat: number;
   wanted: boolean;
 }
 
-/** A deal that had been stopped goes on: the step has until then. */
+/** A deal that had been stopped goes on; the step has until `due_at_ms`. */
 export interface ClockMoved {
   type: "clock_moved";
   turn_due_at_ms: number;
   due_at_ms: number;
 }
 
-/** The deal is over. */
+/** The deal is over, with this result. */
 export interface Over {
   type: "over";
   result: ResultShown;

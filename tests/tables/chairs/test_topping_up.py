@@ -134,3 +134,10 @@ def test_a_wish_outside_the_buy_ins_is_refused():
     for to_minor in (table.buy_in_min_minor - 1, table.buy_in_max_minor + 1):
         with pytest.raises(TableRefused):
             chairs.auto_top_up(table.public_id, asha, to_minor)
+
+
+def test_a_chair_may_be_filled_up_to_exactly_the_largest_buy_in():
+    table, asha = table_of(), funded()
+    seat = sit(table, asha, LOSS_MINOR)
+    chairs.top_up(table.public_id, asha, table.buy_in_max_minor - LOSS_MINOR, now_ms=NOON_MS)
+    assert held(seat) == table.buy_in_max_minor

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from accounts.care.breaks import services as breaks
+from accounts.care.breaks.hooks import all_under_way
 from accounts.care.breaks.services import Length
-from accounts.care.breaks.under_way import under_way
 from accounts.people.models import User
 from base import clock
 from engine.pool import Phase, Status
@@ -53,11 +53,11 @@ def test_a_match_that_has_not_started_gives_the_fee_back(go: Go) -> None:
     asha = funded("Asha")
     match, before = open_match(offer_of()), pool.chips_of(asha)
     entering.enter(match.public_id, asha, NOON_MS)
-    [told] = under_way(asha)
+    [told] = all_under_way(asha)
     assert "your fee comes back" in str(told.on_break)
     go(asha)
     assert (pool.chips_of(asha), pool.pool_minor(match)) == (before, 0)
-    assert under_way(asha) == []
+    assert all_under_way(asha) == []
 
 
 def test_of_a_match_being_played_every_later_hand_is_dropped_and_the_place_stays(go: Go) -> None:
@@ -162,7 +162,7 @@ def test_of_a_tournament_being_played_every_hand_is_dropped_and_the_books_agree(
     asha, *_ = users = entered(tournament, 3)
     now = cup.run_until(tournament, NOON_MS, "playing")
     go(asha)
-    assert "every hand is dropped" in str(under_way(asha)[0].on_break)
+    assert "every hand is dropped" in str(all_under_way(asha)[0].on_break)
     for user in users[1:]:
         breaks.take_break(user, Length.FOR_GOOD)
     cup.run(tournament, now)

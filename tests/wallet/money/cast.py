@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import timezone
 from payments.core import provider_factory
 
-from accounts.care.kinds import Proof, ProofState
 from accounts.law.places import Place
+from accounts.papers.kinds import Proof, ProofState
 from accounts.papers.models import Person, ProofCheck
 from accounts.people.models import User
 from base.ids import new_public_id

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
-from accounts.closing.services import StillOpen, close
+from accounts.closing.hooks import StillOpen
+from accounts.closing.services import close
 from accounts.people.models import User
 from tests.wallet.builders import GRANT_MINOR, at_once, player
 from tests.wallet.money.cast import INR, asked, balance, delivered, fresh, held, message, opened, paid, won

@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from accounts.care.breaks import services as breaks
-from accounts.care.kinds import Fault, LimitKind, Proof, Span
+from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
 from accounts.papers import services as papers
+from accounts.papers.kinds import Fault, Proof
 from accounts.papers.models import ProofCheck
 from accounts.people.models import User
 from tests.wallet.money.cast import INR, asked, delivered, fresh, held, message, opened, paid, won

@@ -10,16 +10,17 @@ from django.utils import timezone
 
 from accounts.care.breaks import services as breaks
 from accounts.care.breaks.services import Length
-from accounts.care.kinds import LimitKind, Proof, ProofState, Span
+from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
 from accounts.care.playtime.models import PlayDay
 from accounts.care.spans import first_day
+from accounts.papers.kinds import Proof, ProofState
 from accounts.papers.models import Person, ProofCheck
 from accounts.people.models import User
 from base.ids import new_public_id
 from tests.wallet.builders import player
 from tests.wallet.money.cast import INR, asked, held, opened, paid, proven, won
-from wallet.gate import checks as gate
+from wallet.gate.checks import barred
 from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.money.deposits.models import Deposit
@@ -104,7 +105,7 @@ def rejoin(user: User) -> None:
 
 
 def deal(user: User) -> None:
-    refused = gate.barred([user], INR, LEAST_MINOR)
+    refused = barred([user], INR, LEAST_MINOR)
     if user.pk in refused:
         raise refused[user.pk]
 

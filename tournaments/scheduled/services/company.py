@@ -1,4 +1,4 @@
-"""Bots as entrants, for practice chips only: asked for by an operator, or to fill a tournament up at its start."""
+"""Bots as entrants, for practice chips only: entered by an operator, or to fill a tournament up at its start."""
 
 from django.db import transaction
 

@@ -15,7 +15,7 @@ from wallet.play.services import hold
 
 
 class PoolNotEmpty(Exception):
-    """The pool's account does not hold what its entrants paid: nothing is paid out before somebody has looked."""
+    """The pool's account does not hold what its entrants paid: nothing is paid out before an operator has looked."""
 
 
 def pay(tournament: Tournament, now_ms: int) -> None:

@@ -1,4 +1,7 @@
-"""The licences that were applied, in the operators' admin: to read. One is changed by its file (docs/licence.md)."""
+"""The licences that were applied, in the operators' admin: to read.
+
+One is changed by its file (docs/administrators/licence.md).
+"""
 
 from collections.abc import Iterator
 

@@ -1,8 +1,9 @@
 """The house's licence: none means practice chips only, one turns on a single money currency beside them.
 
-A licence is a TOML file that the setting LICENCE_FILE names (docs/licence.md). `manage.py apply_licence`, which
-`prepare_house` runs, checks it and writes it into the database, and from there every process reads it: the database's
-own guards stand on the same row, so what a page believes and what the ledger permits cannot differ.
+A licence is a TOML file that the setting LICENCE_FILE names (docs/administrators/licence.md). `manage.py
+apply_licence`, which `prepare_house` runs, checks it and writes it into the database, and from there every process
+reads it: the database's own guards stand on the same row, so what a page believes and what the ledger permits cannot
+differ.
 
 Withdrawn or run out, a licence leaves what is there visible and payable, and permits nothing new.
 """

@@ -6,7 +6,7 @@ import pytest
 from django.db import DatabaseError, IntegrityError, transaction
 
 from accounts.people.models import User
-from tests.wallet.money.cast import INR, asked, balance, fresh, held, won
+from tests.wallet.money.cast import INR, asked, balance, fresh, held, proven, won
 from wallet.ledger import refs
 from wallet.ledger.models import Transaction
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
@@ -33,6 +33,14 @@ def test_a_large_one_takes_a_second_person(asha: User, omar: User, uma: User) ->
     assert refused.value.refusal == PaymentRefusal.SAID_YES
     assert approvals.approve(withdrawal, uma)
     assert fresh(withdrawal).state == WithdrawalState.APPROVED
+
+
+def test_exactly_the_limit_takes_one_person_and_a_paisa_more_two(asha: User) -> None:
+    binu = proven("binu")
+    for player, rupees in ((asha, 10_000), (binu, 10_001)):
+        won(player, rupees)
+    assert approvals.people_needed(asked(asha, 10_000)) == 1
+    assert approvals.people_needed(asked(binu, 10_001)) == 2
 
 
 def test_nobody_approves_or_rejects_their_own(omar: User) -> None:

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.care.kinds import Fault, Proof
 from accounts.papers import services as papers
+from accounts.papers.kinds import Fault, Proof
 from accounts.papers.models import ProofCheck
 from accounts.people.models import User
 from tests.wallet.money.cast import INR, asked, balance, chosen, fresh, held, opened, paid, proven, won
