@@ -27,6 +27,8 @@ from tournaments.scheduled.services import cancelling, entering
 from wallet.ledger import refs
 from wallet.ledger.models import Account, Transaction
 from wallet.play import services as chips
+from wallet.play.chips import grant_chips
+from wallet.play.reversing import reverse
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LATER_MS = NOON_MS + 3_600_000
@@ -57,8 +59,8 @@ def test_a_lock_out_of_order_is_found(transactional_db: None) -> None:
 def test_accounts_locked_one_by_one_are_found(transactional_db: None) -> None:
     asha, binu = player("asha"), player("binu")
     with watched() as watch, transaction.atomic():
-        chips.grant_chips(asha, 100, "gift:1")
-        chips.grant_chips(binu, 100, "gift:2")
+        grant_chips(asha, 100, "gift:1")
+        grant_chips(binu, 100, "gift:2")
     assert watch.faults() == [f"accounts locked later than the first: ['player:{binu.pk}:main']"]
 
 
@@ -178,6 +180,6 @@ def test_what_the_ledger_does_by_itself(watch: Watch) -> None:
     asha, binu = player("asha"), player("binu")
     chairs_of = [seated(asha, 50_000), seated(binu, 50_000)]
     chips.settle_deal("deal:1", [(chairs_of[0], -9_000), (chairs_of[1], 8_000)], 1_000)
-    chips.reverse(Transaction.objects.get(key="deal:1"), note="a mistake")
+    reverse(Transaction.objects.get(key="deal:1"), note="a mistake")
     chips.cash_out(asha, chairs_of[0], "cash_out:1")
     assert {tuple(locks.tables) for locks in watch.transactions if locks.tables} == {("wallet_account",)}

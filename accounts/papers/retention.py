@@ -1,8 +1,8 @@
 """How long papers are kept after an account is closed, as dated data, and their end when that time is over.
 
-The licence says how long (`papers_kept`, docs/administrators/licence.md), each length from a day on; the one in force on the day an
-account was closed holds for it. Erased are the encrypted file, the name, birth, address and the digest of the
-document's number. What stays: that there were papers, who judged them, when they were erased and by which rule.
+The licence says how long (`papers_kept`, docs/administrators/licence.md), each length from a day on; the one in force
+on the day an account was closed holds for it. Erased are the encrypted file, the name, birth, address and the digest of
+the document's number. What stays: that there were papers, who judged them, when they were erased and by which rule.
 """
 
 import logging

@@ -8,7 +8,7 @@ from tables.play import deadlines
 from tables.play.models import Deal
 from tables.setup.models import Table
 from tables.setup.services import open_table
-from wallet.play.services import grant_chips
+from wallet.play.chips import grant_chips
 
 POINT_MINOR = 100
 LOSS_MINOR = 80 * POINT_MINOR

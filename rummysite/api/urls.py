@@ -15,6 +15,7 @@ from tables.history import api as history
 from tables.lobby import api as tables
 from tournaments.matches import api as matches
 from tournaments.scheduled import api as tournaments
+from wallet.money.bonuses.api import BonusesView
 from wallet.money.deposits import api as deposits
 from wallet.money.withdrawals import api as withdrawals
 from wallet.player import api as wallet
@@ -46,7 +47,7 @@ urlpatterns = [
     path("wallet/deposits/", deposits.DepositsView.as_view(), name="deposits"),
     path("wallet/deposits/quote/", deposits.QuoteView.as_view(), name="deposit-quote"),
     path("wallet/deposits/<str:public_id>/", deposits.DepositView.as_view(), name="deposit"),
-    path("wallet/bonuses/", deposits.BonusesView.as_view(), name="bonuses"),
+    path("wallet/bonuses/", BonusesView.as_view(), name="bonuses"),
     path("wallet/payees/", withdrawals.PayeesView.as_view(), name="payees"),
     path("wallet/payees/<str:public_id>/", withdrawals.PayeeView.as_view(), name="payee"),
     path("wallet/withdrawals/", withdrawals.WithdrawalsView.as_view(), name="withdrawals"),

@@ -12,10 +12,11 @@ from base.ids import new_public_id
 from tables.chairs.models import Seat
 from tables.play.models import Deal
 from tables.refusals import TableRefusal, TableRefused
-from wallet.ledger import refs
+from wallet.ledger import posting, refs
 from wallet.ledger.models import Account
 from wallet.ledger.refs import AccountRef
 from wallet.play import services
+from wallet.play.chips import grant_chips
 from wallet.refusals import InsufficientFunds, WalletRefused
 
 
@@ -27,7 +28,7 @@ def account_of(seat: Seat) -> AccountRef:
 def hold(seats: Iterable[Seat], players: Iterable[User], currency: str) -> None:
     """Lock the accounts of these chairs and the main accounts of these players until the transaction ends."""
     mains = [refs.player_main(player.pk, currency) for player in players]
-    services.hold([*(account_of(seat) for seat in seats), *mains])
+    posting.hold([*(account_of(seat) for seat in seats), *mains])
 
 
 def on_chairs(seats: Sequence[Seat]) -> dict[int, int]:
@@ -64,7 +65,7 @@ def bring_for_bot(seat: Seat, amount_minor: int) -> None:
     event = new_public_id()
     missing_minor = amount_minor - in_hand([seat.player], seat.currency)[seat.player_id]
     if missing_minor > 0:
-        services.grant_chips(seat.player, missing_minor, f"bot:{seat.public_id}:{event}")
+        grant_chips(seat.player, missing_minor, f"bot:{seat.public_id}:{event}")
     bring(seat, amount_minor, event)
 
 

@@ -17,7 +17,7 @@ from tables.play.models import Deal
 from tables.play.services import play
 from tables.setup.models import Table
 from tables.setup.services import open_table
-from wallet.play.services import grant_chips
+from wallet.play.chips import grant_chips
 
 NOON_MS = 1_893_499_200_000
 """Where the fake clock of these tests starts: noon of a day some years ahead."""

@@ -3,6 +3,8 @@
 Each query gives a row a difference: what it is about, what was found, what it should be.
 """
 
+from wallet.ledger.audit import Check
+
 _MATCH_POOLS = """
 SELECT 'pool of match ' || m.public_id, COALESCE(a.balance_minor, 0)::text, owed.minor::text
 FROM public.tournaments_match m
@@ -34,8 +36,8 @@ WHERE t.status = 'over'
 GROUP BY t.id HAVING t.rake_minor + COALESCE(sum(r.prize_minor), 0) <> t.paid_minor + t.overlay_minor
 """
 
-CHECKS: dict[str, tuple[str, tuple[list[str], ...]]] = {
-    "pools of matches hold their fees and end empty": (_MATCH_POOLS, ()),
-    "pools of tournaments hold what was paid and end empty": (_TOURNAMENT_POOLS, ()),
-    "tournaments pay out what was paid in and guaranteed": (_PAID_OUT, ()),
+CHECKS = {
+    "pools of matches hold their fees and end empty": Check(_MATCH_POOLS),
+    "pools of tournaments hold what was paid and end empty": Check(_TOURNAMENT_POOLS),
+    "tournaments pay out what was paid in and guaranteed": Check(_PAID_OUT),
 }

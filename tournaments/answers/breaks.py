@@ -1,8 +1,9 @@
-"""What a break from play does to matches and tournaments (docs/operators/care.md): hands are dropped, and no fee is lost.
+"""What a break from play does to matches and tournaments: hands are dropped, and no fee is lost.
 
-A match or tournament that has not started is left, and the fee comes back. One that has started goes on without the
-player: offers to rejoin are declined, and from the next deal on every hand is dropped, at the price of a first drop, as
-long as the break lasts. The place and what it may still win stay the player's.
+The promise is in docs/operators/care.md. A match or tournament that has not started is left, and the fee comes back.
+One that has started goes on without the player: offers to rejoin are declined, and from the next deal on every hand is
+dropped, at the price of a first drop, as long as the break lasts. The place and what it may still win stay the
+player's.
 """
 
 from collections.abc import Iterator

@@ -13,7 +13,7 @@ from base.api import BadMessage, Done, Query, asked_int, asked_text, message, nd
 from wallet.ledger import trace
 from wallet.ledger.models import Transaction
 from wallet.ledger.refs import CHIP
-from wallet.play import services
+from wallet.play.chips import top_up_chips
 from wallet.player import statement as own
 
 PAGE, STREAMED = 100, 500
@@ -112,7 +112,7 @@ class RefillView(APIView):
 
         Refused while the player has enough chips, and a second time on one day.
         """
-        services.top_up_chips(user_of(request))
+        top_up_chips(user_of(request))
         return Done()
 
 

@@ -14,7 +14,7 @@ from tables.play import deadlines
 from tables.play.models import Deal
 from tables.wire.protocol import Sender
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, sit, table_of
-from wallet.refusals import Excluded
+from wallet.refusals import WalletRefused
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +60,7 @@ def test_a_place_in_the_line_is_lost(asha: User, django_capture_on_commit_callba
 
 def test_sitting_down_is_refused(asha: User) -> None:
     breaks.take_break(asha, Length.DAY)
-    with pytest.raises(Excluded), transaction.atomic():
+    with pytest.raises(WalletRefused, match="excluded"), transaction.atomic():
         chairs.sit_down(table_of(2).public_id, asha, 2 * LOSS_MINOR)
     assert not Seat.objects.exists()
 
@@ -69,7 +69,7 @@ def test_bringing_more_chips_is_refused(asha: User) -> None:
     table = table_of(2)
     sit(table, asha)
     breaks.take_break(asha, Length.DAY)
-    with pytest.raises(Excluded), transaction.atomic():
+    with pytest.raises(WalletRefused, match="excluded"), transaction.atomic():
         chairs.top_up(table.public_id, asha, 100)
 
 
@@ -78,7 +78,7 @@ def test_waiting_in_line_is_refused(asha: User) -> None:
     sit(table, funded("Binu"))
     sit(table, funded("Chitra"))
     breaks.take_break(asha, Length.DAY)
-    with pytest.raises(Excluded), transaction.atomic():
+    with pytest.raises(WalletRefused, match="excluded"), transaction.atomic():
         chairs.wait_in_line(table.public_id, asha, 2 * LOSS_MINOR)
 
 
@@ -116,5 +116,5 @@ def test_and_so_are_a_chair_and_a_place_in_the_line_over_a_socket(asha: User) ->
         sit(full, funded(name))
     breaks.take_break(asha, Length.DAY)
     for table, asked in ((free, Sit), (full, Wait)):
-        with pytest.raises(Excluded), transaction.atomic():
+        with pytest.raises(WalletRefused, match="excluded"), transaction.atomic():
             asked(id="1", buy_in_minor=2 * LOSS_MINOR).carry_out(Sender(asha, table.public_id, ""))

@@ -21,9 +21,9 @@ from wallet.ledger.posting import Leg, post
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit
 from wallet.money.gateways import till
-from wallet.money.gateways.outcomes import Outcome
 from wallet.money.gateways.sandbox import SandboxProvider
 from wallet.money.gateways.signatures import EventKind, Message, sign
+from wallet.money.gateways.till import Outcome
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import Payee, Withdrawal
 

@@ -26,7 +26,7 @@ from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit, DepositState
 from wallet.money.withdrawals import approvals, payouts
 from wallet.play import services
-from wallet.player import farewell
+from wallet.player import closing as farewell
 from wallet.refusals import InsufficientFunds
 
 

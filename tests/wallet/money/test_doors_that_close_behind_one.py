@@ -65,7 +65,7 @@ def test_who_owes_since_the_approval_is_not_sent(asha: User, omar: User) -> None
     delivered(message(deposit, EventKind.CHARGED_BACK))
     with pytest.raises(PaymentRefused) as refused:
         payouts.send(omar)
-    assert refused.value.refusal == PaymentRefusal.NOTHING_TO_SEND
+    assert refused.value.code == PaymentRefusal.NOTHING_TO_SEND
     approvals.reject(row, omar, "the deposit was charged back")
     assert receivables.recover_all() == 0
     assert (held(asha), fresh(row).state) == (0, WithdrawalState.REJECTED)

@@ -12,7 +12,7 @@ from tests.registries import joined
 from tests.wallet.builders import GRANT_MINOR, main_of, player
 from wallet.ledger import queries, refs
 from wallet.ledger.models import Transaction
-from wallet.play import services
+from wallet.play.chips import grant_sign_up_chips
 
 
 @pytest.mark.django_db
@@ -29,7 +29,7 @@ def test_it_comes_from_where_chips_come_from(asha: User) -> None:
 
 
 def test_it_is_given_once(asha: User) -> None:
-    posting = services.grant_sign_up_chips(asha)
+    posting = grant_sign_up_chips(asha)
     assert posting is not None
     assert posting.repeated
     assert main_of(asha).balance_minor == GRANT_MINOR

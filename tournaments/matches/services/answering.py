@@ -16,7 +16,7 @@ from tournaments.matches.rows import state_of
 from tournaments.matches.services import paying
 from tournaments.matches.services.course import advance
 from tournaments.matches.services.dealing import in_play
-from wallet.refusals import Excluded
+from wallet.refusals import WalletRefusal, WalletRefused
 
 
 @transaction.atomic
@@ -49,11 +49,11 @@ def answer_split(match_id: str, user: User, agreed: bool, now_ms: int | None = N
 def set_auto_drop(match_id: str, user: User, wanted: bool, now_ms: int | None = None) -> None:
     """Drop every coming deal at the first turn, or play again; the points scored meanwhile stay.
 
-    Raises the wallet's Excluded for coming back during a break from play.
+    Raises WalletRefused excluded for coming back during a break from play.
     """
     now_ms = clock.now_ms() if now_ms is None else now_ms
     if not wanted and on_break([user], clock.at(now_ms)):
-        raise Excluded
+        raise WalletRefused(WalletRefusal.EXCLUDED)
     advance(_mine(match_id, user, now_ms), moves.SetAutoDrop(user.public_id, wanted), now_ms)
 
 

@@ -14,7 +14,7 @@ from tables.chairs.models import Seat
 from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.matches.models.match import Entry, Match
 from wallet.ledger import queries, refs
-from wallet.play import services
+from wallet.play.chips import grant_chips
 
 FAIR_PART = (9, 10)
 """A bot takes a split that gives at least this part of what its drops left are worth."""
@@ -47,7 +47,7 @@ def give_chips(bot: User, amount_minor: int, key: str) -> None:
     """Give a bot from the house what its main account lacks of a fee."""
     missing_minor = amount_minor - queries.balance(refs.player_main(bot.pk))
     if missing_minor > 0:
-        services.grant_chips(bot, missing_minor, f"bot:{key}")
+        grant_chips(bot, missing_minor, f"bot:{key}")
 
 
 def answer(state: MatchState, bots: frozenset[str]) -> AnswerRejoin | AnswerSplit | None:

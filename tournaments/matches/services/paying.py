@@ -10,14 +10,15 @@ from accounts.people.models import User
 from engine.pool import Ending, MatchState
 from tournaments.matches.models.match import Entry, Match
 from tournaments.matches.rows import pool_of
+from wallet.ledger import posting
 from wallet.ledger.kinds import Kind
 from wallet.ledger.refs import player_main
-from wallet.play import prizes, services
+from wallet.play import prizes
 
 
 def hold(match: Match, users: Iterable[User]) -> None:
     """Lock the pool and these players' main accounts until the transaction ends."""
-    services.hold([pool_of(match), *(player_main(user.pk, match.currency_code) for user in users)])
+    posting.hold([pool_of(match), *(player_main(user.pk, match.currency_code) for user in users)])
 
 
 def take_fee(match: Match, entry: Entry) -> None:

@@ -1,4 +1,4 @@
-"""Calling a tournament off: every fee goes back in full to its player, whatever has been played (docs/developers/tournaments.md).
+"""Calling a tournament off: every fee goes back in full to its player, whatever has been played.
 
 The rule is in docs/players/tournaments.md. No rake is taken before the prizes are paid, so everything is still in the
 pool. Fees go back in batches, a transaction each; an entry that has got its fees back is marked in the same one.
@@ -16,8 +16,8 @@ from tournaments.scheduled.models.tournament import Step, Tournament, Tournament
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 from tournaments.scheduled.rows import locked, pool_of
 from tournaments.scheduled.services.entering import give_back
+from wallet.ledger.posting import hold
 from wallet.ledger.refs import player_main
-from wallet.play.services import hold
 
 TOO_FEW = gettext_noop("Too few players registered.")
 AT_ONCE = 50

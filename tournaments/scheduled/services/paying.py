@@ -9,9 +9,9 @@ from tournaments.scheduled.plan.standings import Reached, final_order
 from tournaments.scheduled.rows import pool_of
 from tournaments.scheduled.services.ranks import save_entries
 from wallet.ledger import queries
+from wallet.ledger.posting import hold
 from wallet.ledger.refs import player_main
 from wallet.play.prizes import guarantee_pool, pay_prizes
-from wallet.play.services import hold
 
 
 class PoolNotEmpty(Exception):

@@ -10,12 +10,11 @@ from rest_framework.request import Request
 from accounts.login.password_again import password_again
 from accounts.people.visitor import user_of
 from base.api import BadMessage, Done, Message, asked_int, message
-from wallet.money.deposits.api import PaymentStep
-from wallet.money.forms import PayeeForm
-from wallet.money.licence.api import AMOUNT, CURSOR, Amount, Key, MoneyView, one_of, page_of
+from wallet.money.api import AMOUNT, CURSOR, Amount, Key, MoneyView, PaymentStep, one_of, page_of
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.withdrawals import payees
 from wallet.money.withdrawals import services as withdrawals
+from wallet.money.withdrawals.forms import PayeeForm
 from wallet.money.withdrawals.models import Payee, PayeeKind, Withdrawal, WithdrawalState, WithdrawalStep
 
 Password = Annotated[str, msgspec.Meta(max_length=128)]

@@ -9,7 +9,7 @@ from datetime import date
 
 import msgspec
 
-from wallet.money.tax.law.dated import Dated, rate_on, share_minor
+from wallet.money.tax.dated import Dated, rate_on, share_minor
 
 
 class DepositTax(msgspec.Struct, frozen=True):

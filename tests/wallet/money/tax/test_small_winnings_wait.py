@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime
 
-from wallet.money.tax.law.rules import tax_rules
-from wallet.money.tax.law.tds import Year, after, at_withdrawal, at_year_end
+from wallet.money.tax.rules import tax_rules
+from wallet.money.tax.tds import Year, after, at_withdrawal, at_year_end
 
 INDIA = tax_rules("IN")
 

@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime
 
-from wallet.money.tax.law.rules import NONE, tax_rules
-from wallet.money.tax.law.tds import Year
+from wallet.money.tax.rules import NONE, tax_rules
+from wallet.money.tax.tds import Year
 
 INDIA = tax_rules("IN")
 

@@ -10,6 +10,8 @@ from django.utils.html import escape
 from accounts.people.models import User
 from tests.wallet.builders import licensed, player, raw_booking, refused_by, row_of, sql
 from wallet.ledger import queries, refs
+from wallet.ledger.kinds import Kind
+from wallet.ledger.posting import Leg, post
 from wallet.money.licence.models import LicenceRow
 from wallet.money.licence.services import (
     BadLicence,
@@ -19,9 +21,8 @@ from wallet.money.licence.services import (
     money_currency,
     rake_cap_bps,
 )
-from wallet.money.tax.law.rules import tax_rules
+from wallet.money.tax.rules import tax_rules
 from wallet.play import services
-from wallet.play.services import Kind, Leg
 from wallet.refusals import NotLicensed
 
 OPEN = "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines) VALUES ('x', %s, %s, %s, 0)"
@@ -30,13 +31,13 @@ OPEN = "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, line
 def deposited(user: User, amount_minor: int) -> None:
     """Rupees that came through a gateway."""
     legs = [Leg(refs.gateway("sandbox", "INR"), -amount_minor), Leg(refs.player_main(user.pk, "INR"), amount_minor)]
-    services.post(Kind.DEPOSIT, f"deposit:{user.pk}:{amount_minor}", legs)
+    post(Kind.DEPOSIT, f"deposit:{user.pk}:{amount_minor}", legs)
 
 
 def brought(user: User, seat: refs.AccountRef, amount_minor: int) -> None:
     """A player's rupees to a seat, past the gate that asks for their papers."""
     legs = [Leg(refs.player_main(user.pk, "INR"), -amount_minor), Leg(refs.opened_by(seat, user.pk), amount_minor)]
-    services.post(Kind.BUY_IN, f"buy_in:{seat.code}", legs)
+    post(Kind.BUY_IN, f"buy_in:{seat.code}", legs)
 
 
 def test_it_names_the_one_money(asha: User) -> None:
@@ -141,8 +142,8 @@ def test_what_is_there_is_played_to_its_end_and_paid(asha: User, binu: User) -> 
     services.cash_out(asha, seats[0], "out")
     withdrawal = refs.withdrawal("w1", "INR", asha.pk)
     asked = [Leg(refs.player_main(asha.pk, "INR"), -590), Leg(withdrawal, 590)]
-    services.post(Kind.WITHDRAWAL_REQUEST, "w1", asked)
-    services.post(Kind.WITHDRAWAL_PAID, "paid:w1", [Leg(withdrawal, -590), Leg(refs.bank("payouts", "INR"), 590)])
+    post(Kind.WITHDRAWAL_REQUEST, "w1", asked)
+    post(Kind.WITHDRAWAL_PAID, "paid:w1", [Leg(withdrawal, -590), Leg(refs.bank("payouts", "INR"), 590)])
     assert queries.balance(refs.bank("payouts", "INR")) == 590
 
 

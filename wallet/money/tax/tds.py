@@ -12,7 +12,7 @@ while it can only be played with; once released it is in the balance and not in 
 
 import msgspec
 
-from wallet.money.tax.law.dated import share_minor
+from wallet.money.tax.dated import share_minor
 
 
 class Year(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wallet.money.tax.law.tds import Year, after, annual_net_winnings, at_withdrawal, at_year_end
+from wallet.money.tax.tds import Year, after, annual_net_winnings, at_withdrawal, at_year_end
 
 RATE_BPS = 3000
 WAITS_MINOR = 100_00

@@ -9,7 +9,7 @@ have not been held against the gazette. Who does that writes the day here; the l
 
 from datetime import date
 
-from wallet.money.tax.law.dated import Dated, DatedAmount
+from wallet.money.tax.dated import Dated, DatedAmount
 
 ZONE = "Asia/Kolkata"
 YEAR_BEGINS = (4, 1)  # month and day: the financial year runs from 1 April to 31 March

@@ -19,10 +19,11 @@ from django.db.models import F, Q, Sum
 from wallet.ledger import refs
 from wallet.ledger.kinds import AccountKind, Kind
 from wallet.ledger.posting import Leg, post
-from wallet.money.deposits.models import CREDITED_ONCE, Deposit, Owed
+from wallet.money.deposits.models import CREDITED_ONCE, Deposit
 from wallet.money.receivables import services as receivables
-from wallet.money.tax.law.rules import TaxRules
-from wallet.money.tax.law.tds import Year
+from wallet.money.receivables.models import Owed
+from wallet.money.tax.rules import TaxRules
+from wallet.money.tax.tds import Year
 from wallet.money.withdrawals.models import TaxYear, Withdrawal
 from wallet.refusals import WalletRefused
 

@@ -93,5 +93,5 @@ def test_a_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:
 
 
 def test_the_example_in_the_documents_is_right() -> None:
-    example = Path(__file__).parents[2] / "docs" / "administrators" / "licence-example.toml"
+    example = Path(__file__).parents[4] / "docs" / "administrators" / "licence-example.toml"
     assert read_licence(example).currency == "INR"

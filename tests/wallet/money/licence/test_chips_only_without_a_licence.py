@@ -5,11 +5,12 @@ import pytest
 from accounts.people.models import User
 from tests.wallet.builders import refused_by, sql
 from wallet.ledger import refs
+from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Currency
+from wallet.ledger.posting import Leg, post
 from wallet.money.licence.services import licence, money_currency, rake_cap_bps, require
-from wallet.play import services
-from wallet.play.services import Kind, Leg
-from wallet.refusals import NotLicensed, UnknownCurrency
+from wallet.play.chips import grant_chips
+from wallet.refusals import NotLicensed, WalletRefused
 
 OPEN = "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines) VALUES ('x', %s, %s, %s, 0)"
 
@@ -46,7 +47,7 @@ def test_chips_are_not_paid_out(db: None) -> None:
 
 
 def test_no_account_turns_into_a_gateway_later(asha: User) -> None:
-    services.grant_chips(asha, 1, "opens equity")
+    grant_chips(asha, 1, "opens equity")
     with refused_by("wallet_account_moved_by_entries"):
         sql("UPDATE wallet_account SET kind = 'gateway' WHERE kind = 'equity'")
 
@@ -62,8 +63,8 @@ def test_nobody_is_asked_to_pay_for_chips(asha: User) -> None:
 
 def test_a_posting_of_money_is_refused(asha: User) -> None:
     legs = [Leg(refs.house_rake("INR"), -100), Leg(refs.player_main(asha.pk, "INR"), 100)]
-    with pytest.raises(UnknownCurrency):
-        services.post(Kind.ADJUSTMENT, "a gift of money", legs)
+    with pytest.raises(WalletRefused, match="unknown_currency"):
+        post(Kind.ADJUSTMENT, "a gift of money", legs)
     assert list(Currency.objects.values_list("code", flat=True)) == ["CHIP"]
 
 

@@ -4,8 +4,8 @@ import pytest
 from django.utils import timezone
 
 from accounts.people.models import User
-from tests.wallet.bonuses.earning import bonus, deal, in_bonus
 from tests.wallet.builders import GRANT_MINOR, main_of, seated
+from tests.wallet.money.bonuses.earning import bonus, deal, in_bonus
 from wallet.ledger import queries, refs
 from wallet.ledger.audit import differences
 from wallet.money.bonuses import services as bonuses

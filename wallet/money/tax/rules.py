@@ -5,10 +5,10 @@ from datetime import date, datetime
 
 import msgspec
 
-from wallet.money.tax.law import india, tds
-from wallet.money.tax.law.dated import Dated, DatedAmount, amount_on, rate_on
-from wallet.money.tax.law.gst import DepositTax, deposit_tax
-from wallet.money.tax.law.years import local_date, year_of, year_start
+from wallet.money.tax import india, tds
+from wallet.money.tax.dated import Dated, DatedAmount, amount_on, rate_on
+from wallet.money.tax.gst import DepositTax, deposit_tax
+from wallet.money.tax.years import local_date, year_of, year_start
 
 
 class TaxRules(msgspec.Struct, frozen=True):

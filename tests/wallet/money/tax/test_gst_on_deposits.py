@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wallet.money.tax.law.gst import deposit_tax
-from wallet.money.tax.law.india import GST_ON_DEPOSITS
-from wallet.money.tax.law.rules import NONE, tax_rules
+from wallet.money.tax.gst import deposit_tax
+from wallet.money.tax.india import GST_ON_DEPOSITS
+from wallet.money.tax.rules import NONE, tax_rules
 
 INDIA = tax_rules("IN")
 

@@ -10,18 +10,18 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from accounts.people.models import User
-from tests.wallet.bonuses.earning import bonus, deal, in_bonus
 from tests.wallet.builders import GRANT_MINOR, at_once, main_of, player, seated
+from tests.wallet.money.bonuses.earning import bonus, deal, in_bonus
 from wallet.ledger import queries, refs
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
 from wallet.ledger.refs import AccountRef
 from wallet.money.bonuses import services as bonuses
 from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePaid
-from wallet.money.deposits.models import Owed, Receivable
 from wallet.money.receivables import services as receivables
-from wallet.play import services
-from wallet.refusals import OwnWayBack
+from wallet.money.receivables.models import Owed, Receivable
+from wallet.play.reversing import reverse
+from wallet.refusals import WalletRefused
 
 BROUGHT_MINOR = 50_000
 
@@ -40,7 +40,7 @@ def played(seats: tuple[AccountRef, AccountRef], rake_minor: int, key: str) -> N
 
 def reversed_(key: str) -> None:
     """The deal taken back by hand."""
-    services.reverse(Transaction.objects.get(key=key), note="the table was down")
+    reverse(Transaction.objects.get(key=key), note="the table was down")
 
 
 def spent(user: User, left_minor: int) -> AccountRef:
@@ -176,8 +176,8 @@ def test_steps_of_a_bonus_are_not_reversed_by_hand(asha: User, seats: tuple[Acco
     bonus(asha, 10_000)
     played(seats, 1_000, "deal:1")
     for kind in ("bonus_grant", "bonus_release"):
-        with pytest.raises(OwnWayBack):
-            services.reverse(Transaction.objects.get(kind=kind), note="by hand")
+        with pytest.raises(WalletRefused, match="own_way_back"):
+            reverse(Transaction.objects.get(kind=kind), note="by hand")
 
 
 @pytest.mark.django_db(transaction=True)

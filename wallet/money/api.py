@@ -1,6 +1,7 @@
 """What the API's addresses of payments share: a licence, fewer tries a minute, pages."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -58,3 +59,11 @@ def one_of(rows: QuerySet[Row], public_id: str) -> Row:
     if row is None:
         raise Http404
     return row
+
+
+class PaymentStep(msgspec.Struct, frozen=True):
+    """What happened to a deposit or a withdrawal, and when; `why` where the player is told a reason."""
+
+    at: datetime
+    state: str
+    why: str = ""
