@@ -14,7 +14,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import action, display
@@ -22,12 +21,11 @@ from unfold.enums import ActionVariant
 
 from accounts.people.models import User
 from base.read_only import ReadOnly
-from base.refusals import sentence_of
 from tables.operators.stopping import Act, form_of, stopping_page
 from tables.operators.timeline import moves_page, timeline_page
 from tables.play import parking
 from tables.play.models import STANDING, Deal, DealSeat, DealStatus
-from tables.refusals import TableRefusal, TableRefused
+from tables.refusals import TableRefused
 
 
 class DealSeatInline(ReadOnly, TabularInline):
@@ -170,10 +168,9 @@ class DealAdmin(ReadOnly, ModelAdmin):
                 services[act]()
                 self.log_change(request, deal, f"{act.value}: {why}")
         except TableRefused as refused:
-            self._refused(request, deal, refused.code)
+            self._refused(request, deal, refused)
         else:
             self.message_user(request, _("%s: done.") % deal.public_id, messages.SUCCESS)
 
-    def _refused(self, request: HttpRequest, deal: Deal, code: TableRefusal) -> None:
-        sentence = f"{deal.public_id}: {sentence_of(code, get_language() or 'en')} ({code})"
-        self.message_user(request, sentence, messages.WARNING)
+    def _refused(self, request: HttpRequest, deal: Deal, refused: TableRefused) -> None:
+        self.message_user(request, f"{deal.public_id}: {refused.sentence} ({refused.code})", messages.WARNING)

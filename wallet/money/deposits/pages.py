@@ -108,4 +108,4 @@ def own(page: MoneyPage) -> QuerySet[Deposit]:
 
 def is_answered(deposit: Deposit) -> bool:
     """True once something was chosen in the sandbox, so that its answer is on its way."""
-    return deposit.payment.sandbox_messages.exists()
+    return bool(deposit.payment.sandbox_messages.exists())
