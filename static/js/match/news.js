@@ -48,15 +48,21 @@ function entrantNews(before, now, { limit }, me) {
 
 /** @type {(before: ShownMatch, after: ShownMatch, me: Me) => string[]} */
 function splitNews(before, after, me) {
-  const was = before.split?.proposed_by ?? null;
-  const is = after.split?.proposed_by ?? null;
-  if (was === null && is !== null) {
-    const words =
-      is === me ? gettext("You propose to split the prize.") : gettext("%(name)s proposes to split the prize.");
-    return [fill(words, { name: entrantOf(after, is)?.player.name ?? "" })];
-  }
+  const was = proposerOf(before);
+  const is = proposerOf(after);
+  if (was === null && is !== null) return [proposalWords(after, is, me)];
   const declined = was !== null && is === null && after.status === "playing";
   return declined ? [gettext("No split: play goes on.")] : [];
+}
+
+/** @param {ShownMatch} match */
+const proposerOf = ({ split }) => split?.proposed_by ?? null;
+
+/** @type {(match: ShownMatch, proposer: string, me: Me) => string} */
+function proposalWords(match, proposer, me) {
+  if (proposer === me) return gettext("You propose to split the prize.");
+  const name = entrantOf(match, proposer)?.player.name ?? "";
+  return fill(gettext("%(name)s proposes to split the prize."), { name });
 }
 
 /** @type {(before: ShownMatch, after: ShownMatch, me: Me) => string[]} */

@@ -21,9 +21,9 @@ const tableHere = () => /** @type {RummyTable | null} */ (document.querySelector
  */
 async function look(place) {
   const source = place.dataset.source ?? "";
-  const answer = await fetch(source, { headers: { Accept: "text/html" } }).catch(() => null);
-  if (answer?.status === 204) putAway(place);
-  else if (answer?.ok && !answer.redirected) take(place, await answer.text());
+  const response = await fetch(source, { headers: { Accept: "text/html" } }).catch(() => null);
+  if (response?.status === 204) putAway(place);
+  else if (response?.ok && !response.redirected) take(place, await response.text());
 }
 
 /**

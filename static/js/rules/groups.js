@@ -79,14 +79,21 @@ function isExcluded(jokers, codes) {
  */
 export function classify(rules, jokers, codes) {
   const naturals = codes.filter((code) => !jokers.isJoker(code));
-  if (codes.length >= 3) {
-    if (rules.declare_tunnelas && codes.length === 3 && alike(codes)) return "tunnela";
-    if (!isExcluded(jokers, codes)) {
-      if (isPureSequence(codes)) return "pure_sequence";
-      if (isSequence(naturals, codes.length)) return "sequence";
-    }
-    if (isSet(naturals)) return "set";
-  }
+  const meld = codes.length >= 3 ? meldOf(rules, jokers, codes, naturals) : null;
+  if (meld) return meld;
   if (rules.declare_dublees && codes.length === 2 && alike(codes)) return "dublee";
   return rules.declare_jokers && codes.length > 0 && naturals.length === 0 ? "jokers" : null;
+}
+
+/** @type {(rules: RuleProfile, jokers: Jokers, codes: string[], naturals: string[]) => Kind | null} */
+function meldOf(rules, jokers, codes, naturals) {
+  if (rules.declare_tunnelas && codes.length === 3 && alike(codes)) return "tunnela";
+  const run = isExcluded(jokers, codes) ? null : runOf(codes, naturals);
+  return run ?? (isSet(naturals) ? "set" : null);
+}
+
+/** @type {(codes: string[], naturals: string[]) => Kind | null} */
+function runOf(codes, naturals) {
+  if (isPureSequence(codes)) return "pure_sequence";
+  return isSequence(naturals, codes.length) ? "sequence" : null;
 }

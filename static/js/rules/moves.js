@@ -2,7 +2,9 @@
  * What a player may do now, told from the view alone, so that the screen offers nothing the server would refuse.
  */
 
-/** @import { SeatView } from "../wire/messages.js" */
+import { assertNever } from "../wire/arms.js";
+
+/** @import { SeatSeen, SeatView } from "../wire/messages.js" */
 
 /**
  * Whether each move is open to the view's own player.
@@ -39,12 +41,30 @@ export const NO_MOVES = {
  */
 export function movesOf(view, stopped = false) {
   const own = view && view.you !== null ? view.seats[view.you] : undefined;
-  if (!view || !own || stopped) return NO_MOVES;
-  const mine = view.turn === view.you;
-  if (view.phase === "declare") return { ...NO_MOVES, declare: mine };
-  if (own.status !== "in") return NO_MOVES;
-  if (view.phase === "show") return { ...NO_MOVES, show: !mine && !own.shown };
-  return view.phase === "turn" ? movesInTurn(view, mine) : NO_MOVES;
+  return view && own && !stopped ? movesOfSeat(view, own) : NO_MOVES;
+}
+
+/**
+ * @param {SeatView} view
+ * @param {SeatSeen} own
+ * @returns {Moves}
+ */
+function movesOfSeat(view, own) {
+  const mine = view.turn === own.seat;
+  const isIn = own.status === "in";
+  switch (view.phase) {
+    case "turn":
+      return isIn ? movesInTurn(view, mine) : NO_MOVES;
+    case "declare":
+      return { ...NO_MOVES, declare: mine };
+    case "show":
+      return { ...NO_MOVES, show: isIn && !mine && !own.shown };
+    case "over":
+      return NO_MOVES;
+    default:
+      assertNever(view.phase);
+      return NO_MOVES;
+  }
 }
 
 /**

@@ -39,9 +39,9 @@
 export function dealOut(deck, { players, first, profile }) {
   const count = players.length;
   const dealt = count * profile.cards;
-  const hands = players.map((_, seat) => {
+  const hands = players.map((_player, seat) => {
     const from = (seat - first + count) % count;
-    return Array.from({ length: profile.cards }, (_, round) => deck[from + round * count] ?? "");
+    return Array.from({ length: profile.cards }, (_card, round) => deck[from + round * count] ?? "");
   });
   const [one = "", other = ""] = deck.slice(dealt, dealt + 2);
   const [cut, open] = profile.open_before_cut ? [other, one] : [one, other];

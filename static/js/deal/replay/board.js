@@ -123,7 +123,7 @@ const TURNS = { turn: gettext("In turn"), declare: gettext("Declares"), show: ge
  * @type {(cards: string[], drawn: string | null, jokers: Jokers) => unknown}
  */
 function hand(cards, drawn, jokers) {
-  const sorted = sortBySuit(cards, jokers).flatMap((group) => tidyGroup(group, jokers));
+  const sorted = sortBySuit(cards, jokers).flatMap((suit) => tidyGroup(suit, jokers));
   const marked = drawn === null ? -1 : sorted.lastIndexOf(drawn);
   const label = sorted.map(cardName).join(", ");
   return html`<div class="replay-hand" role="img" aria-label=${label} ${vars({ n: Math.max(2, sorted.length) })}>

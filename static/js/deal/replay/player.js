@@ -176,10 +176,10 @@ export class DealPlayer extends withProperties(LightElement, PROPERTIES) {
     return elapsed((step?.at_ms ?? 0) - this.#startedAt_ms);
   }
 
-  /** @param {ToldStep} told */
-  mark(told) {
-    const words = mark(told, this.#you);
-    return words ? html`<span class="replay-mark" data-by=${told.by}>${words}</span>` : nothing;
+  /** @param {ToldStep} step */
+  mark(step) {
+    const words = mark(step, this.#you);
+    return words ? html`<span class="replay-mark" data-by=${step.by}>${words}</span>` : nothing;
   }
 
   controls() {
@@ -231,7 +231,7 @@ export class DealPlayer extends withProperties(LightElement, PROPERTIES) {
   }
 
   log() {
-    const mine = this.#frames.filter(({ told: { by, seats } }) => by === "timeout" && this.isIn(seats)).length;
+    const mine = this.#frames.filter((frame) => this.isDoneForYou(frame.told)).length;
     const away = gettext("Moves made in your name while you were away: %(count)s");
     return html`<details class="replay-log">
       <summary>${gettext("All steps")}${mine ? html` · <b>${fill(away, { count: mine })}</b>` : nothing}</summary>
@@ -241,22 +241,25 @@ export class DealPlayer extends withProperties(LightElement, PROPERTIES) {
     </details>`;
   }
 
-  /** @param {number[]} seats */
-  isIn(seats) {
-    return this.#you !== null && seats.includes(this.#you);
+  /**
+   * Whether the clock made a step in the reader's name.
+   * @param {ToldStep} step
+   */
+  isDoneForYou(step) {
+    return step.by === "timeout" && this.#you !== null && step.seats.includes(this.#you);
   }
 
   /**
    * @param {Frame} frame
-   * @param {ToldStep} told
+   * @param {ToldStep} step
    * @param {number} at
    */
-  logLine(frame, told, at) {
+  logLine(frame, step, at) {
     const now = at === this.at;
-    return html`<li data-by=${told.by} ?data-now=${now}>
+    return html`<li data-by=${step.by} ?data-now=${now}>
       <button @click=${() => this.jump(at)} aria-current=${now ? "step" : nothing}>
         <span class="replay-clock">${this.timeOf(frame)}</span>
-        <span>${told.text} ${this.mark(told)}</span>
+        <span>${step.text} ${this.mark(step)}</span>
       </button>
     </li>`;
   }

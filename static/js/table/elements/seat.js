@@ -87,7 +87,6 @@ export class RummySeat extends withProperties(LightElement, PROPERTIES) {
   /** @param {PlayerInfo} player */
   renderPlayer(player) {
     const time = this.time();
-    const state = this.stateWord();
     return html`<div
       class="seat"
       ?data-turn=${time !== null}
@@ -96,19 +95,34 @@ export class RummySeat extends withProperties(LightElement, PROPERTIES) {
       ?data-out=${this.isOut}
       ?data-away=${!this.chair.connected}
     >
-      <span class="ring" ${vars({ part: time?.part ?? 0 })}>
-        <img class="avatar" src=${avatarUrl(player)} alt="" width="64" height="64" draggable="false" />
-        ${time ? html`<span class="seconds" aria-hidden="true">${time.left_s}</span>` : nothing}
-        ${this.dealer ? html`<span class="dealer" title=${gettext("Dealer")}>D</span>` : nothing}
-      </span>
+      ${this.ring(player, time)}
       <span class="who">
         <span class="name">${player.name}</span>
         ${player.bot ? html`<span class="bot-mark">${gettext("BOT")}</span>` : nothing}
       </span>
-      ${this.stack()}
-      ${state ? html`<span class="seat-state" data-kind=${this.standing?.out ? "away" : (this.dealSeat?.status ?? "away")}>${state}</span>` : nothing}
+      ${this.stack()} ${this.stateMark()}
       <span class="sr-only">${this.spoken(time)}</span>
     </div>`;
+  }
+
+  /**
+   * The portrait in the ring that runs down.
+   * @param {PlayerInfo} player
+   * @param {TimeLeft | null} time
+   */
+  ring(player, time) {
+    return html`<span class="ring" ${vars({ part: time?.part ?? 0 })}>
+      <img class="avatar" src=${avatarUrl(player)} alt="" width="64" height="64" draggable="false" />
+      ${time ? html`<span class="seconds" aria-hidden="true">${time.left_s}</span>` : nothing}
+      ${this.dealer ? html`<span class="dealer" title=${gettext("Dealer")}>D</span>` : nothing}
+    </span>`;
+  }
+
+  stateMark() {
+    const words = this.stateWord();
+    if (!words) return nothing;
+    const kind = this.standing?.out ? "away" : (this.dealSeat?.status ?? "away");
+    return html`<span class="seat-state" data-kind=${kind}>${words}</span>`;
   }
 
   /** The chips in front of a player, or how the player stands in the match or tournament. */
@@ -122,7 +136,7 @@ export class RummySeat extends withProperties(LightElement, PROPERTIES) {
 
   get isOut() {
     if (this.standing?.out) return true;
-    return this.dealSeat !== null && !["in", "won"].includes(this.dealSeat.status);
+    return this.dealSeat ? !["in", "won"].includes(this.dealSeat.status) : false;
   }
 
   time() {
@@ -132,13 +146,20 @@ export class RummySeat extends withProperties(LightElement, PROPERTIES) {
 
   /** What became of the player, or what the chair waits for, in a word. */
   stateWord() {
-    if (this.standing?.out) return this.standing.state;
-    const { chair, player, dealSeat, standing } = this;
-    const status = statusName(dealSeat?.status) || standing?.state;
-    if (status) return status;
-    if (!chair.connected && !player?.bot) return gettext("Disconnected");
-    const shown = dealSeat?.shown ? gettext("Has shown") : "";
-    return standing ? shown : this.chairWord() || shown || (dealSeat || !this.live ? "" : gettext("Next deal"));
+    const { standing } = this;
+    if (standing?.out) return standing.state;
+    const status = statusName(this.dealSeat?.status) || standing?.state;
+    return status || this.connectionWord() || (standing ? "" : this.chairWord()) || this.dealWord();
+  }
+
+  connectionWord() {
+    return this.chair.connected || this.player?.bot ? "" : gettext("Disconnected");
+  }
+
+  dealWord() {
+    if (this.dealSeat?.shown) return gettext("Has shown");
+    const waits = !this.standing && !this.dealSeat && this.live;
+    return waits ? gettext("Next deal") : "";
   }
 
   /** What keeps the player of a cash table's chair out of the next deal, or nothing. */

@@ -34,12 +34,12 @@ export function otherTables(nav = globalThis.document?.querySelector("#my-tables
 export function renderSwitcher(others) {
   const shown = [...others.waiting, ...others.list.filter(({ turn }) => !turn)].slice(0, MOST);
   const words = others.waiting.map(({ name }) => fill(gettext("Your turn at %(name)s"), { name }));
-  return html`<nav class="switcher" aria-label=${gettext("Your other tables")}>${shown.map(link)}</nav>
+  return html`<nav class="switcher" aria-label=${gettext("Your other tables")}>${shown.map(linkTo)}</nav>
     <span class="sr-only" role="status">${words.join(". ")}</span>`;
 }
 
 /** @param {MyTable} table */
-function link({ name, url, turn }) {
+function linkTo({ name, url, turn }) {
   const label = fill(turn ? gettext("Your turn at %(name)s") : gettext("To your table %(name)s"), { name });
   return html`<a
     class="bar-button"

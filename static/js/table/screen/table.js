@@ -29,7 +29,7 @@ import { renderSheets, renderTalk } from "./sheets.js";
  * @import { Act } from "../../parts/acts.js"
  * @import { Properties } from "../../parts/light-element.js"
  * @import { Preferences } from "../../storage/preferences.js"
- * @import { DealEvent } from "../../wire/messages.js"
+ * @import { DealEvent, SeatView } from "../../wire/messages.js"
  * @import { Places } from "../motion/flights.js"
  * @import { Change, Connection, Question, Saying, TableState, VoidDeal } from "../store/state.js"
  * @import { HostGuide, SheetName } from "./host.js"
@@ -185,11 +185,21 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.requestUpdate();
     this.markTitle();
     this.updateComplete.then(() => this.showMotion(events, before, fresh, places));
-    if (this.preferences.sound && events.length) playSound(soundOf(events, state.deal?.you));
-    if (events.some((event) => event.type === "over")) this.resultSoon();
+    if (events.length) this.happened(events);
     if (fresh) this.refreshed(before);
-    // Word of a void deal is read to its end, but nobody's turn runs out behind it.
-    if (this.sheet === "void" && this.waits && state.deal?.deal !== this.voided?.deal) this.sheet = null;
+    this.closeVoid();
+  }
+
+  /** @param {DealEvent[]} events */
+  happened(events) {
+    if (this.preferences.sound) playSound(soundOf(events, this.store.state.deal?.you));
+    if (events.some((event) => event.type === "over")) this.resultSoon();
+  }
+
+  /** Word of a void deal is read to its end, but nobody's turn runs out behind it. */
+  closeVoid() {
+    const another = this.store.state.deal?.deal !== this.voided?.deal;
+    if (this.sheet === "void" && this.waits && another) this.sheet = null;
   }
 
   /**
@@ -265,12 +275,11 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   async showMotion(events, before, fresh, places) {
     await this.hand?.updateComplete;
     const { deal } = this.store.state;
-    if (fresh && deal && deal.deal !== before.deal?.deal && deal.version <= 1) {
-      return dealOut(this, seatsBut(deal.seats, deal.you));
-    }
+    const you = deal?.you ?? null;
+    if (fresh && isNewDeal(deal, before)) return dealOut(this, seatsBut(deal.seats, you));
     const over = events.find((event) => event.type === "over");
     if (over) payOut(this, over.result.winner, seatsBut(over.result.seats, over.result.winner));
-    return events.length ? playEvents(this, events, places, deal?.you ?? null) : slideHand(this, places);
+    return events.length ? playEvents(this, events, places, you) : slideHand(this, places);
   }
 
   get hand() {
@@ -344,6 +353,15 @@ function banner(kind) {
   return html`<p class="banner" data-kind=${kind} role="alert">
     <span class="banner-dot" aria-hidden="true"></span>${BANNERS[kind]}
   </p>`;
+}
+
+/**
+ * @param {SeatView | null} deal
+ * @param {TableState} before
+ * @returns {deal is SeatView}
+ */
+function isNewDeal(deal, before) {
+  return deal !== null && deal.deal !== before.deal?.deal && deal.version <= 1;
 }
 
 /** @param {{ name: string }[]} waiting */

@@ -60,11 +60,8 @@ export class Absence {
    */
   hear(message, deal, hidden = globalThis.document?.hidden ?? false) {
     if (message.type === "away") return this.#returned(message.deals);
-    if (message.type !== "events" || deal?.deal !== message.deal || deal.you === null) return false;
-    const { you } = deal;
-    if (hidden) return this.#missed(message, you);
-    this.#saw(message.deal, message.version);
-    return message.events.some((event) => playedBy(event, you)) ? this.dismiss() : false;
+    if (message.type !== "events" || deal === null || deal.deal !== message.deal || deal.you === null) return false;
+    return hidden ? this.#missed(message, deal.you) : this.#played(message, deal.you);
   }
 
   /** The player has read it. */
@@ -81,6 +78,16 @@ export class Absence {
     const fresh = ({ deal, moves }) => moves.filter((move) => move.version > (this.#seen[deal] ?? 0));
     this.deals = deals.map((one) => ({ ...one, moves: fresh(one) })).filter((one) => one.moves.length);
     return true;
+  }
+
+  /**
+   * Whoever plays again has read it.
+   * @param {Events} message
+   * @param {number} you
+   */
+  #played({ deal, version, events }, you) {
+    this.#saw(deal, version);
+    return events.some((event) => playedBy(event, you)) ? this.dismiss() : false;
   }
 
   /**

@@ -149,13 +149,21 @@ export class TableStore extends EventTarget {
    */
   follow(events) {
     const { deal, rules, arrangement } = this.state;
-    if (events.length === 0 || events.some((event) => "seat" in event && event.seat === deal?.you))
-      this.settlePending();
+    const you = deal?.you ?? null;
+    if (events.length === 0 || events.some((event) => "seat" in event && event.seat === you)) this.settlePending();
     if (this.desk.sync(deal, rules, arrangement)) this.saveArrangement();
-    const told = phrases(events, deal?.you ?? null, (seat) => this.nameOf(seat));
+    const told = phrases(events, you, (seat) => this.nameOf(seat));
     if (told) this.words = told;
-    if (events.length === 0 && deal?.deal !== this.#toldOf) this.words = this.opening(deal);
+    if (events.length === 0) this.tellOpening(deal);
     this.#toldOf = deal?.deal ?? null;
+  }
+
+  /**
+   * Says who begins, once a deal.
+   * @param {SeatView | null} deal
+   */
+  tellOpening(deal) {
+    if (deal?.deal !== this.#toldOf) this.words = this.opening(deal);
   }
 
   /**

@@ -3,7 +3,7 @@
  */
 
 /**
- * @import { SeatSeen } from "../../wire/messages.js"
+ * @import { RuleProfile, SeatSeen, SeatView } from "../../wire/messages.js"
  * @import { TableState } from "./state.js"
  */
 
@@ -20,15 +20,19 @@
  * @returns {TurnClock | null}
  */
 export function turnFor({ deal, rules, table }, dealSeat) {
-  if (!deal || !rules || table?.parked || !dealSeat) return null;
-  const { phase, turn, turn_due_at_ms, due_at_ms } = deal;
+  return deal && rules && dealSeat && !table?.parked ? clockOf(deal, rules, dealSeat) : null;
+}
+
+/** @type {(deal: SeatView, rules: RuleProfile, dealSeat: SeatSeen) => TurnClock | null} */
+function clockOf({ phase, turn, turn_due_at_ms, due_at_ms }, rules, dealSeat) {
   if (due_at_ms === null || phase === "over") return null;
-  if (phase === "show") {
-    return owesShow(dealSeat, turn) ? { turn_due_at_ms: due_at_ms, due_at_ms, turn_ms: rules.show_s * 1000 } : null;
-  }
+  if (phase === "show") return owesShow(dealSeat, turn) ? showClock(due_at_ms, rules) : null;
   if (turn !== dealSeat.seat) return null;
   return { turn_due_at_ms, due_at_ms, turn_ms: (phase === "declare" ? rules.declare_s : rules.turn_s) * 1000 };
 }
+
+/** @type {(due_at_ms: number, rules: RuleProfile) => TurnClock} */
+const showClock = (due_at_ms, { show_s }) => ({ turn_due_at_ms: due_at_ms, due_at_ms, turn_ms: show_s * 1000 });
 
 /** @type {(dealSeat: SeatSeen, turn: number) => boolean} */
 const owesShow = ({ seat, status, shown }, turn) => status === "in" && !shown && seat !== turn;
