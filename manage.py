@@ -1,5 +1,8 @@
 #!/usr/bin/env python
-"""Django's commands, with the embedded servers lent to the command when no real ones are named."""
+"""Django's commands, on the house that is open beside them, else on the servers that the environment names.
+
+Where neither is there, the embedded servers are lent to the command for as long as it runs.
+"""
 
 import os
 import sys
@@ -14,15 +17,24 @@ WITHOUT_SERVERS = {
     "help",
     "version",
 }
+FOR_OTHERS = {"collectstatic"}
+"""What only a public site needs, and so runs with that site's environment."""
 
 
 def main() -> None:
-    """Run one command; without `DATABASE_URL`, on the embedded PostgreSQL and Valkey of `.data/`."""
+    """Run one command, and say on standard error which house it works on."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
     from rummysite.embedded import ServerTrouble, borrowed
+    from rummysite.paths import data_dir
+    from rummysite.run.beside import join
+    from rummysite.run.leftovers import MARK
 
     command = sys.argv[1] if len(sys.argv) > 1 else "help"
     try:
+        if MARK not in os.environ and command not in FOR_OTHERS:
+            house = join(data_dir(), os.environ)
+            if command not in WITHOUT_SERVERS:
+                sys.stderr.write(f"On {house}.\n")
         with nullcontext() if command in WITHOUT_SERVERS else borrowed():
             from django.core.management import execute_from_command_line
 

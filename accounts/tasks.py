@@ -1,8 +1,8 @@
-"""What happens to players' data by itself, as Celery's tasks."""
+"""Celery's tasks of the accounts: what happens to players' data by itself."""
 
 from celery import shared_task
 
-from accounts import retention
+from accounts.papers import retention
 
 
 @shared_task(name="accounts.tasks.erase_old_papers")

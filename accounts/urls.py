@@ -2,11 +2,14 @@
 
 from django.urls import path
 
-from accounts import closing_pages, paper_pages, places_page
-from accounts.break_pages import Exclusion
-from accounts.limit_pages import KeepLimit, Limits, Reality
-from accounts.reality import RealityCheck
-from accounts.views import ClientSeed, KeepAccount, PlayAsGuest, Profile
+from accounts.care.breaks.pages import Exclusion
+from accounts.care.limits.pages import KeepLimit, Limits
+from accounts.care.reality.pages import Reality, RealityCheck
+from accounts.closing import pages as closing
+from accounts.law.pages import places
+from accounts.login.pages import KeepAccount, PlayAsGuest
+from accounts.papers import pages as papers
+from accounts.people.pages import ClientSeed, Profile
 
 app_name = "accounts"
 
@@ -19,10 +22,10 @@ urlpatterns = [
     path("accounts/limits/reality/", Reality.as_view(), name="reality"),
     path("accounts/reality-check/", RealityCheck.as_view(), name="reality-check"),
     path("accounts/break/", Exclusion.as_view(), name="exclusion"),
-    path("accounts/papers/", paper_pages.Papers.as_view(), name="papers"),
-    path("accounts/papers/<str:public_id>/", paper_pages.document, name="document"),
-    path("admin/places/", places_page.places, name="places"),
-    path("accounts/data/", closing_pages.my_data, name="data"),
-    path("accounts/close/", closing_pages.CloseAccount.as_view(), name="close"),
+    path("accounts/papers/", papers.Papers.as_view(), name="papers"),
+    path("accounts/papers/<str:public_id>/", papers.document, name="document"),
+    path("admin/places/", places, name="places"),
+    path("accounts/data/", closing.my_data, name="data"),
+    path("accounts/close/", closing.CloseAccount.as_view(), name="close"),
     path("accounts/profile/", Profile.as_view(), name="profile"),
 ]

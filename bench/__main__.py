@@ -1,47 +1,69 @@
-"""`python -m bench [names]`: run the benchmarks, all or those named; 1 when a limit is missed."""
+"""`python -m bench [names]`: run the benchmarks, all or those named; 1 when one failed or missed a limit."""
 
 import ast
-import importlib
 import platform
 import sys
-import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
 
-from bench.rows import Row, as_text
+from bench.rows import as_text
+from bench.running import Outcome, run_apart, summary
 
 HERE = Path(__file__).resolve().parent
 
 
+@dataclass(frozen=True)
+class Benchmark:
+    """A module with a `run`: its dotted name, its first line, and why it needs Linux, if it does."""
+
+    name: str
+    title: str
+    needs_linux: str = ""
+
+
 def main(names: Sequence[str]) -> int:
-    """Run, print as we go, and sum up."""
-    print(f"{platform.machine()}, Python {platform.python_version()}\n")
-    missed: list[Row] = []
-    for module in modules(names):
-        started = time.perf_counter()
-        rows: list[Row] = module.run()
-        title = module.__name__.removeprefix("bench.")
-        print(f"{title}: {(module.__doc__ or '').strip().splitlines()[0]} ({time.perf_counter() - started:.0f} s)")
-        print(as_text(rows), end="\n\n", flush=True)
-        missed += [row for row in rows if not row.kept]
-    for row in missed:
-        print(f"MISSED: {row.what}: {row.limit}")
-    return 1 if missed else 0
+    """Run one after another, print as we go, and sum up."""
+    print(f"{platform.machine()}, {platform.system()}, Python {platform.python_version()}\n")
+    outcomes = []
+    for benchmark in benchmarks(names):
+        if benchmark.needs_linux and sys.platform != "linux":
+            print(f"{benchmark.name}: left out, it needs Linux: {benchmark.needs_linux}\n")
+            continue
+        outcome = run_apart(benchmark.name)
+        print(f"{benchmark.name}: {benchmark.title} ({outcome.took_s:.0f} s)")
+        print(f"FAILED:\n{outcome.failure}" if outcome.failure else as_text(outcome.rows), end="\n\n", flush=True)
+        outcomes.append(outcome)
+    print("\n".join(summary(outcomes)))
+    return 1 if any(is_bad(outcome) for outcome in outcomes) else 0
 
 
-def modules(names: Sequence[str]) -> Iterator[ModuleType]:
+def is_bad(outcome: Outcome) -> bool:
+    """Whether somebody should look: it failed, or a limit was missed."""
+    return bool(outcome.failure or outcome.missed)
+
+
+def benchmarks(names: Sequence[str]) -> Iterator[Benchmark]:
     """Every module below `bench` with a `run`, those whose dotted name begins with one of `names` if there are any."""
     for path in sorted(HERE.rglob("*.py")):
         short = ".".join(path.relative_to(HERE).with_suffix("").parts)
         wanted = not names or any(f"{short}.".startswith(f"{name}.") for name in names)
-        if wanted and _takes_part(path):
-            yield importlib.import_module(f"bench.{short}")
+        if wanted and (found := _read(short, path)):
+            yield found
 
 
-def _takes_part(path: Path) -> bool:
-    """Whether the module defines `run`; read and not imported, for those that do not may need Django to be set up."""
-    return any(isinstance(node, ast.FunctionDef) and node.name == "run" for node in ast.parse(path.read_text()).body)
+def _read(name: str, path: Path) -> Benchmark | None:
+    """The module as its text tells; not imported, for most need Django to be set up."""
+    tree = ast.parse(path.read_text())
+    if not any(isinstance(node, ast.FunctionDef) and node.name == "run" for node in tree.body):
+        return None
+    title = (ast.get_docstring(tree) or "").splitlines()[0]
+    needs = [
+        str(ast.literal_eval(node.value))
+        for node in tree.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "NEEDS_LINUX"
+    ]
+    return Benchmark(name, title, *needs)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import re
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import cast
@@ -62,8 +62,10 @@ def on_one_core() -> Iterator[None]:
 
 
 def pin(server_pid: int, cores: set[int]) -> None:
-    """Allow these cores to the server's processes and to ours."""
+    """Allow these cores to the server's processes and to ours; one that has just ended needs none."""
     server = psutil.Process(server_pid)
     for process in (server, *server.children(recursive=True)):
-        os.sched_setaffinity(process.pid, cores)
+        # A connection that was closed a moment ago is still listed while its process goes away.
+        with suppress(ProcessLookupError):
+            os.sched_setaffinity(process.pid, cores)
     os.sched_setaffinity(0, cores)

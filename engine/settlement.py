@@ -9,10 +9,10 @@ from enum import StrEnum
 import msgspec
 
 from engine.cards import Cards
-from engine.jokers import Jokers
-from engine.rule_profile import RuleProfile
-from engine.scoring import score
-from engine.value_cards import debts_between, hand_value, totals_with, within_cap
+from engine.hands.jokers import Jokers
+from engine.hands.scoring import score
+from engine.hands.value_cards import debts_between, hand_value, totals_with, within_cap
+from engine.houses.rule_profile import RuleProfile
 
 WHOLE_BPS = 10_000
 

@@ -1,9 +1,23 @@
-"""The site as a Django app, so that its commands are found."""
+"""The site as a Django app, so that its commands are found and its translations are there."""
+
+import logging
 
 from django.apps import AppConfig
+
+from rummysite.catalogs import compile_catalogs
+from rummysite.paths import BASE_DIR
+
+logger = logging.getLogger(__name__)
 
 
 class RummySiteConfig(AppConfig):
     """The site."""
 
     name = "rummysite"
+
+    def ready(self) -> None:
+        """Whatever process starts first after an update compiles the translations; later ones find them."""
+        try:
+            compile_catalogs(BASE_DIR / "locale")
+        except OSError as trouble:
+            logger.warning("The translations cannot be compiled, so pages are in English: %s", trouble)

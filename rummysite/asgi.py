@@ -12,7 +12,7 @@ from rummysite.garbage import collect_seldom
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
 pages = get_asgi_application()
 
-from tables.routing import websocket_urlpatterns  # noqa: E402  (consumers use models, which exist only from here on)
+from tables.live.routing import websocket_urlpatterns  # noqa: E402  (consumers use models, which exist only from here on)
 
 application = ProtocolTypeRouter(
     {

@@ -17,4 +17,4 @@ def sandbox_variant(secret: str, *, local: bool, site_secret: str) -> dict[str, 
     """
     if not secret and local:
         secret = hmac.new(site_secret.encode(), b"sandbox gateway's webhooks", hashlib.sha256).hexdigest()
-    return {SANDBOX: ("wallet.payments.sandbox.SandboxProvider", {"secret": secret})} if secret else {}
+    return {SANDBOX: ("wallet.money.gateways.sandbox.SandboxProvider", {"secret": secret})} if secret else {}

@@ -1,4 +1,7 @@
-"""Django's settings. What a house may want to change comes from the environment; README.md lists the names."""
+"""Django's settings. What a house may want to change comes from the environment.
+
+docs/administrators/settings.md lists the names.
+"""
 
 from datetime import timedelta
 
@@ -74,7 +77,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
-    "accounts.middleware.GuestsKeepFirst",
+    "accounts.login.middleware.GuestsKeepFirst",
 ]
 TEMPLATES = [
     {
@@ -153,10 +156,10 @@ CELERY_BEAT_SCHEDULE = {
     "watch players": {"task": "tables.tasks.watch_players", "schedule": 60, "options": {"expires": 30}},
     "tidy tables": {"task": "tables.tasks.tidy_tables", "schedule": 5, "options": {"expires": 5}},
     "forget old chat": {"task": "tables.tasks.forget_old_chat", "schedule": 3600, "options": {"expires": 600}},
-    "move payments": {"task": "wallet.payments.tasks.move_payments", "schedule": 3, "options": {"expires": 3}},
-    "move bonuses": {"task": "wallet.payments.tasks.move_bonuses", "schedule": 10, "options": {"expires": 10}},
+    "move payments": {"task": "wallet.money.tasks.move_payments", "schedule": 3, "options": {"expires": 3}},
+    "move bonuses": {"task": "wallet.money.tasks.move_bonuses", "schedule": 10, "options": {"expires": 10}},
     "settle with state and players": {
-        "task": "wallet.payments.tasks.settle_with_state_and_players",
+        "task": "wallet.money.tasks.settle_with_state_and_players",
         "schedule": 600,
         "options": {"expires": 60},
     },
@@ -174,10 +177,10 @@ CELERY_BEAT_SCHEDULE = {
 # People.
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["accounts.backends.PeopleBackend"]
-ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
+ACCOUNT_ADAPTER = "accounts.login.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
-ACCOUNT_USERNAME_VALIDATORS = "accounts.names.USERNAME_VALIDATORS"
+ACCOUNT_USERNAME_VALIDATORS = "accounts.people.names.USERNAME_VALIDATORS"
 ACCOUNT_PRESERVE_USERNAME_CASING = False
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_SESSION_REMEMBER = True
@@ -196,7 +199,7 @@ REALITY_CHECK_MIN = env.int("REALITY_CHECK_MIN", default=60)
 # Practice chips, in minor units (100 to a chip): what a new player gets, and below what a daily refill is given.
 SIGN_UP_GRANT_MINOR = env.int("SIGN_UP_GRANT_MINOR", default=1_000_000)
 TOP_UP_BELOW_MINOR = env.int("TOP_UP_BELOW_MINOR", default=200_000)
-# Empty is SOCIAL mode: practice chips only. Else the file of the licence that turns on money (docs/licence.md).
+# Empty is SOCIAL mode: practice chips only. Else the file of the licence that turns on money.
 LICENCE_FILE = env.str("LICENCE_FILE", default="")
 # Payments, of which nothing is to be seen without a licence. A real gateway is a line of JSON in PAYMENT_VARIANTS, as
 # django-payments documents it: {"name": ["dotted.Provider", {...}]}; the sandbox needs a secret of its own elsewhere.
@@ -246,12 +249,13 @@ REST_KNOX = {"TOKEN_TTL": timedelta(days=90), "AUTH_HEADER_PREFIX": "Bearer"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "The rummy house",
     "VERSION": "1",
-    "DESCRIPTION": "What a player may see and do in the lobby, at tables and with money. Play itself is on sockets.",
+    "DESCRIPTION": "What a player may see and do in the lobby, at tables, in matches and tournaments, and with money. "
+    "The deals themselves are played over sockets (docs/protocol.md).",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "POSTPROCESSING_HOOKS": ("accounts.api_frame.add_components",),
+    "POSTPROCESSING_HOOKS": ("rummysite.schema.openapi.completed",),
 }
 
 # The operators' admin.

@@ -13,10 +13,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.urls")),
     path("accounts/", include("allauth.urls")),
     path("api/v1/", include("rummysite.api.urls")),
-    path("admin/finance/", include("wallet.finance_urls")),
+    path("admin/finance/", include("wallet.finance.urls")),
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),
     path("i18n/", include("django.conf.urls.i18n")),
-    path("payments/", include("wallet.payments.urls")),
+    path("payments/", include("wallet.money.gateways.urls")),
     path("i18n/catalog.js", JavaScriptCatalog.as_view(), name="javascript_catalog"),
 ]

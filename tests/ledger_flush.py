@@ -49,7 +49,7 @@ def _empty(cursor: CursorWrapper, tables: Sequence[str]) -> None:
 
 def sockets_are_done() -> None:
     """Wait until no thread of the sockets is at work: all of them meet, which they do when they have nothing else."""
-    from tables import db_threads
+    from tables.live import db_threads
 
     for pool in vars(db_threads).values():
         if isinstance(pool, ThreadPoolExecutor):

@@ -1,6 +1,6 @@
-"""Operators' pages of matches and tournaments, each kind in a file of its own."""
+"""Operators' pages of matches and tournaments; each slice has its own `admin`."""
 
-from tournaments.match_admin import MatchAdmin, PoolOfferAdmin
-from tournaments.tournament_admin import RegistrationAdmin, TournamentAdmin
+from tournaments.matches.admin import MatchAdmin, PoolOfferAdmin
+from tournaments.scheduled.admin import RegistrationAdmin, TournamentAdmin
 
 __all__ = ["MatchAdmin", "PoolOfferAdmin", "RegistrationAdmin", "TournamentAdmin"]

@@ -2,8 +2,8 @@
 
 from django.http import HttpRequest
 
-from accounts.models import User
-from wallet import own
+from accounts.people.models import User
+from wallet.player import statement as own
 
 
 def in_hand(request: HttpRequest) -> dict[str, list[own.InHand] | None]:

@@ -5,7 +5,7 @@ from typing import Any
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from accounts import vault
+from accounts.papers import vault
 
 
 class TransactionIdField(models.BigIntegerField[int, int]):
@@ -25,13 +25,13 @@ class TransactionIdField(models.BigIntegerField[int, int]):
 
 
 class SealedField(models.TextField[str, str]):
-    """A text that lies encrypted in its column, under the keys of papers (accounts/vault.py).
+    """A text that lies encrypted in its column, under the keys of papers (accounts/papers/vault.py).
 
     Each writing of the same text is another value, so it can be neither searched nor sorted by; only nothing is itself.
     """
 
     def from_db_value(self, value: str | None, *_: Any) -> str | None:
-        """The text. Raises accounts.vault.Unreadable."""
+        """The text. Raises accounts.papers.vault.Unreadable."""
         return None if value is None else vault.unseal(value)
 
     def get_prep_value(self, value: Any) -> Any:

@@ -2,8 +2,8 @@
 
 from django.urls import include, path
 
-from wallet import own_pages
-from wallet.views import Refill
+from wallet.player import pages as own_pages
+from wallet.player.refill import Refill
 
 app_name = "wallet"
 
@@ -11,7 +11,7 @@ urlpatterns = [
     path("wallet/", own_pages.home, name="home"),
     path("wallet/in-hand/", own_pages.in_hand, name="in-hand"),
     path("wallet/refill/", Refill.as_view(), name="refill"),
-    path("", include("wallet.payments.player_urls")),
+    path("", include("wallet.money.urls")),
     path("wallet/statement/", own_pages.statement, name="statement"),
     path("wallet/statement.<str:kind>", own_pages.statement_file, name="statement-file"),
     path("wallet/trace/<str:public_id>/", own_pages.rupee_trace, name="trace"),

@@ -13,9 +13,9 @@ from statistics import median, quantiles
 from bench.rows import Row
 from engine.arrange import arrange, best_discard
 from engine.cards import PACK, Cards
-from engine.groups import classify
-from engine.jokers import Jokers, jokers_for
-from engine.profiles import PROFILES, RuleProfile
+from engine.hands.groups import classify
+from engine.hands.jokers import Jokers, jokers_for
+from engine.houses import PROFILES, RuleProfile
 
 HANDS = 400
 HOUSES = {"rummycircle-points": (1.0, 10.0), "classic-points21": (5.0, 60.0)}

@@ -7,7 +7,7 @@ that the stronger bot wins significantly more; `python -m engine play` prints th
 from bench.rows import Row
 from engine.bots.strengths import Strength
 from engine.bots.tournament import tournament
-from engine.profiles import PROFILES
+from engine.houses import PROFILES
 
 # Shuffles enough to tell; at 21 cards luck decides more.
 HOUSES = {"taj-points": 300, "classic-points21": 400}

@@ -13,7 +13,7 @@ from bench.load.swarms import swarm, wait_until
 from bench.load.tally import Tally
 
 if TYPE_CHECKING:
-    from tables.models import Table
+    from tables.setup.models import Table
 
 HOUSE, FLOOR = "rummysite.asgi:application", "bench.tables.echo_app:application"
 OPEN_A_SECOND = 10  # sockets; it takes longer only when something is wrong

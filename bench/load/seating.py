@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from django.contrib.sessions.models import Session
 
-    from accounts.models import User
-    from tables.models import Seat, Table
+    from accounts.people.models import User
+    from tables.chairs.models import Seat
+    from tables.setup.models import Table
 
 SEATS = 6
 BATCH = 200
@@ -47,7 +48,7 @@ def due_now(tables: Sequence["Table"]) -> None:
     """The countdowns of these tables have ended."""
     from django.utils import timezone
 
-    from tables.models import Table, TableStatus
+    from tables.setup.models import Table, TableStatus
 
     some = Table.objects.filter(pk__in=[table.pk for table in tables])
     some.update(status=TableStatus.STARTING, starts_at=timezone.now())
@@ -55,14 +56,14 @@ def due_now(tables: Sequence["Table"]) -> None:
 
 def playing(tables: Sequence["Table"]) -> int:
     """At how many of these tables a deal is played."""
-    from tables.models import Deal, DealStatus
+    from tables.play.models import Deal, DealStatus
 
     return Deal.objects.filter(table__in=[table.pk for table in tables], status=DealStatus.LIVE).count()
 
 
 def _tables(first: int, count: int, start_s: int) -> list["Table"]:
-    from accounts.ids import new_public_id
-    from tables.models import Table
+    from base.ids import new_public_id
+    from tables.setup.models import Table
 
     return Table.objects.bulk_create(
         Table(
@@ -85,8 +86,8 @@ def _tables(first: int, count: int, start_s: int) -> list["Table"]:
 def _people(count: int) -> list["User"]:
     from django.contrib.auth.hashers import make_password
 
-    from accounts.ids import new_public_id
-    from accounts.models import User
+    from accounts.people.models import User
+    from base.ids import new_public_id
 
     return User.objects.bulk_create(
         User(public_id=public_id, username=public_id.lower(), display_name="Asha", password=make_password(None))
@@ -95,7 +96,8 @@ def _people(count: int) -> list["User"]:
 
 
 def _seat(tables: list["Table"], people: list["User"]) -> None:
-    from tables.models import PRACTICE_CURRENCY, Seat
+    from tables.chairs.models import Seat
+    from tables.setup.models import PRACTICE_CURRENCY
 
     seats = Seat.objects.bulk_create(
         Seat(table=tables[number // SEATS], number=number % SEATS, player=user, currency=PRACTICE_CURRENCY)
@@ -108,10 +110,10 @@ def _seat(tables: list["Table"], people: list["User"]) -> None:
 def _bring(seats: list["Seat"]) -> None:
     from django.db import transaction
 
-    from tables import chips
-    from wallet.kinds import Kind
-    from wallet.refs import equity_chips, opened_by
-    from wallet.services import Leg, post
+    from tables.chairs import chips
+    from wallet.ledger.kinds import Kind
+    from wallet.ledger.posting import Leg, post
+    from wallet.ledger.refs import equity_chips, opened_by
 
     legs = [Leg(opened_by(chips.account_of(seat), seat.player_id), CHIPS_MINOR) for seat in seats]
     with transaction.atomic():
@@ -149,7 +151,8 @@ def close(tables: Sequence["Table"]) -> None:
     """Clear away what is left of them, so that no clock of theirs runs in the next measurement."""
     from django.utils import timezone
 
-    from tables.models import STANDING, Deal, DealStatus, Table, TableStatus
+    from tables.play.models import STANDING, Deal, DealStatus
+    from tables.setup.models import Table, TableStatus
 
     pks = [table.pk for table in tables]
     gone = {"status": DealStatus.VOID, "ended_at": timezone.now(), "due_at": None, "bot_due_at": None}

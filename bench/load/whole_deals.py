@@ -16,6 +16,7 @@ from bench.load.measuring import Load, Size
 from bench.load.swarm import allow_many_files
 from bench.rows import Row
 
+NEEDS_LINUX = "memory is counted with shared pages once, and the swarm calls from several loopback addresses"
 FEW, MANY, LIVING = 10, 60, 100
 SECONDS = 8.0
 LIFE_S = 5.0

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from accounts.models import User
+    from accounts.people.models import User
 
 HOST = "127.0.0.1"
 START_S = 30.0

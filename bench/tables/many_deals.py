@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tables.models import Deal, Table
+    from tables.play.models import Deal
+    from tables.setup.models import Table
 
 PROFILE = "rummycircle-points"
 # Long turns, so that a clock that has fired does not run out again while we measure.
@@ -18,7 +19,8 @@ def live_deals(count: int, waves_ms: Sequence[int], apart_ms: int, each: int) ->
 
     Returns when each of the former falls due, by its primary key.
     """
-    from tables.models import Deal, Table
+    from tables.play.models import Deal
+    from tables.setup.models import Table
 
     dues = [start_ms + number * apart_ms for start_ms in waves_ms for number in range(each)]
     dues += [waves_ms[-1] + AN_HOUR_MS] * (count - len(dues))
@@ -32,7 +34,7 @@ def live_deals(count: int, waves_ms: Sequence[int], apart_ms: int, each: int) ->
 
 
 def _tables(numbers: Iterable[int]) -> list["Table"]:
-    from tables.models import Table, TableStatus
+    from tables.setup.models import Table, TableStatus
 
     loss_minor = 8_000
     return [
@@ -50,12 +52,12 @@ def _tables(numbers: Iterable[int]) -> list["Table"]:
 
 
 def _deal(table: "Table", due_ms: int) -> "Deal":
-    from accounts.ids import new_public_id
+    from base import clock
+    from base.ids import new_public_id
     from engine import deal as rules
-    from engine.profiles import profile, with_overrides
+    from engine.houses import profile, with_overrides
     from engine.shuffle import commitment
-    from tables import clock
-    from tables.models import Deal, DealStatus
+    from tables.play.models import Deal, DealStatus
 
     rules_of_table = with_overrides(profile(PROFILE), LONG)
     seed, public_id = table.pk.to_bytes(32, "big"), new_public_id()

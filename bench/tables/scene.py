@@ -1,11 +1,14 @@
 """People at tables, to be measured: made through the services, with clocks that never run out."""
 
-from accounts.models import User
-from accounts.services import create_guest
-from tables import clock, deadlines
-from tables.models import Deal, Table
-from tables.services import chairs, operating
-from wallet.services import grant_chips
+from accounts.people.models import User
+from accounts.people.services import create_guest
+from base import clock
+from tables.chairs import services as chairs
+from tables.play import deadlines
+from tables.play.models import Deal
+from tables.setup.models import Table
+from tables.setup.services import open_table
+from wallet.play.chips import grant_chips
 
 POINT_MINOR = 100
 LOSS_MINOR = 80 * POINT_MINOR
@@ -21,7 +24,7 @@ def people(count: int) -> list[User]:
 
 def live_deal(users: list[User], turn_s: int = 600) -> Deal:
     """A deal that has just begun between these users, at a table of their own."""
-    table = operating.open_table(
+    table = open_table(
         Table(
             name="Bench",
             profile_name="rummycircle-points",

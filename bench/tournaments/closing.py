@@ -15,8 +15,8 @@ from bench import house
 from bench.rows import Row
 
 if TYPE_CHECKING:
-    from accounts.models import User
-    from tables.models import Deal
+    from accounts.people.models import User
+    from tables.play.models import Deal
 
 MATCHES = 12
 SEATS = 6
@@ -42,13 +42,14 @@ def _beside(took: dict[str, list[float]], what: str, floor: str, ceiling: float)
 
 
 def _one_match(took: dict[str, list[float]]) -> int:
-    from accounts.services import create_guest
-    from tournaments import match_deadlines
-    from tournaments.models import MatchStatus, PoolOffer
-    from tournaments.services.matches.dealing import go_on_after
-    from tournaments.services.matches.entering import enter
-    from tournaments.services.matches.operating import open_offer
-    from wallet.models import Transaction
+    from accounts.people.services import create_guest
+    from tournaments.matches import deadlines as match_deadlines
+    from tournaments.matches.models.match import MatchStatus
+    from tournaments.matches.models.offer import PoolOffer
+    from tournaments.matches.services.dealing import go_on_after
+    from tournaments.matches.services.entering import enter
+    from tournaments.matches.services.operating import open_offer
+    from wallet.ledger.models import Transaction
 
     terms = {"profile_name": "playship-pool101", "entry_fee_minor": FEE_MINOR, "rake_bps": 1000, "seats": SEATS}
     match = open_offer(PoolOffer(name="Bench", **terms)).matches.get()
@@ -77,8 +78,8 @@ def _ended(deal: "Deal", lost: int) -> None:
     """Leave a deal as its ending transaction does: scored and marked for its host; the first seat has won."""
     from django.utils import timezone
 
-    from tables.models import DealSeat, DealStatus
-    from tables.services.ending import free_table
+    from tables.play.ending import free_table
+    from tables.play.models import DealSeat, DealStatus
 
     DealSeat.objects.filter(deal=deal).update(score=lost)
     winner = DealSeat.objects.filter(deal=deal).order_by("player_id").first()
@@ -94,8 +95,9 @@ def _floors(took: dict[str, list[float]], people: "list[User]") -> None:
     """The postings alone, through a pool of nobody's."""
     from django.db import transaction
 
-    from accounts.ids import new_public_id
-    from wallet import prizes, refs
+    from base.ids import new_public_id
+    from wallet.ledger import refs
+    from wallet.play import prizes
 
     pool = refs.pool(new_public_id())
     enter, pay = transaction.atomic(prizes.enter_pool), transaction.atomic(prizes.pay_prizes)

@@ -13,7 +13,7 @@ from bench import house
 from bench.rows import Row
 
 if TYPE_CHECKING:
-    from tournaments.models import Tournament
+    from tournaments.scheduled.models.tournament import Tournament
 
 PLAYERS = 300
 WHOLE_S = 30.0
@@ -23,7 +23,7 @@ ONE_S = 1.0
 def run() -> list[Row]:
     """Seat 300 bots, end every deal of the round in a bound, then change the round step by step."""
     house.ready()
-    from tournaments import tournament_deadlines as sweeps
+    from tournaments.scheduled import deadlines as sweeps
 
     tournament, now_ms = _round_played()
     steps: dict[str, list[float]] = {"tournament": [], "table": []}
@@ -45,7 +45,7 @@ def run() -> list[Row]:
 
 def _timed(times: list[float], sweep: Callable[[int], int], now_ms: int) -> int:
     """Sweep one step at a time, each timed; how many there were."""
-    from tournaments import tournament_deadlines
+    from tournaments.scheduled import deadlines as tournament_deadlines
 
     tournament_deadlines.MOST_A_SWEEP = 1
     count = 0
@@ -59,10 +59,11 @@ def _timed(times: list[float], sweep: Callable[[int], int], now_ms: int) -> int:
 
 def _round_played() -> tuple["Tournament", int]:
     """A tournament all of whose first tables have finished, their clocks having dropped everybody."""
-    from tables import clock, deadlines
-    from tournaments.models import Tournament
-    from tournaments.services.scheduled import announcing, company
-    from tournaments.tournament_deadlines import sweep_ended_deals, sweep_round_tables, sweep_tournaments
+    from base import clock
+    from tables.play import deadlines
+    from tournaments.scheduled.deadlines import sweep_ended_deals, sweep_round_tables, sweep_tournaments
+    from tournaments.scheduled.models.tournament import Tournament
+    from tournaments.scheduled.services import announcing, company
 
     start = clock.at(clock.now_ms()) + timedelta(hours=1)
     tournament = announcing.announce(

@@ -18,7 +18,7 @@ from bench import house
 from bench.rows import Row
 
 if TYPE_CHECKING:
-    from wallet.reports.period import Period
+    from wallet.finance.reports.period import Period
 
 ENTRIES = int(os.environ.get("RUMMY_BENCH_ENTRIES", "100000"))
 AT_ONCE = 25_000
@@ -45,14 +45,14 @@ def run() -> list[Row]:
     """Every format of the largest report, and the whole ledger as a journal."""
     house.ready()
     fill()
-    from wallet.exports.formats import Format, write
-    from wallet.reports import REPORTS
+    from wallet.finance.exports.formats import Format, write
+    from wallet.finance.reports import report as find_report
 
     floor = rate_of(copied)
     rows = [Row(what="COPY by PostgreSQL itself", value=floor, unit="entries/s")]
     period = the_day()
     for kind in Format:
-        report = None if kind.is_journal else REPORTS["large"]
+        report = None if kind.is_journal else find_report("large")
         grown_mb, rate = watched(partial(write, report, kind, period, 2, lambda _: None))
         what = f"{ENTRIES:,} entries as {kind.value}"
         rows.append(Row(what=what, value=rate, unit="entries/s", peer="COPY", peer_value=floor))
@@ -64,8 +64,8 @@ def fill() -> None:
     """A ledger of so many entries, two a transaction, written past Python in big strokes."""
     from django.db import connection
 
-    from accounts.services import create_player
-    from wallet.models import Account
+    from accounts.people.services import create_player
+    from wallet.ledger.models import Account
 
     owners = [create_player(f"bench{number}", "sixteen brown monkeys").pk for number in range(PLAYERS)]
     accounts = list(Account.objects.filter(owner__in=owners).values_list("pk", flat=True))
@@ -81,7 +81,7 @@ def the_day() -> "Period":
     """Today, everything in it."""
     from django.utils import timezone
 
-    from wallet.reports import days
+    from wallet.finance.reports import days
 
     return days(timezone.localdate(), timezone.localdate())
 

@@ -16,6 +16,7 @@ from bench.wallet.rounds import Side, beside, by_turns, cpu
 from bench.wallet.writer import SEATS
 from bench.wallet.writing import Rate, measured
 
+NEEDS_LINUX = "one part keeps the server and the writer on one core"
 SECONDS = 2
 ROUNDS = {1: 5, 4: 5, 16: 3}
 

@@ -1,4 +1,4 @@
-"""One writer: settles deals through `wallet.services`, as the house does.
+"""One writer: settles deals through `wallet.play.services`, as the house does.
 
 Run by `bench.wallet.postings` and `bench.wallet.hordak`: a seed, seconds, and how: `hot` if the third leg is the hot
 account, `spread` if it is a seat, both in a transaction that is opened for it; `alone` is `spread` without one around
@@ -22,7 +22,8 @@ def main() -> None:
     django.setup()
     from django.db import transaction
 
-    from wallet import refs, services
+    from wallet.ledger import refs
+    from wallet.play import services
 
     seats = [refs.seat(str(number)) for number in range(1, SEATS + 1)]
     chance = random.Random(seed)

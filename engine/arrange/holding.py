@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.cards import PRINTED_JOKER, RANKS, Card
-from engine.jokers import Jokers
+from engine.hands.jokers import Jokers
 
 _SUIT = len(RANKS)
 

@@ -10,8 +10,8 @@ from engine.arrange.prices import SCALE
 from engine.arrange.search import alike_in_threes, cheapest
 from engine.arrange.special import declarations, near_wins
 from engine.cards import Card, Cards
-from engine.jokers import Jokers
-from engine.rule_profile import RuleProfile
+from engine.hands.jokers import Jokers
+from engine.houses.rule_profile import RuleProfile
 
 _ANY_COST = 1 << 30
 # At most so many jokers can be left over without being a sequence by themselves.
@@ -44,8 +44,8 @@ def arrange(profile: RuleProfile, jokers: Jokers, cards: Cards) -> Arrangement:
     unless they can be declared.
 
     >>> from engine.cards import codes, hand
-    >>> from engine.jokers import jokers_for
-    >>> from engine.profiles import profile as rules
+    >>> from engine.hands.jokers import jokers_for
+    >>> from engine.houses import profile as rules
     >>> taj = rules("taj-points")
     >>> best = arrange(taj, jokers_for(taj, hand("2C")[0]), hand("AS KS QS JS 10H 9H PJ 5D 5S 5C 4D 4S 4C"))
     >>> [" ".join(codes(group)) for group in best.groups], best.points, best.declarable

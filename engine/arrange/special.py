@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.cards import Card, Cards, without
-from engine.jokers import Jokers
-from engine.rule_profile import RuleProfile
+from engine.hands.jokers import Jokers
+from engine.houses.rule_profile import RuleProfile
 
 
 class Special(NamedTuple):

@@ -3,7 +3,7 @@
 from engine.bots.choose import NothingToDo, decide
 from engine.bots.strengths import JUDGEMENTS, Strength
 from engine.deal.actions import SeatAction
-from engine.rule_profile import RuleProfile
+from engine.houses.rule_profile import RuleProfile
 from engine.views import SeatView
 
 __all__ = ["NothingToDo", "Strength", "choose"]

@@ -11,7 +11,7 @@ from engine.bots.sight import Sight, sight_of
 from engine.cards import Card
 from engine.deal.actions import Declare, Discard, Draw, Drop, Finish, Pile, SeatAction, Show
 from engine.deal.state import Phase, Status
-from engine.rule_profile import RuleProfile
+from engine.houses.rule_profile import RuleProfile
 from engine.views import SeatView
 
 

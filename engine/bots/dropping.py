@@ -8,7 +8,7 @@ They are taken somewhat flatter than they were: a hand that is given up cannot w
 from engine.arrange import arrange
 from engine.bots.outlook import Outlook
 from engine.bots.sight import Sight
-from engine.value_cards import hand_value
+from engine.hands.value_cards import hand_value
 
 # An even hand's share of the worst outlook in the first turn, and what is left of that a turn later.
 _EVEN, _EACH_TURN = 0.37, 0.8

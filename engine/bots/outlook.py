@@ -15,7 +15,7 @@ from engine.arrange.search import alike_in_threes, cheapest
 from engine.bots.sight import Sight
 from engine.bots.waiting import Hopes, Stakes, waiting_melds
 from engine.cards import Card, Cards
-from engine.rule_profile import RuleProfile
+from engine.houses.rule_profile import RuleProfile
 
 _NO_LIMIT = 1 << 40
 _JOKER_KEPT = 60 * SCALE

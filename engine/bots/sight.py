@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from engine.cards import KINDS_OF_CARD, Card, Cards, card, hand
 from engine.deal.state import Status
-from engine.jokers import Jokers, jokers_for
-from engine.rule_profile import RuleProfile
+from engine.hands.jokers import Jokers, jokers_for
+from engine.houses.rule_profile import RuleProfile
 from engine.views import SeatView
 
 

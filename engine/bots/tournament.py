@@ -13,7 +13,7 @@ from engine import deal
 from engine.bots.choose import decide
 from engine.bots.strengths import JUDGEMENTS, Strength
 from engine.deal.state import DealState, Phase
-from engine.rule_profile import RuleProfile
+from engine.houses.rule_profile import RuleProfile
 from engine.settlement import SettledHand, settle
 from engine.views import for_seat
 

@@ -1,4 +1,4 @@
-"""The steps every course of a pool match is made of: refuse, change, and end when it is decided (rules 7 and 8)."""
+"""What the actions of a pool match have in common: to refuse, to change, to end a decided match (rules 7 and 8)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,8 +8,8 @@ import msgspec
 from engine.pool import moves
 from engine.pool.moves import Event, MatchRefusal, MatchRefused
 from engine.pool.prizes import for_the_winner
+from engine.pool.split import SplitKind
 from engine.pool.state import Ending, Entrant, MatchState, Phase, Status, split_now
-from engine.split import SplitKind
 
 Step = tuple[MatchState, tuple[Event, ...]]
 
@@ -40,7 +40,7 @@ def with_entrant(state: MatchState, entrant: Entrant) -> MatchState:
 
 
 def after(step: Step, *before: Event) -> Step:
-    """The same step with events told before its own."""
+    """The same step with other events before its own."""
     state, events = step
     return state, (*before, *events)
 

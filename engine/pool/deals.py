@@ -4,8 +4,8 @@ from engine.pool import moves
 from engine.pool.course import Step, after, changed, end, end_if_decided, only_in, with_entrant
 from engine.pool.moves import Event, MatchRefusal, MatchRefused
 from engine.pool.prizes import for_the_winner
+from engine.pool.rejoin import OTHERS_NEEDED
 from engine.pool.state import Ending, Entrant, MatchState, Phase, Status, rejoin_now
-from engine.rejoin import OTHERS_NEEDED
 
 
 def start_deal(state: MatchState, _action: moves.StartDeal) -> Step:

@@ -1,4 +1,4 @@
-"""The course of a pool match: an action in, the new state and what came of it out (rules 8).
+"""The one door into a pool match: an action in, the new state and its events out (rules 8).
 
 After every deal the same questions come in the same order: who has fallen, may they rejoin, is one player left, does
 the prize split by itself. `CloseOffers` and `CloseVote` come from the clocks of whoever runs the match.
@@ -7,6 +7,7 @@ the prize split by itself. `CloseOffers` and `CloseVote` come from the clocks of
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.houses.rule_profile import RuleProfile
 from engine.pool import moves
 from engine.pool.course import Step, after, end, end_if_alone, end_if_decided, playing_entrant, with_entrant
 from engine.pool.deals import after_leaving_offers, answer_rejoin, close_offers, finish_deal, start_deal, void_deal
@@ -14,7 +15,6 @@ from engine.pool.moves import Action, MatchRefusal, MatchRefused
 from engine.pool.prizes import refunds
 from engine.pool.state import Ending, Entrant, MatchState, Phase, Status
 from engine.pool.votes import answer_split, close_vote, drop_vote, propose_split
-from engine.rule_profile import RuleProfile
 
 
 def start(profile: RuleProfile, players: Sequence[str], entry_fee_minor: int, rake_bps: int) -> MatchState:
@@ -28,7 +28,7 @@ def start(profile: RuleProfile, players: Sequence[str], entry_fee_minor: int, ra
 
 
 def apply(state: MatchState, action: Action) -> Step:
-    """What an action comes to; raises MatchRefused when it is not possible."""
+    """The match after an action, and the events; raises MatchRefused when the rules do not allow it."""
     if state.phase is Phase.OVER:
         raise MatchRefused(MatchRefusal.MATCH_OVER)
     return _COURSES[type(action)](state, action)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from engine.pool.split import equal_shares
 from engine.pool.state import Entrant, MatchState, Status
-from engine.split import equal_shares
 
 
 def for_the_winner(state: MatchState) -> tuple[int, ...]:

@@ -8,10 +8,10 @@ from enum import StrEnum
 
 import msgspec
 
-from engine.rejoin import Rejoin, rejoin
-from engine.rule_profile import RuleProfile
+from engine.houses.rule_profile import RuleProfile
+from engine.pool.rejoin import Rejoin, rejoin
+from engine.pool.split import Split, split
 from engine.settlement import rake_of
-from engine.split import Split, split
 from engine.spoken import Spoken
 
 

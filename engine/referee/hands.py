@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from engine.cards import CODES, FULL_SUITS, BadCard, Card, Cards, card, hand
-from engine.jokers import Jokers, jokers_for
+from engine.hands.jokers import Jokers, jokers_for
+from engine.houses.rule_profile import RuleProfile
 from engine.referee.errors import Code, RefereeError
-from engine.rule_profile import RuleProfile
 
 
 def read_cards(codes: Iterable[str]) -> Cards:

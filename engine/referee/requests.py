@@ -5,7 +5,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta
 
-from engine.profiles import BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
+from engine.houses import BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
 from engine.referee.errors import Code, RefereeError, bad_request, wrong_shape
 from engine.settlement import WHOLE_BPS, Outcome
 

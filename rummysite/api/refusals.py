@@ -10,13 +10,13 @@ from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from base import refusals
+from base.refusals import sentence_of
 from engine.deal import Refused
 from engine.pool import MatchRefused
-from tables.refusals import TableRefusal, TableRefused, sentence_of
-from tournaments.refusals import EntryRefusal, EntryRefused
-from tournaments.tournament_refusals import TournamentRefusal, TournamentRefused
-from wallet.payments.refusals import PaymentRefused
-from wallet.refusals import WalletRefused
+from tables.refusals import TableRefusal, TableRefused
+from tournaments.matches.refusals import EntryRefusal, EntryRefused
+from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 
 _NOT_THERE = {
     TableRefusal.NO_TABLE,
@@ -30,10 +30,8 @@ _REFUSED = (TableRefused, EntryRefused, TournamentRefused, Refused, MatchRefused
 
 def answered(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an error; None for one of ours, which Django then reports. Django REST framework's hook."""
-    if isinstance(error, PaymentRefused):
-        return _answer(409, error.refusal.value, error.sentence)
-    if isinstance(error, WalletRefused):
-        return _answer(409, error.code.value, error.sentence)
+    if isinstance(error, refusals.Refused):
+        return _answer(error.status, error.code.value, error.sentence)
     if isinstance(error, _REFUSED):
         status = 404 if error.code in _NOT_THERE else 429 if error.code == TableRefusal.SLOW_DOWN else 409
         return _answer(status, error.code.value, sentence_of(error.code, get_language() or "en"))

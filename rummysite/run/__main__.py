@@ -17,6 +17,7 @@ from rummysite.embedded.locks import STOP_SIGNALS, Taken, only_one
 from rummysite.embedded.postgres import SITE_ROLE
 from rummysite.paths import BASE_DIR, data_dir
 from rummysite.run.answer import say_when_open
+from rummysite.run.beside import written_down
 from rummysite.run.leftovers import MARK, stop_leftovers
 from rummysite.run.parent import close_with_make
 from rummysite.run.port import PortTrouble, claim
@@ -32,7 +33,7 @@ def main() -> int:
     try:
         host, port = claim(os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000"))
         data_dir().mkdir(parents=True, exist_ok=True)
-        with only_one(data_dir() / "run.lock"):
+        with only_one(data_dir() / "run.lock"), written_down(data_dir(), os.environ):
             return _open(host, port)
     except (PortTrouble, ServerTrouble) as trouble:
         print(trouble, file=sys.stderr)

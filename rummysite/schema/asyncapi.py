@@ -18,7 +18,7 @@ _CHANNEL = {"$ref": "#/channels/table"}
 
 def document(types: Catalogue) -> str:
     """The document as JSON."""
-    taken, told = _members(types, TAKEN), _members(types, TOLD)
+    taken, told = types.members(TAKEN), types.members(TOLD)
     parts = components(types, "#/components/schemas/{name}")
     schemas = {name: _draft_7(part) for name, part in parts.items() if name in _reached(parts, [*taken, *told])}
     return written(
@@ -51,12 +51,6 @@ def document(types: Catalogue) -> str:
             },
         }
     )
-
-
-def _members(types: Catalogue, root: str) -> dict[str, shapes.StructType]:
-    union = types.roots[root]
-    assert isinstance(union, shapes.UnionType)
-    return {types.name_of(one): one for one in union.types if isinstance(one, shapes.StructType)}
 
 
 def _channel(names: list[str]) -> dict[str, Any]:

@@ -6,12 +6,12 @@ from engine.deal import Event
 from engine.record import DealRecord
 from rummysite.schema import rooms
 from rummysite.schema.catalogue import Catalogue
-from tables.deal_views import Explanation
-from tables.messages import ServerMessage
-from tables.my_tables import MyTables
-from tables.notices import News
-from tables.protocol import Incoming
-from tables.records import Replay
+from tables.history.explanation import Explanation
+from tables.history.records import Replay
+from tables.live.requests import Incoming
+from tables.lobby.turns import MyTables
+from tables.wire.messages import ServerMessage
+from tables.wire.notices import News, RealityNews
 
 
 @cache
@@ -21,7 +21,7 @@ def wire() -> Catalogue:
     return Catalogue(
         {
             "RefusalCode": rooms.refusals(),
-            "NoticeCode": News,
+            "NoticeCode": [News, RealityNews],
             "ClientMessage": Incoming,
             "ServerMessage": list(rooms.leaves(ServerMessage)),
             "DealEvent": Event,

@@ -7,7 +7,8 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from tables.models import STANDING, Deal, DealStatus, Table
+from tables.play.models import STANDING, Deal, DealStatus
+from tables.setup.models import Table
 
 register = template.Library()
 

@@ -6,8 +6,8 @@ import pytest
 from django.core.cache import cache
 from django.utils import translation
 
-from accounts.models import User
-from accounts.services import create_player
+from accounts.people.models import User
+from accounts.people.services import create_player
 
 PASSWORD = "sixteen brown monkeys"
 

@@ -1,7 +1,7 @@
 """Ids that people see are short, plain to read out, and not to be guessed."""
 
-from accounts.ids import ALPHABET, new_public_id
-from accounts.models import User
+from accounts.people.models import User
+from base.ids import ALPHABET, new_public_id
 
 
 def test_they_are_twelve_signs_that_are_not_mistaken_for_one_another() -> None:

@@ -10,9 +10,9 @@ from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.conf import settings
 from django.test import Client
 
-from accounts import paper_pages
-from accounts.models import User
-from accounts.terms import Terms
+from accounts.law.terms import Terms
+from accounts.papers import pages as paper_pages
+from accounts.people.models import User
 from tests.accounts.entrance import Page, link_in_the_last_letter, logged_in, proven
 
 OWN_NAMES = re.compile(
@@ -193,7 +193,7 @@ def test_and_to_who_is_logged_in(asha: User, address: str, sent: dict[str, str])
 
 
 def test_the_page_of_papers_speaks_hindi_down_to_the_states(asha: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paper_pages, "terms", lambda: Terms(least_age=18, places=None, currency="INR"))
+    monkeypatch.setattr(paper_pages, "terms_in_force", lambda: Terms(least_age=18, places=None, currency="INR"))
     browser = proven()
     browser.cookies[settings.LANGUAGE_COOKIE_NAME] = "hi"
     page = Page(browser.get("/accounts/papers/"))

@@ -6,7 +6,7 @@ from typing import Any
 from django.test import Client
 from knox.models import AuthToken
 
-from accounts.models import User
+from accounts.people.models import User
 
 
 class Program:

@@ -11,8 +11,8 @@ from django.http import StreamingHttpResponse
 from django.test import Client
 from knox.models import AuthToken
 
-from accounts.api_frame import COMPONENTS, schema_of
-from accounts.models import User
+from accounts.people.models import User
+from base.api import COMPONENTS, schema_of
 from engine import record
 from tests.tables.cast import LOSS_MINOR, dealt, funded, table_of
 from tests.tables.played import over

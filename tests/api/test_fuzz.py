@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
 from tests.tables.cast import funded, table_of
 from tests.tables.played import over
 from tests.wallet.builders import licensed
-from tests.wallet.payments.cast import opened, payee, prove, won
+from tests.wallet.money.cast import opened, payee, prove, won
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
 DOCUMENT = SchemaGenerator().get_schema(public=True)

@@ -13,12 +13,14 @@ from django.http import StreamingHttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from accounts import papers
-from accounts.kinds import Fault, Proof
-from accounts.models import Limit, ProofCheck, User
+from accounts.care.limits.models import Limit
+from accounts.papers import services as papers
+from accounts.papers.kinds import Fault, Proof
+from accounts.papers.models import ProofCheck
+from accounts.people.models import User
 from tests.api.programs import Program
 from tests.wallet.builders import licensed, player
-from tests.wallet.payments.cast import operator
+from tests.wallet.money.cast import operator
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "sixteen brown monkeys"
@@ -102,7 +104,7 @@ def test_an_account_is_not_closed_by_mistake(sent: dict[str, Any], said: tuple[i
 
 def test_an_account_is_closed_once_nothing_keeps_it_open() -> None:
     from tests.wallet.builders import seated
-    from wallet import services
+    from wallet.play import services
 
     asha = player("asha")
     seat = seated(asha, 100)

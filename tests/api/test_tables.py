@@ -4,8 +4,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from tables.services.chairs import sit_down
-from tables.views import GUESSES
+from tables.chairs.services import sit_down
+from tables.setup.private import GUESSES
 from tests.api.programs import Program
 from tests.tables.cast import LOSS_MINOR, funded, table_of
 

@@ -5,9 +5,13 @@ from django.contrib.auth import get_user
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.management import call_command
 
+from base import clock
 from bench.load import seating
-from tables import chips, clock, deadlines
-from tables.models import Deal, DealStatus, Seat, Table, TableStatus
+from tables.chairs import chips
+from tables.chairs.models import Seat
+from tables.play import deadlines
+from tables.play.models import Deal, DealStatus
+from tables.setup.models import Table, TableStatus
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ from tests.e2e.site import Site
 
 OPEN = """
 from tables.models import Table
-from tables.services.operating import open_table
+from tables.setup.services import open_table
 print(open_table(Table(**{fields!r})).public_id)
 """
 # Every suit's ace to king is a hand that can be declared; of two packs at least one suit is whole.

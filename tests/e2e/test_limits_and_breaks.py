@@ -9,7 +9,7 @@ CHECK_DUE = """
 from datetime import timedelta
 from django.utils import timezone
 from accounts.models import PlayClock, User
-from tables.services.watching import watch
+from tables.care.play_time import watch
 now = timezone.now()
 user = User.objects.filter(is_guest=True).latest("pk")
 PlayClock.objects.update_or_create(pk=user.pk, defaults={

@@ -10,7 +10,7 @@ from tests.e2e.site import Site
 PASSWORD = "sixteen brown monkeys"
 LICENCE = """
 from datetime import date
-from wallet.licence import Licence, apply_licence
+from wallet.money.licence.services import Licence, apply_licence
 apply_licence(Licence(
     number="OG/2026/17", issued_by="a gaming authority", currency="INR", currency_name="Rupee", country="IN",
     valid_from=date(2026, 1, 1), valid_until=date(2099, 12, 31), tax_rules="IN", rake_cap_bps=1500,
@@ -19,10 +19,10 @@ apply_licence(Licence(
 PROVEN = f"""
 from datetime import date
 from allauth.account.models import EmailAddress
-from accounts.kinds import Proof, ProofState
+from accounts.care.kinds import Proof, ProofState
 from accounts.models import Person, ProofCheck
-from accounts.places import Place
-from accounts.services import create_player
+from accounts.law.places import Place
+from accounts.people.services import create_player
 user = create_player("moneyasha", "{PASSWORD}")
 Person.objects.create(user=user, legal_name="Asha Rao", born_on=date(1990, 1, 1), place=Place.MH)
 EmailAddress.objects.create(user=user, email="asha@example.org", verified=True, primary=True)
@@ -36,7 +36,7 @@ def licensed(site: Site) -> Iterator[None]:
     """The site under a licence, for this test only."""
     site.shell(LICENCE + PROVEN)
     yield
-    site.shell("from wallet.licence import apply_licence\napply_licence(None)")
+    site.shell("from wallet.money.licence.services import apply_licence\napply_licence(None)")
 
 
 def test_money_comes_and_goes(licensed: None, page: Page) -> None:

@@ -7,14 +7,14 @@ from tests.e2e.site import Site
 
 OPEN = """
 from tournaments.models import Match, PoolOffer
-from tournaments.services.matches.operating import open_offer
+from tournaments.matches.services.operating import open_offer
 terms = dict(profile_name="playship-pool61", entry_fee_minor=2500, rake_bps=1000, seats={seats}, bot_think_ms=0)
 clocks = dict(start_s=600, between_s=2, rejoin_s=120, vote_s=120)
 offer = open_offer(PoolOffer(name={name!r}, bots_wanted={seats} - 2, **terms, **clocks))
 print(Match.objects.get(offer=offer).public_id)
 """
 START = """
-from tables import clock
+from base import clock
 from tournaments.models import Match
 Match.objects.filter(public_id={match!r}).update(due_at=clock.at(clock.now_ms()))
 """
@@ -22,11 +22,11 @@ Match.objects.filter(public_id={match!r}).update(due_at=clock.at(clock.now_ms())
 END = """
 from django.utils import timezone
 from engine import deal as rules
-from tables import clock
+from base import clock
 from tables.models import Deal, DealSeat
-from tables.services import ending
+from tables.play import ending
 from tournaments.models import Match
-from tournaments.services.matches.dealing import go_on_after
+from tournaments.matches.services.dealing import go_on_after
 
 Match.objects.filter(public_id={match!r}).update(between_s={pause_s})
 deal = Match.objects.get(public_id={match!r}).deal

@@ -1,9 +1,9 @@
 """Rules 4.1: who sits where and who plays first, deal after deal."""
 
 from engine.cards import hand
-from engine.profiles import profile
+from engine.houses import profile
 from engine.seating import Seating, TossNeeded, next_deal, seat_by_toss
-from tests.engine.hands import CIRCLE, CLASSIC, TAJ
+from tests.engine.cast import CIRCLE, CLASSIC, TAJ
 
 LAST = Seating(("ana", "ben", "cal", "dev"), first=0, dealer=3)
 

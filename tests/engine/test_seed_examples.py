@@ -6,13 +6,13 @@
 import pytest
 
 from engine.cards import codes, hand
-from engine.groups import Kind
-from engine.profiles import profile
-from engine.rejoin import rejoin
+from engine.hands.groups import Kind
+from engine.hands.value_cards import hand_value
+from engine.houses import profile
+from engine.pool.rejoin import rejoin
+from engine.pool.split import split
 from engine.settlement import settle
-from engine.split import split
-from engine.value_cards import hand_value
-from tests.engine.hands import CIRCLE, CIRCLE_101, CLASSIC, PLAYSHIP_101, TAJ, at, seat
+from tests.engine.cast import CIRCLE, CIRCLE_101, CLASSIC, PLAYSHIP_101, TAJ, at, seat
 
 FIVE_LOSE = {
     "ten": ("2H 3H 4H | 6S 7S 8S", "KC"),

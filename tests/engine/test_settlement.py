@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import CODES
-from engine.profiles import PROFILES, profile
+from engine.houses import PROFILES, profile
 from engine.settlement import (
     Outcome,
     SettledHand,
@@ -14,7 +14,7 @@ from engine.settlement import (
     rake_of,
     settle,
 )
-from tests.engine.hands import CIRCLE, CIRCLE_201, CLASSIC, TAJ, at, seat
+from tests.engine.cast import CIRCLE, CIRCLE_201, CLASSIC, TAJ, at, seat
 
 WON = seat("won")
 

@@ -1,9 +1,9 @@
 """Rules 4.1: the toss."""
 
 from engine.cards import hand
-from engine.profiles import profile
-from engine.toss import TossResult, toss
-from tests.engine.hands import CIRCLE, TAJ
+from engine.houses import profile
+from engine.seating import TossResult, toss
+from tests.engine.cast import CIRCLE, TAJ
 
 
 def tossed(house: str, cards: str) -> TossResult:

@@ -7,11 +7,12 @@ are all there.
 from collections import Counter
 from typing import Any, NamedTuple
 
+from base import clock
 from engine import deal as rules
 from engine.cards import PACK
 from engine.deal import Action, DealState, Event, Timeout
 from engine.views import SeatView, for_seat
-from tables import clock, moves
+from tables.wire import moves
 from tests.faults.house import House
 
 

@@ -57,8 +57,8 @@ def people(count: int) -> list[dict[str, str]]:
     """New guests with the welcome chips, logged in: `id` and the session's `cookie` of each; all have client seeds."""
     from django.test import Client
 
-    from accounts.ids import new_public_id
-    from accounts.services import create_guest, set_client_seed
+    from accounts.people.services import create_guest, set_client_seed
+    from base.ids import new_public_id
 
     made = []
     for _ in range(count):
@@ -70,15 +70,15 @@ def people(count: int) -> list[dict[str, str]]:
 
 def table(**fields: Any) -> str:
     """Open a table; its public id."""
-    from tables.models import Table
-    from tables.services.operating import open_table
+    from tables.setup.models import Table
+    from tables.setup.services import open_table
 
     return open_table(Table(**fields)).public_id
 
 
 def ledger() -> list[str]:
     """Every difference that the ledger's audit finds."""
-    from wallet.audit import differences
+    from wallet.ledger.audit import differences
 
     return [str(difference) for difference in differences()]
 

@@ -15,8 +15,8 @@ FIELDS = {
 
 def offer(**fields: object) -> str:
     """Open an offer; the public id of its match."""
-    from tournaments.models import PoolOffer
-    from tournaments.services.matches.operating import open_offer
+    from tournaments.matches.models.offer import PoolOffer
+    from tournaments.matches.services.operating import open_offer
 
     opened = open_offer(PoolOffer(name="Fault Line", **(FIELDS | fields)))
     return opened.matches.get().public_id
@@ -24,8 +24,8 @@ def offer(**fields: object) -> str:
 
 def enter(match: str, players: list[str]) -> None:
     """Enter these players in order."""
-    from accounts.models import User
-    from tournaments.services.matches import entering
+    from accounts.people.models import User
+    from tournaments.matches.services import entering
 
     for player in players:
         entering.enter(match, User.objects.get(public_id=player))
@@ -33,8 +33,8 @@ def enter(match: str, players: list[str]) -> None:
 
 def cancel(match: str) -> None:
     """End a match in the middle, unless it has ended; everybody gets the fee back."""
-    from tournaments.refusals import EntryRefused
-    from tournaments.services.matches import operating
+    from tournaments.matches.refusals import EntryRefused
+    from tournaments.matches.services import operating
 
     with suppress(EntryRefused):
         operating.cancel(match, "Enough was seen.")
@@ -42,7 +42,7 @@ def cancel(match: str) -> None:
 
 def end_deal(match: str, points: dict[str, int]) -> None:
     """End the deal being played with these points and say so to nobody, as a process does that dies right then."""
-    from tables.models import Deal
+    from tables.play.models import Deal
     from tests.tournaments.matches.cast import finish
 
     deal = Deal.objects.get(match_now__public_id=match)
@@ -52,10 +52,10 @@ def end_deal(match: str, points: dict[str, int]) -> None:
 
 def say(match: str, player: str, what: str, answer: bool | None = None) -> str:
     """Let a player rejoin, propose or vote; the code of the refusal, or ok."""
-    from accounts.models import User
+    from accounts.people.models import User
     from engine.pool import MatchRefused
-    from tournaments.refusals import EntryRefused
-    from tournaments.services.matches import answering
+    from tournaments.matches.refusals import EntryRefused
+    from tournaments.matches.services import answering
 
     user = User.objects.get(public_id=player)
     verb = getattr(answering, what)
@@ -68,10 +68,10 @@ def say(match: str, player: str, what: str, answer: bool | None = None) -> str:
 
 def cup(players: list[str], starts_in_s: int) -> str:
     """Announce a tournament in which absent players are dropped fast, and register these; its public id."""
-    from accounts.models import User
-    from tables import clock
+    from accounts.people.models import User
+    from base import clock
     from tests.tournaments.scheduled.cast import announced
-    from tournaments.services.scheduled import entering
+    from tournaments.scheduled.services import entering
 
     starts_ms = clock.now_ms() + 1000 * starts_in_s
     clocks = {"registration_opens_at": clock.at(starts_ms - 60_000), "starts_at": clock.at(starts_ms), "break_s": 3}

@@ -1,7 +1,7 @@
 """Pages that players and a spectator look at in the middle of a deal, and what may not stand on them.
 
 They are looked at by chance; that each page of the site is looked at is seen to by
-`tests/tables/test_secrecy_of_pages.py`.
+`tests/tables/live/test_secrecy_of_pages.py`.
 """
 
 import asyncio

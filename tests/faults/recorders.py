@@ -14,7 +14,7 @@ import msgspec
 from engine.bots import NothingToDo, Strength, choose
 from engine.cards import codes
 from engine.deal import Declare, Discard, Draw, Drop, Finish, SeatAction, Show
-from engine.profiles import RuleProfile
+from engine.houses import RuleProfile
 from tests.faults.player import Player
 
 DROPS, FINISHES, WISHES, TALKS, GROUPS, LOSSES = 0.02, 0.02, 0.03, 0.01, 0.3, 0.01

@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.profiles import PROFILES
+from engine.houses import PROFILES
 from tests.faults import books
 from tests.faults.game import Game, game
 from tests.faults.hearing import Hearing, Truth

@@ -12,10 +12,10 @@ import pytest
 
 from engine import deal as rules
 from engine.deal import DealState, Event
-from engine.profiles import PROFILES
+from engine.houses import PROFILES
 from engine.views import for_seat
-from tables import moves, protocol
-from tables.broadcast import Frame
+from tables.wire import moves, protocol
+from tables.wire.broadcast import Frame
 from tests.engine.deal.company import Chance, Step, Temper, played
 from tests.faults.secrets import (
     Reader,

@@ -12,9 +12,9 @@ import pytest
 
 from engine.cards import codes
 from engine.deal import DealState
-from engine.profiles import PROFILES
+from engine.houses import PROFILES
 from engine.views import for_seat
-from tables import moves
+from tables.wire import moves
 from tests.engine.deal.company import Chance, Step, Temper, played
 from tests.faults.hearing import Hearing, Truth
 from tests.faults.house import House

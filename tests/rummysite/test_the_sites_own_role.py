@@ -9,22 +9,30 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
-from accounts import breaks, limits
-from accounts.closing import close
-from accounts.kinds import LimitKind, Span
+from accounts.care.breaks import services as breaks
+from accounts.care.kinds import LimitKind, Span
+from accounts.care.limits import services as limits
+from accounts.closing.services import close
 from rummysite.site_role import RIGHTS, grant
 from tests.wallet.builders import licensed, player, refused_by, seated, sql
-from tests.wallet.closing.yesterday import a_little_play, put_back
-from tests.wallet.payments.cast import INR, asked, delivered, held, message, operator, paid, proven, won
-from wallet import bonuses, queries, refs, services
-from wallet.audit import differences
-from wallet.checkpoints import roll_up
-from wallet.closing.seal import close_next_day
-from wallet.closing.signing import sign
-from wallet.models import Day, Transaction, WithdrawalState
-from wallet.payments import approvals, payouts, receivables, tax_years, withdrawals
-from wallet.payments.signatures import EventKind
-from wallet.tax.rules import tax_rules
+from tests.wallet.finance.closing.yesterday import a_little_play, put_back
+from tests.wallet.money.cast import INR, asked, delivered, held, message, operator, paid, proven, won
+from wallet.finance.closing.models import Day
+from wallet.finance.closing.seal import close_next_day
+from wallet.finance.closing.signing import sign
+from wallet.ledger import queries, refs
+from wallet.ledger.audit import differences
+from wallet.ledger.checkpoints import roll_up
+from wallet.ledger.models import Transaction
+from wallet.money.bonuses import services as bonuses
+from wallet.money.gateways.signatures import EventKind
+from wallet.money.receivables import services as receivables
+from wallet.money.tax.rules import tax_rules
+from wallet.money.withdrawals import approvals, payouts, tax_years
+from wallet.money.withdrawals import services as withdrawals
+from wallet.money.withdrawals.models import WithdrawalState
+from wallet.play import services
+from wallet.play.reversing import reverse
 
 SITE = "rummy_site_of_tests"
 FUNCTION = "() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'"
@@ -104,7 +112,7 @@ def test_chips_and_bonuses(house: None) -> None:
     bonuses.grant(asha, 1_000, refs.CHIP, release_bps=5_000, expires_at=expires_at, reason="Diwali")
     services.settle_deal("deal:1", [(loser, -1_000), (winner, 900)], 100)
     assert bonuses.release_earned() == 1
-    services.reverse(Transaction.objects.get(key="deal:1"), note="the table was down")
+    reverse(Transaction.objects.get(key="deal:1"), note="the table was down")
     services.cash_out(asha, winner, "out")
     services.cash_out(binu, loser, "out 2")
     assert queries.balance(refs.player_bonus(asha.pk)) == 1_000

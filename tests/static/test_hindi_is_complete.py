@@ -8,7 +8,7 @@ import polib
 import pytest
 
 from engine.deal import Refusal
-from engine.scoring import Reason
+from engine.hands.scoring import Reason
 from rummysite.paths import BASE_DIR
 
 LOCALE = BASE_DIR / "locale" / "hi" / "LC_MESSAGES"

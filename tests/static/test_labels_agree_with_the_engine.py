@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from engine.cards import PACK, Cards, codes
-from engine.groups import classify
-from engine.jokers import jokers_for
-from engine.profiles import PROFILES, RuleProfile
-from engine.scoring import judge, score
+from engine.hands.groups import classify
+from engine.hands.jokers import jokers_for
+from engine.hands.scoring import judge, score
+from engine.houses import PROFILES, RuleProfile
 from tests.static.node import answers
 
 HANDS = 1500

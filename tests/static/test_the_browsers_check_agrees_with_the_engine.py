@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine import record
-from engine.profiles import PROFILES
+from engine.houses import PROFILES
 from engine.record import DealRecord
 from tests.engine.deal.company import HOUSES, Temper
 from tests.engine.record.finished import by_chance, declared

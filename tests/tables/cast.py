@@ -5,15 +5,19 @@ from typing import Any
 
 import msgspec
 
-from accounts.models import User
-from accounts.services import create_guest
+from accounts.people.models import User
+from accounts.people.services import create_guest
+from base import clock
 from engine import deal as rules
 from engine.deal import Action, DealState
-from tables import clock, deadlines
-from tables.models import Deal, Seat, Table
-from tables.services import chairs, operating
-from tables.services.playing import play
-from wallet.services import grant_chips
+from tables.chairs import services as chairs
+from tables.chairs.models import Seat
+from tables.play import deadlines
+from tables.play.models import Deal
+from tables.play.services import play
+from tables.setup.models import Table
+from tables.setup.services import open_table
+from wallet.play.chips import grant_chips
 
 NOON_MS = 1_893_499_200_000
 """Where the fake clock of these tests starts: noon of a day some years ahead."""
@@ -43,7 +47,7 @@ def table_of(seats: int = 2, **fields: Any) -> Table:
         "bot_think_ms": 0,
         "start_s": 8,
     }
-    return operating.open_table(Table(**(given | fields)), NOON_MS)
+    return open_table(Table(**(given | fields)), NOON_MS)
 
 
 def sit(table: Table, user: User, buy_in_minor: int = 2 * LOSS_MINOR, number: int | None = None) -> Seat:

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from accounts.models import User
-from tables.models import Deal, Table
-from tables.services import hosting
+from accounts.people.models import User
+from tables.play import hosting
+from tables.play.models import Deal
+from tables.setup.models import Table
 from tests.tables.cast import NOON_MS
 
 

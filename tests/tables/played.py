@@ -2,13 +2,14 @@
 
 import random
 
-from accounts.models import User
-from accounts.services import set_client_seed
+from accounts.people.models import User
+from accounts.people.services import set_client_seed
+from base import clock
 from engine import deal as rules
 from engine.deal import DealState, Phase, Pile
-from tables import clock, deadlines
-from tables.models import Deal, DealSeat
-from tables.services.playing import play
+from tables.play import deadlines
+from tables.play.models import Deal, DealSeat
+from tables.play.services import play
 from tests.tables.cast import dealt, funded, in_turn, next_deal, sit, state_of, table_of
 
 MOST_STEPS = 900

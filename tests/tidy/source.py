@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rummysite.paths import BASE_DIR
 
-ROOMS = ("engine", "accounts", "wallet", "tables", "tournaments", "rummysite")
+ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments", "rummysite")
 BESIDES = ("bench", "deploy", "static", "templates", "tests")
 SUFFIXES = {".py", ".js", ".css", ".html"}
 LEFT_OUT = {"migrations", "node_modules", "vendor", "__pycache__"}
@@ -31,7 +31,7 @@ def python(*folders: str) -> list[Path]:
 
 
 def where(path: Path, line: int = 0) -> str:
-    """`tables/services/play.py:12`, for messages that an editor can follow."""
+    """`tables/play/services.py:12`, for messages that an editor can follow."""
     return f"{path.relative_to(BASE_DIR)}{f':{line}' if line else ''}"
 
 

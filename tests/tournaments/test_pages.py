@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.tournaments.matches.cast import FEE_MINOR, offer_of, open_match, players, started
 from tests.tournaments.scheduled.cast import announced
-from tournaments.services.matches.entering import enter
+from tournaments.matches.services.entering import enter
 
 pytestmark = pytest.mark.django_db
 

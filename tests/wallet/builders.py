@@ -10,13 +10,14 @@ import psycopg
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from accounts.ids import new_public_id
-from accounts.models import User
-from accounts.services import create_player
-from wallet import refs, services
-from wallet.licence import Licence, apply_licence, money_currency
-from wallet.models import Account, Currency
-from wallet.refs import AccountRef
+from accounts.people.models import User
+from accounts.people.services import create_player
+from base.ids import new_public_id
+from wallet.ledger import refs
+from wallet.ledger.models import Account, Currency
+from wallet.ledger.refs import AccountRef
+from wallet.money.licence.services import Licence, apply_licence, money_currency
+from wallet.play import services
 
 GRANT_MINOR = 1_000_000
 LICENCE: dict[str, object] = {

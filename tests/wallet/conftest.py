@@ -2,7 +2,7 @@
 
 import pytest
 
-from accounts.models import User
+from accounts.people.models import User
 from tests.wallet.builders import player
 
 

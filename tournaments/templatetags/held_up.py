@@ -5,7 +5,8 @@ from django.urls import reverse
 from django.utils.text import Truncator
 
 from tables.templatetags.operators import Waiting
-from tournaments.models import Match, MatchStatus, Tournament, TournamentStatus
+from tournaments.matches.models.match import Match, MatchStatus
+from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
 
 register = template.Library()
 

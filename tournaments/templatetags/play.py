@@ -10,10 +10,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timeuntil
 
-from accounts.models import User
-from tables import clock
-from tables.lobby_filters import house_of
-from tournaments import playing
+from accounts.people.models import User
+from base import clock
+from tables.lobby.filters import house_of
+from tournaments.lobby import playing
 
 register = template.Library()
 BOT_PORTRAITS = 4

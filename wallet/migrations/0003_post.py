@@ -8,7 +8,7 @@ SQL = Path(__file__).parent / "sql" / "0003_post.sql"
 
 
 class Migration(migrations.Migration):
-    """`wallet.posting.post` calls it."""
+    """`wallet.ledger.posting.post` calls it."""
 
     dependencies = [("wallet", "0002_guards")]
     operations = [migrations.RunSQL(SQL.read_text(encoding="utf-8"), "DROP FUNCTION public.wallet_post")]

@@ -7,7 +7,7 @@ import pgtrigger.migrations
 from django.db import migrations
 
 import wallet.fields
-from accounts import vault
+from accounts.papers import vault
 
 
 def seal(apps: Any, schema_editor: Any) -> None:

@@ -2,8 +2,8 @@
 
 from django import template
 
-from wallet import words
 from wallet.amounts import in_units
+from wallet.ledger import meanings as words
 
 register = template.Library()
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from accounts.models import User
+from accounts.people.models import User
 
 NAME = "operator"
 

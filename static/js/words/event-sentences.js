@@ -52,7 +52,7 @@ const SENTENCES = {
 };
 
 /**
- * Why a declaration was wrong; the codes are `engine.scoring.Reason`'s.
+ * Why a declaration was wrong; the codes are `engine.hands.scoring.Reason`'s.
  * @type {Record<Reason, string>}
  */
 const REASONS = {

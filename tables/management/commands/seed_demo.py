@@ -4,9 +4,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from engine.profiles import PROFILES
-from tables.models import Table
-from tables.services.operating import open_table
+from engine.houses import PROFILES
+from tables.setup.models import Table
+from tables.setup.services import open_table
 
 # name, profile, value of a point in minor units, chairs, bots
 DEMO = (

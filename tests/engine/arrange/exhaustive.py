@@ -8,10 +8,10 @@ from functools import cache
 
 from engine.arrange import Arrangement, BestDiscard
 from engine.cards import Cards
-from engine.groups import MELDS, PURE, SEQUENCES, Kind, classify
-from engine.jokers import Jokers
-from engine.rule_profile import RuleProfile
-from engine.scoring import judge, score
+from engine.hands.groups import MELDS, PURE, SEQUENCES, Kind, classify
+from engine.hands.jokers import Jokers
+from engine.hands.scoring import judge, score
+from engine.houses.rule_profile import RuleProfile
 
 _NEVER = (10_000, 10_000)
 

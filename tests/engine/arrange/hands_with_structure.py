@@ -3,8 +3,8 @@
 from hypothesis import strategies as st
 
 from engine.cards import KINDS_OF_CARD, Cards
-from engine.jokers import Jokers, jokers_for
-from engine.rule_profile import RuleProfile
+from engine.hands.jokers import Jokers, jokers_for
+from engine.houses.rule_profile import RuleProfile
 
 _RANKS, _SUITS = 13, 4
 

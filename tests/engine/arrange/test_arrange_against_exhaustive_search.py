@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.arrange import arrange
-from engine.profiles import profile, with_overrides
-from engine.rule_profile import RuleProfile
+from engine.houses import profile, with_overrides
+from engine.houses.rule_profile import RuleProfile
 from tests.engine.arrange.exhaustive import confirms, fewest_points
 from tests.engine.arrange.hands_with_structure import a_hand
-from tests.engine.hands import CIRCLE, CLASSIC, PLAYSHIP_61, TAJ
+from tests.engine.cast import CIRCLE, CLASSIC, PLAYSHIP_61, TAJ
 
 # No special declarations, so that small hands come down to their sequences and sets.
 PLAIN_21 = {"declare_dublees": 20, "declare_jokers": 20, "declare_tunnelas": 20, "near_dublees": 20, "near_jokers": 20}

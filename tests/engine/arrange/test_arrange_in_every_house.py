@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from engine.arrange import arrange
 from engine.cards import KINDS_OF_CARD
-from engine.jokers import jokers_for
-from engine.profiles import PROFILES
+from engine.hands.jokers import jokers_for
+from engine.houses import PROFILES
 from tests.engine.arrange.exhaustive import confirms
 from tests.engine.arrange.hands_with_structure import a_hand
 

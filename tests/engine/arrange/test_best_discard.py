@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 
 from engine.arrange import arrange, best_discard
 from engine.cards import Cards, card, codes, hand, without
-from engine.jokers import Jokers
-from engine.profiles import profile, with_overrides
-from engine.rule_profile import RuleProfile
+from engine.hands.jokers import Jokers
+from engine.houses import profile, with_overrides
+from engine.houses.rule_profile import RuleProfile
 from tests.engine.arrange.exhaustive import confirms, fewest_points_after_a_discard
 from tests.engine.arrange.hands_with_structure import a_hand
-from tests.engine.hands import CIRCLE, CLASSIC, TAJ, at
+from tests.engine.cast import CIRCLE, CLASSIC, TAJ, at
 
 
 def check_is_a_discard(rules: RuleProfile, jokers: Jokers, cards: Cards) -> tuple[int, bool]:

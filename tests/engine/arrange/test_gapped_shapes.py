@@ -6,9 +6,9 @@ from itertools import combinations
 from engine.arrange.holding import hold
 from engine.arrange.melds import melds_of, pure_melds_of
 from engine.cards import PRINTED_JOKER, hand
-from engine.jokers import jokers_for
-from engine.profiles import profile
-from tests.engine.hands import TAJ
+from engine.hands.jokers import jokers_for
+from engine.houses import profile
+from tests.engine.cast import TAJ
 
 Places = tuple[int, ...]
 LONGEST = 13

@@ -4,7 +4,7 @@ import pytest
 
 from engine.arrange import Arrangement, arrange
 from engine.cards import codes, hand
-from tests.engine.hands import CIRCLE, CLASSIC, PLAYSHIP_61, TAJ, at
+from tests.engine.cast import CIRCLE, CLASSIC, PLAYSHIP_61, TAJ, at
 
 
 def best(house: str, cut: str, cards: str) -> Arrangement:

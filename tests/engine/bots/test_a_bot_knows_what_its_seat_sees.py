@@ -11,7 +11,7 @@ from engine.bots import NothingToDo, Strength, choose
 from engine.bots.sight import sight_of
 from engine.cards import hand
 from engine.deal import DealState, Draw, Pile
-from engine.rule_profile import RuleProfile
+from engine.houses.rule_profile import RuleProfile
 from engine.views import for_seat
 from tests.engine.bots.cast import ALL, move, move_in, sight
 from tests.engine.deal.cast import CLASSIC_21, TAJ, Game, table_of

@@ -8,8 +8,8 @@ from engine.arrange import arrange
 from engine.bots import Strength
 from engine.bots.tournament import play_out
 from engine.deal import Ending, Phase, Show
-from engine.profiles import PROFILES
-from engine.rule_profile import RuleProfile
+from engine.houses import PROFILES
+from engine.houses.rule_profile import RuleProfile
 from engine.settlement import Outcome
 from tests.engine.bots.cast import ALL, move_in
 from tests.engine.deal.cast import CLASSIC_21, TAJ, table_of

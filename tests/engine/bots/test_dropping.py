@@ -6,7 +6,7 @@ from engine.bots.dropping import by_rule_of_thumb, by_what_to_expect, expected_l
 from engine.bots.outlook import Outlook
 from engine.bots.sight import Sight
 from engine.cards import hand
-from engine.profiles import PROFILES
+from engine.houses import PROFILES
 from tests.engine.bots.cast import sight
 from tests.engine.deal.cast import CLASSIC_21, RUMMYCIRCLE, TAJ, table_of
 

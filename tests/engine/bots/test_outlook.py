@@ -9,8 +9,8 @@ from engine.bots.discards import dearest_first
 from engine.bots.outlook import Eye, Outlook, outlook
 from engine.bots.sight import Sight
 from engine.cards import KINDS_OF_CARD, card, codes, hand
-from engine.jokers import jokers_for
-from engine.rule_profile import RuleProfile
+from engine.hands.jokers import jokers_for
+from engine.houses.rule_profile import RuleProfile
 from tests.engine.deal.cast import CLASSIC_21, TAJ
 
 PLAIN = Eye(in_the_way=0, pure_stake=1.0, stake=0.5)

@@ -6,11 +6,10 @@ These are small ones. `python -m bench engine.strengths` plays them long enough 
 
 import pytest
 
-from engine import play
-from engine.bots import Strength
+from engine.bots import Strength, play
 from engine.bots.tournament import Mean, Standing, tournament
-from engine.profiles import PROFILES
-from engine.rule_profile import RuleProfile
+from engine.houses import PROFILES
+from engine.houses.rule_profile import RuleProfile
 from tests.engine.deal.cast import CLASSIC_21, TAJ
 
 BEGINNER, CLUB, STRONG = Strength

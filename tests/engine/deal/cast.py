@@ -13,8 +13,8 @@ from engine.cards import PACK, Card, Cards, card, codes, hand
 from engine.deal import Action, DealState, Event, Pile, Refusal, Refused, Status
 from engine.deal.start import Layout, begin
 from engine.deal.terms import Terms, pack
-from engine.profiles import PROFILES, RuleProfile
-from tests.engine.hands import groups
+from engine.houses import PROFILES, RuleProfile
+from tests.engine.cast import groups
 
 NAMES = ("asha", "bela", "chand", "deep", "esha", "farid")
 ASHA, BELA, CHAND, DEEP = range(4)

@@ -1,6 +1,6 @@
 """Rules 6: the deal show, half the hand for who had no turn before the winning declaration."""
 
-from engine.profiles import PROFILES
+from engine.houses import PROFILES
 from tests.engine.deal.cast import ASHA, BELA, CHAND, LOSING, TAJ, WINNING, table_of
 
 LOW = "4S 5S 6S | 7H 8H 9H | 10D 10C 10H | AC KC QD PJ"

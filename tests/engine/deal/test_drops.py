@@ -4,7 +4,7 @@ import pytest
 
 from engine.deal import Drop, Ending, Refusal, Status
 from engine.deal.events import Dropped, Why
-from engine.profiles import PROFILES
+from engine.houses import PROFILES
 from tests.engine.deal.cast import ASHA, BELA, CHAND, table_of
 
 

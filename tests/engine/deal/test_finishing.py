@@ -5,7 +5,7 @@ import pytest
 from engine.cards import card
 from engine.deal import Declare, Discard, Draw, Drop, Finish, Phase, Pile, Refusal, Show, Status
 from engine.deal.events import Declared, FinishPlaced, ShowBegan
-from engine.groups import Kind
+from engine.hands.groups import Kind
 from tests.engine.deal.cast import ASHA, BELA, LOSING, WINNING, cards, groups, table_of
 
 

@@ -5,7 +5,7 @@ import pytest
 from engine.cards import card
 from engine.deal import Ending, Pile, Refusal, Status, Timeout
 from engine.deal.events import Discarded, Dropped, Missed, TurnBegan, Why
-from engine.profiles import PROFILES
+from engine.houses import PROFILES
 from tests.engine.deal.cast import ASHA, BELA, RUMMYCIRCLE, TAJ, table_of
 
 

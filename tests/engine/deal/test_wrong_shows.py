@@ -5,8 +5,8 @@ import pytest
 from engine.cards import card, codes
 from engine.deal import AskDrop, Draw, Ending, Phase, Pile, Refusal, Status, Timeout
 from engine.deal.events import Dropped, TurnBegan, WrongShown
-from engine.profiles import PROFILES
-from engine.scoring import Reason
+from engine.hands.scoring import Reason
+from engine.houses import PROFILES
 from tests.engine.deal.cast import ASHA, BELA, LOSING, WINNING, table_of
 
 

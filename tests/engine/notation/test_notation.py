@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import record
+from engine.houses import PROFILES, with_overrides
 from engine.notation import BadNotation, read, write
-from engine.profiles import PROFILES, with_overrides
 from tests.engine.deal.company import Temper
 from tests.engine.record.finished import by_chance, declared
 

@@ -1,9 +1,9 @@
 """The small cast of the pool's tests: a match of a few players and what is done to it."""
 
+from engine.houses import profile
 from engine.pool import Action, Event, MatchRefusal, MatchState, apply, refusal, start
 from engine.pool.moves import FinishDeal, StartDeal
-from engine.profiles import profile
-from tests.engine.hands import PLAYSHIP_101
+from tests.engine.cast import PLAYSHIP_101
 
 FEE = 2500
 PLAYERS = ("ana", "ben", "cal", "dev")

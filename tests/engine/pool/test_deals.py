@@ -2,10 +2,10 @@
 
 import pytest
 
+from engine.houses import profile
 from engine.pool import Ending, MatchRefusal, Phase, start
 from engine.pool.moves import DealStarted, Eliminated, FinishDeal, MatchEnded, Scored, StartDeal
-from engine.profiles import profile
-from tests.engine.hands import TAJ
+from tests.engine.cast import TAJ
 from tests.engine.pool.matches import FEE, Match
 
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.houses import PROFILES
 from engine.pool import Action, MatchRefused, MatchState, Phase, apply, decode, encode, moves, refusal, start
-from engine.profiles import PROFILES
 
 POOLS = sorted(house.name for house in PROFILES.values() if house.format == "pool")
 NAMES = ("ana", "ben", "cal", "dev", "eva", "fay")

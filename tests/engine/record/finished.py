@@ -6,7 +6,7 @@ from functools import cache
 from engine import deal
 from engine.arrange import arrange, best_discard
 from engine.deal import Action, DealState, Phase, Pile
-from engine.profiles import PROFILES, RuleProfile, with_overrides
+from engine.houses import PROFILES, RuleProfile, with_overrides
 from engine.record import DealRecord, Stake, build
 from engine.seating import seat_by_toss
 from engine.shuffle import FairShuffle

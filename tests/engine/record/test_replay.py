@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import record
-from engine.profiles import PROFILES
+from engine.houses import PROFILES
 from engine.record import replay
 from tests.engine.deal.company import Temper
 from tests.engine.record.finished import by_chance, declared

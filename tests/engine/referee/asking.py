@@ -5,9 +5,9 @@ import json
 from typing import Any
 
 from engine import deal, record
-from engine.profiles import profile
+from engine.houses import profile
 from engine.referee import serve
-from tests.engine.hands import CIRCLE
+from tests.engine.cast import CIRCLE
 
 START_MS = 1_700_000_000_000
 

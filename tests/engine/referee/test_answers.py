@@ -1,9 +1,9 @@
-"""The referee answers every operation from the rules (docs/referee.md)."""
+"""The referee answers every operation from the rules (docs/developers/referee.md)."""
 
 from itertools import chain
 from typing import Any
 
-from tests.engine.hands import CIRCLE_101, CLASSIC, PLAYSHIP_101
+from tests.engine.cast import CIRCLE_101, CLASSIC, PLAYSHIP_101
 from tests.engine.referee.asking import HAND_13, ask, player
 
 LOW = ["2S", "3S", "4S", "5S", "6S", "7S", "2H", "3H", "4H", "6H", "7H", "8H", "2D"]

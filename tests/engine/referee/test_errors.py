@@ -1,10 +1,10 @@
-"""What the referee cannot answer gets a code and a message that names what is wrong (docs/referee.md)."""
+"""What the referee cannot answer gets a code and a message that names what is wrong (docs/developers/referee.md)."""
 
 from typing import Any
 
 import pytest
 
-from tests.engine.hands import CIRCLE, CIRCLE_101, CLASSIC
+from tests.engine.cast import CIRCLE, CIRCLE_101, CLASSIC
 from tests.engine.referee.asking import HAND_13, ask_lines, error, player
 from tests.engine.referee.test_answers import LOW, players
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import CODES
-from engine.profiles import PROFILES
+from engine.houses import PROFILES
 from engine.referee import OPS, Code
 from engine.referee.requests import OVERRIDES
 from tests.engine.referee.asking import ask_lines, finished_deal

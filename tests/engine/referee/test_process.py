@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.profile_table import markdown
+from engine.houses.table import markdown
 
 ROOT = Path(__file__).parents[3]
 GOOD = b'{"op":"classify","profile":"taj-points","wild":"QD","cards":["6H","7H","QS","9H"]}\n'

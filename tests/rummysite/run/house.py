@@ -62,7 +62,7 @@ def house(data_dir: Path, port: int, **environment: str) -> Iterator[House]:
         process = subprocess.Popen(
             ["make", "run"],
             cwd=BASE_DIR,
-            env=_environment() | {"RUMMY_DATA_DIR": str(data_dir), "PORT": str(port)} | environment,
+            env=stranger() | {"RUMMY_DATA_DIR": str(data_dir), "PORT": str(port)} | environment,
             stdout=output,
             stderr=output,
             text=True,
@@ -84,7 +84,7 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
-def _environment() -> dict[str, str]:
+def stranger() -> dict[str, str]:
     """A stranger's: none of the addresses that the tests' own servers gave this process."""
     ours = {
         "DATABASE_URL",

@@ -1,5 +1,5 @@
 /**
- * The browser's own shuffle is held to the vectors of docs/fair-shuffle.md, which the engine is held to as well.
+ * The browser's own shuffle is held to the vectors of docs/developers/fair-shuffle.md, which the engine is held to as well.
  */
 
 import assert from "node:assert/strict";
@@ -8,7 +8,7 @@ import { test } from "node:test";
 
 import { FairShuffle, PACK, commitmentOf, hexOf, messageOf, sha256 } from "../../../static/js/deal/check/shuffle.js";
 
-const page = readFileSync(new URL("../../../docs/fair-shuffle.md", import.meta.url), "utf8");
+const page = readFileSync(new URL("../../../docs/developers/fair-shuffle.md", import.meta.url), "utf8");
 const vectors = JSON.parse(page.slice(page.lastIndexOf("```json") + 7, page.lastIndexOf("```")));
 
 for (const vector of vectors) {

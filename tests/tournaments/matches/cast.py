@@ -7,19 +7,20 @@ playing cards for half an hour; what the deal's end does from there on is all th
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from accounts.models import User
+from accounts.people.models import User
+from base import clock
 from engine import deal as rules
 from engine.pool import MatchState, Status, decode
-from tables import clock
-from tables.models import Deal, DealSeat, DealStatus
-from tables.services import ending
+from tables.play import ending
+from tables.play.models import Deal, DealSeat, DealStatus
 from tests.tables.cast import NOON_MS, act, all_drop, funded, in_turn, state_of
-from tournaments import match_deadlines
-from tournaments.models import Match, MatchStatus, PoolOffer
-from tournaments.services.matches import operating
-from tournaments.services.matches.dealing import go_on_after
-from tournaments.services.matches.entering import enter
-from wallet import queries, refs
+from tournaments.matches import deadlines as match_deadlines
+from tournaments.matches.models.match import Match, MatchStatus
+from tournaments.matches.models.offer import PoolOffer
+from tournaments.matches.services import operating
+from tournaments.matches.services.dealing import go_on_after
+from tournaments.matches.services.entering import enter
+from wallet.ledger import queries, refs
 
 __all__ = ["FEE_MINOR", "NOON_MS", "act", "all_drop", "funded", "in_turn", "state_of"]
 FEE_MINOR = 2500

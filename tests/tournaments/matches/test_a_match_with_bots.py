@@ -2,9 +2,10 @@
 
 import pytest
 
+from base import clock
 from engine.pool import Status
-from tables import clock, deadlines
-from tables.models import Deal, Move
+from tables.play import deadlines
+from tables.play.models import Deal, Move
 from tests.tournaments.matches.cast import (
     FEE_MINOR,
     HOUSE,
@@ -15,12 +16,12 @@ from tests.tournaments.matches.cast import (
     pool_minor,
     standing,
 )
-from tournaments import match_deadlines
-from tournaments.models import ENDED, Match, MatchStatus
-from tournaments.services.matches.answering import set_auto_drop
-from tournaments.services.matches.entering import enter
-from wallet import queries
-from wallet.audit import differences
+from tournaments.matches import deadlines as match_deadlines
+from tournaments.matches.models.match import ENDED, Match, MatchStatus
+from tournaments.matches.services.answering import set_auto_drop
+from tournaments.matches.services.entering import enter
+from wallet.ledger import queries
+from wallet.ledger.audit import differences
 
 pytestmark = pytest.mark.django_db
 MOST_STEPS = 3000

@@ -4,10 +4,11 @@ import pytest
 from django.contrib.admin.models import LogEntry
 from django.urls import reverse
 
-from accounts.models import User
+from accounts.people.models import User
 from tests.tournaments.matches.cast import FEE_MINOR, NOON_MS, chips_of, offer_of, open_match, players
-from tournaments.models import Match, MatchStatus, PoolOffer
-from tournaments.services.matches.entering import enter
+from tournaments.matches.models.match import Match, MatchStatus
+from tournaments.matches.models.offer import PoolOffer
+from tournaments.matches.services.entering import enter
 
 pytestmark = pytest.mark.django_db
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from base import clock
 from engine.deal import Drop
-from tables import clock
 from tests.tournaments.matches.cast import (
     NOON_MS,
     act,
@@ -16,8 +16,8 @@ from tests.tournaments.matches.cast import (
     state_of,
     totals,
 )
-from tournaments import match_deadlines
-from tournaments.services.matches.answering import set_auto_drop
+from tournaments.matches import deadlines as match_deadlines
+from tournaments.matches.services.answering import set_auto_drop
 
 pytestmark = pytest.mark.django_db
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.models import DealStatus
+from tables.play.models import DealStatus
 from tests.tournaments.matches.cast import (
     FEE_MINOR,
     HOUSE,
@@ -19,13 +19,13 @@ from tests.tournaments.matches.cast import (
     standing,
     started,
 )
-from tournaments.models import Match, MatchStatus
-from tournaments.refusals import EntryRefusal, EntryRefused
-from tournaments.services.matches import operating
-from tournaments.services.matches.answering import answer_rejoin
-from tournaments.services.matches.entering import enter
-from tournaments.services.matches.leaving import leave
-from wallet import queries
+from tournaments.matches.models.match import Match, MatchStatus
+from tournaments.matches.refusals import EntryRefusal, EntryRefused
+from tournaments.matches.services import operating
+from tournaments.matches.services.answering import answer_rejoin
+from tournaments.matches.services.entering import enter
+from tournaments.matches.services.leaving import leave
+from wallet.ledger import queries
 
 pytestmark = pytest.mark.django_db
 

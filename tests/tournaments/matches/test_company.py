@@ -4,10 +4,10 @@ import pytest
 from django.core.exceptions import ValidationError
 from msgspec.structs import replace
 
+from base import clock
+from engine.houses import profile
 from engine.pool import MatchState, Phase, Status, apply, start
 from engine.pool.moves import CloseOffers, FinishDeal, ProposeSplit, StartDeal
-from engine.profiles import profile
-from tables import clock
 from tests.tournaments.matches.cast import (
     FEE_MINOR,
     NOON_MS,
@@ -20,12 +20,12 @@ from tests.tournaments.matches.cast import (
     pool_minor,
     standing,
 )
-from tournaments import match_deadlines
-from tournaments.models import MatchStatus
-from tournaments.services.matches import company
-from tournaments.services.matches.entering import enter, withdraw
-from tournaments.services.matches.leaving import leave
-from wallet.audit import differences
+from tournaments.matches import deadlines as match_deadlines
+from tournaments.matches.models.match import MatchStatus
+from tournaments.matches.services import company
+from tournaments.matches.services.entering import enter, withdraw
+from tournaments.matches.services.leaving import leave
+from wallet.ledger.audit import differences
 
 
 def entered(match) -> list[bool]:

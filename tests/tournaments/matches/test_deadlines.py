@@ -2,11 +2,11 @@
 
 import pytest
 
-from tables import clock
+from base import clock
 from tests.tournaments.matches.cast import NOON_MS, chips_of, finish, next_deal, on_time, players, standing, started
-from tournaments import match_deadlines
-from tournaments.models import Match, MatchStatus
-from tournaments.services.matches import operating
+from tournaments.matches import deadlines as match_deadlines
+from tournaments.matches.models.match import Match, MatchStatus
+from tournaments.matches.services import operating
 
 pytestmark = pytest.mark.django_db
 

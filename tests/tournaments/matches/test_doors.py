@@ -6,7 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.urls import reverse
 
-from tables import clock
+from base import clock
 from tests.tournaments.matches.cast import (
     FEE_MINOR,
     chips_of,
@@ -18,7 +18,7 @@ from tests.tournaments.matches.cast import (
     standing,
     started,
 )
-from tournaments.views import MOST_POSTS
+from tournaments.matches.pages import MOST_POSTS
 
 pytestmark = pytest.mark.django_db
 JSON = {"content_type": "application/json", "headers": {"accept": "application/json"}}

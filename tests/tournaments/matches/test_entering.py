@@ -2,8 +2,9 @@
 
 import pytest
 
-from tables import clock, infos
-from tables.models import Host
+from base import clock
+from tables.chairs import infos
+from tables.setup.models import Host
 from tests.tournaments.matches.cast import (
     FEE_MINOR,
     NOON_MS,
@@ -14,9 +15,9 @@ from tests.tournaments.matches.cast import (
     players,
     pool_minor,
 )
-from tournaments.models import Match, MatchStatus
-from tournaments.refusals import EntryRefusal, EntryRefused
-from tournaments.services.matches.entering import enter, withdraw
+from tournaments.matches.models.match import Match, MatchStatus
+from tournaments.matches.refusals import EntryRefusal, EntryRefused
+from tournaments.matches.services.entering import enter, withdraw
 from wallet.refusals import InsufficientFunds
 
 pytestmark = pytest.mark.django_db

@@ -2,9 +2,10 @@
 
 import pytest
 
+from base import clock
 from engine.pool import MatchRefusal, MatchRefused, Phase, Status
-from tables import clock, infos
-from tables.models import DealStatus
+from tables.chairs import infos
+from tables.play.models import DealStatus
 from tests.tournaments.matches.cast import (
     FEE_MINOR,
     NOON_MS,
@@ -19,11 +20,11 @@ from tests.tournaments.matches.cast import (
     started,
     state_of,
 )
-from tournaments import match_deadlines
-from tournaments.models import MatchStatus
-from tournaments.refusals import EntryRefusal, EntryRefused
-from tournaments.services.matches.answering import propose_split
-from tournaments.services.matches.leaving import leave
+from tournaments.matches import deadlines as match_deadlines
+from tournaments.matches.models.match import MatchStatus
+from tournaments.matches.refusals import EntryRefusal, EntryRefused
+from tournaments.matches.services.answering import propose_split
+from tournaments.matches.services.leaving import leave
 
 pytestmark = pytest.mark.django_db
 

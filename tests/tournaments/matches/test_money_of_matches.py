@@ -13,22 +13,22 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from base import clock
 from engine.pool import MatchRefused
-from tables import clock
-from tables.models import Deal
+from tables.play import parking
+from tables.play.models import Deal
 from tables.refusals import TableRefused
-from tables.services import parking
 from tests.tournaments.matches.cast import HOUSE, NOON_MS, chips_of, finish, offer_of, open_match, players, pool_minor
-from tournaments import match_deadlines
-from tournaments.models import ENDED, Match, MatchStatus
-from tournaments.models.offer import pool_profiles
-from tournaments.refusals import EntryRefused
-from tournaments.services.matches import answering, entering, leaving, operating
-from tournaments.services.matches.dealing import go_on_after
-from wallet import queries
-from wallet.audit import differences
-from wallet.models import Entry as LedgerEntry
-from wallet.refs import pool
+from tournaments.matches import deadlines as match_deadlines
+from tournaments.matches.models.match import ENDED, Match, MatchStatus
+from tournaments.matches.models.offer import pool_profiles
+from tournaments.matches.refusals import EntryRefused
+from tournaments.matches.services import answering, entering, leaving, operating
+from tournaments.matches.services.dealing import go_on_after
+from wallet.ledger import queries
+from wallet.ledger.audit import differences
+from wallet.ledger.models import Entry as LedgerEntry
+from wallet.ledger.refs import pool
 
 WHO = st.integers(0, 3)
 YES = st.booleans()

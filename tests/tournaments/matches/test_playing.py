@@ -2,10 +2,11 @@
 
 import pytest
 
+from base import clock
 from engine.pool import Phase
-from tables import clock, infos
-from tables.models import Deal, DealStatus
-from tables.services import parking
+from tables.chairs import infos
+from tables.play import parking
+from tables.play.models import Deal, DealStatus
 from tests.tournaments.matches.cast import (
     FEE_MINOR,
     HOUSE,
@@ -21,11 +22,11 @@ from tests.tournaments.matches.cast import (
     started,
     totals,
 )
-from tournaments import match_deadlines
-from tournaments.models import MatchDeal, MatchStatus
-from tournaments.services.matches.dealing import go_on_after
-from wallet import queries
-from wallet.audit import differences
+from tournaments.matches import deadlines as match_deadlines
+from tournaments.matches.models.match import MatchDeal, MatchStatus
+from tournaments.matches.services.dealing import go_on_after
+from wallet.ledger import queries
+from wallet.ledger.audit import differences
 
 pytestmark = pytest.mark.django_db
 

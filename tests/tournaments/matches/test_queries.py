@@ -5,11 +5,11 @@ from django.urls import reverse
 
 from tests.tournaments.matches.cast import FEE_MINOR, NOON_MS, deal_with, funded, offer_of, open_match, players, started
 from tests.tournaments.scheduled.cast import announced
-from tournaments.models import Match
-from tournaments.queries import MatchFilters, match_page, my_matches, open_matches, past_matches
-from tournaments.services.matches.entering import enter
-from tournaments.services.matches.leaving import leave
-from tournaments.services.scheduled import entering
+from tournaments.matches.models.match import Match
+from tournaments.matches.queries import MatchFilters, match_page, my_matches, open_matches, past_matches
+from tournaments.matches.services.entering import enter
+from tournaments.matches.services.leaving import leave
+from tournaments.scheduled.services import entering
 from tournaments.templatetags.play import my_play
 
 pytestmark = pytest.mark.django_db

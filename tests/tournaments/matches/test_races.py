@@ -6,10 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connections
 
+from base import clock
 from engine.deal import Drop, Refused
 from engine.pool import MatchRefused
-from tables import clock
-from tables.models import Deal
+from tables.play.models import Deal
 from tables.refusals import TableRefused
 from tests.tournaments.matches.cast import (
     FEE_MINOR,
@@ -24,12 +24,12 @@ from tests.tournaments.matches.cast import (
     standing,
     started,
 )
-from tournaments import match_deadlines
-from tournaments.models import ENDED, Match
-from tournaments.refusals import EntryRefused
-from tournaments.services.matches.entering import enter
-from tournaments.services.matches.leaving import leave
-from wallet.audit import differences
+from tournaments.matches import deadlines as match_deadlines
+from tournaments.matches.models.match import ENDED, Match
+from tournaments.matches.refusals import EntryRefused
+from tournaments.matches.services.entering import enter
+from tournaments.matches.services.leaving import leave
+from wallet.ledger.audit import differences
 
 pytestmark = pytest.mark.django_db(transaction=True)
 REFUSED = (EntryRefused, MatchRefused, TableRefused, Refused)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from base import clock
 from engine.pool import MatchRefusal, MatchRefused, Phase, Status
-from tables import clock
 from tests.tournaments.matches.cast import (
     FEE_MINOR,
     chips_of,
@@ -15,13 +15,13 @@ from tests.tournaments.matches.cast import (
     started,
     totals,
 )
-from tournaments.models import MatchStatus
-from tournaments.services.matches.answering import answer_rejoin
-from wallet.kinds import Kind
-from wallet.models import Transaction
-from wallet.refs import equity_chips, player_main
+from tournaments.matches.models.match import MatchStatus
+from tournaments.matches.services.answering import answer_rejoin
+from wallet.ledger.kinds import Kind
+from wallet.ledger.models import Transaction
+from wallet.ledger.posting import Leg, post
+from wallet.ledger.refs import equity_chips, player_main
 from wallet.refusals import InsufficientFunds
-from wallet.services import Leg, post
 
 pytestmark = pytest.mark.django_db
 

@@ -3,8 +3,8 @@
 import pytest
 from django.core.management import call_command
 
-from tournaments.models import PoolOffer
-from tournaments.queries import open_matches
+from tournaments.matches.models.offer import PoolOffer
+from tournaments.matches.queries import open_matches
 
 pytestmark = pytest.mark.django_db
 

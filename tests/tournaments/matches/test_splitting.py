@@ -2,8 +2,8 @@
 
 import pytest
 
+from base import clock
 from engine.pool import MatchRefusal, MatchRefused, Phase
-from tables import clock
 from tests.tournaments.matches.cast import (
     FEE_MINOR,
     chips_of,
@@ -16,10 +16,10 @@ from tests.tournaments.matches.cast import (
     started,
     totals,
 )
-from tournaments.models import MatchStatus
-from tournaments.services.matches.answering import answer_split, propose_split
-from wallet.audit import differences
-from wallet.models import Transaction
+from tournaments.matches.models.match import MatchStatus
+from tournaments.matches.services.answering import answer_split, propose_split
+from wallet.ledger.audit import differences
+from wallet.ledger.models import Transaction
 
 pytestmark = pytest.mark.django_db
 
@@ -120,7 +120,7 @@ def test_the_seeds_example_is_paid_so_through_the_whole_stack(monkeypatch):
 
     Its drops are three apart, one more than its own rule allows (rules 9), so the rule is widened by that one.
     """
-    monkeypatch.setattr("engine.split.MANUAL_DROPS_APART", 3)
+    monkeypatch.setattr("engine.pool.split.MANUAL_DROPS_APART", 3)
     asha, binod, chitra, *out = people = players(6)
     match = started(people)
     deal_with(match, dict.fromkeys(people[1:], 80) | {binod: 70})

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.pool import Phase
-from tables.models import DealStatus, TableStatus
+from tables.play.models import DealStatus
+from tables.setup.models import TableStatus
 from tests.tournaments.matches.cast import (
     FEE_MINOR,
     NOON_MS,
@@ -17,9 +18,9 @@ from tests.tournaments.matches.cast import (
     standing,
     started,
 )
-from tournaments import match_deadlines
-from tournaments.models import MatchStatus
-from tournaments.services.matches.entering import enter
+from tournaments.matches import deadlines as match_deadlines
+from tournaments.matches.models.match import MatchStatus
+from tournaments.matches.services.entering import enter
 
 pytestmark = pytest.mark.django_db
 

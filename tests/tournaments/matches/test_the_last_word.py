@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from engine import pool
-from tables import broadcast
-from tables.services import parking
+from tables.play import parking
+from tables.wire import broadcast
 from tests.tournaments.matches.cast import NOON_MS, drop_out, in_turn, next_deal, players, standing, started
-from tournaments.models import Match
+from tournaments.matches.models.match import Match
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

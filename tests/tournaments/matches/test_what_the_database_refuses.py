@@ -3,11 +3,12 @@
 import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
-from tables import clock
+from base import clock
 from tests.tournaments.matches.cast import NOON_MS, deal_with, offer_of, open_match, players, started
-from tournaments.models import Entry, Match, MatchStatus, PoolOffer
-from tournaments.services.matches.entering import enter
-from wallet.audit import differences
+from tournaments.matches.models.match import Entry, Match, MatchStatus
+from tournaments.matches.models.offer import PoolOffer
+from tournaments.matches.services.entering import enter
+from wallet.ledger.audit import differences
 
 pytestmark = pytest.mark.django_db
 

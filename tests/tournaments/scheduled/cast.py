@@ -5,15 +5,18 @@ from typing import Any
 
 from django.db.models import Min
 
-from accounts.models import User
-from accounts.services import create_guest
-from tables import clock, deadlines
-from tables.models import Deal
-from tournaments.models import Registration, RoundTable, Step, Tournament
-from tournaments.services.scheduled import announcing, entering
-from tournaments.tournament_deadlines import sweep_scheduled
-from wallet import queries
-from wallet.refs import player_main, pool
+from accounts.people.models import User
+from accounts.people.services import create_guest
+from base import clock
+from tables.play import deadlines
+from tables.play.models import Deal
+from tournaments.scheduled.deadlines import sweep_scheduled
+from tournaments.scheduled.models.registrations import Registration
+from tournaments.scheduled.models.rounds import RoundTable
+from tournaments.scheduled.models.tournament import Step, Tournament
+from tournaments.scheduled.services import announcing, entering
+from wallet.ledger import queries
+from wallet.ledger.refs import player_main, pool
 
 NOON_MS = 1_893_499_200_000
 FEE_MINOR = 10_000

@@ -61,7 +61,7 @@ def main() -> None:
 def _work(now_ms: int, dies_at: int) -> None:
     from django.db import connection
 
-    from tournaments.tournament_deadlines import sweep_scheduled
+    from tournaments.scheduled.deadlines import sweep_scheduled
 
     sent = 0
 

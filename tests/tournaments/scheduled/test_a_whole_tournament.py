@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.scheduled.cast import FEE_MINOR, announced, entered, entry, main_minor, pool_minor, run
-from tournaments.models import TournamentStatus
+from tournaments.scheduled.models.tournament import TournamentStatus
 
 pytestmark = pytest.mark.django_db
 

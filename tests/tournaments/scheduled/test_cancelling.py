@@ -2,8 +2,9 @@
 
 import pytest
 
-from tables.models import Deal, DealStatus, Table, TableStatus
-from tables.services import parking
+from tables.play import parking
+from tables.play.models import Deal, DealStatus
+from tables.setup.models import Table, TableStatus
 from tests.tournaments.scheduled.cast import (
     FEE_MINOR,
     NOON_MS,
@@ -15,11 +16,12 @@ from tests.tournaments.scheduled.cast import (
     run,
     run_until,
 )  # fmt: skip
-from tournaments.models import RegistrationStatus, Tournament, TournamentStatus
-from tournaments.services.scheduled import cancelling, playing_on
-from tournaments.tournament_deadlines import sweep_scheduled
-from tournaments.tournament_refusals import TournamentRefused
-from wallet.audit import differences
+from tournaments.scheduled.deadlines import sweep_scheduled
+from tournaments.scheduled.models.registrations import RegistrationStatus
+from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
+from tournaments.scheduled.refusals import TournamentRefused
+from tournaments.scheduled.services import cancelling, playing_on
+from wallet.ledger.audit import differences
 
 pytestmark = pytest.mark.django_db
 

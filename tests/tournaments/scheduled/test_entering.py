@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from accounts.services import create_bot, create_guest
+from accounts.people.services import create_bot, create_guest
 from tests.tournaments.scheduled.cast import (
     FEE_MINOR,
     NOON_MS,
@@ -16,12 +16,13 @@ from tests.tournaments.scheduled.cast import (
     run_until,
 )  # fmt: skip
 from tests.wallet.builders import rupees
-from tournaments.models import Registration, Tournament, TournamentStatus
-from tournaments.services.scheduled import entering
-from tournaments.services.scheduled.company import add_bots
-from tournaments.tournament_deadlines import sweep_scheduled
-from tournaments.tournament_refusals import TournamentRefused
-from wallet.audit import differences
+from tournaments.scheduled.deadlines import sweep_scheduled
+from tournaments.scheduled.models.registrations import Registration
+from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
+from tournaments.scheduled.refusals import TournamentRefused
+from tournaments.scheduled.services import entering
+from tournaments.scheduled.services.company import add_bots
+from wallet.ledger.audit import differences
 
 pytestmark = pytest.mark.django_db
 HOUR_MS = 3_600_000

@@ -2,14 +2,15 @@
 
 import pytest
 
-from tables.models import Deal
+from tables.play.models import Deal
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, entry, pool_minor, run, run_until
-from tournaments.models import Place, TournamentStatus
-from tournaments.services.scheduled import playing_on
-from tournaments.services.scheduled.company import add_bots
-from tournaments.tournament_deadlines import sweep_scheduled
-from tournaments.tournament_refusals import TournamentRefused
-from wallet.audit import differences
+from tournaments.scheduled.deadlines import sweep_scheduled
+from tournaments.scheduled.models.rounds import Place
+from tournaments.scheduled.models.tournament import TournamentStatus
+from tournaments.scheduled.refusals import TournamentRefused
+from tournaments.scheduled.services import playing_on
+from tournaments.scheduled.services.company import add_bots
+from wallet.ledger.audit import differences
 
 pytestmark = pytest.mark.django_db
 

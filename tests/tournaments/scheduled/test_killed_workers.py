@@ -4,13 +4,15 @@ from collections import Counter
 
 import pytest
 
-from tables import deadlines
-from tables.models import Deal, Table, TableStatus
+from tables.play import deadlines
+from tables.play.models import Deal
+from tables.setup.models import Table, TableStatus
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, main_minor, next_moment_ms, pool_minor
 from tests.tournaments.scheduled.doomed import Doomed
-from tournaments.models import Place, RoundDeal, TournamentStatus
-from wallet.audit import differences
-from wallet.models import Transaction
+from tournaments.scheduled.models.rounds import Place, RoundDeal
+from tournaments.scheduled.models.tournament import TournamentStatus
+from wallet.ledger.audit import differences
+from wallet.ledger.models import Transaction
 
 pytestmark = pytest.mark.django_db(transaction=True)
 STATEMENTS = (5, 17, 31, 58)

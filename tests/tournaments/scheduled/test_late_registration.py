@@ -13,10 +13,11 @@ from tests.tournaments.scheduled.cast import (
     run,
     run_until,
 )  # fmt: skip
-from tournaments.models import RoundTable, TournamentStatus
-from tournaments.services.scheduled import entering
-from tournaments.tournament_deadlines import sweep_scheduled
-from wallet.audit import differences
+from tournaments.scheduled.deadlines import sweep_scheduled
+from tournaments.scheduled.models.rounds import RoundTable
+from tournaments.scheduled.models.tournament import TournamentStatus
+from tournaments.scheduled.services import entering
+from wallet.ledger.audit import differences
 
 pytestmark = pytest.mark.django_db
 LATE_S = 120

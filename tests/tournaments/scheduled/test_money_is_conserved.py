@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, entry, main_minor, pool_minor, run, run_until
-from tournaments.models import RegistrationStatus, TournamentStatus
-from tournaments.services.scheduled import cancelling, entering, playing_on
-from wallet.audit import differences
+from tournaments.scheduled.models.registrations import RegistrationStatus
+from tournaments.scheduled.models.tournament import TournamentStatus
+from tournaments.scheduled.services import cancelling, entering, playing_on
+from wallet.ledger.audit import differences
 
 TERMS = st.fixed_dictionaries(
     {

@@ -3,10 +3,12 @@
 import pytest
 
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, entry, main_minor, pool_minor, run, run_until
-from tournaments.models import Place, RegistrationStatus, TournamentStatus
-from tournaments.services.scheduled import playing_on
-from tournaments.tournament_refusals import TournamentRefused
-from wallet.audit import differences
+from tournaments.scheduled.models.registrations import RegistrationStatus
+from tournaments.scheduled.models.rounds import Place
+from tournaments.scheduled.models.tournament import TournamentStatus
+from tournaments.scheduled.refusals import TournamentRefused
+from tournaments.scheduled.services import playing_on
+from wallet.ledger.audit import differences
 
 pytestmark = pytest.mark.django_db
 REBUY_MINOR = 4_000

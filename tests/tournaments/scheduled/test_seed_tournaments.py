@@ -5,11 +5,11 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from accounts.services import create_guest
-from tables import clock
+from accounts.people.services import create_guest
+from base import clock
 from tests.tournaments.scheduled.cast import run_until
-from tournaments.models import Tournament
-from tournaments.services.scheduled.entering import register
+from tournaments.scheduled.models.tournament import Tournament
+from tournaments.scheduled.services.entering import register
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 from django.urls import reverse
 
 from tests.tournaments.scheduled.cast import announced, entered
-from tournaments.models import Tournament, TournamentStatus
+from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
 
 pytestmark = pytest.mark.django_db
 LIST = "admin:tournaments_tournament_changelist"

@@ -3,14 +3,14 @@
 import pytest
 from django.urls import reverse
 
-from accounts.services import create_guest
-from tables import clock
+from accounts.people.services import create_guest
+from base import clock
 from tests.tournaments.scheduled.cast import FEE_MINOR, NOON_MS, announced, entered, pool_minor, run, run_until
-from tournaments.doors import Door
-from tournaments.models import RoundTable
-from tournaments.queries_scheduled import tournament_page, tournament_rows
-from tournaments.services.scheduled.showing import hosted
-from tournaments.tournament_deadlines import sweep_scheduled
+from tournaments.scheduled.deadlines import sweep_scheduled
+from tournaments.scheduled.doors import Door
+from tournaments.scheduled.models.rounds import RoundTable
+from tournaments.scheduled.queries.tournaments import tournament_page, tournament_rows
+from tournaments.scheduled.showing import hosted
 
 pytestmark = pytest.mark.django_db
 BEFORE = clock.at(NOON_MS - 60_000)

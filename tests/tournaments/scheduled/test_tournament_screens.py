@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from tests.tournaments.matches.cast import deal_with, players, started
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, run, run_until
-from tournaments.models import Tournament
-from tournaments.services.matches.operating import cancel
+from tournaments.matches.services.operating import cancel
+from tournaments.scheduled.models.tournament import Tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -6,13 +6,16 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connections
 
-from tables import deadlines
-from tables.models import Deal, Seat, Table
+from tables.chairs.models import Seat
+from tables.play import deadlines
+from tables.play.models import Deal
+from tables.setup.models import Table
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, next_moment_ms, pool_minor
-from tournaments.models import Place, TournamentStatus
-from tournaments.tournament_deadlines import sweep_scheduled
-from wallet.audit import differences
-from wallet.models import Transaction
+from tournaments.scheduled.deadlines import sweep_scheduled
+from tournaments.scheduled.models.rounds import Place
+from tournaments.scheduled.models.tournament import TournamentStatus
+from wallet.ledger.audit import differences
+from wallet.ledger.models import Transaction
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WORKERS = 4

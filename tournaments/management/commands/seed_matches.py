@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.models import PoolOffer
-from tournaments.services.matches.operating import open_offer
+from tournaments.matches.models.offer import PoolOffer
+from tournaments.matches.services.operating import open_offer
 
 # name, profile, entry fee in minor units, seats, bots
 DEMO = (

@@ -6,8 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from tournaments.models import Tournament, TournamentStatus
-from tournaments.services.scheduled.announcing import announce
+from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
+from tournaments.scheduled.services.announcing import announce
 
 NAME = "Daily Freeroll"
 DAY_S = 86_400

@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from wallet.licence import BadLicence, apply_licence, licence, read_licence
+from wallet.money.licence.services import BadLicence, apply_licence, licence, read_licence
 
 
 class Command(BaseCommand):

@@ -4,13 +4,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from wallet.closing.seal import NotYet, close_due_days
+from wallet.finance.closing.seal import NotYet, close_due_days
 
 
 class Command(BaseCommand):
     """Oldest first; a day that is closed stays closed, so this may be repeated without harm."""
 
-    help = "Count, chain and seal every business day that is over (docs/day-close.md)."
+    help = "Count, chain and seal every business day that is over (docs/operators/day-close.md)."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Close them and list them. Raises CommandError while somebody still writes into a day."""

@@ -4,10 +4,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from accounts.models import User
-from wallet.models import Transaction
+from accounts.people.models import User
+from wallet.ledger.models import Transaction
+from wallet.play.reversing import reverse
 from wallet.refusals import WalletRefused
-from wallet.services import reverse
 
 NOTE_MAX = 200
 
@@ -36,6 +36,6 @@ class Command(BaseCommand):
         try:
             posting = reverse(booked, note=f"{reason.strip()} ({operator.username})"[:NOTE_MAX])
         except WalletRefused as refused:
-            raise CommandError(f"{refused.sentence} ({refused.account})") from refused
+            raise CommandError(f"{refused.sentence} ({refused.about})") from refused
         again = " had been reversed before" if posting.repeated else " is reversed"
         self.stdout.write(f"{booked.public_id}{again} by {posting.public_id}.")

@@ -4,14 +4,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from wallet.closing.verify import untrue_days
-from wallet.models import Day
+from wallet.finance.closing.models import Day
+from wallet.finance.closing.verify import untrue_days
 
 
 class Command(BaseCommand):
     """Reads only."""
 
-    help = "Recompute all closed days from the ledger and compare (docs/day-close.md)."
+    help = "Recompute all closed days from the ledger and compare (docs/operators/day-close.md)."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """List what does not hold. Raises CommandError if anything does not."""

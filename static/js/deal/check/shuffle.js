@@ -1,6 +1,6 @@
 /**
- * The fair shuffle in the browser: written from docs/fair-shuffle.md alone and computed by WebCrypto, so that nobody has to
- * take the server's word for it. A test holds it to the vectors at the end of that page.
+ * The fair shuffle in the browser: written from docs/developers/fair-shuffle.md alone and computed by WebCrypto, so that
+ * nobody has to take the server's word for it. A test holds it to the vectors at the end of that page.
  *
  * Bytes are Uint8Arrays, cards are codes (`10H`, `PJ`).
  */

@@ -1,6 +1,6 @@
 /**
  * Follows every card of a recorded deal from the shuffled deck on: what lies on the piles before each draw, and when the
- * closed deck is used up and shuffled again (docs/fair-shuffle.md).
+ * closed deck is used up and shuffled again (docs/developers/fair-shuffle.md).
  *
  * It knows no rules: who may do what is the business of `python -m engine replay`. It only asks where cards come from.
  */

@@ -14,7 +14,7 @@ import { gettext } from "../../words/i18n.js";
  */
 
 /**
- * Keys as `tables/protocol.py` has them; one that is there and not here is a type error.
+ * Keys as `tables/wire/protocol.py` has them; one that is there and not here is a type error.
  * @type {Record<PhraseKey, string>}
  */
 export const PHRASES = {

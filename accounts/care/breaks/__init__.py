@@ -1,0 +1,1 @@
+"""Breaks from play: taken by a player or decided by the house."""

@@ -1,0 +1,112 @@
+"""Taking a break from play: for a day, for years, for good. It counts at once and nobody ends it early.
+
+The rooms above clear the player's chairs (`accounts.care.breaks.hooks`); withdrawing money stays possible, since no
+door of withdrawal asks about breaks.
+"""
+
+from datetime import datetime, timedelta
+
+from django.core.exceptions import ValidationError
+from django.db import models, transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.care.breaks.hooks import break_begun
+from accounts.care.breaks.models import FOREVER, Break
+from accounts.care.kinds import BreakKind
+from accounts.people.models import User
+
+
+class Length(models.TextChoices):
+    """How long a break lasts; the first three are cool-offs."""
+
+    DAY = "day", _("24 hours")
+    WEEK = "week", _("1 week")
+    MONTH = "month", _("30 days")
+    HALF_YEAR = "half_year", _("6 months")
+    YEAR = "year", _("1 year")
+    FIVE_YEARS = "five_years", _("5 years")
+    FOR_GOOD = "for_good", _("For good")
+
+    @property
+    def kind(self) -> BreakKind:
+        """A cool-off up to a month, a self-exclusion beyond."""
+        return BreakKind.COOL_OFF if self in COOL_OFFS else BreakKind.SELF_EXCLUSION
+
+    def from_moment(self, now: datetime) -> datetime:
+        """When a break of this length that begins now ends."""
+        return FOREVER if self == Length.FOR_GOOD else now + timedelta(days=_DAYS[self])
+
+
+COOL_OFFS = (Length.DAY, Length.WEEK, Length.MONTH)
+_DAYS = {
+    Length.DAY: 1,
+    Length.WEEK: 7,
+    Length.MONTH: 30,
+    Length.HALF_YEAR: 183,
+    Length.YEAR: 365,
+    Length.FIVE_YEARS: 5 * 365 + 1,
+}
+
+
+@transaction.atomic
+def take_break(user: User, length: Length, now: datetime | None = None) -> Break:
+    """Begin a player's own break now. A longer one may follow a shorter one, which runs on beside it."""
+    now = now or timezone.now()
+    return _begun(Break(user=user, kind=length.kind, starts_at=now, ends_at=length.from_moment(now)))
+
+
+@transaction.atomic
+def send_on_break(operator: User, user: User, until: datetime | None, reason: str) -> Break:
+    """Begin a break that the house decides on; with `until` None it lasts until lifted. Raises ValidationError."""
+    now = timezone.now()
+    if until is not None and until <= now:
+        raise ValidationError(_("A break ends in the future."), code="past")
+    taken = Break(
+        user=user,
+        kind=BreakKind.OPERATOR,
+        starts_at=now,
+        ends_at=until or FOREVER,
+        reason=reason,
+        made_by=operator,
+    )
+    return _begun(taken)
+
+
+@transaction.atomic
+def lift(operator: User, taken: Break) -> Break:
+    """End a break that the house decided on. Raises ValidationError for a player's own."""
+    user = User.objects.select_for_update().get(pk=taken.user_id)
+    taken = Break.objects.select_for_update().get(pk=taken.pk)
+    if taken.kind != BreakKind.OPERATOR:
+        raise ValidationError(_("What a player has decided on, nobody ends early."), code="own")
+    if taken.lifted_at is None:
+        taken.lifted_at, taken.lifted_by = timezone.now(), operator
+        taken.save(update_fields=["lifted_at", "lifted_by"])
+        _note(user)
+    return taken
+
+
+def running(user: User, now: datetime | None = None) -> Break | None:
+    """The break that holds a player longest now, if one does."""
+    now = now or timezone.now()
+    return user.breaks.filter(lifted_at=None, starts_at__lte=now, ends_at__gt=now).order_by("-ends_at").first()
+
+
+def _begun(taken: Break) -> Break:
+    user = User.objects.select_for_update().get(pk=taken.user_id)
+    if user.is_bot:
+        raise ValidationError("A bot takes no break.")
+    taken.save()
+    _note(user)
+    taken.user = user
+    for step in break_begun:
+        step(user)
+    return taken
+
+
+def _note(user: User) -> None:
+    kept = user.breaks.filter(lifted_at=None, ends_at__gt=timezone.now())
+    user.excluded_until = kept.aggregate(until=Max("ends_at"))["until"]
+    user.save(update_fields=["excluded_until"])

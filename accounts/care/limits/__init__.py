@@ -1,0 +1,1 @@
+"""Limits on play: of deposits, losses, stakes and time."""

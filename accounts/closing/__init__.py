@@ -1,0 +1,1 @@
+"""The end of an account: the data as a file, then nothing left that says who it was."""

@@ -1,0 +1,60 @@
+"""The API's part about the end of an account: one's data as a file, and closing it for good."""
+
+from typing import Annotated, Any
+
+import msgspec
+from django.utils.translation import gettext_lazy as _
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.closing import services
+from accounts.closing.file import file_of
+from accounts.login.password_again import password_again
+from accounts.people.visitor import user_of
+from base.api import BadMessage, Done, Message, message
+
+Password = Annotated[str, msgspec.Meta(max_length=128)]
+
+
+class Close(Message, frozen=True):
+    """The player's word that the account is to be closed; nobody opens it again. A program sends the password along."""
+
+    sure: bool
+    password: Password | None = None
+
+
+class HeldRow(msgspec.Struct, frozen=True):
+    """One row of what the house holds about the player; its other fields depend on its section."""
+
+    section: str
+
+
+class DataView(APIView):
+    """Everything that is held about one."""
+
+    @message(gives=HeldRow, media_type="application/x-ndjson", called="export_my_data")
+    def get(self, request: Request) -> Any:
+        """Export everything that the house holds about the player.
+
+        Newline-delimited JSON, one row a line, all of one moment.
+        """
+        return file_of(user_of(request))
+
+
+class CloseView(APIView):
+    """The end of one's account."""
+
+    @message(takes=Close, refuses=(409,), called="close_account")
+    def post(self, request: Request, sent: Close) -> Done:
+        """Close the player's account for good.
+
+        What has to be done first is refused as `still_open`. A program sends the password along.
+        """
+        user = user_of(request)
+        if not sent.sure:
+            raise BadMessage(_("Closing an account cannot be undone: say that you are sure."))
+        if user.is_guest:
+            raise BadMessage(_("A guest's account ends by itself; there is nothing to close."))
+        password_again(request, sent.password)
+        services.close(user)
+        return Done()

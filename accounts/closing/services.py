@@ -1,0 +1,37 @@
+"""The end of an account: nothing is left that says who it was.
+
+Ledger, deals and the log of limits and breaks stay, under a name that tells nothing; papers stay as long as the licence
+says (`accounts.papers.retention`). Practice chips go back to where chips come from. Rooms above refuse an end that
+comes too early (`accounts.closing.hooks`).
+"""
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.closing.hooks import before_closing
+from accounts.login.tokens import end_tokens
+from accounts.people.avatars import Avatar
+from accounts.people.models import User
+
+
+@transaction.atomic
+def close(user: User) -> User:
+    """End an account for good. Raises StillOpen, and then nothing has changed."""
+    user = User.objects.select_for_update().get(pk=user.pk)
+    for step in before_closing:
+        step(user)
+    EmailAddress.objects.filter(user_id=user.pk).delete()
+    Authenticator.objects.filter(user_id=user.pk).delete()
+    for session in UserSession.objects.filter(user_id=user.pk):
+        session.end()
+    user.username, user.display_name = f"closed-{user.public_id}", "Closed account"
+    user.email, user.avatar = "", Avatar.KITE
+    user.client_seed, user.is_active, user.closed_at = "", False, timezone.now()
+    user.is_staff = user.is_superuser = False
+    user.set_unusable_password()
+    user.save()
+    end_tokens(user=user)
+    return user

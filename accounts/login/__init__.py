@@ -1,0 +1,1 @@
+"""Ways in: log-in, guests, sessions, tokens of programs, the password asked for again."""

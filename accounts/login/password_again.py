@@ -1,0 +1,66 @@
+"""The password again, over the API: what the pages ask for before a payout, a closure or anything as final."""
+
+from http import HTTPStatus
+from typing import cast
+
+from allauth.account.adapter import get_adapter
+from allauth.account.decorators import reauthentication_required
+from allauth.core import ratelimit
+from allauth.core.exceptions import ReauthenticationRequired
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.exceptions import Throttled
+from rest_framework.request import Request
+
+from accounts.people.visitor import user_of
+from base.refusals import Refusal, Refused
+
+
+class PasswordRefusal(Refusal):
+    """Why a step that cannot be undone is refused without the password."""
+
+    PASSWORD_NEEDED = (
+        "password_needed",
+        _("Send your password too, or type it on the page /accounts/reauthenticate/."),
+        HTTPStatus.FORBIDDEN,
+    )
+    WRONG_PASSWORD = "wrong_password", _("This is not your password."), HTTPStatus.FORBIDDEN
+
+
+def password_again(request: Request, password: str | None) -> None:
+    """Go on if a browser's player has just typed the password, or a program sends it along.
+
+    Tries are counted as those on the page. Raises Refused (PasswordRefusal) and Throttled.
+    """
+    if password is None:
+        if _typed_lately(request):
+            return
+        raise Refused(PasswordRefusal.PASSWORD_NEEDED)
+    user = user_of(request)
+    if not ratelimit.consume(_plain(request), action="reauthenticate", user=user):
+        raise Throttled
+    try:
+        right = user.has_usable_password() and get_adapter().reauthenticate(user, password)
+    except ValidationError:
+        # Too many wrong ones lately, wherever they were typed.
+        raise Throttled from None
+    if not right:
+        raise Refused(PasswordRefusal.WRONG_PASSWORD)
+
+
+def _typed_lately(request: Request) -> bool:
+    """Whether this browser's session has just given the password; never for a token, whatever cookies come with it."""
+    if not isinstance(request.successful_authenticator, SessionAuthentication):
+        return False
+    try:
+        reauthentication_required(lambda _request: None)(_plain(request))
+    except ReauthenticationRequired:
+        return False
+    return True
+
+
+def _plain(request: Request) -> HttpRequest:
+    """The request as allauth takes it; allauth reads its user, session and address only."""
+    return cast(HttpRequest, request)

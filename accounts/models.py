@@ -1,0 +1,23 @@
+"""All models of the accounts in one list, which Django reads; each stands in its slice's `models`."""
+
+from accounts.care.breaks.models import FOREVER, Break
+from accounts.care.limits.models import Limit, LimitChange
+from accounts.care.playtime.models import PlayClock, PlayDay
+from accounts.papers.models import Document, DocumentView, PapersErased, Person, ProofCheck
+from accounts.people.models import Language, User
+
+__all__ = [
+    "FOREVER",
+    "Break",
+    "Document",
+    "DocumentView",
+    "Language",
+    "Limit",
+    "LimitChange",
+    "PapersErased",
+    "Person",
+    "PlayClock",
+    "PlayDay",
+    "ProofCheck",
+    "User",
+]

@@ -1,0 +1,141 @@
+"""The user: a player with an account, a guest, or a bot.
+
+A guest is a user without a password, who becomes an account by choosing one and stays the same row, so chips and games
+are kept. A bot is a user who can never log in: the database refuses it a usable password or any rights.
+"""
+
+from typing import Any, ClassVar
+
+import pgtrigger
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.contrib.auth.models import PermissionsMixin, UserManager
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower, Now
+from django.db.models.lookups import LessThanOrEqual
+from django.utils.translation import gettext_lazy as _
+
+from accounts.people.avatars import Avatar
+from accounts.people.names import DISPLAY_NAME_MAX, USERNAME_MAX, readable, spelled_plainly
+from accounts.people.seeds import sowable
+from base.ids import LENGTH, new_public_id
+from engine.shuffle import CLIENT_SEED_MAX_BYTES
+
+
+class Language(models.TextChoices):
+    """A language of the interface."""
+
+    ENGLISH = "en", _("English")
+    HINDI = "hi", _("Hindi")
+
+
+EXCLUDED_UNTIL_IS_KEPT = pgtrigger.Trigger(
+    name="excluded_until_is_kept",
+    operation=pgtrigger.Update,
+    condition=pgtrigger.AnyChange("excluded_until"),
+    when=pgtrigger.Before,
+    declare=[("runs_until", "TIMESTAMPTZ")],
+    func="""
+        SELECT max(ends_at) INTO runs_until FROM accounts_break
+        WHERE user_id = NEW.id AND lifted_at IS NULL AND ends_at > now();
+        IF runs_until IS NOT NULL AND (NEW.excluded_until IS NULL OR NEW.excluded_until < runs_until) THEN
+            RAISE EXCEPTION 'a break from play runs until %', runs_until
+                USING ERRCODE = 'check_violation', CONSTRAINT = 'excluded_until_is_kept';
+        END IF;
+        RETURN NEW;
+    """,
+)
+"""What every page and the gate read never says less than the breaks themselves (`accounts.care.breaks`)."""
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """Somebody who may sit at a table.
+
+    `username` is for logging in and seen only by its owner and operators; tables show `display_name`, and addresses and
+    messages carry `public_id`.
+    """
+
+    public_id = models.CharField(_("id"), max_length=LENGTH, default=new_public_id, editable=False)
+    username = models.CharField(_("log-in name"), max_length=USERNAME_MAX, validators=[spelled_plainly])
+    email = models.EmailField(_("e-mail"), blank=True)
+    display_name = models.CharField(_("name shown"), max_length=DISPLAY_NAME_MAX, validators=[readable])
+    avatar = models.CharField(_("avatar"), max_length=16, choices=Avatar.choices, default=Avatar.PEACOCK)
+    language = models.CharField(_("language"), max_length=8, choices=Language.choices, default=Language.ENGLISH)
+    client_seed = models.CharField(
+        _("own seed for the shuffle"), max_length=CLIENT_SEED_MAX_BYTES, default="", blank=True, validators=[sowable]
+    )
+    stays_when_away = models.BooleanField(
+        _("when I lose the connection"),
+        default=False,
+        choices=(
+            (False, _("Drop me as the rules say")),
+            (True, _("Keep my seat until I am back")),
+        ),
+    )
+    is_guest = models.BooleanField(_("guest"), default=False, editable=False)
+    is_bot = models.BooleanField(_("bot"), default=False, editable=False)
+    is_staff = models.BooleanField(_("operator"), default=False, help_text=_("May use the operators' pages."))
+    is_active = models.BooleanField(_("active"), default=True, help_text=_("Switch off instead of deleting."))
+    date_joined = models.DateTimeField(_("joined"), db_default=Now(), editable=False)
+
+    # Kept beside the breaks by `accounts.care.breaks.services`, so that every page knows without a query of its own.
+    excluded_until = models.DateTimeField(_("does not play until"), null=True, blank=True, editable=False)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
+
+    objects = UserManager()
+
+    USERNAME_FIELD = "username"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        constraints = (
+            models.UniqueConstraint(fields=("public_id",), name="accounts_user_public_id"),
+            models.UniqueConstraint(
+                fields=("username",), name="accounts_user_username", violation_error_message=_("This name is taken.")
+            ),
+            # One spelling of each name, so that 'Asha' and 'asha' are never two people.
+            models.CheckConstraint(condition=Q(username=Lower("username")), name="accounts_user_username_lower"),
+            models.CheckConstraint(condition=~Q(is_guest=True, is_bot=True), name="accounts_user_one_nature"),
+            # A seed that the shuffle would refuse must never keep a deal from starting.
+            models.CheckConstraint(
+                condition=LessThanOrEqual(
+                    models.Func("client_seed", function="octet_length", output_field=models.IntegerField()),
+                    CLIENT_SEED_MAX_BYTES,
+                ),
+                name="accounts_user_client_seed",
+            ),
+            models.CheckConstraint(
+                condition=Q(is_bot=False, is_guest=False) | Q(password__startswith=UNUSABLE_PASSWORD_PREFIX),
+                name="accounts_user_no_password",
+            ),
+            models.CheckConstraint(
+                condition=Q(is_bot=False, is_guest=False) | Q(is_staff=False, is_superuser=False),
+                name="accounts_user_no_rights",
+            ),
+        )
+        triggers = (EXCLUDED_UNTIL_IS_KEPT,)
+
+    def __str__(self) -> str:
+        return self.display_name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save; a user without a name to show is shown by the log-in name."""
+        self.display_name = self.display_name or self.username[:DISPLAY_NAME_MAX]
+        super().save(*args, **kwargs)
+
+    @property
+    def is_account(self) -> bool:
+        """True of a person with a log-in name of their own: neither guest nor bot."""
+        return not self.is_guest and not self.is_bot
+
+    def get_full_name(self) -> str:
+        """The name shown (the admin asks for it)."""
+        return self.display_name
+
+    def get_short_name(self) -> str:
+        """The name shown (the admin asks for it)."""
+        return self.display_name

@@ -1,0 +1,28 @@
+"""A player's own share in the shuffle: any text that can be seen, as long as it may be there.
+
+docs/developers/fair-shuffle.md says how it is used. It goes into the shuffle byte for byte, so nothing about it is
+tidied; what cannot be seen is refused instead.
+"""
+
+import unicodedata
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from engine.shuffle import CLIENT_SEED_MAX_BYTES
+
+# Joiners are invisible, yet Hindi and many emoji are not written without them.
+_JOINERS = "\u200c\u200d\ufe0f"
+_UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+
+
+def sowable(seed: str) -> None:
+    """Refuse a seed that is too long or hides characters; an empty one means none. Raises ValidationError."""
+    if any(unicodedata.category(sign) in _UNSEEN and sign not in _JOINERS for sign in seed):
+        raise ValidationError(_("This seed has characters that cannot be seen. Write it without them."), code="unseen")
+    size = len(seed.encode())
+    if size > CLIENT_SEED_MAX_BYTES:
+        long = _(
+            "A seed has at most %(most)d bytes, and this one has %(size)d; most scripts need more than one a letter."
+        )
+        raise ValidationError(long, code="long", params={"most": CLIENT_SEED_MAX_BYTES, "size": size})

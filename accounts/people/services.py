@@ -1,0 +1,136 @@
+"""Writes of accounts: who comes to exist and what they become.
+
+Every way into the house ends in `save_new`, inside one transaction, so the wallet's chips come with the player or
+neither does.
+"""
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from accounts.people.avatars import Avatar, any_avatar
+from accounts.people.hooks import player_created
+from accounts.people.models import Language, User
+from accounts.people.names import BOT_PREFIX, DISPLAY_NAME_MAX, GUEST_PREFIX, guest_name, not_reserved, tidied
+from base.ids import new_public_id
+
+
+class NotAGuest(Exception):
+    """Only a guest is upgraded to an account."""
+
+
+@transaction.atomic
+def create_player(
+    username: str,
+    password: str,
+    *,
+    email: str = "",
+    display_name: str = "",
+    language: str = Language.ENGLISH,
+) -> User:
+    """Create a player with a log-in name and a password. Raises ValidationError for what is not allowed."""
+    user = User(
+        username=username.lower(),
+        email=email,
+        display_name=tidied(display_name) or username[:DISPLAY_NAME_MAX],
+        avatar=any_avatar(),
+        language=language,
+    )
+    _name_is_free_to_take(user)
+    validate_password(password, user)
+    user.set_password(password)
+    return save_new(user)
+
+
+@transaction.atomic
+def create_guest(*, language: str = Language.ENGLISH) -> User:
+    """Create a guest, who plays at once and is known only to their browser's session."""
+    public_id = new_public_id()
+    user = User(
+        public_id=public_id,
+        username=f"{GUEST_PREFIX}{public_id}",
+        display_name=guest_name(),
+        avatar=any_avatar(),
+        language=language,
+        is_guest=True,
+    )
+    user.set_unusable_password()
+    return save_new(user)
+
+
+@transaction.atomic
+def create_bot(display_name: str, *, avatar: str | None = None) -> User:
+    """Create a player that the house runs; it is labelled wherever it is shown and can never log in."""
+    public_id = new_public_id()
+    user = User(
+        public_id=public_id,
+        username=f"{BOT_PREFIX}{public_id}",
+        display_name=tidied(display_name),
+        avatar=Avatar(avatar) if avatar else any_avatar(),
+        is_bot=True,
+    )
+    user.set_unusable_password()
+    return save_new(user)
+
+
+@transaction.atomic
+def save_new(user: User) -> User:
+    """Check, save and announce a user not saved yet. Raises ValidationError."""
+    # Asking the database for each constraint beforehand gives a person's typing a sentence; the house's own needs none.
+    user.full_clean(validate_constraints=not (user.is_guest or user.is_bot))
+    user.save(force_insert=True)
+    for step in player_created:
+        step(user)
+    return user
+
+
+@transaction.atomic
+def upgrade_guest(guest: User, username: str, password: str, *, display_name: str = "") -> User:
+    """Make a guest an account: the same user, so chips and games stay. Raises NotAGuest, ValidationError."""
+    user = User.objects.select_for_update().get(pk=guest.pk)
+    if not user.is_guest:
+        raise NotAGuest
+    user.username = username.lower()
+    user.display_name = tidied(display_name) or user.display_name
+    user.is_guest = False
+    _name_is_free_to_take(user)
+    validate_password(password, user)
+    user.set_password(password)
+    user.full_clean()
+    user.save()
+    return user
+
+
+def update_profile(
+    user: User, *, display_name: str, avatar: str, language: str, stays_when_away: bool | None = None
+) -> User:
+    """Change what others see of a player, the language they read and what happens to the seat while they are away.
+
+    None leaves the choice for absences as it is. Raises ValidationError.
+    """
+    if user.is_bot:
+        raise ValidationError("A bot has no profile of its own.")
+    user.display_name = tidied(display_name)
+    not_reserved(user.display_name)
+    user.avatar = Avatar(avatar)
+    user.language = Language(language)
+    if stays_when_away is not None:
+        user.stays_when_away = stays_when_away
+    user.full_clean()
+    user.save(update_fields=["display_name", "avatar", "language", "stays_when_away"])
+    return user
+
+
+def set_client_seed(user: User, client_seed: str) -> User:
+    """Choose one's share in the shuffle of every deal that starts from now on; "" for none. Raises ValidationError."""
+    if user.is_bot:
+        raise ValidationError("A bot adds nothing to the shuffle.")
+    user.client_seed = client_seed
+    user.full_clean()
+    user.save(update_fields=["client_seed"])
+    return user
+
+
+def _name_is_free_to_take(user: User) -> None:
+    not_reserved(user.username)
+    not_reserved(user.display_name)

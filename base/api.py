@@ -1,0 +1,220 @@
+"""The frame of the API under /api/v1/: typed messages in and out, refusals as a code and a sentence, lists as streams.
+
+Every message is a msgspec Struct, as on the sockets. `message` decorates a method of a Django REST framework view: it
+decodes what is sent, encodes what is returned and writes both into the OpenAPI document.
+"""
+
+import inspect
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from functools import wraps
+from types import MappingProxyType
+from typing import Any, TypeVar, cast
+
+import msgspec
+from django.db.models import TextChoices
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.exceptions import APIException
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from base.streaming import Streamed
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+Json = Mapping[str, Any]
+
+COMPONENTS: dict[str, Any] = {}
+"""The schemas of all messages and their parts by name: no two may have one name."""
+KINDS: dict[type, bool] = {}
+"""All messages, and whether clients send them, for the OpenAPI document (`rummysite.schema.openapi`)."""
+ANSWERS = {
+    200: "The answer.",
+    201: "It was made.",
+    400: "The body or a parameter is not what this address takes.",
+    401: "Nobody is logged in, or the token is not known.",
+    403: "The one who asks may not do this.",
+    404: "It does not exist, or is not the player's own.",
+    409: "The rules of the house refuse it (docs/refusals.md).",
+    415: "The body is not of the type that this address takes.",
+    429: "The client asks too often.",
+}
+"""What each status means, for the OpenAPI document."""
+Query = Mapping[str, tuple[type, str]]
+"""The parameters that an address takes: each one's type and what it means."""
+
+
+class RefusedAnswer(msgspec.Struct, frozen=True):
+    """Why something was not done: a code for programs, a sentence for people."""
+
+    code: str
+    sentence: str
+
+
+class Done(msgspec.Struct, frozen=True):
+    """It is done."""
+
+    ok: bool = True
+
+
+class BadMessage(APIException):
+    """The body or a parameter is not what this address takes; the sentence names it."""
+
+    status_code = 400
+    default_code = "bad_request"
+    default_detail = _("This is not what this address takes.")
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of what clients send: a field that nobody knows is a mistake, and said."""
+
+
+def schema_of(kind: type) -> dict[str, Any]:
+    """The JSON Schema of a message, its parts put among the components. Two messages of one name are a mistake."""
+    template = "#/components/schemas/{name}"
+    (schema,), parts = msgspec.json.schema_components((kind,), schema_hook=_choices_schema, ref_template=template)
+    twins = [name for name, part in parts.items() if COMPONENTS.setdefault(name, part) != part]
+    if twins:
+        raise ValueError(f"There are two messages called {', '.join(twins)}.")
+    return schema
+
+
+def answer_of(kind: type, status: int) -> OpenApiResponse:
+    """An answer for the OpenAPI document: its message and what the status means."""
+    KINDS.setdefault(kind, False)
+    return OpenApiResponse(schema_of(kind), ANSWERS[status])
+
+
+def message(
+    *,
+    takes: type | None = None,
+    gives: type = Done,
+    called: str,
+    query: Query = MappingProxyType({}),
+    status: int = 200,
+    refuses: Sequence[int] = (),
+    media_type: str = "application/json",
+    told: str = "",
+) -> Callable[[Method], Method]:
+    """A method of a view that takes one message and gives one.
+
+    `called` is the operation's id in the OpenAPI document; the method's docstring, or `told`, becomes its summary and
+    description. The method gets the decoded message as its third argument when it takes one. What it returns is encoded
+    as it is, unless it is a response already.
+    """
+    answers: dict[Any, Any] = {(status, media_type): answer_of(gives, status)}
+    for code in sorted({400, 401, 403, 429, *refuses} | ({415} if takes else set())):
+        answers[code] = answer_of(RefusedAnswer, code)
+    parameters = [OpenApiParameter(name, _OPEN_API[kind], description=words) for name, (kind, words) in query.items()]
+    request = {"application/json": schema_of(takes)} if takes else None
+    if takes:
+        KINDS[takes] = True
+
+    def decorated(method: Method) -> Method:
+        summary, _, rest = inspect.cleandoc(told or method.__doc__ or "").partition("\n")
+
+        @extend_schema(
+            operation_id=called,
+            summary=summary,
+            description=rest.strip() or summary,
+            request=request,
+            responses=answers,
+            parameters=parameters,
+        )
+        @wraps(method)
+        def asked_for(view: Any, asked: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            sent = () if takes is None else (_converted(asked.data, takes),)
+            given = method(view, asked, *sent, *args, **kwargs)
+            return given if isinstance(given, HttpResponseBase) else Response(msgspec.to_builtins(given), status)
+
+        return cast(Method, asked_for)
+
+    return decorated
+
+
+_OPEN_API = {int: OpenApiTypes.INT64, str: OpenApiTypes.STR}
+
+
+def asked_int(request: Request, name: str, least: int = 1) -> int | None:
+    """A whole number among the address's parameters, None when it is not given. Raises BadMessage."""
+    text = request.query_params.get(name, "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 19) or int(text) < least:
+        raise BadMessage(_("'%(name)s' is not a whole number.") % {"name": name})
+    return int(text)
+
+
+def asked_text(request: Request, name: str, most: int = 64) -> str:
+    """A short text among the address's parameters, empty when it is not given. Raises BadMessage."""
+    text = request.query_params.get(name, "")
+    if len(text) > most or "\0" in text:
+        raise BadMessage(_("'%(name)s' is too long or has signs that no text has.") % {"name": name})
+    return text
+
+
+Page = Callable[[Any], tuple[Sequence[Any], Any]]
+"""From a cursor, None at first, some messages and the cursor of those after them, None after the last."""
+
+
+def ndjson(page: Page, file_name: str) -> HttpResponse:
+    """All pages as one JSON document a line, sent while they are read: flat in memory, whatever there is."""
+    response = Streamed(_lines(page), "application/x-ndjson")
+    response["Content-Disposition"] = f'attachment; filename="{file_name}"'
+    return cast(HttpResponse, response)
+
+
+def _lines(page: Page) -> Generator[bytes]:
+    cursor = None
+    while True:
+        found, cursor = page(cursor)
+        yield b"".join(_line(each) for each in found)
+        if cursor is None:
+            return
+
+
+def each(pages: Page) -> Iterator[Any]:
+    """All messages of all pages."""
+    cursor = None
+    while True:
+        found, cursor = pages(cursor)
+        yield from found
+        if cursor is None:
+            return
+
+
+def _line(given: Any) -> bytes:
+    return msgspec.json.encode(given) + b"\n"
+
+
+def _converted(sent: Any, takes: type) -> Any:
+    if _has_nul(sent):
+        raise BadMessage(_("A text has a sign (U+0000) that no text has."))
+    try:
+        return msgspec.convert(sent, takes, dec_hook=_chosen)
+    except msgspec.ValidationError as wrong:
+        raise BadMessage(str(wrong)) from None
+
+
+def _choices_schema(kind: type) -> dict[str, Any]:
+    """Django's choices are a kind of enum that msgspec does not know."""
+    if issubclass(kind, TextChoices):
+        return {"type": "string", "enum": list(kind.values)}
+    raise NotImplementedError
+
+
+def _chosen(kind: type, value: Any) -> Any:
+    if issubclass(kind, TextChoices) and value in kind.values:
+        return kind(value)
+    raise ValueError(f"Unknown choice {value!r}")
+
+
+def _has_nul(sent: Any) -> bool:
+    """Whether any text in a message has the one sign that PostgreSQL keeps in none."""
+    if isinstance(sent, str):
+        return "\0" in sent
+    if isinstance(sent, dict):
+        return any(_has_nul(part) for pair in sent.items() for part in pair)
+    return isinstance(sent, list) and any(_has_nul(part) for part in sent)

@@ -1,0 +1,47 @@
+"""The page between an operator's wish and its being done, where it needs a word: a reason, or a bank's reference."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.template.response import TemplateResponse
+from django_stubs_ext import StrOrPromise
+from unfold.widgets import UnfoldAdminTextInputWidget
+
+LONGEST = 200
+
+
+class WordForm(forms.Form):
+    """One line of words for all the chosen rows."""
+
+    word = forms.CharField(max_length=LONGEST, widget=UnfoldAdminTextInputWidget(attrs={"autofocus": True}))
+
+    def __init__(self, label: StrOrPromise, *args: Any, needed: bool = True, **kwargs: Any) -> None:
+        """`label` says which words."""
+        super().__init__(*args, **kwargs)
+        self.fields["word"].label = label
+        self.fields["word"].required = needed
+
+
+def form_of(request: HttpRequest, label: StrOrPromise, *, needed: bool = True) -> WordForm:
+    """The form as it was sent; not bound yet when the operator comes from the list."""
+    return WordForm(label, request.POST if "word" in request.POST else None, needed=needed)
+
+
+def word_page(
+    request: HttpRequest, form: forms.Form, rows: QuerySet[Any], action: str, title: StrOrPromise
+) -> TemplateResponse:
+    """The page that asks, by a form of one field; its answer comes back to the same action with the same rows."""
+    context: dict[str, Any] = {
+        **admin.site.each_context(request),
+        "title": title,
+        "field": next(iter(form)),
+        "rows": rows,
+        "action": action,
+        "checkbox": ACTION_CHECKBOX_NAME,
+        "back": request.path,
+    }
+    return TemplateResponse(request, "admin/wallet/word.html", context)

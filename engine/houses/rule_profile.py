@@ -1,0 +1,243 @@
+"""What a rule profile is: every number one house plays by, frozen, and whether the numbers fit together (rules 1).
+
+Logic never branches on the name of a house, only on its numbers. The houses themselves are in `profiles`. `problems`
+has a sentence for each number that no table could play by; an operator's form shows it beside the field.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+
+from engine.cards import KINDS_OF_CARD
+
+Format = Literal["points", "pool"]
+
+LONGEST_S = 600
+MOST_PACKS = 12
+LARGEST = 10**9
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One number that no table could play by: the field's name and a sentence that says why."""
+
+    field: str
+    sentence: str
+
+
+class BadProfile(ValueError):
+    """Numbers that no table could play by; `problems` names each field, the message says them all."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(" ".join(problem.sentence for problem in problems))
+        self.problems = problems
+
+
+class RuleProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
+    """Every number of one house's rules; points, seconds (`_s`) and counts as the names say.
+
+    None means that the house has no such rule. A field, once published, keeps its name, its meaning and its default
+    for ever. Raises BadProfile when the numbers do not fit together.
+    """
+
+    name: str
+    version: int = 1
+    format: Format
+    cards: int = 13
+    packs: int = 2
+    seats_min: int = 2
+    seats_max: int = 6
+    first_drop: int
+    middle_drop: int
+    wrong_show: int
+    hand_cap: int
+    # Half the hand for who had no turn before the winning declaration: at least, at most.
+    deal_show: tuple[int, int] | None = None
+    # So many missed turns in a row drop the player.
+    misses: int = 3
+    turn_s: int = 30
+    # The bank of extra time of one seat in one deal.
+    extra_s: int = 30
+    declare_s: int = 30
+    show_s: int = 30
+    toss_reorders_seats: bool = True
+    toss_when_leaving: bool = False
+    open_before_cut: bool = False
+    # The sequences a declaration needs, the pure ones among them.
+    pure_sequences: int = 1
+    sequences: int = 2
+    # So many of one of these declare whatever the other cards are; the jokers in one group.
+    declare_tunnelas: int | None = None
+    declare_dublees: int | None = None
+    declare_jokers: int | None = None
+    # So many, or a hand that would itself be a declaration of sequences, lose only the near-win points.
+    near_dublees: int | None = None
+    near_jokers: int | None = None
+    near_win_points: int | None = None
+    # No losing hand that plays on to the end costs less.
+    least_loss: int = 0
+    # The cut joker's neighbours in its suit, the upper and the lower joker, are jokers too.
+    neighbour_jokers: bool = False
+    value_cards: bool = False
+    total_cap: int | None = None
+    # A pool player at or over this total is out.
+    limit: int | None = None
+    rejoin_max: int | None = None
+    # Entry fees in minor units; a dearer pool than the latter is split by itself, not by vote.
+    rejoin_fee_below_minor: int = 200_000
+    manual_split_fee_max_minor: int = 200_000
+
+    def __post_init__(self) -> None:
+        wrong = problems(self)
+        if wrong:
+            raise BadProfile(*wrong)
+
+    def document(self) -> dict[str, Any]:
+        """The rules document: these rules as every version writes them into records (docs/decisions/records.md).
+
+        It has the fields of the first edition, and those that came later where they are not at their default.
+        """
+        fields = msgspec.structs.asdict(self)
+        return {name: value for name, value in fields.items() if name in _FIRST or value != _DEFAULTS[name]}
+
+    @property
+    def hash(self) -> str:
+        """SHA-256 of the rules document as hex: the same for the same rules, another after any change."""
+        return canonical_hash(self.document())
+
+    @property
+    def largest_loss(self) -> int:
+        """The most points that one deal can cost a seat; a points table's buy-in covers it (rules 7)."""
+        return self.total_cap or max(self.hand_cap, self.wrong_show, self.middle_drop)
+
+
+# What a rules document of the first edition has; this never changes. A field that is added later needs a default under
+# which every deal of before is played as it was, and the default never changes either.
+_FIRST_FIELDS = """
+name version format cards packs seats_min seats_max first_drop middle_drop wrong_show hand_cap deal_show misses turn_s
+extra_s declare_s show_s toss_reorders_seats toss_when_leaving open_before_cut pure_sequences sequences declare_tunnelas
+declare_dublees declare_jokers near_dublees near_jokers near_win_points least_loss neighbour_jokers value_cards
+total_cap limit rejoin_max rejoin_fee_below_minor manual_split_fee_max_minor
+"""
+_FIRST = frozenset(_FIRST_FIELDS.split())
+_DEFAULTS = {field.name: field.default for field in msgspec.structs.fields(RuleProfile)}
+
+
+def canonical_hash(plain: Any) -> str:
+    """SHA-256, hex, of plain data as canonical JSON: keys in alphabetical order, no spaces, UTF-8."""
+    return hashlib.sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
+
+
+def problems(profile: RuleProfile) -> tuple[Problem, ...]:
+    """Everything that is wrong with a profile, in the order of its fields; empty when it can be played."""
+    absurd = tuple(_absurd(profile))
+    if absurd:
+        return tuple(Problem(field, sentence) for field, sentence in absurd)
+    found = (*_size(profile), *_points(profile), *_patience(profile), *_melds(profile), *_match(profile))
+    return tuple(Problem(field, sentence) for field, sentence in found)
+
+
+Found = Iterator[tuple[str, str]]
+
+
+def _absurd(profile: RuleProfile) -> Found:
+    """Numbers so large that the other sentences could not even be written."""
+    for field, value in msgspec.structs.asdict(profile).items():
+        numbers = value if isinstance(value, tuple) else (value,)
+        if any(isinstance(number, int) and abs(number) > LARGEST for number in numbers):
+            yield field, f"No table needs a number as large as this {field}."
+
+
+def _size(profile: RuleProfile) -> Found:
+    if profile.seats_min < 2:
+        yield "seats_min", f"A table needs at least 2 players, not {profile.seats_min}."
+    if profile.seats_max < profile.seats_min:
+        yield "seats_max", f"The most players, {profile.seats_max}, are fewer than the least, {profile.seats_min}."
+    if profile.cards < 3 * profile.sequences:
+        yield "cards", f"A hand of {profile.cards} cards has no room for {profile.sequences} sequences."
+    if not 1 <= profile.packs <= MOST_PACKS:
+        yield "packs", f"A table plays with 1 to {MOST_PACKS} packs, not {profile.packs}."
+        return
+    # Beside the hands lie the cut joker and the first open card, and everybody must be able to draw once.
+    needed, there = profile.seats_max * (profile.cards + 1) + 2, profile.packs * KINDS_OF_CARD
+    if there < needed:
+        hands = f"{profile.seats_max} players with {profile.cards} cards"
+        yield "packs", f"{hands} need {needed} cards; {profile.packs} packs have {there}."
+
+
+def _points(profile: RuleProfile) -> Found:
+    cap = profile.hand_cap
+    if cap < 1:
+        yield "hand_cap", f"The cap on a losing hand must be at least 1 point, not {cap}."
+    for field, name in (("first_drop", "first"), ("middle_drop", "middle")):
+        drop = getattr(profile, field)
+        if drop < 1:
+            yield field, f"A {name} drop must cost at least 1 point, not {drop}."
+        elif drop > cap:
+            yield field, f"A {name} drop of {drop} costs more than the cap on a losing hand, {cap}."
+    if profile.first_drop > profile.middle_drop:
+        yield (
+            "first_drop",
+            f"A first drop of {profile.first_drop} costs more than a middle drop, {profile.middle_drop}.",
+        )
+    if profile.wrong_show < 1:
+        yield "wrong_show", f"A wrong show must cost at least 1 point, not {profile.wrong_show}."
+    if profile.deal_show is not None:
+        least, most = profile.deal_show
+        if not 0 <= least <= most <= cap:
+            yield "deal_show", f"A deal show of {least} to {most} points is not within 0 and the cap, {cap}."
+
+
+def _patience(profile: RuleProfile) -> Found:
+    if profile.misses < 1:
+        yield "misses", f"At least 1 missed turn must come before a player is dropped, not {profile.misses}."
+    for field, least, name in (
+        ("turn_s", 1, "A turn"),
+        ("extra_s", 0, "The extra time"),
+        ("declare_s", 1, "The time to declare"),
+        ("show_s", 1, "The time to show"),
+    ):
+        seconds = getattr(profile, field)
+        if not least <= seconds <= LONGEST_S:
+            yield field, f"{name} lasts {least} to {LONGEST_S} seconds, not {seconds}."
+
+
+def _melds(profile: RuleProfile) -> Found:
+    if not 1 <= profile.pure_sequences <= profile.sequences:
+        yield "pure_sequences", "A declaration needs at least 1 pure sequence, and no more pure ones than sequences."
+    if profile.least_loss < 0 or (profile.near_win_points or 0) < 0:
+        yield "least_loss", "A losing hand cannot cost less than nothing."
+    if profile.value_cards and not profile.neighbour_jokers:
+        yield (
+            "value_cards",
+            "Value cards are the cut joker and its neighbours; without upper and lower jokers they fail.",
+        )
+    if profile.value_cards and profile.total_cap is None:
+        yield "total_cap", "A house with value cards must cap the total loss, or no buy-in would cover a deal."
+    dearest = max(profile.hand_cap, profile.wrong_show, profile.middle_drop)
+    if profile.total_cap is not None and profile.total_cap < dearest:
+        yield "total_cap", f"The cap on a total loss, {profile.total_cap}, is under what one hand can cost, {dearest}."
+
+
+def _match(profile: RuleProfile) -> Found:
+    for field in ("rejoin_fee_below_minor", "manual_split_fee_max_minor"):
+        if getattr(profile, field) < 0:
+            yield field, "An entry fee cannot be less than nothing."
+    limit, rejoin_max = profile.limit, profile.rejoin_max
+    if profile.format == "points":
+        if limit is not None:
+            yield "limit", "A Points table eliminates nobody; only a pool has a limit."
+        if rejoin_max is not None:
+            yield "rejoin_max", "At a Points table nobody rejoins; only a pool has a threshold for it."
+        return
+    if limit is None:
+        yield "limit", "A pool needs the total at which a player is out."
+        return
+    if limit <= profile.first_drop:
+        yield "limit", f"With a limit of {limit} the first drop of {profile.first_drop} would already eliminate."
+    if rejoin_max is not None and not 0 <= rejoin_max < limit - 1:
+        yield (
+            "rejoin_max",
+            f"Who rejoins at {rejoin_max} starts with {rejoin_max + 1}, which is not under the limit of {limit}.",
+        )

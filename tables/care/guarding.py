@@ -1,0 +1,87 @@
+"""Players who may not play on: kept out of the next deal, stood up after the one they are in.
+
+The wallet's gate decides (breaks, time, losses, papers; docs/operators/care.md); this asks it before every deal of a
+table with chips, for everybody who would be dealt in, and clears the chairs of who has just begun a break.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+
+from django.db import transaction
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
+
+from accounts.care.breaks.hooks import UnderWay
+from accounts.people.models import User
+from base import clock
+from tables.chairs.models import Seat, SeatState
+from tables.chairs.regrouping import hold_accounts, regroup
+from tables.chairs.services import leave, leave_line
+from tables.play.models import STANDING, DealSeat
+from tables.refusals import TableRefused
+from tables.setup.models import Table
+from tables.wire.notices import News, tell
+from wallet.gate import checks
+from wallet.refusals import WalletRefused
+
+GETS_UP = _("You get up, after the deal where one is being played, and your chips come back to your account.")
+LOSES_PLACE = _("You lose your place in the line.")
+
+
+def kept_out(table: Table, players: Sequence[Seat], now_ms: int) -> bool:
+    """Stand up who may not be dealt in at this locked table; whether there was anybody, so that it is counted anew."""
+    hold_accounts(table, [seat.player for seat in players])
+    refused = checks.barred(
+        [seat.player for seat in players],
+        table.currency_code,
+        table.largest_loss_minor,
+        elsewhere_minor=partial(_at_other_tables, table),
+        now=clock.at(now_ms),
+    )
+    for seat in players:
+        if seat.player_id in refused:
+            seat.state = SeatState.LEAVING
+            seat.save(update_fields=["state"])
+            _say_why(table, seat.player, refused[seat.player_id])
+    if refused:
+        regroup(table, now_ms)
+    return bool(refused)
+
+
+def clear_chairs(user: User) -> None:
+    """Get a player up from every table with chips, after the deal where one is played, and out of every line."""
+    now_ms = clock.now_ms()
+    for table in Table.objects.filter(seats__player=user, seats__left_at=None, host="").distinct():
+        with suppress(TableRefused):  # who has got up meanwhile is up
+            leave(table.public_id, user, now_ms)
+    for table in Table.objects.filter(line__player=user):
+        with suppress(TableRefused):
+            leave_line(table.public_id, user, now_ms)
+
+
+def told(user: User) -> Iterator[UnderWay]:
+    """Where a player sits or waits, and what becomes of it when a break begins."""
+    for table in Table.objects.filter(seats__player=user, seats__left_at=None, host="").distinct():
+        yield UnderWay(table.name, reverse("table", args=(table.public_id,)), GETS_UP)
+    for table in Table.objects.filter(line__player=user):
+        yield UnderWay(table.name, reverse("table", args=(table.public_id,)), LOSES_PLACE)
+
+
+def clear_after_commit(user: User) -> None:
+    """Take accounts' word that a break has begun: each table in a transaction of its own, once the break is saved."""
+    transaction.on_commit(partial(clear_chairs, user))
+
+
+def _at_other_tables(table: Table, user: User) -> int:
+    """What a player can still lose by deals being played elsewhere in the same currency."""
+    places = DealSeat.objects.filter(player=user, deal__status__in=STANDING).exclude(deal__table=table)
+    others = Table.objects.filter(pk__in=places.values("deal__table"), currency_id=table.currency_id, host="")
+    return sum(other.largest_loss_minor for other in others)
+
+
+def _say_why(table: Table, player: User, refused: WalletRefused) -> None:
+    with override(player.language):
+        why = refused.sentence
+    tell(table.pk, [player], News.STOOD_UP, why)

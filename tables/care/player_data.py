@@ -1,0 +1,51 @@
+"""What the tables hold about a player: for the file of everything, and what keeps an account open."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.closing.hooks import StillOpen, before_closing, sections
+from accounts.people.models import User
+from tables.chairs.models import Seat
+from tables.chat.models import ChatLine
+from tables.play.models import DealSeat
+
+AT_A_TIME = 500
+
+
+def deals(user: User) -> Iterator[dict[str, object]]:
+    """Every deal the player was in and what it came to; its record is on its page."""
+    found = DealSeat.objects.filter(player=user).order_by("pk")
+    names = (
+        "deal__public_id",
+        "deal__table__name",
+        "deal__started_at",
+        "outcome",
+        "score",
+        "money_minor",
+        "client_seed",
+    )
+    for row in found.values_list(*names).iterator(chunk_size=AT_A_TIME):
+        yield dict(
+            zip(("deal", "table", "started_at", "outcome", "score", "money_minor", "client_seed"), row, strict=True)
+        )
+
+
+def chat(user: User) -> Iterator[dict[str, object]]:
+    """What the player said at tables, as long as it is kept."""
+    found = ChatLine.objects.filter(player=user).order_by("pk").values_list("table__name", "at", "kind", "said")
+    for row in found.iterator(chunk_size=AT_A_TIME):
+        yield dict(zip(("table", "at", "kind", "said"), row, strict=True))
+
+
+def keep_open_at_a_table(user: User) -> None:
+    """Whoever sits somewhere gets up first. Raises StillOpen."""
+    if Seat.objects.filter(player=user, left_at=None).exists():
+        raise StillOpen(_("You sit at a table; leave it first."))
+
+
+def make_known() -> None:
+    """Tell the accounts' room."""
+    sections.add("deal", deals)
+    sections.add("chat", chat)
+    before_closing.add("seats", keep_open_at_a_table)

@@ -1,0 +1,92 @@
+"""Bots that keep people company at practice tables: which sit down, and which make room.
+
+An operator says how many bots a table wants. They wait in their chairs, so that a person can play at once; one chair
+is left to the next person whenever the table can still be played without its bot. Bots are users like any other, marked
+as bots, and the house gives them their chips.
+"""
+
+from accounts.people.models import User
+from accounts.people.services import create_bot
+from tables.chairs import chips
+from tables.chairs.chips import get_up
+from tables.chairs.models import Seat
+from tables.setup.models import PRACTICE_CURRENCY, Table
+
+NAMES = tuple(
+    f"{name} Bot"
+    for name in [
+        "Asha",
+        "Bela",
+        "Chetan",
+        "Deepa",
+        "Esha",
+        "Farid",
+        "Gita",
+        "Hari",
+        "Indu",
+        "Jaya",
+        "Kabir",
+        "Lata",
+        "Mohan",
+        "Nila",
+        "Omar",
+        "Priya",
+        "Rafi",
+        "Sita",
+        "Tara",
+        "Uma",
+    ]
+)
+
+
+def wanted(table: Table, people: int) -> int:
+    """How many bots should sit there beside so many people."""
+    if table.currency_code != PRACTICE_CURRENCY:
+        return 0
+    room_for_one_more = table.max_seats - people - 1
+    needed_to_play = table.rules.seats_min - people if people else 0
+    return max(0, min(table.bots_wanted, max(room_for_one_more, needed_to_play)))
+
+
+def make_room(table: Table, seats: list[Seat], now_ms: int) -> None:
+    """Let the bots that are too many get up, those in line counted as if they sat; the last who came go first."""
+    bots = [seat for seat in seats if seat.is_bot]
+    people = len(seats) - len(bots) + table.line.count()
+    for seat in bots[wanted(table, people) :]:
+        get_up(seat, now_ms)
+
+
+def kept(table: Table, seats: list[Seat]) -> list[Seat]:
+    """Seat the bots that are missing, fill up those short of chips; returns who sits there then, in chair order."""
+    bots = [seat for seat in seats if seat.is_bot]
+    people = [seat for seat in seats if not seat.is_bot]
+    count = wanted(table, len(people))
+    _fill_up(table, bots)
+    taken = {seat.number for seat in (*people, *bots)}
+    free = [chair for chair in range(table.max_seats) if chair not in taken][: max(0, count - len(bots))]
+    bots += [_seat_a_bot(table, number) for number in free]
+    return sorted((*people, *bots), key=lambda seat: seat.number)
+
+
+def _fill_up(table: Table, bots: list[Seat]) -> None:
+    on_chairs = chips.on_chairs(bots)
+    for seat in bots:
+        if on_chairs[seat.pk] < table.largest_loss_minor:
+            chips.bring_for_bot(seat, table.buy_in_max_minor - on_chairs[seat.pk])
+
+
+def _seat_a_bot(table: Table, number: int) -> Seat:
+    seat = Seat.objects.create(table=table, number=number, player=_free_bot())
+    seat.refresh_from_db(fields=["is_bot", "currency"])
+    chips.bring_for_bot(seat, table.buy_in_max_minor)
+    return seat
+
+
+def _free_bot() -> User:
+    """A bot that sits nowhere, a new one when all are busy; its row is locked so that two tables never take one."""
+    seated = Seat.objects.filter(left_at=None, is_bot=True).values("player_id")
+    free = User.objects.select_for_update(skip_locked=True).filter(is_bot=True).exclude(pk__in=seated)
+    bot = free.order_by("pk").first()
+    if bot is not None:
+        return bot
+    return create_bot(NAMES[User.objects.filter(is_bot=True).count() % len(NAMES)])

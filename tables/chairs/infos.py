@@ -1,0 +1,128 @@
+"""The table and its people as messages show them: what everybody sees, read once, and each player's own part."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.db.models import QuerySet
+from msgspec.structs import replace
+
+from accounts.people.models import User
+from base import clock
+from engine.shuffle import commitment
+from tables.chairs import chips
+from tables.chairs.models import Seat, Waiting
+from tables.play.models import STANDING, Deal, DealSeat, DealStatus
+from tables.setup.models import Table
+from tables.wire import presence, protocol
+from tables.wire.broadcast import Push
+from tables.wire.messages import ChairInfo, NextDeal, PlayerInfo, TableInfo, You
+
+
+def player_info(user: User) -> PlayerInfo:
+    """Who somebody is, as others see it."""
+    return PlayerInfo(id=user.public_id, name=user.display_name, avatar=user.avatar, bot=user.is_bot)
+
+
+def yous(table: Table, info: TableInfo, seats: Sequence[Seat], readers: Iterable[User]) -> dict[User, You]:
+    """The table as each of these readers has it: players, those who wait, spectators."""
+    readers = list(readers)
+    mine = {seat.player_id: seat for seat in seats}
+    line = {player_pk: place for place, player_pk in enumerate(_line(table), start=1)} if info.line else {}
+    main = chips.in_hand(readers, table.currency_code)
+    return {reader: _you(table, info, mine.get(reader.pk), reader, main, line) for reader in readers}
+
+
+def _line(table: Table) -> QuerySet[Waiting, int]:
+    return table.line.order_by("pk").values_list("player_id", flat=True)
+
+
+def _you(
+    table: Table, info: TableInfo, seat: Seat | None, reader: User, main: Mapping[int, int], line: Mapping[int, int]
+) -> You:
+    you = You(
+        player=reader.public_id,
+        name=reader.display_name,
+        main_minor=main[reader.pk],
+        place_in_line=line.get(reader.pk),
+        code=table.code or None,
+    )
+    if seat is None:
+        return you
+    chair = info.seats[seat.number]
+    return replace(
+        you,
+        seat=chair.seat,
+        deal_seat=chair.deal_seat,
+        state=chair.state,
+        chips_minor=chair.chips_minor,
+        auto_top_up_minor=seat.auto_top_up_minor,
+        client_seed=seat.player.client_seed,  # as it is now; the reader may have logged in before changing it
+    )
+
+
+def seats_of(table: Table) -> list[Seat]:
+    """The taken chairs with their players, in chair order."""
+    return list(table.seats.filter(left_at=None).select_related("player").order_by("number"))
+
+
+DealThere = tuple[Deal | None, Mapping[int, int]]
+"""The deal that goes on at a table, if one does, and which of its seats each chair has, by the chair's primary key."""
+
+
+def deal_at(table: Table) -> DealThere:
+    """The deal that goes on at the table now, live or parked."""
+    deal = Deal.objects.filter(table=table, status__in=STANDING).only("pk", "status").first()
+    return deal, dict(DealSeat.objects.filter(deal=deal).values_list("seat_id", "seat_index")) if deal else {}
+
+
+def table_info(table: Table, seats: list[Seat], there: DealThere | None = None) -> TableInfo:
+    """The table as everybody sees it; the same few queries whatever its size, fewer when its deal is known."""
+    rules = table.rules
+    deal, places = deal_at(table) if there is None else there
+    on_chairs = {} if table.is_hosted else chips.on_chairs(seats)
+    here = presence.connected(table.pk, [seat.player.public_id for seat in seats if not seat.is_bot])
+    taken = {seat.number: _chair(seat, on_chairs.get(seat.pk, 0), places.get(seat.pk), here) for seat in seats}
+    seed = bytes(table.next_server_seed)
+    return TableInfo(
+        id=table.public_id,
+        name=table.name,
+        profile=table.profile_name,
+        format=rules.format,
+        cards=rules.cards,
+        currency=table.currency_code,
+        point_value_minor=table.point_value_minor,
+        rake_bps=table.rake_bps,
+        buy_in_min_minor=table.buy_in_min_minor,
+        buy_in_max_minor=table.buy_in_max_minor,
+        max_seats=table.max_seats,
+        status=table.status,
+        starts_at_ms=clock.to_ms(table.starts_at) if table.starts_at else None,
+        deal_number=table.deal_number,
+        next_deal=NextDeal(id=table.next_deal_id, commitment=commitment(seed)) if table.next_deal_id else None,
+        private=bool(table.code),
+        line=table.line.count(),
+        parked=deal is not None and deal.status == DealStatus.PARKED,
+        seats=[taken.get(number) or ChairInfo(seat=number) for number in range(table.max_seats)],
+        hosted=table.hosted,
+    )
+
+
+def _chair(seat: Seat, chips_minor: int, deal_seat: int | None, here: frozenset[str]) -> ChairInfo:
+    return ChairInfo(
+        seat=seat.number,
+        player=player_info(seat.player),
+        chips_minor=chips_minor,
+        state=seat.state,
+        short=seat.short,
+        deal_seat=deal_seat,
+        connected=seat.is_bot or seat.player.public_id in here,
+    )
+
+
+def table_push(table: Table, gone: Iterable[User] = ()) -> Push:
+    """The `table` message for everybody, and the own part for who sits or waits there and for who just got up."""
+    seats = seats_of(table)
+    info = table_info(table, seats)
+    waiting = [one.player for one in table.line.select_related("player")] if info.line else []
+    readers = dict.fromkeys([*gone, *waiting, *(seat.player for seat in seats if not seat.is_bot)])
+    own = {user.public_id: protocol.encode(you) for user, you in yous(table, info, seats, readers).items()}
+    return Push(table_pk=table.pk, table=protocol.encode(info), you=own)

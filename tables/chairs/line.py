@@ -1,0 +1,51 @@
+"""The line for a chair at a full table: first come, first seated, as soon as a chair is free.
+
+Who waits says how many chips to bring. A chair goes to the first whose browser is still connected and who can pay; the
+others before lose their place and are told.
+"""
+
+from accounts.people.models import User
+from tables.chairs import chips, infos
+from tables.chairs.models import Seat, Waiting
+from tables.setup.models import Table
+from tables.wire import presence
+from tables.wire.notices import News, tell
+from wallet.gate.checks import check_stake
+from wallet.refusals import WalletRefused
+
+
+def players(table: Table) -> list[User]:
+    """Who waits, in order."""
+    return [waiting.player for waiting in table.line.select_related("player").order_by("pk")]
+
+
+def seat_those_waiting(table: Table) -> None:
+    """Give the free chairs of a locked table, whose accounts are held, to those who wait."""
+    taken = {seat.number for seat in infos.seats_of(table)}
+    free = [number for number in range(table.max_seats) if number not in taken]
+    line = list(table.line.select_related("player").order_by("pk")) if free else []
+    here = presence.connected(table.pk, [waiting.player.public_id for waiting in line])
+    for waiting in line:
+        if not free:
+            return
+        if waiting.player.public_id in here and _seated(table, waiting, free[0]):
+            free.pop(0)
+        else:
+            tell(table.pk, [waiting.player], News.LOST_PLACE)
+        waiting.delete()
+
+
+def _seated(table: Table, waiting: Waiting, number: int) -> bool:
+    if not table.buy_in_min_minor <= waiting.buy_in_minor <= table.buy_in_max_minor:
+        return False
+    if chips.in_hand([waiting.player], table.currency_code)[waiting.player_id] < waiting.buy_in_minor:
+        return False
+    try:
+        check_stake(waiting.player, table.currency_code, waiting.buy_in_minor)
+    except WalletRefused:
+        return False
+    seat = Seat.objects.create(table=table, number=number, player=waiting.player)
+    seat.refresh_from_db(fields=["is_bot", "currency"])
+    chips.bring(seat, waiting.buy_in_minor)
+    tell(table.pk, [waiting.player], News.SEATED)
+    return True

@@ -1,0 +1,97 @@
+"""A chair taken at a table, from sitting down to getting up; and the line of those who wait for one.
+
+A row is kept after its player has left (`left_at`), because the ledger's account of the chair is named by it. The
+chips themselves are in the ledger, never here.
+"""
+
+import pgtrigger
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from base.ids import new_public_id
+from tables.setup.models import PRACTICE_CURRENCY, Table
+
+STILL_THERE = Q(left_at=None)
+
+
+class SeatState(models.TextChoices):
+    """What the player in a chair does when the next deal comes."""
+
+    SEATED = "seated", _("Plays the next deal")
+    SITTING_OUT = "sitting_out", _("Sits out")
+    LEAVING = "leaving", _("Leaves after this deal")
+
+
+class Seat(models.Model):
+    """One player in one chair; `is_bot` and `currency` are filled in by the database from the player and the table."""
+
+    public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="table_seats")
+    state = models.CharField(max_length=12, choices=SeatState.choices, default=SeatState.SEATED)
+    short = models.BooleanField(default=False)
+    auto_top_up_minor = models.PositiveBigIntegerField(null=True, blank=True)
+    idle_since = models.DateTimeField(null=True, blank=True)
+    is_bot = models.BooleanField(default=False, editable=False)
+    currency = models.CharField(max_length=8, default="", editable=False)
+    sat_down_at = models.DateTimeField(auto_now_add=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("chair")
+        verbose_name_plural = _("chairs")
+        ordering = ("table", "number")
+        indexes = (models.Index(name="seat_idle_since", fields=["idle_since"], condition=Q(idle_since__isnull=False)),)
+        constraints = (
+            models.UniqueConstraint(name="seat_one_player_a_chair", fields=["table", "number"], condition=STILL_THERE),
+            models.UniqueConstraint(name="seat_one_chair_a_player", fields=["table", "player"], condition=STILL_THERE),
+            models.CheckConstraint(
+                name="seat_bots_never_play_for_money", condition=Q(is_bot=False) | Q(currency=PRACTICE_CURRENCY)
+            ),
+        )
+        triggers = (
+            pgtrigger.Trigger(
+                name="seat_is_what_player_and_table_are",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert | pgtrigger.Update,
+                declare=[("chairs", "smallint")],
+                func="""
+                    SELECT is_bot INTO STRICT NEW.is_bot FROM accounts_user WHERE id = NEW.player_id;
+                    SELECT currency_id, max_seats INTO STRICT NEW.currency, chairs
+                        FROM tables_table WHERE id = NEW.table_id;
+                    IF NEW.left_at IS NULL AND NEW.number >= chairs THEN
+                        RAISE EXCEPTION 'chair % is not at this table', NEW.number USING ERRCODE = 'check_violation';
+                    END IF;
+                    RETURN NEW;
+                """,
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"chair {self.number} of {self.table_id}"
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether its player is dealt in when a deal starts now."""
+        return self.state == SeatState.SEATED and not self.short
+
+
+class Waiting(models.Model):
+    """A player in the line for a chair at a full table, with the chips to be brought; the first who came sits first."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="line")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="waits")
+    buy_in_minor = models.PositiveBigIntegerField()
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("place in a line")
+        verbose_name_plural = _("places in a line")
+        ordering = ("table", "pk")
+        constraints = (models.UniqueConstraint(name="waiting_once", fields=["table", "player"]),)
+
+    def __str__(self) -> str:
+        return f"player {self.player_id} waits at table {self.table_id}"

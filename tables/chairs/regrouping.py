@@ -1,0 +1,115 @@
+"""What a table does between two deals: who gets up, who is short of chips, which bots come or go, whether one starts.
+
+Every change of a table ends here, with the table's row locked. A table starts a deal by itself when enough players are
+ready and at least one of them is a person; bots alone wait.
+"""
+
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+
+from accounts.people.models import User
+from base import clock
+from base.ids import new_public_id
+from tables.chairs import chips, company, infos, line
+from tables.chairs.chips import get_up, get_up_without_chips
+from tables.chairs.models import Seat, SeatState
+from tables.setup.models import Table, TableStatus
+from tables.wire import broadcast
+from tables.wire.notices import News, tell
+
+
+def regroup(table: Table, now_ms: int, gone: Sequence[User] = ()) -> None:
+    """Bring a locked table in order and tell everybody, `gone`, who just got up, too.
+
+    During a deal only the line is served and the telling done. A hosted table waits for its host.
+    """
+    if not table.has_standing_deal():
+        gone = (*gone, *_between_deals(table, now_ms))
+    elif table.status != TableStatus.CLOSING:
+        line.seat_those_waiting(table)
+    broadcast.after_commit(infos.table_push(table, gone))
+
+
+def hold_accounts(table: Table, others: Sequence[User] = ()) -> list[Seat]:
+    """Lock every account that putting this locked table in order may touch; returns the taken chairs.
+
+    These are the chairs', and the main accounts of who gets up, tops up by itself, waits in line or is in `others`.
+    """
+    seats = infos.seats_of(table)
+    if table.is_hosted:
+        return seats
+    closes = table.status in {TableStatus.CLOSING, TableStatus.CLOSED}
+    moved = [seat.player for seat in seats if closes or seat.state == SeatState.LEAVING or seat.auto_top_up_minor]
+    chips.hold(seats, {*moved, *line.players(table), *others}, table.currency_code)
+    return seats
+
+
+def _between_deals(table: Table, now_ms: int) -> list[User]:
+    seats = infos.seats_of(table)
+    closes = table.status in {TableStatus.CLOSING, TableStatus.CLOSED}
+    going = [seat for seat in seats if closes or seat.state == SeatState.LEAVING]
+    if table.is_hosted:
+        get_up_without_chips(going, now_ms)
+    else:
+        for seat in going:
+            get_up(seat, now_ms)
+    if closes:
+        table.status, table.starts_at = TableStatus.CLOSED, None
+        table.save(update_fields=["status", "starts_at"])
+        if not table.is_hosted:
+            tell(table.pk, [*(seat.player for seat in going), *line.players(table)], News.TABLE_CLOSED)
+            table.line.all().delete()
+    elif table.is_hosted:
+        name_next_deal(table)
+        table.save(update_fields=["next_deal_id", "next_server_seed"])
+    else:
+        company.make_room(table, [seat for seat in seats if seat not in going], now_ms)
+        line.seat_those_waiting(table)
+        staying = company.kept(table, infos.seats_of(table))
+        _mark_short(table, staying, now_ms)
+        _count_down(table, staying, now_ms)
+    return [seat.player for seat in going]
+
+
+def ready(seats: list[Seat]) -> list[Seat]:
+    """The chairs whose players are dealt in if a deal starts now, in order."""
+    return [seat for seat in seats if seat.is_ready]
+
+
+def can_start(table: Table, players: list[Seat]) -> bool:
+    """Whether these are enough for a deal, a person among them."""
+    return len(players) >= table.rules.seats_min and any(not seat.is_bot for seat in players)
+
+
+def _mark_short(table: Table, seats: list[Seat], now_ms: int) -> None:
+    on_chairs = chips.on_chairs(seats)
+    for seat in seats:
+        was, was_idle = seat.short, seat.idle_since
+        seat.short = on_chairs[seat.pk] < table.largest_loss_minor
+        if seat.short and seat.auto_top_up_minor:
+            to_minor = max(seat.auto_top_up_minor, table.largest_loss_minor)
+            seat.short = not chips.fill_up(seat, on_chairs[seat.pk], to_minor)
+        if seat.short and not was:
+            tell(table.pk, [seat.player], News.TOP_UP)
+        seat.idle_since = None if seat.is_ready or seat.is_bot else was_idle or clock.at(now_ms)
+        if (seat.short, seat.idle_since) != (was, was_idle):
+            seat.save(update_fields=["short", "idle_since"])
+
+
+def _count_down(table: Table, seats: list[Seat], now_ms: int) -> None:
+    quiet = all(seat.is_bot for seat in seats)
+    table.quiet_since = (table.quiet_since or clock.at(now_ms)) if quiet else None
+    if not can_start(table, ready(seats)):
+        table.status, table.starts_at = TableStatus.WAITING, None
+    elif table.starts_at is None:
+        table.status = TableStatus.STARTING
+        table.starts_at = clock.at(now_ms) + timedelta(seconds=table.start_s)
+    name_next_deal(table)
+    table.save(update_fields=["status", "starts_at", "next_deal_id", "next_server_seed", "quiet_since"])
+
+
+def name_next_deal(table: Table) -> None:
+    """Choose the coming deal's id and server seed, so that its shuffle is committed to before anybody is dealt in."""
+    if not table.next_deal_id:
+        table.next_deal_id, table.next_server_seed = new_public_id(), secrets.token_bytes(32)

@@ -1,0 +1,207 @@
+"""Sitting down, bringing chips, sitting out, leaving and waiting in the line: what a player does with a chair.
+
+Each locks the table's row, checks, writes, and lets `regroup` draw the consequences. All raise TableRefused with a
+sentence that says what to do.
+"""
+
+from django.db import transaction
+
+from accounts.people.models import User
+from base import clock
+from base.ids import new_public_id
+from tables.chairs import chips
+from tables.chairs.chips import get_up
+from tables.chairs.models import Seat, SeatState, Waiting
+from tables.chairs.regrouping import hold_accounts, regroup
+from tables.play.models import STANDING, DealSeat
+from tables.refusals import TableRefusal, TableRefused
+from tables.setup.models import PRACTICE_CURRENCY, Table, TableStatus
+from wallet.gate.checks import check_stake
+
+
+def locked_table(table_id: str) -> Table:
+    """The table, locked until the transaction ends; raises TableRefused no_table."""
+    table = Table.objects.select_for_update().filter(public_id=table_id).first()
+    if table is None:
+        raise TableRefused(TableRefusal.NO_TABLE)
+    return table
+
+
+def own_table(table_id: str) -> Table:
+    """The table, locked, for what people do of their own accord.
+
+    Raises TableRefused no_table, and hosted where a match or tournament decides who sits there.
+    """
+    table = locked_table(table_id)
+    if table.is_hosted:
+        raise TableRefused(TableRefusal.HOSTED)
+    return table
+
+
+@transaction.atomic
+def sit_down(
+    table_id: str, user: User, buy_in_minor: int, number: int | None = None, now_ms: int | None = None
+) -> Seat:
+    """Take a chair with chips from the player's main account.
+
+    `number` None means any chair. A bot that is not in a deal makes room for a person.
+    """
+    now_ms = clock.now_ms() if now_ms is None else now_ms
+    table = own_table(table_id)
+    seats = hold_accounts(table, [user])
+    check_newcomer(table, seats, user, buy_in_minor)
+    first = table.line.order_by("pk").first()
+    if first is not None and first.player_id != user.pk:
+        raise TableRefused(TableRefusal.LINE_WAITS)
+    number = _free_chair(table, seats, number, now_ms)
+    seat = Seat.objects.create(table=table, number=number, player=user)
+    seat.refresh_from_db(fields=["is_bot", "currency"])
+    chips.bring(seat, buy_in_minor)
+    table.line.filter(player=user).delete()
+    regroup(table, now_ms)
+    return seat
+
+
+def check_newcomer(table: Table, seats: list[Seat], user: User, buy_in_minor: int) -> None:
+    """Check that a user may come to this locked table with so many chips, if a chair is free; raises TableRefused."""
+    if table.status in {TableStatus.CLOSING, TableStatus.CLOSED}:
+        raise TableRefused(TableRefusal.TABLE_CLOSED)
+    if user.is_bot and table.currency_code != PRACTICE_CURRENCY:
+        raise TableRefused(TableRefusal.BOTS_ONLY_FOR_CHIPS)
+    if any(seat.player_id == user.pk for seat in seats):
+        raise TableRefused(TableRefusal.ALREADY_SEATED)
+    if buy_in_minor < table.buy_in_min_minor:
+        raise TableRefused(TableRefusal.BUY_IN_TOO_SMALL)
+    if buy_in_minor > table.buy_in_max_minor:
+        raise TableRefused(TableRefusal.BUY_IN_TOO_LARGE)
+
+
+@transaction.atomic
+def top_up(
+    table_id: str, user: User, amount_minor: int, message_id: str | None = None, now_ms: int | None = None
+) -> Seat:
+    """Bring more chips to one's chair, at any time, up to the table's largest buy-in; the same message counts once."""
+    now_ms = clock.now_ms() if now_ms is None else now_ms
+    table = own_table(table_id)
+    seat = _seat_of(hold_accounts(table, [user]), user)
+    if chips.on_chairs([seat])[seat.pk] + amount_minor > table.buy_in_max_minor:
+        raise TableRefused(TableRefusal.BUY_IN_TOO_LARGE)
+    chips.bring(seat, amount_minor, message_id or new_public_id())
+    regroup(table, now_ms)
+    return seat
+
+
+@transaction.atomic
+def auto_top_up(table_id: str, user: User, to_minor: int | None, now_ms: int | None = None) -> Seat:
+    """Fill the chair up to so many chips by itself whenever it is short after a deal; None stops that."""
+    table = own_table(table_id)
+    seat = _seat_of(hold_accounts(table, [user]), user)
+    if to_minor is not None and to_minor < table.buy_in_min_minor:
+        raise TableRefused(TableRefusal.BUY_IN_TOO_SMALL)
+    if to_minor is not None and to_minor > table.buy_in_max_minor:
+        raise TableRefused(TableRefusal.BUY_IN_TOO_LARGE)
+    seat.auto_top_up_minor = to_minor
+    seat.save(update_fields=["auto_top_up_minor"])
+    regroup(table, clock.now_ms() if now_ms is None else now_ms)
+    return seat
+
+
+@transaction.atomic
+def sit_out(table_id: str, user: User, wanted: bool, now_ms: int | None = None) -> Seat:
+    """Stay in the chair but out of the coming deals, or come back to play."""
+    now_ms = clock.now_ms() if now_ms is None else now_ms
+    table = own_table(table_id)
+    seat = _seat_of(hold_accounts(table, [user]), user)
+    if not wanted and chips.on_chairs([seat])[seat.pk] < table.largest_loss_minor:
+        raise TableRefused(TableRefusal.TOP_UP_FIRST)
+    _set_state(seat, SeatState.SITTING_OUT if wanted else SeatState.SEATED)
+    regroup(table, now_ms)
+    return seat
+
+
+@transaction.atomic
+def leave(table_id: str, user: User, now_ms: int | None = None) -> Seat:
+    """Get up: at once when the player is in no deal, after the deal otherwise."""
+    now_ms = clock.now_ms() if now_ms is None else now_ms
+    table = own_table(table_id)
+    seat = _seat_of(hold_accounts(table, [user]), user)
+    if in_standing_deal(seat):
+        _set_state(seat, SeatState.LEAVING)
+        regroup(table, now_ms)
+    else:
+        get_up(seat, now_ms)
+        regroup(table, now_ms, [user])
+    return seat
+
+
+@transaction.atomic
+def wait_in_line(table_id: str, user: User, buy_in_minor: int, now_ms: int | None = None) -> Waiting:
+    """Join the line of a full table; who is in it already changes only the chips to bring.
+
+    Raises TableRefused chair_free when one may sit down at once, and what sitting down would raise.
+    """
+    table = own_table(table_id)
+    seats = hold_accounts(table)
+    check_newcomer(table, seats, user, buy_in_minor)
+    if len(seats) < table.max_seats and not table.line.exists():
+        raise TableRefused(TableRefusal.CHAIR_FREE)
+    if chips.in_hand([user], table.currency_code)[user.pk] < buy_in_minor:
+        raise TableRefused(TableRefusal.NOT_ENOUGH_CHIPS)
+    check_stake(user, table.currency_code, buy_in_minor)
+    waiting, _ = Waiting.objects.update_or_create(table=table, player=user, defaults={"buy_in_minor": buy_in_minor})
+    regroup(table, clock.now_ms() if now_ms is None else now_ms)
+    return waiting
+
+
+@transaction.atomic
+def leave_line(table_id: str, user: User, now_ms: int | None = None) -> None:
+    """Give up one's place in the line; raises TableRefused not_waiting."""
+    table = locked_table(table_id)
+    hold_accounts(table)
+    if not table.line.filter(player=user).delete()[0]:
+        raise TableRefused(TableRefusal.NOT_WAITING)
+    regroup(table, clock.now_ms() if now_ms is None else now_ms, [user])
+
+
+def in_standing_deal(seat: Seat) -> bool:
+    """Whether the player in this chair is in the deal that goes on now, live or parked."""
+    return DealSeat.objects.filter(seat=seat, deal__status__in=STANDING).exists()
+
+
+def _seat_of(seats: list[Seat], user: User) -> Seat:
+    for seat in seats:
+        if seat.player_id == user.pk:
+            return seat
+    raise TableRefused(TableRefusal.NOT_SEATED)
+
+
+def _set_state(seat: Seat, state: SeatState) -> None:
+    if seat.state != state:
+        seat.state = state
+        seat.save(update_fields=["state"])
+
+
+def _free_chair(table: Table, seats: list[Seat], number: int | None, now_ms: int) -> int:
+    taken = {seat.number: seat for seat in seats}
+    if number is None:
+        free = [chair for chair in range(table.max_seats) if chair not in taken]
+        if free:
+            return free[0]
+        giving_way = next((seat for seat in reversed(seats) if _gives_way(seat)), None)
+        if giving_way is None:
+            raise TableRefused(TableRefusal.TABLE_FULL)
+        get_up(giving_way, now_ms)
+        return giving_way.number
+    if number >= table.max_seats:
+        raise TableRefused(TableRefusal.NO_SUCH_CHAIR)
+    sitting = taken.get(number)
+    if sitting is not None:
+        if not _gives_way(sitting):
+            full = len(taken) == table.max_seats
+            raise TableRefused(TableRefusal.TABLE_FULL if full else TableRefusal.CHAIR_TAKEN)
+        get_up(sitting, now_ms)
+    return number
+
+
+def _gives_way(seat: Seat) -> bool:
+    return seat.is_bot and not in_standing_deal(seat)

@@ -1,0 +1,1 @@
+"""Deals that are over: their records, why each hand cost what it cost, their pages."""

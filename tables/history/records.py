@@ -1,0 +1,198 @@
+"""What a finished deal tells those who may see it: its record, every step, why each hand cost what it cost (rules 4-7).
+
+Nothing here is read of a deal that still goes on: every function but `readable` asks for one that is over.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from accounts.people.models import User
+from base import clock
+from engine import deal as rules
+from engine import record, views
+from engine.cards import card, codes
+from engine.deal.events import Codes, Dealt, Event
+from engine.deal.state import SeatResult
+from engine.hands.explain import explain_outcome
+from engine.hands.explanation import Best, CardLine, Clause
+from engine.settlement import Outcome, SettledHand
+from tables.chairs import infos
+from tables.history.words import CLAUSES, OUTCOMES
+from tables.play.models import Deal, DealSeat, DealStatus, Move
+from tables.wire import moves, protocol
+from tables.wire.messages import PlayerInfo, TossCard
+
+
+class NoRecord(Exception):
+    """The log of this deal does not lead to its end, so there is nothing that could be called its record."""
+
+
+def readable(public_id: str, user: User | None) -> Deal | None:
+    """The deal, if this visitor may see it when it is over: who played it, or anybody if its table shares deals.
+
+    None for everybody else, whether or not there is such a deal. A player gets it too while it goes on.
+    """
+    deal = Deal.objects.select_related("table").filter(public_id=public_id).first()
+    if deal is None:
+        return None
+    if user is not None and DealSeat.objects.filter(deal=deal, player=user).exists():
+        return deal
+    return deal if deal.table.share_deals and deal.status == DealStatus.OVER else None
+
+
+def record_of(deal: Deal) -> record.DealRecord:
+    """The record of a deal that is over, built from its row and its moves; raises NoRecord."""
+    _is_over(deal)
+    made = Move.objects.filter(deal=deal, version__gt=1).order_by("version").values_list("at", "action")
+    actions = [(clock.to_ms(at), moves.decode_action(bytes(action))) for at, action in made]
+    stake = record.Stake(deal.currency, deal.point_value_minor, deal.rake_bps)
+    toss = None if deal.toss is None else [(one["player"], card(one["card"])) for one in deal.toss]
+    try:
+        final = rules.decode(bytes(deal.snapshot))
+        return record.build(final, [(at_ms, action) for at_ms, action in actions if action is not None], stake, toss)
+    except (ValueError, rules.Refused) as wrong:
+        raise NoRecord(str(wrong)) from wrong
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """One version of a finished deal: when it came about, and what happened, secrets included."""
+
+    version: int
+    at_ms: int
+    events: tuple[Event, ...]
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished deal from its first view on, secrets included, for the page that shows it step by step.
+
+    `you` is the reader's seat or None, `toss` is None when there was none, `hands` are as dealt, in seat order.
+    """
+
+    you: int | None
+    started_at_ms: int
+    players: dict[str, PlayerInfo]
+    toss: list[TossCard] | None
+    view: views.SeatView
+    hands: tuple[Codes, ...]
+    steps: list[ReplayStep]
+
+
+def replay_of(deal: Deal, places: list[DealSeat], user: User | None) -> dict[str, Any]:
+    """A `Replay` as plain data."""
+    _is_over(deal)
+    steps = list(_steps(deal))
+    dealt = next(event for event in steps[0][2] if isinstance(event, Dealt))
+    you = next((place.seat_index for place in places if user is not None and place.player_id == user.pk), None)
+    replay = Replay(
+        you=you,
+        started_at_ms=clock.to_ms(deal.started_at),
+        players={place.player.public_id: infos.player_info(place.player) for place in places},
+        toss=deal.toss,
+        view=views.opening(dealt, None),
+        hands=dealt.hands,
+        steps=[ReplayStep(*step) for step in steps],
+    )
+    plain: dict[str, Any] = protocol.plain(replay)
+    return plain
+
+
+def places_of(deal: Deal) -> list[DealSeat]:
+    """The seats of a deal with their players, in order."""
+    return list(deal.deal_seats.select_related("player").order_by("seat_index"))
+
+
+def _steps(deal: Deal) -> Iterator[tuple[int, int, tuple[Event, ...]]]:
+    made = Move.objects.filter(deal=deal).order_by("version").values_list("version", "at", "events")
+    for version, at, events in made:
+        yield version, clock.to_ms(at), moves.decode_events(bytes(events))
+
+
+class SeatLine(NamedTuple):
+    """One seat of the result, ready to be read.
+
+    `groups` are kind and cards; `clauses` are sentences in the reader's language; `counting` are the cards that count
+    and `best` the grouping that would have cost less, None when there was none.
+    """
+
+    player: PlayerInfo
+    mine: bool
+    outcome: str
+    outcome_name: str
+    deal_show: bool
+    groups: list[tuple[str, str]]
+    ungrouped: str
+    points: int
+    score: int
+    money_minor: int
+    clauses: list[str]
+    counting: list[CardLine]
+    counted: int
+    best: Best | None
+
+    @property
+    def sign(self) -> int:
+        """Whether chips came (1), went (-1) or stayed (0)."""
+        return (self.money_minor > 0) - (self.money_minor < 0)
+
+    @property
+    def total_differs(self) -> bool:
+        """Whether value cards changed hands, so that the total is another number than the hand's."""
+        return self.score != -self.points
+
+    @property
+    def best_groups(self) -> list[str]:
+        """The cards of the best grouping, a line a group, those in none last."""
+        assert self.best is not None
+        return [" ".join(group) for group in (*self.best.groups, self.best.ungrouped) if group]
+
+
+class Result(NamedTuple):
+    """What play came to in one currency, in minor units: won above zero, lost below."""
+
+    jokers: str
+    lines: list[SeatLine]
+    rake_minor: int
+
+
+def result_of(deal: Deal, places: list[DealSeat], user: User | None) -> Result:
+    """The result of a deal that is over, every hand explained."""
+    _is_over(deal)
+    state = rules.decode(bytes(deal.snapshot))
+    assert state.result is not None
+    lines = [_line(state, seat, places[seat.seat], user) for seat in state.result.seats]
+    lines.sort(key=lambda line: (line.outcome != Outcome.WON, line.points))
+    rake_minor = deal.settlement["rake_minor"] if deal.settlement else 0
+    return Result(_written(state.jokers.joker_cards), lines, rake_minor)
+
+
+def _line(state: rules.DealState, seat: SeatResult, place: DealSeat, user: User | None) -> SeatLine:
+    hand = SettledHand(seat.outcome, seat.groups, seat.ungrouped, seat.deal_show)
+    why = explain_outcome(state.profile, state.jokers, hand)
+    counting = [line for line in why.cards if line.counts]
+    return SeatLine(
+        player=infos.player_info(place.player),
+        mine=user is not None and place.player_id == user.pk,
+        outcome=seat.outcome,
+        outcome_name=str(OUTCOMES[seat.outcome]),
+        deal_show=seat.deal_show,
+        groups=[(kind or "", _written(group)) for kind, group in zip(why.kinds, seat.groups, strict=True)],
+        ungrouped=_written(seat.ungrouped),
+        points=seat.points,
+        score=place.score or 0,
+        money_minor=place.money_minor or 0,
+        clauses=[str(CLAUSES[clause]) for clause in why.clauses],
+        counting=counting if Clause.WON not in why.clauses else [],
+        counted=why.counted,
+        best=why.best if why.best is not None and why.best.points < why.points else None,
+    )
+
+
+def _written(cards: bytes) -> str:
+    return " ".join(codes(cards))
+
+
+def _is_over(deal: Deal) -> None:
+    if deal.status != DealStatus.OVER:
+        raise ValueError("A deal that still goes on tells nothing.")

@@ -1,0 +1,143 @@
+"""Nobody is left behind when a message between processes is lost: each process looks at what is committed itself.
+
+A push may be lost for good: Valkey was away, or a worker died between its commit and its push. Then everybody waits,
+for nobody knows whose turn it is, and no later push shows the gap. So while a process has sockets it asks the database
+every `LOOK_S`, with one query for all of its tables, and whoever still shows less than the look before had found is
+brought up to now. It works without Valkey, only slower.
+"""
+
+import asyncio
+import logging
+import time
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from django.db import Error as DatabaseError
+from django.db import connection
+
+from tables.live.db_threads import in_thread
+
+logger = logging.getLogger(__name__)
+LOOK_S = 1.0
+AT_ONCE = 60
+
+_COMMITTED = """
+    SELECT t.id, coalesce(d.public_id, ''), coalesce(d.version, 0),
+           concat_ws(' ', t.status, t.starts_at, t.deal_number, t.next_deal_id, d.status, (
+               SELECT string_agg(concat_ws(' ', s.id, s.state, s.short), ',' ORDER BY s.id)
+               FROM tables_seat s WHERE s.table_id = t.id AND s.left_at IS NULL))
+    FROM tables_table t
+    LEFT JOIN tables_deal d ON d.table_id = t.id AND d.number = t.deal_number AND d.status <> 'void'
+    WHERE t.id = ANY(%s)
+"""
+
+
+class Showing(Protocol):
+    """A socket and what its client shows: a deal at a version, and of the table what was told at `told_s`.
+
+    `is_in` is false once it has left its table.
+    """
+
+    deal: str
+    version: int
+    told_s: float
+    is_in: bool
+
+    async def dispatch(self, message: Mapping[str, Any]) -> None: ...
+
+
+class Committed(NamedTuple):
+    """What the database has of a table; `rest` is everything beside the deal's moves, `since_s` when it was first so.
+
+    Times are of the clock that only goes forward, and early rather than late.
+    """
+
+    deal: str
+    version: int
+    rest: str
+    since_s: float
+
+
+_open: dict[int, set[Showing]] = defaultdict(set)
+_looking: asyncio.Task[None] | None = None
+
+
+def joined(table_pk: int, socket: Showing) -> None:
+    """Keep this socket in step with its table from now on, unless it has left in the meantime."""
+    if not socket.is_in:
+        return
+    global _looking  # noqa: PLW0603  (one task for all sockets of the process)
+    _open[table_pk].add(socket)
+    if _looking is None or _looking.done() or _looking.get_loop() is not asyncio.get_running_loop():
+        _looking = asyncio.create_task(_look_on(), name="catching up")
+
+
+def left(table_pk: int, socket: Showing) -> None:
+    """Forget a socket that is closed."""
+    _open[table_pk].discard(socket)
+    if not _open[table_pk]:
+        del _open[table_pk]
+    if not _open and _looking is not None:
+        _looking.cancel()
+
+
+def missed_moves(socket: Showing, before: Committed) -> bool:
+    """Whether a socket still shows fewer moves of its deal than an earlier look had found."""
+    return socket.deal == before.deal and socket.version < before.version
+
+
+def missed_the_rest(socket: Showing, before: Committed, now: Committed) -> bool:
+    """Whether a socket was told nothing since the table changed, or shows a deal other than that of both looks."""
+    return socket.told_s < before.since_s or before.deal == now.deal != socket.deal
+
+
+async def _look_on() -> None:
+    found: dict[int, Committed] = {}
+    found_s = time.monotonic()
+    while True:
+        await asyncio.sleep(LOOK_S)
+        now_s = time.monotonic()
+        try:
+            rows = await in_thread(_committed)(list(_open))
+        except DatabaseError:
+            continue  # the database is away; what is committed waits for it to come back
+        before = found
+        found = {row[0]: _noted(Committed(*row[1:], found_s), before.get(row[0])) for row in rows}
+        found_s = now_s
+        await _catch_up({table_pk: (before[table_pk], now) for table_pk, now in found.items() if table_pk in before})
+
+
+def _noted(now: Committed, before: Committed | None) -> Committed:
+    if before is None:
+        return now._replace(since_s=0.0)  # whoever is here has just been shown all of it
+    return now if now.rest != before.rest else now._replace(since_s=before.since_s)
+
+
+async def _catch_up(looks: Mapping[int, tuple[Committed, Committed]]) -> None:
+    late = [
+        (socket, before, now)
+        for table_pk, (before, now) in looks.items()
+        for socket in _open.get(table_pk, ())
+        if missed_the_rest(socket, before, now) or missed_moves(socket, before)
+    ]
+    if not late:
+        return
+    logger.warning("pushes were lost: sockets catch up", extra={"sockets": len(late)})
+    few = asyncio.Semaphore(AT_ONCE)
+
+    async def shown(socket: Showing, before: Committed, now: Committed) -> None:
+        async with few:
+            # A push that was only slow has come by now; the socket looks once more before it asks the database.
+            await socket.dispatch({"type": "table.behind", "looks": (before, now)})
+
+    for failed in filter(None, await asyncio.gather(*(shown(*one) for one in late), return_exceptions=True)):
+        # The database is away again, or the socket closed just now; whoever is still here is seen by the next look.
+        logger.warning("a socket could not catch up", exc_info=failed)
+
+
+def _committed(tables: list[int]) -> list[tuple[int, str, int, str]]:
+    with connection.cursor() as cursor:
+        cursor.execute(_COMMITTED, [tables])
+        rows: list[tuple[int, str, int, str]] = cursor.fetchall()
+    return rows

@@ -1,0 +1,281 @@
+"""One browser's socket at one table: decode, ask a service, answer. No rules are here and nothing is decided here.
+
+A socket shows a deal by its version: pushes that repeat are dropped, and a gap is filled from the database, so it does
+not matter if messages between processes are lost, doubled or come late.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from autobahn.exception import Disconnected
+from channels.exceptions import StopConsumer
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+from accounts.people.models import User
+from base import clock
+from base.refusals import sentence_of
+from engine.deal import Refused
+from tables.live import catching_up, log_ins, requests, sockets, switchboard
+from tables.live.db_threads import in_request_thread, in_thread
+from tables.live.flood import Bucket
+from tables.live.snapshots.queries import Shown, missed_events, table_pk_of
+from tables.live.snapshots.returning import done_in_absence
+from tables.live.snapshots.spectating import Waiting
+from tables.live.snapshots.together import snapshot_together
+from tables.refusals import TableRefusal, TableRefused
+from tables.wire import broadcast, protocol
+from tables.wire.broadcast import Frame, Push
+from tables.wire.messages import Ok, Pong, RefusedMessage
+from tables.wire.protocol import Ping, Sender, Sync
+from wallet.refusals import WalletRefused
+
+logger = logging.getLogger(__name__)
+
+LOG_IN, LOG_IN_ENDED, NO_TABLE, FLOOD = 4001, 4003, 4004, 4008
+
+
+def _until_gone(send: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Awaitable[None]]:
+    """Send, and stop the consumer when its browser is gone, which is no fault of ours."""
+
+    async def sending(message: Any) -> None:
+        try:
+            await send(message)
+        except Disconnected as gone:
+            raise StopConsumer from gone
+
+    return sending
+
+
+class TableConsumer(AsyncWebsocketConsumer):
+    """A socket at `/ws/table/<public_id>/`; docs/protocol.md has its messages."""
+
+    user: User
+    table_id: str
+    table_pk: int | None = None
+    deal: str = ""
+    version: int = 0
+    you: bytes = b"null"
+    told_s: float = 0.0
+    is_in: bool = False
+    device: str = ""
+    delay_s: int = 0
+    log_in: log_ins.LogIn | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve one socket; however that ends, the socket then leaves the table.
+
+        Channels' own also listens to the channel layer for each socket; here `switchboard` does, for all of them.
+        """
+        self.scope, self.base_send = scope, _until_gone(send)
+        self.one_at_a_time = asyncio.Lock()
+        self.waiting = Waiting(self)
+        try:
+            while True:
+                await self.dispatch(await receive())
+        except StopConsumer:
+            pass
+        finally:
+            await self.leave_table()
+
+    async def dispatch(self, message: Mapping[str, Any]) -> None:
+        """Hand a message to its method; Channels' own would enter another thread each time to close connections."""
+        async with self.one_at_a_time:
+            await getattr(self, str(message["type"]).replace(".", "_"))(message)
+
+    async def connect(self) -> None:
+        """Let the socket in if its player is logged in, and show the table."""
+        await self.accept()
+        self.bucket = Bucket(time.monotonic())
+        self.table_id = self.scope["url_route"]["kwargs"]["public_id"]
+        user: object = self.scope["user"]
+        if not isinstance(user, User):
+            await self.refuse(None, TableRefusal.LOG_IN)
+            await self.close(LOG_IN)
+            return
+        self.user = user
+        table_pk = await in_thread(table_pk_of)(self.table_id)
+        if table_pk is None:
+            await self.refuse(None, TableRefusal.NO_TABLE)
+            await self.close(NO_TABLE)
+            return
+        self.table_pk = table_pk
+        await switchboard.join(table_pk, self)
+        self.is_in, self.device = True, secrets.token_hex(4)
+        self.log_in = log_ins.log_in_of(self.scope, user)
+        log_ins.joined(self)
+        await self.say(await sockets.arrived(table_pk, self.user.public_id, self.device))
+        await self.send_snapshot()
+        await self.send_bytes(await in_thread(done_in_absence)(table_pk, self.user))
+
+    async def websocket_disconnect(self, message: Mapping[str, Any]) -> None:
+        """The browser is gone; Channels' own would enter a thread once more to close connections."""
+        raise StopConsumer
+
+    async def leave_table(self) -> None:
+        """Leave the table's group, once; the others are told after a while."""
+        if not self.is_in or self.table_pk is None:
+            return
+        self.is_in = False
+        self.waiting.forget()
+        log_ins.left(self)
+        catching_up.left(self.table_pk, self)
+        sockets.departed(self.table_pk, self.user.public_id, self.device)
+        await switchboard.leave(self.table_pk, self)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Carry out one message of the client."""
+        if self.table_pk is None:
+            return
+        if not self.bucket.take(time.monotonic()):
+            await self.slow_down()
+            return
+        try:
+            message = requests.decode(bytes_data or b"" if text_data is None else text_data)
+        except requests.Unreadable as unreadable:
+            await self.refuse(unreadable.message_id, unreadable.code, str(unreadable))
+            return
+        try:
+            version = await self.carry_out(message)
+        except (TableRefused, Refused, WalletRefused) as refused:
+            await self.refuse(message.id, refused.code)
+            return
+        if message.id is not None:
+            await self.send_bytes(protocol.encode(Ok(id=message.id, version=version)))
+
+    async def carry_out(self, message: requests.Incoming) -> int | None:
+        """Ask the service that the message is for; returns the deal's version after a move."""
+        assert self.table_pk is not None
+        if isinstance(message, Ping):
+            sockets.heard_of(self.table_pk, self.user.public_id)
+            await self.send_bytes(protocol.encode(Pong(server_now_ms=clock.now_ms() - 1000 * self.delay_s)))
+            return None
+        if isinstance(message, Sync):
+            await self.sync(message.deal or "", message.version)
+            return None
+        version: int | None
+        version, pushes = await in_request_thread(broadcast.collecting)(
+            message.carry_out, Sender(self.user, self.table_id, self.deal)
+        )
+        await self.say(pushes)
+        return version
+
+    async def say(self, pushes: list[Push]) -> None:
+        """Tell the table; when the channel layer is away, at least this socket is told."""
+        for push in await broadcast.send_all(pushes):
+            await self.show(push)
+
+    async def table_push(self, message: Mapping[str, Any]) -> None:
+        """Something was committed at the table; a spectator is shown it when the table's delay is over."""
+        push: Push = message["push"]
+        if self.delay_s == 0:
+            await self.show(push)
+            return
+        self.waiting.put({**message, "type": "table.late"}, self.delay_s)
+        if push.reload or self.user.public_id in push.you:
+            await self.send_snapshot()
+        await self.show_own(push)
+
+    async def table_late(self, message: Mapping[str, Any]) -> None:
+        """Something that was committed a while ago may be shown now."""
+        await self.show(message["push"], late=True)
+
+    async def show_own(self, push: Push) -> None:
+        """Send on what a push has for this player alone."""
+        for frame in push.frames:
+            await self.send_bytes(frame.own.get(self.user.public_id, b""))
+
+    async def table_catch_up(self, message: Mapping[str, Any]) -> None:
+        """Show the moves that have not been shown yet."""
+        await self.sync(self.deal, self.version)
+
+    async def table_log_in_ended(self, message: Mapping[str, Any]) -> None:
+        """The player has logged out elsewhere, or is not who they were: the browser may come back as who it is now."""
+        await self.close(LOG_IN_ENDED)
+
+    async def table_behind(self, message: Mapping[str, Any]) -> None:
+        """A push seems to have been lost: unless it has been shown meanwhile, show what it told."""
+        before, now = message["looks"]
+        if catching_up.missed_the_rest(self, before, now):
+            await self.send_snapshot()
+        elif catching_up.missed_moves(self, before):
+            await self.sync(self.deal, self.version)
+
+    async def show(self, push: Push, late: bool = False) -> None:
+        """Pick this player's part of a push and send it on; when it is late, the player's own part has been sent."""
+        player = self.user.public_id
+        for frame in push.frames:
+            if frame.deal:
+                await self.show_step(frame)
+            elif not late or player not in frame.own:
+                await self.send_bytes(frame.own.get(player, frame.public))
+        if push.reload:
+            await self.send_snapshot()
+        elif push.table:
+            self.you, self.told_s = self.you if late else push.you.get(player, self.you), time.monotonic()
+            await self.send_bytes(sockets.table_message(push.table, self.you, self.delay_s))
+
+    async def show_step(self, frame: Frame) -> None:
+        """Send one step of a deal if it is the next; fetch what is missing if it is a later one."""
+        if frame.deal == self.deal and frame.version <= self.version:
+            return
+        if frame.deal != self.deal or frame.version > self.version + 1:
+            await self.sync(self.deal, self.version)
+            return
+        self.version = frame.version
+        await self.send_bytes(frame.own.get(self.user.public_id, frame.public))
+
+    async def sync(self, deal: str, version: int) -> None:
+        """Bring a client that shows this version of this deal up to now."""
+        missed = await in_thread(missed_events)(self.table_id, self.user, deal, version, self.delay_s)
+        if missed is None:
+            await self.send_snapshot()
+            return
+        self.deal, self.version = deal, version
+        for self.version, message in missed:
+            await self.send_bytes(message)
+
+    async def send_snapshot(self) -> None:
+        """Show the whole table as it is now."""
+        self.told_s = time.monotonic()
+        shown = await snapshot_together(self.table_id, self.user)
+        self.deal, self.version, self.you = shown.deal, shown.version, shown.you
+        self.keep_up(shown)
+        await self.send_bytes(shown.message)
+
+    def keep_up(self, shown: Shown) -> None:
+        """Take part in catching up, or with a delay show in time what has happened since the snapshot."""
+        if not self.is_in or self.table_pk is None:
+            return  # closed meanwhile
+        before_s, self.delay_s = self.delay_s, shown.delay_s
+        if self.delay_s == 0:
+            self.waiting.forget()
+            catching_up.joined(self.table_pk, self)
+        elif before_s == 0:
+            catching_up.left(self.table_pk, self)
+            for left_ms in shown.to_come_ms:
+                self.waiting.put({"type": "table.catch_up"}, left_ms / 1000)
+
+    async def slow_down(self) -> None:
+        """Refuse a message of a flood; close a socket that does not stop."""
+        if self.bucket.exhausted:
+            logger.warning("flood closed", extra={"table": self.table_id, "player": self.user.public_id})
+            await self.close(FLOOD)
+        else:
+            await self.refuse(None, TableRefusal.SLOW_DOWN)
+
+    async def refuse(self, message_id: str | None, code: Any, detail: str = "") -> None:
+        """Send a refusal, with its code and sentence, and log it."""
+        user = self.scope["user"]
+        who = {"table": self.table_id, "player": getattr(user, "public_id", None)}
+        logger.info("refused %s %s", code, detail, extra={**who, "code": str(code)})
+        sentence = sentence_of(code, getattr(user, "language", "en"))
+        await self.send_bytes(protocol.encode(RefusedMessage(id=message_id, code=code, sentence=sentence)))
+
+    async def send_bytes(self, message: bytes) -> None:
+        """Send one frame of text; nothing when there is nothing for this player."""
+        if message:
+            await self.send(text_data=message.decode())

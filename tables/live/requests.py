@@ -1,0 +1,71 @@
+"""Reading what a browser sends: every message there is, and a refusal for whatever is none.
+
+Each message carries itself out (`carry_out`); where it is declared says which room of the tables it belongs to.
+"""
+
+from typing import TYPE_CHECKING, Any, Union
+
+import msgspec
+
+from engine.deal.forms import kinds_in, tag_of
+from tables.chairs.requests import AtTheTable
+from tables.chat.requests import Chat
+from tables.play.requests import ACTIONS, ActionMessage, Arrange
+from tables.refusals import TableRefusal
+from tables.wire.protocol import MOST_BYTES, Ping, Sync
+
+Request = ActionMessage | Arrange | AtTheTable | Chat
+"""What a player asks of a service; each has `carry_out`."""
+
+if TYPE_CHECKING:
+    Incoming = Request | Sync | Ping
+else:
+    Incoming = Union[(*ACTIONS.values(), Arrange, AtTheTable, Chat, Sync, Ping)]
+
+TYPES = frozenset(tag_of(one) for one in kinds_in(Incoming))
+_decoder = msgspec.json.Decoder(Incoming)
+
+
+class _Envelope(msgspec.Struct, frozen=True):
+    """The part of a message that a refusal answers to."""
+
+    type: Any = None
+    id: Any = None
+
+
+_envelope = msgspec.json.Decoder(_Envelope)
+
+
+class Unreadable(Exception):
+    """A frame that is no message of this protocol: why, and the client's id if it could be read."""
+
+    def __init__(self, code: TableRefusal, message_id: str | None = None, detail: str = "") -> None:
+        super().__init__(detail or str(code))
+        self.code = code
+        self.message_id = message_id
+
+
+def decode(frame: str | bytes) -> Incoming:
+    """Read one frame.
+
+    Raises Unreadable with too_large, bad_json, unknown_type or bad_message.
+    """
+    if len(frame) > MOST_BYTES:
+        raise Unreadable(TableRefusal.TOO_LARGE)
+    try:
+        message: Incoming = _decoder.decode(frame)
+    except msgspec.ValidationError as wrong:
+        raise _unreadable(frame, wrong) from wrong
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
+        raise Unreadable(TableRefusal.BAD_JSON, detail=str(broken)) from broken
+    return message
+
+
+def _unreadable(frame: str | bytes, wrong: msgspec.ValidationError) -> Unreadable:
+    try:
+        envelope = _envelope.decode(frame)
+    except (msgspec.ValidationError, RecursionError):
+        return Unreadable(TableRefusal.BAD_MESSAGE, detail=str(wrong))
+    message_id = envelope.id if isinstance(envelope.id, str) and len(envelope.id) <= 64 else None
+    known = isinstance(envelope.type, str) and envelope.type in TYPES
+    return Unreadable(TableRefusal.BAD_MESSAGE if known else TableRefusal.UNKNOWN_TYPE, message_id, str(wrong))

@@ -1,0 +1,181 @@
+"""Everything one socket needs to show its table: after connecting, after a gap, when a deal starts.
+
+What a seat may see of a deal is decided by `engine.views` and nowhere else.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+from django.db.models import QuerySet
+
+from accounts.people.models import User
+from base import clock
+from engine import deal as rules
+from engine import views
+from engine.cards import codes
+from tables.chairs import infos
+from tables.chat.queries import chats_for
+from tables.live.snapshots.spectating import delay_s_for, moments_after, view_as_of
+from tables.play.arranging import read_arrangement
+from tables.play.models import STANDING, Deal, DealSeat, DealStatus, Move
+from tables.setup.models import Table
+from tables.wire import moves, protocol
+from tables.wire.messages import ChatInfo, PlayerInfo, SettlementInfo, Snapshot, TableInfo, TossCard, You
+
+MOST_MISSED = 60
+"""A client that has missed more moves gets a snapshot."""
+
+
+class Shown(NamedTuple):
+    """A snapshot as sent, and what the socket has to remember of it."""
+
+    message: bytes
+    deal: str
+    version: int
+    you: bytes
+    delay_s: int = 0
+    to_come_ms: tuple[int, ...] = ()
+
+
+class _Scene(NamedTuple):
+    """A table's deal at one moment, as many may look at it; `delay_s` is how long ago that was."""
+
+    deal: Deal | None
+    places: list[DealSeat]
+    moment_ms: int
+    delay_s: int
+
+    @property
+    def past_ms(self) -> int | None:
+        """The moment, unless it is now."""
+        return self.moment_ms if self.delay_s else None
+
+
+def snapshot_for(table_id: str, user: User) -> Shown:
+    """The table as this user may see it: a spectator's view, late if the table wants so, for who is not in the deal."""
+    return snapshots_for(table_id, [user])[user]
+
+
+def snapshots_for(table_id: str, users: Iterable[User]) -> dict[User, Shown]:
+    """The table as each of these users may see it; what is the same for several is read once."""
+    table = Table.objects.get(public_id=table_id)
+    seats = infos.seats_of(table)
+    delays_s = {user: delay_s_for(table, seats, user) for user in users}
+    scenes = {delay_s: _scene(table, delay_s) for delay_s in sorted(set(delays_s.values()))}
+    info = infos.table_info(table, seats, _deal_there(scenes.get(0)))
+    yous = infos.yous(table, info, seats, delays_s)
+    shown: dict[User, Shown] = {}
+    for delay_s, scene in scenes.items():
+        watching = [user for user in delays_s if delays_s[user] == delay_s]
+        chats = chats_for(table, watching, clock.at(scene.moment_ms) if delay_s else None)
+        shown |= {user: _shown(table, info, scene, yous[user], user, *chats[user]) for user in watching}
+    return shown
+
+
+def _deal_there(now: _Scene | None) -> infos.DealThere | None:
+    """The deal that goes on at the table, where the scene of now has been read."""
+    if now is None:
+        return None
+    if now.deal is None or now.deal.status not in STANDING:
+        return None, {}
+    return now.deal, {place.seat_id: place.seat_index for place in now.places}
+
+
+def _scene(table: Table, delay_s: int) -> _Scene:
+    moment_ms = clock.now_ms() - 1000 * delay_s
+    deal = _deal_shown(table, moment_ms if delay_s else None)
+    places = list(DealSeat.objects.filter(deal=deal).select_related("player").order_by("seat_index")) if deal else []
+    return _Scene(deal, places, moment_ms, delay_s)
+
+
+def _shown(
+    table: Table, info: TableInfo, scene: _Scene, you: You, user: User, chat: ChatInfo, speakers: dict[str, PlayerInfo]
+) -> Shown:
+    deal, places, moment_ms, delay_s = scene
+    view = _view(deal, places, user, scene.past_ms) if deal else None
+    settled = deal is not None and view is not None and view.result is not None
+    message = Snapshot(
+        server_now_ms=moment_ms,
+        you=you,
+        table=info,
+        rules=table.rules,
+        players=speakers | _players(info, places),
+        deal=view,
+        arrangement=_arrangement(places, user),
+        toss=msgspec.convert(deal.toss, list[TossCard] | None) if deal else None,
+        settlement=msgspec.convert(deal.settlement, SettlementInfo | None) if deal and settled else None,
+        chat=chat,
+        delay_s=delay_s,
+    )
+    shown_deal, version = (view.deal, view.version) if view else ("", 0)
+    to_come = moments_after(table, clock.at(moment_ms)) if delay_s else ()
+    to_come_ms = tuple(clock.to_ms(moment) - moment_ms for moment in to_come)
+    return Shown(protocol.encode(message), shown_deal, version, protocol.encode(you), delay_s, to_come_ms)
+
+
+def _deal_shown(table: Table, moment_ms: int | None) -> Deal | None:
+    """The deal being played, or between deals the last one; a void one is not shown.
+
+    With a moment, the same as it was then.
+    """
+    if not table.deal_number:
+        return None
+    deals = Deal.objects.filter(table=table).exclude(status=DealStatus.VOID)
+    if moment_ms is None:
+        return deals.filter(number=table.deal_number).first()
+    return deals.filter(started_at__lte=clock.at(moment_ms)).order_by("-number").first()
+
+
+def _view(deal: Deal, places: list[DealSeat], user: User, moment_ms: int | None) -> views.SeatView:
+    mine = next((place.seat_index for place in places if place.player_id == user.pk), None)
+    if mine is None and moment_ms is not None:
+        return view_as_of(deal, clock.at(moment_ms))
+    return views.for_seat(rules.decode(bytes(deal.snapshot)), mine)
+
+
+def _players(info: TableInfo, places: list[DealSeat]) -> dict[str, PlayerInfo]:
+    seated = {chair.player.id: chair.player for chair in info.seats if chair.player}
+    return seated | {place.player.public_id: infos.player_info(place.player) for place in places}
+
+
+def _arrangement(places: list[DealSeat], user: User) -> list[list[str]] | None:
+    mine = next((place for place in places if place.player_id == user.pk), None)
+    groups = read_arrangement(bytes(mine.arrangement)) if mine else None
+    return None if groups is None else [codes(group) for group in groups]
+
+
+def missed_events(
+    table_id: str, user: User, deal_id: str, version: int, delay_s: int = 0
+) -> list[tuple[int, bytes]] | None:
+    """The `events` messages after a version, each with its own; None when a snapshot is what helps.
+
+    A spectator with a delay is told only of moves that are as old.
+    """
+    moves_made = _missed_moves(table_id, deal_id, version)
+    if moves_made is None:
+        return None
+    seat, now_ms = _seat_in_deal(deal_id, user), clock.now_ms() - 1000 * delay_s
+    if delay_s:
+        moves_made = moves_made.filter(at__lte=clock.at(now_ms))
+    shown = [(move.version, moves.seen_by(moves.decode_events(bytes(move.events)), seat)) for move in moves_made]
+    return [(made, moves.message(deal_id, made, events, now_ms)) for made, events in shown]
+
+
+def table_pk_of(public_id: str) -> int | None:
+    """The table's primary key; None when there is no such table."""
+    return Table.objects.filter(public_id=public_id).values_list("pk", flat=True).first()
+
+
+def _missed_moves(table_id: str, deal_id: str, version: int) -> QuerySet[Move] | None:
+    """The moves after a version of the table's live deal; None when a snapshot says more than they would."""
+    deal = Deal.objects.filter(table__public_id=table_id, public_id=deal_id, status=DealStatus.LIVE).first()
+    if deal is None or version <= 0 or not version <= deal.version <= version + MOST_MISSED:
+        return None
+    return Move.objects.filter(deal=deal, version__gt=version).order_by("version")
+
+
+def _seat_in_deal(deal_id: str, user: User) -> int | None:
+    """The user's seat in a deal; None for who is not in it."""
+    mine = DealSeat.objects.filter(deal__public_id=deal_id, player=user)
+    return mine.values_list("seat_index", flat=True).first()

@@ -1,0 +1,82 @@
+"""What was done in a player's name, told when the player is back: missed turns, discards, drops, shows by the clock.
+
+It is what the server did for the player's seat since the player's own last move at this table; the browser leaves out
+what it has shown already.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from accounts.people.models import User
+from base import clock
+from engine.deal.events import AbsenceChosen, DropAsked, Event
+from tables.play.models import STANDING, DealSeat, DealStatus, Move
+from tables.timeline.services import was_done_by_the_server
+from tables.wire import moves, protocol
+from tables.wire.messages import Away, AwayDeal, AwayMove
+
+MOST_DEALS = 5
+WORTH_TELLING = timedelta(days=1)
+FEW, MANY = 15, 200
+
+
+def done_in_absence(table_pk: int, user: User, now_ms: int | None = None) -> bytes:
+    """The `away` message for a player who has just connected; empty when there is nothing to tell."""
+    since = clock.at(clock.now_ms() if now_ms is None else now_ms) - WORTH_TELLING
+    mine = DealSeat.objects.filter(player=user, deal__table_id=table_pk, deal__started_at__gt=since)
+    places = mine.exclude(deal__status=DealStatus.VOID).select_related("deal").order_by("-deal_id")[:MOST_DEALS]
+    deals: list[AwayDeal] = []
+    for place in places:
+        done, moved = _done_for(place)
+        if done:
+            deals.append(_away_deal(place, done))
+        if moved or not done:
+            break
+    return protocol.encode(Away(deals=deals[::-1])) if deals else b""
+
+
+def _done_for(place: DealSeat) -> tuple[list[AwayMove], bool]:
+    """What was done for a seat since its player's last move, and whether there was such a move in this deal."""
+    done: list[AwayMove] = []
+    for version, at, logged in _latest_first(place.deal_id):
+        events = [event for event in moves.decode_events(logged) if _is_of(event, place.seat_index)]
+        if any(_is_own(event) for event in events):
+            return done[::-1], True
+        shown = moves.seen_by(filter(was_done_by_the_server, events), place.seat_index)
+        if shown:
+            done.append(AwayMove(version=version, at_ms=clock.to_ms(at), events=shown))
+    return done[::-1], False
+
+
+def _latest_first(deal_pk: int) -> Iterator[tuple[int, datetime, bytes]]:
+    """The log of a deal from its end, a few at a time: whoever reconnects has mostly moved a round ago."""
+    log = Move.objects.filter(deal_id=deal_pk).order_by("-version").values_list("version", "at", "events")
+    before, few = None, FEW
+    while True:
+        some = list((log if before is None else log.filter(version__lt=before))[:few])
+        for version, at, events in some:
+            yield version, at, bytes(events)
+        if len(some) < few:
+            return
+        before, few = some[-1][0], MANY
+
+
+def _is_of(event: Event, seat_index: int) -> bool:
+    return getattr(event, "seat", None) == seat_index
+
+
+def _is_own(event: Event) -> bool:
+    by_hand = getattr(event, "by", None) == "player" and not was_done_by_the_server(event)
+    return by_hand or isinstance(event, AbsenceChosen | DropAsked)
+
+
+def _away_deal(place: DealSeat, done: list[AwayMove]) -> AwayDeal:
+    return AwayDeal(
+        deal=place.deal.public_id,
+        number=place.deal.number,
+        seat=place.seat_index,
+        over=place.deal.status not in STANDING,
+        score=place.score,
+        money_minor=place.money_minor,
+        moves=done,
+    )

@@ -1,0 +1,94 @@
+"""Watching with a delay: who sees a table's deals later, how a deal looked then, and what a socket still has to show.
+
+Whoever has a chair sees everything at once. Everybody else sees the table `spectator_delay_s` later: what is pushed
+waits in the socket, and a snapshot shows the deal as the log of moves has it up to that moment. The clock that such a
+socket is told is as late as what it shows, so that its countdowns are right.
+"""
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Protocol
+
+from django.db import Error as DatabaseError
+from django.db.models import Q
+from redis.exceptions import RedisError
+
+from accounts.people.models import User
+from engine.deal.events import Dealt
+from engine.views import SeatView, advance_all, opening
+from tables.chairs.models import Seat
+from tables.play.models import Deal, Move
+from tables.setup.models import Table
+from tables.wire import moves
+
+logger = logging.getLogger(__name__)
+
+
+def delay_s_for(table: Table, seats: Sequence[Seat], user: User) -> int:
+    """How many seconds later this user sees what happens at a table; `seats` are the taken chairs."""
+    sits = any(seat.player_id == user.pk for seat in seats)
+    return 0 if sits else table.spectator_delay_s
+
+
+def view_as_of(deal: Deal, moment: datetime) -> SeatView:
+    """A deal as a spectator saw it at a moment after it began, from the log of moves."""
+    log = Move.objects.filter(deal=deal, at__lte=moment).order_by("version").values_list("events", flat=True)
+    first, *rest = [moves.seen_by(moves.decode_events(bytes(events)), None) for events in log]
+    dealt, *began = first
+    assert isinstance(dealt, Dealt)
+    view = advance_all(opening(dealt, None), began)
+    for events in rest:
+        view = advance_all(view, events)
+    return view
+
+
+def moments_after(table: Table, moment: datetime) -> tuple[datetime, ...]:
+    """When something happened in the table's deals after a moment."""
+    deals = Deal.objects.filter(table=table).filter(Q(ended_at=None) | Q(ended_at__gt=moment))
+    made = Move.objects.filter(deal__in=deals, at__gt=moment).order_by("at")
+    return tuple(made.values_list("at", flat=True))
+
+
+class Socket(Protocol):
+    """What shows a message when its time has come."""
+
+    async def dispatch(self, message: Mapping[str, Any]) -> None: ...
+
+
+class Waiting:
+    """What a spectator's socket has been told and may not show yet, in order."""
+
+    def __init__(self, socket: Socket) -> None:
+        self._socket = socket
+        self._messages: deque[tuple[float, Mapping[str, Any]]] = deque()
+        self._task: asyncio.Task[None] | None = None
+
+    def put(self, message: Mapping[str, Any], delay_s: float) -> None:
+        """Show a message so much later."""
+        self._messages.append((time.monotonic() + delay_s, message))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._show_in_time(), name="spectator")
+
+    def forget(self) -> None:
+        """Show none of it: the socket is closed, or was shown everything."""
+        self._messages.clear()
+        if self._task is not None and self._task is not asyncio.current_task():
+            self._task.cancel()
+            self._task = None
+
+    async def _show_in_time(self) -> None:
+        while self._messages:
+            due_s, message = self._messages[0]
+            if (left_s := due_s - time.monotonic()) > 0:
+                await asyncio.sleep(left_s)
+                continue
+            self._messages.popleft()
+            try:
+                await self._socket.dispatch(message)
+            except (DatabaseError, RedisError, OSError):
+                # What comes later shows the gap, and the browser asks when a clock has run out.
+                logger.warning("a spectator was not shown a push", exc_info=True)

@@ -1,0 +1,98 @@
+"""The sockets of this process: who has one open at which table, and what the others see when the last one closes.
+
+A short loss of connection is not worth telling: the others hear of it after `GRACE_S`.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+from django.db import Error as DatabaseError
+
+from base import clock
+from tables.live.db_threads import in_thread
+from tables.timeline.models import LinkKind
+from tables.timeline.services import note_link
+from tables.wire import presence, protocol
+from tables.wire.broadcast import Frame, Push, send_all
+from tables.wire.messages import Presence, TableMessage
+from tables.wire.presence import Who
+
+logger = logging.getLogger(__name__)
+AT_ONCE = 500
+_open: Counter[Who] = Counter()
+_heard: set[Who] = set()
+_noting: asyncio.Task[None] | None = None
+_farewells: set[asyncio.Task[None]] = set()
+
+
+async def arrived(table_pk: int, player_id: str, device: str) -> list[Push]:
+    """A socket has opened; what to tell the table."""
+    _open[table_pk, player_id] += 1
+    await in_thread(note_link)(table_pk, player_id, LinkKind.CONNECTED, device)
+    fresh = await in_thread(presence.here)(table_pk, player_id)
+    return [_presence(table_pk, player_id, connected=True)] if fresh else []
+
+
+def heard_of(table_pk: int, player_id: str) -> None:
+    """A socket has given a sign of life; if nobody knew of it, the table is told soon."""
+    global _noting  # noqa: PLW0603  (one task for all sockets of the process)
+    _heard.add((table_pk, player_id))
+    if _noting is None or _noting.done() or _noting.get_loop() is not asyncio.get_running_loop():
+        _noting = asyncio.create_task(_note_on(), name="presence")
+
+
+def departed(table_pk: int, player_id: str, device: str) -> None:
+    """A socket has closed; if it was the player's last one here, the others are told after a while."""
+    key = (table_pk, player_id)
+    _open[key] -= 1
+    _see_to(_note_end(table_pk, player_id, device))
+    if _open[key] <= 0:
+        del _open[key]
+        _see_to(_farewell(table_pk, player_id))
+    if not _open and _noting is not None:
+        _noting.cancel()
+
+
+async def _note_on() -> None:
+    while True:
+        await asyncio.sleep(presence.NOTED_S)
+        heard = [who for who in _heard if who in _open]
+        _heard.clear()
+        for start in range(0, len(heard), AT_ONCE):
+            fresh = await in_thread(presence.still_here)(heard[start : start + AT_ONCE])
+            await send_all([_presence(*who, connected=True) for who in fresh])
+
+
+def _see_to(work: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.create_task(work)
+    _farewells.add(task)
+    task.add_done_callback(_farewells.discard)
+
+
+async def _note_end(table_pk: int, player_id: str, device: str) -> None:
+    try:
+        await in_thread(note_link)(table_pk, player_id, LinkKind.DISCONNECTED, device)
+    except DatabaseError:
+        logger.warning("the end of a connection was not written down: the database is away")
+
+
+async def _farewell(table_pk: int, player_id: str) -> None:
+    await asyncio.sleep(presence.GRACE_S)
+    if (table_pk, player_id) not in _open:
+        await in_thread(presence.gone)(table_pk, player_id)
+        await send_all([_presence(table_pk, player_id, connected=False)])
+
+
+def _presence(table_pk: int, player_id: str, *, connected: bool) -> Push:
+    message = Presence(player=player_id, connected=connected)
+    return Push(table_pk=table_pk, frames=(Frame(protocol.encode(message)),))
+
+
+def table_message(table: bytes, you: bytes, delay_s: int = 0) -> bytes:
+    """The `table` message for one socket, of the part for everybody and the player's own."""
+    now_ms = clock.now_ms() - 1000 * delay_s
+    return protocol.encode(TableMessage(server_now_ms=now_ms, table=msgspec.Raw(table), you=msgspec.Raw(you)))

@@ -1,0 +1,125 @@
+"""A push to a table comes into a process once and goes to each of its sockets there from here.
+
+Channels would give every socket a channel of its own: a subscription in Valkey, a queue, and two tasks for each
+message. Here a process has one channel, which is in the group of every table that has a socket in it; a push is read
+once and handed to the table's sockets, each in a task of its own, so that none waits for another. A socket that cannot
+show what it is handed is closed, and its browser comes back for a snapshot.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Protocol
+from weakref import WeakKeyDictionary
+
+import msgspec
+from channels.exceptions import StopConsumer
+from channels.layers import get_channel_layer
+from redis.exceptions import RedisError
+
+from tables.wire import broadcast
+
+logger = logging.getLogger(__name__)
+FAILED = 1011
+
+
+class Socket(Protocol):
+    """What shows a message, one after another in the order in which they are handed to it."""
+
+    async def dispatch(self, message: Mapping[str, Any]) -> None: ...
+    async def close(self, code: int | None = None) -> None: ...
+
+
+async def join(table_pk: int, socket: Socket) -> None:
+    """Hand the socket every push to the table from now on; raises RedisError when the channel layer is away."""
+    loop = asyncio.get_running_loop()
+    board = _boards.get(loop)
+    if board is None:
+        board = _boards[loop] = _Switchboard()
+    try:
+        await board.join(table_pk, socket)
+    except BaseException:
+        await leave(table_pk, socket)
+        raise
+
+
+async def leave(table_pk: int, socket: Socket) -> None:
+    """Hand the socket nothing more of the table."""
+    loop = asyncio.get_running_loop()
+    board = _boards.get(loop)
+    if board is not None:
+        await board.leave(table_pk, socket)
+        if board.is_idle and _boards.get(loop) is board:
+            del _boards[loop]
+            board.close()
+
+
+class _Switchboard:
+    """The sockets of one event loop, by table."""
+
+    def __init__(self) -> None:
+        self._layer: Any = get_channel_layer()
+        self._sockets: dict[int, set[Socket]] = {}
+        self._opening = asyncio.Lock()
+        self._channel: str | None = None
+        self._listening: asyncio.Task[None] | None = None
+        self._handing: set[asyncio.Task[None]] = set()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it has no socket."""
+        return not self._sockets
+
+    async def join(self, table_pk: int, socket: Socket) -> None:
+        self._sockets.setdefault(table_pk, set()).add(socket)
+        async with self._opening:
+            if self._channel is None:
+                self._channel = await self._layer.new_channel()
+                self._listening = asyncio.create_task(self._listen(self._channel), name="switchboard")
+        await self._layer.group_add(broadcast.group_of(table_pk), self._channel)
+
+    async def leave(self, table_pk: int, socket: Socket) -> None:
+        here = self._sockets.get(table_pk, set())
+        here.discard(socket)
+        if here:
+            return
+        self._sockets.pop(table_pk, None)
+        try:
+            await self._layer.group_discard(broadcast.group_of(table_pk), self._channel)
+        except (RedisError, OSError):
+            logger.warning("a table without sockets is still listened to: the channel layer is away")
+
+    def close(self) -> None:
+        """Stop listening; the layer then gives the channel up."""
+        if self._listening is not None:
+            self._listening.cancel()
+
+    async def _listen(self, channel: str) -> None:
+        while True:
+            try:
+                push = broadcast.read(await self._layer.receive(channel))
+            except msgspec.MsgspecError:
+                logger.exception("a push could not be read")
+                continue
+            for socket in self._sockets.get(push.table_pk, ()):
+                handing = asyncio.create_task(socket.dispatch({"type": "table.push", "push": push}), name="push")
+                self._handing.add(handing)
+                handing.add_done_callback(partial(self._handed, socket))
+
+    def _handed(self, socket: Socket, handing: "asyncio.Task[None]") -> None:
+        self._handing.discard(handing)
+        if handing.cancelled() or (fault := handing.exception()) is None or isinstance(fault, StopConsumer):
+            return
+        logger.error("a socket could not be shown a push", exc_info=fault)
+        closing = asyncio.create_task(socket.close(FAILED), name="closing")
+        self._handing.add(closing)
+        closing.add_done_callback(self._closed)
+
+    def _closed(self, closing: "asyncio.Task[None]") -> None:
+        self._handing.discard(closing)
+        if not closing.cancelled() and closing.exception() is not None:
+            logger.info("a socket was gone before it could be closed")
+
+
+_boards: "WeakKeyDictionary[asyncio.AbstractEventLoop, _Switchboard]" = WeakKeyDictionary()

@@ -1,0 +1,128 @@
+"""The lobby and the table's page. What happens at a table goes over its socket (docs/protocol.md)."""
+
+from typing import Any
+
+import msgspec
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.people.models import User
+from base.refusals import sentence_of
+from tables.chairs import chips
+from tables.lobby import queries, turns
+from tables.lobby.filters import tables_narrowed
+from tables.refusals import TableRefusal, TableRefused
+from tables.setup.models import PRACTICE_CURRENCY, Table
+from tables.setup.private import find_private, may_guess, open_private
+
+SHORT = 13
+"""The cards of the lobby's first tab."""
+SIT = "#sit"
+"""The table's page opens the dialog to sit down."""
+
+
+@require_GET
+def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
+    """The open tables of one tab, by the number of cards.
+
+    Context: `tab`, `cards`, `rows_url`, `found` (`lobby_filters.Narrowed` with the rows), `kinds` (one of them for
+    every kind of table), `mine` (those where the user sits, private ones too), `chips_minor` (what the user has in
+    hand, None when logged out), `currency` of that.
+    """
+    user = _user(request)
+    in_hand = chips.in_hand([user], PRACTICE_CURRENCY)[user.pk] if user else None
+    rows = queries.lobby_rows(user)
+    context = {
+        "tab": f"points{cards}",
+        "cards": cards,
+        "rows_url": reverse("lobby-rows" if cards == SHORT else "lobby-rows-21"),
+        "found": tables_narrowed(rows, cards, request.GET),
+        "kinds": queries.kinds_of([row for row in rows if row.cards == cards]),
+        "mine": queries.tables_of(user) if user else [],
+        "chips_minor": in_hand,
+        "currency": PRACTICE_CURRENCY,
+    }
+    return render(request, "tables/lobby.html", context)
+
+
+@require_GET
+def lobby_rows(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
+    """The rows alone, which the lobby asks for every few seconds. Context: `found`, `cards`."""
+    found = tables_narrowed(queries.lobby_rows(_user(request)), cards, request.GET)
+    return render(request, "tables/lobby_rows.html", {"found": found, "cards": cards})
+
+
+@require_GET
+def table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One table's page; a visitor who is not logged in sees it with the invitation to log in or play as a guest.
+
+    Context: `table` (the model), `rules` (its RuleProfile), `mine` (LobbyRows of the tables where the user sits),
+    `boot` (for `json_script`: `table` id, `socket` path, `player` id or None, `name` or None, `lobby` address).
+    """
+    found = get_object_or_404(Table, public_id=public_id)
+    user = _user(request)
+    mine = queries.tables_of(user) if user else []
+    boot: dict[str, Any] = {
+        "table": found.public_id,
+        "socket": f"/ws/table/{found.public_id}/",
+        "player": user.public_id if user else None,
+        "name": user.display_name if user else None,
+        "lobby": reverse("lobby"),
+    }
+    return render(request, "tables/table.html", {"table": found, "rules": found.rules, "boot": boot, "mine": mine})
+
+
+@require_GET
+def my_tables(request: HttpRequest) -> JsonResponse:
+    """The tables where the user sits and at which of them it is their turn, for whoever sits at several."""
+    user = _user(request)
+    mine = turns.my_tables(user) if user else []
+    return JsonResponse(msgspec.to_builtins(turns.MyTables(mine)), headers={"Cache-Control": "no-store"})
+
+
+@login_required
+@require_POST
+def play_next(request: HttpRequest) -> HttpResponse:
+    """'Deal me the next table': go to the best table like the posted `like` (a public table's id)."""
+    assert isinstance(request.user, User)
+    found = queries.next_table(request.user, request.POST.get("like", ""))
+    if found is None:
+        return _back(request, TableRefusal.NO_TABLE_LIKE_THAT)
+    return redirect(reverse("table", args=[found]) + SIT)
+
+
+@login_required
+@require_POST
+def private(request: HttpRequest) -> HttpResponse:
+    """Open a private table with the rules and stakes of the posted `like` and go there."""
+    assert isinstance(request.user, User)
+    try:
+        opened = open_private(request.POST.get("like", ""), request.user)
+    except TableRefused as refused:
+        return _back(request, refused.code)
+    return redirect("table", opened.public_id)
+
+
+@require_POST
+def join(request: HttpRequest) -> HttpResponse:
+    """Go to the private table with the posted `code`; guesses are counted."""
+    try:
+        if not may_guess(request.META.get("REMOTE_ADDR")):
+            raise TableRefused(TableRefusal.SLOW_DOWN)
+        return redirect("table", find_private(request.POST.get("code", "")).public_id)
+    except TableRefused as refused:
+        return _back(request, refused.code)
+
+
+def _back(request: HttpRequest, code: TableRefusal) -> HttpResponse:
+    messages.warning(request, sentence_of(code, get_language() or "en"))
+    return redirect("lobby")
+
+
+def _user(request: HttpRequest) -> User | None:
+    return request.user if isinstance(request.user, User) else None

@@ -1,0 +1,114 @@
+"""The lobby's tables and a player's own, as rows for pages and the API."""
+
+from typing import NamedTuple
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.urls import reverse
+
+from accounts.people.models import User
+from engine.houses.rule_profile import RuleProfile
+from tables.chairs.models import Seat
+from tables.setup.models import Host, Table, TableStatus
+
+KIND = ("profile_name", "overrides", "currency_id", "point_value_minor", "max_seats")
+"""What makes two tables the same to whoever wants to be dealt in: rules, stake and chairs."""
+
+
+class LobbyRow(NamedTuple):
+    """One table in the lobby."""
+
+    public_id: str
+    name: str
+    profile_name: str
+    rules: RuleProfile
+    format: str
+    cards: int
+    currency: str
+    point_value_minor: int
+    buy_in_min_minor: int
+    buy_in_max_minor: int
+    rake_bps: int
+    max_seats: int
+    humans: int
+    bots: int
+    taken: int
+    free: int
+    status: str
+    mine: bool
+    url: str
+
+
+def lobby_rows(user: User | None) -> list[LobbyRow]:
+    """The open public tables with their taken chairs, in one query; `user` None for a visitor who is not logged in.
+
+    Where one can play at once comes first, 13 cards before 21; full tables come last.
+    """
+    return sorted(_rows(_in_lobby(), user), key=lambda row: (not row.free, row.cards, not row.taken))
+
+
+def kinds_of(rows: list[LobbyRow]) -> list[LobbyRow]:
+    """One row for every kind of table there is, by rules, stake and chairs, the cheapest of 13 cards first."""
+    kinds = {(row.cards, row.point_value_minor, row.max_seats, row.profile_name, row.currency): row for row in rows}
+    return [kinds[kind] for kind in sorted(kinds)]
+
+
+def _rows(tables: QuerySet[Table], user: User | None) -> list[LobbyRow]:
+    there = Seat.objects.filter(table=OuterRef("pk"), left_at=None).order_by()
+    counted = there.values("table").annotate(count=Count("pk")).values("count")
+    tables = tables.annotate(
+        humans=Coalesce(Subquery(counted.filter(is_bot=False)), 0),
+        bots=Coalesce(Subquery(counted.filter(is_bot=True)), 0),
+        mine=Exists(there.filter(player=user)) if user else Q(pk=None),
+    )
+    in_order = tables.order_by("currency", "profile_name", "point_value_minor", "max_seats", "pk")
+    return [_row(table) for table in in_order]
+
+
+def tables_of(user: User) -> list[LobbyRow]:
+    """The tables where a user sits now, to go from one to another."""
+    return _rows(Table.objects.filter(seats__player=user, seats__left_at=None), user)
+
+
+def next_table(user: User, like: str) -> str | None:
+    """The table to play at now, by its public id: where the most people are and a chair is free.
+
+    `like` is the public id of a public table of the kind that is meant; None when no such table has room.
+    """
+    kind = Table.objects.filter(public_id=like, code="", host=Host.NONE).first()
+    if kind is None:
+        return None
+    alike = {field: getattr(kind, field) for field in KIND}
+    rows = [row for row in _rows(_in_lobby().filter(**alike), user) if not row.mine and row.humans < row.max_seats]
+    best = max(rows, key=lambda row: (row.free > 0, row.humans, row.taken), default=None)
+    return best.public_id if best else None
+
+
+def _in_lobby() -> QuerySet[Table]:
+    return Table.objects.filter(code="", host=Host.NONE).exclude(status__in=[TableStatus.CLOSING, TableStatus.CLOSED])
+
+
+def _row(table: Table) -> LobbyRow:
+    humans, bots, mine = (getattr(table, name) for name in ("humans", "bots", "mine"))
+    rules = table.rules
+    return LobbyRow(
+        public_id=table.public_id,
+        name=table.name,
+        profile_name=table.profile_name,
+        rules=rules,
+        format=rules.format,
+        cards=rules.cards,
+        currency=table.currency_code,
+        point_value_minor=table.point_value_minor,
+        buy_in_min_minor=table.buy_in_min_minor,
+        buy_in_max_minor=table.buy_in_max_minor,
+        rake_bps=table.rake_bps,
+        max_seats=table.max_seats,
+        humans=humans,
+        bots=bots,
+        taken=humans + bots,
+        free=table.max_seats - humans - bots,
+        status=table.status,
+        mine=bool(mine),
+        url=reverse("table", args=[table.public_id]),
+    )

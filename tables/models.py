@@ -1,0 +1,29 @@
+"""What the tables remember, and what the database itself refuses."""
+
+from tables.chairs.models import Seat, SeatState, Waiting
+from tables.chat.models import ChatLine, ChatReport, LineKind, Mute, ReportStatus
+from tables.play.models import STANDING, Deal, DealSeat, DealStatus, Move
+from tables.setup.models import PRACTICE_CURRENCY, Host, Table, TableStatus
+from tables.timeline.models import DealTimeline, LinkKind
+
+__all__ = [
+    "PRACTICE_CURRENCY",
+    "STANDING",
+    "ChatLine",
+    "ChatReport",
+    "Deal",
+    "DealSeat",
+    "DealStatus",
+    "DealTimeline",
+    "Host",
+    "LineKind",
+    "LinkKind",
+    "Move",
+    "Mute",
+    "ReportStatus",
+    "Seat",
+    "SeatState",
+    "Table",
+    "TableStatus",
+    "Waiting",
+]

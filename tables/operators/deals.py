@@ -1,0 +1,179 @@
+"""Operators' pages of deals: to read what a spectator may see, to find what has stopped, to void it or let it go on.
+
+A button on the deal's page and an action of the list lead to the same page (`tables.operators.stopping`), which asks
+why. Each act is in the admin's log with its reason.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin, TabularInline
+from unfold.decorators import action, display
+from unfold.enums import ActionVariant
+
+from accounts.people.models import User
+from base.read_only import ReadOnly
+from base.refusals import sentence_of
+from tables.operators.stopping import Act, form_of, stopping_page
+from tables.operators.timeline import moves_page, timeline_page
+from tables.play import parking
+from tables.play.models import STANDING, Deal, DealSeat, DealStatus
+from tables.refusals import TableRefusal, TableRefused
+
+
+class DealSeatInline(ReadOnly, TabularInline):
+    """Who played and what it came to."""
+
+    model = DealSeat
+    fields = ("seat_index", "player", "outcome", "score", "money_minor")
+    readonly_fields = fields
+    extra = 0
+
+
+@admin.register(Deal)
+class DealAdmin(ReadOnly, ModelAdmin):
+    """Deals, played and being played."""
+
+    list_display = ("public_id", "table", "number", "state", "version", "due_at", "started_at", "ended_at")
+    list_filter = ("status",)
+    list_select_related = ("table",)
+    list_before_template = "admin/tables/parked_deals.html"
+    search_fields = ("public_id", "table__name", "table__public_id")
+    show_full_result_count = False
+    inlines = (DealSeatInline,)
+    actions = ("resume", "void")
+    actions_detail = ("void_deal", "resume_deal")
+    fields = (
+        "public_id", "table", "number", "status", "stopped_by", "void_reason", "voided_by", "version", "due_at",
+        "bot_due_at", "started_at", "ended_at", "currency", "point_value_minor", "rake_bps", "commitment",
+        "revealed_seed", "timeline", "move_log",
+    )  # fmt: skip
+    readonly_fields = fields
+
+    @display(
+        description=_("status"),
+        ordering="status",
+        label={DealStatus.LIVE: "info", DealStatus.PARKED: "danger", DealStatus.VOID: "warning"},
+    )
+    def state(self, deal: Deal) -> tuple[str, str]:
+        """The status, a parked one in red."""
+        return deal.status, deal.get_status_display()
+
+    @admin.display(description=_("what stopped it"))
+    def stopped_by(self, deal: Deal) -> SafeString | str:
+        """The trace of what went wrong, line by line."""
+        trace = '<pre class="overflow-x-auto text-xs whitespace-pre-wrap">{}</pre>'
+        return format_html(trace, deal.parked_why) if deal.parked_why else "-"
+
+    @admin.display(description=_("why it is void"))
+    def void_reason(self, deal: Deal) -> str:
+        """What its players read."""
+        return deal.void_why or "-"
+
+    @admin.display(description=_("server seed"))
+    def revealed_seed(self, deal: Deal) -> str:
+        """The seed, once the deal is over."""
+        return "-" if deal.status in STANDING else bytes(deal.server_seed).hex()
+
+    @admin.display(description=_("connections and the server's moves"))
+    def timeline(self, deal: Deal) -> SafeString:
+        """When each player's browsers came and went, and what was done for them meanwhile."""
+        return timeline_page(deal)
+
+    @admin.display(description=_("moves"))
+    def move_log(self, deal: Deal) -> SafeString:
+        """Every move, as a spectator may see it."""
+        return moves_page(deal)
+
+    def has_operate_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
+        """Whoever may change deals; though nobody edits one, some may stop or resume them."""
+        return request.user.has_perm("tables.change_deal")
+
+    def get_actions_detail(self, request: HttpRequest, object_id: str) -> list[Any]:
+        """Only the buttons that would do something now."""
+        deal = self.get_object(request, object_id)
+        shut = {f"tables_deal_{act.value}_deal" for act in Act if deal is None or deal.status not in act.can_be}
+        return [each for each in super().get_actions_detail(request, object_id) if each.action_name not in shut]
+
+    @action(
+        description=_("Void this deal"),
+        permissions=["operate"],
+        url_path="void",
+        icon="block",
+        variant=ActionVariant.DANGER,
+    )
+    def void_deal(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """The button on the deal's page."""
+        return self._one(request, Act.VOID, object_id)
+
+    @action(
+        description=_("Let it go on"),
+        permissions=["operate"],
+        url_path="resume",
+        icon="play_arrow",
+        variant=ActionVariant.PRIMARY,
+    )
+    def resume_deal(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """The button on a parked deal's page."""
+        return self._one(request, Act.RESUME, object_id)
+
+    @admin.action(description=_("Let a parked deal go on"), permissions=["operate"])
+    def resume(self, request: HttpRequest, queryset: QuerySet[Deal]) -> HttpResponse | None:
+        """Start the clocks of parked deals again, once the operator has said what was mended."""
+        return self._ask_or_do(request, Act.RESUME, queryset.select_related("table"), request.path)
+
+    @admin.action(description=_("Void (no chips move)"), permissions=["operate"])
+    def void(self, request: HttpRequest, queryset: QuerySet[Deal]) -> HttpResponse | None:
+        """End standing deals as if they had never been dealt, once the operator has said why."""
+        return self._ask_or_do(request, Act.VOID, queryset.select_related("table"), request.path)
+
+    def _one(self, request: HttpRequest, act: Act, object_id: str) -> HttpResponse:
+        deal = self.get_object(request, object_id)
+        if deal is None:
+            raise Http404
+        page = reverse("admin:tables_deal_change", args=[deal.pk])
+        return self._ask_or_do(request, act, [deal], page) or HttpResponseRedirect(page)
+
+    def _ask_or_do(self, request: HttpRequest, act: Act, deals: Iterable[Deal], back: str) -> HttpResponse | None:
+        """Ask, or do it when the answer is there; None when nothing is left to ask."""
+        fit = []
+        for deal in deals:
+            if deal.status in act.can_be:
+                fit.append(deal)
+            else:
+                self._refused(request, deal, act.refusal)
+        form = form_of(request)
+        if fit and not (request.method == "POST" and form.is_valid()):
+            return stopping_page(request, act, form, fit, back)
+        for deal in fit:
+            self._do(request, act, deal, form.cleaned_data["why"])
+        return None
+
+    def _do(self, request: HttpRequest, act: Act, deal: Deal, why: str) -> None:
+        operator = request.user
+        assert isinstance(operator, User)
+        services: dict[Act, Callable[[], None]] = {
+            Act.VOID: lambda: parking.void(deal.public_id, why, by=operator),
+            Act.RESUME: lambda: parking.resume(deal.public_id),
+        }
+        try:
+            with transaction.atomic():
+                services[act]()
+                self.log_change(request, deal, f"{act.value}: {why}")
+        except TableRefused as refused:
+            self._refused(request, deal, refused.code)
+        else:
+            self.message_user(request, _("%s: done.") % deal.public_id, messages.SUCCESS)
+
+    def _refused(self, request: HttpRequest, deal: Deal, code: TableRefusal) -> None:
+        sentence = f"{deal.public_id}: {sentence_of(code, get_language() or 'en')} ({code})"
+        self.message_user(request, sentence, messages.WARNING)

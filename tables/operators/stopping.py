@@ -1,0 +1,138 @@
+"""The page between an operator's wish to void deals, or to let parked ones go on, and its being done.
+
+It shows what hangs on it, chair by chair, and asks for the reason. Nothing secret of a deal being played is on it.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from enum import Enum
+from typing import Any
+
+import msgspec
+from django import forms
+from django.contrib import admin
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.http import HttpRequest
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext_lazy as _
+from unfold.widgets import UnfoldAdminTextareaWidget
+
+from accounts.people.models import User
+from tables.chairs import chips
+from tables.chairs.models import Seat
+from tables.play.models import STANDING, Deal, DealSeat, DealStatus
+from tables.refusals import TableRefusal
+from wallet.ledger.queries import balance_at
+
+LONGEST_REASON = 300
+
+
+class ReasonForm(forms.Form):
+    """The reason, one for all the chosen deals."""
+
+    why = forms.CharField(
+        label=_("Reason"),
+        max_length=LONGEST_REASON,
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": 3, "autofocus": True}),
+    )
+
+
+class Act(Enum):
+    """What an operator can do with a deal that has not ended: its name in addresses and forms."""
+
+    VOID = "void"
+    RESUME = "resume"
+
+    @property
+    def can_be(self) -> tuple[DealStatus, ...]:
+        """The states of a deal in which this can be done."""
+        return STANDING if self is Act.VOID else (DealStatus.PARKED,)
+
+    @property
+    def refusal(self) -> TableRefusal:
+        """Why it cannot be done in any other state."""
+        return TableRefusal.DEAL_ENDED if self is Act.VOID else TableRefusal.NOT_PARKED
+
+
+WORDS: dict[Act, dict[str, Any]] = {
+    Act.VOID: {
+        "title": _("Void deals"),
+        "what": _(
+            "These deals end as if they had never been dealt. Every chip stays where it was before; the players are "
+            "told, with your reason."
+        ),
+        "reads": _("Every player of the deal reads this."),
+        "yes": _("Void"),
+    },
+    Act.RESUME: {
+        "title": _("Let parked deals go on"),
+        "what": _(
+            "These deals go on from their last good move. Whoever is asked to act gets what is left of the clock, at "
+            "least ten seconds; the players are told."
+        ),
+        "reads": _("What was wrong and is mended. It is kept with your name; players do not read it."),
+        "yes": _("Let it go on"),
+    },
+}
+
+
+def form_of(request: HttpRequest) -> ReasonForm:
+    """The form as it was sent; not bound yet when the operator comes from a list or a deal's page."""
+    return ReasonForm(request.POST) if "why" in request.POST else ReasonForm()
+
+
+class ChairRow(msgspec.Struct, frozen=True):
+    """One player of a deal: the chips on the chair when it began, those brought since, and what a void deal leaves."""
+
+    number: int
+    player: User
+    before_minor: int
+    after_minor: int
+
+    @property
+    def brought_minor(self) -> int:
+        """What came to the chair meanwhile; it stays there."""
+        return self.after_minor - self.before_minor
+
+
+class Overview(msgspec.Struct, frozen=True):
+    """A deal that has not ended, as an operator has to see it before acting."""
+
+    deal: Deal
+    chairs: list[ChairRow]
+    last_move_at: datetime | None
+
+
+def overview(deal: Deal) -> Overview:
+    """The deal with its chairs and their chips; a hosted table has none."""
+    places = list(DealSeat.objects.filter(deal=deal).select_related("player", "seat").order_by("seat_index"))
+    seats = [place.seat for place in places]
+    on_chairs = {} if deal.table.is_hosted else chips.on_chairs(seats)
+    chairs = [
+        ChairRow(seat.number, place.player, _before_minor(deal, seat), on_chairs.get(seat.pk, 0))
+        for place, seat in zip(places, seats, strict=True)
+    ]
+    last = deal.moves.order_by("-version").values_list("at", flat=True).first()
+    return Overview(deal, sorted(chairs, key=lambda chair: chair.number), last)
+
+
+def _before_minor(deal: Deal, seat: Seat) -> int:
+    return 0 if deal.table.is_hosted else balance_at(chips.account_of(seat), deal.started_at)
+
+
+def stopping_page(
+    request: HttpRequest, act: Act, form: ReasonForm, deals: Iterable[Deal], back: str
+) -> TemplateResponse:
+    """The page that asks for the reason; the form comes back to the same address with the same deals."""
+    form.fields["why"].help_text = WORDS[act]["reads"]
+    context: dict[str, Any] = {
+        **admin.site.each_context(request),
+        **WORDS[act],
+        "act": act.value,
+        "is_grave": act is Act.VOID,
+        "form": form,
+        "overviews": [overview(deal) for deal in deals],
+        "checkbox": ACTION_CHECKBOX_NAME,
+        "back": back,
+    }
+    return TemplateResponse(request, "admin/tables/stopping.html", context)

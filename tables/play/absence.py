@@ -1,0 +1,38 @@
+"""What a player has chosen for when nobody is there (rules 4.5), and the end of a deal that everybody has left alone.
+
+Who chose to stay seated is not dropped for missed turns. If all who are still in did so and nobody comes back, nobody
+is ever dropped and the deal has no end. So after twice the missed turns that drop anybody else the deal is called off:
+it is void, no chips move, and no new one starts until somebody is back.
+"""
+
+from collections.abc import Sequence
+
+from accounts.people.models import User
+from engine.deal import DealState, Phase
+from tables.play.models import Deal, DealStatus
+from tables.setup.models import Table
+
+CALLED_OFF = "Nobody was there any more."
+
+
+def staying(table: Table, players: Sequence[User]) -> list[bool]:
+    """For each player of a deal about to start, whether missed turns pass without a drop.
+
+    A match deals again after a deal was called off; that deal must end, so there nobody's wish holds.
+    """
+    wanted = [player.stays_when_away for player in players]
+    if table.is_hosted and any(wanted) and _last_was_called_off(table):
+        return [False] * len(wanted)
+    return wanted
+
+
+def is_left_alone(state: DealState) -> bool:
+    """Whether everybody who is still in has been away for so long that nobody is expected back."""
+    if state.phase is not Phase.TURN:
+        return False
+    return all(state.seats[seat].misses >= 2 * state.profile.misses for seat in state.still_in)
+
+
+def _last_was_called_off(table: Table) -> bool:
+    last = Deal.objects.filter(table=table).order_by("-number").values_list("status", "void_why").first()
+    return last == (DealStatus.VOID, CALLED_OFF)

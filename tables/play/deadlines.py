@@ -1,0 +1,173 @@
+"""What happens by itself when its time has come: a table's countdown, a player's clock, a bot's thought.
+
+Carries the time in rules 4.5, 4.7 and 4.8. A deadline is a column of the row it belongs to. A sweep takes the rows that
+are due, locked and skipping those another worker has, and sends them through the same code as a player's move. So a
+deadline fires once however many workers sweep, late if all of them are away, and never gets lost. The cost grows with
+what falls due, not with what is played.
+
+Clocks fall due by the hundred, so those that do not end their deal are fired many in one transaction; everything else,
+and whatever makes trouble, has a transaction of its own.
+
+A deal that cannot go on by itself is parked: its deadlines stop, an operator is told, the others play on. A table that
+cannot start one tries again a minute later.
+"""
+
+import logging
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from datetime import datetime
+
+from django.db import DataError, IntegrityError, transaction
+from django.db import Error as DatabaseError
+
+from base import clock
+from engine import deal as engine_deal
+from engine.deal import Phase, Refused, Timeout
+from tables.play import bots, rows
+from tables.play.absence import is_left_alone
+from tables.play.arranging import known_groups
+from tables.play.parking import call_off, park
+from tables.play.rows import DealRow, MoveInHand
+from tables.play.services import Step, advance, step_of
+from tables.play.starting import start_deal
+from tables.setup.models import Table, TableStatus
+from tables.wire.broadcast import after_commit
+
+logger = logging.getLogger(__name__)
+MOST_A_SWEEP = 500
+MOST_AT_ONCE = 50
+AGAIN_MS = 60_000
+"""A table at which a deal could not be started tries again so much later."""
+# What the database says of a row that can never be saved; of anything else it may think better at the next sweep.
+HOPELESS = (IntegrityError, DataError)
+
+Claim = Callable[[datetime], AbstractContextManager[MoveInHand]]
+
+
+def sweep_clocks(now_ms: int | None = None) -> int:
+    """Fire every player's clock that has run out; returns how many deals moved."""
+    moment = clock.now_ms() if now_ms is None else now_ms
+    fired = 0
+    while fired < MOST_A_SWEEP:
+        together, singly = _many_time_out(moment)
+        fired += together + sum(_one(rows.claim_due, _time_out, moment) for _ in range(singly))
+        if together + singly < MOST_AT_ONCE:
+            break
+    return fired
+
+
+def sweep_bots(now_ms: int | None = None) -> int:
+    """Let every bot act that has thought long enough; returns how many did."""
+    return _sweep(rows.claim_bot, _bot_moves, now_ms)
+
+
+def sweep_starts(now_ms: int | None = None) -> int:
+    """Start a deal at every table whose countdown has ended; returns how many tables were looked at."""
+    moment = clock.now_ms() if now_ms is None else now_ms
+    for count in range(MOST_A_SWEEP):
+        if not _one_start(moment):
+            return count
+    return MOST_A_SWEEP
+
+
+def _one_start(now_ms: int) -> bool:
+    table = None
+    try:
+        with transaction.atomic():
+            table = _next_start(clock.at(now_ms))
+            if table is not None:
+                start_deal(table, now_ms)
+    except Exception as fault:  # whatever is wrong with this table, the others must go on
+        if table is None or _may_pass(fault):
+            raise
+        logger.exception("a deal could not be started", extra={"table": table.public_id})
+        waits_still = Table.objects.filter(pk=table.pk, starts_at__lte=clock.at(now_ms))
+        waits_still.update(starts_at=clock.at(now_ms + AGAIN_MS))
+    return table is not None
+
+
+def _next_start(now: datetime) -> Table | None:
+    due = Table.objects.select_for_update(skip_locked=True).filter(status=TableStatus.STARTING, starts_at__lte=now)
+    return due.order_by("starts_at").first()
+
+
+def _sweep(claim: Claim, act: Callable[[MoveInHand, int], None], now_ms: int | None) -> int:
+    moment = clock.now_ms() if now_ms is None else now_ms
+    for count in range(MOST_A_SWEEP):
+        if not _one(claim, act, moment):
+            return count
+    return MOST_A_SWEEP
+
+
+def _one(claim: Claim, act: Callable[[MoveInHand, int], None], now_ms: int) -> bool:
+    row = None
+    try:
+        with claim(clock.at(now_ms)) as hand:
+            row = hand.row
+            if row is not None:
+                act(hand, now_ms)
+    except Exception as fault:  # whatever is wrong with this deal, the others must go on
+        if row is None or _may_pass(fault):
+            raise  # the database is away or took this transaction back; nothing happened, the next sweep tries again
+        logger.exception("deal parked", extra={"deal": row.public_id})
+        park(row.public_id, f"{type(fault).__name__}: {fault}")
+    return row is not None
+
+
+def _may_pass(fault: Exception) -> bool:
+    return isinstance(fault, DatabaseError) and not isinstance(fault, HOPELESS)
+
+
+def _many_time_out(now_ms: int) -> tuple[int, int]:
+    """Fire the clocks that ran out first, together; returns how many did and how many are left to be fired singly."""
+    steps: list[tuple[DealRow, Step]] = []
+    try:
+        with transaction.atomic():
+            due = rows.claim_all_due(clock.at(now_ms), MOST_AT_ONCE)
+            steps = [(row, step) for row in due if (step := _goes_on(row, now_ms)) is not None]
+            if steps:
+                rows.save_all([(row, step.saved) for row, step in steps])
+                after_commit(*(step.push for _, step in steps))
+    except HOPELESS:
+        return 0, len(due)
+    return len(steps), len(due) - len(steps)
+
+
+def _goes_on(row: DealRow, now_ms: int) -> Step | None:
+    """What running out of time makes of a deal; None when it ends the deal, needs more than a move, or fails."""
+    try:
+        state = engine_deal.decode(row.snapshot)
+        if state.phase is Phase.SHOW or is_left_alone(state):
+            return None
+        step = step_of(row, state, Timeout(), now_ms)
+    except Exception:  # whatever is wrong with this deal must not hold up the others; by itself it is parked
+        logger.exception("deal set aside", extra={"deal": row.public_id})
+        return None
+    return step if step.after.result is None else None
+
+
+def _time_out(hand: MoveInHand, now_ms: int) -> None:
+    row = hand.row
+    assert row is not None
+    state = engine_deal.decode(row.snapshot)
+    if is_left_alone(state):
+        call_off(row.public_id, now_ms)
+        return
+    # Only who owes a show is scored on what the table knew (rules 4.8).
+    known = known_groups(row.pk) if state.phase is Phase.SHOW else {}
+    advance(hand, row, state, Timeout(known=known), now_ms)
+
+
+def _bot_moves(hand: MoveInHand, now_ms: int) -> None:
+    row = hand.row
+    assert row is not None
+    state = engine_deal.decode(row.snapshot)
+    seat = bots.waiting_seat(state, row.bot_seats)
+    try:
+        if seat is None:
+            raise Refused(engine_deal.Refusal.NOT_YOUR_TURN)
+        advance(hand, row, state, bots.action_of(row, state, seat), now_ms)
+    except Refused as refused:
+        # A bot that asks for what the rules forbid has its turn timed out like anybody else.
+        logger.error("bot refused", extra={"deal": row.public_id, "code": refused.code})
+        hand.forget_bot()

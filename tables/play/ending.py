@@ -1,0 +1,111 @@
+"""The one way a deal ends: money moves with the last move, chairs are put in order, the next deal is counted down.
+
+Carries rules 7. The rooms in `deal_over` (a pool's match, statistics) are called inside the same transaction; one that
+raises undoes the move. A hosted table's deal moves no chips and stays marked until its host has gone on
+(`tables.play.hosting`).
+"""
+
+from collections.abc import Callable
+
+from base.registry import Registry
+from engine.deal import DealState
+from engine.settlement import Outcome, SettledHand, Settlement, settle
+from tables.chairs import chips
+from tables.chairs.models import Seat, SeatState
+from tables.chairs.regrouping import hold_accounts, regroup
+from tables.play.models import Deal, DealSeat
+from tables.play.rows import DealRow
+from tables.setup.models import Table, TableStatus
+from tables.wire import broadcast, protocol
+from tables.wire.broadcast import Frame, Push
+from tables.wire.messages import Settled, SettledSeat, SettlementInfo
+from tables.wire.notices import News, tell
+
+deal_over: Registry[Callable[[Deal, DealState, Settlement], object]] = Registry("rooms that hear of a deal's end")
+"""Called after the money has moved and the chairs have been put in order."""
+
+deal_voided: Registry[Callable[[Deal], object]] = Registry("rooms that hear of a void deal")
+"""Called inside the transaction that makes a deal void; a host deals again."""
+
+
+def settle_ended(row: DealRow, state: DealState, now_ms: int) -> None:
+    """Settle a deal whose last move has just been saved in this transaction; its row is locked."""
+    deal = Deal.objects.get(pk=row.pk)
+    places = list(DealSeat.objects.filter(deal=deal).select_related("seat__player", "player").order_by("seat_index"))
+    table = Table.objects.select_for_update().get(pk=row.table_pk)
+    hold_accounts(table)
+    settlement = settlement_of(state, deal.point_value_minor, deal.rake_bps)
+    moves = [(place.seat, money) for place, money in zip(places, settlement.money_minor, strict=True)]
+    chips.settle(deal, moves, settlement.rake_minor)
+    _note_places(state, places, settlement)
+    if not table.is_hosted:
+        _seat_out_the_absent(state, places)
+    info = settlement_info(deal, places, settlement)
+    deal.settlement = protocol.plain(info)
+    deal.awaits_host = table.is_hosted
+    deal.save(update_fields=["settlement", "awaits_host"])
+    broadcast.after_commit(Push(table_pk=row.table_pk, frames=(_settled(info, now_ms),)))
+    free_table(table, now_ms)
+    # Last, so that what a host shows after this commit is pushed after what was shown before.
+    for hear in deal_over:
+        hear(deal, state, settlement)
+
+
+def settlement_of(state: DealState, point_value_minor: int, rake_bps: int) -> Settlement:
+    """What the finished deal comes to, by the engine."""
+    assert state.result is not None
+    hands = [SettledHand(seat.outcome, seat.groups, seat.ungrouped, seat.deal_show) for seat in state.result.seats]
+    return settle(state.profile, state.jokers, hands, point_value_minor, rake_bps)
+
+
+def free_table(table: Table, now_ms: int) -> None:
+    """Let a locked table go on after its deal has ended, whichever way."""
+    if table.status == TableStatus.PLAYING:
+        table.status = TableStatus.WAITING
+        table.save(update_fields=["status"])
+    regroup(table, now_ms)
+
+
+def settlement_info(deal: Deal, places: list[DealSeat], settlement: Settlement) -> SettlementInfo:
+    """The settlement as the wire shows it, with the chips each chair has now."""
+    on_chairs = chips.on_chairs([place.seat for place in places])
+    return SettlementInfo(
+        deal=deal.public_id,
+        rake_minor=settlement.rake_minor,
+        seats=[
+            SettledSeat(
+                seat=place.seat_index,
+                player=place.player.public_id,
+                score=settlement.scores[place.seat_index],
+                money_minor=settlement.money_minor[place.seat_index],
+                chips_minor=on_chairs[place.seat_id],
+            )
+            for place in places
+        ],
+    )
+
+
+def _settled(info: SettlementInfo, now_ms: int) -> Frame:
+    return Frame(protocol.encode(Settled(server_now_ms=now_ms, settlement=info)))
+
+
+def _note_places(state: DealState, places: list[DealSeat], settlement: Settlement) -> None:
+    assert state.result is not None
+    for place in places:
+        place.outcome = state.result.seats[place.seat_index].outcome
+        place.score = settlement.scores[place.seat_index]
+        place.money_minor = settlement.money_minor[place.seat_index]
+    DealSeat.objects.bulk_update(places, ["outcome", "score", "money_minor"])
+
+
+def _seat_out_the_absent(state: DealState, places: list[DealSeat]) -> None:
+    # Who was dropped for missed turns is not there: the next deals go on without them until they come back.
+    away = [place for place in places if _was_away(state, place) and place.seat.state == SeatState.SEATED]
+    Seat.objects.filter(pk__in=[place.seat_id for place in away]).update(state=SeatState.SITTING_OUT)
+    for place in away:
+        tell(place.seat.table_id, [place.player], News.SEATED_OUT)
+
+
+def _was_away(state: DealState, place: DealSeat) -> bool:
+    dropped = place.outcome == Outcome.MIDDLE_DROP
+    return dropped and state.seats[place.seat_index].misses >= state.profile.misses

@@ -1,0 +1,146 @@
+"""One deal at a table: its state, its deadlines, its players and every move made.
+
+`snapshot` is the engine's state, written with each move; `moves` is the log that replays to it. Deadlines are
+columns: `due_at` for the players' clocks, `bot_due_at` for a bot that is thinking; both are indexed where they are set.
+`bot_seats` has bit n set when a bot plays seat n. `parked_why` is what stopped a deal, for operators; `void_why` is
+what its players read when it ended without a result, and `voided_by` the operator who ended it, if one did.
+`awaits_host` is set when a hosted table's deal has ended and its match or tournament has not gone on yet.
+"""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tables.chairs.models import Seat
+from tables.setup.models import Table
+
+
+class DealStatus(models.TextChoices):
+    """Whether a deal still goes on; a parked one has stopped by an error and waits for an operator."""
+
+    LIVE = "live", _("Being played")
+    OVER = "over", _("Over")
+    PARKED = "parked", _("Parked, waits for an operator")
+    VOID = "void", _("Void")
+
+
+STANDING = (DealStatus.LIVE, DealStatus.PARKED)
+
+
+class Deal(models.Model):
+    """One deal; what it is played for is copied from the table when it starts."""
+
+    public_id = models.CharField(max_length=32, unique=True)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="deals")
+    number = models.PositiveIntegerField()
+    status = models.CharField(max_length=8, choices=DealStatus.choices, default=DealStatus.LIVE)
+    version = models.PositiveIntegerField()
+    snapshot = models.BinaryField()
+    due_at = models.DateTimeField(null=True)
+    bot_due_at = models.DateTimeField(null=True)
+    bot_seats = models.PositiveSmallIntegerField(default=0)
+    bot_strength = models.CharField(max_length=10, default="")
+    bot_think_ms = models.PositiveIntegerField(default=0)
+    server_seed = models.BinaryField(max_length=64)
+    commitment = models.CharField(max_length=64)
+    toss = models.JSONField(null=True)
+    point_value_minor = models.PositiveBigIntegerField()
+    rake_bps = models.PositiveIntegerField()
+    currency = models.CharField(max_length=8)
+    settlement = models.JSONField(null=True)
+    parked_why = models.TextField(default="")
+    void_why = models.TextField(default="")
+    voided_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", db_index=False)
+    awaits_host = models.BooleanField(default=False)
+    started_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("deal")
+        verbose_name_plural = _("deals")
+        ordering = ("-id",)
+        constraints = (
+            models.UniqueConstraint(name="deal_number", fields=["table", "number"]),
+            models.UniqueConstraint(name="deal_one_at_a_table", fields=["table"], condition=Q(status__in=STANDING)),
+            models.CheckConstraint(
+                name="deal_live_has_a_deadline",
+                condition=Q(status=DealStatus.LIVE, due_at__isnull=False)
+                | (~Q(status=DealStatus.LIVE) & Q(due_at__isnull=True, bot_due_at__isnull=True)),
+            ),
+            models.CheckConstraint(
+                name="deal_ended_has_a_time",
+                condition=Q(status__in=STANDING, ended_at__isnull=True)
+                | (~Q(status__in=STANDING) & Q(ended_at__isnull=False)),
+            ),
+            models.CheckConstraint(
+                name="deal_void_alone_has_a_reason",
+                condition=Q(status=DealStatus.VOID) | Q(void_why="", voided_by=None),
+            ),
+            models.CheckConstraint(
+                name="deal_awaits_host_when_ended", condition=Q(awaits_host=False) | ~Q(status__in=STANDING)
+            ),
+        )
+        indexes = (
+            models.Index(name="deal_due_at", fields=["due_at"], condition=Q(due_at__isnull=False)),
+            models.Index(name="deal_bot_due_at", fields=["bot_due_at"], condition=Q(bot_due_at__isnull=False)),
+            models.Index(name="deal_awaits_host", fields=["id"], condition=Q(awaits_host=True)),
+            models.Index(name="deal_by_table", fields=["table", "-number"]),
+        )
+
+    def __str__(self) -> str:
+        return f"deal {self.public_id}"
+
+    @property
+    def last_line(self) -> str:
+        """What parked it, in one line: a traceback says it last."""
+        return self.parked_why.strip().rsplit("\n", 1)[-1][:200]
+
+
+class DealSeat(models.Model):
+    """One player's place in one deal: the saved grouping, and at the end what it came to."""
+
+    deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="deal_seats")
+    seat_index = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="deal_seats", db_index=False
+    )
+    seat = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="deal_seats")
+    client_seed = models.CharField(max_length=64, default="", blank=True)
+    arrangement = models.BinaryField(default=b"")
+    arrangement_revision = models.PositiveIntegerField(default=0)
+    outcome = models.CharField(max_length=16, default="", blank=True)
+    score = models.IntegerField(null=True)
+    money_minor = models.BigIntegerField(null=True)
+
+    class Meta:
+        verbose_name = _("place in a deal")
+        verbose_name_plural = _("places in a deal")
+        ordering = ("deal", "seat_index")
+        indexes = (models.Index(name="deal_seat_history", fields=["player", "-deal"]),)
+        constraints = (
+            models.UniqueConstraint(name="deal_seat_index", fields=["deal", "seat_index"]),
+            models.UniqueConstraint(name="deal_seat_player", fields=["deal", "player"]),
+        )
+
+    def __str__(self) -> str:
+        return f"seat {self.seat_index} of deal {self.deal_id}"
+
+
+class Move(models.Model):
+    """One accepted action and the events it caused, secrets included: `engine.views.event_for` blanks them."""
+
+    pk = models.CompositePrimaryKey("deal_id", "version")
+    deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="moves")
+    version = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    action = models.BinaryField()
+    events = models.BinaryField()
+
+    class Meta:
+        verbose_name = _("move")
+        verbose_name_plural = _("moves")
+        ordering = ("deal", "version")
+
+    def __str__(self) -> str:
+        return f"version {self.version} of deal {self.deal_id}"

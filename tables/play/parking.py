@@ -1,0 +1,111 @@
+"""A deal that cannot go on by itself: stopped where it is, shown as such, waiting for an operator; and the ways out.
+
+Parking touches nothing but the clocks: state, moves and chips stay as they were after the last good move.
+"""
+
+import msgspec
+from django.db import transaction
+
+from accounts.people.models import User
+from base import clock
+from engine import deal as engine_deal
+from tables.chairs import infos
+from tables.chairs.models import Seat, SeatState
+from tables.chairs.regrouping import hold_accounts
+from tables.play import rows
+from tables.play.absence import CALLED_OFF
+from tables.play.ending import deal_voided, free_table
+from tables.play.models import STANDING, Deal, DealStatus
+from tables.play.services import step_of
+from tables.refusals import TableRefusal, TableRefused
+from tables.setup.models import Table
+from tables.wire import broadcast
+from tables.wire.notices import News, tell
+
+GRACE_MS = 10_000
+
+
+@transaction.atomic
+def park(deal_id: str, why: str) -> None:
+    """Stop a live deal's clocks and say why; a deal that is not live stays as it is."""
+    deal = Deal.objects.select_for_update().filter(public_id=deal_id, status=DealStatus.LIVE).first()
+    if deal is None:
+        return
+    deal.status, deal.parked_why = DealStatus.PARKED, why[:2000]
+    deal.due_at = deal.bot_due_at = None
+    deal.save(update_fields=["status", "parked_why", "due_at", "bot_due_at"])
+    tell(deal.table_id, _players(deal), News.PARKED)
+    broadcast.after_commit(infos.table_push(Table.objects.get(pk=deal.table_id)))
+
+
+@transaction.atomic
+def resume(deal_id: str, now_ms: int | None = None) -> None:
+    """Let a parked deal go on: whoever is asked to act gets what is left of the clock, at least ten seconds.
+
+    Extra time is left as it was. The clock's new end is logged and told like a move.
+
+    Raises TableRefused not_parked when it is not, damaged when its state cannot be read.
+    """
+    now_ms = clock.now_ms() if now_ms is None else now_ms
+    with rows.within_atomic(deal_id) as hand:
+        row = hand.row
+        if row is None or row.status != DealStatus.PARKED:
+            raise TableRefused(TableRefusal.NOT_PARKED)
+        try:
+            state = engine_deal.decode(row.snapshot)
+        except msgspec.MsgspecError as nonsense:
+            raise TableRefused(TableRefusal.DAMAGED) from nonsense
+        step = step_of(row, state, engine_deal.Resume(least_ms=GRACE_MS), now_ms)
+        hand.save(step.saved)
+    broadcast.after_commit(step.push)
+    deal = Deal.objects.get(pk=row.pk)
+    tell(deal.table_id, _players(deal), News.RESUMED)
+    broadcast.after_commit(infos.table_push(Table.objects.get(pk=deal.table_id)))
+
+
+@transaction.atomic
+def void(deal_id: str, why: str, now_ms: int | None = None, by: User | None = None) -> None:
+    """End a standing deal as if it had never been dealt; no chips have moved for it, so none move back.
+
+    The players are told `why`; `by`, the operator who did it, is only kept beside it.
+
+    Raises TableRefused deal_ended when it does not stand any more.
+    """
+    now_ms = clock.now_ms() if now_ms is None else now_ms
+    deal = Deal.objects.select_for_update().filter(public_id=deal_id, status__in=STANDING).first()
+    if deal is None:
+        raise TableRefused(TableRefusal.DEAL_ENDED)
+    deal.voided_by = by
+    _end_void(deal, why, now_ms)
+    tell(deal.table_id, _players(deal), News.VOIDED, why, deal.public_id)
+
+
+@transaction.atomic
+def call_off(deal_id: str, now_ms: int) -> None:
+    """End a deal that everybody has left alone as void; who is still in it sits out until they say they are back."""
+    deal = Deal.objects.select_for_update().get(public_id=deal_id, status=DealStatus.LIVE)
+    state = engine_deal.decode(bytes(deal.snapshot))
+    table = Table.objects.select_for_update().get(pk=deal.table_id)
+    if not table.is_hosted:
+        away = [state.seats[index].player for index in state.still_in]
+        chairs = Seat.objects.filter(table=table, left_at=None, state=SeatState.SEATED, player__public_id__in=away)
+        chairs.update(state=SeatState.SITTING_OUT)
+    _end_void(deal, CALLED_OFF, now_ms)
+    tell(deal.table_id, _players(deal), News.CALLED_OFF, deal=deal.public_id)
+
+
+def _end_void(deal: Deal, why: str, now_ms: int) -> None:
+    table = Table.objects.select_for_update().get(pk=deal.table_id)
+    hold_accounts(table)
+    deal.status, deal.void_why, deal.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
+    deal.due_at = deal.bot_due_at = None
+    deal.awaits_host = table.is_hosted
+    deal.save(update_fields=["status", "void_why", "voided_by", "ended_at", "due_at", "bot_due_at", "awaits_host"])
+    broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
+    free_table(table, now_ms)
+    for hear in deal_voided:  # last, as at any deal's end (`ending.settle_ended`)
+        hear(deal)
+
+
+def _players(deal: Deal) -> list[User]:
+    return [place.player for place in deal.deal_seats.select_related("player")]

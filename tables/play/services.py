@@ -1,0 +1,108 @@
+"""A move: one transaction that applies the engine, logs the events, saves the state and, when the deal ended, moves the
+money (rules 4). What is not committed did not happen; everybody is told after the commit.
+
+A player's move after which the deal goes on is saved if the deal is still as it was read, with no lock between. One
+that ends the deal, and one that another move came before, is made with the deal's row locked, as clocks and bots make
+theirs, through `advance`.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.db import connection
+
+from base import clock
+from engine import deal as engine_deal
+from engine.deal import Action, DealState, Event
+from tables.play import bots, rows
+from tables.play.ending import settle_ended
+from tables.play.models import DealStatus
+from tables.play.rows import DealRow, MoveInHand, Saved
+from tables.refusals import TableRefusal, TableRefused
+from tables.wire import broadcast, moves
+from tables.wire.broadcast import Push
+
+Act = Callable[[int], Action]
+
+
+def play(deal_id: str, player_id: str, act: Act, now_ms: int | None = None) -> int:
+    """Make a player's move; returns the deal's new version.
+
+    `act` makes the engine's action for the seat that the player has. Raises TableRefused when there is no such deal
+    or the player is not in it, and the engine's Refused for what the rules do not allow.
+    """
+    now_ms = clock.now_ms() if now_ms is None else now_ms
+    if not connection.in_atomic_block:
+        row, state = _live(rows.read(deal_id))
+        step = step_of(row, state, _action_of(state, player_id, act), now_ms)
+        if step.after.result is None and rows.save_unless_changed(row, step.saved):
+            broadcast.publish(step.push)
+            return step.after.version
+    with rows.within_atomic(deal_id) as hand:
+        row, state = _live(hand.row)
+        return advance(hand, row, state, _action_of(state, player_id, act), now_ms).version
+
+
+def advance(hand: MoveInHand, row: DealRow, state: DealState, action: Action, now_ms: int) -> DealState:
+    """Apply one action to a deal locked in Django's transaction, save it, settle it if it ended; returns the new state.
+
+    The table is told after the commit. Raises the engine's Refused.
+    """
+    step = step_of(row, state, action, now_ms)
+    hand.save(step.saved)
+    broadcast.after_commit(step.push)
+    if step.after.result is not None:
+        settle_ended(row, step.after, now_ms)
+    return step.after
+
+
+class Step(NamedTuple):
+    """What a move makes of a deal: its new state, what to write and whom to tell."""
+
+    after: DealState
+    saved: Saved
+    push: Push
+
+
+def _live(row: DealRow | None) -> tuple[DealRow, DealState]:
+    if row is None:
+        raise TableRefused(TableRefusal.NO_DEAL)
+    if row.status != DealStatus.LIVE:
+        raise TableRefused(TableRefusal.PARKED if row.status == DealStatus.PARKED else TableRefusal.WRONG_DEAL)
+    return row, engine_deal.decode(row.snapshot)
+
+
+def _action_of(state: DealState, player_id: str, act: Act) -> Action:
+    action = act(seat_of(state, player_id))
+    if action.version is not None and action.version > state.version:
+        # Nobody has seen that version of this deal: the move was meant for another one.
+        raise TableRefused(TableRefusal.WRONG_DEAL)
+    return action
+
+
+def step_of(row: DealRow, state: DealState, action: Action, now_ms: int) -> Step:
+    """The move, by the engine, written nowhere yet; raises the engine's Refused."""
+    after, events = engine_deal.apply(state, action, now_ms)
+    return Step(after, _saved(row, after, action, events, now_ms), moves.push(row.table_pk, after, events, now_ms))
+
+
+def _saved(row: DealRow, after: DealState, action: Action, events: tuple[Event, ...], now_ms: int) -> Saved:
+    return Saved(
+        version=after.version,
+        at=clock.at(now_ms),
+        action=moves.encode_action(action),
+        events=moves.encode_events(events),
+        snapshot=engine_deal.encode(after),
+        due_at=clock.at_or_none(after.due_at_ms),
+        status=DealStatus.LIVE if after.result is None else DealStatus.OVER,
+        ended_at=None if after.result is None else clock.at(now_ms),
+        bot_due_at=clock.at_or_none(bots.due_ms(row, after, now_ms)),
+    )
+
+
+def seat_of(state: DealState, player_id: str) -> int:
+    """The seat a player has in this deal; raises TableRefused not_in_deal."""
+    for index, seat in enumerate(state.seats):
+        if seat.player == player_id:
+            return index
+    raise TableRefused(TableRefusal.NOT_IN_DEAL)

@@ -1,0 +1,55 @@
+"""What the tables add to a closed day's exceptions: chips of who has left, deals that ended and were not settled."""
+
+from collections.abc import Iterator
+
+from django.db import connection
+from django.utils.translation import gettext_noop
+
+from wallet.finance.closing.findings import Finding, Search
+
+_LEFT = """
+SELECT a.code, a.balance_minor, a.currency_id, t.public_id
+FROM public.wallet_account a
+JOIN public.tables_seat s ON 'seat:' || s.public_id = a.code
+JOIN public.tables_table t ON t.id = s.table_id
+WHERE a.kind = 'seat' AND a.balance_minor > 0 AND (s.left_at IS NOT NULL OR t.status = 'closed')
+ORDER BY a.id
+"""
+
+# Of the last days only: older ones were looked at by the closes of those days.
+_NOT_SETTLED = """
+SELECT d.public_id, t.public_id, d.status, d.started_at
+FROM public.tables_deal d JOIN public.tables_table t ON t.id = d.table_id
+WHERE (d.status = 'parked' AND d.started_at < now() - interval '1 day')
+    OR (d.awaits_host AND d.ended_at < now() - interval '1 hour')
+    OR (d.status = 'over' AND d.ended_at > now() - interval '3 days' AND EXISTS (
+        SELECT FROM public.tables_dealseat p WHERE p.deal_id = d.id AND p.money_minor IS DISTINCT FROM 0)
+        AND NOT EXISTS (SELECT FROM public.wallet_transaction w WHERE w.key = 'deal:' || d.public_id))
+ORDER BY d.id
+"""
+
+
+def chips_left_behind() -> Iterator[Finding]:
+    """Chairs that hold something though their player has left or their table is closed."""
+    with connection.cursor() as cursor:
+        cursor.execute(_LEFT)
+        for code, minor, currency, table in cursor.fetchall():
+            yield Finding("chips_left_behind", code, f"{minor} {currency} lie at table {table}, which nobody plays at.")
+
+
+def deals_not_settled() -> Iterator[Finding]:
+    """Deals that are over without their chips having moved, or that wait for an operator or their match too long."""
+    with connection.cursor() as cursor:
+        cursor.execute(_NOT_SETTLED)
+        for deal, table, status, started_at in cursor.fetchall():
+            yield Finding(
+                "deal_not_settled",
+                deal,
+                f"Begun on {started_at:%Y-%m-%d %H:%M} UTC at table {table}, {status}, unsettled.",
+            )
+
+
+SEARCHES = {
+    "chips_left_behind": Search(gettext_noop("Chips left at a table"), chips_left_behind),
+    "deal_not_settled": Search(gettext_noop("Deal over and not settled"), deals_not_settled),
+}

@@ -1,0 +1,1 @@
+"""Which tables there are, by which rules and for what stakes; opening, changing and closing them."""

@@ -1,0 +1,55 @@
+"""Tables of one's own: like a public one, not in the lobby, for whoever has the code."""
+
+import secrets
+
+from django.core.cache import cache
+from django.db import transaction
+
+from accounts.people.models import User
+from base import clock
+from base.ids import ALPHABET
+from tables.refusals import TableRefusal, TableRefused
+from tables.setup.models import Host, Table, TableStatus
+from tables.setup.services import open_table
+from tables.setup.tidying import copy_of
+
+CODE_LENGTH = 6
+MOST_OPEN = 3
+GUESSES, GUESSES_S = 20, 600
+
+
+@transaction.atomic
+def open_private(like_id: str, owner: User, now_ms: int | None = None) -> Table:
+    """Open a private table without bots, with the rules and stakes of an open public one.
+
+    Raises TableRefused no_table when there is no such public table, too_many_private when the owner has enough.
+    """
+    like = Table.objects.filter(public_id=like_id, code="", host=Host.NONE).exclude(status=TableStatus.CLOSED).first()
+    if like is None:
+        raise TableRefused(TableRefusal.NO_TABLE)
+    User.objects.select_for_update().get(pk=owner.pk)
+    if owner.private_tables.exclude(status=TableStatus.CLOSED).count() >= MOST_OPEN:
+        raise TableRefused(TableRefusal.TOO_MANY_PRIVATE)
+    table = copy_of(like, name=owner.display_name, bots_wanted=0, owner=owner, code=new_code())
+    return open_table(table, clock.now_ms() if now_ms is None else now_ms)
+
+
+def find_private(code: str) -> Table:
+    """The open private table with this code, however it was typed; raises TableRefused no_such_code."""
+    plain = code.strip().lower().replace("-", "").replace(" ", "").translate(str.maketrans("oil", "011"))
+    found = Table.objects.filter(code=plain).exclude(status=TableStatus.CLOSED).first() if plain else None
+    if found is None:
+        raise TableRefused(TableRefusal.NO_SUCH_CODE)
+    return found
+
+
+def new_code() -> str:
+    """Six characters that can be read out on the phone."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def may_guess(address: str | None) -> bool:
+    """Whether one more code may be tried from this address; each try is counted."""
+    key = f"codes.{address}"
+    cache.add(key, 0, GUESSES_S)
+    return cache.incr(key) <= GUESSES

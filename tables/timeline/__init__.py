@@ -1,0 +1,1 @@
+"""When players' browsers came and went during a deal."""

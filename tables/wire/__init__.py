@@ -1,0 +1,1 @@
+"""What goes to browsers and between processes: messages as types, pushes, notices, who is connected."""

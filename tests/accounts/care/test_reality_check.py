@@ -1,0 +1,126 @@
+"""A reality check waits in the database until the player answers it, whatever the device, the page or the reload."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.care.kinds import LimitKind
+from accounts.care.playtime import services as playtime
+from accounts.care.playtime.models import PlayClock
+from accounts.care.reality.hooks import reality_acknowledged
+from accounts.care.reality.queries import mark_of, waiting
+from accounts.care.reality.services import acknowledge
+from accounts.care.used import books
+from accounts.people.models import User
+from tests.registries import joined
+
+DOOR = "/accounts/reality-check/"
+
+
+@pytest.fixture
+def due(asha: User) -> User:
+    """Asha has played for 61 minutes on end."""
+    return played_on(asha, timezone.now() - timedelta(minutes=61))
+
+
+@pytest.fixture
+def lost() -> Iterator[None]:
+    """The books say that everybody has lost 1,234.50."""
+    with joined(books, "wallet", lambda user, kind, currency, since: 123450 if kind == LimitKind.LOSS else 0):
+        yield
+
+
+def played_on(user: User, start: datetime) -> User:
+    """A sign of life each two minutes, for 62."""
+    for minute in range(0, 63, 2):
+        playtime.seen(user.pk, start + timedelta(minutes=minute))
+    return user
+
+
+def at(user: User) -> Client:
+    """A browser that the player is logged in with."""
+    browser = Client()
+    browser.force_login(user, backend="accounts.backends.PeopleBackend")
+    return browser
+
+
+def mark(user: User) -> str:
+    """What names the check that waits."""
+    found = waiting(user)
+    assert found is not None
+    return found.mark
+
+
+def test_before_the_hour_is_over_nothing_is_asked(asha: User) -> None:
+    playtime.seen(asha.pk)
+    assert at(asha).get(DOOR).status_code == 204
+    assert b"<dialog" not in at(asha).get("/").content
+
+
+def test_it_is_on_every_page_and_every_device_until_it_is_answered(due: User) -> None:
+    phone, desk = at(due), at(due)
+    for browser in (phone, desk, phone):
+        assert b"reality-check-title" in browser.get("/").content
+        assert b"reality-check-title" in browser.get("/accounts/profile/").content
+        assert b"reality-check-title" in browser.get(DOOR).content
+    phone.post(DOOR, {"mark": mark(due), "answer": "on"})
+    for browser in (phone, desk):
+        assert b"reality-check-title" not in browser.get("/").content
+        assert browser.get(DOOR).status_code == 204
+
+
+def test_it_says_how_long_and_what_it_came_to(due: User, lost: None) -> None:
+    told = at(due).get(DOOR).content.decode()
+    assert "1 h" in " ".join(told.split())
+    assert told.count("-1,234.50") + told.count("\u22121,234.50") == 2
+    assert 'role="alertdialog"' in told
+    assert "autofocus" in told
+
+
+def test_its_answers_lead_where_they_say(due: User) -> None:
+    browser = at(due)
+    assert browser.post(DOOR, {"mark": "1-0", "answer": "break"}).headers["Location"] == "/accounts/break/"
+    assert browser.post(DOOR, {"mark": "1-0", "answer": "limits"}).headers["Location"] == "/accounts/limits/"
+    assert browser.post(DOOR, {"mark": "1-0", "next": "/deals/"}).headers["Location"] == "/deals/"
+    assert browser.post(DOOR, {"mark": "1-0", "next": "https://else.example/"}).headers["Location"] == "/"
+
+
+def test_an_old_dialog_does_not_answer_a_later_check(due: User) -> None:
+    first = mark(due)
+    assert acknowledge(due, first)
+    played_on(due, PlayClock.objects.get(pk=due.pk).seen_at)
+    assert not acknowledge(due, first)
+    assert waiting(due) is not None
+
+
+def test_it_outlasts_the_session_it_is_about(due: User) -> None:
+    before = PlayClock.objects.get(pk=due.pk)
+    playtime.seen(due.pk, before.seen_at + timedelta(hours=9))
+    assert mark(due) == mark_of(before)
+    assert PlayClock.objects.get(pk=due.pk).played_s == before.played_s
+
+
+def test_the_answer_is_told_to_the_rooms_above_once(due: User) -> None:
+    heard: list[User] = []
+    with joined(reality_acknowledged, "a test", heard.append):
+        name = mark(due)
+        assert acknowledge(due, name)
+        assert not acknowledge(due, name)
+    assert heard == [due]
+
+
+def test_a_strangers_browser_is_sent_to_log_in() -> None:
+    assert Client().get(DOOR).status_code == 302
+
+
+def test_a_program_is_told_and_answers_over_the_api(due: User) -> None:
+    browser, door = at(due), "/api/v1/me/reality-check/"
+    check = browser.get(door).json()["check"]
+    assert (check["mark"], check["session_min"] >= 60) == (mark(due), True)
+    for sent in ("1-0", check["mark"]):
+        assert browser.get(door).json()["check"] is not None
+        assert browser.post(door, {"mark": sent}, content_type="application/json").status_code == 200
+    assert browser.get(door).json()["check"] is None

@@ -1,0 +1,92 @@
+"""Players set, loosen and keep their limits on one page, guests too, and take breaks on another."""
+
+import pytest
+from django.test import Client
+
+from accounts.care.breaks import services as breaks
+from accounts.care.breaks.models import Break
+from accounts.care.breaks.services import Length
+from accounts.care.limits.models import Limit
+from accounts.care.playtime.models import PlayClock
+from accounts.people.models import User
+from accounts.people.services import create_guest
+
+FORM = {"row": "loss-day-CHIP", "loss-day-CHIP-kind": "loss", "loss-day-CHIP-span": "day"}
+
+
+@pytest.fixture
+def page(client: Client, asha: User) -> Client:
+    """Asha's browser."""
+    client.force_login(asha)
+    return client
+
+
+def ask(client: Client, most: str, currency: str = "CHIP") -> int:
+    """Post one row; the status."""
+    form = FORM | {"loss-day-CHIP-currency": currency, "loss-day-CHIP-most": most}
+    return client.post("/accounts/limits/", form).status_code
+
+
+def test_a_limit_is_written_in_chips_and_kept_in_minor_units(page: Client, asha: User) -> None:
+    assert ask(page, "12.50") == 302
+    assert Limit.objects.get().amount == 1250
+
+
+def test_a_looser_one_is_shown_as_waiting_and_can_be_taken_back(page: Client, asha: User) -> None:
+    ask(page, "10")
+    ask(page, "20")
+    assert "/accounts/limits/keep/" in page.get("/accounts/limits/").content.decode()
+    page.post("/accounts/limits/keep/", {"limit": Limit.objects.get().pk})
+    assert "/accounts/limits/keep/" not in page.get("/accounts/limits/").content.decode()
+    assert Limit.objects.get().next_at is None
+
+
+NONE = ("-1", "x", "NaN", "1e30", "9" * 40, "0.001", "½", "5\x00")
+
+
+@pytest.mark.parametrize(("most", "currency"), [*((most, "CHIP") for most in NONE), ("5", "INR"), ("5", "")])
+def test_what_cannot_be_is_refused_on_the_page(page: Client, most: str, currency: str) -> None:
+    assert ask(page, most, currency) == 200
+    assert not Limit.objects.exists()
+
+
+def test_an_empty_field_means_none(page: Client) -> None:
+    assert ask(page, "") == 302
+    assert Limit.objects.get().amount is None
+
+
+@pytest.mark.parametrize("limit", ["x", "", "999", "9" * 30])
+def test_taking_back_what_is_not_there_changes_nothing(page: Client, limit: str) -> None:
+    assert page.post("/accounts/limits/keep/", {"limit": limit}).status_code == 302
+
+
+def test_how_often_to_be_reminded_is_chosen(page: Client, asha: User) -> None:
+    page.post("/accounts/limits/reality/", {"minutes": "15"})
+    assert PlayClock.objects.get(pk=asha.pk).check_every_min == 15
+    page.post("/accounts/limits/reality/", {"minutes": "999"})
+    assert PlayClock.objects.get(pk=asha.pk).check_every_min == 15
+
+
+def test_a_guest_has_limits_too(client: Client, db: None) -> None:
+    client.force_login(create_guest())
+    assert client.get("/accounts/limits/").status_code == 200
+    assert ask(client, "5") == 302
+
+
+def test_a_break_is_taken_by_who_knows_that_it_lasts(page: Client, asha: User) -> None:
+    assert page.post("/accounts/break/", {"length": "day"}).status_code == 200
+    assert not Break.objects.exists()
+    assert page.post("/accounts/break/", {"length": "day", "sure": "on"}).status_code == 302
+    asha.refresh_from_db()
+    assert asha.excluded_until == Break.objects.get().ends_at
+
+
+def test_the_page_says_until_when(page: Client, asha: User) -> None:
+    breaks.take_break(asha, Length.FOR_GOOD)
+    assert "For good" in page.get("/accounts/break/").content.decode()
+    assert "/accounts/break/" in page.get("/accounts/limits/").content.decode()
+
+
+@pytest.mark.parametrize("address", ["/accounts/limits/", "/accounts/break/"])
+def test_a_stranger_is_asked_to_log_in(client: Client, db: None, address: str) -> None:
+    assert client.get(address)["Location"].startswith("/accounts/login/")

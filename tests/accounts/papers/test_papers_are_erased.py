@@ -1,0 +1,128 @@
+"""Papers outlast a closed account as long as the licence says, and then nothing of them is left but that they were."""
+
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from django.db import ProgrammingError, transaction
+from django.utils import timezone
+from pytest_django import Settings
+
+from accounts.closing import services as closing
+from accounts.law.terms import Kept, Terms, licences
+from accounts.papers import retention, vault
+from accounts.papers.kinds import DocumentKind, Fault, Proof
+from accounts.papers.models import Document, PapersErased, Person, ProofCheck
+from accounts.papers.services import reject, send_address, send_identity
+from accounts.people.models import User
+from accounts.people.services import create_player
+from accounts.tasks import erase_old_papers
+from rummysite.settings import CELERY_BEAT_SCHEDULE
+from tests.accounts.conftest import PASSWORD
+from tests.registries import joined
+
+JPEG = b"\xff\xd8\xff\xe0 a picture"
+RULES = (Kept(date(2020, 1, 1), 30), Kept(date(2030, 1, 1), 60))
+
+
+@pytest.fixture(autouse=True)
+def folder(settings: Settings, tmp_path: Path) -> Iterator[Path]:
+    """Where the files lie, under a licence that keeps papers for 30 days, and for 60 from 2030 on."""
+    settings.PAPERS_DIR = str(tmp_path / "papers")
+    held = Terms(least_age=18, places=None, currency="INR", papers_kept=RULES)
+    with joined(licences, "wallet", lambda: held):
+        yield tmp_path / "papers"
+
+
+@pytest.fixture
+def closed(asha: User) -> User:
+    """Asha has sent her papers and closed her account."""
+    send_identity(
+        asha,
+        Terms(18, None, "INR"),
+        legal_name="Asha Rao",
+        born_on=date(1990, 1, 1),
+        kind=DocumentKind.PAN,
+        number="ABCDE1234F",
+        files=[JPEG, JPEG],
+    )
+    send_address(asha, address="1 MG Road", place="MH", pin_code="411001", kind=DocumentKind.BILL, files=[JPEG])
+    check = ProofCheck.objects.get(user=asha, proof=Proof.ADDRESS)
+    reject(create_player("judge", PASSWORD), check, Fault.UNREADABLE, "MG Road cannot be read")
+    return closing.close(asha)
+
+
+def after(user: User, days: float) -> datetime:
+    """So many days after the account was closed."""
+    assert user.closed_at is not None
+    return user.closed_at + timedelta(days=days)
+
+
+def test_until_the_time_is_over_everything_is_there(closed: User, folder: Path) -> None:
+    assert retention.erase_old_papers(after(closed, 29.9)) == 0
+    assert len(list(folder.iterdir())) == 3
+    assert Person.objects.get(pk=closed.pk).legal_name == "Asha Rao"
+
+
+def test_then_files_and_words_are_gone_and_a_row_says_so(closed: User, folder: Path) -> None:
+    names = list(Document.objects.values_list("public_id", flat=True))
+    assert retention.erase_old_papers(after(closed, 30.1)) == 1
+    assert list(folder.iterdir()) == []
+    for name in names:
+        with pytest.raises(vault.Unreadable):
+            vault.read(name)
+    person = Person.objects.get(pk=closed.pk)
+    assert not any((person.legal_name, person.address, person.place, person.pin_code, person.document_digest))
+    assert person.born_on is None
+    assert not Document.objects.filter(erased_at=None).exists()
+    assert not Document.objects.exclude(sha256="").exists()
+    assert not ProofCheck.objects.exclude(note="").exists()
+    told = PapersErased.objects.get(user=closed)
+    assert (told.documents, told.kept_days, told.closed_at) == (3, 30, closed.closed_at)
+
+
+def test_it_happens_once(closed: User) -> None:
+    assert retention.erase_old_papers(after(closed, 31)) == 1
+    assert retention.erase_old_papers(after(closed, 32)) == 0
+    assert PapersErased.objects.count() == 1
+
+
+def test_an_open_account_keeps_its_papers(closed: User, folder: Path) -> None:
+    User.objects.filter(pk=closed.pk).update(closed_at=None)
+    assert retention.erase_old_papers(timezone.now() + timedelta(days=9999)) == 0
+    assert len(list(folder.iterdir())) == 3
+
+
+def test_the_length_in_force_on_the_day_of_closing_holds() -> None:
+    assert retention.kept_for(date(2029, 12, 31), RULES).days == 30
+    assert retention.kept_for(date(2030, 1, 1), RULES).days == 60
+    assert retention.kept_for(date(2019, 1, 1), RULES).days == retention.FIVE_YEARS.days
+    assert retention.kept_for(date(2026, 1, 1), ()).days == 1827
+
+
+def test_files_that_cannot_be_deleted_are_tried_again(
+    closed: User, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full_of_trouble(public_id: str) -> None:
+        raise PermissionError(public_id)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(vault, "erase", full_of_trouble)
+        assert retention.erase_old_papers(after(closed, 31)) == 0
+    assert Person.objects.get(pk=closed.pk).legal_name == "Asha Rao"
+    assert retention.erase_old_papers(after(closed, 31)) == 1
+    assert list(folder.iterdir()) == []
+
+
+def test_what_was_erased_stays_written_down(closed: User) -> None:
+    retention.erase_old_papers(after(closed, 31))
+    for change in (lambda: PapersErased.objects.update(documents=0), lambda: PapersErased.objects.all().delete()):
+        with pytest.raises(ProgrammingError, match="Cannot update or delete"), transaction.atomic():
+            change()
+
+
+def test_beat_asks_for_it_every_hour(db: None) -> None:
+    assert CELERY_BEAT_SCHEDULE["erase old papers"]["task"] == "accounts.tasks.erase_old_papers"
+    assert erase_old_papers.name == "accounts.tasks.erase_old_papers"
+    assert erase_old_papers() == 0

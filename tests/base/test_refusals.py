@@ -1,0 +1,39 @@
+"""A refusal is a code, a sentence in the reader's language and an HTTP status, whichever room says it."""
+
+from http import HTTPStatus
+
+from django.utils.translation import gettext_lazy, override
+
+from base.refusals import Refusal, Refused, sentence_of
+from engine.deal import Refusal as RuleRefusal
+
+
+class DoorRefusal(Refusal):
+    """What a door says no to."""
+
+    CLOSED = "closed", gettext_lazy("Cancel")
+    NO_DOOR = "no_door", gettext_lazy("Cancel"), HTTPStatus.NOT_FOUND
+
+
+def test_a_member_is_its_code_with_a_sentence_and_a_status() -> None:
+    assert (DoorRefusal.CLOSED.value, DoorRefusal.CLOSED.status) == ("closed", 409)
+    assert DoorRefusal.NO_DOOR.status == 404
+    assert DoorRefusal("no_door") is DoorRefusal.NO_DOOR
+
+
+def test_what_it_is_about_is_for_logs_and_not_for_people() -> None:
+    refused = Refused(DoorRefusal.NO_DOOR, "door:12")
+    assert str(refused) == "no_door door:12"
+    with override("en"):
+        assert (refused.sentence, refused.status) == ("Cancel", 404)
+
+
+def test_the_sentence_is_in_the_readers_language() -> None:
+    assert sentence_of(DoorRefusal.CLOSED, "en") == "Cancel"
+    assert sentence_of(DoorRefusal.CLOSED, "hi") != "Cancel"
+
+
+def test_the_engines_english_sentences_are_translated_too() -> None:
+    code = RuleRefusal.NOT_YOUR_TURN
+    assert sentence_of(code, "en") == code.sentence
+    assert sentence_of(code, "hi") != code.sentence

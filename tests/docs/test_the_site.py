@@ -1,0 +1,58 @@
+"""The documents build into a site in which every link leads somewhere and every page can be reached."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rummysite.paths import BASE_DIR
+from tests.docs.blocks import pages
+
+DOCS = BASE_DIR / "docs"
+IN_CODE = re.compile(r"docs/[a-z/-]+\.(?:md|toml|json|patch)")
+
+
+def test_the_site_builds_strictly(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path / "site")]
+    done = subprocess.run(command, cwd=BASE_DIR, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (tmp_path / "site" / "index.html").exists()
+
+
+def test_a_link_to_nowhere_ends_the_build(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.md").write_text("# In\n\n[out](nowhere.md) and [deep](#nothing)")
+    text = (BASE_DIR / "mkdocs.yml").read_text()
+    (tmp_path / "mkdocs.yml").write_text(text.split("\nnav:")[0])
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "nowhere.md" in done.stderr
+    assert "#nothing" in done.stderr
+
+
+def test_every_page_that_code_names_exists() -> None:
+    listed = subprocess.run(
+        ["git", "grep", "-hIoE", IN_CODE.pattern.replace("(?:", "(")],
+        cwd=BASE_DIR,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    named = set(listed.stdout.split())
+    assert {page for page in named if not (BASE_DIR / page).exists()} == set()
+
+
+@pytest.mark.parametrize("page", [page for page in pages() if "/" not in page])
+def test_every_page_that_a_document_at_the_top_points_to_exists(page: str) -> None:
+    to = re.findall(r"\]\(([^)#\s]+)", (BASE_DIR / page).read_text())
+    assert [path for path in to if not path.startswith("http") and not (BASE_DIR / path).exists()] == []
+
+
+@pytest.mark.parametrize("page", [page for page in pages() if page.startswith("docs/")])
+def test_no_page_is_empty(page: str) -> None:
+    text = (BASE_DIR / page).read_text()
+    assert text.startswith("# ")
+    assert len(text.split()) > 60

@@ -1,0 +1,120 @@
+"""Who takes a break leaves every table: at once between deals, after the deal otherwise; no door lets them back."""
+
+import pytest
+from django.db import transaction
+
+from accounts.care.breaks import services as breaks
+from accounts.care.breaks.services import Length
+from accounts.people.models import User
+from base import clock
+from tables.chairs import services as chairs
+from tables.chairs.models import Seat, SeatState, Waiting
+from tables.chairs.requests import Sit, Wait
+from tables.play import deadlines
+from tables.play.models import Deal
+from tables.wire.protocol import Sender
+from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, sit, table_of
+from wallet.refusals import WalletRefused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def asha() -> User:
+    """Who takes the break."""
+    return funded("Asha")
+
+
+def go(user: User, capture: object) -> None:
+    """Take a day's break; what follows the commit happens."""
+    with capture(execute=True):  # type: ignore[operator]  # a fixture of pytest-django
+        breaks.take_break(user, Length.WEEK)
+
+
+def test_between_deals_the_chair_is_free_at_once(asha: User, django_capture_on_commit_callbacks: object) -> None:
+    table = table_of(2)
+    sit(table, asha)
+    go(asha, django_capture_on_commit_callbacks)
+    assert Seat.objects.get().left_at is not None
+
+
+def test_a_deal_is_played_to_its_end_and_then_the_chair_is_free(
+    asha: User, django_capture_on_commit_callbacks: object
+) -> None:
+    binu = funded("Binu")
+    deal = dealt(asha, binu)
+    go(asha, django_capture_on_commit_callbacks)
+    assert Seat.objects.get(player=asha).state == SeatState.LEAVING
+    all_drop(deal, (asha, binu))
+    assert Seat.objects.get(player=asha).left_at is not None
+
+
+def test_a_place_in_the_line_is_lost(asha: User, django_capture_on_commit_callbacks: object) -> None:
+    table = table_of(2)
+    sit(table, funded("Binu"))
+    sit(table, funded("Chitra"))
+    chairs.wait_in_line(table.public_id, asha, 2 * LOSS_MINOR, NOON_MS)
+    go(asha, django_capture_on_commit_callbacks)
+    assert not Waiting.objects.exists()
+
+
+def test_sitting_down_is_refused(asha: User) -> None:
+    breaks.take_break(asha, Length.DAY)
+    with pytest.raises(WalletRefused, match="excluded"), transaction.atomic():
+        chairs.sit_down(table_of(2).public_id, asha, 2 * LOSS_MINOR)
+    assert not Seat.objects.exists()
+
+
+def test_bringing_more_chips_is_refused(asha: User) -> None:
+    table = table_of(2)
+    sit(table, asha)
+    breaks.take_break(asha, Length.DAY)
+    with pytest.raises(WalletRefused, match="excluded"), transaction.atomic():
+        chairs.top_up(table.public_id, asha, 100)
+
+
+def test_waiting_in_line_is_refused(asha: User) -> None:
+    table = table_of(2)
+    sit(table, funded("Binu"))
+    sit(table, funded("Chitra"))
+    breaks.take_break(asha, Length.DAY)
+    with pytest.raises(WalletRefused, match="excluded"), transaction.atomic():
+        chairs.wait_in_line(table.public_id, asha, 2 * LOSS_MINOR)
+
+
+def test_who_waits_in_line_for_a_chair_and_is_on_a_break_gets_none(
+    asha: User, django_capture_on_commit_callbacks: object
+) -> None:
+    table = table_of(2)
+    binu = funded("Binu")
+    sit(table, binu)
+    sit(table, funded("Chitra"))
+    chairs.wait_in_line(table.public_id, asha, 2 * LOSS_MINOR, NOON_MS)
+    breaks.take_break(asha, Length.YEAR)
+    chairs.leave(table.public_id, binu, clock.now_ms())
+    assert not Seat.objects.filter(player=asha).exists()
+
+
+def test_a_chair_that_was_not_cleared_is_not_dealt_to(asha: User) -> None:
+    table = table_of(3)
+    others = [funded("Binu"), funded("Chitra")]
+    for user in (asha, *others):
+        sit(table, user)
+    breaks.take_break(asha, Length.FOR_GOOD)
+    table.refresh_from_db()
+    assert table.starts_at is not None
+    for _ in range(2):
+        deadlines.sweep_starts(clock.to_ms(table.starts_at))
+    deal = Deal.objects.get()
+    assert {place.player_id for place in deal.deal_seats.all()} == {user.pk for user in others}
+    assert Seat.objects.get(player=asha).left_at is not None
+
+
+def test_and_so_are_a_chair_and_a_place_in_the_line_over_a_socket(asha: User) -> None:
+    free, full = table_of(2), table_of(2)
+    for name in ("Binu", "Chitra"):
+        sit(full, funded(name))
+    breaks.take_break(asha, Length.DAY)
+    for table, asked in ((free, Sit), (full, Wait)):
+        with pytest.raises(WalletRefused, match="excluded"), transaction.atomic():
+            asked(id="1", buy_in_minor=2 * LOSS_MINOR).carry_out(Sender(asha, table.public_id, ""))

@@ -1,0 +1,109 @@
+"""Bad input over a real socket: refused with a code and a sentence, logged, and nobody else is disturbed."""
+
+import json
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from tests.tables.browser import Browser
+from tests.tables.cast import funded, table_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def table():
+    return table_of(6)
+
+
+@pytest.fixture
+def asha():
+    return funded("Asha")
+
+
+@pytest.fixture
+def bela():
+    return funded("Bela")
+
+
+async def refused(table, user, frame: str) -> dict:
+    async with Browser(table, user) as browser:
+        await browser.until("snapshot")
+        await browser.raw(frame)
+        return await browser.until("refused")
+
+
+async def test_malformed_json_is_refused(table, asha):
+    assert (await refused(table, asha, '{"type": "draw"'))["code"] == "bad_json"
+
+
+async def test_a_message_of_a_megabyte_is_refused(table, asha):
+    frame = json.dumps({"type": "arrange", "deal": "x", "groups": [["AS"] * 200_000]})
+    assert len(frame) > 1_000_000
+    assert (await refused(table, asha, frame))["code"] == "too_large"
+
+
+async def test_a_type_nobody_knows_is_refused_with_the_senders_id(table, asha):
+    answer = await refused(table, asha, '{"type": "fly", "id": "m1"}')
+    assert (answer["code"], answer["id"]) == ("unknown_type", "m1")
+
+
+async def test_a_missing_field_is_refused(table, asha):
+    assert (await refused(table, asha, '{"type": "draw", "version": 1}'))["code"] == "bad_message"
+
+
+async def test_a_field_that_does_not_belong_is_refused(table, asha):
+    assert (await refused(table, asha, '{"type": "leave", "seat": 3}'))["code"] == "bad_message"
+
+
+async def test_deep_nesting_is_refused(table, asha):
+    assert (await refused(table, asha, '{"type": "draw", "version": ' + "[" * 5000))["code"] in {
+        "bad_json",
+        "bad_message",
+    }
+
+
+async def test_a_card_that_is_none_is_refused(table, asha):
+    answer = await refused(table, asha, '{"type": "arrange", "deal": "x", "groups": [["1X"]]}')
+    assert (answer["code"], answer["sentence"]) == ("bad_card", "That is no card.")
+
+
+async def test_a_refusal_is_logged_with_who_and_why(table, asha, caplog):
+    caplog.set_level("INFO", "tables.live.consumers")
+    await refused(table, asha, "nonsense")
+    record = next(record for record in caplog.records if record.code == "bad_json")
+    assert (record.player, record.table) == (asha.public_id, table.public_id)
+
+
+async def test_a_flood_is_told_to_slow_down_and_then_closed(table, asha):
+    async with Browser(table, asha) as browser:
+        await browser.until("snapshot")
+        for _ in range(200):
+            await browser.raw('{"type": "ping"}')
+        assert await browser.closed_with() == 4008
+    kinds = [message["type"] for message in browser.seen]
+    assert kinds.count("pong") < 60
+    assert {m["code"] for m in browser.seen if m["type"] == "refused"} == {"slow_down"}
+
+
+async def test_one_players_flood_does_not_reach_the_others(table, asha, bela):
+    async with Browser(table, asha) as flooding, Browser(table, bela) as calm:
+        await flooding.until("snapshot")
+        await calm.until("snapshot")
+        for _ in range(200):
+            await flooding.raw("nonsense")
+        await flooding.closed_with()
+        assert (await calm.ask("ping"))["type"] == "pong"
+    assert not [message for message in calm.seen if message["type"] == "refused"]
+
+
+async def test_a_visitor_is_asked_to_log_in(table):
+    async with Browser(table, AnonymousUser()) as browser:
+        assert await browser.closed_with() == 4001
+    assert browser.seen[0]["code"] == "log_in"
+
+
+async def test_a_table_that_does_not_exist_closes_the_socket(asha):
+    async with Browser("nowhere", asha) as browser:
+        assert await browser.closed_with() == 4004
+    assert browser.seen[0]["code"] == "no_table"

@@ -1,0 +1,60 @@
+"""A table at which no deal can be started keeps no other table waiting, and tries again by itself."""
+
+import pytest
+
+from base import clock
+from tables.play import deadlines
+from tables.play.models import Deal
+from tables.setup.models import Table, TableStatus
+from tests.tables.cast import NOON_MS, funded, sit, table_of
+
+pytestmark = pytest.mark.django_db
+
+DUE_MS = NOON_MS + 8000
+
+
+def counting_down() -> Table:
+    table = table_of(2)
+    for _ in range(2):
+        sit(table, funded())
+    table.refresh_from_db()
+    return table
+
+
+@pytest.fixture
+def broken() -> Table:
+    """Counting down first of all, with rules that nobody can play by."""
+    table = counting_down()
+    Table.objects.filter(pk=table.pk).update(overrides={"no_such_number": 1}, starts_at=clock.at(DUE_MS - 1))
+    return table
+
+
+def numbers(*tables: Table) -> list[int]:
+    for table in tables:
+        table.refresh_from_db(fields=["deal_number", "status", "starts_at"])
+    return [table.deal_number for table in tables]
+
+
+def test_the_others_start(broken):
+    others = [counting_down(), counting_down()]
+    assert deadlines.sweep_starts(DUE_MS) == 3
+    assert numbers(broken, *others) == [0, 1, 1]
+
+
+def test_nothing_of_the_failed_start_is_left(broken):
+    deadlines.sweep_starts(DUE_MS)
+    assert not Deal.objects.filter(table=broken).exists()
+    numbers(broken)
+    assert broken.status == TableStatus.STARTING
+
+
+def test_it_is_not_tried_again_at_every_sweep(broken):
+    deadlines.sweep_starts(DUE_MS)
+    assert deadlines.sweep_starts(DUE_MS + deadlines.AGAIN_MS - 1) == 0
+
+
+def test_it_starts_by_itself_when_it_can(broken):
+    deadlines.sweep_starts(DUE_MS)
+    Table.objects.filter(pk=broken.pk).update(overrides={})
+    assert deadlines.sweep_starts(DUE_MS + deadlines.AGAIN_MS) == 1
+    assert numbers(broken) == [1]

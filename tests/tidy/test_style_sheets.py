@@ -1,0 +1,87 @@
+"""Style sheets are written in tokens that exist, no token lies idle, and every sheet is linked by a page it serves."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+from rummysite.paths import BASE_DIR
+from tests.tidy.source import sources, where
+
+SHEETS = BASE_DIR / "static" / "css"
+TOKENS = SHEETS / "tokens"
+SHEETS_IN_A_FOLDER_MAX = 12
+OF_THE_ADMIN = {"--color-primary-600"}
+"""What django-unfold defines and our pages in the admin borrow."""
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+DEFINED = re.compile(r"(?<![\w-])(--[\w-]+)\s*:")
+USED = re.compile(r"var\(\s*(--[\w-]+)")
+SET_BY_SCRIPT = re.compile(r"\bvars\(\{(.*?)\}\)", re.DOTALL)
+SCRIPT_KEY = re.compile(r"([a-z][\w-]*)\"?\s*:")
+LINK = re.compile(r"{% static 'css/([\w/-]+\.css)' %}")
+COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|hsl|oklch|oklab)a?\(")
+TOLD_BREAKPOINT = re.compile(r"^ +(width|height) +(\d+px) ", re.MULTILINE)
+MEDIA_LENGTH = re.compile(r"\((width|height) (?:<=|>=|<|>) (\d+px)\)")
+
+
+def test_every_custom_property_that_is_used_is_defined() -> None:
+    known = _defined(_sheets()) | _set_by_scripts() | OF_THE_ADMIN
+    unknown = [
+        f"{where(path)} {name}"
+        for path in sources("static/css", "static/js", "templates")
+        for name in USED.findall(_text(path))
+        if name not in known
+    ]
+    assert unknown == []
+
+
+def test_every_custom_property_that_is_defined_is_used() -> None:
+    used = {name for path in sources("static/css", "static/js", "templates") for name in USED.findall(_text(path))}
+    assert sorted((_defined(_sheets()) | _set_by_scripts()) - used) == []
+
+
+def test_a_token_has_one_name_in_one_file() -> None:
+    tokens = [name for path in TOKENS.glob("*.css") for name in _defined([path])]
+    twice = [name for name, files in Counter(tokens).items() if files > 1]
+    elsewhere = _defined(path for path in _sheets() if path.parent != TOKENS) & set(tokens)
+    assert twice == []
+    assert elsewhere <= {"--line", "--ink-soft"}, "only the admin's pages have their own line and soft ink"
+
+
+def test_scripts_write_no_colour() -> None:
+    assert [where(path) for path in sources("static/js") if COLOUR.search(_text(path))] == []
+
+
+def test_the_breakpoints_that_are_told_are_those_that_are_used() -> None:
+    told = set(TOLD_BREAKPOINT.findall((TOKENS / "measures.css").read_text()))
+    used = {found for path in _sheets() for found in MEDIA_LENGTH.findall(_text(path))}
+    assert told == used
+
+
+def test_every_sheet_is_linked_and_every_link_leads_to_one() -> None:
+    linked = {name for path in sources("templates") for name in LINK.findall(path.read_text())}
+    assert linked == {str(path.relative_to(SHEETS)) for path in _sheets()}
+
+
+def test_no_folder_of_sheets_holds_more_than_a_dozen() -> None:
+    folders = Counter(path.parent for path in _sheets())
+    assert {where(folder): count for folder, count in folders.items() if count > SHEETS_IN_A_FOLDER_MAX} == {}
+    assert SHEETS not in folders
+
+
+def _sheets() -> list[Path]:
+    return list(sources("static/css"))
+
+
+def _text(path: Path) -> str:
+    return COMMENT.sub("", path.read_text())
+
+
+def _defined(paths: Iterable[Path]) -> set[str]:
+    return {name for path in paths for name in DEFINED.findall(_text(path))}
+
+
+def _set_by_scripts() -> set[str]:
+    scripts = "\n".join(map(_text, sources("static/js")))
+    return {f"--{key}" for keys in SET_BY_SCRIPT.findall(scripts) for key in SCRIPT_KEY.findall(keys)}

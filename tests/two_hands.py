@@ -1,0 +1,52 @@
+"""Two who work on the same rows at once: one holds them in an open transaction, the other runs beside it."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TypeVar
+
+from django.db import connection, connections, transaction
+
+Result = TypeVar("Result")
+GIVE_UP_S = 60
+_BLOCKED = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+
+
+def beside(work: Callable[[], Result], *, patient: bool = True) -> Result:
+    """Do the work to its end in another thread; one that is not patient fails if it has to wait for a row."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(_on_its_own, work, patient).result(GIVE_UP_S)
+
+
+def meets(first: Callable[[], object], second: Callable[[], Result]) -> tuple[bool, Future[Result]]:
+    """Do the first in a transaction that stays open until the second, begun beside it, waits for a row or has ended.
+
+    Returns whether it had to wait, and what it came to after the commit.
+    """
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            first()
+            future = pool.submit(_on_its_own, second, True)
+            gives_up_at = time.monotonic() + GIVE_UP_S
+            while not (waits := _somebody_waits()) and not future.done():
+                assert time.monotonic() < gives_up_at, "the second neither ends nor waits for a row"
+        return waits, future
+
+
+def _on_its_own(work: Callable[[], Result], patient: bool) -> Result:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT set_config('lock_timeout', %s, false)", ["0" if patient else "50ms"])
+        return work()
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("RESET lock_timeout")
+        connections.close_all()
+
+
+def _somebody_waits() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_stat_clear_snapshot()")
+        cursor.execute(_BLOCKED)
+        row = cursor.fetchone()
+    return row is not None and row[0] > 0

@@ -1,0 +1,28 @@
+"""Bookings of days gone by, which only a superuser with all guards off can make: the tests' way to have a past."""
+
+from datetime import date, timedelta
+
+from django.utils import timezone
+
+from tests.wallet.builders import guards_off, player, seated, sql
+from wallet.ledger.refs import AccountRef
+from wallet.play import services
+
+
+def a_day_ago(days: int = 1) -> date:
+    """The house's day so many days ago."""
+    return timezone.localdate() - timedelta(days=days)
+
+
+def put_back(days: int = 1) -> None:
+    """Everything booked so far was booked, and happened, so many days earlier."""
+    with guards_off():
+        sql(f"UPDATE wallet_transaction SET booked_at = booked_at - interval '{days} days'")
+        sql(f"UPDATE wallet_transaction SET event_at = event_at - interval '{days} days'")
+
+
+def a_little_play() -> tuple[AccountRef, AccountRef]:
+    """Asha and Binu bring 50 each; Asha loses 10, of which the house keeps 1."""
+    seats = seated(player("asha"), 5_000), seated(player("binu"), 5_000)
+    services.settle_deal("deal:1", [(seats[0], -1_000), (seats[1], 900)], 100)
+    return seats

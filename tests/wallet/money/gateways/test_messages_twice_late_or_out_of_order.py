@@ -1,0 +1,81 @@
+"""Whatever a gateway says twice, late or in the wrong order, a deposit is credited at most once."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from accounts.people.models import User
+from tests.wallet.money.cast import chosen, delivered, fresh, held, message, opened, paid
+from wallet.money.deposits import services as deposits
+from wallet.money.deposits.models import Deposit, DepositState
+from wallet.money.gateways import till
+from wallet.money.gateways.models import GatewayEvent, SandboxMessage
+from wallet.money.gateways.signatures import EventKind
+from wallet.money.gateways.till import Outcome
+
+
+def test_the_same_message_again_changes_nothing(asha: User) -> None:
+    deposit = opened(asha, 500)
+    said = message(deposit)
+    assert [delivered(said).json() for _ in range(3)] == [{"outcome": "done"}, {"outcome": "seen"}, {"outcome": "seen"}]
+    assert held(asha) == 500_00
+    assert GatewayEvent.objects.count() == 1
+
+
+def test_another_message_about_the_same_payment_does_not_pay_twice(asha: User) -> None:
+    deposit = paid(asha, 500)
+    assert delivered(message(deposit)).status_code == 200
+    assert held(asha) == 500_00
+
+
+def test_the_sandbox_reports_twice(asha: User) -> None:
+    deposit = chosen(opened(asha, 500), Outcome.TWICE)
+    assert SandboxMessage.objects.filter(payment=deposit.payment, sent_at__isnull=False).count() == 2
+    assert held(asha) == 500_00
+
+
+def test_a_failure_that_comes_after_success_is_too_late(asha: User) -> None:
+    deposit = paid(asha, 500)
+    assert delivered(message(deposit, EventKind.FAILED)).status_code == 200
+    assert (fresh(deposit).state, held(asha)) == (DepositState.CREDITED, 500_00)
+
+
+def test_success_that_comes_after_failure_is_money_after_all(asha: User) -> None:
+    deposit = chosen(opened(asha, 500), Outcome.FAIL)
+    delivered(message(deposit))
+    assert (fresh(deposit).state, held(asha)) == (DepositState.CREDITED, 500_00)
+
+
+def test_an_authorisation_that_comes_after_the_capture_changes_nothing(asha: User) -> None:
+    deposit = paid(asha, 500)
+    delivered(message(deposit, EventKind.AUTHORISED))
+    assert fresh(deposit.payment).status == "confirmed"
+
+
+def test_a_chargeback_that_overtakes_its_payment_leaves_nothing_to_credit(asha: User) -> None:
+    deposit = opened(asha, 500)
+    delivered(message(deposit, EventKind.CHARGED_BACK))
+    delivered(message(deposit))
+    assert (fresh(deposit).state, held(asha)) == (DepositState.FAILED, 0)
+
+
+def test_a_late_payment_is_credited_when_it_comes(asha: User) -> None:
+    deposit = chosen(opened(asha, 500), Outcome.LATE)
+    assert (deposit.state, held(asha)) == (DepositState.OPEN, 0)
+    SandboxMessage.objects.update(due_at=timezone.now())
+    assert till.send_due() == 1
+    assert (fresh(deposit).state, held(asha)) == (DepositState.CREDITED, 500_00)
+
+
+def test_a_payment_that_comes_after_the_deposit_expired_is_credited_all_the_same(asha: User) -> None:
+    deposit = opened(asha, 500)
+    Deposit.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    assert deposits.expire_unpaid() == 1
+    assert fresh(deposit).state == DepositState.EXPIRED
+    delivered(message(deposit))
+    assert (fresh(deposit).state, held(asha)) == (DepositState.CREDITED, 500_00)
+
+
+def test_a_second_choice_in_the_sandbox_changes_nothing(asha: User) -> None:
+    deposit = chosen(opened(asha, 500), Outcome.FAIL)
+    assert chosen(deposit, Outcome.PAY).state == DepositState.FAILED

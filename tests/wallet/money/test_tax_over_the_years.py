@@ -1,0 +1,188 @@
+"""The act's formula over the ledger: deposits, games and withdrawals of a financial year, its end, and the next one."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.people.models import User
+from tests.wallet.builders import player, seated
+from tests.wallet.finance.closing.yesterday import put_back
+from tests.wallet.money.cast import INR, asked, balance, delivered, held, message, paid, won
+from wallet.ledger import refs
+from wallet.money.deposits.models import Deposit
+from wallet.money.gateways.signatures import EventKind
+from wallet.money.receivables import services as receivables
+from wallet.money.receivables.models import Receivable
+from wallet.money.tax.rules import tax_rules
+from wallet.money.withdrawals import approvals, payouts, tax_years
+from wallet.money.withdrawals import services as withdrawals
+from wallet.money.withdrawals.models import TaxYear
+from wallet.play import services
+
+INDIA = tax_rules("IN")
+THIS_YEAR = INDIA.year_of(timezone.now())
+
+
+@pytest.fixture
+def in_may(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Put the clock to May of a financial year; the ledger's own clock, which is the database's, goes on."""
+
+    def travel(year: int) -> None:
+        moment: datetime = INDIA.start_of(year) + timedelta(days=40)
+        monkeypatch.setattr(timezone, "now", lambda: moment)
+
+    return travel
+
+
+def close(user: User, year: int = THIS_YEAR) -> TaxYear:
+    """A player's year as it was closed."""
+    return tax_years.close_year(user.pk, INR, INDIA, year)
+
+
+def test_a_year_that_opens_with_8_000(asha: User, in_may: Callable[[int], None]) -> None:
+    paid(asha, 8_000)
+    assert close(asha).tax_minor == 0
+    in_may(THIS_YEAR + 1)
+    assert asked(asha, 7_000).tax_minor == 0
+    paid(asha, 3_000)
+    won(asha, 1_000)
+    second = asked(asha, 5_000)
+    assert (second.net_winnings_minor, second.tax_minor) == (1_000_00, 300_00)
+
+
+def test_what_is_left_at_the_years_end_is_taxed_once(asha: User) -> None:
+    paid(asha, 1_000)
+    won(asha, 4_000)
+    first = close(asha)
+    assert (first.closing_minor, first.net_winnings_minor, first.tax_minor) == (5_000_00, 4_000_00, 1_200_00)
+    assert close(asha) == first
+    assert (held(asha), balance(refs.tax_tds(INR))) == (3_800_00, 1_200_00)
+
+
+def test_what_was_taxed_at_the_years_end_is_free_the_year_after(asha: User, in_may: Callable[[int], None]) -> None:
+    won(asha, 1_000)
+    close(asha)
+    in_may(THIS_YEAR + 1)
+    withdrawal = asked(asha, 700)
+    assert (held(asha), withdrawal.tax_minor) == (0, 0)
+
+
+def test_who_withdraws_first_in_april_has_the_year_before_closed_then(
+    asha: User, in_may: Callable[[int], None]
+) -> None:
+    won(asha, 1_000)
+    in_may(THIS_YEAR + 1)
+    assert withdrawals.preview(asha, 700_00).tax_minor == 0
+    assert TaxYear.objects.get(user=asha).tax_minor == 300_00
+
+
+def test_the_sweep_closes_the_year_of_everybody_once(asha: User) -> None:
+    won(asha, 1_000)
+    won(player("binu"), 2_000)
+    april = INDIA.start_of(THIS_YEAR + 1)
+    assert tax_years.close_due_years(INR, INDIA, april - timedelta(seconds=1)) == 0
+    assert tax_years.close_due_years(INR, INDIA, april) == 2
+    assert tax_years.close_due_years(INR, INDIA, april) == 0
+    assert balance(refs.tax_tds(INR)) == 900_00
+
+
+def test_money_at_a_table_is_taxed_too_and_the_house_advances_what_is_not_there(asha: User) -> None:
+    won(asha, 1_000)
+    services.buy_in(asha, refs.seat("sitting", INR), 900_00, "buy_in")
+    year = close(asha)
+    assert (year.closing_minor, year.tax_minor) == (1_000_00, 300_00)
+    assert (held(asha), balance(refs.house_losses(INR)), balance(refs.tax_tds(INR))) == (0, -200_00, 300_00)
+    services.cash_out(asha, refs.seat("sitting", INR), "cash_out")
+    assert receivables.recover_all() == 0
+    assert (held(asha), balance(refs.house_losses(INR))) == (700_00, 0)
+
+
+def test_practice_chips_are_no_winnings(asha: User) -> None:
+    seated(asha, 1_000)
+    assert close(asha).closing_minor == 0
+
+
+def test_a_failed_withdrawal_is_not_counted_and_its_winnings_are_taxed_the_next_time(asha: User, omar: User) -> None:
+    won(asha, 1_000)
+    first = asked(asha, 600)
+    approvals.approve(first, omar)
+    payouts.send(omar)
+    payouts.mark_failed(first, omar, "account closed")
+    second = asked(asha, 1_000)
+    assert (second.net_winnings_minor, second.tax_minor) == (1_000_00, 300_00)
+
+
+def test_one_returned_the_year_after_is_taxed_there_for_its_winnings_only(
+    asha: User, omar: User, in_may: Callable[[int], None]
+) -> None:
+    paid(asha, 600)
+    won(asha, 400)
+    withdrawal = asked(asha, 1_000)
+    assert withdrawal.tax_minor == 120_00
+    approvals.approve(withdrawal, omar)
+    payouts.send(omar)
+    payouts.mark_paid(withdrawal, omar)
+    assert close(asha).tax_minor == 0
+    in_may(THIS_YEAR + 1)
+    payouts.mark_returned(withdrawal, omar, "beneficiary unknown")
+    again = asked(asha, 1_000)
+    assert (again.net_winnings_minor, again.tax_minor) == (400_00, 120_00)
+
+
+def test_a_deposit_charged_back_is_no_deposit(asha: User) -> None:
+    deposit = paid(asha, 1_000)
+    won(asha, 1_000)
+    delivered(message(deposit, EventKind.CHARGED_BACK))
+    assert withdrawals.preview(asha, 1_000_00).tax_minor == 300_00
+    assert not Receivable.objects.exists()
+
+
+def test_two_years_nobody_closed_are_closed_in_their_order(asha: User) -> None:
+    won(asha, 1_000)
+    later = close(asha, THIS_YEAR + 1)
+    assert list(TaxYear.objects.order_by("year").values_list("year", flat=True)) == [THIS_YEAR, THIS_YEAR + 1]
+    assert (later.opening_minor, later.tax_minor) == (700_00, 0)
+
+
+@pytest.fixture
+def last_year(asha: User) -> Deposit:
+    """1,000 that Asha deposited in the year before, and has not touched since."""
+    deposit = paid(asha, 1_000)
+    into_last_year(deposit)
+    return deposit
+
+
+def into_last_year(deposit: Deposit) -> None:
+    """Everything booked so far happened a year ago, this deposit too."""
+    put_back(days=366)
+    Deposit.objects.filter(pk=deposit.pk).update(credited_at=timezone.now() - timedelta(days=366))
+
+
+def test_a_chargeback_after_the_years_end_does_not_turn_its_deposit_into_winnings(
+    asha: User, last_year: Deposit
+) -> None:
+    delivered(message(last_year, EventKind.CHARGED_BACK))
+    before = close(asha, THIS_YEAR - 1)
+    assert (before.deposited_minor, before.closing_minor, before.tax_minor) == (1_000_00, 1_000_00, 0)
+
+
+def test_nor_does_it_hide_what_is_won_the_year_after(asha: User, last_year: Deposit) -> None:
+    delivered(message(last_year, EventKind.CHARGED_BACK))
+    paid(asha, 500)
+    won(asha, 300)
+    assert withdrawals.preview(asha, 800_00).tax_minor == 90_00
+    assert close(asha).tax_minor == 90_00
+
+
+def test_what_is_taken_back_later_counts_when_it_is_taken(asha: User) -> None:
+    deposit = paid(asha, 1_000)
+    won(asha, -1_000)
+    into_last_year(deposit)
+    delivered(message(deposit, EventKind.CHARGED_BACK))
+    assert close(asha, THIS_YEAR - 1).tax_minor == 0
+    won(asha, 1_500)
+    receivables.recover_all()
+    withheld = withdrawals.preview(asha, 500_00)
+    assert (withheld.net_minor, withheld.tax_minor) == (1_500_00, 450_00)

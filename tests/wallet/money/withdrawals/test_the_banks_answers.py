@@ -1,0 +1,69 @@
+"""A file of the bank's answers is taken down line by line; the same file again changes nothing."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from accounts.people.models import User
+from tests.wallet.money.cast import asked, fresh, held, proven, won
+from wallet.money.withdrawals import approvals, payouts
+from wallet.money.withdrawals.answers import BadAnswers, take_down
+from wallet.money.withdrawals.models import PayoutBatch, Withdrawal, WithdrawalState
+
+HEADER = "withdrawal,answer,reference,reason\n"
+
+
+@pytest.fixture
+def sent(asha: User, omar: User) -> list[Withdrawal]:
+    """Two withdrawals of a batch: Asha's and Binu's."""
+    rows = []
+    for user in (asha, proven("binu")):
+        won(user, 1_000)
+        rows.append(asked(user, 1_000))
+        approvals.approve(rows[-1], omar)
+    payouts.send(omar)
+    return rows
+
+
+def told(omar: User, lines: str) -> list[tuple[str, bool]]:
+    """What came of each line of a file."""
+    taken = take_down(PayoutBatch.objects.get(), (HEADER + lines).encode(), omar)
+    return [(each.sentence, each.again) for each in taken]
+
+
+def test_each_line_is_done(sent: list[Withdrawal], asha: User, omar: User) -> None:
+    one, two = sent
+    assert told(omar, f"{two.public_id},paid,UTR42,\n{one.public_id},failed,,account closed\n") == [("", False)] * 2
+    assert (fresh(one).state, fresh(two).state) == (WithdrawalState.FAILED, WithdrawalState.PAID)
+    assert (held(asha), fresh(two).bank_reference) == (1_000_00, "UTR42")
+
+
+def test_the_same_file_again_changes_nothing(sent: list[Withdrawal], asha: User, omar: User) -> None:
+    lines = f"{sent[0].public_id},failed,,account closed\n{sent[1].public_id},paid,UTR42,\n"
+    told(omar, lines)
+    assert told(omar, lines) == [("", True)] * 2
+    assert held(asha) == 1_000_00
+
+
+def test_a_line_that_is_refused_keeps_none_of_the_others(sent: list[Withdrawal], omar: User) -> None:
+    one, two = (row.public_id for row in sent)
+    lines = f"nobody,paid,,\n{one},lost,,\n{one},failed,,\n{one},returned,,too early\n{two},paid,UTR1,\n"
+    sentences = [sentence for sentence, _again in told(omar, lines)]
+    assert [bool(sentence) for sentence in sentences] == [True, True, True, True, False]
+    assert (fresh(sent[0]).state, fresh(sent[1]).state) == (WithdrawalState.SENT, WithdrawalState.PAID)
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"withdrawal,answer\n", b"x" * 5_000_001])
+def test_what_is_no_file_of_answers_is_refused(sent: list[Withdrawal], omar: User, content: bytes) -> None:
+    with pytest.raises(BadAnswers):
+        take_down(PayoutBatch.objects.get(), content, omar)
+
+
+def test_it_is_uploaded_in_the_admin(sent: list[Withdrawal], omar: User, client: Client) -> None:
+    client.force_login(omar)
+    page = f"/admin/wallet/payoutbatch/{PayoutBatch.objects.get().pk}/answers/"
+    assert client.get(page).status_code == 200
+    file = SimpleUploadedFile("answers.csv", f"{HEADER}{sent[0].public_id},paid,UTR9,\n".encode())
+    assert "done" in client.post(page, {"answers": file}).content.decode()
+    assert fresh(sent[0]).state == WithdrawalState.PAID
+    assert "columns are missing" in client.post(page, {"answers": SimpleUploadedFile("x.csv", b"a,b")}).content.decode()

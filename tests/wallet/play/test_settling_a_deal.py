@@ -1,0 +1,69 @@
+"""A deal's result moves chips between seats, and the rake to the house (rules 7)."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from accounts.people.models import User
+from tests.wallet.builders import seated
+from wallet.ledger import queries, refs
+from wallet.ledger.models import Transaction
+from wallet.play import services
+from wallet.refusals import BadPosting, InsufficientFunds
+
+
+def test_the_winner_gets_what_the_loser_pays_less_rake(asha: User, binu: User) -> None:
+    winner, loser = seated(asha, 8_000), seated(binu, 8_000)
+    posting = services.settle_deal("deal:1", [(winner, 4_500), (loser, -5_000)], 500)
+    assert posting is not None
+    assert posting.balance_after_minor(winner) == 12_500
+    assert posting.balance_after_minor(loser) == 3_000
+    assert posting.balance_after_minor(refs.house_rake()) is None
+    assert queries.balance(refs.house_rake()) == 500
+
+
+def test_a_seat_that_neither_wins_nor_loses_has_no_leg(asha: User, binu: User) -> None:
+    winner, loser, quiet = seated(asha, 8_000), seated(binu, 8_000), seated(asha, 10)
+    posting = services.settle_deal("deal:1", [(winner, 100), (quiet, 0), (loser, -100)], 0)
+    assert posting is not None
+    assert {leg.account for leg in posting.legs} == {winner.code, loser.code}
+    with pytest.raises(KeyError):
+        posting.balance_after_minor(quiet)
+
+
+def test_a_deal_that_moves_nothing_is_not_booked(asha: User) -> None:
+    before = Transaction.objects.count()
+    assert services.settle_deal("deal:1", [(seated(asha, 10), 0)], 0) is None
+    assert Transaction.objects.filter(kind="deal").count() == 0
+    assert Transaction.objects.count() == before + 1
+
+
+def test_moves_and_rake_sum_to_zero(asha: User, binu: User) -> None:
+    winner, loser = seated(asha, 8_000), seated(binu, 8_000)
+    with pytest.raises(BadPosting, match="sum to zero"):
+        services.settle_deal("deal:1", [(winner, 4_500), (loser, -5_000)], 499)
+
+
+def test_a_seat_cannot_lose_more_than_was_brought(asha: User, binu: User) -> None:
+    winner, loser = seated(asha, 8_000), seated(binu, 8_000)
+    with pytest.raises(InsufficientFunds) as caught:
+        services.settle_deal("deal:1", [(winner, 8_001), (loser, -8_001)], 0)
+    assert caught.value.about == loser.code
+
+
+def test_when_it_happened_is_kept_beside_when_it_was_booked(asha: User, binu: User) -> None:
+    winner, loser = seated(asha, 8_000), seated(binu, 8_000)
+    ended_at = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+    posting = services.settle_deal("deal:1", [(winner, 1), (loser, -1)], 0, event_at=ended_at, note="table t1")
+    assert posting is not None
+    assert posting.event_at == ended_at
+    assert posting.booked_at > ended_at
+
+
+def test_six_seats_settle_in_one_transaction(asha: User) -> None:
+    seats = [seated(asha, 1_000) for _ in range(6)]
+    moves = [(seats[0], 4_750), *((seat, -1_000) for seat in seats[1:])]
+    posting = services.settle_deal("deal:1", moves, 250)
+    assert posting is not None
+    assert len(posting.legs) == 7
+    assert [queries.balance(seat) for seat in seats] == [5_750, 0, 0, 0, 0, 0]

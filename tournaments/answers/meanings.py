@@ -1,0 +1,53 @@
+"""What postings of matches and tournaments are about, in words and with a link, for statements and traces."""
+
+from collections.abc import Collection, Mapping
+
+from django.urls import reverse
+
+from tournaments.matches.models.match import Entry, Match
+from tournaments.scheduled.models.registrations import Registration
+from tournaments.scheduled.models.tournament import Tournament
+from wallet.ledger.meanings import About, LookUp
+
+
+def matches(ids: Collection[str]) -> Mapping[str, About]:
+    """The matches with these ids."""
+    found = Match.objects.filter(public_id__in=ids).values_list("public_id", "public_id", "offer__name")
+    return _linked(found, "tournaments:match")
+
+
+def match_entries(ids: Collection[str]) -> Mapping[str, About]:
+    """The matches that these entries are of."""
+    found = Entry.objects.filter(public_id__in=ids).values_list("public_id", "match__public_id", "match__offer__name")
+    return _linked(found, "tournaments:match")
+
+
+def tournaments(ids: Collection[str]) -> Mapping[str, About]:
+    """The tournaments with these ids."""
+    found = Tournament.objects.filter(public_id__in=ids).values_list("public_id", "public_id", "name")
+    return _linked(found, "tournaments:tournament")
+
+
+def registrations(ids: Collection[str]) -> Mapping[str, About]:
+    """The tournaments that these registrations are for."""
+    found = Registration.objects.filter(public_id__in=ids)
+    named = found.values_list("public_id", "tournament__public_id", "tournament__name")
+    return _linked(named, "tournaments:tournament")
+
+
+def _linked(found: Collection[tuple[str, str, str]], page: str) -> Mapping[str, About]:
+    return {public_id: About(name, reverse(page, args=(about,))) for public_id, about, name in found}
+
+
+MEANINGS: dict[str, LookUp] = {
+    "entry": match_entries,
+    "rejoin": match_entries,
+    "refund": match_entries,
+    "prizes": matches,
+    "pool": matches,
+    "tournament_entry": registrations,
+    "tournament_refund": registrations,
+    "tournament_rebuy": registrations,
+    "tournament_guarantee": tournaments,
+    "tournament_prizes": tournaments,
+}

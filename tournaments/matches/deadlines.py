@@ -1,0 +1,77 @@
+"""What happens to matches by itself: the countdown's end, the next deal, the end of an offer or a vote (rules 8).
+
+A deadline is a column of the match's row, as at the tables. The sweep locks each due row and skips rows that another
+worker has locked: each deadline fires once, late if all workers are away, and is never lost. The end of a deal is a
+mark on the deal; the same sweep finds it when the process that ended the deal died before the match went on.
+
+A match that cannot go on by itself is parked for an operator to see; the others play on.
+"""
+
+import logging
+from collections.abc import Callable
+
+from django.db import Error as DatabaseError
+from django.db import transaction
+from django.db.models import QuerySet
+
+from base import clock
+from engine.pool import Phase, moves
+from tables.play.deadlines import HOPELESS, MOST_A_SWEEP
+from tournaments.matches.models.match import Match, MatchStatus
+from tournaments.matches.rows import state_of
+from tournaments.matches.services.course import advance
+from tournaments.matches.services.dealing import begin_deal, take_up
+from tournaments.matches.services.operating import park
+from tournaments.matches.services.starting import start_or_refund
+
+logger = logging.getLogger(__name__)
+
+
+def sweep(now_ms: int | None = None) -> int:
+    """Move on every match that has an ended deal or a deadline that is due; returns the number of steps."""
+    moment = clock.now_ms() if now_ms is None else now_ms
+    return _sweep(_with_a_deal_over, take_up, moment) + _sweep(_due, on_time, moment)
+
+
+def on_time(match: Match, now_ms: int) -> None:
+    """Do what is due in a locked match."""
+    if match.status == MatchStatus.REGISTERING:
+        start_or_refund(match, now_ms)
+        return
+    match state_of(match).phase:
+        case Phase.REJOIN:
+            advance(match, moves.CloseOffers(), now_ms)
+        case Phase.VOTE:
+            advance(match, moves.CloseVote(), now_ms)
+        case _:
+            begin_deal(match, now_ms)
+
+
+def _with_a_deal_over(_now_ms: int) -> QuerySet[Match]:
+    return Match.objects.filter(status=MatchStatus.PLAYING, deal__awaits_host=True).order_by("pk")
+
+
+def _due(now_ms: int) -> QuerySet[Match]:
+    return Match.objects.filter(due_at__lte=clock.at(now_ms)).order_by("due_at")
+
+
+def _sweep(due: Callable[[int], QuerySet[Match]], act: Callable[[Match, int], object], now_ms: int) -> int:
+    for count in range(MOST_A_SWEEP):
+        if not _one(due, act, now_ms):
+            return count
+    return MOST_A_SWEEP
+
+
+def _one(due: Callable[[int], QuerySet[Match]], act: Callable[[Match, int], object], now_ms: int) -> bool:
+    match = None
+    try:
+        with transaction.atomic():
+            match = due(now_ms).select_for_update(skip_locked=True, of=("self",)).first()
+            if match is not None:
+                act(match, now_ms)
+    except Exception as fault:  # whatever is wrong with this match, the others must go on
+        if match is None or (isinstance(fault, DatabaseError) and not isinstance(fault, HOPELESS)):
+            raise  # the database is away or took this transaction back; the next sweep tries again
+        logger.exception("match parked", extra={"match": match.public_id})
+        park(match.public_id, f"{type(fault).__name__}: {fault}")
+    return match is not None

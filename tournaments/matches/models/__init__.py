@@ -1,0 +1,1 @@
+"""What pool matches remember, and what the database itself refuses."""

@@ -1,0 +1,30 @@
+"""Why a match refuses something: one code and one sentence each, that says what to do.
+
+The engine and the wallet have refusals of their own; a page or the API answers all of them alike.
+"""
+
+from http import HTTPStatus
+
+from django.utils.translation import gettext_lazy as _
+
+from base.refusals import Refusal, Refused
+
+
+class EntryRefusal(Refusal):
+    """What a match says no to before the engine is asked."""
+
+    NO_MATCH = "no_match", _("There is no such match; choose one in the lobby."), HTTPStatus.NOT_FOUND
+    BAD_REQUEST = "bad_request", _("That request lacks a field or has one of the wrong kind."), HTTPStatus.BAD_REQUEST
+    SLOW_DOWN = "slow_down", _("Too many requests at once; wait a moment."), HTTPStatus.TOO_MANY_REQUESTS
+    HAS_STARTED = "has_started", _("This match has started; enter the next one.")
+    NOT_STARTED = "not_started", _("This match has not started yet.")
+    HAS_ENDED = "has_ended", _("This match is over.")
+    PARKED = "parked", _("This match has stopped by a fault of ours and waits for an operator; your fee is safe.")
+    FULL = "full", _("This match is full; enter the next one.")
+    ALREADY_ENTERED = "already_entered", _("You have entered this match already.")
+    NOT_ENTERED = "not_entered", _("You have not entered this match.")
+    BOTS_ONLY_FOR_CHIPS = "bots_only_for_chips", _("Bots never enter a match that is played for money.")
+
+
+class EntryRefused(Refused):
+    """A match says no to a request; nothing has changed."""

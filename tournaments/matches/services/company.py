@@ -1,0 +1,77 @@
+"""Bots that keep people company in matches for practice chips: which bots enter, give way, and answer.
+
+They enter with the first person and give their place to any other. They pay the fee like everybody; the house gives
+them the chips. They never enter a match for money: the offer, the chair and this module each say so.
+"""
+
+from accounts.people.models import User
+from accounts.people.services import create_bot
+from engine.pool import MatchState, Phase, split_now
+from engine.pool.moves import AnswerRejoin, AnswerSplit
+from engine.pool.split import drops_left
+from tables.chairs.company import NAMES
+from tables.chairs.models import Seat
+from tables.setup.models import PRACTICE_CURRENCY
+from tournaments.matches.models.match import Entry, Match
+from wallet.ledger import queries, refs
+from wallet.play.chips import grant_chips
+
+FAIR_PART = (9, 10)
+"""A bot takes a split that gives at least this part of what its drops left are worth."""
+
+
+def wanted(match: Match, people: int) -> int:
+    """How many bots should have entered beside so many people."""
+    if match.currency_code != PRACTICE_CURRENCY or not people:
+        return 0
+    return min(match.bots_wanted, match.seats - people)
+
+
+def too_many(match: Match, entries: list[Entry], people: int) -> list[Entry]:
+    """The bots that give way when so many people are in; the last to come goes first."""
+    bots = sorted((entry for entry in entries if entry.player.is_bot), key=lambda entry: entry.pk)
+    return bots[wanted(match, people) :]
+
+
+def free_bot() -> User:
+    """A bot that sits nowhere, locked so that nobody else calls it; made when all are busy."""
+    seated = Seat.objects.filter(left_at=None, is_bot=True).values("player_id")
+    free = User.objects.select_for_update(skip_locked=True).filter(is_bot=True).exclude(pk__in=seated)
+    bot = free.order_by("pk").first()
+    if bot is not None:
+        return bot
+    return create_bot(NAMES[User.objects.filter(is_bot=True).count() % len(NAMES)])
+
+
+def give_chips(bot: User, amount_minor: int, key: str) -> None:
+    """Give a bot from the house what its main account lacks of a fee."""
+    missing_minor = amount_minor - queries.balance(refs.player_main(bot.pk))
+    if missing_minor > 0:
+        grant_chips(bot, missing_minor, f"bot:{key}")
+
+
+def answer(state: MatchState, bots: frozenset[str]) -> AnswerRejoin | AnswerSplit | None:
+    """The answer of the first bot that has an offer or vote before it; None when no bot has."""
+    if state.phase is Phase.REJOIN:
+        fallen = [one.player for one in state.entrants if one.status == "fallen" and one.player in bots]
+        return AnswerRejoin(fallen[0], _rejoins(state)) if fallen else None
+    if state.phase is Phase.VOTE:
+        voters = [one.player for one in state.still_in if one.player in bots and one.player not in state.agreed]
+        return AnswerSplit(voters[0], _agrees(state, voters[0])) if voters else None
+    return None
+
+
+def _rejoins(state: MatchState) -> bool:
+    """Whether rejoining is worth the fee: with no drop left the next bad hand would end it again."""
+    return state.rejoin_total is not None and drops_left(state.profile, state.rejoin_total) > 0
+
+
+def _agrees(state: MatchState, player: str) -> bool:
+    found = split_now(state)
+    if found is None or found.amounts_minor is None:
+        return False
+    # What a place is worth goes roughly by the drops it can still afford, and one more for being in.
+    worth = {one.player: drops + 1 for one, drops in zip(state.still_in, found.drops_left, strict=True)}
+    offered = dict(zip(worth, found.amounts_minor, strict=True))[player]
+    least, whole = FAIR_PART
+    return offered * sum(worth.values()) * whole >= state.prize_minor * worth[player] * least

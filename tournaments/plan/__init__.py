@@ -1,5 +1,0 @@
-"""How a scheduled tournament is planned, pure: seating, rounds, who goes on, ranks and prizes (docs/tournaments.md).
-
-No Django, no clock, no chance of its own: what is drawn by lot follows from a seed that is committed to before anybody
-registers.
-"""

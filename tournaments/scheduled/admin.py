@@ -1,0 +1,166 @@
+"""Operators' pages of scheduled tournaments: announce, change, cancel with a reason, add bots; entrants to read."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.db.models import Count, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin
+from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWidget
+
+from base.ask_why import word_page
+from base.read_only import ReadOnly
+from tournaments.scheduled.models.registrations import ENTRANTS, Registration
+from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
+from tournaments.scheduled.refusals import TournamentRefused
+from tournaments.scheduled.services import announcing, cancelling, company
+
+LONGEST_REASON = 300
+MOST_BOTS = 300
+
+
+class TournamentForm(forms.ModelForm[Tournament]):
+    """What an operator decides about a tournament; what is wrong is said in sentences beside the fields."""
+
+    class Meta:
+        model = Tournament
+        fields = ("currency", *announcing.EDITABLE)
+        help_texts = {
+            "overrides": _('Numbers of the profile to replace, as JSON: {"turn_s": 20}. Mostly empty.'),
+            "entry_fee_minor": _(
+                "In minor units: 100 is one chip. 0 makes it a free tournament; it needs a guarantee."
+            ),
+            "rake_bps": _("Of all fees, in basis points: 1000 is 10 %."),
+            "guarantee_minor": _("The house adds what the pool lacks, when the prizes are paid."),
+            "rounds": _(
+                'As JSON: [{"deals": 2, "per_table": 2, "best": 4}, {"deals": 3}]. The first 2 of every table go on, '
+                "and the best 4 of all the others; nobody goes on from the last round."
+            ),
+            "prizes": _(
+                'As JSON: {"kind": "shares", "rows": [{"each": 5000}, {"each": 2500, "places": 2}]} shares the pool in '
+                'basis points; "fixed" gives amounts in minor units that the house stands for.'
+            ),
+            "late_s": _("After the start, at tables of their own in the first round; 0 for none."),
+            "rebuy_rounds": _("Who falls out after one of the first so many rounds may buy in again, in the break."),
+            "bots_fill_to": _("Practice chips only, and only when somebody has registered. They are marked as bots."),
+            "repeat_s": _(
+                "86400 announces the next one for the same time tomorrow, when this one starts; 0 for never."
+            ),
+        }
+
+
+class CancelForm(forms.Form):
+    """Why a tournament is cancelled."""
+
+    why = forms.CharField(
+        label=_("Reason"),
+        max_length=LONGEST_REASON,
+        help_text=_("Everybody who registered reads this. All fees go back in full."),
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": 3, "autofocus": True}),
+    )
+
+
+class BotsForm(forms.Form):
+    """How many bots are entered."""
+
+    count = forms.IntegerField(
+        label=_("Bots"),
+        min_value=1,
+        max_value=MOST_BOTS,
+        help_text=_("They are entered at once, marked as bots. Practice chips only."),
+        widget=UnfoldAdminIntegerFieldWidget(attrs={"autofocus": True}),
+    )
+
+
+@admin.register(Tournament)
+class TournamentAdmin(ModelAdmin):
+    """Scheduled tournaments."""
+
+    form = TournamentForm
+    list_display = ("name", "public_id", "starts_at", "status", "step", "round_number", "entered", "trouble_short")
+    list_filter = ("status", "profile_name", "currency")
+    search_fields = ("name", "public_id")
+    readonly_fields = (
+        "public_id", "commitment", "status", "step", "round_number", "trouble", "cancelled_why", "paid_minor",
+        "rake_minor", "overlay_minor", "started_at", "ended_at", "created_at",
+    )  # fmt: skip
+    actions = ("cancel", "add_bots")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Tournament]:
+        """Add the number of entrants to each row."""
+        found: QuerySet[Tournament] = super().get_queryset(request)
+        return found.annotate(entrants=Count("registrations", filter=Q(registrations__status__in=ENTRANTS)))
+
+    @admin.display(description=_("entrants"))
+    def entered(self, tournament: Tournament) -> int:
+        """How many have registered and not withdrawn."""
+        return int(getattr(tournament, "entrants", 0))
+
+    @admin.display(description=_("what holds it up"))
+    def trouble_short(self, tournament: Tournament) -> str:
+        """The beginning of what went wrong, tried again every half minute."""
+        return tournament.trouble[:80]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Tournament | None = None) -> tuple[str, ...]:
+        """The currency stays what it was: fees were paid in it."""
+        return (*self.readonly_fields, "currency") if obj else self.readonly_fields
+
+    def has_change_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
+        """A tournament changes only before its start; later it can be read, and cancelled from the list."""
+        begun = obj is not None and obj.status != TournamentStatus.REGISTERING
+        return super().has_change_permission(request, obj) and not begun
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody deletes a tournament: what was paid and played stays on record."""
+        return False
+
+    def save_model(self, request: HttpRequest, obj: Tournament, form: Any, change: bool) -> None:
+        """Announce or change the tournament through the services."""
+        if not change:
+            announcing.announce(obj)
+            return
+        try:
+            announcing.change(obj)
+        except TournamentRefused as refused:
+            self.message_user(request, refused.sentence, messages.ERROR)
+
+    @admin.action(description=_("Cancel, all fees back"), permissions=["change"])
+    def cancel(self, request: HttpRequest, queryset: QuerySet[Tournament]) -> HttpResponse | None:
+        """Call the chosen tournaments off, once the operator has said why."""
+        form = CancelForm(request.POST) if "why" in request.POST else CancelForm()
+        if not form.is_valid():
+            return word_page(request, form, queryset, "cancel", _("Cancel tournaments"))
+        self._each(request, queryset, lambda found: cancelling.cancel(found, form.cleaned_data["why"]))
+        return None
+
+    @admin.action(description=_("Enter bots"), permissions=["change"])
+    def add_bots(self, request: HttpRequest, queryset: QuerySet[Tournament]) -> HttpResponse | None:
+        """Enter bots in the chosen tournaments, once the operator has said how many."""
+        form = BotsForm(request.POST) if "count" in request.POST else BotsForm()
+        if not form.is_valid():
+            return word_page(request, form, queryset, "add_bots", _("Enter bots"))
+        self._each(request, queryset, lambda found: company.add_bots(found, form.cleaned_data["count"]))
+        return None
+
+    def _each(self, request: HttpRequest, queryset: QuerySet[Tournament], verb: Callable[[str], object]) -> None:
+        for tournament in queryset:
+            try:
+                verb(tournament.public_id)
+            except TournamentRefused as refused:
+                self.message_user(request, f"{tournament.name}: {refused.sentence}", messages.WARNING)
+            else:
+                self.message_user(request, _("%s: done.") % tournament.name, messages.SUCCESS)
+
+
+@admin.register(Registration)
+class RegistrationAdmin(ReadOnly, ModelAdmin):
+    """Entrants; nobody changes them here."""
+
+    list_display = ("tournament", "player", "is_bot", "status", "reached_round", "rank", "paid_minor", "prize_minor")
+    list_filter = ("status", "is_bot", "late")
+    list_select_related = ("tournament", "player")
+    search_fields = ("tournament__name", "tournament__public_id", "player__public_id", "player__display_name")
+    show_full_result_count = False

@@ -1,0 +1,153 @@
+"""What happens to scheduled tournaments by themselves: starts, rounds, deals, breaks, prizes, refunds.
+
+A deadline is a column of the row it belongs to, as at the tables (`tables.play.deadlines`). A sweep takes rows that are
+due, locked and skipping those another worker has, each in a transaction of its own, so a round change of hundreds is
+many short transactions and never one long one. What has been done is a `step` or a `state` that the same transaction
+moves: a killed worker leaves the rest to the next sweep, and nothing is done twice.
+
+Whatever goes wrong with one tournament is written down beside it for the operators and tried again a little later; the
+others go on.
+"""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import TypeVar
+
+from django.db import DataError, IntegrityError, transaction
+from django.db import Error as DatabaseError
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from base import clock
+from tables.play import hosting
+from tables.play.models import Deal
+from tournaments.scheduled.models.rounds import RoundTable, RoundTableState
+from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
+from tournaments.scheduled.rows import HOST, current_round
+from tournaments.scheduled.services.beginning import begin_round, look_for_latecomers, release, start
+from tournaments.scheduled.services.cancelling import refund_some
+from tournaments.scheduled.services.closing import close_round
+from tournaments.scheduled.services.paying import pay
+from tournaments.scheduled.services.tables_of_rounds import score, step
+
+logger = logging.getLogger(__name__)
+MOST_A_SWEEP = 40
+"""So many steps of each kind in one sweep: the players' clocks are swept by the same workers."""
+TRY_AGAIN = timedelta(seconds=30)
+HOPELESS = (IntegrityError, DataError)
+Row = TypeVar("Row", Tournament, RoundTable)
+UNFINISHED = (RoundTableState.PLANNED, RoundTableState.READY, RoundTableState.PLAYING)
+
+
+def sweep_scheduled(now_ms: int | None = None) -> int:
+    """Do what is due in all scheduled tournaments; returns how many steps it took. Safe to run many at once."""
+    moment = clock.now_ms() if now_ms is None else now_ms
+    return sweep_ended_deals(moment) + sweep_round_tables(moment) + sweep_tournaments(moment)
+
+
+def sweep_ended_deals(now_ms: int) -> int:
+    """Count the deals that have ended since the last sweep."""
+    return sum(_scored(deal, now_ms) for deal in hosting.awaiting(HOST, MOST_A_SWEEP))
+
+
+def sweep_round_tables(now_ms: int) -> int:
+    """Take the next step at each table that is due."""
+    due = partial(_next_table, now_ms)
+    return _each(lambda: _one(due, lambda table: step(table, now_ms), due_at=clock.at(now_ms) + TRY_AGAIN))
+
+
+def sweep_tournaments(now_ms: int) -> int:
+    """Take the next step of each tournament that is due, or whose tables are all ready for it."""
+    due = partial(_next_tournament, now_ms)
+    return _each(lambda: _one(due, lambda found: _step(found, now_ms), due_at=clock.at(now_ms) + TRY_AGAIN))
+
+
+def _each(one: Callable[[], bool]) -> int:
+    return next((done for done in range(MOST_A_SWEEP) if not one()), MOST_A_SWEEP)
+
+
+def _scored(deal: Deal, now_ms: int) -> bool:
+    return _one(
+        lambda: _locked_tables().filter(table_id=deal.table_id).first(), lambda table: score(table, deal, now_ms)
+    )
+
+
+def _one(take: Callable[[], Row | None], act: Callable[[Row], None], **later: datetime) -> bool:
+    """Take a row, locked, and do what is due with it, in one transaction; what went wrong is written down beside it.
+
+    False when there was no row. Raises what the database says when it is away or takes the transaction back.
+    """
+    row = None
+    try:
+        with transaction.atomic():
+            row = take()
+            if row is not None:
+                act(row)
+                if row.trouble:
+                    type(row).objects.filter(pk=row.pk).update(trouble="")
+    except Exception as fault:  # whatever is wrong with this one, the others must go on
+        if row is None or (isinstance(fault, DatabaseError) and not isinstance(fault, HOPELESS)):
+            raise
+        logger.exception("tournament held up", extra={"held_up": str(row)})
+        type(row).objects.filter(pk=row.pk).update(trouble=f"{type(fault).__name__}: {fault}"[:2000], **later)
+    return row is not None
+
+
+def _locked_tables() -> QuerySet[RoundTable]:
+    tables = RoundTable.objects.select_for_update(of=("self",), skip_locked=True)
+    return tables.select_related("round__tournament")
+
+
+def _next_table(now_ms: int) -> RoundTable | None:
+    return _locked_tables().filter(due_at__lte=clock.at(now_ms)).order_by("due_at", "pk").first()
+
+
+def _next_tournament(now_ms: int) -> Tournament | None:
+    """The next one to move, locked: one that is due, else one whose round's tables are all ready."""
+    free = Tournament.objects.select_for_update(skip_locked=True)
+    due = free.filter(due_at__lte=clock.at(now_ms)).order_by("due_at", "pk").first()
+    if due is not None:
+        return due
+    on = free.filter(status=TournamentStatus.PLAYING, trouble="").order_by("pk")
+    opened = Q(step=Step.SEATING) & ~Exists(_tables_in(RoundTableState.PLANNED))
+    finished = Q(step=Step.PLAYING) & ~Exists(_tables_in(*UNFINISHED))
+    return on.filter(opened | finished).first()
+
+
+def _tables_in(*states: RoundTableState) -> QuerySet[RoundTable]:
+    """The tables of the outer tournament's round that are in one of these states."""
+    return RoundTable.objects.filter(
+        round__tournament=OuterRef("pk"), round__number=OuterRef("round_number"), state__in=states
+    )
+
+
+def _step(tournament: Tournament, now_ms: int) -> None:
+    match Step(tournament.step):
+        case Step.WAITING:
+            start(tournament, now_ms)
+        case Step.SEATING:
+            if not _has_tables(tournament, RoundTableState.PLANNED):
+                release(tournament, now_ms)
+        case Step.PLAYING:
+            _play_on(tournament, now_ms)
+        case Step.BREAK:
+            begin_round(tournament, now_ms)
+        case Step.PAYING:
+            pay(tournament, now_ms)
+        case Step.REFUNDING:
+            refund_some(tournament)
+        case Step.DONE:
+            pass
+
+
+def _play_on(tournament: Tournament, now_ms: int) -> None:
+    if not _has_tables(tournament, *UNFINISHED):
+        close_round(tournament, now_ms)
+    elif tournament.due_at is not None:
+        look_for_latecomers(tournament, now_ms)
+
+
+def _has_tables(tournament: Tournament, *states: RoundTableState) -> bool:
+    """Whether the round has tables in these states; read again under the lock, since the choice was made before it."""
+    return current_round(tournament).tables.filter(state__in=states).exists()

@@ -1,0 +1,90 @@
+"""Who may enter, withdraw, buy in again or give up now, by the tournament's own terms.
+
+Pure functions of rows already read: services use them with the rows locked, pages to show or grey out a button. Limits,
+breaks and papers are checked by the wallet's gate when the fee is paid.
+"""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
+from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
+from tournaments.scheduled.refusals import TournamentRefusal
+
+
+class Door(StrEnum):
+    """Whether registration is open."""
+
+    NOT_OPEN = "not_open"
+    OPEN = "open"
+    LATE = "late"
+    CLOSED = "closed"
+
+
+def late_until(tournament: Tournament) -> datetime | None:
+    """When late registration closes at the latest; None where there is none."""
+    return tournament.starts_at + timedelta(seconds=tournament.late_s) if tournament.late_s else None
+
+
+def door(tournament: Tournament, now: datetime) -> Door:
+    """Whether registration is open, the number of players aside."""
+    if tournament.status == TournamentStatus.REGISTERING:
+        if now < tournament.registration_opens_at:
+            return Door.NOT_OPEN
+        return Door.OPEN if now < tournament.starts_at else Door.CLOSED
+    late = late_until(tournament)
+    in_first_round = tournament.status == TournamentStatus.PLAYING and tournament.round_number == 1
+    if late is None or not in_first_round or tournament.late_closed or now >= late:
+        return Door.CLOSED
+    return Door.LATE
+
+
+def why_not_register(
+    tournament: Tournament, mine: Registration | None, entrants: int, now: datetime
+) -> TournamentRefusal | None:
+    """What keeps a player from registering; None when nothing does. `mine` is an entry not withdrawn."""
+    if mine is not None:
+        return TournamentRefusal.ALREADY_REGISTERED
+    match door(tournament, now):
+        case Door.NOT_OPEN:
+            return TournamentRefusal.NOT_OPEN_YET
+        case Door.CLOSED:
+            return TournamentRefusal.REGISTRATION_CLOSED
+    return TournamentRefusal.TOURNAMENT_FULL if entrants >= tournament.max_entrants else None
+
+
+def why_not_withdraw(tournament: Tournament, mine: Registration | None, now: datetime) -> TournamentRefusal | None:
+    """What keeps a player from taking the fee back: who has been seated has played."""
+    if mine is None:
+        return TournamentRefusal.NOT_REGISTERED
+    before = tournament.status == TournamentStatus.REGISTERING and now < tournament.starts_at
+    waits_late = tournament.status == TournamentStatus.PLAYING and mine.late and not mine.reached_round
+    return None if before or waits_late else TournamentRefusal.STARTED
+
+
+def why_not_rebuy(tournament: Tournament, mine: Registration | None, now: datetime) -> TournamentRefusal | None:
+    """What keeps a player who is out from buying in again."""
+    if not tournament.rebuys_max:
+        return TournamentRefusal.NO_REBUYS
+    if mine is None:
+        return TournamentRefusal.NOT_REGISTERED
+    if mine.status != RegistrationStatus.OUT:
+        return TournamentRefusal.NOT_OUT if mine.status == RegistrationStatus.IN else TournamentRefusal.NOT_PLAYING
+    in_break = tournament.step == Step.BREAK and tournament.due_at is not None and now < tournament.due_at
+    if not in_break or tournament.round_number > tournament.rebuy_rounds:
+        return TournamentRefusal.NO_REBUY_NOW
+    if mine.reached_round != tournament.round_number:
+        return TournamentRefusal.NO_REBUY_NOW
+    return TournamentRefusal.REBUYS_USED if mine.rebuys >= tournament.rebuys_max else None
+
+
+def why_not_give_up(tournament: Tournament, mine: Registration | None) -> TournamentRefusal | None:
+    """What keeps a player from giving up."""
+    if mine is None:
+        return TournamentRefusal.NOT_REGISTERED
+    if tournament.status != TournamentStatus.PLAYING:
+        started = tournament.status != TournamentStatus.REGISTERING
+        return TournamentRefusal.ENDED if started else TournamentRefusal.NOT_STARTED
+    if mine.reached_round == 0:
+        return TournamentRefusal.NOT_STARTED
+    return None if mine.status == RegistrationStatus.IN else TournamentRefusal.NOT_PLAYING

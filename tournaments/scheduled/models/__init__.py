@@ -1,0 +1,1 @@
+"""What scheduled tournaments remember, and what the database itself refuses."""

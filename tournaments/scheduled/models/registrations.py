@@ -1,0 +1,99 @@
+"""A player's part in a tournament: the fees paid, how far it went, the place and the prize at the end."""
+
+import pgtrigger
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from base.ids import new_public_id
+from engine.shuffle import CLIENT_SEED_MAX_BYTES
+from tables.setup.models import PRACTICE_CURRENCY
+from tournaments.scheduled.models.tournament import Tournament
+
+
+class RegistrationStatus(models.TextChoices):
+    """The state of an entry."""
+
+    IN = "in", _("In")
+    OUT = "out", _("Out")
+    GAVE_UP = "gave_up", _("Gave up")
+    WITHDRAWN = "withdrawn", _("Withdrawn, fee given back")
+    REFUNDED = "refunded", _("Fees given back")
+
+
+ENTRANTS = (RegistrationStatus.IN, RegistrationStatus.OUT, RegistrationStatus.GAVE_UP)
+"""Those who count as players of the tournament."""
+
+
+class Registration(models.Model):
+    """One entry; `is_bot` and `currency` are filled in by the database.
+
+    `reached_round` is the last round reached, going on from one counting as reaching the next; 0 before the first
+    seating. `round_rank` is the place over all tables in the last round played. `client_seed` is the player's share in
+    the lots, as it was at registration.
+    """
+
+    public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="registrations", db_index=False)
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="tournament_registrations")
+    status = models.CharField(max_length=10, choices=RegistrationStatus.choices, default=RegistrationStatus.IN)
+    paid_minor = models.PositiveBigIntegerField(default=0)
+    rebuys = models.PositiveSmallIntegerField(default=0)
+    late = models.BooleanField(default=False)
+    client_seed = models.CharField(max_length=CLIENT_SEED_MAX_BYTES, default="", blank=True)
+    reached_round = models.PositiveSmallIntegerField(default=0)
+    round_rank = models.PositiveIntegerField(null=True)
+    score = models.IntegerField(default=0)
+    rank = models.PositiveIntegerField(null=True)
+    prize_minor = models.PositiveBigIntegerField(default=0)
+    is_bot = models.BooleanField(default=False, editable=False)
+    currency = models.CharField(max_length=8, default="", editable=False)
+    registered_at = models.DateTimeField()
+    left_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("entrant")
+        verbose_name_plural = _("entrants")
+        ordering = ("tournament", "id")
+        constraints = (
+            models.UniqueConstraint(
+                name="registration_once",
+                fields=["tournament", "player"],
+                condition=~Q(status=RegistrationStatus.WITHDRAWN),
+            ),
+            models.UniqueConstraint(
+                name="registration_one_at_a_place", fields=["tournament", "rank"], condition=Q(rank__isnull=False)
+            ),
+            models.CheckConstraint(name="registration_prize_for_a_place", condition=Q(prize_minor=0) | Q(rank__gt=0)),
+            models.CheckConstraint(
+                name="registration_bots_never_play_for_money", condition=Q(is_bot=False) | Q(currency=PRACTICE_CURRENCY)
+            ),
+            models.CheckConstraint(
+                name="registration_refunded_has_no_place",
+                condition=~Q(status__in=[RegistrationStatus.WITHDRAWN, RegistrationStatus.REFUNDED])
+                | Q(rank__isnull=True, prize_minor=0),
+            ),
+        )
+        indexes = (models.Index(name="registration_by_status", fields=["tournament", "status", "id"]),)
+        triggers = (
+            pgtrigger.Trigger(
+                name="registration_is_what_player_and_tournament_are",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert,
+                func="""
+                    SELECT is_bot INTO STRICT NEW.is_bot FROM accounts_user WHERE id = NEW.player_id;
+                    SELECT currency_id INTO STRICT NEW.currency
+                        FROM tournaments_tournament WHERE id = NEW.tournament_id;
+                    RETURN NEW;
+                """,
+            ),
+            pgtrigger.Protect(
+                name="registration_stays_whose_it_is",
+                operation=pgtrigger.Update,
+                condition=pgtrigger.AnyChange("tournament", "player", "is_bot", "currency"),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"player {self.player_id} in tournament {self.tournament_id}"

@@ -1,0 +1,270 @@
+"""A scheduled tournament: what an operator announces, and how far it has come.
+
+Rounds and prizes are data that `tournaments.scheduled.plan` reads and judges. `due_at` is when something happens next
+by itself, and `step` what: the sweep in `tournaments.scheduled.deadlines` takes it from there. The seed is drawn and
+committed to when the tournament is announced, and shown when it is over.
+"""
+
+import secrets
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+from base.ids import new_public_id
+from engine.houses import PROFILES, BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
+from engine.shuffle import SERVER_SEED_BYTES, commitment
+from tables.setup.models import LONGEST_DELAY_S, MOST_SEATS, PRACTICE_CURRENCY, WHOLE_BPS, BotStrength
+from tournaments.scheduled.plan.prizes import PrizeTable, read_prizes
+from tournaments.scheduled.plan.rounds import RoundSpec, read_rounds
+from wallet.ledger.models import Currency
+from wallet.money.licence.services import stake_problems
+
+MOST_ENTRANTS = 5000
+LONGEST_S = {
+    "start_s": 3600,
+    "pause_s": 3600,
+    "break_s": 3600,
+    "late_s": 6 * 3600,
+    "spectator_delay_s": LONGEST_DELAY_S,
+    "repeat_s": 31 * 24 * 3600,
+}
+
+
+class TournamentStatus(models.TextChoices):
+    """The state of a tournament as a visitor sees it."""
+
+    REGISTERING = "registering", _("Announced")
+    PLAYING = "playing", _("Being played")
+    OVER = "over", _("Over")
+    CANCELLED = "cancelled", _("Cancelled")
+
+
+class Step(models.TextChoices):
+    """What happens at `due_at`, or as soon as the round's tables are ready for it."""
+
+    WAITING = "waiting", _("waits for its start")
+    SEATING = "seating", _("tables of the round are opened")
+    PLAYING = "playing", _("the round is played")
+    BREAK = "break", _("between two rounds")
+    PAYING = "paying", _("prizes are paid")
+    REFUNDING = "refunding", _("fees are given back")
+    DONE = "done", _("done")
+
+
+STEPS_OF = {
+    TournamentStatus.REGISTERING: (Step.WAITING,),
+    TournamentStatus.PLAYING: (Step.SEATING, Step.PLAYING, Step.BREAK, Step.PAYING),
+    TournamentStatus.OVER: (Step.DONE,),
+    TournamentStatus.CANCELLED: (Step.REFUNDING, Step.DONE),
+}
+
+
+def points_profiles() -> list[tuple[str, str]]:
+    """The profiles whose deals are scored by themselves, which a tournament can be played by."""
+    return [(name, name) for name, rules in PROFILES.items() if rules.format == "points"]
+
+
+def new_seed() -> bytes:
+    """A fresh server seed, from the system's secure source."""
+    return secrets.token_bytes(SERVER_SEED_BYTES)
+
+
+def _steps() -> Q:
+    together = Q()
+    for status, steps in STEPS_OF.items():
+        together |= Q(status=status, step__in=steps)
+    return together
+
+
+class Tournament(models.Model):
+    """One tournament, from its announcement to its results."""
+
+    public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
+    name = models.CharField(_("name"), max_length=60)
+    profile_name = models.CharField(_("rule profile"), max_length=40, choices=points_profiles)
+    overrides = models.JSONField(_("overrides"), default=dict, blank=True)
+    currency = models.ForeignKey(
+        Currency,
+        models.PROTECT,
+        verbose_name=_("currency"),
+        default=PRACTICE_CURRENCY,
+        db_index=False,
+        related_name="+",
+    )
+    entry_fee_minor = models.PositiveBigIntegerField(_("entry fee, minor units"), default=0)
+    rake_bps = models.PositiveIntegerField(_("rake, basis points"), default=0)
+    guarantee_minor = models.PositiveBigIntegerField(_("guaranteed prizes, minor units"), default=0)
+    seats = models.PositiveSmallIntegerField(_("chairs a table"), default=6)
+    min_entrants = models.PositiveIntegerField(_("fewest players"), default=2)
+    max_entrants = models.PositiveIntegerField(_("most players"), default=300)
+    registration_opens_at = models.DateTimeField(_("registration opens"))
+    starts_at = models.DateTimeField(_("starts"))
+    late_s = models.PositiveIntegerField(_("late registration for, s"), default=0)
+    rebuys_max = models.PositiveSmallIntegerField(_("rebuys a player"), default=0)
+    rebuy_fee_minor = models.PositiveBigIntegerField(_("price of a rebuy, minor units"), default=0)
+    rebuy_rounds = models.PositiveSmallIntegerField(_("rebuys after the first so many rounds"), default=0)
+    rounds = models.JSONField(_("rounds"))
+    prizes = models.JSONField(_("prizes"))
+    start_s = models.PositiveIntegerField(_("from seating to the first deal, s"), default=20)
+    pause_s = models.PositiveIntegerField(_("between two deals, s"), default=10)
+    break_s = models.PositiveIntegerField(_("between two rounds, s"), default=60)
+    bots_fill_to = models.PositiveIntegerField(_("bots fill up to so many players at the start"), default=0)
+    bot_strength = models.CharField(
+        _("how the bots play"), max_length=10, choices=BotStrength.choices, default=BotStrength.CLUB
+    )
+    bot_think_ms = models.PositiveIntegerField(_("a bot thinks for, ms"), default=1500)
+    spectator_delay_s = models.PositiveSmallIntegerField(_("spectators see deals later by, s"), default=30)
+    repeat_s = models.PositiveIntegerField(_("announced again so much later, s"), default=0)
+
+    seed = models.BinaryField(max_length=SERVER_SEED_BYTES, default=new_seed, editable=False)
+    commitment = models.CharField(max_length=64, editable=False)
+    status = models.CharField(
+        _("status"),
+        max_length=12,
+        choices=TournamentStatus.choices,
+        default=TournamentStatus.REGISTERING,
+        editable=False,
+    )
+    step = models.CharField(_("step"), max_length=10, choices=Step.choices, default=Step.WAITING, editable=False)
+    due_at = models.DateTimeField(null=True, editable=False)
+    round_number = models.PositiveSmallIntegerField(_("round"), default=0, editable=False)
+    late_closed = models.BooleanField(default=False, editable=False)
+    trouble = models.TextField(_("what holds it up"), default="", editable=False)
+    cancelled_why = models.CharField(_("why it was cancelled"), max_length=300, default="", editable=False)
+    paid_minor = models.PositiveBigIntegerField(null=True, editable=False)
+    rake_minor = models.PositiveBigIntegerField(null=True, editable=False)
+    overlay_minor = models.PositiveBigIntegerField(null=True, editable=False)
+    started_at = models.DateTimeField(null=True, editable=False)
+    ended_at = models.DateTimeField(null=True, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        ordering = ("starts_at", "id")
+        constraints = (
+            models.CheckConstraint(name="tournament_seats", condition=Q(seats__gte=2, seats__lte=MOST_SEATS)),
+            models.CheckConstraint(name="tournament_rake", condition=Q(rake_bps__lte=WHOLE_BPS)),
+            models.CheckConstraint(
+                name="tournament_entrants",
+                condition=Q(min_entrants__gte=2, min_entrants__lte=F("max_entrants"), max_entrants__lte=MOST_ENTRANTS),
+            ),
+            models.CheckConstraint(
+                name="tournament_opens_before_it_starts", condition=Q(registration_opens_at__lte=F("starts_at"))
+            ),
+            models.CheckConstraint(
+                name="tournament_has_something_to_win", condition=Q(entry_fee_minor__gt=0) | Q(guarantee_minor__gt=0)
+            ),
+            models.CheckConstraint(
+                name="tournament_rebuys_have_rounds", condition=Q(rebuys_max=0) | Q(rebuy_rounds__gt=0)
+            ),
+            models.CheckConstraint(
+                name="tournament_bots_never_play_for_money", condition=Q(bots_fill_to=0) | Q(currency=PRACTICE_CURRENCY)
+            ),
+            models.CheckConstraint(name="tournament_status_and_step", condition=_steps()),
+            models.CheckConstraint(
+                name="tournament_done_is_not_due", condition=~Q(step=Step.DONE) | Q(due_at__isnull=True)
+            ),
+            models.CheckConstraint(
+                name="tournament_waiting_is_due", condition=~Q(step=Step.WAITING) | Q(due_at__isnull=False)
+            ),
+            models.CheckConstraint(
+                name="tournament_over_is_paid_out",
+                condition=~Q(status=TournamentStatus.OVER)
+                | Q(paid_minor__isnull=False, rake_minor__isnull=False, overlay_minor__isnull=False),
+            ),
+        )
+        indexes = (
+            models.Index(name="tournament_due_at", fields=["due_at"], condition=Q(due_at__isnull=False)),
+            models.Index(name="tournament_on", fields=["id"], condition=Q(status=TournamentStatus.PLAYING)),
+            models.Index(name="tournament_by_start", fields=["-starts_at"]),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.public_id})"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the commitment in step with the seed."""
+        self.commitment = commitment(bytes(self.seed))
+        super().save(*args, **kwargs)
+
+    @property
+    def rules(self) -> RuleProfile:
+        """The profile played here, overrides included; raises UnknownProfile or BadProfile for nonsense."""
+        return with_overrides(profile(self.profile_name), self.overrides)
+
+    @property
+    def round_specs(self) -> tuple[RoundSpec, ...]:
+        """The rounds as planned; raises ValueError for nonsense."""
+        return read_rounds(self.rounds)
+
+    @property
+    def prize_table(self) -> PrizeTable:
+        """The prizes as announced; raises ValueError for nonsense."""
+        return read_prizes(self.prizes)
+
+    @property
+    def currency_code(self) -> str:
+        """What is paid and won, as the ledger writes it."""
+        return str(self.currency_id)
+
+    @property
+    def is_freeroll(self) -> bool:
+        """Whether entering costs nothing."""
+        return self.entry_fee_minor == 0
+
+    def clean(self) -> None:
+        """Say in sentences what the constraints above would refuse with a code, and what no tournament survives."""
+        wrong = dict(self._unreadable())
+        if not wrong:
+            wrong = dict((*self._problems_of_play(), *self._problems_of_money(), *self._problems_of_times()))
+        if wrong:
+            raise ValidationError(wrong)
+
+    def _unreadable(self) -> Iterator[tuple[str, StrOrPromise]]:
+        try:
+            if self.rules.format != "points":
+                yield "profile_name", _("A tournament is played by a Points profile; pools are matches of their own.")
+        except UnknownProfile as unknown:
+            yield "profile_name", str(unknown)
+        except BadProfile as bad:
+            yield "overrides", str(bad)
+        for field, read in (("rounds", read_rounds), ("prizes", read_prizes)):
+            try:
+                read(getattr(self, field))
+            except ValueError as wrong:
+                yield field, str(wrong)
+
+    def _problems_of_play(self) -> Iterator[tuple[str, StrOrPromise]]:
+        rules = self.rules
+        if not rules.seats_min <= self.seats <= rules.seats_max:
+            numbers = {"least": rules.seats_min, "most": rules.seats_max}
+            yield "seats", _("This profile is for %(least)d to %(most)d players.") % numbers
+        if not rules.seats_min <= self.min_entrants <= self.max_entrants <= MOST_ENTRANTS:
+            yield "min_entrants", _("At least one table's players, and no more than the most players.")
+        if self.bots_fill_to and self.currency_code != PRACTICE_CURRENCY:
+            yield "bots_fill_to", _("Bots never play for money.")
+        elif self.bots_fill_to > self.max_entrants:
+            yield "bots_fill_to", _("That is more than the most players.")
+
+    def _problems_of_money(self) -> Iterator[tuple[str, StrOrPromise]]:
+        if not self.entry_fee_minor and not self.guarantee_minor:
+            yield "guarantee_minor", _("A free tournament needs a guarantee, or there is nothing to win.")
+        if self.rake_bps > WHOLE_BPS:
+            yield "rake_bps", _("10,000 basis points are the whole pool; rake cannot be more.")
+        else:
+            yield from stake_problems(str(self.currency_id), self.rake_bps, match=True)
+        if self.rebuys_max and not 0 < self.rebuy_rounds < len(self.round_specs):
+            yield "rebuy_rounds", _("Rebuys come after a round that others follow: say after how many.")
+
+    def _problems_of_times(self) -> Iterator[tuple[str, StrOrPromise]]:
+        if self.registration_opens_at > self.starts_at:
+            yield "registration_opens_at", _("Registration opens before the start.")
+        for field, most in LONGEST_S.items():
+            if getattr(self, field) > most:
+                yield field, _("At most %d seconds.") % most

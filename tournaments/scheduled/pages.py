@@ -1,0 +1,63 @@
+"""Pages of scheduled tournaments: a tournament's page, and what a player posts to it (`tournaments.posts`)."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments.posts import answer, reader
+from tournaments.scheduled.queries.tournaments import tournament_page
+from tournaments.scheduled.services import entering, playing_on
+
+PAGE = "tournaments:tournament"
+
+
+@require_GET
+def tournament(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One tournament. Context: `page`, a `TournamentPage` (tournaments/scheduled/queries/shown.py)."""
+    page = tournament_page(public_id, reader(request))
+    if page is None:
+        raise Http404
+    return render(request, "tournaments/tournament.html", {"page": page})
+
+
+@require_GET
+def tournament_live(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What changes on a tournament's page. Context: `page`, a `TournamentPage`."""
+    page = tournament_page(public_id, reader(request))
+    if page is None:
+        raise Http404
+    return render(request, "tournaments/tournament_live.html", {"page": page})
+
+
+@login_required
+@require_POST
+def register(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Enter and pay the fee."""
+    return answer(request, PAGE, public_id, entering.register, _("You are registered."))
+
+
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Leave before the start; the fee comes back."""
+    return answer(
+        request, PAGE, public_id, entering.withdraw, _("You have withdrawn. Your fee is back in your account.")
+    )
+
+
+@login_required
+@require_POST
+def rebuy(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Buy in again after falling out."""
+    return answer(request, PAGE, public_id, playing_on.rebuy, _("You are in again."))
+
+
+@login_required
+@require_POST
+def give_up(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Play no further."""
+    return answer(
+        request, PAGE, public_id, playing_on.give_up, _("You have given up. Your place stands when it is over.")
+    )

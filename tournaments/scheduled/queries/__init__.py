@@ -1,0 +1,1 @@
+"""Reads of scheduled tournaments for pages."""

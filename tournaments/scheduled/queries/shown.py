@@ -1,0 +1,168 @@
+"""What pages show of scheduled tournaments, as types; `tournaments.scheduled.queries.tournaments` reads them."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from engine.houses.rule_profile import RuleProfile
+from tables.wire.messages import PlayerInfo
+from tournaments.scheduled.doors import Door
+from tournaments.scheduled.refusals import TournamentRefusal
+
+
+class TournamentRow(NamedTuple):
+    """One tournament in the list. Amounts in minor units; `prizes_minor` is what the places get if nobody else pays.
+
+    `step` tells more than `status`: waiting, seating, playing, break, paying, refunding, done.
+    """
+
+    public_id: str
+    name: str
+    url: str
+    profile_name: str
+    rules: RuleProfile
+    cards: int
+    currency: str
+    entry_fee_minor: int
+    rake_bps: int
+    guarantee_minor: int
+    prizes_minor: int
+    places_paid: int
+    seats: int
+    entrants: int
+    bots: int
+    min_entrants: int
+    max_entrants: int
+    door: Door
+    registration_opens_at: datetime
+    starts_at: datetime
+    late_until: datetime | None
+    rebuys_max: int
+    rebuy_fee_minor: int
+    status: str
+    step: str
+    round_number: int
+    rounds: int
+    freeroll: bool
+    mine: bool
+    cancelled_why: str
+
+
+class PrizeLine(NamedTuple):
+    """Places `first` to `last` get `amount_minor` each, if nobody else pays in."""
+
+    first: int
+    last: int
+    amount_minor: int
+
+
+class SeatRow(NamedTuple):
+    """One player of a round: the `rank` over all tables, `table_rank` at the own (None for a bye), who goes on.
+
+    While the round is played, these are as they would be if it closed now. Who `drops` is on a break: every hand is
+    dropped.
+    """
+
+    player: PlayerInfo
+    scores: list[int]
+    score: int
+    won: int
+    rank: int | None
+    table_rank: int | None
+    advances: bool
+    gave_up: bool
+    drops: bool
+    mine: bool
+
+
+class TableRow(NamedTuple):
+    """One table of a round, the players ahead first; `state`: planned, ready, playing, done, closed."""
+
+    number: int
+    url: str | None
+    state: str
+    deals_over: int
+    players: list[SeatRow]
+
+
+class RoundRow(NamedTuple):
+    """One round, planned or played; a round to come has no tables. `state`: to_come, playing, over."""
+
+    number: int
+    deals: int
+    per_table: int
+    best: int
+    final: bool
+    state: str
+    players: int
+    starts_at: datetime | None
+    tables: list[TableRow]
+    byes: list[SeatRow]
+
+
+class EntrantRow(NamedTuple):
+    """One entrant; `rank` is final and None before the end. Those still in come first, then by how far they came."""
+
+    player: PlayerInfo
+    status: str
+    rank: int | None
+    score: int
+    reached_round: int
+    prize_minor: int
+    rebuys: int
+    late: bool
+    mine: bool
+
+
+class Mine(NamedTuple):
+    """The visitor's own part; `table_url` is where they play now, `drops` as in `SeatRow`.
+
+    `rebuy_until` is there only while a rebuy is offered.
+    """
+
+    status: str
+    paid_minor: int
+    rebuys: int
+    rebuys_left: int
+    rank: int | None
+    score: int
+    prize_minor: int
+    table_url: str | None
+    table_number: int | None
+    drops: bool
+    rebuy_until: datetime | None
+
+
+class May(NamedTuple):
+    """What keeps the visitor from each action, with a code and a `.sentence`; None where nothing does.
+
+    A visitor who is not logged in gets the answers of a newcomer.
+    """
+
+    register: TournamentRefusal | None
+    withdraw: TournamentRefusal | None
+    rebuy: TournamentRefusal | None
+    give_up: TournamentRefusal | None
+
+
+class Fairness(NamedTuple):
+    """What the lots are checked by (docs/players/tournaments.md): the seed is shown when the tournament has ended."""
+
+    commitment: str
+    seed: str | None
+    client_seeds: dict[str, str]
+
+
+class TournamentPage(NamedTuple):
+    """All that one tournament's page shows; `next_at` is when something happens next by itself."""
+
+    row: TournamentRow
+    rounds: list[RoundRow]
+    prizes: list[PrizeLine]
+    entrants: list[EntrantRow]
+    mine: Mine | None
+    may: May
+    fairness: Fairness
+    paid_minor: int
+    rake_minor: int
+    overlay_minor: int
+    next_at: datetime | None

@@ -1,0 +1,222 @@
+"""Reads of scheduled tournaments for pages: the list, and everything one tournament's page shows.
+
+Pages ask again every few seconds while a tournament is played; what is pushed to its tables is in
+`tournaments.scheduled.showing`. The types are in `tournaments.scheduled.queries.shown`.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import groupby
+from typing import NamedTuple
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.people.models import User
+from tables.chairs.infos import player_info
+from tournaments.scheduled import doors
+from tournaments.scheduled.models.registrations import ENTRANTS, Registration, RegistrationStatus
+from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
+from tournaments.scheduled.plan.prizes import Payout, payout
+from tournaments.scheduled.queries.rounds import rounds_of
+from tournaments.scheduled.queries.shown import (
+    EntrantRow,
+    Fairness,
+    May,
+    Mine,
+    PrizeLine,
+    RoundRow,
+    TournamentPage,
+    TournamentRow,
+)
+
+SHOWN_OVER = 30
+"""So many tournaments that are over stay on the list."""
+
+_ENTERED = Q(registrations__status__in=ENTRANTS)
+
+
+class _Counted(NamedTuple):
+    """A tournament with its numbers."""
+
+    tournament: Tournament
+    entrants: int
+    bots: int
+    paid_minor: int
+
+
+def tournament_rows(user: User | None, now: datetime | None = None) -> list[TournamentRow]:
+    """What is to come and being played, the earliest first, then what is over, the latest first; in three queries."""
+    now = now or timezone.now()
+    on = [TournamentStatus.REGISTERING, TournamentStatus.PLAYING]
+    live = Tournament.objects.filter(status__in=on).order_by("starts_at", "id")
+    over = Tournament.objects.exclude(status__in=on).order_by("-starts_at", "-id")
+    # What was called off because nobody had entered interests nobody.
+    over = over.exclude(
+        Q(status=TournamentStatus.CANCELLED) & ~Exists(Registration.objects.filter(tournament=OuterRef("pk")))
+    )
+    found = [*_counted(live), *_counted(over[:SHOWN_OVER])]
+    mine = _entered(user, found)
+    return [_row(counted, counted.tournament.pk in mine, now) for counted in found]
+
+
+def tournament_page(public_id: str, user: User | None, now: datetime | None = None) -> TournamentPage | None:
+    """One tournament with everything; None when there is none. Five queries, however many play."""
+    now = now or timezone.now()
+    counted = next(iter(_counted(Tournament.objects.filter(public_id=public_id))), None)
+    if counted is None:
+        return None
+    tournament = counted.tournament
+    entries = list(tournament.registrations.exclude(status=RegistrationStatus.WITHDRAWN).select_related("player"))
+    me = next((entry for entry in entries if user is not None and entry.player_id == user.pk), None)
+    pool = _pool(counted)
+    rounds = rounds_of(tournament, user)
+    return TournamentPage(
+        row=_row(counted, me is not None, now),
+        rounds=rounds,
+        prizes=_prize_lines(pool),
+        entrants=_entrants(entries, user),
+        mine=_mine(tournament, me, rounds, now) if me else None,
+        may=may(tournament, me, counted.entrants, now),
+        fairness=_fairness(tournament, entries),
+        paid_minor=pool.paid_minor,
+        rake_minor=pool.rake_minor,
+        overlay_minor=pool.overlay_minor,
+        next_at=_next_at(tournament, rounds),
+    )
+
+
+def may(tournament: Tournament, mine: Registration | None, entrants: int, now: datetime) -> May:
+    """What keeps somebody from each action."""
+    return May(
+        register=doors.why_not_register(tournament, mine, entrants, now),
+        withdraw=doors.why_not_withdraw(tournament, mine, now),
+        rebuy=doors.why_not_rebuy(tournament, mine, now),
+        give_up=doors.why_not_give_up(tournament, mine),
+    )
+
+
+def _counted(tournaments: QuerySet[Tournament]) -> list[_Counted]:
+    numbered = tournaments.annotate(
+        entrants=Count("registrations", filter=_ENTERED),
+        bots=Count("registrations", filter=_ENTERED & Q(registrations__is_bot=True)),
+        paid=Sum("registrations__paid_minor", filter=_ENTERED, default=0),
+    )
+    return [_Counted(one, one.entrants, one.bots, one.paid) for one in numbered]
+
+
+def _entered(user: User | None, found: Sequence[_Counted]) -> set[int]:
+    if user is None:
+        return set()
+    mine = Registration.objects.filter(player=user, tournament__in=[counted.tournament for counted in found])
+    return set(mine.exclude(status=RegistrationStatus.WITHDRAWN).values_list("tournament_id", flat=True))
+
+
+def _row(counted: _Counted, mine: bool, now: datetime) -> TournamentRow:
+    tournament, rules = counted.tournament, counted.tournament.rules
+    return TournamentRow(
+        public_id=tournament.public_id,
+        name=tournament.name,
+        url=reverse("tournaments:tournament", args=[tournament.public_id]),
+        profile_name=tournament.profile_name,
+        rules=rules,
+        cards=rules.cards,
+        currency=tournament.currency_code,
+        entry_fee_minor=tournament.entry_fee_minor,
+        rake_bps=tournament.rake_bps,
+        guarantee_minor=tournament.guarantee_minor,
+        prizes_minor=_pool(counted).prizes_minor,
+        places_paid=tournament.prize_table.places,
+        seats=tournament.seats,
+        entrants=counted.entrants,
+        bots=counted.bots,
+        min_entrants=tournament.min_entrants,
+        max_entrants=tournament.max_entrants,
+        door=doors.door(tournament, now),
+        registration_opens_at=tournament.registration_opens_at,
+        starts_at=tournament.starts_at,
+        late_until=doors.late_until(tournament),
+        rebuys_max=tournament.rebuys_max,
+        rebuy_fee_minor=tournament.rebuy_fee_minor,
+        status=tournament.status,
+        step=tournament.step,
+        round_number=tournament.round_number,
+        rounds=len(tournament.round_specs),
+        freeroll=tournament.is_freeroll,
+        mine=mine,
+        cancelled_why=tournament.cancelled_why,
+    )
+
+
+def _pool(counted: _Counted) -> Payout:
+    """What is paid out if nobody else pays in; before the end every paid place counts as filled."""
+    tournament = counted.tournament
+    table = tournament.prize_table
+    filled = counted.entrants if tournament.status == TournamentStatus.OVER else table.places
+    return payout(table, max(filled, 1), counted.paid_minor, tournament.rake_bps, tournament.guarantee_minor)
+
+
+def _prize_lines(pool: Payout) -> list[PrizeLine]:
+    lines: list[PrizeLine] = []
+    first = 1
+    for amount_minor, alike in groupby(pool.amounts_minor):
+        last = first + len(list(alike)) - 1
+        lines.append(PrizeLine(first, last, amount_minor))
+        first = last + 1
+    return lines
+
+
+def _entrants(entries: Sequence[Registration], user: User | None) -> list[EntrantRow]:
+    def how_far(entry: Registration) -> tuple[bool, int, bool, int, int, int]:
+        at_the_end = entry.rank or 0
+        fell = entry.status != RegistrationStatus.IN
+        return (entry.rank is None, at_the_end, fell, -entry.reached_round, entry.round_rank or 0, entry.pk)
+
+    return [
+        EntrantRow(
+            player=player_info(entry.player),
+            status=entry.status,
+            rank=entry.rank,
+            score=entry.score,
+            reached_round=entry.reached_round,
+            prize_minor=entry.prize_minor,
+            rebuys=entry.rebuys,
+            late=entry.late,
+            mine=user is not None and entry.player_id == user.pk,
+        )
+        for entry in sorted(entries, key=how_far)
+    ]
+
+
+def _mine(tournament: Tournament, me: Registration, rounds: Sequence[RoundRow], now: datetime) -> Mine:
+    tables = [table for row in rounds if row.number == tournament.round_number for table in row.tables]
+    found = next(((table, seat) for table in tables for seat in table.players if seat.mine), None)
+    table, seat = found or (None, None)
+    offered = doors.why_not_rebuy(tournament, me, now) is None
+    return Mine(
+        status=me.status,
+        paid_minor=me.paid_minor,
+        rebuys=me.rebuys,
+        rebuys_left=max(0, tournament.rebuys_max - me.rebuys),
+        rank=me.rank,
+        score=me.score,
+        prize_minor=me.prize_minor,
+        table_url=table.url if table else None,
+        table_number=table.number if table else None,
+        drops=seat is not None and seat.drops,
+        rebuy_until=tournament.due_at if offered else None,
+    )
+
+
+def _fairness(tournament: Tournament, entries: Sequence[Registration]) -> Fairness:
+    ended = tournament.status in {TournamentStatus.OVER, TournamentStatus.CANCELLED}
+    seeds = {entry.player.public_id: entry.client_seed for entry in entries if entry.client_seed}
+    return Fairness(tournament.commitment, bytes(tournament.seed).hex() if ended else None, seeds if ended else {})
+
+
+def _next_at(tournament: Tournament, rounds: Sequence[RoundRow]) -> datetime | None:
+    if tournament.step in {Step.WAITING, Step.BREAK}:
+        return tournament.due_at
+    current = next((row for row in rounds if row.number == tournament.round_number), None)
+    return current.starts_at if current else None

@@ -1,0 +1,71 @@
+"""Bots as entrants, for practice chips only: entered by an operator, or to fill a tournament up at its start."""
+
+from django.db import transaction
+
+from accounts.people.models import User
+from accounts.people.services import create_bot
+from base import clock
+from tables.chairs.company import NAMES
+from tables.setup.models import PRACTICE_CURRENCY
+from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
+from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
+from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
+from tournaments.scheduled.rows import entrants, locked
+from tournaments.scheduled.services.entering import enter
+from wallet.ledger import queries
+from wallet.ledger.refs import player_main
+from wallet.play.chips import grant_chips
+
+AT_ONCE = 20
+_ON = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)
+
+
+def add_bots(tournament_id: str, count: int, now_ms: int | None = None) -> int:
+    """Enter so many bots, in batches; returns how many found a place.
+
+    Raises TournamentRefused registration_closed once it has started, and bots_only_for_chips.
+    """
+    now_ms = clock.now_ms() if now_ms is None else now_ms
+    added = 0
+    while added < count:
+        with transaction.atomic():
+            batch = _enter(locked(tournament_id), min(AT_ONCE, count - added), now_ms)
+        added += batch
+        if not batch:
+            break
+    return added
+
+
+def bots_missing(tournament: Tournament) -> int:
+    """How many bots are still to come before the start; none where nobody has registered."""
+    there = entrants(tournament)
+    return max(0, tournament.bots_fill_to - there) if there else 0
+
+
+def fill_up(tournament: Tournament, now_ms: int) -> None:
+    """Enter the next batch of the bots that a locked tournament waits for."""
+    _enter(tournament, min(AT_ONCE, bots_missing(tournament)), now_ms)
+
+
+def _enter(tournament: Tournament, count: int, now_ms: int) -> int:
+    if tournament.status != TournamentStatus.REGISTERING:
+        raise TournamentRefused(TournamentRefusal.REGISTRATION_CLOSED)
+    if tournament.currency_code != PRACTICE_CURRENCY:
+        raise TournamentRefused(TournamentRefusal.BOTS_ONLY_FOR_CHIPS)
+    room = tournament.max_entrants - entrants(tournament)
+    bots = _bots(max(0, min(count, room)))
+    for bot in bots:
+        short_minor = tournament.entry_fee_minor - queries.balance(player_main(bot.pk))
+        if short_minor > 0:
+            grant_chips(bot, short_minor, f"tournament_bot:{tournament.public_id}:{bot.pk}")
+        enter(tournament, bot, clock.at(now_ms))
+    return len(bots)
+
+
+def _bots(count: int) -> list[User]:
+    """Bots that are in no other tournament now, locked so that two never call the same one; new ones when all are."""
+    busy = Registration.objects.filter(status=RegistrationStatus.IN, is_bot=True, tournament__status__in=_ON)
+    free = User.objects.select_for_update(skip_locked=True, no_key=True).filter(is_bot=True)
+    found = list(free.exclude(pk__in=busy.values("player_id")).order_by("pk")[:count])
+    there = User.objects.filter(is_bot=True).count()
+    return found + [create_bot(NAMES[(there + new) % len(NAMES)]) for new in range(count - len(found))]

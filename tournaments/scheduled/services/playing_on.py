@@ -1,0 +1,84 @@
+"""What entrants decide while a tournament is played: buying in again after falling out, and giving up."""
+
+from contextlib import suppress
+
+from django.db import transaction
+
+from accounts.people.models import User
+from base import clock
+from engine.deal import AskDrop, Refused
+from tables.play.models import DealSeat, DealStatus
+from tables.play.services import play
+from tables.refusals import TableRefused
+from tournaments.scheduled import doors
+from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
+from tournaments.scheduled.models.rounds import Place, RoundTable
+from tournaments.scheduled.models.tournament import Tournament
+from tournaments.scheduled.rows import entry_of, locked, refuse_if
+from tournaments.scheduled.services.entering import take_fee
+from tournaments.scheduled.showing import show
+from wallet.ledger.kinds import Kind
+
+
+@transaction.atomic
+def rebuy(tournament_id: str, user: User, now_ms: int | None = None) -> Registration:
+    """Buy in again, in the break after falling out: the player is in the next round like anybody else.
+
+    Raises TournamentRefused and what the wallet's gate refuses.
+    """
+    now = clock.at(clock.now_ms() if now_ms is None else now_ms)
+    tournament = locked(tournament_id)
+    entry = entry_of(tournament, user)
+    refuse_if(doors.why_not_rebuy(tournament, entry, now))
+    assert entry is not None
+    entry.rebuys += 1
+    key = f"tournament_rebuy:{entry.public_id}:{entry.rebuys}"
+    take_fee(tournament, user, tournament.rebuy_fee_minor, key, Kind.REJOIN)
+    entry.paid_minor += tournament.rebuy_fee_minor
+    entry.status = RegistrationStatus.IN
+    entry.reached_round = tournament.round_number + 1
+    entry.save(update_fields=["rebuys", "paid_minor", "status", "reached_round"])
+    return entry
+
+
+@transaction.atomic
+def give_up(tournament_id: str, user: User, now_ms: int | None = None) -> Registration:
+    """Play no further: the deal being played and the round's other deals are dropped, and nobody's fee comes back.
+
+    The place stays: behind everybody in the round who did not give up. Raises TournamentRefused.
+    """
+    now_ms = clock.now_ms() if now_ms is None else now_ms
+    tournament = locked(tournament_id)
+    entry = entry_of(tournament, user)
+    refuse_if(doors.why_not_give_up(tournament, entry))
+    assert entry is not None
+    entry.status, entry.left_at = RegistrationStatus.GAVE_UP, clock.at(now_ms)
+    entry.save(update_fields=["status", "left_at"])
+    table = _table_of(tournament, entry)
+    if table is not None:
+        _drop(table, user, now_ms)
+        show(table)
+    return entry
+
+
+@transaction.atomic
+def show_break(entry: Registration) -> None:
+    """Tell the table where a player is whose break has begun: from the next deal on every hand of theirs is dropped."""
+    tables = RoundTable.objects.select_for_update(of=("self",)).select_related("round__tournament")
+    table = tables.filter(round__closed_at=None, places__registration=entry).first()
+    if table is not None:
+        show(table)
+
+
+def _table_of(tournament: Tournament, entry: Registration) -> RoundTable | None:
+    Place.objects.filter(registration=entry, round__closed_at=None).update(gave_up=True)
+    tables = RoundTable.objects.select_for_update(of=("self",)).select_related("round__tournament")
+    return tables.filter(round__tournament=tournament, round__closed_at=None, places__registration=entry).first()
+
+
+def _drop(table: RoundTable, user: User, now_ms: int) -> None:
+    """Drop the player's hand as soon as its turn comes; a hand that is out already stays out."""
+    live = DealSeat.objects.filter(deal__table__round_table=table, deal__status=DealStatus.LIVE, player=user)
+    for deal_id in live.values_list("deal__public_id", flat=True):
+        with suppress(Refused, TableRefused), transaction.atomic():
+            play(deal_id, user.public_id, lambda index: AskDrop(index, True), now_ms)

@@ -1,1 +1,0 @@
-"""What changes matches and tournaments: the only code that writes them."""

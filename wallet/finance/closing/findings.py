@@ -1,0 +1,184 @@
+"""What a closed day's reader has to look into: a registry that every room fills with its own searches.
+
+A search gives findings as of now; every room adds its own in `AppConfig.ready()`:
+
+    searches.add("chips_left_behind", Search(gettext_noop("Chips left at a table"), chips_left_behind))
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import timedelta
+from itertools import islice
+from typing import NamedTuple
+
+import msgspec
+from django.db import connection
+from django.db.models import F, Max
+from django.utils import timezone
+from django.utils.translation import gettext_noop
+
+from base.registry import Registry
+from wallet.amounts import plain_of
+from wallet.finance.closing.models import Day
+from wallet.ledger.audit import differences
+from wallet.ledger.models import Account, Currency
+from wallet.money.deposits.models import Deposit, DepositState
+from wallet.money.gateways.models import GatewayEvent
+from wallet.money.gateways.webhooks import Heard
+from wallet.money.receivables.models import Receivable
+from wallet.money.withdrawals.models import Withdrawal, WithdrawalState
+
+MOST_OF_ONE = 200
+"""Of one kind so many are listed; a line says that there are more."""
+
+WITHDRAWAL_WAITS = timedelta(hours=72)
+REVIEW_WAITS = timedelta(hours=24)
+POOL_WAITS = timedelta(hours=24)
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing to look into: what kind it is, what it is about, and a sentence with its numbers."""
+
+    code: str
+    about: str
+    sentence: str
+
+
+class Search(NamedTuple):
+    """A search for one kind of findings: what the kind is called for people, to be translated, and how to find them."""
+
+    title: str
+    find: Callable[[], Iterable[Finding]]
+
+
+searches: Registry[Search] = Registry("searches of a day close")
+"""By the code of what they find."""
+
+
+def findings() -> Iterator[Finding]:
+    """All there is to look into now, search by search in the order of their names."""
+    for code, search in searches.items():
+        found = iter(search.find())
+        yield from islice(found, MOST_OF_ONE)
+        if next(found, None) is not None:
+            yield Finding(code, "", f"There are more than {MOST_OF_ONE} of these; only the first are listed.")
+
+
+def title_of(code: str) -> str:
+    """What a kind of findings is called, to be translated; its code where nobody knows it any more."""
+    search = searches.get(code)
+    return search.title if search else OF_TOTALS.get(code, code)
+
+
+def plain(amount_minor: int, currency: str) -> str:
+    """An amount with its currency as a sentence of the document says it, the same in every language: '1234.50 INR'."""
+    digits = Currency.objects.get(code=currency).minor_digits
+    return f"{plain_of(amount_minor, digits)} {currency}"
+
+
+def ledger_differences() -> Iterator[Finding]:
+    """What `check_ledger` finds."""
+    return (Finding("ledger_difference", found.about, str(found)) for found in differences())
+
+
+def stuck_withdrawals() -> Iterator[Finding]:
+    """Withdrawals that have been neither paid nor given back for too long."""
+    waiting = (WithdrawalState.REQUESTED, WithdrawalState.APPROVED, WithdrawalState.SENT)
+    late = Withdrawal.objects.filter(state__in=waiting, requested_at__lt=timezone.now() - WITHDRAWAL_WAITS)
+    for row in late.order_by("id").iterator():
+        yield Finding(
+            "withdrawal_waits",
+            row.public_id,
+            f"{plain(row.amount_minor, row.currency_id)} asked for on {row.requested_at:%Y-%m-%d %H:%M} UTC"
+            f" are {row.state}.",
+        )
+
+
+def deposits_in_review() -> Iterator[Finding]:
+    """Deposits whose gateway captured another amount than was asked for, and nobody has decided."""
+    late = Deposit.objects.filter(state=DepositState.REVIEW, opened_at__lt=timezone.now() - REVIEW_WAITS)
+    for row in late.order_by("id").iterator():
+        yield Finding(
+            "deposit_in_review",
+            row.public_id,
+            f"{plain(row.amount_minor, row.currency_id)} wait for an operator's decision.",
+        )
+
+
+def quiet_pools() -> Iterator[Finding]:
+    """Prize pools that hold something and that nothing has moved for a day."""
+    held = Account.objects.filter(kind="pool", balance_minor__gt=0).order_by("id")
+    for row in held.annotate(moved_at=Max("entries__transaction__booked_at")):
+        if row.moved_at and row.moved_at < timezone.now() - POOL_WAITS:
+            yield Finding(
+                "pool_not_paid_out",
+                row.code,
+                f"{plain(row.balance_minor or 0, row.currency_id)} lie here, unmoved since"
+                f" {row.moved_at:%Y-%m-%d %H:%M} UTC.",
+            )
+
+
+def seats_of_nobody() -> Iterator[Finding]:
+    """Chips or money on a seat whose account has no owner, so that nobody could take them back."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT code, balance_minor, currency_id FROM public.wallet_account"
+            " WHERE kind = 'seat' AND owner_id IS NULL AND balance_minor > 0 ORDER BY id"
+        )
+        for code, minor, currency in cursor.fetchall():
+            yield Finding("seat_of_nobody", code, f"{plain(minor, currency)} lie on a seat that is nobody's.")
+
+
+def players_that_owe() -> Iterator[Finding]:
+    """What the house has borne for players and not got back yet."""
+    owing = Receivable.objects.filter(recovered_minor__lt=F("amount_minor")).select_related("user")
+    for row in owing.order_by("id").iterator():
+        yield Finding(
+            "player_owes",
+            row.user.public_id,
+            f"{plain(row.open_minor, row.currency_id)} since {row.since:%Y-%m-%d}: {row.reason} {row.about}.",
+        )
+
+
+def left_on_closed_accounts() -> Iterator[Finding]:
+    """What came to a player's account after it was closed, such as a payout that the bank has sent back."""
+    held = Account.objects.filter(owner__closed_at__isnull=False, balance_minor__gt=0).select_related("owner")
+    for row in held.order_by("id").iterator():
+        yield Finding(
+            "closed_account_holds",
+            row.owner.public_id if row.owner else "",
+            f"{plain(row.balance_minor or 0, row.currency_id)} on {row.code}.",
+        )
+
+
+def messages_not_followed() -> Iterator[Finding]:
+    """What gateways have said since the last closed day that could not be done."""
+    last = Day.objects.order_by("-number").first()
+    refused = GatewayEvent.objects.exclude(outcome=Heard.DONE.value).select_related("payment__deposit")
+    if last is not None:
+        refused = refused.filter(received_at__gte=last.ends_at)
+    for row in refused.order_by("id").iterator():
+        yield Finding(
+            "message_not_followed",
+            row.payment.deposit.public_id,
+            f"{row.gateway} {row.event_id}, {row.kind}: {row.outcome}.",
+        )
+
+
+OWN_SEARCHES = {
+    "ledger_difference": Search(gettext_noop("The ledger does not add up"), ledger_differences),
+    "withdrawal_waits": Search(gettext_noop("Withdrawal waits for more than three days"), stuck_withdrawals),
+    "deposit_in_review": Search(gettext_noop("Deposit waits for a decision"), deposits_in_review),
+    "pool_not_paid_out": Search(gettext_noop("Prize pool not paid out"), quiet_pools),
+    "seat_of_nobody": Search(gettext_noop("Seat that is nobody's"), seats_of_nobody),
+    "player_owes": Search(gettext_noop("Owed to the house by a player"), players_that_owe),
+    "closed_account_holds": Search(gettext_noop("Closed account that holds something"), left_on_closed_accounts),
+    "message_not_followed": Search(gettext_noop("Message of a gateway that was not followed"), messages_not_followed),
+}
+"""The wallet's own searches."""
+
+OF_TOTALS = {
+    "out_of_balance": gettext_noop("Totals do not balance"),
+    "rolled_otherwise": gettext_noop("Totals and balances disagree"),
+    "players_not_covered": gettext_noop("Owed to players is not covered"),
+}
+"""What closing a day finds by itself in the day's totals (`seal`)."""

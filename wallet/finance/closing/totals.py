@@ -1,0 +1,157 @@
+"""A day's control totals, from the ledger alone: anybody who reads the same entries comes to the same numbers.
+
+All amounts are integers in minor units. What accounts held at the day's beginning comes from the document of the day
+before; `found` counts the same from the balances of now, another way round, for the two to be compared.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import connection
+
+from wallet.ledger.models import Currency
+
+Totals = dict[str, Any]
+
+_KINDS = """
+SELECT t.kind, count(DISTINCT t.id), count(*), sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0)::bigint
+FROM public.wallet_transaction t JOIN public.wallet_entry e ON e.transaction_id = t.id
+WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s AND t.currency_id = %(currency)s
+GROUP BY t.kind
+"""
+
+# Players' accounts by what they are for; everything else by its kind.
+_GROUP = "CASE WHEN a.kind = 'player' THEN 'player_' || split_part(a.code, ':', 3) ELSE a.kind END"
+
+_ACCOUNTS = """
+SELECT {group}, count(*), COALESCE(sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0), 0)::bigint,
+    COALESCE(-sum(e.amount_minor) FILTER (WHERE e.amount_minor < 0), 0)::bigint
+FROM public.wallet_transaction t
+JOIN public.wallet_entry e ON e.transaction_id = t.id
+JOIN public.wallet_account a ON a.id = e.account_id
+WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s AND t.currency_id = %(currency)s
+GROUP BY 1
+"""
+
+_HOT = """
+SELECT a.code, sum(e.amount_minor)::bigint
+FROM public.wallet_transaction t
+JOIN public.wallet_entry e ON e.transaction_id = t.id
+JOIN public.wallet_account a ON a.id = e.account_id
+WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s AND t.currency_id = %(currency)s
+    AND a.balance_minor IS NULL
+GROUP BY a.code
+"""
+
+_LATE = """
+SELECT count(*), min(t.event_at) FROM public.wallet_transaction t
+WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s AND t.currency_id = %(currency)s
+    AND t.event_at < %(begins_at)s
+"""
+
+_DIGEST = """
+SELECT t.public_id || ' ' || t.fingerprint FROM public.wallet_transaction t
+WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s AND t.currency_id = %(currency)s
+ORDER BY t.id
+"""
+
+# Balances now, less what was booked since the day's end.
+_FOUND = """
+SELECT held.name, sum(held.minor)::bigint FROM (
+    SELECT {group} AS name, COALESCE(a.balance_minor, COALESCE(c.balance_minor, 0) + COALESCE((
+        SELECT sum(e.amount_minor) FROM public.wallet_entry e
+        WHERE e.account_id = a.id AND e.line IS NULL AND e.xid >= COALESCE(c.up_to_xid, '0'::xid8)), 0)) AS minor
+    FROM public.wallet_account a LEFT JOIN public.wallet_checkpoint c
+        ON c.account_id = a.id AND c.up_to_xid <= pg_snapshot_xmin(pg_current_snapshot())
+    WHERE a.currency_id = %(currency)s
+    UNION ALL
+    SELECT {group}, -e.amount_minor
+    FROM public.wallet_transaction t
+    JOIN public.wallet_entry e ON e.transaction_id = t.id
+    JOIN public.wallet_account a ON a.id = e.account_id
+    WHERE t.booked_at >= %(ends_at)s AND t.currency_id = %(currency)s
+) AS held GROUP BY held.name
+"""
+
+_FETCHED = 10_000
+
+
+def totals(begins_at: datetime, ends_at: datetime, before: Mapping[str, Totals]) -> dict[str, Totals]:
+    """Each currency's totals between two moments of booking, the second excluded; `before` are the day before's."""
+    codes = Currency.objects.order_by("code").values_list("code", flat=True)
+    return {code: _of(code, begins_at, ends_at, before.get(code, {})) for code in codes}
+
+
+def found(currency: str, ends_at: datetime) -> dict[str, int]:
+    """What each group of accounts held at a moment, counted back from the balances of now."""
+    with connection.cursor() as cursor:
+        cursor.execute(_FOUND.format(group=_GROUP), {"currency": currency, "ends_at": ends_at})
+        return {name: int(minor) for name, minor in cursor.fetchall()}
+
+
+def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[str, Any]) -> Totals:
+    params: dict[str, Any] = {"currency": currency, "begins_at": begins_at, "ends_at": ends_at}
+    opening = {name: group["closing_minor"] for name, group in before.get("accounts", {}).items()}
+    groups = {
+        name: {"opening_minor": held, "received_minor": 0, "given_minor": 0, "entries": 0, "closing_minor": held}
+        for name, held in opening.items()
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_KINDS, params)
+        kinds = {
+            kind: {"transactions": transactions, "entries": entries, "moved_minor": moved}
+            for kind, transactions, entries, moved in cursor.fetchall()
+        }
+        cursor.execute(_ACCOUNTS.format(group=_GROUP), params)
+        for name, entries, received, given in cursor.fetchall():
+            held = opening.get(name, 0)
+            groups[name] = {
+                "opening_minor": held,
+                "received_minor": received,
+                "given_minor": given,
+                "entries": entries,
+                "closing_minor": held + received - given,
+            }
+        hot = dict(before.get("house_accounts", {}))
+        cursor.execute(_HOT, params)
+        for code, moved in cursor.fetchall():
+            hot[code] = hot.get(code, 0) + moved
+        cursor.execute(_LATE, params)
+        late, earliest = cursor.fetchone()
+    return {
+        "transactions": sum(kind["transactions"] for kind in kinds.values()),
+        "entries": sum(kind["entries"] for kind in kinds.values()),
+        "kinds": kinds,
+        "accounts": groups,
+        "house_accounts": hot,
+        "trial_balance_minor": sum(group["closing_minor"] for group in groups.values()),
+        "late": {"transactions": late, "earliest_event_at": earliest.isoformat() if earliest else None},
+        "transactions_sha256": _digest(params),
+        **_sides({name: group["closing_minor"] for name, group in groups.items()}),
+    }
+
+
+def _sides(closing: Mapping[str, int]) -> Totals:
+    """What is owed, and what stands against it: gateways and banks for money, equity for chips."""
+
+    def held(*names: str) -> int:
+        return sum(closing.get(name, 0) for name in names)
+
+    return {
+        "owed_to_players_minor": held("player_main", "player_bonus", "seat", "pool", "withdrawal"),
+        "owed_to_the_state_minor": held("tax"),
+        "the_houses_own_minor": held("house"),
+        "against_minor": -held("gateway", "bank", "equity"),
+    }
+
+
+def _digest(params: dict[str, Any]) -> str:
+    """SHA-256 over a line `public id, space, fingerprint, newline` for each transaction in the order of their ids."""
+    digest = hashlib.sha256()
+    with connection.chunked_cursor() as cursor:
+        cursor.execute(_DIGEST, params)
+        while rows := cursor.fetchmany(_FETCHED):
+            digest.update("".join(f"{line}\n" for (line,) in rows).encode())
+    return digest.hexdigest()

@@ -1,0 +1,60 @@
+"""Closed days checked again from nothing: each document's hash, the chain, and all totals counted from the entries."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+
+import msgspec
+
+from wallet.finance.closing.business_day import GENESIS
+from wallet.finance.closing.models import Day
+from wallet.finance.closing.totals import Totals, totals
+from wallet.ledger.audit import Check
+
+CHAINED = Check("""
+SELECT 'day ' || d.day, d.sha256 || ' after ' || d.previous,
+    encode(sha256(convert_to(d.document, 'UTF8')), 'hex') || ' after ' || COALESCE(before.sha256, repeat('0', 64))
+FROM public.wallet_day d LEFT JOIN public.wallet_day before ON before.number = d.number - 1
+WHERE d.sha256 <> encode(sha256(convert_to(d.document, 'UTF8')), 'hex')
+    OR d.previous <> COALESCE(before.sha256, repeat('0', 64)) OR (before.id IS NULL AND d.number <> 1)
+""")
+"""What the ledger's own check asks of closed days: each hash is its document's, and names the day before."""
+
+
+class Untrue(msgspec.Struct, frozen=True):
+    """A closed day that is not what it says."""
+
+    day: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.day}: {self.what}"
+
+
+def untrue_days() -> Iterator[Untrue]:
+    """Everything about the closed days that does not hold, oldest first."""
+    previous, number = GENESIS, 0
+    before: dict[str, Totals] = {}
+    for day in Day.objects.order_by("number").iterator(chunk_size=50):
+        name, document = str(day.day), json.loads(day.document)
+        if hashlib.sha256(day.document.encode()).hexdigest() != day.sha256:
+            yield Untrue(name, "its document has another hash than the one it was sealed with")
+        if (day.number, day.previous, document["previous"]) != (number + 1, previous, previous):
+            yield Untrue(name, "it does not follow the day before it")
+        counted = totals(day.begins_at, day.ends_at, before)
+        yield from _differences(name, document["currencies"], counted)
+        yield from (
+            Untrue(name, f"it was signed by {signature.by} with another hash")
+            for signature in day.signatures.select_related("by")
+            if signature.sha256 != day.sha256
+        )
+        previous, number, before = day.sha256, day.number, counted
+
+
+def _differences(name: str, said: dict[str, Totals], counted: dict[str, Totals]) -> Iterator[Untrue]:
+    # A currency that a licence has turned on since has no totals in the days before it.
+    for currency in said.keys() | {code for code, total in counted.items() if total["transactions"]}:
+        there, here = said.get(currency, {}), counted.get(currency, {})
+        for part in sorted(there.keys() | here.keys()):
+            if there.get(part) != here.get(part):
+                yield Untrue(name, f"{currency} {part} is {there.get(part)}, the entries say {here.get(part)}")

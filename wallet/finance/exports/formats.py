@@ -1,0 +1,83 @@
+"""Every format a report or the ledger can be written in, behind one call that yields the file's bytes."""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from pathlib import Path
+
+from wallet.finance.exports.files import csv_chunks, json_chunks, write_xlsx
+from wallet.finance.exports.journal import beancount, hledger
+from wallet.finance.reports import Period, Report, Row
+
+_PIECE_BYTES = 1 << 20
+Told = Callable[[int], None]
+
+
+class Format(StrEnum):
+    """What a file can be; its value is the file's ending."""
+
+    CSV = "csv"
+    XLSX = "xlsx"
+    JSON_LINES = "jsonl"
+    BEANCOUNT = "beancount"
+    HLEDGER = "journal"
+
+    @property
+    def content_type(self) -> str:
+        """The media type."""
+        return _CONTENT_TYPES[self]
+
+    @property
+    def is_journal(self) -> bool:
+        """Whether it holds the ledger itself, entry by entry, and not one report."""
+        return self in JOURNALS
+
+
+_CONTENT_TYPES = {
+    Format.CSV: "text/csv; charset=utf-8",
+    Format.XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    Format.JSON_LINES: "application/x-ndjson",
+    Format.BEANCOUNT: "text/plain; charset=utf-8",
+    Format.HLEDGER: "text/plain; charset=utf-8",
+}
+JOURNALS = {Format.BEANCOUNT: beancount, Format.HLEDGER: hledger}
+LEDGER = "ledger"
+"""The name under which the whole ledger is asked for, as a journal."""
+
+
+def write(
+    report: Report | None, kind: Format, period: Period, minor_digits: int, told: Told = lambda _: None
+) -> Iterator[bytes]:
+    """The bytes of a file, piece by piece; `told` hears how many rows or transactions there are by now.
+
+    `report` is None for a journal, which is of the ledger itself.
+    """
+    if kind.is_journal:
+        return JOURNALS[kind](period, minor_digits, told)
+    assert report is not None
+    if kind is Format.XLSX:
+        return _spreadsheet(report, period, minor_digits, told)
+    rows = _counted(report.rows(period), told)
+    return csv_chunks(report, rows) if kind is Format.CSV else json_chunks(report, rows)
+
+
+def _counted(rows: Iterator[Row], told: Told) -> Iterator[Row]:
+    count = 0
+    for count, row in enumerate(rows, start=1):
+        yield row
+        if count % _TELL_EVERY == 0:
+            told(count)
+    told(count)
+
+
+_TELL_EVERY = 5_000
+
+
+def _spreadsheet(report: Report, period: Period, minor_digits: int, told: Told) -> Iterator[bytes]:
+    """A spreadsheet is a ZIP archive, whose end must be known before its beginning can be sent."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "report.xlsx"
+        told(write_xlsx(report, report.rows(period), path, minor_digits, told))
+        with path.open("rb") as file:
+            while piece := file.read(_PIECE_BYTES):
+                yield piece

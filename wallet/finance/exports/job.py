@@ -1,0 +1,118 @@
+"""Files of reports, written by a worker while whoever asked looks at the progress.
+
+A file is asked for as a row; a sweep takes the oldest that waits, or one whose writer has given no sign of life, so a
+killed worker delays a file and loses none. Reading is one database transaction of one moment; what is told of the
+progress and the pieces go through a second connection, so that they are seen meanwhile.
+"""
+
+import hashlib
+import logging
+from collections.abc import Iterator
+from datetime import timedelta
+
+import msgspec
+from django.db import connection, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.people.models import User
+from wallet.finance.exports.formats import LEDGER, Format, write
+from wallet.finance.exports.models import FileStatus, ReportFile
+from wallet.finance.reports import Period, Report, known_reports, report
+from wallet.ledger.models import Currency
+
+logger = logging.getLogger(__name__)
+SILENT_AFTER = timedelta(minutes=2)
+KEPT = timedelta(days=7)
+
+_TOUCH = "UPDATE public.wallet_reportfile SET rows = %s, touched_at = now() WHERE id = %s"
+_PIECE = "INSERT INTO public.wallet_reportpiece (file_id, number, data) VALUES (%s, %s, %s)"
+
+
+def ask(user: User, name: str, kind: Format, period: Period) -> ReportFile:
+    """Ask for a file; raises UnknownReport. A journal is of the ledger, whatever report it was asked from."""
+    asked = LEDGER if kind.is_journal else report(name).name
+    return ReportFile.objects.create(report=asked, format=kind.value, asked=msgspec.to_builtins(period), by=user)
+
+
+def write_next() -> ReportFile | None:
+    """Write the file that has waited longest; None when none waits, or while another is being written.
+
+    One at a time: a worker also plays bots and watches clocks.
+    """
+    file = _taken()
+    if file is None:
+        return None
+    side = connection.copy()
+    try:
+        _write(file, side)
+    except Exception:  # whatever is wrong with this file, the others must be written and the asker must be told
+        logger.exception("report file failed", extra={"file": file.public_id})
+        _finish(file, FileStatus.FAILED)
+    finally:
+        side.close()
+    return file
+
+
+def forget_old() -> int:
+    """Delete files older than a week, which can be asked for again; how many."""
+    return ReportFile.objects.filter(finished_at__lt=timezone.now() - KEPT).delete()[1].get("wallet.ReportFile", 0)
+
+
+def _taken() -> ReportFile | None:
+    now = timezone.now()
+    silent = Q(status=FileStatus.WRITING, touched_at__lt=now - SILENT_AFTER)
+    with transaction.atomic():
+        if ReportFile.objects.filter(status=FileStatus.WRITING, touched_at__gte=now - SILENT_AFTER).exists():
+            return None
+        waiting = ReportFile.objects.select_for_update(skip_locked=True).filter(Q(status=FileStatus.WAITING) | silent)
+        file = waiting.order_by("id").first()
+        if file is not None:
+            file.pieces.all().delete()
+            file.status, file.touched_at, file.rows = FileStatus.WRITING, now, 0
+            file.save(update_fields=["status", "touched_at", "rows"])
+    return file
+
+
+def _write(file: ReportFile, side: BaseDatabaseWrapper) -> None:
+    kind, period = Format(file.format), msgspec.convert(file.asked, Period)
+    asked: Report | None = known_reports.get(file.report)
+    digits = Currency.objects.get(code=period.currency).minor_digits
+
+    def told(rows: int) -> None:
+        with side.cursor() as cursor:
+            cursor.execute(_TOUCH, (rows, file.pk))
+
+    size_bytes, digest = 0, hashlib.sha256()
+    for number, piece in enumerate(_in_pieces(write(asked, kind, period, digits, told))):
+        with side.cursor() as cursor:
+            cursor.execute(_PIECE, (file.pk, number, piece))
+        size_bytes += len(piece)
+        digest.update(piece)
+    file.size_bytes, file.sha256 = size_bytes, digest.hexdigest()
+    _finish(file, FileStatus.DONE)
+
+
+_PIECE_BYTES = 1 << 19
+
+
+def _in_pieces(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    """The same bytes in pieces of about half a megabyte."""
+    held: list[bytes] = []
+    size = 0
+    for chunk in chunks:
+        held.append(chunk)
+        size += len(chunk)
+        if size >= _PIECE_BYTES:
+            yield b"".join(held)
+            held, size = [], 0
+    if held:
+        yield b"".join(held)
+
+
+def _finish(file: ReportFile, status: FileStatus) -> None:
+    ReportFile.objects.filter(pk=file.pk).update(
+        status=status, finished_at=timezone.now(), size_bytes=file.size_bytes, sha256=file.sha256
+    )
+    file.refresh_from_db()

@@ -1,0 +1,99 @@
+"""What a person asks of a report, checked: days, the moment, the player, the smallest amount."""
+
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.people.models import User
+from wallet.finance.reports import Basis, Period, Report
+from wallet.ledger.models import AMOUNT_MAX_MINOR, Currency
+from wallet.ledger.refs import CHIP
+from wallet.money.licence.services import money_currency
+
+LONGEST = timedelta(days=3660)
+LARGE = "10000"
+"""What is large, in units, unless somebody asks for another amount."""
+
+
+class PeriodForm(forms.Form):
+    """The days asked for, and the rest that a report may need; `period` is what it comes to."""
+
+    first = forms.DateField(label=_("From"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
+    last = forms.DateField(label=_("To, included"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
+    currency = forms.ModelChoiceField(Currency.objects.order_by("code"), label=_("Currency"), empty_label=None)
+    basis = forms.ChoiceField(
+        label=_("By the time it was"),
+        choices=((Basis.BOOKED.value, _("booked")), (Basis.EVENT.value, _("happening"))),
+    )
+    as_of = forms.DateTimeField(
+        label=_("As the books stood at"),
+        required=False,
+        help_text=_("Empty: now."),
+        widget=forms.DateTimeInput({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+    player = forms.CharField(label=_("Player"), required=False, help_text=_("The player's id or name."))
+    least = forms.DecimalField(label=_("At least"), required=False, min_value=0, decimal_places=2)
+
+    def __init__(self, report: Report | None, data: Any) -> None:
+        today = timezone.localdate()
+        currency = money_currency() or CHIP
+        asked = {"first": today.replace(day=1), "last": today, "currency": currency, "basis": Basis.BOOKED.value}
+        money = Currency.objects.exclude(kind="practice").order_by("code")
+        only_money = report is not None and report.money_only and money.exists()
+        if only_money:
+            asked["currency"] = money[0].code
+        if report is not None and report.asks_least:
+            asked["least"] = LARGE
+        asked |= {name: data[name] for name in self.base_fields if data.get(name)}
+        super().__init__(asked)
+        choice = self.fields["currency"]
+        assert isinstance(choice, forms.ModelChoiceField)
+        if only_money:
+            choice.queryset = money
+        if report is not None and not report.asks_player:
+            self.fields["player"].help_text = _("Empty: everybody.")
+        if report is None or report.of_everybody:
+            del self.fields["player"]
+        if report is None or not report.asks_least:
+            del self.fields["least"]
+
+    def clean_player(self) -> User | None:
+        """The player of that id or name."""
+        asked = self.cleaned_data["player"].strip()
+        if not asked:
+            return None
+        found = User.objects.filter(public_id=asked).first() or User.objects.filter(username__iexact=asked).first()
+        if found is None:
+            raise forms.ValidationError(_("There is no player with this id or name."), code="unknown_player")
+        return found
+
+    def clean(self) -> dict[str, Any]:
+        """The days in order, and not too many."""
+        cleaned = super().clean() or self.cleaned_data
+        first, last = cleaned.get("first"), cleaned.get("last")
+        if isinstance(first, date) and isinstance(last, date):
+            if last < first:
+                self.add_error("last", forms.ValidationError(_("This is before the first day."), code="order"))
+            elif last - first > LONGEST:
+                self.add_error("last", forms.ValidationError(_("That is more than ten years."), code="too_long"))
+        return cleaned
+
+    @property
+    def period(self) -> Period:
+        """What was asked for; the form is valid."""
+        asked = self.cleaned_data
+        currency: Currency = asked["currency"]
+        least: Decimal = asked.get("least") or Decimal(0)
+        return Period(
+            first=asked["first"],
+            last=asked["last"],
+            as_of=asked["as_of"] or timezone.now(),
+            currency=currency.code,
+            basis=Basis(asked["basis"]),
+            owner_id=asked["player"].pk if asked.get("player") else None,
+            least_minor=min(int(least.scaleb(currency.minor_digits)), AMOUNT_MAX_MINOR),
+        )

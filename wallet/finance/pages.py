@@ -1,0 +1,177 @@
+"""The finance pages of the admin: all reports, one report on a page, its files with their progress.
+
+Who may see them holds the permission to view report files, who may take files with them the one to add some; every file
+remembers who asked for it.
+"""
+
+from collections.abc import Generator, Iterator
+from datetime import datetime
+from itertools import islice
+from typing import Any, NamedTuple, cast
+from urllib.parse import quote
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.people.models import User
+from base.streaming import Streamed
+from wallet.amounts import in_units
+from wallet.finance.exports import job
+from wallet.finance.exports.formats import LEDGER, Format
+from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
+from wallet.finance.forms import PeriodForm
+from wallet.finance.frame import finance, page
+from wallet.finance.reports import Column, Holds, Period, Report, Row, UnknownReport, known_reports, report
+from wallet.ledger import trace
+from wallet.ledger.models import Currency
+
+ON_A_PAGE = 200
+MOST_COUNTED = 100_000
+_FILES_SHOWN = 20
+
+
+@require_GET
+@finance("wallet.view_reportfile")
+def index(request: HttpRequest) -> HttpResponse:
+    """All reports, and the files asked for last."""
+    files = ReportFile.objects.select_related("by")[:_FILES_SHOWN]
+    unfinished = any(file.status in (FileStatus.WAITING, FileStatus.WRITING) for file in files)
+    if getattr(request, "htmx", False):
+        return page(request, "files", "", files=files, unfinished=unfinished)
+    form = PeriodForm(None, request.GET)
+    form.is_valid()
+    return page(request, "index", _("Finance"), reports=known_reports, files=files, unfinished=unfinished, form=form)
+
+
+@require_GET
+@finance("wallet.view_reportfile")
+def show(request: HttpRequest, name: str) -> HttpResponse:
+    """One report: the first rows, with totals of all of them."""
+    asked = _report(name)
+    form = PeriodForm(asked, request.GET)
+    shown = None
+    if form.is_valid() and not (asked.asks_player and form.period.owner_id is None):
+        shown = _shown(asked, form.period)
+    return page(request, "report", str(asked.title), report=asked, form=form, shown=shown, formats=list(Format))
+
+
+@require_POST
+@finance("wallet.add_reportfile")
+def ask(request: HttpRequest, name: str) -> HttpResponse:
+    """Ask for the report, or the whole ledger, as a file."""
+    asked = None if name == LEDGER else _report(name)
+    form = PeriodForm(asked, request.POST)
+    try:
+        kind = Format(request.POST.get("format", ""))
+    except ValueError:
+        messages.error(request, _("There is no such format."))
+        return redirect("finance:index")
+    if not form.is_valid() or (asked is None and not kind.is_journal):
+        said = [text for errors in form.errors.values() for text in errors] or [_("There is no such format.")]
+        messages.error(request, " ".join(str(text) for text in said))
+        return redirect("finance:index")
+    job.ask(cast(User, request.user), name, kind, form.period)
+    messages.success(request, _("The file is being written. This page shows how far it is."))
+    return redirect("finance:index")
+
+
+@require_GET
+@finance("wallet.add_reportfile")
+def download(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Hand out a finished file, piece by piece."""
+    file = get_object_or_404(ReportFile, public_id=public_id, status=FileStatus.DONE)
+    response = Streamed(_pieces(file.pk), Format(file.format).content_type)
+    response["Content-Disposition"] = f'attachment; filename="{file.file_name}"'
+    response["Content-Length"] = str(file.size_bytes)
+    response["Cache-Control"] = "no-store"
+    return cast(HttpResponse, response)
+
+
+@require_GET
+@finance("wallet.view_reportfile")
+def trace_page(request: HttpRequest, public_id: str = "") -> HttpResponse:
+    """Every step before and after one posting, found by its id or by what it is about."""
+    asked = public_id or request.GET.get("asked", "")[:128]
+    posting = trace.find(asked) if asked else None
+    found = trace.trace(posting) if posting else None
+    digits = posting.currency.minor_digits if posting else 2
+    return page(request, "trace", _("The way of the money"), asked=asked, trace=found, digits=digits)
+
+
+def _pieces(file_pk: int) -> Generator[bytes]:
+    number = 0
+    while (piece := _piece(file_pk, number)) is not None:
+        yield piece
+        number += 1
+
+
+def _piece(file_pk: int, number: int) -> bytes | None:
+    data = ReportPiece.objects.filter(file=file_pk, number=number).values_list("data", flat=True).first()
+    return None if data is None else bytes(data)
+
+
+class Cell(NamedTuple):
+    """One cell as the page shows it."""
+
+    text: str
+    href: str
+    number: bool
+
+
+class Shown(NamedTuple):
+    """What a page shows of a report; `capped` when there are more rows than are counted here."""
+
+    lines: list[list[Cell]]
+    rows: int
+    totals: list[str]
+    capped: bool
+
+
+def _shown(asked: Report, period: Period) -> Shown:
+    digits = Currency.objects.get(code=period.currency).minor_digits
+    sums = [0] * len(asked.columns)
+    rows = asked.rows(period)
+    lines: list[list[Cell]] = []
+    count = 0
+    for count, row in enumerate(islice(rows, MOST_COUNTED + 1), start=1):
+        _add(asked, sums, row)
+        if count <= ON_A_PAGE:
+            lines.append(list(_cells(asked, row, digits)))
+    pairs = zip(asked.columns, sums, strict=True)
+    totals = [_told(column, total, digits) if column.adds_up else "" for column, total in pairs]
+    cast(Any, rows).close()
+    return Shown(lines, count, totals if any(totals) else [], count > MOST_COUNTED)
+
+
+def _add(asked: Report, sums: list[int], row: Row) -> None:
+    for place, (column, cell) in enumerate(zip(asked.columns, row, strict=True)):
+        if column.adds_up and isinstance(cell, int):
+            sums[place] += cell
+
+
+def _cells(asked: Report, row: Row, digits: int) -> Iterator[Cell]:
+    for column, cell in zip(asked.columns, row, strict=True):
+        href = column.link.format(quote(str(cell))) if column.link and cell else ""
+        yield Cell(_told(column, cell, digits), href, column.holds in (Holds.AMOUNT, Holds.COUNT))
+
+
+def _told(column: Column, cell: object, digits: int) -> str:
+    """A cell as people read it: amounts in units, numbers grouped, times in the house's time zone, codes in words."""
+    if cell is None:
+        return ""
+    if isinstance(cell, int):
+        return in_units(cell, digits if column.holds is Holds.AMOUNT else 0, exact=True)
+    if isinstance(cell, datetime):
+        return f"{timezone.localtime(cell):%Y-%m-%d %H:%M:%S}"
+    return str(column.says(str(cell)) if column.says else cell)
+
+
+def _report(name: str) -> Report:
+    try:
+        return report(name)
+    except UnknownReport:
+        raise Http404 from None

@@ -1,0 +1,112 @@
+"""The statements' pages in the admin: upload a file, look at its differences, say what each is, sign."""
+
+from typing import Any, cast
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from unfold.widgets import UnfoldAdminFileFieldWidget
+
+from accounts.people.models import User
+from wallet.finance.frame import finance, page
+from wallet.finance.reconciliation import services
+from wallet.finance.reconciliation.lines import BadStatement
+from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource, Verdict
+from wallet.refusals import WalletRefused
+
+_LAST = 50
+
+
+class UploadForm(forms.Form):
+    """A file and whose it is."""
+
+    source = forms.ModelChoiceField(StatementSource.objects.all(), label=gettext_lazy("Source"), empty_label=None)
+    file = forms.FileField(
+        label=gettext_lazy("File"),
+        help_text=gettext_lazy("CSV or XLSX; of a bank also camt.053."),
+        widget=UnfoldAdminFileFieldWidget(),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@finance("wallet.view_statement")
+def statements(request: HttpRequest) -> HttpResponse:
+    """All statements, and the form for the next."""
+    may_upload = request.user.has_perm("wallet.add_statement")
+    form = UploadForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and may_upload and form.is_valid():
+        file = form.cleaned_data["file"]
+        try:
+            statement, new = services.upload(
+                form.cleaned_data["source"], file.name, file.read(), cast(User, request.user)
+            )
+        except BadStatement as wrong:
+            form.add_error("file", str(wrong))
+        else:
+            if not new:
+                messages.info(request, _("This file has been uploaded before; nothing has changed."))
+            return redirect("finance:statement", statement.public_id)
+    found = Statement.objects.select_related("source", "signed_by").order_by("-id")[:_LAST]
+    return page(request, "statements", _("Reconciliation"), statements=found, form=form, may_upload=may_upload)
+
+
+@require_GET
+@finance("wallet.view_statement")
+def statement(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One statement: its sums by verdict, its differences first."""
+    shown = get_object_or_404(Statement.objects.select_related("source__currency", "signed_by"), public_id=public_id)
+    lines = list(shown.lines.select_related("worked_by").order_by("number", "id"))
+    differences = [line for line in lines if line.verdict != Verdict.MATCHED]
+    return page(
+        request,
+        "statement",
+        str(shown),
+        statement=shown,
+        digits=shown.source.currency.minor_digits,
+        differences=differences,
+        matched=len(lines) - len(differences),
+        left=sum(line.is_open for line in lines),
+        may_work=request.user.has_perm("wallet.change_statement") and shown.signed_at is None,
+    )
+
+
+@require_POST
+@finance("wallet.change_statement")
+def work_off(request: HttpRequest, public_id: str, line: int) -> HttpResponse:
+    """Say what one difference is."""
+    row = get_object_or_404(StatementLine, pk=line, statement__public_id=public_id)
+    try:
+        services.work_off(row, request.POST.get("note", ""), cast(User, request.user))
+    except WalletRefused as refused:
+        messages.error(request, refused.sentence)
+    except ValueError:
+        messages.error(request, _("Write what the difference is."))
+    return redirect("finance:statement", public_id)
+
+
+@require_POST
+@finance("wallet.change_statement")
+def sign(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Sign the statement."""
+    try:
+        services.sign(get_object_or_404(Statement, public_id=public_id), cast(User, request.user))
+    except WalletRefused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        messages.success(request, _("The statement is signed."))
+    return redirect("finance:statement", public_id)
+
+
+@require_GET
+@finance("wallet.view_statement")
+def document(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The signed document."""
+    signed = get_object_or_404(Statement, public_id=public_id, signed_at__isnull=False)
+    content: dict[str, Any] = {"document": signed.document, "sha256": signed.document_sha256}
+    response = JsonResponse(content, json_dumps_params={"indent": 2, "sort_keys": True})
+    response["Content-Disposition"] = f'attachment; filename="statement-{public_id}.json"'
+    return response

@@ -1,0 +1,179 @@
+"""Uploading a statement, working its differences off, signing it: the only code that writes statements."""
+
+import hashlib
+from collections.abc import Sequence
+from datetime import timedelta
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.people.models import User
+from wallet.finance.reconciliation.camt import read_camt
+from wallet.finance.reconciliation.lines import BadStatement, Read
+from wallet.finance.reconciliation.matching import Judged, Seen, judge
+from wallet.finance.reconciliation.models import (
+    LineKind,
+    SourceKind,
+    Statement,
+    StatementLine,
+    StatementSource,
+    Verdict,
+)
+from wallet.finance.reconciliation.ours import SLACK, movements
+from wallet.finance.reconciliation.tables import MOST_BYTES, read_csv, read_xlsx
+from wallet.finance.refusals import FinanceRefusal
+from wallet.ledger.models import Currency
+from wallet.refusals import WalletRefused
+
+_LOOK_BACK = timedelta(days=90)
+
+
+def upload(source: StatementSource, file_name: str, content: bytes, by: User) -> tuple[Statement, bool]:
+    """Read a file and compare it with the ledger; the statement, and whether it is new.
+
+    The same file again gives the statement it already is, unchanged. Raises BadStatement.
+    """
+    if len(content) > MOST_BYTES:
+        raise BadStatement(f"The file is larger than {MOST_BYTES >> 20} MB; send it in parts.")
+    digest = hashlib.sha256(content).hexdigest()
+    with transaction.atomic():
+        StatementSource.objects.select_for_update().get(pk=source.pk)
+        known = Statement.objects.filter(source=source, sha256=digest).first()
+        if known is not None:
+            return known, False
+        read = _read(source, file_name, content)
+        statement = Statement.objects.create(
+            source=source, file_name=file_name[:200], sha256=digest, first=read.first, last=read.last, uploaded_by=by
+        )
+        earlier, taken = _before(statement)
+        moved = movements(source, read.first, read.last)
+        _write(statement, judge(read, moved, source.fee_bps, earlier, taken))
+        return statement, True
+
+
+def work_off(line: StatementLine, note: str, by: User) -> None:
+    """Say what a difference is; raises WalletRefused statement_signed, and ValueError for an empty note."""
+    if not note.strip():
+        raise ValueError("A note says what the difference is.")
+    with transaction.atomic():
+        statement = Statement.objects.select_for_update().get(pk=line.statement_id)
+        if statement.signed_at is not None:
+            raise WalletRefused(FinanceRefusal.STATEMENT_SIGNED, statement.public_id)
+        line.note, line.worked_by, line.worked_at = note.strip()[:400], by, timezone.now()
+        line.save(update_fields=["note", "worked_by", "worked_at"])
+
+
+def sign(statement: Statement, by: User) -> Statement:
+    """Sign a statement whose differences are all worked off; raises WalletRefused still_different,
+    statement_signed.
+    """
+    with transaction.atomic():
+        held = Statement.objects.select_for_update().select_related("source").get(pk=statement.pk)
+        if held.signed_at is not None:
+            raise WalletRefused(FinanceRefusal.STATEMENT_SIGNED, held.public_id)
+        lines = list(held.lines.select_related("worked_by").order_by("number", "id"))
+        if any(line.is_open for line in lines):
+            raise WalletRefused(FinanceRefusal.STILL_DIFFERENT, held.public_id)
+        held.signed_by, held.signed_at = by, timezone.now()
+        held.document = document_of(held, lines)
+        held.document_sha256 = digest_of(held.document)
+        held.save(update_fields=["signed_by", "signed_at", "document", "document_sha256"])
+        return held
+
+
+def _shortness(reference: str) -> tuple[int, str]:
+    """People know a movement by the shortest of its names."""
+    return len(reference), reference
+
+
+def document_of(statement: Statement, lines: Sequence[StatementLine]) -> dict[str, object]:
+    """What is signed: the file's digest, the sums by verdict, and every difference with what was said of it."""
+    assert statement.signed_by is not None
+    assert statement.signed_at is not None
+    return {
+        "statement": statement.public_id,
+        "source": str(statement.source),
+        "currency": statement.source.currency_id,
+        "file": statement.file_name,
+        "sha256": statement.sha256,
+        "first": statement.first.isoformat(),
+        "last": statement.last.isoformat(),
+        "signed_by": statement.signed_by.username,
+        "signed_at": statement.signed_at.isoformat(),
+        "verdicts": {
+            verdict.value: {
+                "lines": len(found),
+                "theirs_minor": sum(line.amount_minor for line in found if line.number is not None),
+                "ours_minor": sum(line.ours_minor or 0 for line in found),
+            }
+            for verdict in Verdict
+            if (found := [line for line in lines if line.verdict == verdict])
+        },
+        "differences": [
+            {
+                "line": line.number,
+                "verdict": line.verdict,
+                "reference": line.reference,
+                "day": line.at.isoformat(),
+                "theirs_minor": line.amount_minor if line.number is not None else None,
+                "ours_minor": line.ours_minor,
+                "transactions": line.transactions,
+                "note": line.note,
+                "by": line.worked_by.username if line.worked_by else "",
+            }
+            for line in lines
+            if line.verdict != Verdict.MATCHED
+        ],
+    }
+
+
+def digest_of(document: dict[str, object]) -> str:
+    """SHA-256 over the document as JSON with sorted keys and no spaces."""
+    return hashlib.sha256(msgspec.json.encode(document, order="sorted")).hexdigest()
+
+
+def _read(source: StatementSource, file_name: str, content: bytes) -> Read:
+    digits = Currency.objects.get(pk=source.currency_id).minor_digits
+    name = file_name.lower()
+    if name.endswith(".xml") and source.kind == SourceKind.BANK:
+        return read_camt(content, str(source.currency_id), digits)
+    if name.endswith(".xlsx"):
+        return read_xlsx(content, source, digits)
+    if name.endswith((".csv", ".txt")):
+        return read_csv(content, source, digits)
+    raise BadStatement("A statement is a file in CSV or XLSX, of a bank also camt.053 (XML).")
+
+
+def _before(statement: Statement) -> tuple[set[Seen], set[str]]:
+    """The lines that other statements of the source had in these days, and the transactions they stood for."""
+    others = StatementLine.objects.filter(
+        statement__source=statement.source_id, at__gte=statement.first - _LOOK_BACK, at__lte=statement.last + SLACK
+    ).exclude(statement=statement)
+    rows = others.filter(number__isnull=False).values_list("kind", "reference", "amount_minor", "transactions")
+    seen: set[Seen] = set()
+    taken: set[str] = set()
+    for kind, reference, amount_minor, transactions in rows:
+        seen.add((LineKind(kind), reference.lower(), amount_minor))
+        taken.update(transactions)
+    return seen, taken
+
+
+def _write(statement: Statement, judged: Sequence[Judged]) -> None:
+    StatementLine.objects.bulk_create(_row(statement, each) for each in judged)
+
+
+def _row(statement: Statement, judged: Judged) -> StatementLine:
+    line, ours = judged.line, judged.ours
+    return StatementLine(
+        statement=statement,
+        number=line.number if line else None,
+        kind=line.kind if line else ours[0].kind,
+        reference=line.reference if line else min(ours[0].references, key=_shortness, default=""),
+        at=line.at if line else ours[0].at,
+        amount_minor=line.amount_minor if line else 0,
+        fee_minor=line.fee_minor if line else 0,
+        verdict=judged.verdict,
+        transactions=[each.transaction for each in ours],
+        ours_minor=judged.ours_minor,
+    )

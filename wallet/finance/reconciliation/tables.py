@@ -1,0 +1,109 @@
+"""Statements that are tables: CSV and spreadsheets, with the source's own names of columns."""
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime
+from zipfile import BadZipFile
+
+import openpyxl
+from openpyxl.utils.exceptions import InvalidFileException
+
+from wallet.finance.reconciliation.lines import BadStatement, Line, Read, in_minor
+from wallet.finance.reconciliation.models import LineKind, StatementSource
+
+FIELDS = ("reference", "date", "amount", "fee", "type")
+"""What a mapping may name; reference, date and amount must be there. `type:payment` and the like name the source's
+words for a kind of line."""
+NEEDED = ("reference", "date", "amount")
+MOST_LINES = 200_000
+MOST_BYTES = 30 << 20
+
+
+def read_csv(content: bytes, source: StatementSource, minor_digits: int) -> Read:
+    """A statement as comma-separated values with a head line. Raises BadStatement."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadStatement("The file is not text in UTF-8.") from None
+    try:
+        reader = csv.DictReader(io.StringIO(text), strict=True)
+        heads = reader.fieldnames or []
+        return _read(heads, ({k: v or "" for k, v in row.items() if k} for row in reader), source, minor_digits)
+    except csv.Error as wrong:
+        raise BadStatement(f"Line {reader.line_num}: {wrong}.") from None
+
+
+def read_xlsx(content: bytes, source: StatementSource, minor_digits: int) -> Read:
+    """The first sheet of a spreadsheet, its first line the head. Raises BadStatement."""
+    try:
+        book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+    except (BadZipFile, InvalidFileException, KeyError, ValueError, OSError):
+        raise BadStatement("The file is no spreadsheet (XLSX).") from None
+    sheet = book.worksheets[0]
+    rows = sheet.iter_rows(values_only=True)
+    heads = [str(cell or "").strip() for cell in next(rows, ())]
+    return _read(
+        heads, (dict(zip(heads, map(_written, row), strict=False)) for row in rows if any(row)), source, minor_digits
+    )
+
+
+def _written(cell: object) -> str:
+    if isinstance(cell, datetime):
+        return cell.date().isoformat()
+    return "" if cell is None else str(cell)
+
+
+def _read(heads: object, rows: Iterator[Mapping[str, str]], source: StatementSource, minor_digits: int) -> Read:
+    named = set(heads) if isinstance(heads, list) else set()
+    columns: dict[str, str] = {field: field for field in FIELDS if field in named} | source.columns
+    missing = [f"{field} ({columns.get(field, '?')})" for field in NEEDED if columns.get(field) not in named]
+    if missing:
+        raise BadStatement(f"The file has no column for: {', '.join(missing)}. It has: {', '.join(sorted(named))}.")
+    lines = []
+    for number, row in enumerate(rows, start=2):
+        if number > MOST_LINES:
+            raise BadStatement(f"The file has more than {MOST_LINES} lines; send it in parts.")
+        lines.append(_line(number, row, columns, source, minor_digits))
+    if not lines:
+        raise BadStatement("The file has no lines.")
+    return Read(tuple(lines), min(line.at for line in lines), max(line.at for line in lines))
+
+
+def _line(
+    number: int, row: Mapping[str, str], columns: Mapping[str, str], source: StatementSource, minor_digits: int
+) -> Line:
+    about = f"Line {number}"
+    amount_minor = in_minor(row[columns["amount"]], minor_digits, about)
+    fee_minor = in_minor(row.get(columns.get("fee", ""), "") or "0", minor_digits, about)
+    written = row.get(columns.get("type", ""), "").strip().lower()
+    kind = _kind(written, columns, amount_minor)
+    return Line(
+        number,
+        kind,
+        row[columns["reference"]].strip()[:140],
+        _day(row[columns["date"]], source, about),
+        amount_minor,
+        abs(fee_minor),
+    )
+
+
+def _kind(written: str, columns: Mapping[str, str], amount_minor: int) -> LineKind:
+    for kind in LineKind:
+        if written and written in {kind.value, str(columns.get(f"type:{kind.value}", "")).lower()}:
+            return kind
+    if written:
+        return LineKind.OTHER
+    return LineKind.PAYMENT if amount_minor > 0 else LineKind.REFUND
+
+
+def _day(text: str, source: StatementSource, about: str) -> date:
+    plain = text.strip()
+    try:
+        return date.fromisoformat(plain[:10])
+    except ValueError:
+        pass
+    try:
+        return datetime.strptime(plain, source.date_format or "%Y-%m-%d").date()  # noqa: DTZ007  (a day has no zone)
+    except ValueError:
+        raise BadStatement(f"{about}: '{text}' is no day as this source writes them.") from None

@@ -1,0 +1,35 @@
+"""The parts of SQL that reports share: which transactions count, and what accounts held at a moment."""
+
+from typing import Any
+
+from wallet.finance.reports.period import Basis, Period
+
+# Which transactions `t` of the ledger belong to a period.
+_TIME = {Basis.BOOKED: "t.booked_at", Basis.EVENT: "t.event_at"}
+
+
+def in_period(period: Period) -> str:
+    """A condition on `wallet_transaction AS t`."""
+    time = _TIME[period.basis]
+    return (
+        f"t.currency_id = %(currency)s AND {time} >= %(begins_at)s AND {time} < %(ends_at)s"
+        " AND t.booked_at <= %(as_of)s"
+    )
+
+
+def until(period: Period, moment: str = "ends_at") -> str:
+    """A condition on `t`: what happened before a moment, the period's end unless said."""
+    return f"t.currency_id = %(currency)s AND {_TIME[period.basis]} < %({moment})s AND t.booked_at <= %(as_of)s"
+
+
+def params(period: Period, **more: Any) -> dict[str, Any]:
+    """What those conditions name."""
+    return {
+        "currency": period.currency,
+        "begins_at": period.begins_at,
+        "ends_at": period.ends_at,
+        "as_of": period.as_of,
+        "owner_id": period.owner_id,
+        "least_minor": period.least_minor,
+        **more,
+    }

@@ -1,0 +1,27 @@
+"""Addresses of the finance pages in the admin."""
+
+from django.urls import path
+
+from wallet.finance import pages as report_pages
+from wallet.finance.closing import pages as day_pages
+from wallet.finance.reconciliation import pages
+
+app_name = "finance"
+
+urlpatterns = [
+    path("", report_pages.index, name="index"),
+    path("files/<str:public_id>/", report_pages.download, name="download"),
+    path("trace/", report_pages.trace_page, name="trace"),
+    path("trace/<str:public_id>/", report_pages.trace_page, name="trace-of"),
+    path("statements/", pages.statements, name="statements"),
+    path("statements/<str:public_id>/", pages.statement, name="statement"),
+    path("statements/<str:public_id>/document.json", pages.document, name="statement-document"),
+    path("statements/<str:public_id>/sign/", pages.sign, name="sign-statement"),
+    path("statements/<str:public_id>/lines/<int:line>/", pages.work_off, name="work-off"),
+    path("days/", day_pages.days, name="days"),
+    path("days/<int:number>/", day_pages.day, name="day"),
+    path("days/<int:number>/document.json", day_pages.document, name="day-document"),
+    path("days/<int:number>/sign/", day_pages.sign_day, name="sign-day"),
+    path("<slug:name>/", report_pages.show, name="report"),
+    path("<slug:name>/file/", report_pages.ask, name="ask"),
+]

@@ -1,0 +1,69 @@
+"""How much of a limit play has used: what a player has brought into play and lost, counted from the ledger itself.
+
+What counts (docs/operators/care.md): brought are buy-ins, entries and rejoins, less entry fees given back. Lost is
+what deals took from one's chairs less what they brought, and fees less prizes; chips that only moved between one's own
+account and one's chairs are not lost. A reversal counts against what it reverses.
+"""
+
+from datetime import datetime
+
+from django.db import connection
+from django.db.models import Sum
+
+from accounts.care.kinds import LimitKind
+from accounts.people.models import User
+from wallet.ledger.kinds import AccountKind, Kind
+from wallet.ledger.models import Account
+
+# Each of the player's accounts whose last entry lies in the span is read from its last line backwards, by the unique
+# index on (account, line); sittings that ended before cost two look-ups each.
+_MOVED = """
+SELECT COALESCE(r.kind, t.kind) AS kind, a.kind AS place, COALESCE(sum(e.amount_minor), 0)::bigint
+FROM wallet_account a
+JOIN LATERAL (
+    SELECT 1 FROM wallet_entry le JOIN wallet_transaction lt ON lt.id = le.transaction_id
+    WHERE le.account_id = a.id AND le.line = a.lines AND lt.booked_at >= %(since)s
+) recent ON true
+JOIN wallet_entry e ON e.account_id = a.id AND e.line IS NOT NULL
+JOIN wallet_transaction t ON t.id = e.transaction_id AND t.booked_at >= %(since)s
+LEFT JOIN wallet_transaction r ON r.id = t.reverses_id
+WHERE a.owner_id = %(user)s AND a.currency_id = %(currency)s AND a.kind IN ('player', 'seat')
+GROUP BY 1, 2
+"""
+_STAKES = (Kind.BUY_IN, Kind.ENTRY, Kind.REJOIN, Kind.REFUND)
+_FEES = (Kind.ENTRY, Kind.REJOIN, Kind.REFUND, Kind.PRIZE)
+_CHAIRS = (Kind.BUY_IN, Kind.CASH_OUT)
+
+
+def used_minor(user: User, kind: LimitKind, currency: str, since: datetime) -> int:
+    """What play has used of a limit since a moment, for the player's page; 0 for limits of something else."""
+    if kind == LimitKind.LOSS:
+        return lost_minor(user.pk, currency, since)
+    return staked_minor(user.pk, currency, since) if kind == LimitKind.STAKE else 0
+
+
+def staked_minor(user_pk: int, currency: str, since: datetime) -> int:
+    """What a player has brought into play since a moment."""
+    moved = _moved(user_pk, currency, since)
+    return -sum(amount for (kind, place), amount in moved.items() if place == AccountKind.PLAYER and kind in _STAKES)
+
+
+def lost_minor(user_pk: int, currency: str, since: datetime) -> int:
+    """What play has cost a player since a moment; negative when they have won."""
+    return -sum(
+        amount
+        for (kind, place), amount in _moved(user_pk, currency, since).items()
+        if (kind in _FEES if place == AccountKind.PLAYER else kind not in _CHAIRS)
+    )
+
+
+def on_chairs_minor(user_pk: int, currency: str) -> int:
+    """What lies on a player's chairs now, all of which play may take."""
+    chairs = Account.objects.filter(owner_id=user_pk, currency_id=currency, kind=AccountKind.SEAT, balance_minor__gt=0)
+    return int(chairs.aggregate(total=Sum("balance_minor"))["total"] or 0)
+
+
+def _moved(user_pk: int, currency: str, since: datetime) -> dict[tuple[str, str], int]:
+    with connection.cursor() as cursor:
+        cursor.execute(_MOVED, {"user": user_pk, "currency": currency, "since": since})
+        return {(kind, place): int(amount) for kind, place, amount in cursor.fetchall()}

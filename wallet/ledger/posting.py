@@ -1,0 +1,156 @@
+"""One event into the ledger: the only Python that writes it.
+
+`post` is a single round trip to `public.wallet_post` (migrations/sql), which opens accounts, locks them by id, checks
+the key and the funds, and writes the transaction with its entries.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+from django.db import connection
+
+from base.ids import new_public_id
+from base.prepared import array, asked
+from wallet.ledger.kinds import Kind
+from wallet.ledger.models import AMOUNT_MAX_MINOR
+from wallet.ledger.refs import AccountRef
+from wallet.refusals import BadPosting, refused
+
+_POST = b"""
+SELECT posted.*, CASE WHEN posted.outcome = 'posted' AND %(rakes)s::bigint[] IS NOT NULL
+    THEN public.wallet_rake_paid(%(key)s, %(currency)s, %(rake_codes)s, %(rakes)s) END
+FROM public.wallet_post(
+    %(public_id)s, %(kind)s, %(key)s, %(fingerprint)s, %(currency)s, %(codes)s, %(amounts)s, %(kinds)s, %(owners)s,
+    %(openings)s, %(opens)s, %(event_at)s, %(reverses)s, %(note)s) AS posted
+"""
+
+_HOLD = """
+SELECT a.id FROM public.wallet_account a
+JOIN unnest(%s::text[], %s::text[]) AS ref (code, currency) ON a.code = ref.code AND a.currency_id = ref.currency
+WHERE a.balance_minor IS NOT NULL ORDER BY a.id FOR NO KEY UPDATE OF a
+"""
+
+_BOOKED = ("posted", "repeated")
+
+
+class Leg(msgspec.Struct, frozen=True):
+    """What one account receives (positive) or gives (negative), in minor units."""
+
+    account: AccountRef
+    amount_minor: int
+
+
+class PostedLeg(msgspec.Struct, frozen=True):
+    """A leg as booked; `balance_after_minor` is None for a hot account."""
+
+    account: str
+    amount_minor: int
+    balance_after_minor: int | None
+
+
+class Posting(msgspec.Struct, frozen=True):
+    """A transaction as booked; `repeated` if an earlier call with the same key had booked it."""
+
+    transaction_id: int
+    public_id: str
+    event_at: datetime
+    booked_at: datetime
+    legs: tuple[PostedLeg, ...]
+    repeated: bool
+
+    def balance_after_minor(self, ref: AccountRef) -> int | None:
+        """What it left on this account; None for a hot one. Raises KeyError for an account it did not touch."""
+        for leg in self.legs:
+            if leg.account == ref.code:
+                return leg.balance_after_minor
+        raise KeyError(ref.code)
+
+
+def post(
+    kind: Kind,
+    key: str,
+    entries: Sequence[Leg],
+    *,
+    event_at: datetime | None = None,
+    note: str = "",
+    reverses: int | None = None,
+    rakes: Sequence[tuple[AccountRef, int]] = (),
+) -> Posting:
+    """Book one event, inside the caller's database transaction; the same key and legs again give the first booking.
+
+    Locks the legs' accounts by id, after whatever the caller holds. Who posts several times in one database transaction
+    calls `hold` first. `rakes` are what the owners of these accounts paid of the event's rake, in minor units, and are
+    written down with it for who is earning a bonus. Raises InsufficientFunds, KeyReused,
+    NotLicensed, or WalletRefused unknown_account, unknown_currency, wrong_owner, already_reversed, all of which leave
+    the caller's transaction usable; BadPosting for legs that are a mistake.
+    """
+    currency = _checked_currency(entries)
+    refs = [leg.account for leg in entries]
+    answer = asked(
+        _POST,
+        {
+            "public_id": new_public_id(),
+            "kind": kind.value,
+            "key": key,
+            "fingerprint": fingerprint(kind, currency, entries),
+            "currency": currency,
+            "codes": array(ref.code for ref in refs),
+            "amounts": array(leg.amount_minor for leg in entries),
+            "kinds": array(ref.kind.value for ref in refs),
+            "owners": array(ref.owner_id for ref in refs),
+            "openings": array(0 if ref.kind.is_locked else None for ref in refs),
+            "opens": array(ref.opens for ref in refs),
+            "event_at": event_at,
+            "reverses": reverses,
+            "note": note,
+            "rake_codes": array(ref.code for ref, _rake_minor in rakes) if rakes else None,
+            "rakes": array(rake_minor for _ref, rake_minor in rakes) if rakes else None,
+        },
+    ).fetchone()
+    assert answer is not None
+    outcome, about, transaction_id, public_id, happened_at, booked_at, *legs, _noted = answer
+    if outcome not in _BOOKED:
+        raise refused(outcome, about)
+    posted = tuple(map(PostedLeg, *legs))
+    return Posting(transaction_id, public_id, happened_at, booked_at, posted, outcome == "repeated")
+
+
+def hold(refs: Sequence[AccountRef]) -> None:
+    """Lock these accounts, by id, until the caller's database transaction ends.
+
+    For who posts several times in one transaction: two such callers then wait for each other instead of deadlocking.
+    Hot accounts and accounts not opened yet need no lock.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_HOLD, ([ref.code for ref in refs], [ref.currency for ref in refs]))
+
+
+def must_be_positive(amount_minor: int) -> None:
+    """For verbs whose direction is in their name. Raises BadPosting."""
+    if amount_minor <= 0:
+        raise BadPosting("this moves a positive amount")
+
+
+def fingerprint(kind: str, currency: str, entries: Sequence[Leg]) -> str:
+    """What makes a repeat the same event: sha256 over kind, currency and legs, in hex (in SQL: `audit`)."""
+    legs = sorted((leg.account.code, leg.amount_minor) for leg in entries)
+    text = "\n".join([str(kind), currency, *(f"{code}={amount_minor}" for code, amount_minor in legs)])
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _checked_currency(entries: Sequence[Leg]) -> str:
+    """The one currency of legs that could be booked. Raises BadPosting."""
+    currencies = {leg.account.currency for leg in entries}
+    if len(entries) < 2:
+        raise BadPosting("a transaction has at least two legs")
+    if len(currencies) > 1:
+        raise BadPosting(f"a transaction has one currency, not {sorted(currencies)}")
+    if len({leg.account.code for leg in entries}) < len(entries):
+        raise BadPosting("an account has one leg in a transaction")
+    if any(leg.amount_minor == 0 or abs(leg.amount_minor) > AMOUNT_MAX_MINOR for leg in entries):
+        raise BadPosting(f"a leg is not zero and at most {AMOUNT_MAX_MINOR}")
+    if sum(leg.amount_minor for leg in entries) != 0:
+        raise BadPosting("the legs of a transaction sum to zero")
+    return currencies.pop()

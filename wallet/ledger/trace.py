@@ -1,0 +1,188 @@
+"""Where every rupee came from and where it went: the steps before and after any posting.
+
+What leaves an account is taken to be what came to it first (first in, first out). So each part of a debit has the
+credits it was made of and each part of a credit the debits it went into, exactly, to the minor unit, and the parts sum
+to the whole. Accounts of the house, of taxes and gateways are where a trace ends: nothing there belongs to anybody.
+
+A player sees the steps through the player's own accounts; others at the same deal are 'other players' to them.
+"""
+
+from datetime import datetime
+
+import msgspec
+from django.db import connection
+from django.db.models import Q
+
+from accounts.people.models import User
+from wallet.ledger import meanings as words
+from wallet.ledger.kinds import Kind
+from wallet.ledger.meanings import About
+from wallet.ledger.models import Entry, Transaction
+
+DEEPEST = 5
+MOST_STEPS = 120
+
+# The entries of one account that a part of one of its entries came from, or went into: their running totals overlap.
+_OVERLAPS = """
+WITH lines AS (
+    SELECT id, transaction_id, amount_minor,
+        sum(GREATEST(amount_minor, 0)) OVER (ORDER BY line) AS credited,
+        sum(GREATEST(-amount_minor, 0)) OVER (ORDER BY line) AS debited
+    FROM public.wallet_entry WHERE account_id = %(account)s AND line IS NOT NULL
+), one AS (
+    SELECT CASE WHEN amount_minor > 0 THEN credited - amount_minor ELSE debited + amount_minor END AS low,
+        CASE WHEN amount_minor > 0 THEN credited ELSE debited END AS high
+    FROM lines WHERE id = %(entry)s
+)
+SELECT l.transaction_id,
+    (LEAST(o.high, {total}) - GREATEST(o.low, {total} - abs(l.amount_minor)))::bigint
+FROM lines l, one o
+WHERE {sign} AND {total} > o.low AND {total} - abs(l.amount_minor) < o.high
+ORDER BY l.id
+"""
+_SOURCES = _OVERLAPS.format(total="l.credited", sign="l.amount_minor > 0")
+_USES = _OVERLAPS.format(total="l.debited", sign="l.amount_minor < 0")
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A posting that some of the money passed through: how much of it, on which account, and the steps beyond.
+
+    `goes_on` says that there are more beyond it than are shown here; a trace of this posting shows them.
+    `holder` is the account's player, for finance alone.
+    """
+
+    transaction: str
+    kind: str
+    at: datetime
+    account: str
+    amount_minor: int
+    about: About | None
+    beyond: tuple["Step", ...] = ()
+    goes_on: bool = False
+    holder: User | None = None
+
+    @property
+    def kind_words(self) -> str:
+        """What happened, in the reader's language."""
+        return str(Kind(self.kind).label)
+
+
+class SideLeg(msgspec.Struct, frozen=True):
+    """One leg of the posting in question; `account` is empty for another player's.
+
+    `left_minor` is what of it has gone nowhere since: it still lies there. `holder` as in a step.
+    """
+
+    account: str
+    amount_minor: int
+    steps: tuple[Step, ...]
+    is_end: bool
+    left_minor: int = 0
+    holder: User | None = None
+
+
+class Trace(msgspec.Struct, frozen=True):
+    """A posting between its past and its future; `is_cut` when there are more steps than a page takes."""
+
+    transaction: Transaction
+    about: About | None
+    came: tuple[SideLeg, ...]
+    went: tuple[SideLeg, ...]
+    is_cut: bool = False
+
+
+def find(asked: str) -> Transaction | None:
+    """The posting meant by its own id, its key, or the id of a deal, payment or match; the latest of several."""
+    text = asked.strip()
+    keys = [f"{prefix}:{text}" for prefix in words.meanings.names()]
+    found = Transaction.objects.filter(Q(public_id=text) | Q(key=text) | Q(key__in=keys))
+    return found.order_by("-id").first()
+
+
+def trace(transaction: Transaction, owner_pk: int | None = None) -> Trace:
+    """The steps before and after a posting; with an owner, as that player may see them."""
+    walk = _Walk(owner_pk)
+    legs = walk.legs(transaction)
+    known = words.about({transaction.key})
+    came = tuple(walk.leg(leg, back=True) for leg in legs if leg.amount_minor < 0)
+    went = tuple(walk.leg(leg, back=False) for leg in legs if leg.amount_minor > 0)
+    return Trace(transaction, known.get(transaction.key), came, went, walk.is_cut)
+
+
+class _Walk:
+    """One walk over the ledger, which ends when it has shown enough."""
+
+    def __init__(self, owner_pk: int | None) -> None:
+        self.owner_pk = owner_pk
+        self.left = MOST_STEPS
+        self.is_cut = False
+
+    def legs(self, transaction: Transaction) -> list[Entry]:
+        """The entries with their accounts."""
+        return list(transaction.entries.select_related("account__owner").order_by("id"))
+
+    def holder(self, entry: Entry) -> User | None:
+        """The player whose account it is, as finance may know."""
+        return entry.account.owner if self.owner_pk is None else None
+
+    def may_follow(self, entry: Entry) -> bool:
+        """Whether there is more to see beyond this entry, and for whom it is."""
+        if entry.line is None:
+            return False
+        return self.owner_pk is None or entry.account.owner_id == self.owner_pk
+
+    def leg(self, entry: Entry, *, back: bool) -> SideLeg:
+        """A leg of the posting itself with the steps beyond it."""
+        others = self.owner_pk is not None and entry.account.owner_id not in (None, self.owner_pk)
+        code, amount_minor = "" if others else entry.account.code, abs(entry.amount_minor)
+        if not self.may_follow(entry):
+            return SideLeg(code, amount_minor, (), entry.line is None, holder=self.holder(entry))
+        steps = self.beyond(entry, back=back, deep=1)
+        gone_minor = sum(step.amount_minor for step in steps)
+        left_minor = 0 if back or self.left <= 0 else amount_minor - gone_minor
+        return SideLeg(code, amount_minor, steps, False, left_minor, self.holder(entry))
+
+    def beyond(self, entry: Entry, *, back: bool, deep: int) -> tuple[Step, ...]:
+        """The postings that an entry's money came from, or went into."""
+        with connection.cursor() as cursor:
+            cursor.execute(_SOURCES if back else _USES, {"account": entry.account_id, "entry": entry.pk})
+            overlaps: list[tuple[int, int]] = cursor.fetchall()
+        taken = overlaps[: self.left]
+        self.left -= len(taken)
+        self.is_cut |= len(taken) < len(overlaps)
+        found = Transaction.objects.in_bulk([pk for pk, _amount in taken])
+        known = words.about({each.key for each in found.values()})
+        return tuple(
+            self.step(found[pk], entry, amount_minor, known, back=back, deep=deep) for pk, amount_minor in taken
+        )
+
+    def step(
+        self,
+        transaction: Transaction,
+        entry: Entry,
+        amount_minor: int,
+        known: dict[str, About],
+        *,
+        back: bool,
+        deep: int,
+    ) -> Step:
+        """One posting on the way, and those beyond it."""
+        onwards = [
+            leg
+            for leg in self.legs(transaction)
+            if (leg.amount_minor < 0) == back and leg.account_id != entry.account_id and self.may_follow(leg)
+        ]
+        goes_on = bool(onwards) and (deep >= DEEPEST or self.left <= 0)
+        self.is_cut |= goes_on
+        steps = () if goes_on else (step for leg in onwards for step in self.beyond(leg, back=back, deep=deep + 1))
+        return Step(
+            transaction.public_id,
+            transaction.kind,
+            transaction.event_at,
+            entry.account.code,
+            amount_minor,
+            known.get(transaction.key),
+            tuple(steps),
+            goes_on,
+            self.holder(entry),
+        )

@@ -1,0 +1,21 @@
+"""A player's bonuses: what is still to be earned, how, and until when."""
+
+from typing import cast
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from accounts.people.models import User
+from wallet.money.bonuses.models import Bonus
+
+SHOWN = 50
+
+
+@require_GET
+@login_required
+def bonuses(request: HttpRequest) -> HttpResponse:
+    """One's own, the newest first."""
+    own = Bonus.objects.filter(user=cast(User, request.user))
+    return render(request, "wallet/bonuses.html", {"bonuses": own[:SHOWN]})

@@ -1,0 +1,44 @@
+"""Authorised payments are captured by a sweep: only captured money is credited, and a crash forgets none of them.
+
+Of who has taken a break since, nothing is captured: the authorisation is given back, and the deposit has failed.
+"""
+
+import logging
+
+from django.db import transaction
+from django.utils import timezone
+from payments import PaymentError, PaymentStatus
+
+from accounts.care.in_force import in_force
+from wallet.money.deposits.models import DepositState, Payment
+from wallet.money.deposits.services import provider_of
+
+logger = logging.getLogger(__name__)
+MOST_A_SWEEP = 100
+
+
+def capture_authorised() -> int:
+    """Capture every authorised payment of a deposit that waits; returns how many were."""
+    waiting = Payment.objects.filter(
+        status=PaymentStatus.PREAUTH, deposit__state__in=(DepositState.OPEN, DepositState.EXPIRED)
+    )
+    return sum(_capture(pk) for pk in waiting.order_by("pk").values_list("pk", flat=True)[:MOST_A_SWEEP])
+
+
+@transaction.atomic
+def _capture(pk: int) -> bool:
+    payment = Payment.objects.select_for_update(skip_locked=True).filter(pk=pk, status=PaymentStatus.PREAUTH).first()
+    if payment is None:
+        return False
+    try:
+        with transaction.atomic():
+            if in_force(payment.deposit.user_id).is_excluded(timezone.now()):
+                provider_of(payment).release(payment)
+                payment.change_status(PaymentStatus.REFUNDED, "not captured: the player is on a break")
+                return False
+            payment.capture()
+            payment.save(update_fields=["captured_amount"])
+    except (PaymentError, NotImplementedError):
+        logger.exception("payment %s could not be captured; tried again at the next sweep", payment.token)
+        return False
+    return True

@@ -1,0 +1,180 @@
+"""Money on its way in: deposits, and the payment by which a gateway knows each of them.
+
+A deposit is ours and moves only through `wallet.money`; its payment is the gateway's business, which any provider of
+django-payments may save as it likes without touching what is credited.
+"""
+
+from typing import ClassVar
+
+import pgtrigger
+from django.conf import settings
+from django.db import models, transaction
+from django.db.models import Q
+from django.db.models.functions import Now
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from payments import PaymentStatus
+from payments.models import BasePayment
+
+from base.ids import LENGTH, new_public_id
+from wallet.ledger.models import AMOUNT_MAX_MINOR, Currency
+from wallet.money.steps import Step
+
+
+class DepositState(models.TextChoices):
+    """Where a deposit has got to. Only a credited one can be played with."""
+
+    OPEN = "open", _("waiting for payment")
+    CREDITED = "credited", _("credited")
+    FAILED = "failed", _("failed")
+    EXPIRED = "expired", _("not paid in time")
+    REVIEW = "review", _("being looked into")
+    CHARGED_BACK = "charged_back", _("charged back")
+
+
+CREDITED_ONCE = (DepositState.CREDITED, DepositState.CHARGED_BACK)
+"""A deposit in these has been credited; one charged back before it was credited never was, and is failed."""
+
+DEPOSIT_MOVES = (
+    (DepositState.OPEN, DepositState.CREDITED),
+    (DepositState.OPEN, DepositState.FAILED),
+    (DepositState.OPEN, DepositState.EXPIRED),
+    (DepositState.OPEN, DepositState.REVIEW),
+    # Money that comes after all: the gateway has it, so the player does.
+    (DepositState.FAILED, DepositState.CREDITED),
+    (DepositState.EXPIRED, DepositState.CREDITED),
+    (DepositState.FAILED, DepositState.REVIEW),
+    (DepositState.EXPIRED, DepositState.REVIEW),
+    (DepositState.REVIEW, DepositState.CREDITED),
+    (DepositState.REVIEW, DepositState.FAILED),
+    (DepositState.CREDITED, DepositState.CHARGED_BACK),
+)
+
+
+class Deposit(models.Model):
+    """What a player wants to bring, and the tax on top. `amount_minor` is what they can play with."""
+
+    public_id = models.CharField(_("id"), max_length=LENGTH, default=new_public_id, editable=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="deposits", verbose_name=_("player")
+    )
+    currency = models.ForeignKey(Currency, models.PROTECT, db_index=False, verbose_name=_("currency"))
+    amount_minor = models.BigIntegerField(_("amount"))
+    gst_rate_bps = models.PositiveIntegerField(_("GST rate"))
+    gst_minor = models.BigIntegerField(_("GST"))
+    gateway = models.CharField(_("gateway"), max_length=32)
+    state = models.CharField(
+        _("state"), max_length=12, choices=DepositState.choices, default=DepositState.OPEN, db_index=True
+    )
+    asked_as = models.CharField(_("form"), max_length=40, blank=True, default="", editable=False)
+    opened_at = models.DateTimeField(_("opened"), db_default=Now())
+    expires_at = models.DateTimeField(_("expires"))
+    credited_at = models.DateTimeField(_("credited"), null=True)
+    charged_back_at = models.DateTimeField(_("charged back"), null=True)
+    voided_at = models.DateTimeField(_("reversed by the gateway before it was credited"), null=True)
+
+    class Meta:
+        verbose_name = _("deposit")
+        verbose_name_plural = _("deposits")
+        ordering: ClassVar = ("-id",)
+        constraints = (
+            models.UniqueConstraint(fields=("public_id",), name="wallet_deposit_public_id"),
+            models.UniqueConstraint(
+                fields=("user", "asked_as"), condition=~Q(asked_as=""), name="wallet_deposit_asked_once"
+            ),
+            models.CheckConstraint(condition=Q(state__in=DepositState.values), name="wallet_deposit_state"),
+            models.CheckConstraint(
+                condition=Q(amount_minor__gte=1, amount_minor__lte=AMOUNT_MAX_MINOR, gst_minor__gte=0),
+                name="wallet_deposit_amount",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=CREDITED_ONCE, credited_at__isnull=False)
+                | (~Q(state__in=CREDITED_ONCE) & Q(credited_at__isnull=True)),
+                name="wallet_deposit_credited_at",
+            ),
+            models.CheckConstraint(
+                condition=Q(state=DepositState.CHARGED_BACK, charged_back_at__isnull=False)
+                | (~Q(state=DepositState.CHARGED_BACK) & Q(charged_back_at__isnull=True)),
+                name="wallet_deposit_charged_back_at",
+            ),
+            models.CheckConstraint(
+                condition=Q(voided_at__isnull=True) | ~Q(state__in=CREDITED_ONCE), name="wallet_deposit_voided"
+            ),
+        )
+        indexes = (
+            models.Index(fields=("user", "-id"), name="wallet_deposit_of_player"),
+            models.Index(fields=("user", "credited_at"), name="wallet_deposit_credited"),
+            models.Index(fields=("expires_at",), name="wallet_deposit_expiring", condition=Q(state=DepositState.OPEN)),
+        )
+        triggers = (
+            pgtrigger.FSM(
+                name="deposit_moves", field="state", transitions=[(str(a), str(b)) for a, b in DEPOSIT_MOVES]
+            ),
+            pgtrigger.ReadOnly(
+                name="deposit_amounts_stay",
+                fields=["public_id", "user", "currency", "amount_minor", "gst_rate_bps", "gst_minor", "gateway"],
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.public_id
+
+    @property
+    def total_minor(self) -> int:
+        """What the player pays: the deposit and its tax."""
+        return self.amount_minor + self.gst_minor
+
+    @property
+    def is_waiting(self) -> bool:
+        """True while the page should look again by itself."""
+        return self.state in {DepositState.OPEN, DepositState.REVIEW}
+
+
+class DepositStep(Step):
+    """A deposit's change of state."""
+
+    deposit = models.ForeignKey(Deposit, models.PROTECT, related_name="steps")
+
+    class Meta(Step.Meta):
+        verbose_name = _("step of a deposit")
+        verbose_name_plural = _("steps of deposits")
+
+    @property
+    def became_name(self) -> str:
+        """The state it came to, in the reader's language."""
+        return str(DepositState(self.became).label)
+
+
+class Payment(BasePayment):
+    """A deposit as its gateway sees it, in the gateway's words; `PAYMENT_MODEL` of django-payments."""
+
+    deposit = models.OneToOneField(Deposit, models.PROTECT, related_name="payment")
+    total = models.DecimalField(max_digits=18, decimal_places=4, default="0.0")
+    tax = models.DecimalField(max_digits=18, decimal_places=4, default="0.0")
+    captured_amount = models.DecimalField(max_digits=18, decimal_places=4, default="0.0")
+
+    class Meta:
+        verbose_name = _("payment")
+        verbose_name_plural = _("payments")
+        constraints = (models.UniqueConstraint(fields=("token",), name="wallet_payment_token"),)
+
+    def __str__(self) -> str:
+        return f"{self.variant} {self.token}"
+
+    def change_status(self, status: str, message: str = "") -> None:
+        """Take a gateway's word unless a later one is known: what is confirmed can only be refunded, and stays so."""
+        with transaction.atomic():
+            held = Payment.objects.select_for_update().values_list("status", flat=True).get(pk=self.pk)
+            settled = held in {PaymentStatus.CONFIRMED, PaymentStatus.REFUNDED}
+            if settled and (held, status) != (PaymentStatus.CONFIRMED, PaymentStatus.REFUNDED):
+                self.status = held
+                return
+            super().change_status(status, message)
+
+    def get_success_url(self) -> str:
+        """The deposit's page, which shows what became of it."""
+        return reverse("wallet:deposit", args=(self.deposit.public_id,))
+
+    def get_failure_url(self) -> str:
+        """The same page: it says that nothing was credited and how to try again."""
+        return self.get_success_url()

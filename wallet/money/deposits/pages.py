@@ -1,0 +1,111 @@
+"""A player's pages of deposits: how much and at what tax, paying and what became of each."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from payments import PaymentStatus, RedirectNeeded
+
+from wallet.money.deposits import services as deposits
+from wallet.money.deposits.forms import DepositForm
+from wallet.money.deposits.models import Deposit, DepositState
+from wallet.money.pages import MoneyPage
+from wallet.money.refusals import PaymentRefused
+from wallet.refusals import WalletRefused
+
+SHOWN = 50
+PAYABLE = (PaymentStatus.WAITING, PaymentStatus.INPUT)
+
+
+class Deposits(MoneyPage):
+    """A form for a new one, and those there are."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """Form and list."""
+        return self._page(DepositForm())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Open a deposit and go to its page, which shows the tax before anything is paid."""
+        form = DepositForm(request.POST)
+        if not form.is_valid():
+            return self._page(form, status=400)
+        try:
+            deposit = deposits.open_deposit(self.player, form.cleaned_data["amount"], form.cleaned_data["gateway"])
+        except WalletRefused as refused:
+            form.add_error(None, refused.sentence)
+            return self._page(form, status=409)
+        return redirect("wallet:deposit", deposit.public_id)
+
+    def _page(self, form: DepositForm, status: int = 200) -> HttpResponse:
+        shown = {"form": form, "deposits": own(self)[:SHOWN], "terms": self.terms}
+        return render(self.request, "wallet/deposits.html", shown, status=status)
+
+
+class Quote(MoneyPage):
+    """What an amount being typed would cost, as a piece of the page."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """The tax, or why not."""
+        form = DepositForm(request.GET)
+        shown: dict[str, Any] = {"terms": self.terms}
+        if "amount" not in form.errors:
+            try:
+                shown["tax"] = deposits.quote(form.cleaned_data["amount"])
+            except PaymentRefused as refused:
+                shown["refused"] = refused.sentence
+        return render(request, "wallet/deposit_quote.html", shown)
+
+
+class DepositPage(MoneyPage):
+    """One deposit: what it costs, whether it is paid, what happened to it. Looks again by itself while it waits."""
+
+    def get(self, request: HttpRequest, public_id: str) -> HttpResponse:
+        """The page, or for htmx the part that changes."""
+        deposit = get_object_or_404(own(self), public_id=public_id)
+        shown = {
+            "deposit": deposit,
+            "steps": deposit.steps.all(),
+            "payable": deposit.state == DepositState.OPEN
+            and deposit.payment.status in PAYABLE
+            and not is_answered(deposit),
+        }
+        whole = "wallet/deposit_state.html" if request.headers.get("HX-Request") else "wallet/deposit.html"
+        return render(request, whole, shown)
+
+
+class Pay(MoneyPage):
+    """On to the gateway: its own page, or the form its provider gives."""
+
+    def get(self, request: HttpRequest, public_id: str) -> HttpResponse:
+        """Where the provider sends the player."""
+        return self._go(None, public_id)
+
+    def post(self, request: HttpRequest, public_id: str) -> HttpResponse:
+        """A provider's form, filled in."""
+        return self._go(request.POST, public_id)
+
+    def _go(self, data: Any, public_id: str) -> HttpResponse:
+        deposit = get_object_or_404(own(self), public_id=public_id)
+        try:
+            deposits.check_payable(deposit)
+        except WalletRefused as refused:
+            if deposit.state == DepositState.OPEN:
+                messages.error(self.request, refused.sentence)
+            return redirect("wallet:deposit", public_id)
+        try:
+            form = deposit.payment.get_form(data=data)
+        except RedirectNeeded as there:
+            return HttpResponseRedirect(str(there))
+        return render(self.request, "wallet/deposit_pay.html", {"deposit": deposit, "form": form})
+
+
+def own(page: MoneyPage) -> QuerySet[Deposit]:
+    """The visitor's own deposits, the newest first."""
+    return Deposit.objects.filter(user=page.player).select_related("payment", "currency")
+
+
+def is_answered(deposit: Deposit) -> bool:
+    """True once something was chosen in the sandbox, so that its answer is on its way."""
+    return deposit.payment.sandbox_messages.exists()

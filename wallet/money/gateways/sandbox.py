@@ -1,0 +1,71 @@
+"""A gateway that only pretends: whoever pays chooses on its page what will happen, as docs/operators/payments.md lists.
+
+It is a django-payments provider like any other, and the house hears from it by signed messages alone. `till` is its own
+side: what was chosen there is written down and sent when its time has come.
+"""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.urls import reverse
+from django.utils import timezone
+from payments import PaymentError, RedirectNeeded
+from payments.core import BasicProvider
+
+from wallet.money.deposits.models import Payment
+from wallet.money.gateways.signatures import HEADER, Bad, BadMessage, Signed, believed
+from wallet.money.gateways.webhooks import Heard, hear_message
+
+TOLERANCE_S = 300
+HEEDED = (Heard.DONE, Heard.SEEN)
+
+
+class SandboxProvider(BasicProvider):
+    """Sends the player to the sandbox's page and believes what its secret has signed."""
+
+    def __init__(self, secret: str, tolerance_s: int = TOLERANCE_S, capture: bool = True) -> None:
+        """`secret` signs the messages; one older or newer than the tolerance is not believed."""
+        if not secret:
+            raise ValueError("the sandbox needs a secret")
+        super().__init__(capture=capture)
+        self.secret = secret
+        self.tolerance_s = tolerance_s
+
+    def get_form(self, payment: Payment, data: Any = None) -> None:
+        """Raises RedirectNeeded to the sandbox's page."""
+        raise RedirectNeeded(reverse("wallet:sandbox", args=(payment.token,)))
+
+    def get_token_from_request(self, payment: Payment | None, request: HttpRequest) -> str:
+        """The payment a message is about. Raises PaymentError (400) for a message that is not believed."""
+        return self._believed(request).message.payment
+
+    def process_data(self, payment: Payment, request: HttpRequest) -> HttpResponse:
+        """Act on a message; a browser that comes by is sent to its deposit."""
+        if request.method != "POST":
+            return HttpResponseRedirect(payment.get_success_url())
+        try:
+            signed = self._believed(request)
+        except PaymentError as bad:
+            return JsonResponse({"error": str(bad)}, status=400)
+        if signed.message.payment != str(payment.token):
+            return JsonResponse({"error": "other_payment"}, status=400)
+        heard = hear_message(payment.variant, payment.pk, signed)
+        return JsonResponse({"outcome": heard.value}, status=200 if heard in HEEDED else 409)
+
+    def capture(self, payment: Payment, amount: Any = None) -> Any:
+        """Capture what was authorised; the sandbox never says no."""
+        return amount or payment.total
+
+    def release(self, payment: Payment) -> None:
+        """Let an authorisation go."""
+
+    def refund(self, payment: Payment, amount: Any = None) -> Any:
+        """Give back what was captured."""
+        return amount or payment.captured_amount
+
+    def _believed(self, request: HttpRequest) -> Signed:
+        header = request.headers.get(HEADER, "")
+        try:
+            return believed(request.body, header, self.secret, timezone.now(), self.tolerance_s)
+        except BadMessage as bad:
+            raise PaymentError(bad.why.value, code=401 if bad.why == Bad.WRONG_SIGNATURE else 400) from None

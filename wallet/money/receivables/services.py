@@ -1,0 +1,76 @@
+"""What players owe the house: deposits charged back and bonuses taken back after they were played with, tax on money
+that was at tables.
+
+A player's account is never negative. The house bears what is missing at once (`house:losses`) and takes it from the
+account as soon as there is something, before anything is paid out.
+"""
+
+from collections.abc import Collection
+
+from django.db import transaction
+from django.db.models import F
+
+from wallet.ledger import queries, refs
+from wallet.ledger.kinds import Kind
+from wallet.ledger.posting import Leg, hold, post
+from wallet.money.receivables.models import Owed, Receivable
+
+_KIND = {Owed.CHARGEBACK: Kind.CHARGEBACK, Owed.TAX: Kind.TAX_WITHHELD, Owed.BONUS: Kind.BONUS_RELEASE}
+
+
+def available_minor(user_id: int, currency: str) -> int:
+    """What lies in a player's own account, which stays locked until the transaction ends."""
+    main = refs.player_main(user_id, currency)
+    hold([main])
+    return queries.balance(main)
+
+
+def owe(user_id: int, currency: str, reason: Owed, about: str, amount_minor: int) -> None:
+    """Write down what the house has borne; its loss is booked by the caller in the same transaction."""
+    Receivable.objects.create(
+        user_id=user_id, currency_id=currency, reason=reason, about=about, amount_minor=amount_minor
+    )
+
+
+def owed_minor(user_id: int, currency: str) -> int:
+    """What a player still owes."""
+    rows = Receivable.objects.filter(user_id=user_id, currency_id=currency, recovered_minor__lt=F("amount_minor"))
+    return sum(row.open_minor for row in rows)
+
+
+def owing_among(user_pks: Collection[int], currency: str) -> frozenset[int]:
+    """Who of these users owes something, by primary key."""
+    open_ones = Receivable.objects.filter(user__in=user_pks, currency=currency, recovered_minor__lt=F("amount_minor"))
+    return frozenset(open_ones.values_list("user", flat=True))
+
+
+@transaction.atomic
+def recover(user_id: int, currency: str) -> int:
+    """Take what a player owes from what is there, the oldest first; returns what is still owed, in minor units."""
+    there_minor = available_minor(user_id, currency)
+    left_minor = 0
+    owing = Receivable.objects.select_for_update().filter(user_id=user_id, currency_id=currency)
+    for row in owing.filter(recovered_minor__lt=F("amount_minor")).order_by("id"):
+        taken_minor = min(there_minor, row.open_minor)
+        if taken_minor:
+            _take(row, taken_minor)
+            there_minor -= taken_minor
+        left_minor += row.open_minor
+    return left_minor
+
+
+def recover_all() -> int:
+    """Take from everybody who owes; returns how many still do."""
+    owing = Receivable.objects.filter(recovered_minor__lt=F("amount_minor"))
+    players = owing.values_list("user_id", "currency_id").distinct().order_by("user_id")
+    return sum(recover(user_id, currency) > 0 for user_id, currency in list(players))
+
+
+def _take(row: Receivable, taken_minor: int) -> None:
+    legs = (
+        Leg(refs.kept(refs.player_main(row.user_id, row.currency_id)), -taken_minor),
+        Leg(refs.house_losses(row.currency_id), taken_minor),
+    )
+    post(_KIND[Owed(row.reason)], f"recovered:{row.pk}:{row.recovered_minor}", legs)
+    row.recovered_minor += taken_minor
+    row.save(update_fields=["recovered_minor"])

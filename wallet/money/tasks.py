@@ -1,0 +1,42 @@
+"""Background work of payments and bonuses: thin, and each finds its own work in the database, so nothing is lost.
+
+A task that dies in the middle leaves what it had not committed for the next beat. Without a licence there are no
+payments to look after, only bonuses in chips.
+"""
+
+from celery import shared_task
+from django.utils import timezone
+
+from wallet.money.bonuses import services as bonuses
+from wallet.money.deposits import capture
+from wallet.money.deposits import services as deposits
+from wallet.money.gateways import till
+from wallet.money.licence.terms import terms
+from wallet.money.receivables import services as receivables
+from wallet.money.withdrawals import tax_years
+
+
+@shared_task
+def move_payments() -> None:
+    """What goes on by itself within seconds: the sandbox's messages, captures, deposits nobody paid."""
+    if terms() is not None:
+        till.send_due()
+        capture.capture_authorised()
+        deposits.expire_unpaid()
+
+
+@shared_task
+def move_bonuses() -> None:
+    """Release what was earned, take back what was not."""
+    bonuses.release_earned()
+    bonuses.expire_due()
+
+
+@shared_task
+def settle_with_state_and_players() -> None:
+    """Close a financial year that has ended, player by player; take what is owed from who has money again."""
+    held = terms()
+    if held is not None:
+        while tax_years.close_due_years(held.currency, held.taxes, timezone.now()):
+            continue
+    receivables.recover_all()

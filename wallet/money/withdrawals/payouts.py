@@ -1,0 +1,126 @@
+"""Approved withdrawals go to the bank in a file; the bank's answer comes back line by line.
+
+A batch is a CSV file, the same bytes whenever it is made again, with its totals and its SHA-256 kept beside it. Text
+that a spreadsheet would take for a formula is escaped.
+"""
+
+import csv
+import hashlib
+import io
+from collections.abc import Collection
+
+from django.conf import settings
+from django.db import transaction
+
+from accounts.papers.proofs import proven_among
+from accounts.people.models import User
+from wallet.amounts import plain_of
+from wallet.ledger import refs
+from wallet.ledger.kinds import Kind
+from wallet.ledger.posting import Leg, post
+from wallet.money.licence.terms import terms_or_refused
+from wallet.money.receivables import services as receivables
+from wallet.money.refusals import PaymentRefusal, PaymentRefused
+from wallet.money.withdrawals.models import PayoutBatch, Withdrawal, WithdrawalState
+from wallet.money.withdrawals.states import bank_of, give_back, locked_withdrawal, move_withdrawal
+
+COLUMNS = ("line", "withdrawal", "method", "name", "account", "ifsc", "amount", "currency")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
+MOST_LINES = 5_000
+
+
+@transaction.atomic
+def send(by: User, only: Collection[int] | None = None) -> PayoutBatch:
+    """Put every approved withdrawal into a batch, the oldest first; `only` those with these primary keys if given.
+
+    Of who is not proven any more, or owes something, it waits. Raises PaymentRefused nothing_to_send.
+    """
+    currency = terms_or_refused().currency
+    approved = Withdrawal.objects.select_for_update(skip_locked=True, of=("self",)).select_related("payee", "currency")
+    approved = approved.filter(state=WithdrawalState.APPROVED, currency_id=currency)
+    chosen = approved if only is None else approved.filter(pk__in=only)
+    found = list(chosen.order_by("id")[:MOST_LINES])
+    proven = proven_among({row.user_id for row in found})
+    owing = receivables.owing_among(proven, currency)
+    rows = [row for row in found if row.user_id in proven - owing]
+    if not rows:
+        raise PaymentRefused(PaymentRefusal.NOTHING_TO_SEND)
+    for line, row in enumerate(rows, start=1):
+        row.line = line
+    batch = PayoutBatch.objects.create(
+        made_by=by,
+        bank=settings.PAYOUT_BANK,
+        currency_id=currency,
+        lines=len(rows),
+        total_minor=sum(row.payout_minor for row in rows),
+        sha256=hashlib.sha256(_written(rows)).hexdigest(),
+    )
+    for row in rows:
+        row.batch = batch
+        move_withdrawal(row, WithdrawalState.SENT, by=by, why=batch.public_id, from_states=(WithdrawalState.APPROVED,))
+    return batch
+
+
+def file_of(batch: PayoutBatch) -> bytes:
+    """The batch's file. Raises ValueError if it is no longer the one that was sent."""
+    rows = batch.withdrawals.select_related("payee", "currency").order_by("line")
+    written = _written(list(rows))
+    if hashlib.sha256(written).hexdigest() != batch.sha256:
+        raise ValueError(f"the file of batch {batch.public_id} is not the one that was sent")
+    return written
+
+
+@transaction.atomic
+def mark_paid(withdrawal: Withdrawal, by: User, reference: str = "") -> None:
+    """The bank has paid it. Raises PaymentRefused own_money, too_late."""
+    row = _locked_for(by, withdrawal)
+    row.bank_reference = reference[:64]
+    move_withdrawal(row, WithdrawalState.PAID, by=by, why=reference, from_states=(WithdrawalState.SENT,))
+    waiting = refs.withdrawal(row.public_id, row.currency_id, row.user_id)
+    legs = (Leg(waiting, -row.payout_minor), Leg(bank_of(row), row.payout_minor))
+    post(Kind.WITHDRAWAL_PAID, f"withdrawal_paid:{row.public_id}", legs)
+
+
+@transaction.atomic
+def mark_failed(withdrawal: Withdrawal, by: User, why: str) -> None:
+    """The bank has refused it: all comes back, the tax included. Raises as `mark_paid`, and reason_needed."""
+    _bounce(withdrawal, by, why, WithdrawalState.FAILED, WithdrawalState.SENT)
+
+
+@transaction.atomic
+def mark_returned(withdrawal: Withdrawal, by: User, why: str) -> None:
+    """The bank has sent a paid one back: all of it comes back. Raises as `mark_paid`, and reason_needed."""
+    _bounce(withdrawal, by, why, WithdrawalState.RETURNED, WithdrawalState.PAID)
+
+
+def _bounce(withdrawal: Withdrawal, by: User, why: str, became: WithdrawalState, from_state: WithdrawalState) -> None:
+    if not why.strip():
+        raise PaymentRefused(PaymentRefusal.REASON_NEEDED, withdrawal.public_id)
+    row = _locked_for(by, withdrawal)
+    move_withdrawal(row, became, by=by, why=why, from_states=(from_state,))
+    give_back(row, taxed=True, paid=from_state == WithdrawalState.PAID)
+
+
+def _locked_for(by: User, withdrawal: Withdrawal) -> Withdrawal:
+    """The row for who takes down the bank's answer: never the player, who could have it paid and given back as well."""
+    row = locked_withdrawal(withdrawal.pk)
+    if row.user_id == by.pk:
+        raise PaymentRefused(PaymentRefusal.OWN_MONEY, row.public_id)
+    return row
+
+
+def _written(rows: list[Withdrawal]) -> bytes:
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    for row in rows:
+        payee = row.payee
+        amount = plain_of(row.payout_minor, row.currency.minor_digits)
+        words = (row.public_id, payee.kind, payee.holder, payee.account, payee.ifsc)
+        writer.writerow([row.line, *map(harmless, words), amount, row.currency_id])
+    return text.getvalue().encode()
+
+
+def harmless(text: str) -> str:
+    """The text, with an apostrophe before what a spreadsheet would run as a formula."""
+    return f"'{text}" if text.startswith(FORMULA_STARTS) else text

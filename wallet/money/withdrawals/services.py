@@ -1,0 +1,108 @@
+"""Withdrawals as their player sees them: what tax there will be, asking, and taking it back before it is approved.
+
+What is asked for leaves the player's account at once and waits in an account of its own (`withdrawal:{id}`), so it can
+neither be played with nor asked for twice. The tax is worked out under the lock of the player's account and stays what
+the player was told. Approving and paying are the operators' (`approvals`, `payouts`).
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.people.models import User
+from wallet.gate import checks as gate
+from wallet.ledger import refs
+from wallet.ledger.kinds import Kind
+from wallet.ledger.posting import Leg, post
+from wallet.money.licence.terms import Terms, terms_or_refused
+from wallet.money.receivables import services as receivables
+from wallet.money.refusals import PaymentRefusal, PaymentRefused
+from wallet.money.tax.tds import Withholding
+from wallet.money.withdrawals import tax_years
+from wallet.money.withdrawals.models import Payee, Withdrawal, WithdrawalState, WithdrawalStep
+from wallet.money.withdrawals.states import give_back, locked_withdrawal, move_withdrawal
+from wallet.refusals import KeyReused
+
+
+@transaction.atomic
+def preview(user: User, amount_minor: int) -> Withholding:
+    """The tax there would be on a withdrawal asked for now.
+
+    Raises PaymentRefused no_money_here, too_little, nothing_left.
+    """
+    return _withheld(user, amount_minor, terms_or_refused(), timezone.now())
+
+
+@transaction.atomic
+def ask(user: User, amount_minor: int, payee: Payee, asked_as: str) -> Withdrawal:
+    """Ask for a withdrawal; the same form sent twice is one. `amount_minor` leaves the account, the tax out of it.
+
+    Raises PaymentRefused no_money_here, too_little, no_payee, owes, not_that_much, nothing_left, KeyReused for another
+    amount or payee asked for as the same, and whatever `wallet.gate.checks` refuses.
+    """
+    terms = terms_or_refused()
+    gate.check_withdrawal(user)
+    if payee.user_id != user.pk or payee.removed_at is not None:
+        raise PaymentRefused(PaymentRefusal.NO_PAYEE)
+    receivables.available_minor(user.pk, terms.currency)
+    earlier = Withdrawal.objects.filter(user=user, asked_as=asked_as).first()
+    if earlier is not None:
+        if (earlier.amount_minor, earlier.payee_id) != (amount_minor, payee.pk):
+            raise KeyReused
+        return earlier
+    if receivables.recover(user.pk, terms.currency):
+        raise PaymentRefused(PaymentRefusal.OWES)
+    now = timezone.now()
+    withheld = _withheld(user, amount_minor, terms, now)
+    # The tax of a year just ended may have been taken meanwhile.
+    if amount_minor > receivables.available_minor(user.pk, terms.currency):
+        raise PaymentRefused(PaymentRefusal.NOT_THAT_MUCH)
+    row = Withdrawal.objects.create(
+        user=user,
+        currency_id=terms.currency,
+        amount_minor=amount_minor,
+        net_winnings_minor=withheld.net_minor,
+        taxed_minor=withheld.taxed_minor,
+        tax_rate_bps=withheld.rate_bps,
+        tax_minor=withheld.tax_minor,
+        payee=payee,
+        asked_as=asked_as,
+        requested_at=now,
+    )
+    WithdrawalStep.objects.create(withdrawal=row, became=WithdrawalState.REQUESTED, by=user)
+    legs = (
+        Leg(refs.kept(refs.player_main(user.pk, terms.currency)), -amount_minor),
+        Leg(refs.withdrawal(row.public_id, terms.currency, user.pk), amount_minor),
+    )
+    post(Kind.WITHDRAWAL_REQUEST, f"withdrawal:{row.public_id}", legs)
+    return row
+
+
+@transaction.atomic
+def cancel(withdrawal: Withdrawal, by: User) -> None:
+    """Take back what is not approved yet; all of it comes back. Raises PaymentRefused too_late."""
+    row = locked_withdrawal(withdrawal.pk)
+    if row.user_id != by.pk:
+        raise PaymentRefused(PaymentRefusal.TOO_LATE, row.public_id)
+    move_withdrawal(row, WithdrawalState.CANCELLED, by=by, from_states=(WithdrawalState.REQUESTED,))
+    give_back(row, taxed=False, paid=False)
+
+
+def withdrawable_minor(user: User) -> int:
+    """What a player may ask for now. Raises PaymentRefused no_money_here."""
+    with transaction.atomic():
+        currency = terms_or_refused().currency
+        there_minor = receivables.available_minor(user.pk, currency)
+        return max(0, there_minor - receivables.owed_minor(user.pk, currency))
+
+
+def _withheld(user: User, amount_minor: int, terms: Terms, now: datetime) -> Withholding:
+    if amount_minor < max(1, terms.withdrawal_min_minor):
+        raise PaymentRefused(PaymentRefusal.TOO_LITTLE)
+    receivables.available_minor(user.pk, terms.currency)
+    year = tax_years.year_so_far(user.pk, terms.currency, terms.taxes, terms.taxes.year_of(now))
+    withheld = terms.taxes.on_withdrawal(year, amount_minor, now)
+    if withheld.tax_minor >= amount_minor:
+        raise PaymentRefused(PaymentRefusal.NOTHING_LEFT)
+    return withheld

@@ -1,0 +1,166 @@
+"""Pages of a player's own money: what is where, every line of it, the way of each, and files of it all."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import cast
+
+import msgspec
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from accounts.people.models import User
+from wallet.finance.exports.formats import Format, write
+from wallet.finance.reports import Period, Row
+from wallet.finance.reports.statement import STATEMENT
+from wallet.ledger import trace
+from wallet.ledger.kinds import Kind
+from wallet.ledger.meanings import BUCKETS
+from wallet.ledger.models import Transaction
+from wallet.ledger.refs import CHIP
+from wallet.player import statement as own
+
+FILES = (Format.CSV, Format.XLSX, Format.JSON_LINES)
+_FEW = 8
+OF_THE_HOUSE = {Kind.GUARANTEE, Kind.GATEWAY_SETTLEMENT}
+OF_MONEY = {
+    Kind.DEPOSIT,
+    Kind.CHARGEBACK,
+    Kind.WITHDRAWAL_REQUEST,
+    Kind.WITHDRAWAL_PAID,
+    Kind.WITHDRAWAL_RETURNED,
+    Kind.TAX_WITHHELD,
+}
+_KIND, _ACCOUNT = ([column.name for column in STATEMENT.columns].index(name) for name in ("kind", "account"))
+
+
+class LinesForm(forms.Form):
+    """Which lines of a statement to show."""
+
+    bucket = forms.ChoiceField(
+        label=_("Which part"), required=False, choices=[(name, bucket.title) for name, bucket in BUCKETS.items()]
+    )
+    kind = forms.ChoiceField(label=_("What happened"), required=False, choices=[("", _("Anything")), *Kind.choices])
+    first = forms.DateField(label=_("From"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
+    last = forms.DateField(
+        label=_("To, included"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+    before = forms.IntegerField(required=False, min_value=1, widget=forms.HiddenInput)
+
+    def offer(self, without: set[Kind]) -> None:
+        """Leave out what cannot have happened."""
+        choice = self.fields["kind"]
+        assert isinstance(choice, forms.ChoiceField)
+        kinds = [(kind.value, capfirst(kind.label)) for kind in Kind if kind not in without]
+        choice.choices = [("", _("Anything")), *kinds]
+
+    def asked(self, currency: str) -> own.Asked:
+        """What is asked for; fields that make no sense count as not given, their errors are shown."""
+        given = {name: value for name, value in self.cleaned_data.items() if value} if self.is_bound else {}
+        return msgspec.structs.replace(own.Asked(currency), **given)
+
+
+@require_GET
+@never_cache
+@login_required
+def in_hand(request: HttpRequest) -> HttpResponse:
+    """What the header shows, which asks for it again after what may have changed it."""
+    return render(request, "wallet/in_hand.html")
+
+
+@require_GET
+@never_cache
+@login_required
+def home(request: HttpRequest) -> HttpResponse:
+    """What is where, and the last lines."""
+    user = cast(User, request.user)
+    held = own.held(user.pk)
+    latest = [(each, own.as_people_tell(own.lines(user.pk, own.Asked(each.currency), _FEW))) for each in held]
+    return render(request, "wallet/home.html", {"held": held, "latest": latest})
+
+
+@require_GET
+@never_cache
+@login_required
+def statement(request: HttpRequest) -> HttpResponse:
+    """Every line, newest first, with filters."""
+    user = cast(User, request.user)
+    held = own.held(user.pk)
+    currency = _currency(request, held)
+    form = LinesForm(request.GET)
+    form.is_valid()
+    asked = form.asked(currency)
+    form.offer(OF_THE_HOUSE | (OF_MONEY if currency == CHIP else set()))
+    page = own.as_people_tell(own.lines(user.pk, asked))
+    older = request.GET.copy()
+    older["before"] = str(page.older or "")
+    chosen = request.GET.copy()
+    chosen.pop("before", None)
+    context = {
+        "form": form,
+        "page": page,
+        "older": older.urlencode(),
+        "held": held,
+        "currency": currency,
+        "digits": _digits(held, currency),
+        "asked": asked,
+        "formats": FILES,
+        "chosen": chosen.urlencode(),
+    }
+    return render(request, "wallet/statement.html", context)
+
+
+@require_GET
+@never_cache
+@login_required
+def statement_file(request: HttpRequest, kind: str) -> HttpResponse:
+    """The statement as a file: everything ever, or what the page's filters ask for."""
+    user = cast(User, request.user)
+    if kind not in FILES:
+        raise Http404
+    form = LinesForm(request.GET)
+    form.is_valid()
+    held = own.held(user.pk)
+    asked = form.asked(_currency(request, held))
+    first = asked.first or timezone.localdate(user.date_joined)
+    period = Period(first, asked.last or timezone.localdate(), timezone.now(), asked.currency, owner_id=user.pk)
+    narrowed = msgspec.structs.replace(STATEMENT, rows=partial(_asked_for, asked))
+    content = b"".join(write(narrowed, Format(kind), period, _digits(held, asked.currency)))
+    response = HttpResponse(content, content_type=Format(kind).content_type)
+    response["Content-Disposition"] = f'attachment; filename="statement-{period.first}-{period.last}.{kind}"'
+    return response
+
+
+def _asked_for(asked: own.Asked, period: Period) -> Iterator[Row]:
+    """The statement's rows of the part and kind asked for; the running balances stay those of the whole."""
+    return (row for row in STATEMENT.rows(period) if asked.shows(kind=str(row[_KIND]), account=str(row[_ACCOUNT])))
+
+
+@require_GET
+@never_cache
+@login_required
+def rupee_trace(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Where the money of one posting came from and went, through the player's own accounts."""
+    user = cast(User, request.user)
+    mine = Transaction.objects.filter(entries__account__owner=user).distinct()
+    posting = get_object_or_404(mine.select_related("currency"), public_id=public_id)
+    return render(
+        request, "wallet/trace.html", {"trace": trace.trace(posting, user.pk), "digits": posting.currency.minor_digits}
+    )
+
+
+def _currency(request: HttpRequest, held: list[own.Held]) -> str:
+    """The currency asked for if there is any of it, else the first: money before chips."""
+    codes = [each.currency for each in held] or [CHIP]
+    asked = request.GET.get("currency", "")
+    return asked if asked in codes else codes[0]
+
+
+def _digits(held: list[own.Held], currency: str) -> int:
+    return next((each.minor_digits for each in held if each.currency == currency), 2)

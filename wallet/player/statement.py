@@ -1,0 +1,203 @@
+"""A player's own money: what is where, and every line of it with what it was for."""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from typing import Any
+
+import msgspec
+from django.db import connection
+
+from wallet.finance.reports.period import day_begins
+from wallet.ledger import meanings as words
+from wallet.ledger.kinds import Kind
+from wallet.ledger.meanings import BUCKETS, About
+from wallet.ledger.refs import player_main
+
+ON_A_PAGE = 40
+
+_HELD = """
+SELECT a.currency_id, COALESCE(sum(a.balance_minor) FILTER (WHERE {main}), 0)::bigint,
+    COALESCE(sum(a.balance_minor) FILTER (WHERE {play}), 0)::bigint,
+    COALESCE(sum(a.balance_minor) FILTER (WHERE {bonus}), 0)::bigint,
+    COALESCE(sum(a.balance_minor) FILTER (WHERE {out}), 0)::bigint, c.minor_digits, c.name
+FROM public.wallet_account a JOIN public.wallet_currency c ON c.code = a.currency_id
+WHERE a.owner_id = %(owner)s GROUP BY a.currency_id, c.code ORDER BY c.kind, a.currency_id
+"""
+
+# Chips always, though they were never given any; money where it is played for, or where some is left.
+_IN_HAND = """
+SELECT c.code, COALESCE(a.balance_minor, 0), c.minor_digits
+FROM public.wallet_currency c
+LEFT JOIN public.wallet_account a ON a.currency_id = c.code AND a.code = %(account)s
+WHERE c.kind = 'practice' OR a.balance_minor > 0
+    OR EXISTS (SELECT FROM public.wallet_licence_now() l WHERE l.currency = c.code)
+ORDER BY c.kind, c.code
+"""
+
+_LINES = """
+SELECT e.id, t.public_id, t.kind, t.key, t.event_at, a.code, e.amount_minor
+FROM public.wallet_account a
+JOIN public.wallet_entry e ON e.account_id = a.id
+JOIN public.wallet_transaction t ON t.id = e.transaction_id
+WHERE a.owner_id = %(owner)s AND a.currency_id = %(currency)s AND {bucket}
+    AND (%(before)s::bigint IS NULL OR e.id < %(before)s) AND (%(kind)s = '' OR t.kind = %(kind)s)
+    AND (%(first)s::timestamptz IS NULL OR t.event_at >= %(first)s)
+    AND (%(last)s::timestamptz IS NULL OR t.event_at < %(last)s)
+ORDER BY e.id DESC LIMIT %(most)s
+"""
+
+_UP_TO = """
+SELECT COALESCE(sum(e.amount_minor), 0)::bigint
+FROM public.wallet_account a JOIN public.wallet_entry e ON e.account_id = a.id
+WHERE a.owner_id = %(owner)s AND a.currency_id = %(currency)s AND {bucket} AND e.id <= %(entry)s
+"""
+
+# The same after each of some lines between which others are left out.
+_AFTER = """
+SELECT line.id, line.running FROM (
+    SELECT e.id, (sum(e.amount_minor) OVER (ORDER BY e.id))::bigint AS running
+    FROM public.wallet_account a JOIN public.wallet_entry e ON e.account_id = a.id
+    WHERE a.owner_id = %(owner)s AND a.currency_id = %(currency)s AND {bucket} AND e.id <= %(newest)s
+) AS line WHERE line.id = ANY(%(entries)s)
+"""
+
+
+class Held(msgspec.Struct, frozen=True):
+    """What a player has in one currency, by bucket, in minor units."""
+
+    currency: str
+    main_minor: int
+    play_minor: int
+    bonus_minor: int
+    out_minor: int
+    minor_digits: int
+    name: str
+
+    @property
+    def total_minor(self) -> int:
+        """All of it."""
+        return self.main_minor + self.play_minor + self.bonus_minor + self.out_minor
+
+
+class InHand(msgspec.Struct, frozen=True):
+    """What a player could bring to a table now, in one currency, in minor units."""
+
+    currency: str
+    main_minor: int
+    minor_digits: int
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """Which lines a player wants to see: of which bucket and kind, of which days, and before which line."""
+
+    currency: str
+    bucket: str = "all"
+    kind: str = ""
+    first: date | None = None
+    last: date | None = None
+    before: int | None = None
+
+    def shows(self, *, kind: str, account: str) -> bool:
+        """Whether a line of this kind on this account is among those asked for, days aside."""
+        return self.kind in ("", kind) and BUCKETS.get(self.bucket, BUCKETS["all"]).holds(account)
+
+
+class OwnLine(msgspec.Struct, frozen=True):
+    """One entry on one of the player's accounts; `after_minor` is what the part asked for then held.
+
+    `into` is where it went when both sides of a movement between the player's own accounts are told as one line.
+    """
+
+    entry: int
+    transaction: str
+    kind: str
+    at: datetime
+    account: str
+    amount_minor: int
+    after_minor: int
+    about: About | None = None
+    into: str = ""
+
+    @property
+    def kind_words(self) -> str:
+        """What happened, in the reader's language."""
+        return str(Kind(self.kind).label)
+
+
+class OwnPage(msgspec.Struct, frozen=True):
+    """Some lines, newest first; `older` is where the next page begins."""
+
+    lines: tuple[OwnLine, ...]
+    older: int | None
+
+
+def in_hand(owner_pk: int) -> list[InHand]:
+    """What a player has at hand, money first; one query, for every page asks."""
+    return [InHand(*row) for row in _rows(_IN_HAND, {"account": player_main(owner_pk).code})]
+
+
+def held(owner_pk: int) -> list[Held]:
+    """What a player has, a line a currency, money first."""
+    parts = {name: bucket.accounts for name, bucket in BUCKETS.items() if name != "all"}
+    return [Held(*row) for row in _rows(_HELD.format(**parts), {"owner": owner_pk})]
+
+
+def lines(owner_pk: int, asked: Asked, most: int = ON_A_PAGE) -> OwnPage:
+    """A page of a player's statement. An unknown bucket is everything."""
+    bucket = BUCKETS.get(asked.bucket, BUCKETS["all"]).accounts
+    given = {
+        "owner": owner_pk,
+        "currency": asked.currency,
+        "kind": asked.kind,
+        "before": asked.before,
+        "first": asked.first and day_begins(asked.first),
+        "last": asked.last and day_begins(asked.last + timedelta(days=1)),
+        "most": most + 1,
+    }
+    found = _rows(_LINES.format(bucket=bucket), given)
+    shown = found[:most]
+    after = _balances(bucket, owner_pk, asked, [(row[0], row[6]) for row in shown])
+    told = words.about({row[3] for row in shown})
+    out = [
+        OwnLine(entry, public_id, kind, at, code, amount_minor, after[entry], told.get(key))
+        for entry, public_id, kind, key, at, code, amount_minor in shown
+    ]
+    return OwnPage(tuple(out), shown[-1][0] if len(found) > most else None)
+
+
+def as_people_tell(page: OwnPage) -> OwnPage:
+    """The same lines, what went from one of the player's accounts to another on one line instead of two."""
+    told: list[OwnLine] = []
+    for line in page.lines:
+        newer = told[-1] if told else None
+        if newer and newer.transaction == line.transaction and newer.amount_minor == -line.amount_minor != 0:
+            taken, given = sorted((newer, line), key=lambda side: side.amount_minor)
+            told[-1] = msgspec.structs.replace(
+                newer, account=taken.account, amount_minor=given.amount_minor, into=given.account
+            )
+        else:
+            told.append(line)
+    return OwnPage(tuple(told), page.older)
+
+
+def _balances(bucket: str, owner_pk: int, asked: Asked, shown: Sequence[tuple[int, int]]) -> dict[int, int]:
+    """What there was after each of these entries, newest first; of a run without gaps only the newest is asked for."""
+    if not shown:
+        return {}
+    newest = shown[0][0]
+    given = {"owner": owner_pk, "currency": asked.currency, "newest": newest, "entries": [entry for entry, _ in shown]}
+    if asked.kind or asked.first or asked.last:
+        return dict(_rows(_AFTER.format(bucket=bucket), given))
+    held = int(_rows(_UP_TO.format(bucket=bucket), given | {"entry": newest})[0][0])
+    after = {}
+    for entry, amount_minor in shown:
+        after[entry] = held
+        held -= amount_minor
+    return after
+
+
+def _rows(sql: str, params: dict[str, Any]) -> Sequence[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        rows: Sequence[tuple[Any, ...]] = cursor.fetchall()
+        return rows
