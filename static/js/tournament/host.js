@@ -14,7 +14,7 @@ import { renderTournamentMiddle, renderTournamentSide, renderTournamentStrip } f
  * @import { Host, HostGuide } from "../table/screen/host.js"
  * @import { RummyTable } from "../table/screen/table.js"
  * @import { TableState } from "../table/store/state.js"
- * @import { ShownTournament, Standing } from "../wire/messages.js"
+ * @import { ShownTournament, ShownStanding } from "../wire/messages.js"
  * @import { ChairStanding } from "../table/elements/seat.js"
  */
 
@@ -38,7 +38,7 @@ const renderSheets = (table, tournament) =>
     .you=${table.store.state.you}
   ></rummy-standings>`;
 
-/** @type {(placed: Standing | null) => ChairStanding} */
+/** @type {(placed: ShownStanding | null) => ChairStanding} */
 function standing(placed) {
   if (!placed) return { words: "", more: "", state: "", out: false };
   const score = String(placed.score).replace("-", "\u2212");

@@ -4,14 +4,14 @@
 
 import { fill, gettext } from "../words/i18n.js";
 
-/** @import { ShownTournament, Stage, Standing } from "../wire/messages.js" */
+/** @import { ShownTournament, Stage, ShownStanding } from "../wire/messages.js" */
 /** @typedef {string | undefined} Me The reader's player id. */
 
 /**
  * A player's line in a tournament's standings, or null.
  * @param {ShownTournament | null} tournament
  * @param {Me} player
- * @returns {Standing | null}
+ * @returns {ShownStanding | null}
  */
 export const placedOf = (tournament, player) => tournament?.standings.find((one) => one.player.id === player) ?? null;
 
@@ -66,7 +66,7 @@ export function isOut(tournament, me) {
 
 /**
  * What has become of a player of the round, in a word; empty while simply playing.
- * @type {(standing: Pick<Standing, "gave_up" | "drops">) => string}
+ * @type {(standing: Pick<ShownStanding, "gave_up" | "drops">) => string}
  */
 export const placedWord = ({ gave_up, drops }) => {
   if (gave_up) return gettext("Gave up");

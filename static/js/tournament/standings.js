@@ -11,7 +11,7 @@ import { placedWord } from "./news.js";
 
 /**
  * @import { Properties } from "../parts/light-element.js"
- * @import { Advance, ShownTournament, Standing, You } from "../wire/messages.js"
+ * @import { Advance, ShownTournament, ShownStanding, You } from "../wire/messages.js"
  */
 
 /**
@@ -65,7 +65,7 @@ export class RummyStandings extends withProperties(Sheet, PROPERTIES) {
   }
 
   /**
-   * @param {Standing} standing
+   * @param {ShownStanding} standing
    * @param {boolean} final
    */
   row({ player, score, rank, table_rank, advances, gave_up, drops, prize_minor }, final) {

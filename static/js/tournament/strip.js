@@ -9,7 +9,7 @@ import { isOut, nextTableOf, placedOf } from "./news.js";
 import { advanceWords } from "./standings.js";
 
 /**
- * @import { ShownTournament, Stage, Standing } from "../wire/messages.js"
+ * @import { ShownTournament, Stage, ShownStanding } from "../wire/messages.js"
  * @import { RummyTable } from "../table/screen/table.js"
  */
 
@@ -49,7 +49,7 @@ export function renderTournamentStrip(table, tournament) {
  * Who takes a break reads all the time what becomes of the hands; coming back is the break's to decide.
  * @param {RummyTable} table
  * @param {ShownTournament} tournament
- * @param {Standing | null} own
+ * @param {ShownStanding | null} own
  */
 function onBreak(table, tournament, own) {
   if (!own?.drops || !["starting", "playing"].includes(tournament.status)) return nothing;

@@ -5,7 +5,7 @@
 import { html } from "lit";
 
 import { amount, fill, gettext } from "../../words/i18n.js";
-import { buyInRange, topUpRange, usualChips } from "../store/buy-in.js";
+import { buyInRange, topUpRange, usualChips } from "../../rules/buy-in.js";
 import { ICONS } from "../../parts/icons.js";
 import { currencyName } from "../../words/names.js";
 import { withProperties } from "../../parts/light-element.js";

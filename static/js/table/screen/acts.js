@@ -3,7 +3,7 @@
  */
 
 import { gettext } from "../../words/i18n.js";
-import { usualChips } from "../store/buy-in.js";
+import { usualChips } from "../../rules/buy-in.js";
 import { hostOf } from "./hosts.js";
 
 /**

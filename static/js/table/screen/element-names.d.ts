@@ -1,7 +1,7 @@
 /** What `querySelector` finds under the names of the table's elements. */
 
-import type { RummyHand } from "./own-hand.js";
-import type { RummyToasts } from "./toasts.js";
+import type { RummyHand } from "../elements/own-hand.js";
+import type { RummyToasts } from "../elements/toasts.js";
 
 declare global {
     interface HTMLElementTagNameMap {

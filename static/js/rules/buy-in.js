@@ -2,7 +2,7 @@
  * How many chips one may bring to a table.
  */
 
-/** @import { TableInfo, You } from "../../wire/messages.js" */
+/** @import { TableInfo, You } from "../wire/messages.js" */
 /** @typedef {Pick<TableInfo, "buy_in_min_minor" | "buy_in_max_minor">} BuyIns */
 /** @typedef {{ least: number, most: number, step: number }} ChipRange In minor units; none when `most` is below `least`. */
 
