@@ -1,6 +1,7 @@
 # What people do with the house. Needs Python 3.11 or newer; everything else is fetched into this folder.
 SHELL := /bin/bash
 LOCK := --quiet --universal --generate-hashes --python-version 3.11 --no-header --no-annotate
+JS := static/js tests/static "*.config.js"
 JOBS ?= 2
 DEALS ?= 200
 .DEFAULT_GOAL := help
@@ -23,6 +24,9 @@ check: prepare-dev ## Lint, types, layers, templates, generated files, tidiness
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-logo
 	.venv/bin/djlint templates --check --lint --quiet
+	deploy/node node_modules/typescript/bin/tsc
+	deploy/node node_modules/eslint/bin/eslint.js $(JS)
+	deploy/node node_modules/prettier/bin/prettier.cjs --check --log-level warn $(JS)
 	deploy/node node_modules/stylelint/bin/stylelint.mjs "static/css/**/*.css"
 	.venv/bin/python -m rummysite.schema --check
 	.venv/bin/python -m pytest -q tests/tidy
@@ -51,6 +55,8 @@ format: prepare-dev ## Put the code into the house's shape
 	.venv/bin/ruff check --fix
 	.venv/bin/ruff format
 	.venv/bin/djlint templates --reformat --quiet
+	deploy/node node_modules/eslint/bin/eslint.js --fix $(JS)
+	deploy/node node_modules/prettier/bin/prettier.cjs --write --log-level warn $(JS)
 	deploy/node node_modules/stylelint/bin/stylelint.mjs --fix "static/css/**/*.css"
 
 schema: prepare-dev ## Write the generated files from the server's types: TypeScript, protocol tables, AsyncAPI
