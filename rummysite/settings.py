@@ -249,12 +249,13 @@ REST_KNOX = {"TOKEN_TTL": timedelta(days=90), "AUTH_HEADER_PREFIX": "Bearer"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "The rummy house",
     "VERSION": "1",
-    "DESCRIPTION": "What a player may see and do in the lobby, at tables and with money. Play itself is on sockets.",
+    "DESCRIPTION": "What a player may see and do in the lobby, at tables, in matches and tournaments, and with money. "
+    "The deals themselves are played over sockets (docs/protocol.md).",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "POSTPROCESSING_HOOKS": ("base.api.add_components",),
+    "POSTPROCESSING_HOOKS": ("rummysite.schema.openapi.completed",),
 }
 
 # The operators' admin.

@@ -1,4 +1,4 @@
-"""The app's name in Django."""
+"""The tournaments' app, and which registries of the rooms below it joins."""
 
 from django.apps import AppConfig
 
@@ -10,21 +10,30 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Hear of deals that end; tell the wallet what postings mean, what to report, what pools should hold."""
-        from accounts.care.breaks import under_way
-        from accounts.signals import player_excluded
-        from tables.play.ending import deal_over
-        from tables.setup.services import deal_voided
-        from tournaments.answers import breaks, meanings, player_data, reports  # noqa: F401  (reports register themselves)
-        from tournaments.answers import deals as receivers
-        from tournaments.answers.audit import CHECKS
-        from tournaments.answers.tournament_audit import CHECKS as TOURNAMENT_CHECKS
-        from wallet.ledger import audit
+        """Join the registries of the rooms below: ended deals, breaks, players' data, meanings, reports, the audit."""
+        from accounts.care.breaks.hooks import break_begun, under_way
+        from tables.play.ending import deal_over, deal_voided
+        from tournaments.answers import breaks, deals, player_data
 
-        meanings.make_known()
+        answer_the_wallet()
         player_data.make_known()
-        under_way.told_by(breaks.told)
-        player_excluded.connect(breaks.after_commit, dispatch_uid="tournaments.breaks")
-        deal_over.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_over")
-        deal_voided.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_voided")
-        audit.CHECKS.update(CHECKS | TOURNAMENT_CHECKS)
+        under_way.add("tournaments", breaks.under_way)
+        break_begun.add("tournaments", breaks.take_out_after_commit)
+        deal_over.add("tournaments", deals.deal_ended)
+        deal_voided.add("tournaments", deals.deal_ended)
+
+
+def answer_the_wallet() -> None:
+    """Tell it what postings mean, what the ledger's check has to compare, and which reports there are."""
+    from tournaments.answers.audit import CHECKS
+    from tournaments.answers.meanings import MEANINGS
+    from tournaments.answers.reports import POOLS
+    from wallet.finance.reports import known_reports
+    from wallet.ledger.audit import checks
+    from wallet.ledger.meanings import meanings
+
+    for prefix, look_up in MEANINGS.items():
+        meanings.add(prefix, look_up)
+    for name, check in CHECKS.items():
+        checks.add(name, check)
+    known_reports.add(POOLS.name, POOLS)

@@ -79,7 +79,7 @@ class Restriction(msgspec.Struct, frozen=True):
 
     @property
     def place_name(self) -> str:
-        """The place in words."""
+        """The name of the place in the reader's language."""
         return str(Place(self.place).label)
 
 
@@ -101,7 +101,7 @@ RESTRICTIONS: tuple[Restriction, ...] = (
 
 
 def restricted(place: str, day: date) -> Restriction | None:
-    """The law that forbids it there on a day, if one does."""
+    """The law that forbids play for money in a place on a day; None where none does."""
     for law in RESTRICTIONS:
         if law.place == place and law.since <= day and (law.until is None or day < law.until):
             return law

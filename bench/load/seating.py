@@ -112,8 +112,8 @@ def _bring(seats: list["Seat"]) -> None:
 
     from tables.chairs import chips
     from wallet.ledger.kinds import Kind
+    from wallet.ledger.posting import Leg, post
     from wallet.ledger.refs import equity_chips, opened_by
-    from wallet.play.services import Leg, post
 
     legs = [Leg(opened_by(chips.account_of(seat), seat.player_id), CHIPS_MINOR) for seat in seats]
     with transaction.atomic():

@@ -1,6 +1,6 @@
 """The one way a deal ends: every hand open, every losing hand scored (rules 4.8, 4.9 and 6).
 
-What it costs in money, and value cards, are settlement's.
+`engine.settlement` turns the points into money and adds the value cards.
 """
 
 from msgspec.structs import replace
@@ -12,11 +12,11 @@ from engine.hands.groups import classify
 from engine.settlement import Outcome, SettledHand, losing_points
 
 
-def end(state: DealState, winner: int, ending: Ending, tell: list[Event]) -> DealState:
+def end(state: DealState, winner: int, ending: Ending, events: list[Event]) -> DealState:
     """The deal is over; whoever was still in and did not win has lost by the hand as it was sent."""
     seats = tuple(_at_the_end(seat, index == winner) for index, seat in enumerate(state.seats))
     result = DealResult(winner, ending, tuple(_seat_result(state, index, seat) for index, seat in enumerate(seats)))
-    tell.append(Over(shown(state, result)))
+    events.append(Over(shown(state, result)))
     return replace(
         state, phase=Phase.OVER, turn=winner, step_version=state.version + 1, seats=seats, due_at_ms=None, result=result
     )

@@ -19,12 +19,12 @@ def why_not_finish(state: DealState, action: Finish) -> Refusal | None:
     return why_not_put_away(state, action.seat, action.card)
 
 
-def finish(state: DealState, action: Finish, now_ms: int, tell: list[Event]) -> DealState:
-    """A card lies face down on the finish slot; the declare time begins, what is left of the extra time behind it."""
+def finish(state: DealState, action: Finish, now_ms: int, events: list[Event]) -> DealState:
+    """Put the card face down on the finish slot; the time to declare begins, and the extra time follows it."""
     turn, seat = state.turn, state.seats[state.turn]
-    extra_ms = extra_left_ms(state, now_ms, tell)
+    extra_ms = extra_left_ms(state, now_ms, events)
     due_at_ms = now_ms + state.profile.declare_s * 1000
-    tell.append(FinishPlaced(turn, CODES[action.card], due_at_ms, due_at_ms + extra_ms, action.by))
+    events.append(FinishPlaced(turn, CODES[action.card], due_at_ms, due_at_ms + extra_ms, action.by))
     seat = replace(seat, hand=without(seat.hand, action.card), extra_ms=extra_ms)
     return replace(
         state,
@@ -38,7 +38,7 @@ def finish(state: DealState, action: Finish, now_ms: int, tell: list[Event]) -> 
 
 
 def why_not_declare(state: DealState, action: Declare) -> Refusal | None:
-    """Why this declaration may not be sent, or None; that it would be invalid is no reason."""
+    """Why this declaration may not be sent, or None; an invalid one may be sent."""
     if state.phase is Phase.SHOW:
         return Refusal.HAND_DECLARED
     if action.seat != state.turn:
@@ -48,31 +48,31 @@ def why_not_declare(state: DealState, action: Declare) -> Refusal | None:
     return why_not_cards(state.seats[action.seat].hand, action.groups, action.ungrouped)
 
 
-def declare(state: DealState, action: Declare, now_ms: int, tell: list[Event]) -> DealState:
-    """The hand is judged: the deal is won, or it was a wrong show."""
+def declare(state: DealState, action: Declare, now_ms: int, events: list[Event]) -> DealState:
+    """Judge the hand: the deal is won, or it was a wrong show."""
     hand = grouping(action.groups, action.ungrouped)
     verdict = judge(state.profile, state.jokers, hand.groups, hand.ungrouped)
-    state = _with_clock_stopped(state, now_ms, tell)
+    state = _with_clock_stopped(state, now_ms, events)
     if not verdict.valid:
-        return wrong_show(state, hand, verdict.reasons, action.by, now_ms, tell)
-    return _won(state, hand, verdict, action.by, now_ms, tell)
+        return wrong_show(state, hand, verdict.reasons, action.by, now_ms, events)
+    return _won(state, hand, verdict, action.by, now_ms, events)
 
 
-def not_in_time(state: DealState, now_ms: int, tell: list[Event]) -> DealState:
+def not_in_time(state: DealState, now_ms: int, events: list[Event]) -> DealState:
     """No declaration came: a wrong show."""
-    state = _with_clock_stopped(state, now_ms, tell)
+    state = _with_clock_stopped(state, now_ms, events)
     hand = Grouping((), state.seats[state.turn].hand)
-    return wrong_show(state, hand, (), "timeout", now_ms, tell)
+    return wrong_show(state, hand, (), "timeout", now_ms, events)
 
 
 def wrong_show(
-    state: DealState, hand: Grouping, reasons: tuple[Reason, ...], by: By, now_ms: int, tell: list[Event]
+    state: DealState, hand: Grouping, reasons: tuple[Reason, ...], by: By, now_ms: int, events: list[Event]
 ) -> DealState:
     """The player in turn is out, the finish card goes on the open pile and play goes on with the next."""
     card, seat = state.finish_card, state.seats[state.turn]
     assert card is not None, "A card lies on the finish slot while a declaration is awaited."
     groups = tuple(tuple(codes(group)) for group in hand.groups)
-    tell.append(WrongShown(state.turn, CODES[card], reasons, groups, state.profile.wrong_show, by))
+    events.append(WrongShown(state.turn, CODES[card], reasons, groups, state.profile.wrong_show, by))
     seat = replace(seat, status=Status.WRONG_SHOW, sent=hand, drop_asked=False)
     state = replace(
         state,
@@ -81,16 +81,16 @@ def wrong_show(
         drawn_card=None,
         seats=with_seat(state.seats, state.turn, seat),
     )
-    return pass_turn(state, now_ms, tell)
+    return pass_turn(state, now_ms, events)
 
 
-def _won(state: DealState, hand: Grouping, verdict: Verdict, by: By, now_ms: int, tell: list[Event]) -> DealState:
+def _won(state: DealState, hand: Grouping, verdict: Verdict, by: By, now_ms: int, events: list[Event]) -> DealState:
     groups = tuple(tuple(codes(group)) for group in hand.groups)
-    tell.append(Declared(state.turn, groups, verdict.kinds, tuple(codes(hand.ungrouped)), by))
+    events.append(Declared(state.turn, groups, verdict.kinds, tuple(codes(hand.ungrouped)), by))
     seat = replace(state.seats[state.turn], status=Status.WON, sent=hand)
-    return begin_show(replace(state, seats=with_seat(state.seats, state.turn, seat)), now_ms, tell)
+    return begin_show(replace(state, seats=with_seat(state.seats, state.turn, seat)), now_ms, events)
 
 
-def _with_clock_stopped(state: DealState, now_ms: int, tell: list[Event]) -> DealState:
-    seat = replace(state.seats[state.turn], extra_ms=extra_left_ms(state, now_ms, tell))
+def _with_clock_stopped(state: DealState, now_ms: int, events: list[Event]) -> DealState:
+    seat = replace(state.seats[state.turn], extra_ms=extra_left_ms(state, now_ms, events))
     return replace(state, seats=with_seat(state.seats, state.turn, seat))

@@ -1,6 +1,6 @@
-"""From one turn to the next (rules 4.3, 4.6 and 4.9).
+"""The way from one turn to the next (rules 4.3, 4.6 and 4.9).
 
-The clock, who had asked to drop, the closed deck used up, the last one in.
+Here are the clock, wishes to drop that come true, the used-up closed deck, and the last seat in.
 """
 
 from msgspec.structs import replace
@@ -13,23 +13,23 @@ from engine.deal.state import DealState, Ending, Phase, Status, with_seat
 _TURN = Phase.TURN
 
 
-def pass_turn(state: DealState, now_ms: int, tell: list[Event]) -> DealState:
-    """The next player in is in turn; a single one left wins."""
+def pass_turn(state: DealState, now_ms: int, events: list[Event]) -> DealState:
+    """Give the turn to the next player who is in; the last one in wins."""
     while True:
         others = state.still_in
         if len(others) == 1:
-            return end(state, others[0], Ending.LAST_ONE_IN, tell)
+            return end(state, others[0], Ending.LAST_ONE_IN, events)
         turn = next((index for index in others if index > state.turn), others[0])
         state = replace(state, turn=turn, turns_begun=state.turns_begun + 1)
         if not state.seats[turn].drop_asked:
-            return begin_turn(state, now_ms, tell)
-        state = drop_out(state, Why.ASKED_EARLIER, "player", tell)
+            return begin_turn(state, now_ms, events)
+        state = drop_out(state, Why.ASKED_EARLIER, "player", events)
 
 
-def begin_turn(state: DealState, now_ms: int, tell: list[Event]) -> DealState:
-    """The player in turn may draw from now on; there is always a closed deck to draw from."""
+def begin_turn(state: DealState, now_ms: int, events: list[Event]) -> DealState:
+    """Begin the turn of the player in turn; there is always a closed deck to draw from."""
     if not state.closed:
-        state = _reshuffled(state, tell)
+        state = _reshuffled(state, events)
     due_at_ms = now_ms + state.profile.turn_s * 1000
     final_ms = due_at_ms + state.seats[state.turn].extra_ms
     state = replace(
@@ -39,7 +39,7 @@ def begin_turn(state: DealState, now_ms: int, tell: list[Event]) -> DealState:
         turn_due_at_ms=due_at_ms,
         due_at_ms=final_ms,
     )
-    tell.append(TurnBegan(state.turn, due_at_ms, final_ms, open_may_be_drawn(state)))
+    events.append(TurnBegan(state.turn, due_at_ms, final_ms, open_may_be_drawn(state)))
     return state
 
 
@@ -53,29 +53,29 @@ def open_may_be_drawn(state: DealState) -> bool:
     return state.turns_begun == 1 or not state.jokers.is_joker[state.open_pile[-1]]
 
 
-def drop_out(state: DealState, why: Why, by: By, tell: list[Event]) -> DealState:
-    """The player in turn is out: a first drop in the very first turn, else a middle drop."""
+def drop_out(state: DealState, why: Why, by: By, events: list[Event]) -> DealState:
+    """Take the player in turn out of the deal: a first drop in the very first turn, else a middle drop."""
     seat, profile = state.seats[state.turn], state.profile
     if seat.turns == 0:
         status, points = Status.FIRST_DROP, profile.first_drop
     else:
         status, points = Status.MIDDLE_DROP, profile.middle_drop
-    tell.append(Dropped(state.turn, status, why, points, by))
+    events.append(Dropped(state.turn, status, why, points, by))
     return replace(state, seats=with_seat(state.seats, state.turn, replace(seat, status=status, drop_asked=False)))
 
 
-def extra_left_ms(state: DealState, now_ms: int, tell: list[Event]) -> int:
+def extra_left_ms(state: DealState, now_ms: int, events: list[Event]) -> int:
     """What is left of the extra time of the player in turn when a step ends now."""
     left_ms = state.seats[state.turn].extra_ms
     over_ms = min(left_ms, now_ms - state.turn_due_at_ms)
     if over_ms <= 0:
         return left_ms
-    tell.append(ExtraUsed(state.turn, left_ms - over_ms))
+    events.append(ExtraUsed(state.turn, left_ms - over_ms))
     return left_ms - over_ms
 
 
-def _reshuffled(state: DealState, tell: list[Event]) -> DealState:
+def _reshuffled(state: DealState, events: list[Event]) -> DealState:
     number = state.reshuffles + 1
     closed = state.terms.shuffle.reshuffle(number, state.open_pile[:-1])
-    tell.append(Reshuffled(len(closed)))
+    events.append(Reshuffled(len(closed)))
     return replace(state, closed=closed, open_pile=state.open_pile[-1:], reshuffles=number)

@@ -11,10 +11,10 @@ from engine.deal.events import ClockMoved, Event
 from engine.deal.state import DealState
 
 
-def resume(state: DealState, action: Resume, now_ms: int, tell: list[Event]) -> DealState:
+def resume(state: DealState, action: Resume, now_ms: int, events: list[Event]) -> DealState:
     """The same step, with at least so much of its ordinary time left."""
     assert state.due_at_ms is not None
     more_ms = max(0, now_ms + action.least_ms - state.turn_due_at_ms)
     turn_due_at_ms, due_at_ms = state.turn_due_at_ms + more_ms, state.due_at_ms + more_ms
-    tell.append(ClockMoved(turn_due_at_ms, due_at_ms))
+    events.append(ClockMoved(turn_due_at_ms, due_at_ms))
     return replace(state, turn_due_at_ms=turn_due_at_ms, due_at_ms=due_at_ms)

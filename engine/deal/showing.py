@@ -13,10 +13,10 @@ from engine.deal.refusals import Refusal
 from engine.deal.state import DealState, Ending, Grouping, Phase, with_seat
 
 
-def begin_show(state: DealState, now_ms: int, tell: list[Event]) -> DealState:
+def begin_show(state: DealState, now_ms: int, events: list[Event]) -> DealState:
     """Everybody still in has the show time; the bank of extra time is for turns and declaring only."""
     due_at_ms = now_ms + state.profile.show_s * 1000
-    tell.append(ShowBegan(due_at_ms))
+    events.append(ShowBegan(due_at_ms))
     return replace(
         state,
         phase=Phase.SHOW,
@@ -36,18 +36,18 @@ def why_not_show(state: DealState, action: Show) -> Refusal | None:
     return why_not_cards(seat.hand, action.groups, action.ungrouped)
 
 
-def show(state: DealState, action: Show, _now_ms: int, tell: list[Event]) -> DealState:
+def show(state: DealState, action: Show, _now_ms: int, events: list[Event]) -> DealState:
     """A hand is shown; the last one ends the deal."""
-    state = _shown(state, action.seat, grouping(action.groups, action.ungrouped), action.by, tell)
-    return state if unshown(state) else end(state, state.turn, Ending.DECLARED, tell)
+    state = _shown(state, action.seat, grouping(action.groups, action.ungrouped), action.by, events)
+    return state if unshown(state) else end(state, state.turn, Ending.DECLARED, events)
 
 
-def show_what_is_known(state: DealState, known: Mapping[int, tuple[Cards, ...]], tell: list[Event]) -> DealState:
+def show_what_is_known(state: DealState, known: Mapping[int, tuple[Cards, ...]], events: list[Event]) -> DealState:
     """The show time is up: who sent nothing is scored on the groups the table knew, and the deal is over."""
     for index in unshown(state):
         hand = fitted(known.get(index, ()), state.seats[index].hand)
-        state = _shown(state, index, hand, "timeout", tell)
-    return end(state, state.turn, Ending.DECLARED, tell)
+        state = _shown(state, index, hand, "timeout", events)
+    return end(state, state.turn, Ending.DECLARED, events)
 
 
 def unshown(state: DealState) -> tuple[int, ...]:
@@ -55,6 +55,6 @@ def unshown(state: DealState) -> tuple[int, ...]:
     return tuple(index for index in state.still_in if state.seats[index].sent is None)
 
 
-def _shown(state: DealState, index: int, hand: Grouping, by: By, tell: list[Event]) -> DealState:
-    tell.append(Shown(index, by))
+def _shown(state: DealState, index: int, hand: Grouping, by: By, events: list[Event]) -> DealState:
+    events.append(Shown(index, by))
     return replace(state, seats=with_seat(state.seats, index, replace(state.seats[index], sent=hand)))

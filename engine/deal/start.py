@@ -96,7 +96,7 @@ def lay_out(profile: RuleProfile, deck: Cards, players: int, first: int) -> Layo
 
 
 def begin(terms: Terms, layout: Layout) -> tuple[DealState, tuple[Event, ...]]:
-    """The first turn of a deal whose cards lie so."""
+    """Begin the first turn of a deal with this layout."""
     extra_ms = terms.profile.extra_s * 1000
     seats = tuple(
         Seat(player=player, hand=hand, extra_ms=extra_ms, stays=stays)
@@ -115,9 +115,9 @@ def begin(terms: Terms, layout: Layout) -> tuple[DealState, tuple[Event, ...]]:
         open_pile=bytes((layout.open,)),
         seats=seats,
     )
-    tell: list[Event] = [_dealt(state)]
-    state = begin_turn(state, terms.started_at_ms, tell)
-    return msgspec.structs.replace(state, version=1), tuple(tell)
+    events: list[Event] = [_dealt(state)]
+    state = begin_turn(state, terms.started_at_ms, events)
+    return msgspec.structs.replace(state, version=1), tuple(events)
 
 
 def _dealt(state: DealState) -> Dealt:

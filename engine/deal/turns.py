@@ -35,7 +35,7 @@ def why_not_draw(state: DealState, action: Draw) -> Refusal | None:
     return None
 
 
-def draw(state: DealState, action: Draw, _now_ms: int, tell: list[Event]) -> DealState:
+def draw(state: DealState, action: Draw, _now_ms: int, events: list[Event]) -> DealState:
     """The top card of a pile goes to the hand of the player in turn."""
     if action.pile is _OPEN:
         card = state.open_pile[-1]
@@ -44,7 +44,7 @@ def draw(state: DealState, action: Draw, _now_ms: int, tell: list[Event]) -> Dea
         card = state.closed[0]
         piles = replace(state, closed=state.closed[1:])
     seat = state.seats[state.turn]
-    tell.append(Drawn(state.turn, action.pile, CODES[card], action.by))
+    events.append(Drawn(state.turn, action.pile, CODES[card], action.by))
     return replace(
         piles,
         step_version=state.version + 1,
@@ -67,11 +67,11 @@ def why_not_discard(state: DealState, action: Discard) -> Refusal | None:
     return why_not_put_away(state, action.seat, action.card)
 
 
-def discard(state: DealState, action: Discard, now_ms: int, tell: list[Event]) -> DealState:
+def discard(state: DealState, action: Discard, now_ms: int, events: list[Event]) -> DealState:
     """A card goes on the open pile; the turn is complete and the next player's begins."""
     seat = state.seats[state.turn]
-    extra_ms = extra_left_ms(state, now_ms, tell)
-    tell.append(Discarded(state.turn, CODES[action.card], action.by))
+    extra_ms = extra_left_ms(state, now_ms, events)
+    events.append(Discarded(state.turn, CODES[action.card], action.by))
     hand = without(seat.hand, action.card)
     seat = replace(seat, hand=hand, extra_ms=extra_ms, turns=seat.turns + 1, misses=0)
     state = replace(
@@ -80,4 +80,4 @@ def discard(state: DealState, action: Discard, now_ms: int, tell: list[Event]) -
         drawn_card=None,
         seats=with_seat(state.seats, state.turn, seat),
     )
-    return pass_turn(state, now_ms, tell)
+    return pass_turn(state, now_ms, events)

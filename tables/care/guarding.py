@@ -13,18 +13,17 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from accounts.care.breaks.under_way import UnderWay
+from accounts.care.breaks.hooks import UnderWay
 from accounts.people.models import User
 from base import clock
 from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import hold_accounts, regroup
-from tables.chairs.services import leave
-from tables.chairs.waiting import leave_line
+from tables.chairs.services import leave, leave_line
 from tables.play.models import STANDING, DealSeat
 from tables.refusals import TableRefused
 from tables.setup.models import Table
 from tables.wire.notices import News, tell
-from wallet.gate import checks as gate
+from wallet.gate import checks
 from wallet.refusals import WalletRefused
 
 GETS_UP = _("You get up, after the deal where one is being played, and your chips come back to your account.")
@@ -34,7 +33,7 @@ LOSES_PLACE = _("You lose your place in the line.")
 def kept_out(table: Table, players: Sequence[Seat], now_ms: int) -> bool:
     """Stand up who may not be dealt in at this locked table; whether there was anybody, so that it is counted anew."""
     hold_accounts(table, [seat.player for seat in players])
-    refused = gate.barred(
+    refused = checks.barred(
         [seat.player for seat in players],
         table.currency_code,
         table.largest_loss_minor,
@@ -70,7 +69,7 @@ def told(user: User) -> Iterator[UnderWay]:
         yield UnderWay(table.name, reverse("table", args=(table.public_id,)), LOSES_PLACE)
 
 
-def clear_after_commit(*, user: User, **_: object) -> None:
+def clear_after_commit(user: User) -> None:
     """Take accounts' word that a break has begun: each table in a transaction of its own, once the break is saved."""
     transaction.on_commit(partial(clear_chairs, user))
 

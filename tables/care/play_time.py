@@ -19,7 +19,7 @@ from tables.setup.models import Table
 from tables.wire import broadcast, presence, protocol
 from tables.wire.broadcast import Frame, Push
 from tables.wire.messages import Notice
-from tables.wire.notices import News
+from tables.wire.notices import RealityNews
 from wallet.amounts import in_units
 from wallet.gate import usage
 
@@ -41,9 +41,9 @@ def watch(now_ms: int | None = None) -> int:
     return told
 
 
-def told_elsewhere(*, user: User, **_: object) -> None:
+def told_elsewhere(user: User) -> None:
     """Take accounts' word that a check is answered: the player's other screens at tables put it away."""
-    _tell(user, Frame(b"", {user.public_id: protocol.encode(Notice(code=News.REALITY_ANSWERED, sentence=""))}))
+    _tell(user, Frame(b"", {user.public_id: protocol.encode(Notice(code=RealityNews.ANSWERED, sentence=""))}))
 
 
 def _tell(player: User, frame: Frame) -> None:
@@ -62,10 +62,10 @@ def _at_tables() -> dict[Table, list[User]]:
 def _check(table: Table, player: User, found: Seen) -> Frame:
     net_minor = -usage.lost_minor(player.pk, table.currency_code, found.started_at)
     with override(player.language):
-        sentence = str(News.REALITY_CHECK.sentence) % {
+        sentence = str(RealityNews.CHECK.sentence) % {
             "hours": found.played_s // 3600,
             "minutes": found.played_s % 3600 // 60,
             "net": in_units(net_minor, signed=True),
         }
-    message = protocol.encode(Notice(code=News.REALITY_CHECK, sentence=sentence))
+    message = protocol.encode(Notice(code=RealityNews.CHECK, sentence=sentence))
     return Frame(b"", {player.public_id: message})

@@ -1,13 +1,11 @@
 """What the tables hold about a player: for the file of everything, and what keeps an account open."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.closing.services import StillOpen, add_section
+from accounts.closing.hooks import StillOpen, before_closing, sections
 from accounts.people.models import User
-from accounts.signals import player_closing
 from tables.chairs.models import Seat
 from tables.chat.models import ChatLine
 from tables.play.models import DealSeat
@@ -40,7 +38,7 @@ def chat(user: User) -> Iterator[dict[str, object]]:
         yield dict(zip(("table", "at", "kind", "said"), row, strict=True))
 
 
-def keep_open_at_a_table(user: User, **_rest: Any) -> None:
+def keep_open_at_a_table(user: User) -> None:
     """Whoever sits somewhere gets up first. Raises StillOpen."""
     if Seat.objects.filter(player=user, left_at=None).exists():
         raise StillOpen(_("You sit at a table; leave it first."))
@@ -48,6 +46,6 @@ def keep_open_at_a_table(user: User, **_rest: Any) -> None:
 
 def make_known() -> None:
     """Tell the accounts' room."""
-    add_section("deal", deals)
-    add_section("chat", chat)
-    player_closing.connect(keep_open_at_a_table, dispatch_uid="tables.keep_open_at_a_table")
+    sections.add("deal", deals)
+    sections.add("chat", chat)
+    before_closing.add("seats", keep_open_at_a_table)

@@ -1,4 +1,4 @@
-"""The table and its people as the wire shows them: read once for everybody, and what is only in a player's own part."""
+"""The table and its people as messages show them: what everybody sees, read once, and each player's own part."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -64,23 +64,23 @@ def seats_of(table: Table) -> list[Seat]:
     return list(table.seats.filter(left_at=None).select_related("player").order_by("number"))
 
 
-Standing = tuple[Deal | None, Mapping[int, int]]
-"""The deal that stands at a table, if one does, and which of its seats each chair has, by the chair's primary key."""
+DealThere = tuple[Deal | None, Mapping[int, int]]
+"""The deal that goes on at a table, if one does, and which of its seats each chair has, by the chair's primary key."""
 
 
-def standing_at(table: Table) -> Standing:
-    """What stands there now."""
+def deal_at(table: Table) -> DealThere:
+    """The deal that goes on at the table now, live or parked."""
     deal = Deal.objects.filter(table=table, status__in=STANDING).only("pk", "status").first()
     return deal, dict(DealSeat.objects.filter(deal=deal).values_list("seat_id", "seat_index")) if deal else {}
 
 
-def table_info(table: Table, seats: list[Seat], standing: Standing | None = None) -> TableInfo:
-    """The table as everybody sees it; the same few queries whatever its size, fewer when what stands is known."""
+def table_info(table: Table, seats: list[Seat], there: DealThere | None = None) -> TableInfo:
+    """The table as everybody sees it; the same few queries whatever its size, fewer when its deal is known."""
     rules = table.rules
-    deal, places = standing_at(table) if standing is None else standing
-    held = {} if table.is_hosted else chips.on_chairs(seats)
+    deal, places = deal_at(table) if there is None else there
+    on_chairs = {} if table.is_hosted else chips.on_chairs(seats)
     here = presence.connected(table.pk, [seat.player.public_id for seat in seats if not seat.is_bot])
-    taken = {seat.number: _chair(seat, held.get(seat.pk, 0), places.get(seat.pk), here) for seat in seats}
+    taken = {seat.number: _chair(seat, on_chairs.get(seat.pk, 0), places.get(seat.pk), here) for seat in seats}
     seed = bytes(table.next_server_seed)
     return TableInfo(
         id=table.public_id,

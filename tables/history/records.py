@@ -149,7 +149,7 @@ class SeatLine(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a deal ended: the winner's line first, then from the smallest loss to the largest."""
+    """What play came to in one currency, in minor units: won above zero, lost below."""
 
     jokers: str
     lines: list[SeatLine]

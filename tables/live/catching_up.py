@@ -64,7 +64,7 @@ _looking: asyncio.Task[None] | None = None
 
 
 def joined(table_pk: int, socket: Showing) -> None:
-    """From now on this socket is kept in step with its table, unless it has left in the meantime."""
+    """Keep this socket in step with its table from now on, unless it has left in the meantime."""
     if not socket.is_in:
         return
     global _looking  # noqa: PLW0603  (one task for all sockets of the process)
@@ -74,7 +74,7 @@ def joined(table_pk: int, socket: Showing) -> None:
 
 
 def left(table_pk: int, socket: Showing) -> None:
-    """This socket is closed."""
+    """Forget a socket that is closed."""
     _open[table_pk].discard(socket)
     if not _open[table_pk]:
         del _open[table_pk]

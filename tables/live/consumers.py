@@ -17,20 +17,20 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from accounts.people.models import User
 from base import clock
+from base.refusals import sentence_of
 from engine.deal import Refused
 from tables.live import catching_up, log_ins, requests, sockets, switchboard
-from tables.live.db_threads import in_asked_thread, in_thread
+from tables.live.db_threads import in_request_thread, in_thread
 from tables.live.flood import Bucket
-from tables.live.snapshots.queries import Shown, missed_events
+from tables.live.snapshots.queries import Shown, missed_events, table_pk_of
 from tables.live.snapshots.returning import done_in_absence
 from tables.live.snapshots.spectating import Waiting
 from tables.live.snapshots.together import snapshot_together
-from tables.lobby.queries import table_pk_of
-from tables.refusals import TableRefusal, TableRefused, sentence_of
+from tables.refusals import TableRefusal, TableRefused
 from tables.wire import broadcast, protocol
 from tables.wire.broadcast import Frame, Push
 from tables.wire.messages import Ok, Pong, RefusedMessage
-from tables.wire.protocol import Incoming, Ping, Sync, Unreadable
+from tables.wire.protocol import Ping, Sender, Sync
 from wallet.refusals import WalletRefused
 
 logger = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ LOG_IN, LOG_IN_ENDED, NO_TABLE, FLOOD = 4001, 4003, 4004, 4008
 
 
 def _until_gone(send: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Awaitable[None]]:
-    """Send, and stop the consumer when its browser is gone, which is no fault of anybody's here."""
+    """Send, and stop the consumer when its browser is gone, which is no fault of ours."""
 
     async def sending(message: Any) -> None:
         try:
@@ -134,8 +134,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.slow_down()
             return
         try:
-            message = protocol.decode(bytes_data or b"" if text_data is None else text_data)
-        except Unreadable as unreadable:
+            message = requests.decode(bytes_data or b"" if text_data is None else text_data)
+        except requests.Unreadable as unreadable:
             await self.refuse(unreadable.message_id, unreadable.code, str(unreadable))
             return
         try:
@@ -146,7 +146,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if message.id is not None:
             await self.send_bytes(protocol.encode(Ok(id=message.id, version=version)))
 
-    async def carry_out(self, message: Incoming) -> int | None:
+    async def carry_out(self, message: requests.Incoming) -> int | None:
         """Ask the service that the message is for; returns the deal's version after a move."""
         assert self.table_pk is not None
         if isinstance(message, Ping):
@@ -157,8 +157,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.sync(message.deal or "", message.version)
             return None
         version: int | None
-        version, pushes = await in_asked_thread(broadcast.collecting)(
-            requests.carry_out, message, self.user, self.table_id, self.deal
+        version, pushes = await in_request_thread(broadcast.collecting)(
+            message.carry_out, Sender(self.user, self.table_id, self.deal)
         )
         await self.say(pushes)
         return version
@@ -247,7 +247,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.send_bytes(shown.message)
 
     def keep_up(self, shown: Shown) -> None:
-        """Be told of every push, or as a spectator with a delay be shown in time what has happened since."""
+        """Take part in catching up, or with a delay show in time what has happened since the snapshot."""
         if not self.is_in or self.table_pk is None:
             return  # closed meanwhile
         before_s, self.delay_s = self.delay_s, shown.delay_s
@@ -268,7 +268,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.refuse(None, TableRefusal.SLOW_DOWN)
 
     async def refuse(self, message_id: str | None, code: Any, detail: str = "") -> None:
-        """Say no, with a code and a sentence, and log it."""
+        """Send a refusal, with its code and sentence, and log it."""
         user = self.scope["user"]
         who = {"table": self.table_id, "player": getattr(user, "public_id", None)}
         logger.info("refused %s %s", code, detail, extra={**who, "code": str(code)})

@@ -26,7 +26,7 @@ class Company(Protocol):
 
 
 def waiting_seat(state: DealState, bot_seats: int) -> int | None:
-    """The first seat that is asked to act now and that a bot plays, if any."""
+    """The first seat that has to act now and that a bot plays, if any."""
     return next((seat for seat in asked_to_act(state) if bot_seats >> seat & 1), None)
 
 

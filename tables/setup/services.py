@@ -5,15 +5,11 @@ everybody gets up with their chips. Hosted tables are their host's: these verbs 
 """
 
 from django.db import transaction
-from django.dispatch import Signal
 
 from base import clock
 from tables.chairs.regrouping import hold_accounts, regroup
 from tables.chairs.services import own_table
 from tables.setup.models import Table, TableStatus
-
-deal_voided = Signal()
-"""Sent with `deal` when one has become void, inside that transaction; a host deals again."""
 
 EDITABLE = (
     "name",

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from base import clock
-from tables.chairs.getting_up import get_up
+from tables.chairs.chips import get_up
 from tables.chairs.models import Seat
 from tables.chairs.regrouping import hold_accounts, regroup
 from tables.chairs.services import in_standing_deal, locked_table
@@ -25,7 +25,7 @@ MOST_COPIES = 200
 
 
 def tidy(now_ms: int | None = None) -> int:
-    """Do all of it once; returns how many tables and chairs it changed. Safe to run twice at once."""
+    """Free idle chairs, close quiet tables, open spare ones; returns how many changed. Two may run at once."""
     moment = clock.now_ms() if now_ms is None else now_ms
     return free_idle_chairs(moment) + close_quiet_tables(moment) + open_spares(moment)
 

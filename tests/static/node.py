@@ -32,8 +32,8 @@ def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def answers(script: str, questions: Iterable[Any]) -> list[Any]:
-    """What a script in this folder answers to questions, one line of JSON for each."""
+    """What a script of `answers/` says to questions, one line of JSON for each."""
     given = "\n".join(question if isinstance(question, str) else json.dumps(question) for question in questions)
-    done = run(str(HERE / script), given=given)
+    done = run(str(HERE / "answers" / script), given=given)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]

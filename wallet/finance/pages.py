@@ -4,18 +4,15 @@ Who may see them holds the permission to view report files, who may take files w
 remembers who asked for it.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from datetime import datetime
-from functools import wraps
 from itertools import islice
 from typing import Any, NamedTuple, cast
 from urllib.parse import quote
 
-from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
+from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -27,30 +24,14 @@ from wallet.finance.exports import job
 from wallet.finance.exports.formats import LEDGER, Format
 from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
 from wallet.finance.forms import PeriodForm
-from wallet.finance.reports import REPORTS, Column, Holds, Period, Report, Row, UnknownReport, report
+from wallet.finance.frame import finance, page
+from wallet.finance.reports import Column, Holds, Period, Report, Row, UnknownReport, known_reports, report
 from wallet.ledger import trace
 from wallet.ledger.models import Currency
 
 ON_A_PAGE = 200
 MOST_COUNTED = 100_000
 _FILES_SHOWN = 20
-
-View = Callable[..., HttpResponse]
-
-
-def finance(permission: str) -> Callable[[View], View]:
-    """A page of the admin for who has this permission; others are sent to log in or told no."""
-
-    def decorated(view: View) -> View:
-        @wraps(view)
-        def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            if not request.user.has_perm(permission):
-                raise PermissionDenied
-            return view(request, *args, **kwargs)
-
-        return cast(View, admin.site.admin_view(asked))
-
-    return decorated
 
 
 @require_GET
@@ -63,7 +44,7 @@ def index(request: HttpRequest) -> HttpResponse:
         return page(request, "files", "", files=files, unfinished=unfinished)
     form = PeriodForm(None, request.GET)
     form.is_valid()
-    return page(request, "index", _("Finance"), reports=REPORTS.values(), files=files, unfinished=unfinished, form=form)
+    return page(request, "index", _("Finance"), reports=known_reports, files=files, unfinished=unfinished, form=form)
 
 
 @require_GET
@@ -194,14 +175,3 @@ def _report(name: str) -> Report:
         return report(name)
     except UnknownReport:
         raise Http404 from None
-
-
-def page(request: HttpRequest, template: str, title: str, **context: Any) -> HttpResponse:
-    """A page of the admin's finance part."""
-    shared: dict[str, Any] = {
-        **admin.site.each_context(request),
-        "title": title,
-        "home": reverse("finance:index"),
-        "may_take": request.user.has_perm("wallet.add_reportfile"),
-    }
-    return render(request, f"admin/finance/{template}.html", {**shared, **context})

@@ -1,7 +1,7 @@
 """What a posting is about, in words a player understands, with a link to its deal, table, match or payment.
 
-The ledger knows a posting by its key, `deal:<id>` or `buy_in:<chair>:<event>`. Rooms above register what their ids
-mean; a page asks for many keys at once, so that each room makes one query a page.
+The ledger knows a posting by its key, `deal:<id>` or `buy_in:<chair>:<event>`. Rooms above add to `meanings` what their
+ids mean; a page asks for many keys at once, so that each room makes one query a page.
 """
 
 import re
@@ -12,6 +12,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
+from base.registry import Registry
+
 
 class About(NamedTuple):
     """The thing a posting is about; `href` is its player's page of it, `staff_href` the operators'; empty for none."""
@@ -21,16 +23,11 @@ class About(NamedTuple):
     staff_href: str = ""
 
 
-Meanings = Callable[[Collection[str]], Mapping[str, About]]
+LookUp = Callable[[Collection[str]], Mapping[str, About]]
 """From ids, what each of them is; unknown ones are left out."""
 
-_MEANINGS: dict[str, Meanings] = {}
-
-
-def register(*prefixes: str, meanings: Meanings) -> None:
-    """Say what the ids after these prefixes mean."""
-    for prefix in prefixes:
-        _MEANINGS[prefix] = meanings
+meanings: Registry[LookUp] = Registry("meanings of postings' keys")
+"""By the prefix of the keys; the names are the prefixes by which an id can be looked up in the ledger."""
 
 
 def about(keys: Collection[str]) -> dict[str, About]:
@@ -38,21 +35,16 @@ def about(keys: Collection[str]) -> dict[str, About]:
     ids: dict[str, set[str]] = defaultdict(set)
     for key in keys:
         prefix, _colon, rest = key.partition(":")
-        if prefix in _MEANINGS:
+        if prefix in meanings:
             ids[prefix].add(rest.partition(":")[0])
-    known = {prefix: _MEANINGS[prefix](found) for prefix, found in ids.items()}
-    told = {}
+    known = {prefix: look_up(ids[prefix]) for prefix, look_up in meanings.items() if prefix in ids}
+    things = {}
     for key in keys:
         prefix, _colon, rest = key.partition(":")
-        found = known.get(prefix, {}).get(rest.partition(":")[0])
-        if found is not None:
-            told[key] = found
-    return told
-
-
-def prefixes() -> tuple[str, ...]:
-    """The prefixes that some room knows, by which an id can be looked up in the ledger."""
-    return tuple(_MEANINGS)
+        thing = known.get(prefix, {}).get(rest.partition(":")[0])
+        if thing is not None:
+            things[key] = thing
+    return things
 
 
 class Bucket(NamedTuple):

@@ -1,6 +1,6 @@
 """The ledger's tables.
 
-Who writes them: `public.wallet_post` (migrations/sql), called by `wallet.play.services.post`. The triggers beside it
+Who writes them: `public.wallet_post` (migrations/sql), called by `wallet.ledger.posting.post`. The triggers beside it
 refuse whatever would make the ledger untrue, whoever sends it; docs/developers/ledger.md lists every rule and its
 guard.
 

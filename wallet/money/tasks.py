@@ -13,7 +13,7 @@ from wallet.money.deposits import services as deposits
 from wallet.money.gateways import till
 from wallet.money.licence.terms import terms
 from wallet.money.receivables import services as receivables
-from wallet.money.tax import services as tax_years
+from wallet.money.withdrawals import tax_years
 
 
 @shared_task

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views import View
 
 from accounts.people.models import User
-from wallet.play import services
+from wallet.play.chips import top_up_chips
 from wallet.refusals import WalletRefused
 
 
@@ -23,7 +23,7 @@ class Refill(LoginRequiredMixin, RedirectURLMixin, View):
     def post(self, request: HttpRequest) -> HttpResponseRedirect:
         """Refill, say so, go back."""
         try:
-            services.top_up_chips(cast(User, request.user))
+            top_up_chips(cast(User, request.user))
         except WalletRefused as refused:
             messages.warning(request, refused.sentence)
         else:

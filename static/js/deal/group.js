@@ -7,10 +7,10 @@
 
 import { html, nothing, render } from "lit";
 
-import { gettext } from "../i18n.js";
-import { cardFace } from "../table/card.js";
-import { miniGroup } from "../table/mini-group.js";
-import { cardName, kindName } from "../table/names.js";
+import { gettext } from "../words/i18n.js";
+import { cardFace } from "../parts/card-face.js";
+import { miniGroup } from "../parts/card-group.js";
+import { cardName, kindName } from "../words/names.js";
 
 class DealGroup extends HTMLElement {
   connectedCallback() {
@@ -30,7 +30,11 @@ class DealGroup extends HTMLElement {
   }
 
   quiet(cards, jokers) {
-    return cards.length ? html`<div class="mini-cards" role="img" aria-label=${cards.map(cardName).join(", ")}>${cards.map((code) => cardFace(code, { wild: jokers.includes(code) }))}</div>` : nothing;
+    return cards.length
+      ? html`<div class="mini-cards" role="img" aria-label=${cards.map(cardName).join(", ")}>
+          ${cards.map((code) => cardFace(code, { wild: jokers.includes(code) }))}
+        </div>`
+      : nothing;
   }
 }
 

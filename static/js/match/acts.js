@@ -2,7 +2,7 @@
  * What a player does in a match, by the name of the act; a refusal is said like any other.
  */
 
-import { fill, gettext, ngettext } from "../i18n.js";
+import { fill, gettext, ngettext } from "../words/i18n.js";
 import { postToMatch } from "./posts.js";
 import { entrantOf, matchOf } from "./standing.js";
 
@@ -33,10 +33,18 @@ export function leaveMatch(table) {
       then: () => post(table, "withdraw").then(() => globalThis.location.assign(`/matches/${match.id}/`)),
     });
   }
-  if (match.status !== "playing" || !["in", "fallen"].includes(own?.status)) return globalThis.location.assign(`/matches/${match.id}/`);
+  if (match.status !== "playing" || !["in", "fallen"].includes(own?.status))
+    return globalThis.location.assign(`/matches/${match.id}/`);
   return table.askFirst({
     title: gettext("Leave the match?"),
-    text: fill(ngettext("You forfeit: your entry fee and every prize of this match are lost. You cannot come back.", "You forfeit: your %(count)s entry fees and every prize of this match are lost. You cannot come back.", own.entries), { count: own.entries }),
+    text: fill(
+      ngettext(
+        "You forfeit: your entry fee and every prize of this match are lost. You cannot come back.",
+        "You forfeit: your %(count)s entry fees and every prize of this match are lost. You cannot come back.",
+        own.entries,
+      ),
+      { count: own.entries },
+    ),
     yes: gettext("Leave and forfeit"),
     danger: true,
     then: () => post(table, "leave", {}),

@@ -17,7 +17,7 @@ import { newsOf } from "./news.js";
 import { askedOf, entrantOf, isHosted, matchOf, placedOf, tournamentOf } from "./standing.js";
 import { renderMatchStrip } from "./strip.js";
 import { dropsWords, formatName, pointsWords, statusWord } from "./words.js";
-import { fill, gettext, ngettext } from "../i18n.js";
+import { fill, gettext, ngettext } from "../words/i18n.js";
 
 const QUESTIONS = ["rejoin", "split"];
 const MOVE_AFTER_MS = 3000;
@@ -42,17 +42,35 @@ export function renderHostedSheets(table) {
   const { state, clock } = table.store;
   const [match, tournament] = [matchOf(state), tournamentOf(state)];
   const open = (name) => table.sheet === name;
-  if (tournament) return html`<rummy-standings ?open=${open("standings")} .tournament=${tournament} .you=${state.you}></rummy-standings>`;
+  if (tournament)
+    return html`<rummy-standings
+      ?open=${open("standings")}
+      .tournament=${tournament}
+      .you=${state.you}
+    ></rummy-standings>`;
   if (!match) return nothing;
   return html`<rummy-match-scores ?open=${open("match-scores")} .match=${match} .you=${state.you}></rummy-match-scores>
-    <rummy-rejoin ?open=${open("rejoin") && match.rejoin} .match=${match} .you=${state.you} .clock=${clock}></rummy-rejoin>
-    <rummy-split ?open=${open("split") && match.split} .match=${match} .you=${state.you} .clock=${clock}></rummy-split>`;
+    <rummy-rejoin
+      ?open=${open("rejoin") && match.rejoin}
+      .match=${match}
+      .you=${state.you}
+      .clock=${clock}
+    ></rummy-rejoin>
+    <rummy-split
+      ?open=${open("split") && match.split}
+      .match=${match}
+      .you=${state.you}
+      .clock=${clock}
+    ></rummy-split>`;
 }
 
 /** What the bar says instead of stakes. */
 export function hostedLine(info) {
   const { match, tournament } = info.hosted;
-  if (match) return match.deal_number ? `${formatName(match)} · ${fill(gettext("Deal %(number)s"), { number: match.deal_number })}` : formatName(match);
+  if (match)
+    return match.deal_number
+      ? `${formatName(match)} · ${fill(gettext("Deal %(number)s"), { number: match.deal_number })}`
+      : formatName(match);
   return fill(gettext("Round %(round)s of %(rounds)s"), tournament);
 }
 
@@ -66,11 +84,18 @@ export function chairStanding(state, player) {
   if (entrant && match.status === "registering") return NOTHING;
   if (entrant) {
     const out = ["out", "left"].includes(entrant.status);
-    return { words: pointsWords(entrant), more: dropsWords(entrant), state: statusWord(entrant.status, entrant.auto_drop), out };
+    return {
+      words: pointsWords(entrant),
+      more: dropsWords(entrant),
+      state: statusWord(entrant.status, entrant.auto_drop),
+      out,
+    };
   }
   const placed = placedOf(tournamentOf(state), player.id);
   if (!placed) return NOTHING;
-  const words = fill(ngettext("%(score)s pt", "%(score)s pts", placed.score), { score: String(placed.score).replace("-", "\u2212") });
+  const words = fill(ngettext("%(score)s pt", "%(score)s pts", placed.score), {
+    score: String(placed.score).replace("-", "\u2212"),
+  });
   return { ...NOTHING, words, state: placedWord(placed), out: placed.gave_up };
 }
 
@@ -85,7 +110,11 @@ export class HostedGuide {
   follow(before, after) {
     const me = after.you?.player;
     const match = matchOf(after);
-    for (const sentence of [...newsOf(matchOf(before), match, me), ...tournamentNews(tournamentOf(before), tournamentOf(after), me)]) this.table.store.say("notice", sentence);
+    for (const sentence of [
+      ...newsOf(matchOf(before), match, me),
+      ...tournamentNews(tournamentOf(before), tournamentOf(after), me),
+    ])
+      this.table.store.say("notice", sentence);
     if (match) this.ask(match, me);
     const there = newTable(tournamentOf(before), tournamentOf(after), me);
     if (there) setTimeout(() => globalThis.location.assign(`/tables/${there}/`), MOVE_AFTER_MS);

@@ -4,7 +4,7 @@
 
 import { html, nothing } from "lit";
 
-import { fill, gettext } from "../i18n.js";
+import { fill, gettext } from "../words/i18n.js";
 import { endWords } from "./news.js";
 import { askedOf, entrantOf, namesOf } from "./standing.js";
 
@@ -20,7 +20,12 @@ const PHASES = {
 export function renderMatchMiddle(table, match) {
   const { you } = table.store.state;
   if (["over", "cancelled"].includes(match.status)) return ended(match, you);
-  if (match.parked) return html`<div class="waiting"><p role="status">${gettext("This match has stopped by a fault of ours. Your fee is safe; an operator will see to it.")}</p></div>`;
+  if (match.parked)
+    return html`<div class="waiting">
+      <p role="status">
+        ${gettext("This match has stopped by a fault of ours. Your fee is safe; an operator will see to it.")}
+      </p>
+    </div>`;
   const due_at_ms = match.rejoin?.due_at_ms ?? match.split?.due_at_ms ?? match.due_at_ms;
   return html`<div class="waiting">
     ${due_at_ms ? html`<rummy-countdown .clock=${table.store.clock} .due_at_ms=${due_at_ms}></rummy-countdown>` : nothing}
@@ -30,8 +35,15 @@ export function renderMatchMiddle(table, match) {
 }
 
 function registering(match) {
-  if (match.due_at_ms) return fill(gettext("%(count)s of %(seats)s are in. The match starts at the end of the countdown."), { count: match.entrants.length, seats: match.seats });
-  return fill(gettext("Waiting for players: at least %(least)s of %(seats)s"), { least: match.min_players, seats: match.seats });
+  if (match.due_at_ms)
+    return fill(gettext("%(count)s of %(seats)s are in. The match starts at the end of the countdown."), {
+      count: match.entrants.length,
+      seats: match.seats,
+    });
+  return fill(gettext("Waiting for players: at least %(least)s of %(seats)s"), {
+    least: match.min_players,
+    seats: match.seats,
+  });
 }
 
 function ended(match, you) {
@@ -39,7 +51,9 @@ function ended(match, you) {
     <p role="status">${endWords(match, you?.player)}</p>
     ${match.why ? html`<p class="hint">${gettext(match.why)}</p>` : nothing}
     <p class="ended-links">
-      <a class="button button-brass" data-action="match-page" href="/matches/${match.id}/">${gettext("Results and next match")}</a>
+      <a class="button button-brass" data-action="match-page" href="/matches/${match.id}/"
+        >${gettext("Results and next match")}</a
+      >
     </p>
   </div>`;
 }
@@ -48,11 +62,18 @@ function ended(match, you) {
 export function renderMatchSide(table, match) {
   const { you } = table.store.state;
   const own = entrantOf(match, you.player);
-  if (!own || own.status === "left") return html`<p>${gettext("You are watching this match.")} <a href="/matches/${match.id}/">${gettext("The match's page")}</a></p>`;
+  if (!own || own.status === "left")
+    return html`<p>
+      ${gettext("You are watching this match.")} <a href="/matches/${match.id}/">${gettext("The match's page")}</a>
+    </p>`;
   if (match.status !== "playing" && match.status !== "registering") return nothing;
-  if (own.status === "out") return html`<p>${fill(gettext("You are out with %(total)s points. You may go on watching."), { total: own.total })}</p>`;
+  if (own.status === "out")
+    return html`<p>
+      ${fill(gettext("You are out with %(total)s points. You may go on watching."), { total: own.total })}
+    </p>`;
   if (askedOf(match, you.player)) return html`<p>${gettext("An answer is waited for: look above.")}</p>`;
   if (match.parked) return nothing;
-  if (match.status === "registering") return html`<p>${gettext("You are in. Stay here, or come back before the start.")}</p>`;
+  if (match.status === "registering")
+    return html`<p>${gettext("You are in. Stay here, or come back before the start.")}</p>`;
   return match.status === "playing" ? html`<p>${gettext("You are in the match.")}</p>` : nothing;
 }

@@ -2,7 +2,7 @@
  * What changed in a match, in sentences that are shown and spoken: who fell, rejoined, left; votes and prizes.
  */
 
-import { amount, fill, gettext } from "../i18n.js";
+import { amount, fill, gettext } from "../words/i18n.js";
 import { entrantOf, winnersOf } from "./standing.js";
 
 const SAID = {
@@ -23,10 +23,13 @@ function entrantNews(before, now, match, me) {
   const mine = now.player.id === me;
   const { name } = now.player;
   if (now.entries > before.entries) {
-    const words = mine ? gettext("You are in again with %(total)s points.") : gettext("%(name)s rejoins with %(total)s points.");
+    const words = mine
+      ? gettext("You are in again with %(total)s points.")
+      : gettext("%(name)s rejoins with %(total)s points.");
     return [fill(words, { name, total: now.total })];
   }
-  if (before.status !== now.status && SAID[now.status]) return [fill(SAID[now.status][mine ? 0 : 1], { name, limit: match.limit })];
+  if (before.status !== now.status && SAID[now.status])
+    return [fill(SAID[now.status][mine ? 0 : 1], { name, limit: match.limit })];
   return [];
 }
 
@@ -34,7 +37,8 @@ function splitNews(before, after, me) {
   const was = before.split?.proposed_by ?? null;
   const is = after.split?.proposed_by ?? null;
   if (was === null && is !== null) {
-    const words = is === me ? gettext("You propose to split the prize.") : gettext("%(name)s proposes to split the prize.");
+    const words =
+      is === me ? gettext("You propose to split the prize.") : gettext("%(name)s proposes to split the prize.");
     return [fill(words, { name: entrantOf(after, is)?.player.name ?? "" })];
   }
   const declined = was !== null && is === null && after.status === "playing";
@@ -53,10 +57,18 @@ export function endWords(match, me) {
   const winners = winnersOf(match);
   const mine = winners.find((one) => one.player.id === me);
   if (match.ending !== "last_one_in") {
-    const shared = match.ending === "auto_split" ? gettext("The prize was split by the rules.") : gettext("The prize was split: all agreed.");
+    const shared =
+      match.ending === "auto_split"
+        ? gettext("The prize was split by the rules.")
+        : gettext("The prize was split: all agreed.");
     return mine ? `${shared} ${fill(gettext("You get %(amount)s."), { amount: amount(mine.prize_minor) })}` : shared;
   }
   if (mine) return fill(gettext("You won the match and %(amount)s!"), { amount: amount(mine.prize_minor) });
   const [winner] = winners;
-  return winner ? fill(gettext("%(name)s won the match and %(amount)s."), { name: winner.player.name, amount: amount(winner.prize_minor) }) : gettext("The match is over.");
+  return winner
+    ? fill(gettext("%(name)s won the match and %(amount)s."), {
+        name: winner.player.name,
+        amount: amount(winner.prize_minor),
+      })
+    : gettext("The match is over.");
 }

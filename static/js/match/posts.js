@@ -2,7 +2,7 @@
  * Posts what a player decides about a match; the answer is `{ok: true}` or a code with a sentence.
  */
 
-import { gettext } from "../i18n.js";
+import { gettext } from "../words/i18n.js";
 
 const token = () => document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? "";
 

@@ -6,7 +6,8 @@
  */
 
 export const matchOf = (state) => (state.table?.hosted?.kind === "match" ? state.table.hosted.match : null);
-export const tournamentOf = (state) => (state.table?.hosted?.kind === "tournament" ? state.table.hosted.tournament : null);
+export const tournamentOf = (state) =>
+  state.table?.hosted?.kind === "tournament" ? state.table.hosted.tournament : null;
 export const isHosted = (state) => Boolean(state.table?.hosted);
 
 /** One player's line in a match, or null. */
@@ -16,7 +17,8 @@ export const entrantOf = (match, player) => match?.entrants.find((one) => one.pl
 export const placedOf = (tournament, player) => tournament?.standings.find((one) => one.player.id === player) ?? null;
 
 /** The names of some players, in the order of the match. */
-export const namesOf = (match, ids) => match.entrants.filter((one) => ids.includes(one.player.id)).map((one) => one.player.name);
+export const namesOf = (match, ids) =>
+  match.entrants.filter((one) => ids.includes(one.player.id)).map((one) => one.player.name);
 
 /** What the match asks of a player now: `rejoin`, `split` or null. */
 export function askedOf(match, player) {
@@ -31,14 +33,21 @@ export function splitLines(match) {
   const { amounts_minor, agreed } = match.split;
   return match.entrants
     .filter((one) => one.player.id in amounts_minor)
-    .map(({ player, drops_left }) => ({ player, drops_left, amount_minor: amounts_minor[player.id], agreed: agreed.includes(player.id) }))
+    .map(({ player, drops_left }) => ({
+      player,
+      drops_left,
+      amount_minor: amounts_minor[player.id],
+      agreed: agreed.includes(player.id),
+    }))
     .sort((one, other) => other.amount_minor - one.amount_minor);
 }
 
 /** The table of totals: players by total, those out last; one column a deal with points and totals. */
 export function scoreTable(match) {
   const rank = { in: 0, fallen: 1, out: 2, left: 3 };
-  const rows = [...match.entrants].sort((one, other) => rank[one.status] - rank[other.status] || one.total - other.total);
+  const rows = [...match.entrants].sort(
+    (one, other) => rank[one.status] - rank[other.status] || one.total - other.total,
+  );
   const deals = match.history.map(({ number, deal, points, totals }) => ({ number, deal, points, totals }));
   return { rows, deals };
 }

@@ -4,8 +4,8 @@
 
 import { html, nothing } from "lit";
 
-import { amount, fill, gettext } from "../i18n.js";
-import { ICONS } from "../table/icons.js";
+import { amount, fill, gettext } from "../words/i18n.js";
+import { ICONS } from "../parts/icons.js";
 import { askedOf, entrantOf, maySplit } from "./standing.js";
 import { formatName, standingWords } from "./words.js";
 
@@ -22,14 +22,21 @@ export function renderMatchStrip(table, match) {
       ${fact(gettext("Prize"), html`${ICONS.chip}${amount(match.prize_minor)}`)}
       ${own && match.status === "playing" ? fact(gettext("You"), standingWords(own)) : nothing}
     </dl>
-    <div class="strip-buttons">${asked(table, match, you)}
-      <button class="strip-button" data-action="match-scores" @click=${() => table.openSheet("match-scores")}>${gettext("Scores")}</button>
+    <div class="strip-buttons">
+      ${asked(table, match, you)}
+      <button class="strip-button" data-action="match-scores" @click=${() => table.openSheet("match-scores")}>
+        ${gettext("Scores")}
+      </button>
     </div>
     ${info.parked ? nothing : back(table, match, own)}
   </section>`;
 }
 
-const fact = (name, value) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+const fact = (name, value) =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
 
 function asked(table, match, you) {
   const question = askedOf(match, you.player);
@@ -39,12 +46,15 @@ function asked(table, match, you) {
       ${ASKED[question]} <rummy-countdown .clock=${table.store.clock} .due_at_ms=${due_at_ms}></rummy-countdown>
     </button>`;
   }
-  if (match.split && match.split.proposed_by !== null) return strip(table, "split", "see-split", gettext("See the split"));
+  if (match.split && match.split.proposed_by !== null)
+    return strip(table, "split", "see-split", gettext("See the split"));
   return maySplit(match, you.player) ? strip(table, "split", "offer-split", gettext("Split the prize?")) : nothing;
 }
 
 const strip = (table, sheet, action, label) =>
-  html`<button class="strip-button strip-asks" data-action=${action} @click=${() => table.openSheet(sheet)}>${label}</button>`;
+  html`<button class="strip-button strip-asks" data-action=${action} @click=${() => table.openSheet(sheet)}>
+    ${label}
+  </button>`;
 
 /** Who left the coming deals to first drops sees it all the time, and comes back with one tap. */
 function back(table, match, own) {
@@ -52,6 +62,12 @@ function back(table, match, own) {
   const points = table.store.state.rules?.first_drop;
   return html`<div class="strip-back" role="alert">
     <p>${fill(gettext("Auto drop is on: every deal costs you %(points)s points."), { points })}</p>
-    <button class="button button-brass" data-action="im-back" @click=${() => table.acted({ name: "auto-drop", wanted: false })}>${gettext("I'm back")}</button>
+    <button
+      class="button button-brass"
+      data-action="im-back"
+      @click=${() => table.acted({ name: "auto-drop", wanted: false })}
+    >
+      ${gettext("I'm back")}
+    </button>
   </div>`;
 }

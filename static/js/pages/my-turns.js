@@ -2,18 +2,27 @@
  * Marks on a page the links to one's own tables where it is one's turn, says so once, and says it in the tab's title.
  */
 
-import { fill, gettext } from "../i18n.js";
-import { MyTables } from "../my-tables.js";
+import { fill, gettext } from "../words/i18n.js";
+import { MyTables } from "../wire/my-tables.js";
 
 const nav = globalThis.document?.querySelector("[data-my-tables]");
 if (nav) {
   const title = document.title;
   const status = nav.querySelector("[role=status]");
   const links = [...nav.querySelectorAll('a[href^="/tables/"]')];
-  const known = links.map((link) => ({ id: "", name: link.textContent.trim(), url: link.getAttribute("href"), turn: false }));
+  const known = links.map((link) => ({
+    id: "",
+    name: link.textContent.trim(),
+    url: link.getAttribute("href"),
+    turn: false,
+  }));
   const mine = new MyTables(nav.dataset.myTables, null, known);
   mine.addEventListener("change", ({ detail }) => {
-    for (const link of links) mark(link, mine.waiting.some(({ url }) => url === link.getAttribute("href")));
+    for (const link of links)
+      mark(
+        link,
+        mine.waiting.some(({ url }) => url === link.getAttribute("href")),
+      );
     document.title = mine.waiting.length ? `\u25cf ${gettext("Your turn")} \u00b7 ${title}` : title;
     status.textContent = detail.fresh.map(({ name }) => fill(gettext("Your turn at %(name)s"), { name })).join(". ");
   });

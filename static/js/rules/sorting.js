@@ -8,8 +8,7 @@ import { isPureSequence } from "./groups.js";
 /** Suits side by side alternate black and red: S H C D. */
 const SUIT_PLACE = [0, 1, 3, 2, 4];
 
-const bySuit = (one, other) =>
-  SUIT_PLACE[suitOf(one)] - SUIT_PLACE[suitOf(other)] || rankOf(one) - rankOf(other);
+const bySuit = (one, other) => SUIT_PLACE[suitOf(one)] - SUIT_PLACE[suitOf(other)] || rankOf(one) - rankOf(other);
 const byRank = (one, other) => rankOf(one) - rankOf(other) || bySuit(one, other);
 
 function split(cards, codeOf, keyOf, compare) {

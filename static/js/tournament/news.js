@@ -2,7 +2,7 @@
  * What changed in a tournament as one table sees it, in sentences: the round's end, a new table, the place at the end.
  */
 
-import { fill, gettext } from "../i18n.js";
+import { fill, gettext } from "../words/i18n.js";
 import { placedOf } from "../match/standing.js";
 
 /** The sentences between two states of one tournament; none at the first sight. */
@@ -13,7 +13,10 @@ export function tournamentNews(before, after, me) {
   if (!before.moves?.[me] && after.moves?.[me]) told.push(gettext("Your next table is ready."));
   const was = placedOf(before, me);
   const is = placedOf(after, me);
-  if (before.status !== after.status && after.status === "break" && is) told.push(isOut(after, me) ? gettext("You do not go on to the next round.") : gettext("You go on to the next round."));
+  if (before.status !== after.status && after.status === "break" && is)
+    told.push(
+      isOut(after, me) ? gettext("You do not go on to the next round.") : gettext("You go on to the next round."),
+    );
   if (!was?.place && is?.place) told.push(fill(gettext("You finish in place %(place)s."), is));
   return told;
 }

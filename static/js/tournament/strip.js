@@ -4,12 +4,16 @@
 
 import { html, nothing } from "lit";
 
-import { fill, gettext } from "../i18n.js";
+import { fill, gettext } from "../words/i18n.js";
 import { placedOf } from "../match/standing.js";
 import { isOut } from "./news.js";
 import { advanceWords } from "./standings.js";
 
-const fact = (name, value) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+const fact = (name, value) =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
 const of = (now, all) => fill(gettext("%(now)s of %(all)s"), { now, all });
 
 /** The strip under the bar. */
@@ -23,7 +27,9 @@ export function renderTournamentStrip(table, tournament) {
     </dl>
     <div class="strip-buttons">
       ${moved(table, tournament)}
-      <button class="strip-button" data-action="standings" @click=${() => table.openSheet("standings")}>${gettext("Standings")}</button>
+      <button class="strip-button" data-action="standings" @click=${() => table.openSheet("standings")}>
+        ${gettext("Standings")}
+      </button>
     </div>
     ${onBreak(table, tournament, own)}
   </section>`;
@@ -43,7 +49,11 @@ const hasScored = (tournament) => tournament.round > 1 || tournament.deals_over 
 
 function moved(table, tournament) {
   const there = tournament.moves?.[table.store.state.you?.player];
-  return there ? html`<a class="strip-button strip-asks" data-action="new-table" href="/tables/${there}/">${gettext("To your new table")}</a>` : nothing;
+  return there
+    ? html`<a class="strip-button strip-asks" data-action="new-table" href="/tables/${there}/"
+        >${gettext("To your new table")}</a
+      >`
+    : nothing;
 }
 
 const SAID = {
@@ -69,7 +79,11 @@ export function renderTournamentMiddle(table, tournament) {
 function out(tournament) {
   return html`<div class="waiting">
     <p role="status">${gettext("You do not go on to the next round.")}</p>
-    <p class="ended-links"><a class="button button-brass" data-action="tournament-page" href="/tournaments/${tournament.id}/">${gettext("The tournament's page")}</a></p>
+    <p class="ended-links">
+      <a class="button button-brass" data-action="tournament-page" href="/tournaments/${tournament.id}/"
+        >${gettext("The tournament's page")}</a
+      >
+    </p>
   </div>`;
 }
 

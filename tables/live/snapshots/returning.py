@@ -29,7 +29,7 @@ def done_in_absence(table_pk: int, user: User, now_ms: int | None = None) -> byt
     for place in places:
         done, moved = _done_for(place)
         if done:
-            deals.append(_told(place, done))
+            deals.append(_away_deal(place, done))
         if moved or not done:
             break
     return protocol.encode(Away(deals=deals[::-1])) if deals else b""
@@ -70,7 +70,7 @@ def _is_own(event: Event) -> bool:
     return by_hand or isinstance(event, AbsenceChosen | DropAsked)
 
 
-def _told(place: DealSeat, done: list[AwayMove]) -> AwayDeal:
+def _away_deal(place: DealSeat, done: list[AwayMove]) -> AwayDeal:
     return AwayDeal(
         deal=place.deal.public_id,
         number=place.deal.number,

@@ -17,7 +17,8 @@ from tests.wallet.money.cast import paid, proven
 from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Transaction
-from wallet.play import services
+from wallet.ledger.posting import Leg, post
+from wallet.play.chips import grant_chips
 from wallet.player import statement as own
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +66,7 @@ def test_a_bucket_shows_its_own_lines(bucket: str, kinds: list[str]) -> None:
 def test_pages_follow_each_other_without_a_gap() -> None:
     user = player("asha")
     for number in range(7):
-        services.grant_chips(user, 100 + number, f"gift:{number}")
+        grant_chips(user, 100 + number, f"gift:{number}")
     seen: list[int] = []
     before = None
     while True:
@@ -79,9 +80,9 @@ def test_pages_follow_each_other_without_a_gap() -> None:
 
 def test_the_running_balance_is_the_same_whatever_is_left_out() -> None:
     user = player("asha")
-    legs = [services.Leg(refs.equity_chips(), -700), services.Leg(refs.player_main(user.pk), 700)]
-    services.post(Kind.CHIP_GRANT, "gift:late", legs, event_at=timezone.now() - timedelta(days=9))
-    services.grant_chips(user, 300, "gift:now")
+    legs = [Leg(refs.equity_chips(), -700), Leg(refs.player_main(user.pk), 700)]
+    post(Kind.CHIP_GRANT, "gift:late", legs, event_at=timezone.now() - timedelta(days=9))
+    grant_chips(user, 300, "gift:now")
     everything = {line.entry: line.after_minor for line in own.lines(user.pk, own.Asked("CHIP")).lines}
     assert list(everything.values()) == [GRANT_MINOR + 1_000, GRANT_MINOR + 700, GRANT_MINOR]
     for asked in (own.Asked("CHIP", kind="chip_grant"), own.Asked("CHIP", first=timezone.localdate())):

@@ -1,7 +1,7 @@
-"""From one deal of a match to the next: dealing, and taking up what a deal came to (rules 7 and 8).
+"""From one deal of a match to the next: dealing, and counting the deal's result (rules 7 and 8).
 
 A deal ends in a transaction of its own. The match goes on right after that commit; if the process dies in between, the
-sweep finds the deal still marked as waiting for its host. Whoever comes first goes on, once.
+sweep finds the deal still marked as waiting for its host. Whichever comes first moves the match on, once.
 """
 
 from django.db import transaction
@@ -38,7 +38,7 @@ def begin_deal(match: Match, now_ms: int) -> Deal:
 
 
 def in_play(match_id: str, now_ms: int) -> Match:
-    """A match being played, locked, with its last deal taken up if that has ended; raises EntryRefused."""
+    """Lock a match that is being played, and count its last deal if that has ended; raises EntryRefused."""
     match = locked_match(match_id)
     only_playing(match)
     take_up(match, now_ms)
@@ -47,7 +47,7 @@ def in_play(match_id: str, now_ms: int) -> Match:
 
 
 def take_up(match: Match, now_ms: int) -> bool:
-    """Add what the deal of a locked match came to, once; False when there is nothing to take up."""
+    """Count the ended deal of a locked match, once; False when there is nothing to count."""
     deal = match.deal
     if deal is None or match.status != MatchStatus.PLAYING or not hosting.gone_on(deal):
         return False

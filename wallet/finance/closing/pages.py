@@ -15,10 +15,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
 from wallet.finance.closing.business_day import next_day
-from wallet.finance.closing.findings import NAMES
+from wallet.finance.closing.findings import title_of
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.signing import NOTE_MAX, sign
-from wallet.finance.pages import finance, page
+from wallet.finance.frame import finance, page
 from wallet.ledger.kinds import AccountKind, Kind
 from wallet.ledger.models import Currency
 from wallet.refusals import WalletRefused
@@ -56,9 +56,7 @@ def day(request: HttpRequest, number: int) -> HttpResponse:
         str(shown.day),
         day=shown,
         currencies=[_currency(code, total) for code, total in sorted(said["currencies"].items())],
-        exceptions=[
-            {**one, "name": _(NAMES.get(one["code"], one["code"])), "href": _page_of(one)} for one in said["exceptions"]
-        ],
+        exceptions=[{**one, "name": _(title_of(one["code"])), "href": _page_of(one)} for one in said["exceptions"]],
         signatures=signatures,
         may_sign=request.user.has_perm("wallet.sign_day") and not signed_already,
         note_max=NOTE_MAX,

@@ -9,6 +9,16 @@ import msgspec
 from wallet.finance.closing.business_day import GENESIS
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.totals import Totals, totals
+from wallet.ledger.audit import Check
+
+CHAINED = Check("""
+SELECT 'day ' || d.day, d.sha256 || ' after ' || d.previous,
+    encode(sha256(convert_to(d.document, 'UTF8')), 'hex') || ' after ' || COALESCE(before.sha256, repeat('0', 64))
+FROM public.wallet_day d LEFT JOIN public.wallet_day before ON before.number = d.number - 1
+WHERE d.sha256 <> encode(sha256(convert_to(d.document, 'UTF8')), 'hex')
+    OR d.previous <> COALESCE(before.sha256, repeat('0', 64)) OR (before.id IS NULL AND d.number <> 1)
+""")
+"""What the ledger's own check asks of closed days: each hash is its document's, and names the day before."""
 
 
 class Untrue(msgspec.Struct, frozen=True):

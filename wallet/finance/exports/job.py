@@ -19,7 +19,7 @@ from django.utils import timezone
 from accounts.people.models import User
 from wallet.finance.exports.formats import LEDGER, Format, write
 from wallet.finance.exports.models import FileStatus, ReportFile
-from wallet.finance.reports import REPORTS, Period, Report, report
+from wallet.finance.reports import Period, Report, known_reports, report
 from wallet.ledger.models import Currency
 
 logger = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ def _taken() -> ReportFile | None:
 
 def _write(file: ReportFile, side: BaseDatabaseWrapper) -> None:
     kind, period = Format(file.format), msgspec.convert(file.asked, Period)
-    asked: Report | None = REPORTS.get(file.report)
+    asked: Report | None = known_reports.get(file.report)
     digits = Currency.objects.get(code=period.currency).minor_digits
 
     def told(rows: int) -> None:

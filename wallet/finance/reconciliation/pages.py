@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from unfold.widgets import UnfoldAdminFileFieldWidget
 
 from accounts.people.models import User
-from wallet.finance.pages import finance, page
+from wallet.finance.frame import finance, page
 from wallet.finance.reconciliation import services
 from wallet.finance.reconciliation.lines import BadStatement
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource, Verdict

@@ -1,10 +1,9 @@
 """Finance reports: for any days, as of any moment, as pages and files (see `period` and `report`)."""
 
 from wallet.finance.reports.period import Basis, Period, days
-from wallet.finance.reports.report import REPORTS, Column, Holds, Report, Row, UnknownReport, register, report
+from wallet.finance.reports.report import Column, Holds, Report, Row, UnknownReport, known_reports, report
 
 __all__ = [
-    "REPORTS",
     "Basis",
     "Column",
     "Holds",
@@ -13,6 +12,6 @@ __all__ = [
     "Row",
     "UnknownReport",
     "days",
-    "register",
+    "known_reports",
     "report",
 ]

@@ -12,10 +12,10 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from accounts.people.models import User
 from base.read_only import ReadOnly
+from wallet.money.admin import amount_column
 from wallet.money.bonuses import services as bonuses
 from wallet.money.bonuses.models import Bonus, BonusRelease
 from wallet.money.refusals import PaymentRefusal
-from wallet.templatetags.money import money_of
 
 
 class Releases(ReadOnly, TabularInline):
@@ -68,11 +68,11 @@ class BonusAdmin(ReadOnly, ModelAdmin):
     shown = ("public_id", "user", "amount", "released", "left", "expired", "rake", "release_bps", "state", "reason",
              "granted_at", "granted_by", "expires_at")  # fmt: skip
 
-    amount = admin.display(description=_("amount"))(lambda _, row: money_of(row.amount_minor, row.currency_id))
-    released = admin.display(description=_("released"))(lambda _, row: money_of(row.released_minor, row.currency_id))
-    left = admin.display(description=_("left"))(lambda _, row: money_of(row.left_minor, row.currency_id))
-    expired = admin.display(description=_("expired"))(lambda _, row: money_of(row.expired_minor, row.currency_id))
-    rake = admin.display(description=_("rake counted"))(lambda _, row: money_of(row.rake_minor, row.currency_id))
+    amount = amount_column("amount_minor", _("amount"))
+    released = amount_column("released_minor", _("released"))
+    left = amount_column("left_minor", _("left"))
+    expired = amount_column("expired_minor", _("expired"))
+    rake = amount_column("rake_minor", _("rake counted"))
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever may add bonuses grants them."""

@@ -7,12 +7,15 @@ followed is an exception of the day.
 
 from decimal import Decimal
 from enum import StrEnum
+from typing import Any
 
 from django.db import transaction
 from payments import PaymentStatus
 
-from wallet.money.amounts import decimal_of
-from wallet.money.deposits.models import GatewayEvent, Payment
+from wallet.amounts import decimal_of
+from wallet.money.deposits import services as deposits
+from wallet.money.deposits.models import Payment
+from wallet.money.gateways.models import GatewayEvent
 from wallet.money.gateways.signatures import EventKind, Signed
 
 
@@ -33,6 +36,14 @@ _STATUS = {
     EventKind.FAILED: PaymentStatus.REJECTED,
     EventKind.CHARGED_BACK: PaymentStatus.REFUNDED,
 }
+
+
+def hear_provider(*, instance: Payment, **_signal: Any) -> None:
+    """Credit, fail or charge back the deposit of a payment whose status has changed, in the same transaction.
+
+    Receives django-payments' signal, which every provider sends.
+    """
+    deposits.hear(instance)
 
 
 @transaction.atomic

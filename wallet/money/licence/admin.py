@@ -15,12 +15,11 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 
 from base.read_only import ReadOnly
-from wallet.amounts import in_units
+from wallet.amounts import in_units, money_of, percent
 from wallet.money.licence.models import LicenceRow
 from wallet.money.licence.services import Licence, licence
-from wallet.money.tax.law.dated import Dated, DatedAmount
-from wallet.money.tax.law.rules import tax_rules
-from wallet.templatetags.money import money_of, percent
+from wallet.money.tax.dated import Dated, DatedAmount
+from wallet.money.tax.rules import tax_rules
 
 
 @admin.register(LicenceRow)

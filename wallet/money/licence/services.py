@@ -25,7 +25,7 @@ from accounts.law.terms import Kept
 from wallet.ledger.models import Currency
 from wallet.ledger.refs import CHIP
 from wallet.money.licence.models import LicenceRow
-from wallet.money.tax.law.rules import RULES
+from wallet.money.tax.rules import RULES
 from wallet.refusals import NotLicensed
 
 Bps = Annotated[int, msgspec.Meta(ge=0, le=10_000)]

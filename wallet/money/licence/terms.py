@@ -9,7 +9,7 @@ from django.conf import settings
 from wallet.money.licence.models import LicenceRow
 from wallet.money.licence.services import Licence, licence
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
-from wallet.money.tax.law.rules import TaxRules, tax_rules
+from wallet.money.tax.rules import TaxRules, tax_rules
 
 
 class Terms(msgspec.Struct, frozen=True):

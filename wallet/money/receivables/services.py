@@ -13,7 +13,7 @@ from django.db.models import F
 from wallet.ledger import queries, refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, hold, post
-from wallet.money.deposits.models import Owed, Receivable
+from wallet.money.receivables.models import Owed, Receivable
 
 _KIND = {Owed.CHARGEBACK: Kind.CHARGEBACK, Owed.TAX: Kind.TAX_WITHHELD, Owed.BONUS: Kind.BONUS_RELEASE}
 

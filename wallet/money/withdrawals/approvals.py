@@ -17,9 +17,8 @@ from wallet.ledger.posting import Leg, post
 from wallet.money.licence.terms import terms_or_refused
 from wallet.money.receivables import services as receivables
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
-from wallet.money.state_changes import locked_withdrawal, move_withdrawal
-from wallet.money.withdrawals import giving_back
 from wallet.money.withdrawals.models import Approval, Withdrawal, WithdrawalState
+from wallet.money.withdrawals.states import give_back, locked_withdrawal, move_withdrawal
 
 WITHIN = timedelta(hours=24)
 """What a player asks for within so long counts as one amount, so that nobody passes the limit in small parts."""
@@ -70,7 +69,7 @@ def reject(withdrawal: Withdrawal, by: User, why: str) -> None:
     taxed = row.state == WithdrawalState.APPROVED
     before = (WithdrawalState.REQUESTED, WithdrawalState.APPROVED)
     move_withdrawal(row, WithdrawalState.REJECTED, by=by, why=why, from_states=before)
-    giving_back.give_back(row, taxed=taxed, paid=False)
+    give_back(row, taxed=taxed, paid=False)
 
 
 def _withhold(row: Withdrawal) -> None:

@@ -11,11 +11,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 
-from wallet.money.forms import PayeeForm, WithdrawalForm
-from wallet.money.licence.pages import MoneyPage, password_first
+from wallet.money.pages import MoneyPage, password_first
 from wallet.money.refusals import PaymentRefused
 from wallet.money.withdrawals import payees
 from wallet.money.withdrawals import services as withdrawals
+from wallet.money.withdrawals.forms import PayeeForm, WithdrawalForm
 from wallet.money.withdrawals.models import Payee, Withdrawal, WithdrawalState
 from wallet.refusals import WalletRefused
 

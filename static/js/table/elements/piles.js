@@ -1,0 +1,144 @@
+/**
+ * <rummy-piles>: the closed deck with the cut joker under it, the open deck and the finish slot.
+ *
+ * A deck is drawn from by a tap, by a key or by dragging its top card into the hand; a card dragged from the hand onto
+ * the open deck is discarded, onto the finish slot finishes.
+ */
+
+import { html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+
+import { fill, gettext } from "../../words/i18n.js";
+import { cardBack, cardFace } from "../../parts/card-face.js";
+import { isDragging, justDragged, makeDraggable } from "./drag.js";
+import { LightElement } from "../../parts/light-element.js";
+import { cardName } from "../../words/names.js";
+
+export class RummyPiles extends LightElement {
+  static properties = {
+    view: { attribute: false },
+    moves: { attribute: false },
+    pending: { attribute: false },
+  };
+
+  shouldUpdate() {
+    return !isDragging();
+  }
+
+  firstUpdated() {
+    const options = { moves: () => this.moves, onDrop: (wish) => this.dropped(wish) };
+    const zone = (name) => this.querySelector(`[data-pile="${name}"] .pile-cards`);
+    makeDraggable(zone("closed"), { ...options, source: "closed", target: null });
+    makeDraggable(zone("open"), { ...options, source: "open", target: "open" });
+    makeDraggable(zone("finish"), { ...options, source: null, target: "finish" });
+  }
+
+  dropped(wish) {
+    this.requestUpdate();
+    if (wish) this.act("dropped", wish);
+  }
+
+  render() {
+    const { view, moves } = this;
+    const pending = this.pending ?? {};
+    return html`
+      <div
+        class="pile pile-closed"
+        data-pile="closed"
+        ?data-live=${moves.drawClosed}
+        ?data-busy=${pending.pile === "closed"}
+      >
+        ${view?.cut ? this.cutJoker(view.cut) : nothing}
+        <div class="pile-cards" data-from="closed">
+          ${view ? this.closedDeck(view) : html`<span class="card-space"></span>`}
+        </div>
+        <span class="pile-label"
+          >${view ? fill(gettext("Closed · %(count)s"), { count: view.closed_count }) : gettext("Closed")}</span
+        >
+      </div>
+      <div class="pile pile-open" data-pile="open" ?data-live=${moves.drawOpen} ?data-busy=${pending.pile === "open"}>
+        <div class="pile-cards" data-from="open" data-to="open">${this.openDeck(pending)}</div>
+        <button
+          class="pile-label pile-more"
+          ?disabled=${!view?.open_pile.length}
+          @click=${() => this.act("see-discards")}
+        >
+          ${gettext("Discards")}
+        </button>
+      </div>
+      <div class="pile pile-finish" data-pile="finish" ?data-live=${moves.finish}>
+        <div class="pile-cards" data-to="finish">${this.finishSlot(pending)}</div>
+        <span class="pile-label">${gettext("Finish")}</span>
+      </div>
+    `;
+  }
+
+  cutJoker(cut) {
+    return html`<div
+      class="cut-joker"
+      role="img"
+      aria-label=${fill(gettext("Wild joker: %(card)s"), { card: cardName(cut) })}
+    >
+      ${cardFace(cut, { wild: true })}
+    </div>`;
+  }
+
+  closedDeck(view) {
+    return html`<button
+      class="deck draggable"
+      data-thickness=${Math.min(4, Math.ceil(view.closed_count / 12))}
+      aria-label=${fill(gettext("Closed deck, %(count)s cards. Draw"), { count: view.closed_count })}
+      aria-disabled=${!this.moves.drawClosed}
+      @click=${() => this.draw("closed")}
+    >
+      ${cardBack()}
+    </button>`;
+  }
+
+  openDeck(pending) {
+    const pile = [...(this.view?.open_pile ?? []), ...(pending.to === "open" ? [pending.code] : [])];
+    if (pile.length === 0) return html`<span class="card-space"></span>`;
+    const top = pile.at(-1);
+    const under = pile.at(-2);
+    const label = fill(gettext("Open deck: %(card)s. Draw"), { card: cardName(top) });
+    return html`
+      ${under ? html`<span class="deck-under" aria-hidden="true">${this.face(under)}</span>` : nothing}
+      ${keyed(
+        pile.length,
+        html`<button
+          class="deck draggable"
+          aria-label=${label}
+          aria-disabled=${!this.moves.drawOpen}
+          @click=${() => this.draw("open")}
+        >
+          ${this.face(top)}
+        </button>`,
+      )}
+    `;
+  }
+
+  finishSlot(pending) {
+    if (pending.to === "finish") return html`<span class="deck">${this.face(pending.code)}</span>`;
+    if (this.view?.finish_slot)
+      return html`<span class="deck" role="img" aria-label=${gettext("A card lies face down")}>${cardBack()}</span>`;
+    return html`<button
+      class="card-space"
+      aria-disabled=${!this.moves.finish}
+      aria-label=${gettext("Finish with the card chosen")}
+      @click=${() => this.act("finish")}
+    >
+      <span>${gettext("Finish")}</span>
+    </button>`;
+  }
+
+  face(code) {
+    return cardFace(code, { wild: this.view?.jokers.includes(code) });
+  }
+
+  draw(pile) {
+    if (justDragged()) return;
+    this.act("draw", { pile });
+  }
+}
+
+customElements.define("rummy-piles", RummyPiles);
