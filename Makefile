@@ -17,7 +17,7 @@ test: prepare-dev ## Every check and every test, the browser's too (JOBS=2 proce
 	@$(MAKE) --no-print-directory check
 	@.venv/bin/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
-check: prepare-dev ## Lint, types, layers, templates, generated files, tidiness
+check: prepare-dev ## Lint, types, layers, templates, generated files, documents, tidiness
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy
@@ -25,6 +25,7 @@ check: prepare-dev ## Lint, types, layers, templates, generated files, tidiness
 	.venv/bin/djlint templates --check --lint --quiet
 	deploy/node node_modules/stylelint/bin/stylelint.mjs "static/css/**/*.css"
 	.venv/bin/python -m rummysite.schema --check
+	@$(MAKE) --no-print-directory docs
 	.venv/bin/python -m pytest -q tests/tidy
 
 docs: prepare-dev ## The documents as a site in site/; a broken link or anchor ends it
