@@ -18,7 +18,7 @@ test: prepare-dev ## Every check and every test, the browser's too (JOBS=2 proce
 	@$(MAKE) --no-print-directory check
 	@.venv/bin/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
-check: prepare-dev ## Lint, types, layers, templates, generated files, tidiness
+check: prepare-dev ## Lint, types, layers, templates, generated files, documents, tidiness
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy
@@ -29,6 +29,7 @@ check: prepare-dev ## Lint, types, layers, templates, generated files, tidiness
 	deploy/node node_modules/prettier/bin/prettier.cjs --check --log-level warn $(JS)
 	deploy/node node_modules/stylelint/bin/stylelint.mjs "static/css/**/*.css"
 	.venv/bin/python -m rummysite.schema --check
+	@$(MAKE) --no-print-directory docs
 	.venv/bin/python -m pytest -q tests/tidy
 
 docs: prepare-dev ## The documents as a site in site/; a broken link or anchor ends it
