@@ -1,11 +1,11 @@
 """The messages of a deal's actions: frames as browsers have always sent them, and the action that each is."""
 
 import pytest
-from tables.protocol import ACTIONS, ActionMessage, StepMessage, decode
 
 from engine import deal as rules
 from engine.cards import card, hand
 from engine.deal import Pile
+from tables.wire.protocol import ACTIONS, ActionMessage, StepMessage, decode
 
 SEAT = 2
 FRAMES = {
