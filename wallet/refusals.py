@@ -68,10 +68,13 @@ CAUGHT_APART: dict[str, type[InsufficientFunds | KeyReused | NotLicensed]] = {
 }
 
 
+BY_CODE: dict[str, WalletRefusal] = {reason.value: reason for reason in WalletRefusal}
+
+
 def refused(code: str, about: str = "") -> WalletRefused:
-    """The exception for a code that the database has answered with. Raises ValueError for one that there is not."""
+    """The exception for a code that the database has answered with. Raises KeyError for one that there is not."""
     apart = CAUGHT_APART.get(code)
-    return apart(about) if apart else WalletRefused(WalletRefusal(code), about)
+    return apart(about) if apart else WalletRefused(BY_CODE[code], about)
 
 
 class BadPosting(ValueError):

@@ -10,17 +10,17 @@ from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from base import refusals
-from engine.deal import Refused
+from base.refusals import Refused, sentence_of
+from engine.deal import Refused as RefusedByTheRules
 from engine.pool import MatchRefused
 
 
 def answered(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an error; None for one of ours, which Django then reports. Django REST framework's hook."""
-    if isinstance(error, refusals.Refused):
+    if isinstance(error, Refused):
         return _answer(error.status, error.code.value, error.sentence)
-    if isinstance(error, (Refused, MatchRefused)):
-        return _answer(409, error.code.value, refusals.sentence_of(error.code, get_language() or "en"))
+    if isinstance(error, RefusedByTheRules | MatchRefused):
+        return _answer(409, error.code.value, sentence_of(error.code, get_language() or "en"))
     response = exception_handler(error, context)
     if response is not None:
         code, sentence = _said(error)

@@ -8,11 +8,10 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
-from base.refusals import sentence_of
+from base.refusals import Refusal
 from tables.chairs import chips
 from tables.lobby import queries, turns
 from tables.lobby.filters import tables_narrowed
@@ -119,8 +118,8 @@ def join(request: HttpRequest) -> HttpResponse:
         return _back(request, refused.code)
 
 
-def _back(request: HttpRequest, code: TableRefusal) -> HttpResponse:
-    messages.warning(request, sentence_of(code, get_language() or "en"))
+def _back(request: HttpRequest, code: Refusal) -> HttpResponse:
+    messages.warning(request, str(code.sentence))
     return redirect("lobby")
 
 

@@ -14,7 +14,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import action, display
@@ -22,12 +21,12 @@ from unfold.enums import ActionVariant
 
 from accounts.people.models import User
 from base.read_only import ReadOnly
-from base.refusals import sentence_of
+from base.refusals import Refusal
 from tables.operators.stopping import Act, form_of, stopping_page
 from tables.operators.timeline import moves_page, timeline_page
 from tables.play import parking
-from tables.play.models import STANDING, Deal, DealSeat, DealStatus
-from tables.refusals import TableRefusal, TableRefused
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
+from tables.refusals import TableRefused
 
 
 class DealSeatInline(ReadOnly, TabularInline):
@@ -82,7 +81,7 @@ class DealAdmin(ReadOnly, ModelAdmin):
     @admin.display(description=_("server seed"))
     def revealed_seed(self, deal: Deal) -> str:
         """The seed, once the deal is over."""
-        return "-" if deal.status in STANDING else bytes(deal.server_seed).hex()
+        return "-" if deal.status in NOT_ENDED else bytes(deal.server_seed).hex()
 
     @admin.display(description=_("connections and the server's moves"))
     def timeline(self, deal: Deal) -> SafeString:
@@ -133,7 +132,7 @@ class DealAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description=_("Void (no chips move)"), permissions=["operate"])
     def void(self, request: HttpRequest, queryset: QuerySet[Deal]) -> HttpResponse | None:
-        """End standing deals as if they had never been dealt, once the operator has said why."""
+        """End deals as if they had never been dealt, once the operator has said why."""
         return self._ask_or_do(request, Act.VOID, queryset.select_related("table"), request.path)
 
     def _one(self, request: HttpRequest, act: Act, object_id: str) -> HttpResponse:
@@ -150,7 +149,7 @@ class DealAdmin(ReadOnly, ModelAdmin):
             if deal.status in act.can_be:
                 fit.append(deal)
             else:
-                self._refused(request, deal, act.refusal)
+                self._refused(request, deal, TableRefused(act.refusal))
         form = form_of(request)
         if fit and not (request.method == "POST" and form.is_valid()):
             return stopping_page(request, act, form, fit, back)
@@ -174,6 +173,5 @@ class DealAdmin(ReadOnly, ModelAdmin):
         else:
             self.message_user(request, _("%s: done.") % deal.public_id, messages.SUCCESS)
 
-    def _refused(self, request: HttpRequest, deal: Deal, code: TableRefusal) -> None:
-        sentence = f"{deal.public_id}: {sentence_of(code, get_language() or 'en')} ({code})"
-        self.message_user(request, sentence, messages.WARNING)
+    def _refused(self, request: HttpRequest, deal: Deal, why: Refusal) -> None:
+        self.message_user(request, f"{deal.public_id}: {why.sentence} ({why})", messages.WARNING)

@@ -1,12 +1,13 @@
 // Written by `python -m rummysite.schema` from the server's types. Change those, not this file.
 
 export type RefusalCode =
-  | DealRefusal
+  | Refusal
   | MatchRefusal
   | RejoinRefusal
   | SplitRefusal
   | ClosingRefusal
   | PasswordRefusal
+  | FinanceRefusal
   | PaymentRefusal
   | WalletRefusal
   | TableRefusal
@@ -108,7 +109,7 @@ export type Format = "points" | "pool";
 export type By = "player" | "timeout" | "bot";
 
 /** Every way in which a deal says no. */
-export type DealRefusal =
+export type Refusal =
   /** The deal is over. */
   | "deal_over"
   /** You are not in this deal, or no longer. */
@@ -201,7 +202,20 @@ export type PasswordRefusal =
   /** This is not your password. */
   | "wrong_password";
 
-/** A code, and what it means for who asked. */
+/** A reason to refuse a signature or a note; raised as `WalletRefused`. */
+export type FinanceRefusal =
+  /** You have signed this day already. */
+  | "day_signed"
+  /** This is not the day you were shown. Look at it again, then sign. */
+  | "not_what_was_seen"
+  /** This day has exceptions. Say what they are, then sign. */
+  | "unexplained_exceptions"
+  /** This statement is signed; nothing of it changes any more. */
+  | "statement_signed"
+  /** Some differences have no note yet. Say what each of them is, then sign. */
+  | "still_different";
+
+/** Why a payment does not go on. */
 export type PaymentRefusal =
   /** This house plays for practice chips only. */
   | "no_money_here"
@@ -238,7 +252,7 @@ export type PaymentRefusal =
   /** A bonus has an amount, a rate of release and a day to come on which it expires. */
   | "not_a_bonus";
 
-/** A code, and what it means for who asked. */
+/** Why nothing was booked, or may not be. */
 export type WalletRefusal =
   /** There are not enough chips for this. */
   | "insufficient_funds"
@@ -273,17 +287,7 @@ export type WalletRefusal =
   /** Play for money is not allowed where you live. */
   | "place_restricted"
   /** This house has no licence to play for money now. */
-  | "not_licensed"
-  /** You have signed this day already. */
-  | "day_signed"
-  /** This is not the day you were shown. Look at it again, then sign. */
-  | "not_what_was_seen"
-  /** This day has exceptions. Say what they are, then sign. */
-  | "unexplained_exceptions"
-  /** This statement is signed; nothing of it changes any more. */
-  | "statement_signed"
-  /** Some differences have no note yet. Say what each of them is, then sign. */
-  | "still_different";
+  | "not_licensed";
 
 /** Why a socket or a table refuses. */
 export type TableRefusal =
@@ -451,7 +455,7 @@ export type News =
   /** This table is closed. Your chips are back in your account. */
   | "table_closed";
 
-/** What a player is told of a reality check (`tables.services.watching`). */
+/** The notices of a reality check (`tables.care.play_time`). */
 export type RealityNews =
   /** You have played for %(hours)d h %(minutes)d min now. It came to %(net)s. Play on, or take a break? */
   | "reality_check"
