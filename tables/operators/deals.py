@@ -149,7 +149,7 @@ class DealAdmin(ReadOnly, ModelAdmin):
             if deal.status in act.can_be:
                 fit.append(deal)
             else:
-                self._refused(request, deal, TableRefused(act.refusal))
+                self._refused(request, deal, act.refusal)
         form = form_of(request)
         if fit and not (request.method == "POST" and form.is_valid()):
             return stopping_page(request, act, form, fit, back)
