@@ -12,7 +12,7 @@ from psycopg.rows import TupleRow
 
 
 def execute_prepared(query: bytes, parameters: Sequence[object] | Mapping[str, object]) -> psycopg.Cursor[TupleRow]:
-    """Execute a statement that Django's connection has prepared, or prepares now, in its present transaction.
+    """Execute a statement that this connection prepares once, on Django's connection and in its transaction.
 
     Parameters are `%s`, or `%(name)s` of a mapping. A pooler between, if there is one, must keep prepared statements
     (PgBouncer does from 1.21). Raises what Django raises.

@@ -22,7 +22,7 @@ from accounts.papers.kinds import DocumentKind, Fault, Proof, ProofState
 from accounts.papers.models import ProofCheck
 from accounts.papers.proofs import proofs_of
 from accounts.people.visitor import user_of
-from base.api import BadMessage, Done, RefusedAnswer, message, schema_of
+from base.api import BadMessage, Done, RefusedAnswer, answer_of, message
 
 
 class ProofInfo(msgspec.Struct, frozen=True):
@@ -69,9 +69,9 @@ def _form_schema(names: dict[str, dict[str, Any]]) -> dict[str, Any]:
 
 
 _KIND = {"type": "string"}
-_SENT = "Send it; somebody looks at it."
-_ANSWERS: dict[Any, Any] = {(200, "application/json"): schema_of(Done)} | {
-    code: schema_of(RefusedAnswer) for code in (400, 401, 403, 404, 415, 429)
+_LOOKED_AT = "Somebody of the house looks at the papers and approves or rejects them."
+_ANSWERS: dict[Any, Any] = {(200, "application/json"): answer_of(Done, 200)} | {
+    code: answer_of(RefusedAnswer, code) for code in (400, 401, 403, 404, 415, 429)
 }
 
 
@@ -91,7 +91,9 @@ class IdentityView(SendView):
     """Who one is, and how old."""
 
     @extend_schema(
-        summary=_SENT,
+        operation_id="send_identity",
+        summary="Send papers that prove the player's identity and age.",
+        description=_LOOKED_AT,
         request=_form_schema(
             {
                 "legal_name": {"type": "string", "maxLength": 120},
@@ -114,7 +116,9 @@ class AddressView(SendView):
     """Where one lives."""
 
     @extend_schema(
-        summary=_SENT,
+        operation_id="send_address",
+        summary="Send papers that prove where the player lives.",
+        description=_LOOKED_AT,
         request=_form_schema(
             {
                 "address": {"type": "string", "maxLength": 240},

@@ -153,5 +153,5 @@ def _time_is_up(state: DealState, action: Timeout, now_ms: int, events: list[Eve
             return not_in_time(state, now_ms, events)
         case Phase.SHOW:
             return show_what_is_known(state, action.known, events)
-        case _:
+        case Phase.TURN | Phase.OVER:
             return miss(state, now_ms, events)

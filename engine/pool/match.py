@@ -63,7 +63,7 @@ def _leave(state: MatchState, action: moves.Leave) -> Step:
         case Phase.VOTE:
             state, failed = drop_vote(state, entrant.player)
             return after(end_if_decided(state), gone, *failed)
-        case _:
+        case Phase.BETWEEN | Phase.OVER:
             return after(end_if_decided(state), gone)
 
 

@@ -7,6 +7,8 @@ from enum import Enum
 from functools import cache
 from typing import Any
 
+from base.refusals import Refusal
+
 ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments")
 _NOT_LOOKED_AT = ("__main__", "migrations", "management")
 
@@ -31,9 +33,9 @@ def leaves(base: type) -> Iterator[type]:
 
 
 def refusals() -> list[type[Enum]]:
-    """Every enum of reasons why something is refused; by custom, and by a test, their names end so."""
+    """Every enum of reasons why something is refused: the rooms', and the engine's, whose names end so by custom."""
     load()
-    found = {one for one in _enums(Enum) if one.__name__.endswith("Refusal")}
+    found = {one for one in _enums(Enum) if issubclass(one, Refusal) or one.__name__.endswith("Refusal")}
     return sorted(found, key=lambda one: (ROOMS.index(one.__module__.split(".")[0]), one.__module__, one.__name__))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from django.http import Http404
@@ -13,9 +13,11 @@ from rest_framework.views import APIView
 from accounts.people.models import User
 from accounts.people.visitor import user_of
 from base.api import Done, Message, Query, asked_int, asked_text, message
+from tables.wire.messages import shape
 from tournaments.matches.models.match import Match
 from tournaments.matches.queries import MatchFilters, MatchRow, match_page, my_matches, open_matches
 from tournaments.matches.services import answering, entering, leaving
+from tournaments.matches.showing import HostedMatch
 
 Verb = Callable[[str, User], Any]
 NARROWED: Query = {
@@ -55,7 +57,7 @@ class MatchDetail(msgspec.Struct, frozen=True):
     """One match with all that its table shows: totals, drops left, offers, votes, history (docs/protocol.md)."""
 
     match: MatchInfo
-    state: dict[str, Any]
+    state: Annotated[dict[str, Any], shape(HostedMatch)]
     may_enter: bool
     may_withdraw: bool
     may_leave: bool

@@ -9,6 +9,7 @@ A match that cannot go on by itself is parked for an operator to see; the others
 
 import logging
 from collections.abc import Callable
+from typing import assert_never
 
 from django.db import Error as DatabaseError
 from django.db import transaction
@@ -38,13 +39,16 @@ def on_time(match: Match, now_ms: int) -> None:
     if match.status == MatchStatus.REGISTERING:
         start_or_refund(match, now_ms)
         return
-    match state_of(match).phase:
+    phase = state_of(match).phase
+    match phase:
         case Phase.REJOIN:
             advance(match, moves.CloseOffers(), now_ms)
         case Phase.VOTE:
             advance(match, moves.CloseVote(), now_ms)
-        case _:
+        case Phase.BETWEEN | Phase.DEAL | Phase.OVER:
             begin_deal(match, now_ms)
+        case _:
+            assert_never(phase)
 
 
 def _with_a_deal_over(_now_ms: int) -> QuerySet[Match]:

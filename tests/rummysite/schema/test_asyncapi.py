@@ -8,6 +8,7 @@ import jsonschema_rs
 import pytest
 
 from rummysite.paths import BASE_DIR
+from tables.live.requests import decode
 from tables.wire import protocol
 
 DOCUMENT: dict[str, Any] = json.loads((BASE_DIR / "docs/schema/table-socket.asyncapi.json").read_text())
@@ -45,7 +46,7 @@ def test_the_example_of_a_message_is_one(name: str) -> None:
 @pytest.mark.parametrize("name", SENT)
 def test_the_server_reads_the_example_of_a_clients_message(name: str) -> None:
     (example,) = MESSAGES[name]["examples"]
-    read = protocol.decode(json.dumps(example["payload"]))
+    read = decode(json.dumps(example["payload"]))
     assert type(read).__name__ == name
     assert protocol.plain(read) == example["payload"]
 

@@ -2,9 +2,10 @@
 
 import jsonschema_rs
 import pytest
-from tables.db_threads import in_thread
 
-from tables import clock, deadlines
+from base import clock
+from tables.live.db_threads import in_thread
+from tables.play import deadlines
 from tests.tables.browser import Browser
 from tests.tables.cast import LOSS_MINOR, funded, table_of
 from tests.tables.declared import assert_declared

@@ -9,7 +9,7 @@ from django.utils.translation import override
 from tables.play import parking
 from tables.setup.services import close_table
 from tables.wire import broadcast
-from tables.wire.notices import News, tell
+from tables.wire.notices import News, RealityNews, tell
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, next_deal, sit, table_of
 
 pytestmark = pytest.mark.django_db
@@ -89,6 +89,8 @@ def test_each_is_told_in_the_own_language(two, django_capture_on_commit_callback
 def test_every_notice_has_a_sentence_and_is_in_the_protocols_page():
     page = Path("docs/protocol.md").read_text()
     for news in News:
+        assert str(news.sentence).endswith(".")
         assert f"`{news.value}`" in page, news
-    for news in set(News) - {News.REALITY_ANSWERED}:  # that one only puts the check away
-        assert str(news.sentence).endswith((".", "?")), news
+    for check in RealityNews:
+        assert f"`{check.value}`" in page, check
+    assert str(RealityNews.CHECK.sentence).endswith("?")

@@ -84,7 +84,7 @@ def _due_ms(match: Match, state: MatchState, now_ms: int) -> int | None:
             return now_ms + 1000 * match.rejoin_s
         case Phase.VOTE:
             return now_ms + 1000 * match.vote_s
-        case _:
+        case Phase.DEAL | Phase.OVER:
             return None
 
 
