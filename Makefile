@@ -1,6 +1,7 @@
 # What people do with the house. Needs Python 3.11 or newer; everything else is fetched into this folder.
 SHELL := /bin/bash
 LOCK := --quiet --universal --generate-hashes --python-version 3.11 --no-header --no-annotate
+JS := static/js tests/static "*.config.js"
 JOBS ?= 2
 DEALS ?= 200
 .DEFAULT_GOAL := help
@@ -17,14 +18,18 @@ test: prepare-dev ## Every check and every test, the browser's too (JOBS=2 proce
 	@$(MAKE) --no-print-directory check
 	@.venv/bin/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
-check: prepare-dev ## Lint, types, layers, templates, generated files, tidiness
+check: prepare-dev ## Lint, types, layers, templates, generated files, documents, tidiness
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-logo
 	.venv/bin/djlint templates --check --lint --quiet
+	deploy/node node_modules/typescript/bin/tsc
+	deploy/node node_modules/eslint/bin/eslint.js $(JS)
+	deploy/node node_modules/prettier/bin/prettier.cjs --check --log-level warn $(JS)
 	deploy/node node_modules/stylelint/bin/stylelint.mjs "static/css/**/*.css"
 	.venv/bin/python -m rummysite.schema --check
+	@$(MAKE) --no-print-directory docs
 	.venv/bin/python -m pytest -q tests/tidy
 
 docs: prepare-dev ## The documents as a site in site/; a broken link or anchor ends it
@@ -51,6 +56,8 @@ format: prepare-dev ## Put the code into the house's shape
 	.venv/bin/ruff check --fix
 	.venv/bin/ruff format
 	.venv/bin/djlint templates --reformat --quiet
+	deploy/node node_modules/eslint/bin/eslint.js --fix $(JS)
+	deploy/node node_modules/prettier/bin/prettier.cjs --write --log-level warn $(JS)
 	deploy/node node_modules/stylelint/bin/stylelint.mjs --fix "static/css/**/*.css"
 
 schema: prepare-dev ## Write the generated files from the server's types: TypeScript, protocol tables, AsyncAPI

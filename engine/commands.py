@@ -4,7 +4,7 @@ python -m engine                the referee: JSON requests on stdin, answers on 
 python -m engine profiles       the houses' rules as a table
 python -m engine replay FILE    the record of one deal, shuffled and played again
 python -m engine play ...       tournaments between bots; 'play --help' says how
-python -m engine publish        keep the houses' rules documents that are not kept yet
+python -m engine publish        keep the rules document of each house in this version, if it is not kept yet
 """
 
 import os
@@ -32,8 +32,7 @@ def main(argv: list[str]) -> int:
         case ["play", *rest]:
             return play(rest)
         case ["publish"]:
-            print(*publish(PROFILES.values()), sep="\n")
-            return 0
+            return publish_houses()
         case ["-h" | "--help"]:
             print(__doc__)
             return 0
@@ -73,3 +72,14 @@ def play(argv: list[str]) -> int:
     from engine.bots.play import main as play_main
 
     return play_main(argv)
+
+
+def publish_houses() -> int:
+    """Keep what is not kept yet of the houses' rules; 1 when a house has other rules than it published."""
+    try:
+        for file in publish(PROFILES.values()):
+            print(file.name)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0

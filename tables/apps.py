@@ -1,4 +1,4 @@
-"""The app's name in Django."""
+"""What this room answers to the rooms below it, which may not import it: their registries are filled at the start."""
 
 from django.apps import AppConfig
 
@@ -10,22 +10,28 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Clear the chairs of who takes a break; tell the rooms below what is held and done here."""
-        from accounts.care.breaks.hooks import break_begun, under_way
-        from accounts.care.reality.hooks import reality_acknowledged
-        from tables.care import player_data
-        from tables.care.guarding import clear_after_commit, told
-        from tables.care.play_time import told_elsewhere
-
+        """Join the registries of accounts and wallet."""
+        answer_accounts()
         answer_the_wallet()
-        player_data.make_known()
-        under_way.add("tables", told)
-        break_begun.add("tables", clear_after_commit)
-        reality_acknowledged.add("tables", told_elsewhere)
+
+
+def answer_accounts() -> None:
+    """Tell accounts what a player is in, what is held of one, and what a break or an answered check does here."""
+    from accounts.care.breaks.hooks import break_begun, under_way
+    from accounts.care.reality.hooks import reality_acknowledged
+    from accounts.closing.hooks import before_closing, sections
+    from tables.care import guarding, play_time, player_data
+
+    under_way.add("tables", guarding.chairs_and_lines)
+    break_begun.add("tables", guarding.clear_after_commit)
+    reality_acknowledged.add("tables", play_time.put_check_away)
+    sections.add("deal", player_data.deals)
+    sections.add("chat", player_data.chat)
+    before_closing.add("seats", player_data.keep_open_at_a_table)
 
 
 def answer_the_wallet() -> None:
-    """Tell it what postings mean, what a day close has to look for, and which reports there are."""
+    """Tell the wallet what postings mean, what a day close has to look for, and which reports there are."""
     from tables.reports.day_close import SEARCHES
     from tables.reports.funds import FUNDS
     from tables.reports.meanings import MEANINGS

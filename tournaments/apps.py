@@ -10,21 +10,27 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Join the registries of the rooms below: ended deals, breaks, players' data, meanings, reports, the audit."""
-        from accounts.care.breaks.hooks import break_begun, under_way
-        from tables.play.ending import deal_over, deal_voided
-        from tournaments.answers import breaks, deals, player_data
-
+        """Join the registries of the rooms below."""
+        answer_accounts()
         answer_the_wallet()
-        player_data.make_known()
-        under_way.add("tournaments", breaks.under_way)
-        break_begun.add("tournaments", breaks.take_out_after_commit)
-        deal_over.add("tournaments", deals.deal_ended)
-        deal_voided.add("tournaments", deals.deal_ended)
+        answer_the_tables()
+
+
+def answer_accounts() -> None:
+    """Tell what a player is in, what a break does to it, what is known of a player, and what keeps an account open."""
+    from accounts.care.breaks.hooks import break_begun, under_way
+    from accounts.closing.hooks import before_closing, sections
+    from tournaments.answers import breaks, player_data
+
+    under_way.add("tournaments", breaks.under_way)
+    break_begun.add("tournaments", breaks.take_out_after_commit)
+    before_closing.add("tournaments", player_data.keep_open_in_a_game)
+    sections.add("match", player_data.matches)
+    sections.add("tournament", player_data.tournaments)
 
 
 def answer_the_wallet() -> None:
-    """Tell it what postings mean, what the ledger's check has to compare, and which reports there are."""
+    """Tell what postings mean, what the ledger's check has to compare, and which reports there are."""
     from tournaments.answers.audit import CHECKS
     from tournaments.answers.meanings import MEANINGS
     from tournaments.answers.reports import POOLS
@@ -37,3 +43,12 @@ def answer_the_wallet() -> None:
     for name, check in CHECKS.items():
         checks.add(name, check)
     known_reports.add(POOLS.name, POOLS)
+
+
+def answer_the_tables() -> None:
+    """Let matches go on when a deal of theirs has ended or was declared void."""
+    from tables.play.ending import deal_over, deal_voided
+    from tournaments.matches.services.dealing import go_on_after_commit
+
+    deal_over.add("tournaments", go_on_after_commit)
+    deal_voided.add("tournaments", go_on_after_commit)

@@ -18,7 +18,6 @@ from accounts.people.models import User
 from base.refusals import Refusal, Refused, sentence_of
 from engine.pool import MatchRefused
 from engine.spoken import Spoken
-from wallet.refusals import WalletRefused
 
 
 def reader(request: HttpRequest) -> User | None:
@@ -44,8 +43,6 @@ def answer(
         verb(public_id, user)
     except (Refused, MatchRefused) as refusal:
         return refuse(request, page, public_id, refusal.code)
-    except WalletRefused as refused:
-        return _refused(request, page, public_id, refused.code.value, refused.sentence, HTTPStatus.CONFLICT)
     if wants_json(request):
         return JsonResponse({"ok": True})
     if done:
@@ -56,14 +53,9 @@ def answer(
 def refuse(request: HttpRequest, page: str, public_id: str, code: Spoken) -> HttpResponse:
     """Say why not: one of our refusals, or one of the engine's."""
     status = code.status if isinstance(code, Refusal) else HTTPStatus.CONFLICT
-    return _refused(request, page, public_id, code.value, sentence_of(code, get_language() or "en"), status)
-
-
-def _refused(
-    request: HttpRequest, page: str, public_id: str, code: str, sentence: str, status: HTTPStatus
-) -> HttpResponse:
+    sentence = sentence_of(code, get_language() or "en")
     if wants_json(request):
-        return JsonResponse({"code": code, "sentence": sentence}, status=status)
+        return JsonResponse({"code": code.value, "sentence": sentence}, status=status)
     if status == HTTPStatus.NOT_FOUND:
         raise Http404
     messages.warning(request, sentence)

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class WalletConfig(AppConfig):
-    """The ledger."""
+    """The app of chips and money; in the admin it is called the ledger."""
 
     name = "wallet"
     verbose_name = _("Ledger")
@@ -23,12 +23,12 @@ class WalletConfig(AppConfig):
         from wallet.money.deposits import services as deposits
         from wallet.money.gateways.checks import gateways_of_a_public_site
         from wallet.money.gateways.webhooks import hear_provider
-        from wallet.money.licence.player_terms import of_the_licence
+        from wallet.money.licence.terms import terms_for_players
         from wallet.play.chips import grant_sign_up_chips
         from wallet.player import closing
 
         register(gateways_of_a_public_site, "payments")
-        licences.add("wallet", of_the_licence)
+        licences.add("wallet", terms_for_players)
         books.add("play", usage.used_minor)
         books.add("deposits", deposits.used_minor)
         for name, section in closing.SECTIONS.items():

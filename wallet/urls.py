@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from wallet.player import pages as own_pages
-from wallet.player.refill import Refill
+from wallet.player.pages import Refill
 
 app_name = "wallet"
 

@@ -46,7 +46,7 @@ def run() -> list[Row]:
     house.ready()
     fill()
     from wallet.finance.exports.formats import Format, write
-    from wallet.finance.reports import report as find_report
+    from wallet.finance.reports import find_report
 
     floor = rate_of(copied)
     rows = [Row(what="COPY by PostgreSQL itself", value=floor, unit="entries/s")]

@@ -19,7 +19,7 @@ from base import clock
 from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import hold_accounts, regroup
 from tables.chairs.services import leave, leave_line
-from tables.play.models import STANDING, DealSeat
+from tables.play.models import NOT_ENDED, DealSeat
 from tables.refusals import TableRefused
 from tables.setup.models import Table
 from tables.wire.notices import News, tell
@@ -31,7 +31,7 @@ LOSES_PLACE = _("You lose your place in the line.")
 
 
 def kept_out(table: Table, players: Sequence[Seat], now_ms: int) -> bool:
-    """Stand up who may not be dealt in at this locked table; whether there was anybody, so that it is counted anew."""
+    """Stand up who may not be dealt in at this locked table; True when there was anybody, so count the players anew."""
     hold_accounts(table, [seat.player for seat in players])
     refused = checks.barred(
         [seat.player for seat in players],
@@ -61,7 +61,7 @@ def clear_chairs(user: User) -> None:
             leave_line(table.public_id, user, now_ms)
 
 
-def told(user: User) -> Iterator[UnderWay]:
+def chairs_and_lines(user: User) -> Iterator[UnderWay]:
     """Where a player sits or waits, and what becomes of it when a break begins."""
     for table in Table.objects.filter(seats__player=user, seats__left_at=None, host="").distinct():
         yield UnderWay(table.name, reverse("table", args=(table.public_id,)), GETS_UP)
@@ -70,13 +70,13 @@ def told(user: User) -> Iterator[UnderWay]:
 
 
 def clear_after_commit(user: User) -> None:
-    """Take accounts' word that a break has begun: each table in a transaction of its own, once the break is saved."""
+    """Clear a player's chairs once the break that begins is saved, each table in a transaction of its own."""
     transaction.on_commit(partial(clear_chairs, user))
 
 
 def _at_other_tables(table: Table, user: User) -> int:
     """What a player can still lose by deals being played elsewhere in the same currency."""
-    places = DealSeat.objects.filter(player=user, deal__status__in=STANDING).exclude(deal__table=table)
+    places = DealSeat.objects.filter(player=user, deal__status__in=NOT_ENDED).exclude(deal__table=table)
     others = Table.objects.filter(pk__in=places.values("deal__table"), currency_id=table.currency_id, host="")
     return sum(other.largest_loss_minor for other in others)
 

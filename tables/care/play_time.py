@@ -27,7 +27,7 @@ from wallet.gate import usage
 def watch(now_ms: int | None = None) -> int:
     """Count the time of everybody who plays; returns for how many a reality check waits."""
     now = clock.at(clock.now_ms() if now_ms is None else now_ms)
-    told, counted = 0, set[int]()
+    waiting, counted = 0, set[int]()
     for table, players in _at_tables().items():
         here = presence.connected(table.pk, [player.public_id for player in players])
         for player in players:
@@ -37,12 +37,12 @@ def watch(now_ms: int | None = None) -> int:
             found = playtime.seen(player.pk, now)
             if found.check_due:
                 _tell(player, _check(table, player, found))
-                told += 1
-    return told
+                waiting += 1
+    return waiting
 
 
-def told_elsewhere(user: User) -> None:
-    """Take accounts' word that a check is answered: the player's other screens at tables put it away."""
+def put_check_away(user: User) -> None:
+    """Let all screens of a player at tables put a reality check away that has been answered."""
     _tell(user, Frame(b"", {user.public_id: protocol.encode(Notice(code=RealityNews.ANSWERED, sentence=""))}))
 
 

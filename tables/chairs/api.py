@@ -79,7 +79,7 @@ class TableView(APIView):
         seats = infos.seats_of(table)
         info = infos.table_info(table, seats)
         user = request.user if isinstance(request.user, User) else None
-        you = infos.yous(table, info, seats, [user])[user] if user is not None else None
+        you = infos.own_parts(table, info, seats, [user])[user] if user is not None else None
         return TableDetail(info, you, msgspec.to_builtins(table.rules), socket_of(public_id))
 
 

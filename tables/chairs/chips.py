@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from accounts.people.models import User
 from base import clock
 from base.ids import new_public_id
+from base.refusals import Refused
 from tables.chairs.models import Seat
 from tables.play.models import Deal
 from tables.refusals import TableRefusal, TableRefused
@@ -17,7 +18,7 @@ from wallet.ledger.models import Account
 from wallet.ledger.refs import AccountRef
 from wallet.play import services
 from wallet.play.chips import grant_chips
-from wallet.refusals import InsufficientFunds, WalletRefused
+from wallet.refusals import InsufficientFunds
 
 
 def account_of(seat: Seat) -> AccountRef:
@@ -73,7 +74,7 @@ def fill_up(seat: Seat, held_minor: int, to_minor: int) -> bool:
     """Bring a chair's chips up to so many; False when there are too few, or a limit forbids it, and nothing moved."""
     try:
         bring(seat, to_minor - held_minor, new_public_id())
-    except (TableRefused, WalletRefused):
+    except Refused:
         return False
     return True
 

@@ -56,7 +56,7 @@ def make_room(table: Table, seats: list[Seat], now_ms: int) -> None:
         get_up(seat, now_ms)
 
 
-def kept(table: Table, seats: list[Seat]) -> list[Seat]:
+def complete(table: Table, seats: list[Seat]) -> list[Seat]:
     """Seat the bots that are missing, fill up those short of chips; returns who sits there then, in chair order."""
     bots = [seat for seat in seats if seat.is_bot]
     people = [seat for seat in seats if not seat.is_bot]

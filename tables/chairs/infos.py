@@ -10,7 +10,7 @@ from base import clock
 from engine.shuffle import commitment
 from tables.chairs import chips
 from tables.chairs.models import Seat, Waiting
-from tables.play.models import STANDING, Deal, DealSeat, DealStatus
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
 from tables.setup.models import Table
 from tables.wire import presence, protocol
 from tables.wire.broadcast import Push
@@ -22,7 +22,7 @@ def player_info(user: User) -> PlayerInfo:
     return PlayerInfo(id=user.public_id, name=user.display_name, avatar=user.avatar, bot=user.is_bot)
 
 
-def yous(table: Table, info: TableInfo, seats: Sequence[Seat], readers: Iterable[User]) -> dict[User, You]:
+def own_parts(table: Table, info: TableInfo, seats: Sequence[Seat], readers: Iterable[User]) -> dict[User, You]:
     """The table as each of these readers has it: players, those who wait, spectators."""
     readers = list(readers)
     mine = {seat.player_id: seat for seat in seats}
@@ -70,7 +70,7 @@ DealThere = tuple[Deal | None, Mapping[int, int]]
 
 def deal_at(table: Table) -> DealThere:
     """The deal that goes on at the table now, live or parked."""
-    deal = Deal.objects.filter(table=table, status__in=STANDING).only("pk", "status").first()
+    deal = Deal.objects.filter(table=table, status__in=NOT_ENDED).only("pk", "status").first()
     return deal, dict(DealSeat.objects.filter(deal=deal).values_list("seat_id", "seat_index")) if deal else {}
 
 
@@ -124,5 +124,5 @@ def table_push(table: Table, gone: Iterable[User] = ()) -> Push:
     info = table_info(table, seats)
     waiting = [one.player for one in table.line.select_related("player")] if info.line else []
     readers = dict.fromkeys([*gone, *waiting, *(seat.player for seat in seats if not seat.is_bot)])
-    own = {user.public_id: protocol.encode(you) for user, you in yous(table, info, seats, readers).items()}
+    own = {user.public_id: protocol.encode(you) for user, you in own_parts(table, info, seats, readers).items()}
     return Push(table_pk=table.pk, table=protocol.encode(info), you=own)

@@ -24,7 +24,7 @@ def regroup(table: Table, now_ms: int, gone: Sequence[User] = ()) -> None:
 
     During a deal only the line is served and the telling done. A hosted table waits for its host.
     """
-    if not table.has_standing_deal():
+    if not table.has_deal():
         gone = (*gone, *_between_deals(table, now_ms))
     elif table.status != TableStatus.CLOSING:
         line.seat_those_waiting(table)
@@ -66,7 +66,7 @@ def _between_deals(table: Table, now_ms: int) -> list[User]:
     else:
         company.make_room(table, [seat for seat in seats if seat not in going], now_ms)
         line.seat_those_waiting(table)
-        staying = company.kept(table, infos.seats_of(table))
+        staying = company.complete(table, infos.seats_of(table))
         _mark_short(table, staying, now_ms)
         _count_down(table, staying, now_ms)
     return [seat.player for seat in going]

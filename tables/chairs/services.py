@@ -13,7 +13,7 @@ from tables.chairs import chips
 from tables.chairs.chips import get_up
 from tables.chairs.models import Seat, SeatState, Waiting
 from tables.chairs.regrouping import hold_accounts, regroup
-from tables.play.models import STANDING, DealSeat
+from tables.play.models import NOT_ENDED, DealSeat
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import PRACTICE_CURRENCY, Table, TableStatus
 from wallet.gate.checks import check_stake
@@ -125,7 +125,7 @@ def leave(table_id: str, user: User, now_ms: int | None = None) -> Seat:
     now_ms = clock.now_ms() if now_ms is None else now_ms
     table = own_table(table_id)
     seat = _seat_of(hold_accounts(table, [user]), user)
-    if in_standing_deal(seat):
+    if is_in_deal(seat):
         _set_state(seat, SeatState.LEAVING)
         regroup(table, now_ms)
     else:
@@ -163,9 +163,9 @@ def leave_line(table_id: str, user: User, now_ms: int | None = None) -> None:
     regroup(table, clock.now_ms() if now_ms is None else now_ms, [user])
 
 
-def in_standing_deal(seat: Seat) -> bool:
+def is_in_deal(seat: Seat) -> bool:
     """Whether the player in this chair is in the deal that goes on now, live or parked."""
-    return DealSeat.objects.filter(seat=seat, deal__status__in=STANDING).exists()
+    return DealSeat.objects.filter(seat=seat, deal__status__in=NOT_ENDED).exists()
 
 
 def _seat_of(seats: list[Seat], user: User) -> Seat:
@@ -204,4 +204,4 @@ def _free_chair(table: Table, seats: list[Seat], number: int | None, now_ms: int
 
 
 def _gives_way(seat: Seat) -> bool:
-    return seat.is_bot and not in_standing_deal(seat)
+    return seat.is_bot and not is_in_deal(seat)

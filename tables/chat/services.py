@@ -14,7 +14,7 @@ from base import clock
 from tables.chat.models import ChatLine, ChatReport, LineKind, Mute, ReportStatus
 from tables.chat.queries import wire_line
 from tables.chat.text import clean
-from tables.play.models import STANDING, DealSeat
+from tables.play.models import NOT_ENDED, DealSeat
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table
 from tables.wire import broadcast, protocol
@@ -42,7 +42,7 @@ def say(table_id: str, user: User, kind: LineKind, words: str, now_ms: int | Non
     if not table.seats.filter(player=user, left_at=None).exists():
         raise TableRefused(TableRefusal.NOT_SEATED)
     if kind == LineKind.TEXT:
-        if DealSeat.objects.filter(deal__table=table, deal__status__in=STANDING, player=user).exists():
+        if DealSeat.objects.filter(deal__table=table, deal__status__in=NOT_ENDED, player=user).exists():
             raise TableRefused(TableRefusal.PHRASES_ONLY)
         words = clean(words)
     if not words:

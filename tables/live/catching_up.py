@@ -34,14 +34,14 @@ _COMMITTED = """
 
 
 class Showing(Protocol):
-    """A socket and what its client shows: a deal at a version, and of the table what was told at `told_s`.
+    """A socket and what its client shows: a deal at a version, and the table as it was at `shown_s`.
 
     `is_in` is false once it has left its table.
     """
 
     deal: str
     version: int
-    told_s: float
+    shown_s: float
     is_in: bool
 
     async def dispatch(self, message: Mapping[str, Any]) -> None: ...
@@ -88,8 +88,8 @@ def missed_moves(socket: Showing, before: Committed) -> bool:
 
 
 def missed_the_rest(socket: Showing, before: Committed, now: Committed) -> bool:
-    """Whether a socket was told nothing since the table changed, or shows a deal other than that of both looks."""
-    return socket.told_s < before.since_s or before.deal == now.deal != socket.deal
+    """Whether a socket was sent nothing since the table changed, or shows a deal other than that of both looks."""
+    return socket.shown_s < before.since_s or before.deal == now.deal != socket.deal
 
 
 async def _look_on() -> None:

@@ -11,7 +11,7 @@ from engine.deal.forms import kinds_in, tag_of
 from tables.chairs.requests import AtTheTable
 from tables.chat.requests import Chat
 from tables.play.requests import ACTIONS, ActionMessage, Arrange
-from tables.refusals import TableRefusal
+from tables.refusals import TableRefusal, TableRefused
 from tables.wire.protocol import MOST_BYTES, Ping, Sync
 
 Request = ActionMessage | Arrange | AtTheTable | Chat
@@ -36,12 +36,11 @@ class _Envelope(msgspec.Struct, frozen=True):
 _envelope = msgspec.json.Decoder(_Envelope)
 
 
-class Unreadable(Exception):
-    """A frame that is no message of this protocol: why, and the client's id if it could be read."""
+class Unreadable(TableRefused):
+    """A frame that is no message of this protocol: why, what is wrong for logs, and the client's id if it is there."""
 
-    def __init__(self, code: TableRefusal, message_id: str | None = None, detail: str = "") -> None:
-        super().__init__(detail or str(code))
-        self.code = code
+    def __init__(self, code: TableRefusal, about: str = "", message_id: str | None = None) -> None:
+        super().__init__(code, about)
         self.message_id = message_id
 
 
@@ -57,7 +56,7 @@ def decode(frame: str | bytes) -> Incoming:
     except msgspec.ValidationError as wrong:
         raise _unreadable(frame, wrong) from wrong
     except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
-        raise Unreadable(TableRefusal.BAD_JSON, detail=str(broken)) from broken
+        raise Unreadable(TableRefusal.BAD_JSON, str(broken)) from broken
     return message
 
 
@@ -65,7 +64,7 @@ def _unreadable(frame: str | bytes, wrong: msgspec.ValidationError) -> Unreadabl
     try:
         envelope = _envelope.decode(frame)
     except (msgspec.ValidationError, RecursionError):
-        return Unreadable(TableRefusal.BAD_MESSAGE, detail=str(wrong))
+        return Unreadable(TableRefusal.BAD_MESSAGE, str(wrong))
     message_id = envelope.id if isinstance(envelope.id, str) and len(envelope.id) <= 64 else None
     known = isinstance(envelope.type, str) and envelope.type in TYPES
-    return Unreadable(TableRefusal.BAD_MESSAGE if known else TableRefusal.UNKNOWN_TYPE, message_id, str(wrong))
+    return Unreadable(TableRefusal.BAD_MESSAGE if known else TableRefusal.UNKNOWN_TYPE, str(wrong), message_id)

@@ -21,10 +21,11 @@ from unfold.enums import ActionVariant
 
 from accounts.people.models import User
 from base.read_only import ReadOnly
+from base.refusals import Refusal
 from tables.operators.stopping import Act, form_of, stopping_page
 from tables.operators.timeline import moves_page, timeline_page
 from tables.play import parking
-from tables.play.models import STANDING, Deal, DealSeat, DealStatus
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
 from tables.refusals import TableRefused
 
 
@@ -80,7 +81,7 @@ class DealAdmin(ReadOnly, ModelAdmin):
     @admin.display(description=_("server seed"))
     def revealed_seed(self, deal: Deal) -> str:
         """The seed, once the deal is over."""
-        return "-" if deal.status in STANDING else bytes(deal.server_seed).hex()
+        return "-" if deal.status in NOT_ENDED else bytes(deal.server_seed).hex()
 
     @admin.display(description=_("connections and the server's moves"))
     def timeline(self, deal: Deal) -> SafeString:
@@ -131,7 +132,7 @@ class DealAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description=_("Void (no chips move)"), permissions=["operate"])
     def void(self, request: HttpRequest, queryset: QuerySet[Deal]) -> HttpResponse | None:
-        """End standing deals as if they had never been dealt, once the operator has said why."""
+        """End deals as if they had never been dealt, once the operator has said why."""
         return self._ask_or_do(request, Act.VOID, queryset.select_related("table"), request.path)
 
     def _one(self, request: HttpRequest, act: Act, object_id: str) -> HttpResponse:
@@ -168,9 +169,9 @@ class DealAdmin(ReadOnly, ModelAdmin):
                 services[act]()
                 self.log_change(request, deal, f"{act.value}: {why}")
         except TableRefused as refused:
-            self._refused(request, deal, refused)
+            self._refused(request, deal, refused.code)
         else:
             self.message_user(request, _("%s: done.") % deal.public_id, messages.SUCCESS)
 
-    def _refused(self, request: HttpRequest, deal: Deal, refused: TableRefused) -> None:
-        self.message_user(request, f"{deal.public_id}: {refused.sentence} ({refused.code})", messages.WARNING)
+    def _refused(self, request: HttpRequest, deal: Deal, why: Refusal) -> None:
+        self.message_user(request, f"{deal.public_id}: {why.sentence} ({why})", messages.WARNING)

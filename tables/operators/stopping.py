@@ -20,7 +20,7 @@ from unfold.widgets import UnfoldAdminTextareaWidget
 from accounts.people.models import User
 from tables.chairs import chips
 from tables.chairs.models import Seat
-from tables.play.models import STANDING, Deal, DealSeat, DealStatus
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
 from tables.refusals import TableRefusal
 from wallet.ledger.queries import balance_at
 
@@ -46,7 +46,7 @@ class Act(Enum):
     @property
     def can_be(self) -> tuple[DealStatus, ...]:
         """The states of a deal in which this can be done."""
-        return STANDING if self is Act.VOID else (DealStatus.PARKED,)
+        return NOT_ENDED if self is Act.VOID else (DealStatus.PARKED,)
 
     @property
     def refusal(self) -> TableRefusal:

@@ -20,7 +20,7 @@ from unfold.enums import ActionVariant
 from base.read_only import ReadOnly
 from tables.chairs.models import Seat
 from tables.operators.stopping import Act
-from tables.play.models import STANDING, Deal, DealStatus
+from tables.play.models import NOT_ENDED, Deal, DealStatus
 from tables.setup.models import Host, Table
 from tables.setup.services import EDITABLE, change_table, close_table, open_table, reopen_table
 
@@ -83,7 +83,7 @@ class TableAdmin(ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
         """The tables, each with the status of its deal that has not ended."""
-        now = Deal.objects.filter(table=OuterRef("pk"), status__in=STANDING).values("status")[:1]
+        now = Deal.objects.filter(table=OuterRef("pk"), status__in=NOT_ENDED).values("status")[:1]
         found: QuerySet[Table] = super().get_queryset(request)
         return found.annotate(deal_status=Subquery(now))
 
@@ -165,7 +165,7 @@ class TableAdmin(ModelAdmin):
 
 
 def _deal_there(table_pk: str) -> Deal | None:
-    return Deal.objects.filter(table__pk=table_pk, status__in=STANDING).only("pk", "status").first()
+    return Deal.objects.filter(table__pk=table_pk, status__in=NOT_ENDED).only("pk", "status").first()
 
 
 def _to_deal(table_pk: str, act: Act) -> HttpResponse:

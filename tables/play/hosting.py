@@ -20,7 +20,7 @@ from tables.chairs import infos
 from tables.chairs.chips import get_up_without_chips
 from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import name_next_deal, regroup
-from tables.chairs.services import in_standing_deal, locked_table
+from tables.chairs.services import is_in_deal, locked_table
 from tables.play import rows
 from tables.play.ending import free_table
 from tables.play.models import Deal, DealStatus
@@ -81,11 +81,11 @@ def seat_players(table: Table, users: Sequence[User]) -> list[Seat]:
 
 @transaction.atomic
 def unseat(table: Table, users: Collection[User]) -> None:
-    """Let these get up: who is in a standing deal when it is over, the others at once; who has no chair is left out."""
+    """Let these get up: who is in a deal when it is over, the others at once; who has no chair is left out."""
     table, now_ms = locked_table(table.public_id), clock.now_ms()
     leaving = {user.pk for user in users}
     going = [seat for seat in infos.seats_of(table) if seat.player_id in leaving]
-    staying = {seat.pk for seat in going if in_standing_deal(seat)}
+    staying = {seat.pk for seat in going if is_in_deal(seat)}
     Seat.objects.filter(pk__in=staying).update(state=SeatState.LEAVING)
     gone = [seat for seat in going if seat.pk not in staying]
     get_up_without_chips(gone, now_ms)
@@ -102,7 +102,7 @@ def deal(table: Table, players: Collection[User], now_ms: int, *, dropping: Coll
     table = locked_table(table.public_id)
     wanted = {user.pk for user in players}
     seats = [seat for seat in infos.seats_of(table) if seat.player_id in wanted]
-    if len(seats) < len(wanted) or table.has_standing_deal() or table.status != TableStatus.WAITING:
+    if len(seats) < len(wanted) or table.has_deal() or table.status != TableStatus.WAITING:
         raise ValueError(f"{table} cannot deal to {len(wanted)} players: {len(seats)} are seated, it is {table.status}")
     name_next_deal(table)
     started = deal_to(table, seats, now_ms)
@@ -124,7 +124,7 @@ def _dropped(started: Deal, player_id: str, now_ms: int) -> bool:
 
 @transaction.atomic
 def abandon_deal(deal: Deal, now_ms: int, why: str) -> None:
-    """End a standing deal that decides nothing any more, without a result; one that has ended stays as it is."""
+    """End a deal that decides nothing any more, without a result; one that has ended stays as it is."""
     locked = Deal.objects.select_for_update().get(pk=deal.pk)
     table = Table.objects.select_for_update().get(pk=deal.table_id)
     if locked.ended_at is not None:

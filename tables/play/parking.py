@@ -15,7 +15,7 @@ from tables.chairs.regrouping import hold_accounts
 from tables.play import rows
 from tables.play.absence import CALLED_OFF
 from tables.play.ending import deal_voided, free_table
-from tables.play.models import STANDING, Deal, DealStatus
+from tables.play.models import NOT_ENDED, Deal, DealStatus
 from tables.play.services import step_of
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table
@@ -65,14 +65,14 @@ def resume(deal_id: str, now_ms: int | None = None) -> None:
 
 @transaction.atomic
 def void(deal_id: str, why: str, now_ms: int | None = None, by: User | None = None) -> None:
-    """End a standing deal as if it had never been dealt; no chips have moved for it, so none move back.
+    """End a deal as if it had never been dealt; no chips have moved for it, so none move back.
 
     The players are told `why`; `by`, the operator who did it, is only kept beside it.
 
     Raises TableRefused deal_ended when it does not stand any more.
     """
     now_ms = clock.now_ms() if now_ms is None else now_ms
-    deal = Deal.objects.select_for_update().filter(public_id=deal_id, status__in=STANDING).first()
+    deal = Deal.objects.select_for_update().filter(public_id=deal_id, status__in=NOT_ENDED).first()
     if deal is None:
         raise TableRefused(TableRefusal.DEAL_ENDED)
     deal.voided_by = by

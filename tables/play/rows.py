@@ -14,7 +14,7 @@ from typing import NamedTuple
 import psycopg
 from django.db import connection, transaction
 
-from base.prepared import asked
+from base.prepared import execute_prepared
 
 _COLUMNS = (
     b"id, public_id, table_id, status, version, snapshot, bot_seats, bot_strength, bot_think_ms, currency, xmin::text"
@@ -108,7 +108,7 @@ class MoveInHand:
 
 def read(deal_id: str) -> DealRow | None:
     """A deal as it is committed, not locked; None when there is none."""
-    return _row(asked(_READ, {"deal_id": deal_id}))
+    return _row(execute_prepared(_READ, {"deal_id": deal_id}))
 
 
 def save_unless_changed(row: DealRow, saved: Saved) -> bool:
@@ -116,7 +116,7 @@ def save_unless_changed(row: DealRow, saved: Saved) -> bool:
 
     One statement and, outside Django's transactions, one commit. Whoever holds the row is waited for first.
     """
-    return asked(_SAVE_UNLESS_CHANGED, {**saved._asdict(), "pk": row.pk, "mark": row.mark}).rowcount == 1
+    return execute_prepared(_SAVE_UNLESS_CHANGED, {**saved._asdict(), "pk": row.pk, "mark": row.mark}).rowcount == 1
 
 
 @contextmanager
@@ -142,18 +142,18 @@ def claim_bot(now: datetime) -> Iterator[MoveInHand]:
 
 def claim_all_due(now: datetime, most: int) -> list[DealRow]:
     """The deals that have been due longest and that no other worker holds, locked until Django's transaction ends."""
-    found = asked(_CLAIM_DUE, {"now": now, "most": most}).fetchall()
+    found = execute_prepared(_CLAIM_DUE, {"now": now, "most": most}).fetchall()
     return [DealRow._make(row) for row in found]
 
 
 def save_all(steps: Sequence[tuple[DealRow, Saved]]) -> None:
     """Log and save one move each of several locked deals that go on, in one statement, all or none."""
     columns: dict[str, list[object]] = {name: [getattr(saved, name) for _, saved in steps] for name in _OF_A_STEP}
-    asked(_SAVE_ALL, {**columns, "pk": [row.pk for row, _ in steps]})
+    execute_prepared(_SAVE_ALL, {**columns, "pk": [row.pk for row, _ in steps]})
 
 
 def _claimed(query: bytes, parameters: Mapping[str, object]) -> MoveInHand:
-    cursor = asked(query, parameters)
+    cursor = execute_prepared(query, parameters)
     return MoveInHand(cursor, _row(cursor))
 
 

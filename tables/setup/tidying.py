@@ -13,7 +13,7 @@ from base import clock
 from tables.chairs.chips import get_up
 from tables.chairs.models import Seat
 from tables.chairs.regrouping import hold_accounts, regroup
-from tables.chairs.services import in_standing_deal, locked_table
+from tables.chairs.services import is_in_deal, locked_table
 from tables.setup.models import Table, TableStatus
 from tables.setup.services import EDITABLE, close_table, open_table
 from tables.wire.notices import News, tell
@@ -41,7 +41,7 @@ def _freed(seat_pk: int, now_ms: int) -> bool:
     idle = Seat.objects.select_related("table", "player").get(pk=seat_pk)
     table = locked_table(idle.table.public_id)
     seat = next((seat for seat in hold_accounts(table, [idle.player]) if seat.pk == seat_pk), None)
-    if seat is None or seat.is_ready or in_standing_deal(seat):
+    if seat is None or seat.is_ready or is_in_deal(seat):
         return False
     get_up(seat, now_ms)
     tell(table.pk, [seat.player], News.IDLE)

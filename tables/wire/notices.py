@@ -29,7 +29,7 @@ class News(Spoken):
 
 
 class RealityNews(Spoken):
-    """What a player is told of a reality check (`tables.services.watching`)."""
+    """The notices of a reality check (`tables.care.play_time`)."""
 
     CHECK = (
         "reality_check",

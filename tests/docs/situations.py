@@ -30,7 +30,7 @@ RUN_ELSEWHERE = {
     "make run": "tests/rummysite/run/test_make_run.py",
     "make bench": "tests/bench/test_runner.py",
     "make secrecy": "tests/faults/test_secrecy_over_sockets.py",
-    "make screenshots": "tests/docs/test_screenshots.py",
+    "make screenshots": "tests/e2e/test_the_documents_pictures.py",
     "make lock": "tests/tidy/test_signposts.py",
     "make check": ".ci/run",
     "make prepare": "tests/deploy",

@@ -1,1 +1,1 @@
-"""What the rooms below ask this one through their registries: breaks, data, audit, reports, meanings, ended deals."""
+"""What the rooms below ask this one through their registries: breaks, data, audit, reports, meanings."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.closing.hooks import StillOpen, before_closing, sections
+from accounts.closing.hooks import StillOpen
 from accounts.people.models import User
 from tournaments.matches.models.match import Entry
 from tournaments.matches.queries import my_matches
@@ -36,10 +36,3 @@ def keep_open_in_a_game(user: User) -> None:
     entered = Registration.objects.filter(player=user, tournament__status__in=_ON, status=RegistrationStatus.IN)
     if my_matches(user) or entered.exists():
         raise StillOpen(_("You have entered a match or tournament; withdraw or leave first."))
-
-
-def make_known() -> None:
-    """Join the registries of `accounts.closing`."""
-    sections.add("match", matches)
-    sections.add("tournament", tournaments)
-    before_closing.add("tournaments", keep_open_in_a_game)

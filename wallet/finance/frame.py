@@ -18,12 +18,12 @@ def finance(permission: str) -> Callable[[View], View]:
 
     def decorated(view: View) -> View:
         @wraps(view)
-        def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if not request.user.has_perm(permission):
                 raise PermissionDenied
             return view(request, *args, **kwargs)
 
-        return cast(View, admin.site.admin_view(asked))
+        return cast(View, admin.site.admin_view(guarded))
 
     return decorated
 

@@ -6,7 +6,7 @@ from base.refusals import Refusal
 
 
 class FinanceRefusal(Refusal):
-    """Raised as `WalletRefused`."""
+    """A reason to refuse a signature or a note; raised as `WalletRefused`."""
 
     DAY_SIGNED = "day_signed", _("You have signed this day already.")
     NOT_WHAT_WAS_SEEN = "not_what_was_seen", _("This is not the day you were shown. Look at it again, then sign.")

@@ -37,9 +37,9 @@ def check_stake(user: User, currency: str, amount_minor: int, *, now: datetime |
     if user.is_bot:
         return
     now = now or timezone.now()
-    stands = in_force(user.pk, now)
-    _may_play(user, stands, currency, now)
-    stakes, losses = stands.of(LimitKind.STAKE, currency), stands.of(LimitKind.LOSS, currency)
+    rules = in_force(user.pk, now)
+    _may_play(user, rules, currency, now)
+    stakes, losses = rules.of(LimitKind.STAKE, currency), rules.of(LimitKind.LOSS, currency)
     if stakes or losses:
         hold((refs.player_main(user.pk, currency),))
     for most in stakes:
@@ -48,7 +48,7 @@ def check_stake(user: User, currency: str, amount_minor: int, *, now: datetime |
     if losses:
         # All that already lies on the player's chairs may be lost too.
         at_risk_minor = usage.on_chairs_minor(user.pk, currency) + amount_minor
-        _may_lose(user, stands, currency, at_risk_minor, now)
+        _may_lose(user, rules, currency, at_risk_minor, now)
 
 
 def barred(
@@ -61,21 +61,21 @@ def barred(
 ) -> dict[int, WalletRefused]:
     """Which of these players may not be dealt in, by primary key, and why; each can lose so much by the deal.
 
-    `elsewhere_minor` is what a player can lose by deals that are being played already; it is asked once the accounts of
-    those it matters for are locked, so that two tables that start at one moment see each other.
+    `elsewhere_minor` is what a player can lose by deals that are being played already. It is called once the accounts
+    of those it matters for are locked, so that two tables that start at one moment see each other.
     """
     now = now or timezone.now()
     people = {user.pk: user for user in users if not user.is_bot}
-    stands = in_force_by_user(people, now) if people else {}
-    counted = [pk for pk in people if stands[pk].of(LimitKind.LOSS, currency)]
+    rules = in_force_by_user(people, now) if people else {}
+    counted = [pk for pk in people if rules[pk].of(LimitKind.LOSS, currency)]
     if counted:
         hold([refs.player_main(pk, currency) for pk in counted])
     refused: dict[int, WalletRefused] = {}
     for pk, user in people.items():
         try:
-            _may_play(user, stands[pk], currency, now)
+            _may_play(user, rules[pk], currency, now)
             if pk in counted:
-                _may_lose(user, stands[pk], currency, risk_minor + elsewhere_minor(user), now)
+                _may_lose(user, rules[pk], currency, risk_minor + elsewhere_minor(user), now)
         except WalletRefused as why:
             refused[pk] = why
     return refused
@@ -86,20 +86,20 @@ def check_deposit(
 ) -> None:
     """Whether a player may pay in so much money; `paid_in_minor` says how much it was since a moment.
 
-    It is asked once the player's main account is locked, and counts what is under way and not booked yet too.
+    It is called once the player's main account is locked, and counts what is under way and not booked yet too.
     Raises WalletRefused excluded, over_limit, papers_missing, place_restricted, too_young.
     """
     now = now or timezone.now()
-    stands = in_force(user.pk, now)
-    if stands.is_excluded(now):
+    rules = in_force(user.pk, now)
+    if rules.is_excluded(now):
         raise WalletRefused(WalletRefusal.EXCLUDED)
-    held = terms_in_force()
-    if held is None:
+    terms = terms_in_force()
+    if terms is None:
         raise WalletRefused(WalletRefusal.PAPERS_MISSING)
     _has_proven(user, now)
-    mosts = stands.of(LimitKind.DEPOSIT, held.currency)
+    mosts = rules.of(LimitKind.DEPOSIT, terms.currency)
     if mosts:
-        hold((refs.player_main(user.pk, held.currency),))
+        hold((refs.player_main(user.pk, terms.currency),))
     for most in mosts:
         if paid_in_minor(began_at(most.span, now)) + amount_minor > most.amount:
             raise WalletRefused(WalletRefusal.OVER_LIMIT)
@@ -114,25 +114,25 @@ def check_withdrawal(user: User, *, now: datetime | None = None) -> None:
         raise WalletRefused(WalletRefusal.PAPERS_MISSING)
 
 
-def _may_play(user: User, stands: InForce, currency: str, now: datetime) -> None:
-    if stands.is_excluded(now):
+def _may_play(user: User, rules: InForce, currency: str, now: datetime) -> None:
+    if rules.is_excluded(now):
         raise WalletRefused(WalletRefusal.EXCLUDED)
-    for most in stands.of(LimitKind.TIME):
+    for most in rules.of(LimitKind.TIME):
         if playtime.played_s(user.pk, most.span, now) >= most.amount * 60:
             raise WalletRefused(WalletRefusal.OUT_OF_TIME)
     if currency != refs.CHIP:
         _has_proven(user, now)
 
 
-def _may_lose(user: User, stands: InForce, currency: str, risk_minor: int, now: datetime) -> None:
-    for most in stands.of(LimitKind.LOSS, currency):
+def _may_lose(user: User, rules: InForce, currency: str, risk_minor: int, now: datetime) -> None:
+    for most in rules.of(LimitKind.LOSS, currency):
         if usage.lost_minor(user.pk, currency, began_at(most.span, now)) + risk_minor > most.amount:
             raise WalletRefused(WalletRefusal.OVER_LIMIT)
 
 
 def _has_proven(user: User, now: datetime) -> None:
-    held = terms_in_force()
-    lack = Lack.PAPERS if held is None else proofs.proofs_of(user, held, now).lack
+    terms = terms_in_force()
+    lack = Lack.PAPERS if terms is None else proofs.proofs_of(user, terms, now).lack
     if lack in {Lack.PAPERS, Lack.EMAIL}:
         raise WalletRefused(WalletRefusal.PAPERS_MISSING)
     if lack == Lack.AGE:

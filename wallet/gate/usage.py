@@ -1,8 +1,8 @@
 """How much of a limit play has used: what a player has brought into play and lost, counted from the ledger itself.
 
-What counts (docs/operators/care.md): brought are buy-ins, entries and rejoins, less entry fees given back. Lost is
-what deals took from one's chairs less what they brought, and fees less prizes; chips that only moved between one's own
-account and one's chairs are not lost. A reversal counts against what it reverses.
+What counts (docs/operators/care.md): brought are buy-ins, entries and rejoins, less entry fees given back. Lost
+is what deals took from a player's chairs less what they brought, and fees less prizes; chips that only moved between a
+player's own account and chairs are not lost. A reversal counts against what it reverses.
 """
 
 from datetime import datetime

@@ -37,14 +37,14 @@ def entries_link(field: str, row: Model) -> SafeString:
 
 @admin.register(Currency)
 class CurrencyAdmin(ReadOnly, ModelAdmin):
-    """What amounts are counted in."""
+    """The currencies that amounts are counted in."""
 
     list_display = ("code", "name", "kind", "minor_digits")
 
 
 @admin.register(Account)
 class AccountAdmin(ReadOnly, ModelAdmin):
-    """Where everything is."""
+    """Every account with its owner and balance."""
 
     list_display = ("code", "kind", "owner", "currency", "balance", "lines", "opened_at", "entries_of")
     list_filter = ("kind", "currency")
@@ -59,12 +59,12 @@ class AccountAdmin(ReadOnly, ModelAdmin):
     def balance(self, account: Account) -> str:
         """The balance in units; a hot account's is summed from its last checkpoint on."""
         ref = AccountRef(account.code, AccountKind(account.kind), account.currency_id)
-        held = account.balance_minor if account.balance_minor is not None else queries.balance(ref)
-        return in_units(held, account.currency.minor_digits)
+        balance_minor = account.balance_minor if account.balance_minor is not None else queries.balance(ref)
+        return in_units(balance_minor, account.currency.minor_digits)
 
     @admin.display(description=_("entries"))
     def entries_of(self, account: Account) -> SafeString:
-        """To the account's entries."""
+        """A link to the account's entries."""
         return entries_link("account", account)
 
 
@@ -87,7 +87,7 @@ class EntriesOfTransaction(ReadOnly, TabularInline):
 
 @admin.register(Transaction)
 class TransactionAdmin(ReadOnly, ModelAdmin):
-    """What happened."""
+    """Every transaction, with the one it reverses."""
 
     list_display = ("public_id", "kind", "currency", "event_at", "booked_at", "key", "reverses_link")
     list_filter = ("kind", "currency", "booked_at")

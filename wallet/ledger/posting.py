@@ -12,7 +12,7 @@ import msgspec
 from django.db import connection
 
 from base.ids import new_public_id
-from base.prepared import array, asked
+from base.prepared import array, execute_prepared
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import AMOUNT_MAX_MINOR
 from wallet.ledger.refs import AccountRef
@@ -88,7 +88,7 @@ def post(
     """
     currency = _checked_currency(entries)
     refs = [leg.account for leg in entries]
-    answer = asked(
+    answer = execute_prepared(
         _POST,
         {
             "public_id": new_public_id(),

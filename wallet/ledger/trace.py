@@ -91,9 +91,9 @@ class Trace(msgspec.Struct, frozen=True):
     is_cut: bool = False
 
 
-def find(asked: str) -> Transaction | None:
+def find(sought: str) -> Transaction | None:
     """The posting meant by its own id, its key, or the id of a deal, payment or match; the latest of several."""
-    text = asked.strip()
+    text = sought.strip()
     keys = [f"{prefix}:{text}" for prefix in words.meanings.names()]
     found = Transaction.objects.filter(Q(public_id=text) | Q(key=text) | Q(key__in=keys))
     return found.order_by("-id").first()

@@ -1,4 +1,4 @@
-"""What the admin pages of money share: columns of amounts, who does something, and what came of it."""
+"""What the admin pages of money share: columns of amounts, the operator who acts, and the message after it."""
 
 from typing import Any, cast
 

@@ -21,10 +21,10 @@ class MoneyPage(LoginRequiredMixin, View):
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Look at the licence before the visitor."""
-        held = terms()
-        if held is None:
+        known = terms()
+        if known is None:
             raise Http404
-        self.terms: Terms = held
+        self.terms: Terms = known
         return super().dispatch(request, *args, **kwargs)
 
     @property

@@ -1,4 +1,4 @@
-"""Addresses of a player's deposits, withdrawals and bonuses, below `wallet:`."""
+"""Addresses of a player's deposits, withdrawals and bonuses, in the namespace `wallet`."""
 
 from django.urls import path
 

@@ -99,7 +99,7 @@ class WalletView(APIView):
     def get(self, request: Request) -> Holdings:
         """Get what the player has in each currency."""
         names = ("currency", "main_minor", "play_minor", "bonus_minor", "out_minor", "total_minor")
-        found = own.held(user_of(request).pk)
+        found = own.holdings(user_of(request).pk)
         return Holdings([Held(*(getattr(each, name) for name in names)) for each in found])
 
 
@@ -122,7 +122,7 @@ class LinesView(APIView):
     @message(gives=Lines, query=QUERY, called="list_statement_lines")
     def get(self, request: Request) -> Lines:
         """List the lines of the player's statement, a page at a time."""
-        page = own.lines(user_of(request).pk, _asked(request), PAGE)
+        page = own.lines(user_of(request).pk, _line_filter(request), PAGE)
         return Lines([_line(line) for line in page.lines], page.older)
 
 
@@ -135,11 +135,11 @@ class LinesExport(APIView):
 
         Newline-delimited JSON, one line of the statement each.
         """
-        owner, asked = user_of(request).pk, _asked(request)
+        owner, wanted = user_of(request).pk, _line_filter(request)
 
         def page(cursor: int | None) -> tuple[list[Line], int | None]:
-            before = asked.before if cursor is None else cursor
-            found = own.lines(owner, msgspec.structs.replace(asked, before=before), STREAMED)
+            before = wanted.before if cursor is None else cursor
+            found = own.lines(owner, msgspec.structs.replace(wanted, before=before), STREAMED)
             return [_line(line) for line in found.lines], found.older
 
         return ndjson(page, "statement.ndjson")
@@ -164,8 +164,8 @@ class TraceView(APIView):
         return Way(posting.public_id, posting.kind, came, went)
 
 
-def _asked(request: Request) -> own.Asked:
-    return own.Asked(
+def _line_filter(request: Request) -> own.LineFilter:
+    return own.LineFilter(
         currency=asked_text(request, "currency") or CHIP,
         bucket=asked_text(request, "bucket") or "all",
         kind=asked_text(request, "kind"),

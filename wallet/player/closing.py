@@ -32,11 +32,11 @@ def settle_up(user: User) -> None:
         raise StillOpen(ON_ITS_WAY)
     _hold_still(user)
     bonuses.give_up(user)
-    held = Account.objects.filter(owner=user, balance_minor__gt=0)
-    if held.exclude(currency_id=CHIP).exists():
+    holding = Account.objects.filter(owner=user, balance_minor__gt=0)
+    if holding.exclude(currency_id=CHIP).exists():
         raise StillOpen(MONEY)
     main = player_main(user.pk)
-    if held.exclude(code=main.code).exists():
+    if holding.exclude(code=main.code).exists():
         raise StillOpen(AT_TABLES)
     left_minor = queries.balance(main)
     if left_minor:

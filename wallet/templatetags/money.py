@@ -6,7 +6,7 @@ from wallet.amounts import SYMBOLS, in_units, money_of, percent
 from wallet.ledger.models import Currency
 from wallet.ledger.refs import CHIP
 from wallet.money.licence.terms import Terms, terms
-from wallet.player.statement import Held, InHand
+from wallet.player.statement import Holding, InHand
 
 register = template.Library()
 register.filter("money", money_of)
@@ -14,7 +14,7 @@ register.filter(percent)
 
 
 @register.simple_tag
-def held(amount_minor: int, of: Held | InHand) -> str:
+def held(amount_minor: int, of: Holding | InHand) -> str:
     """An amount of what somebody holds: money with its sign, practice chips as they are."""
     return _signed(amount_minor, of.currency, of.minor_digits)
 

@@ -6,8 +6,8 @@ import msgspec
 from django.utils import timezone
 
 from accounts.care.kinds import CHIPS, Span
-from accounts.care.playtime import services as playtime
 from accounts.care.playtime.models import PlayClock
+from accounts.care.playtime.services import played_s
 from accounts.care.spans import began_at
 from accounts.care.used import net_minor
 from accounts.law.terms import terms_in_force
@@ -61,6 +61,6 @@ def waiting(user: User, now: datetime | None = None) -> Check | None:
     return Check(
         mark=mark_of(clock),
         session_min=clock.played_s // 60,
-        day_min=playtime.played_s(user.pk, Span.DAY, now) // 60,
+        day_min=played_s(user.pk, Span.DAY, now) // 60,
         results=tuple(one for one in results if one.currency == CHIPS or one.session_minor or one.day_minor),
     )

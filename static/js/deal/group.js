@@ -12,6 +12,8 @@ import { cardFace } from "../parts/card-face.js";
 import { miniGroup } from "../parts/card-group.js";
 import { cardName, kindName } from "../words/names.js";
 
+/** @import { Kind } from "../wire/messages.js" */
+
 class DealGroup extends HTMLElement {
   connectedCallback() {
     const jokers = this.listed("jokers");
@@ -20,15 +22,24 @@ class DealGroup extends HTMLElement {
     render(this.hasAttribute("quiet") ? this.quiet(cards, jokers) : this.named(cards, jokers), this);
   }
 
+  /** @param {string} name */
   listed(name) {
     return (this.getAttribute(name) ?? "").split(" ").filter(Boolean);
   }
 
+  /**
+   * @param {string[]} cards
+   * @param {string[]} jokers
+   */
   named(cards, jokers) {
-    const kind = this.getAttribute("kind") || null;
+    const kind = /** @type {Kind | null} */ (this.getAttribute("kind") || null);
     return miniGroup(cards, this.hasAttribute("loose") ? gettext("Ungrouped") : kindName(kind), kind, jokers);
   }
 
+  /**
+   * @param {string[]} cards
+   * @param {string[]} jokers
+   */
   quiet(cards, jokers) {
     return cards.length
       ? html`<div class="mini-cards" role="img" aria-label=${cards.map(cardName).join(", ")}>

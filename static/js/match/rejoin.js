@@ -8,17 +8,24 @@ import { html } from "lit";
 
 import { amount, fill, gettext } from "../words/i18n.js";
 import { ICONS } from "../parts/icons.js";
+import { withProperties } from "../parts/light-element.js";
 import { Sheet } from "../parts/sheet.js";
 import { namesOf } from "./standing.js";
 
-export class RummyRejoin extends Sheet {
-  static properties = {
-    ...Sheet.properties,
-    match: { attribute: false },
-    you: { attribute: false },
-    clock: { attribute: false },
-  };
+/**
+ * @import { Properties } from "../parts/light-element.js"
+ * @import { RejoinOffer, ShownMatch, You } from "../wire/messages.js"
+ * @import { ServerClock } from "../wire/server-clock.js"
+ */
 
+/** @type {Properties<{ match: ShownMatch, you: You, clock: ServerClock }>} */
+const PROPERTIES = {
+  match: { attribute: false },
+  you: { attribute: false },
+  clock: { attribute: false },
+};
+
+export class RummyRejoin extends withProperties(Sheet, PROPERTIES) {
   heading() {
     return gettext("Rejoin the match?");
   }
@@ -29,6 +36,7 @@ export class RummyRejoin extends Sheet {
 
   body() {
     const { rejoin, limit } = this.match;
+    if (!rejoin) return "";
     const price = amount(rejoin.fee_minor);
     const enough = this.you.main_minor >= rejoin.fee_minor;
     return html`<p>
@@ -66,6 +74,7 @@ export class RummyRejoin extends Sheet {
       </div>`;
   }
 
+  /** @param {RejoinOffer} rejoin */
   others(rejoin) {
     const names = namesOf(
       this.match,
@@ -76,6 +85,7 @@ export class RummyRejoin extends Sheet {
       : "";
   }
 
+  /** @param {boolean} accepted */
   answer(accepted) {
     this.dismiss();
     this.act("answer-rejoin", { accepted });

@@ -5,14 +5,21 @@
 import { html, nothing } from "lit";
 
 import { amount, fill, gettext } from "../words/i18n.js";
+import { withProperties } from "../parts/light-element.js";
 import { Sheet } from "../parts/sheet.js";
 import { endWords } from "./news.js";
 import { scoreTable } from "./standing.js";
 import { statusWord } from "./words.js";
 
-export class RummyMatchScores extends Sheet {
-  static properties = { ...Sheet.properties, match: { attribute: false }, you: { attribute: false } };
+/**
+ * @import { Properties } from "../parts/light-element.js"
+ * @import { PlayedDeal, ShownEntrant, ShownMatch, You } from "../wire/messages.js"
+ */
 
+/** @type {Properties<{ match: ShownMatch, you: You | null }>} */
+const PROPERTIES = { match: { attribute: false }, you: { attribute: false } };
+
+export class RummyMatchScores extends withProperties(Sheet, PROPERTIES) {
   heading() {
     return gettext("Match scoreboard");
   }
@@ -51,6 +58,10 @@ export class RummyMatchScores extends Sheet {
       <p class="hint"><a href="/matches/${match.id}/" target="_blank">${gettext("The match's page")}</a></p>`;
   }
 
+  /**
+   * @param {ShownEntrant} entrant
+   * @param {PlayedDeal[]} deals
+   */
   row(entrant, deals) {
     const { player, total, status, entries, drops_left, auto_drop, prize_minor } = entrant;
     const mine = player.id === this.you?.player;

@@ -4,18 +4,23 @@
 
 const BYTES = 16;
 
-/** 128 random bits as 32 hexadecimal digits. */
+/**
+ * 128 random bits as 32 hexadecimal digits.
+ * @param {Pick<Crypto, "getRandomValues">} [source]
+ */
 export function newSeed(source = globalThis.crypto) {
   const bytes = source.getRandomValues(new Uint8Array(BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const form = globalThis.document?.querySelector("[data-seed]");
-if (form) {
-  const button = form.querySelector("[data-make-seed]");
+/** @type {HTMLButtonElement | null | undefined} */
+const button = globalThis.document?.querySelector("[data-seed] [data-make-seed]");
+/** @type {HTMLInputElement | null | undefined} */
+const field = globalThis.document?.querySelector("[data-seed] [name=client_seed]");
+if (button && field) {
   button.hidden = false;
   button.addEventListener("click", () => {
-    form.elements.client_seed.value = newSeed();
-    form.elements.client_seed.focus();
+    field.value = newSeed();
+    field.focus();
   });
 }

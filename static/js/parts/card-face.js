@@ -9,7 +9,11 @@ import { html, nothing } from "lit";
 import { PRINTED_JOKER } from "../rules/cards.js";
 import { STAR, crown, suitSign } from "./icons.js";
 
-/** The face of a card; `wild` marks a wild joker (a printed one marks itself). Drawn for the eye only. */
+/**
+ * The face of a card; `wild` marks a wild joker (a printed one marks itself). Drawn for the eye only.
+ * @param {string} code
+ * @param {{ wild?: boolean }} [look]
+ */
 export function cardFace(code, { wild = false } = {}) {
   if (code === PRINTED_JOKER) return jokerFace();
   const rank = code.slice(0, -1);
@@ -23,10 +27,18 @@ export function cardFace(code, { wild = false } = {}) {
 
 export const cardBack = () => html`<span class="card card-back" aria-hidden="true"></span>`;
 
+/**
+ * @param {string} rank
+ * @param {string} suit
+ */
 function index(rank, suit) {
   return html`<span class="index"><b class="rank">${rank}</b>${suitSign(suit)}</span>`;
 }
 
+/**
+ * @param {string} rank
+ * @param {string} suit
+ */
 function art(rank, suit) {
   if (!"JQK".includes(rank)) return suitSign(suit);
   return html`<span class="court">${crown(rank)}${suitSign(suit)}</span>`;

@@ -4,20 +4,29 @@
 
 import { html } from "lit";
 
-import { LightElement } from "./light-element.js";
+import { LightElement, withProperties } from "./light-element.js";
+
+/**
+ * @import { ServerClock } from "../wire/server-clock.js"
+ * @import { Properties } from "./light-element.js"
+ */
 
 const TICK_MS = 250;
 
-export class RummyCountdown extends LightElement {
-  static properties = { clock: { attribute: false }, due_at_ms: { attribute: false } };
+/** @type {Properties<{ clock: ServerClock, due_at_ms: number | null }>} */
+const PROPERTIES = { clock: { attribute: false }, due_at_ms: { attribute: false } };
+
+export class RummyCountdown extends withProperties(LightElement, PROPERTIES) {
+  /** @type {number | undefined} */
+  #ticker;
 
   connectedCallback() {
     super.connectedCallback();
-    this.ticker = setInterval(() => this.requestUpdate(), TICK_MS);
+    this.#ticker = setInterval(() => this.requestUpdate(), TICK_MS);
   }
 
   disconnectedCallback() {
-    clearInterval(this.ticker);
+    clearInterval(this.#ticker);
     super.disconnectedCallback();
   }
 

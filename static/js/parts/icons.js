@@ -4,6 +4,9 @@
 
 import { html, svg } from "lit";
 
+/** @import { TemplateResult } from "lit" */
+
+/** @type {Record<string, unknown>} */
 const SUIT_PATHS = {
   S: svg`<path d="M12 1.6c2.9 4.2 9.2 7.6 9.2 12.6 0 3-2.1 4.9-4.6 4.9-1.5 0-2.7-.7-3.4-1.8.1 2.2.8 3.8 2.2 5.1H8.6c1.4-1.3 2.1-2.9 2.2-5.1-.7 1.1-1.9 1.8-3.4 1.8-2.5 0-4.6-1.9-4.6-4.9 0-5 6.3-8.4 9.2-12.6Z"/>`,
   H: svg`<path d="M12 22C5.4 16.6 2 12.6 2 8.3 2 5 4.4 2.6 7.4 2.6c2 0 3.7 1.1 4.6 2.9.9-1.8 2.6-2.9 4.6-2.9C19.6 2.6 22 5 22 8.3c0 4.3-3.4 8.3-10 13.7Z"/>`,
@@ -11,7 +14,10 @@ const SUIT_PATHS = {
   C: svg`<path d="M12 1.8a4.8 4.8 0 0 1 4 7.45 4.85 4.85 0 1 1-2.75 8.1c.15 2.05.85 3.7 2.15 5.05H8.6c1.3-1.35 2-3 2.15-5.05a4.85 4.85 0 1 1-2.75-8.1A4.8 4.8 0 0 1 12 1.8Z"/>`,
 };
 
-/** One suit's sign: S, H, D or C. */
+/**
+ * One suit's sign: S, H, D or C.
+ * @type {(suit: string) => TemplateResult}
+ */
 export const suitSign = (suit) =>
   html`<svg class="suit" viewBox="0 0 24 24" aria-hidden="true">${SUIT_PATHS[suit]}</svg>`;
 
@@ -19,16 +25,21 @@ export const STAR = html`<svg class="star" viewBox="0 0 24 24" aria-hidden="true
   <path d="m12 1.6 3.1 6.7 7.3.9-5.4 5 1.45 7.2L12 17.8l-6.45 3.6L7 14.2l-5.4-5 7.3-.9Z" />
 </svg>`;
 
+/** @type {Record<string, unknown>} */
 const COURT_PATHS = {
   J: svg`<path d="M5 17h14l-1.5 3h-11ZM5.5 15.5C4 10 7 5.5 12.5 4.5c2 3 5.5 6 6 11ZM14 4.5c2.5-2 5-2 6.5-1.5-1 2.5-2.5 4-5 4.5Z"/>`,
   Q: svg`<path d="M4.5 17h15l-1 3h-13ZM4.5 15.5 3 8l4.8 3.5L12 5l4.2 6.5L21 8l-1.5 7.5Z"/><circle cx="12" cy="3.4" r="1.5"/><circle cx="2.9" cy="6.4" r="1.3"/><circle cx="21.1" cy="6.4" r="1.3"/>`,
   K: svg`<path d="M4 17.5h16V20H4ZM4 16 2.5 7.5l5 3.5L9 5.5l3 3 3-3 1.5 5.5 5-3.5L20 16ZM11 .8h2v1.7h1.7v1.8H13v2.2h-2V4.3H9.3V2.5H11Z"/>`,
 };
 
-/** The crown of a court card. */
+/**
+ * The crown of a court card.
+ * @type {(rank: string) => TemplateResult}
+ */
 export const crown = (rank) =>
   html`<svg class="crown" viewBox="0 0 24 24" aria-hidden="true">${COURT_PATHS[rank]}</svg>`;
 
+/** @type {(paths: unknown) => TemplateResult} */
 const line = (paths) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${paths}</svg>`;
 
 export const ICONS = {
@@ -61,4 +72,16 @@ export const ICONS = {
     <circle cx="12" cy="12" r="10.5" />
     <circle class="chip-core" cx="12" cy="12" r="5.8" />
   </svg>`,
+};
+
+/** The signs on a replay's buttons and the marks of a check. */
+export const SIGNS = {
+  first: line(svg`<path d="M6 5v14M18.5 5.5 10 12l8.5 6.5Z"/>`),
+  back: line(svg`<path d="M16.5 5 8 12l8.5 7Z"/>`),
+  play: line(svg`<path d="M8 4.5 19 12 8 19.5Z"/>`),
+  pause: line(svg`<path d="M8 5v14M16 5v14"/>`),
+  next: line(svg`<path d="M7.5 5 16 12l-8.5 7Z"/>`),
+  last: line(svg`<path d="M18 5v14M5.5 5.5 14 12l-8.5 6.5Z"/>`),
+  tick: line(svg`<path d="m4 12.8 5 5L20 6.5"/>`),
+  cross: line(svg`<path d="m5.5 5.5 13 13m0-13-13 13"/>`),
 };

@@ -8,20 +8,31 @@ import { html } from "lit";
 
 import { gettext } from "../words/i18n.js";
 import { ICONS } from "./icons.js";
-import { LightElement } from "./light-element.js";
+import { LightElement, withProperties } from "./light-element.js";
 
-export class Sheet extends LightElement {
-  static properties = { open: { type: Boolean } };
+/**
+ * @import { PropertyValues } from "lit"
+ * @import { Properties } from "./light-element.js"
+ */
 
-  /** Subclasses say their heading, their body and, if need be, a class for the dialog. */
+/** @type {Properties<{ open: boolean }>} */
+const PROPERTIES = { open: { type: Boolean } };
+
+export class Sheet extends withProperties(LightElement, PROPERTIES) {
+  /**
+   * Subclasses say their heading, their body and, if need be, a class for the dialog.
+   * @returns {string}
+   */
   heading() {
     return "";
   }
 
+  /** @returns {unknown} */
   body() {
     return "";
   }
 
+  /** @returns {string} */
   get look() {
     return "";
   }
@@ -43,7 +54,8 @@ export class Sheet extends LightElement {
     </dialog>`;
   }
 
-  updated() {
+  /** @param {PropertyValues} _changed */
+  updated(_changed) {
     const dialog = this.querySelector("dialog");
     if (!dialog || dialog.open) return;
     dialog.showModal();
@@ -56,12 +68,16 @@ export class Sheet extends LightElement {
     this.closed();
   }
 
+  /** @param {Event} event */
   cancelled(event) {
     event.preventDefault();
     this.dismiss();
   }
 
-  /** A click on the shade beside the sheet closes it. */
+  /**
+   * A click on the shade beside the sheet closes it.
+   * @param {Event} event
+   */
   clicked(event) {
     if (event.target === event.currentTarget) this.dismiss();
   }

@@ -7,16 +7,25 @@
 import { noChange } from "lit";
 import { Directive, directive } from "lit/directive.js";
 
-class Vars extends Directive {
-  render() {
+/** @import { ElementPart } from "lit/directive.js" */
+/** @typedef {Record<string, string | number>} Values */
+
+class StyleVars extends Directive {
+  /** @param {Values} _values */
+  render(_values) {
     return noChange;
   }
 
+  /**
+   * @param {ElementPart} part
+   * @param {[Values]} values
+   */
   update(part, [values]) {
-    for (const [name, value] of Object.entries(values)) part.element.style.setProperty(`--${name}`, String(value));
+    const { style } = /** @type {HTMLElement} */ (part.element);
+    for (const [name, value] of Object.entries(values)) style.setProperty(`--${name}`, String(value));
     return noChange;
   }
 }
 
 /** Use as an element part: `<div ${vars({x: "20%"})}>` sets `--x`. */
-export const vars = directive(Vars);
+export const vars = directive(StyleVars);

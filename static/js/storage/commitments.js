@@ -4,29 +4,35 @@
  * With them the check after the deal does not depend on what the house says it had published.
  */
 
+import { readJson, storeOf, writeJson } from "./json.js";
+
+/**
+ * @import { NextDeal } from "../wire/messages.js"
+ * @import { Store } from "./json.js"
+ */
+
 const KEY = "rummy.commitments";
 const MOST = 200;
 
-function kept(storage) {
-  try {
-    return JSON.parse(storage?.getItem(KEY) ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
-}
+/** @type {(store: Store) => Record<string, string>} */
+const kept = (store) => readJson(store, KEY) ?? {};
 
-/** Notes the next deal's commitment (`{id, commitment}` or null). The first one seen for a deal stays. */
-export function note(next, storage = globalThis.localStorage) {
+/**
+ * Notes the next deal's commitment. The first one seen for a deal stays.
+ * @param {NextDeal | null} next
+ * @param {Store} [store]
+ */
+export function note(next, store = storeOf("localStorage")) {
   if (!next?.id || !next.commitment) return;
-  const all = kept(storage);
+  const all = kept(store);
   if (all[next.id]) return;
   const entries = [...Object.entries(all), [next.id, next.commitment]].slice(-MOST);
-  try {
-    storage?.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
-  } catch {
-    // A full or forbidden store only means that nothing is remembered.
-  }
+  writeJson(store, KEY, Object.fromEntries(entries));
 }
 
-/** The commitment seen before this deal, or "". */
-export const noted = (deal, storage = globalThis.localStorage) => kept(storage)[deal] ?? "";
+/**
+ * The commitment seen before this deal, or "".
+ * @param {string} deal
+ * @param {Store} [store]
+ */
+export const noted = (deal, store = storeOf("localStorage")) => kept(store)[deal] ?? "";

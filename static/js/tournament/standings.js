@@ -5,10 +5,19 @@
 import { html, nothing } from "lit";
 
 import { amount, fill, gettext, ngettext } from "../words/i18n.js";
+import { withProperties } from "../parts/light-element.js";
 import { Sheet } from "../parts/sheet.js";
 import { placedWord } from "./news.js";
 
-/** Who goes on to the next round, by the round's terms. */
+/**
+ * @import { Properties } from "../parts/light-element.js"
+ * @import { Advance, ShownTournament, ShownStanding, You } from "../wire/messages.js"
+ */
+
+/**
+ * Who goes on to the next round, by the round's terms.
+ * @param {Advance} advance
+ */
 export function advanceWords({ per_table, best }) {
   const all = [];
   if (per_table)
@@ -26,9 +35,10 @@ export function advanceWords({ per_table, best }) {
   return all.join(" ");
 }
 
-export class RummyStandings extends Sheet {
-  static properties = { ...Sheet.properties, tournament: { attribute: false }, you: { attribute: false } };
+/** @type {Properties<{ tournament: ShownTournament, you: You | null }>} */
+const PROPERTIES = { tournament: { attribute: false }, you: { attribute: false } };
 
+export class RummyStandings extends withProperties(Sheet, PROPERTIES) {
   heading() {
     return gettext("Standings of this table");
   }
@@ -54,6 +64,10 @@ export class RummyStandings extends Sheet {
       <p class="hint"><a href="/tournaments/${id}/" target="_blank">${gettext("The tournament's page")}</a></p>`;
   }
 
+  /**
+   * @param {ShownStanding} standing
+   * @param {boolean} final
+   */
   row({ player, score, rank, table_rank, advances, gave_up, drops, prize_minor }, final) {
     const mine = player.id === this.you?.player;
     const word = placedWord({ gave_up, drops });

@@ -202,7 +202,7 @@ export type PasswordRefusal =
   /** This is not your password. */
   | "wrong_password";
 
-/** Raised as `WalletRefused`. */
+/** A reason to refuse a signature or a note; raised as `WalletRefused`. */
 export type FinanceRefusal =
   /** You have signed this day already. */
   | "day_signed"
@@ -455,7 +455,7 @@ export type News =
   /** This table is closed. Your chips are back in your account. */
   | "table_closed";
 
-/** What a player is told of a reality check (`tables.services.watching`). */
+/** The notices of a reality check (`tables.care.play_time`). */
 export type RealityNews =
   /** You have played for %(hours)d h %(minutes)d min now. It came to %(net)s. Play on, or take a break? */
   | "reality_check"

@@ -4,18 +4,32 @@
  * Whoever sits at one table is told everything by that table, so nobody asks before there is a second one.
  */
 
+/** @import { MyTable } from "./messages.js" */
+
 const EVERY_MS = 3000;
 
-/** The tables at which the turn has come since the last look. */
+/**
+ * The tables at which the turn has come since the last look.
+ * @type {(before: MyTable[], now: MyTable[]) => MyTable[]}
+ */
 export const fresh = (before, now) => now.filter(({ id, turn }) => turn && !before.find((one) => one.id === id)?.turn);
 
 export class MyTables extends EventTarget {
-  /** `{id, name, url, turn}`, without the one that this page shows. */
+  /**
+   * Without the one that this page shows.
+   * @type {MyTable[]}
+   */
   list = [];
   #ask;
+  /** @type {number | undefined} */
   #timer;
 
-  /** `known` are the tables that the page came with, `here` the id of the table it shows, or null. */
+  /**
+   * @param {string} source The address to ask.
+   * @param {string | null} here The id of the table that this page shows, or null.
+   * @param {MyTable[]} known The tables that the page came with.
+   * @param {(source: string) => Promise<MyTable[]>} [ask]
+   */
   constructor(source, here, known, ask = askServer) {
     super();
     this.source = source;
@@ -49,6 +63,10 @@ export class MyTables extends EventTarget {
   }
 }
 
+/**
+ * @param {string} source
+ * @returns {Promise<MyTable[]>}
+ */
 async function askServer(source) {
   const answer = await fetch(source, { headers: { Accept: "application/json" } });
   if (!answer.ok) throw new Error(String(answer.status));

@@ -6,6 +6,7 @@
  */
 
 export class ServerClock {
+  /** @type {number | null} */
   #ahead_ms = null;
   #now;
 
@@ -14,7 +15,10 @@ export class ServerClock {
     this.#now = now;
   }
 
-  /** Learns from one message's `server_now_ms`. */
+  /**
+   * Learns from one message's `server_now_ms`.
+   * @param {number} server_now_ms
+   */
   hear(server_now_ms) {
     const ahead_ms = server_now_ms - this.#now();
     if (this.#ahead_ms === null || ahead_ms > this.#ahead_ms) this.#ahead_ms = ahead_ms;
@@ -25,24 +29,11 @@ export class ServerClock {
     return this.#ahead_ms === null ? null : this.#now() + this.#ahead_ms;
   }
 
-  /** Milliseconds until a moment, never below 0; 0 while nothing was heard. */
+  /**
+   * Milliseconds until a moment, never below 0; 0 while nothing was heard.
+   * @param {number | null} due_at_ms
+   */
   until(due_at_ms) {
-    return this.#ahead_ms === null || due_at_ms === null ? 0 : Math.max(0, due_at_ms - this.now_ms);
+    return this.now_ms === null || due_at_ms === null ? 0 : Math.max(0, due_at_ms - this.now_ms);
   }
-}
-
-/**
- * What a turn's clock shows: the ordinary time first, then the extra time bank.
- *
- * Times in ms of the server; `turn_ms` is the whole ordinary time. Returns `{extra, left_s, part}` where `part` runs
- * from 1 to 0 over the piece of time that is running.
- */
-export function turnTime(now_ms, turn_due_at_ms, due_at_ms, turn_ms) {
-  const ordinary_ms = turn_due_at_ms - now_ms;
-  if (ordinary_ms > 0) return timeLeft(false, ordinary_ms, turn_ms);
-  return timeLeft(true, Math.max(0, due_at_ms - now_ms), Math.max(1, due_at_ms - turn_due_at_ms));
-}
-
-function timeLeft(extra, left_ms, whole_ms) {
-  return { extra, left_s: Math.ceil(left_ms / 1000), part: Math.min(1, left_ms / whole_ms) };
 }

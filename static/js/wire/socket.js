@@ -4,6 +4,16 @@
  * After every reconnect the owner is told with `onOpen`, and asks the server for what was missed.
  */
 
+/** @import { ClientMessage, ServerMessage } from "./messages.js" */
+
+/**
+ * What the owner of a socket is told; a connection lost for good is `final`.
+ * @typedef {object} Handlers
+ * @property {() => void} onOpen
+ * @property {(message: ServerMessage) => void} onMessage
+ * @property {(lost: { final: boolean }) => void} onLost
+ */
+
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 10_000;
 const PING_EVERY_MS = 15_000;
@@ -12,14 +22,19 @@ const SILENCE_MS = 40_000;
 const FINAL_CODES = new Set([4001, 4004]);
 
 export class TableSocket {
+  /** @type {WebSocket | null} */
   #socket = null;
   #pause_ms = FIRST_PAUSE_MS;
+  /** @type {number[]} */
   #timers = [];
   #sent = 0;
   #heardAt_ms = 0;
   #closed = false;
 
-  /** `handlers` are `{onOpen(), onMessage(message), onLost({final}), onRefusedToSend()}`. */
+  /**
+   * @param {string} path Where the table's socket is.
+   * @param {Handlers} handlers
+   */
   constructor(path, handlers) {
     this.path = path;
     this.handlers = handlers;
@@ -45,11 +60,15 @@ export class TableSocket {
     };
   }
 
-  /** Sends one message and returns its id, or null when there is no connection. */
+  /**
+   * Sends one message and returns its id, or null when there is no connection.
+   * @param {ClientMessage} message
+   * @returns {string | null}
+   */
   send(message) {
     if (!this.isOpen) return null;
     const id = `c${++this.#sent}-${Math.floor(performance.now())}`;
-    this.#socket.send(JSON.stringify({ ...message, id }));
+    this.#socket?.send(JSON.stringify({ ...message, id }));
     return id;
   }
 
@@ -69,15 +88,16 @@ export class TableSocket {
 
   /** A silent socket is a dead one: phones keep it 'open' long after the network went away. */
   #beat() {
-    if (performance.now() - this.#heardAt_ms > SILENCE_MS) this.#socket.close();
+    if (performance.now() - this.#heardAt_ms > SILENCE_MS) this.#socket?.close();
     else this.send({ type: "ping" });
   }
 
+  /** @param {number} code */
   #lost(code) {
     this.#clearTimers();
     if (this.#closed) return;
     const final = FINAL_CODES.has(code);
-    this.handlers.onLost({ final, code });
+    this.handlers.onLost({ final });
     if (final) return;
     const jitter = 0.5 + Math.random() / 2;
     this.#timers.push(setTimeout(() => this.connect(), this.#pause_ms * jitter));

@@ -4,7 +4,17 @@
 
 import { amount, fill, gettext } from "./i18n.js";
 
-/** What the table's profile says, as `[{heading, sentences}]`; `table` adds what is played for. */
+/** @import { RuleProfile, TableInfo } from "../wire/messages.js" */
+
+/** @typedef {{ heading: string, sentences: string[] }} RulesPart */
+/** @typedef {Pick<TableInfo, "point_value_minor" | "buy_in_min_minor" | "buy_in_max_minor" | "rake_bps">} Stakes */
+
+/**
+ * What the table's profile says, as `[{heading, sentences}]`; `table` adds what is played for.
+ * @param {RuleProfile} rules
+ * @param {Stakes | null} table
+ * @returns {RulesPart[]}
+ */
 export function rulesInWords(rules, table) {
   return [
     { heading: gettext("Jokers"), sentences: jokers(rules) },
@@ -25,6 +35,7 @@ export function rulesInWords(rules, table) {
   ];
 }
 
+/** @param {RuleProfile} rules */
 function jokers(rules) {
   const all = [
     gettext(
@@ -37,6 +48,7 @@ function jokers(rules) {
   return all;
 }
 
+/** @param {RuleProfile} rules */
 const drops = ({ first_drop: first, middle_drop: middle }) =>
   fill(
     gettext(
@@ -45,13 +57,18 @@ const drops = ({ first_drop: first, middle_drop: middle }) =>
     { first, middle },
   );
 
+/** @param {RuleProfile} rules */
 const wrongShow = ({ wrong_show: points }) =>
   fill(gettext("A declaration that is wrong, or not made in time, costs %(points)s points."), { points });
 
+/** @param {RuleProfile} rules */
 const cap = ({ hand_cap: points }) =>
   fill(gettext("A hand that is played to the end costs at most %(points)s points."), { points });
 
-/** What makes a lost hand cheaper, or never so cheap. */
+/**
+ * What makes a lost hand cheaper, or never so cheap.
+ * @param {RuleProfile} rules
+ */
 function cheaper(rules) {
   const all = [];
   if (rules.deal_show) {
@@ -79,6 +96,7 @@ function cheaper(rules) {
   return all;
 }
 
+/** @param {RuleProfile} rules */
 function turns({ turn_s: turn, extra_s: extra }) {
   if (!extra) return fill(gettext("A turn lasts %(turn)s seconds."), { turn });
   return fill(
@@ -87,12 +105,14 @@ function turns({ turn_s: turn, extra_s: extra }) {
   );
 }
 
+/** @param {RuleProfile} rules */
 const declaring = ({ declare_s: declare, show_s: show }) =>
   fill(gettext("There are %(declare)s seconds to declare and %(show)s seconds to show your groups."), {
     declare,
     show,
   });
 
+/** @param {RuleProfile} rules */
 const missed = ({ misses, middle_drop: points }) =>
   fill(
     gettext(
@@ -101,6 +121,10 @@ const missed = ({ misses, middle_drop: points }) =>
     { misses, points },
   );
 
+/**
+ * @param {RuleProfile} rules
+ * @param {Stakes} table
+ */
 function chips(rules, table) {
   const value = fill(gettext("A point is worth %(value)s; bring %(least)s to %(most)s."), {
     value: amount(table.point_value_minor),
@@ -119,6 +143,7 @@ function chips(rules, table) {
   return all;
 }
 
+/** @param {Stakes} table */
 function rake({ rake_bps }) {
   if (!rake_bps) return gettext("The house keeps nothing of the winnings.");
   return fill(gettext("The house keeps %(percent)s % of what the winner gets."), { percent: rake_bps / 100 });

@@ -18,7 +18,7 @@ from tables.chairs import infos
 from tables.chat.queries import chats_for
 from tables.live.snapshots.spectating import delay_s_for, moments_after, view_as_of
 from tables.play.arranging import read_arrangement
-from tables.play.models import STANDING, Deal, DealSeat, DealStatus, Move
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
 from tables.setup.models import Table
 from tables.wire import moves, protocol
 from tables.wire.messages import ChatInfo, PlayerInfo, SettlementInfo, Snapshot, TableInfo, TossCard, You
@@ -64,12 +64,12 @@ def snapshots_for(table_id: str, users: Iterable[User]) -> dict[User, Shown]:
     delays_s = {user: delay_s_for(table, seats, user) for user in users}
     scenes = {delay_s: _scene(table, delay_s) for delay_s in sorted(set(delays_s.values()))}
     info = infos.table_info(table, seats, _deal_there(scenes.get(0)))
-    yous = infos.yous(table, info, seats, delays_s)
+    own = infos.own_parts(table, info, seats, delays_s)
     shown: dict[User, Shown] = {}
     for delay_s, scene in scenes.items():
         watching = [user for user in delays_s if delays_s[user] == delay_s]
         chats = chats_for(table, watching, clock.at(scene.moment_ms) if delay_s else None)
-        shown |= {user: _shown(table, info, scene, yous[user], user, *chats[user]) for user in watching}
+        shown |= {user: _shown(table, info, scene, own[user], user, *chats[user]) for user in watching}
     return shown
 
 
@@ -77,7 +77,7 @@ def _deal_there(now: _Scene | None) -> infos.DealThere | None:
     """The deal that goes on at the table, where the scene of now has been read."""
     if now is None:
         return None
-    if now.deal is None or now.deal.status not in STANDING:
+    if now.deal is None or now.deal.status not in NOT_ENDED:
         return None, {}
     return now.deal, {place.seat_id: place.seat_index for place in now.places}
 

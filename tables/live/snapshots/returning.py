@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from accounts.people.models import User
 from base import clock
 from engine.deal.events import AbsenceChosen, DropAsked, Event
-from tables.play.models import STANDING, DealSeat, DealStatus, Move
+from tables.play.models import NOT_ENDED, DealSeat, DealStatus, Move
 from tables.timeline.services import was_done_by_the_server
 from tables.wire import moves, protocol
 from tables.wire.messages import Away, AwayDeal, AwayMove
@@ -75,7 +75,7 @@ def _away_deal(place: DealSeat, done: list[AwayMove]) -> AwayDeal:
         deal=place.deal.public_id,
         number=place.deal.number,
         seat=place.seat_index,
-        over=place.deal.status not in STANDING,
+        over=place.deal.status not in NOT_ENDED,
         score=place.score,
         money_minor=place.money_minor,
         moves=done,

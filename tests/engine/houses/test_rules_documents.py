@@ -10,6 +10,7 @@ import pytest
 from engine.houses import PROFILES, RuleProfile, documents, editions, profile
 from engine.houses.documents import FOLDER, edition, publish
 from tests.engine.cast import TAJ
+from tests.engine.changed import Changed
 
 HASHES = {
     "rummycircle-points-1": "d9699043550f6b9a5823d7d674dba5ce7bfd75e474fcd193470522d16275e045",
@@ -84,3 +85,15 @@ def test_a_field_that_came_later_is_written_only_where_it_is_not_at_its_default(
         assert Later(**fields).document() == profile(TAJ).document()
         assert Later(**fields).hash == profile(TAJ).hash
         assert Later(**fields, blind_turns=1).document() == {**profile(TAJ).document(), "blind_turns": 1}
+
+
+def test_the_command_keeps_what_is_not_kept_yet(tmp_path: Path) -> None:
+    engine = Changed(tmp_path)
+    assert engine.run("-m", "engine", "publish") == ""
+    engine.change("houses/profiles.py", "    misses=5,\n", "    misses=4,\n")
+    refused = engine.python("-m", "engine", "publish")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr.startswith("taj-points-1.json has other rules")
+    engine.change("houses/profiles.py", "    misses=4,\n", "    misses=4,\n    version=2,\n")
+    assert engine.run("-m", "engine", "publish") == "taj-points-2.json\n"
+    assert engine.run("-m", "engine", "publish") == ""

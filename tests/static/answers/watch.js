@@ -7,7 +7,8 @@ import { createInterface } from "node:readline";
 import { advanceAll } from "../../../static/js/rules/seat-view.js";
 
 for await (const line of createInterface({ input: process.stdin })) {
-  let { view, versions } = JSON.parse(line);
+  const { view: first, versions } = JSON.parse(line);
+  let view = first;
   const views = versions.map(({ version, events }) => (view = advanceAll(view, events, version)));
   console.log(JSON.stringify(views));
 }

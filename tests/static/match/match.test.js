@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { endWords, newsOf } from "../../../static/js/match/news.js";
-import { postToMatch } from "../../../static/js/match/posts.js";
+import { postToMatch } from "../../../static/js/match/acts.js";
+import { isHosted, matchOf } from "../../../static/js/table/store/hosted.js";
 import {
   askedOf,
   entrantOf,
-  isHosted,
-  matchOf,
   maySplit,
   namesOf,
   scoreTable,

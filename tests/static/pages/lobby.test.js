@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { restorable, withChosen } from "../../../static/js/pages/lobby.js";
 import { leftOf, leftWords } from "../../../static/js/pages/countdowns.js";
-import { buyInRange, topUpRange } from "../../../static/js/table/store/buy-in.js";
+import { buyInRange, topUpRange } from "../../../static/js/rules/buy-in.js";
 
 test("every tab keeps its own filters, and an empty one keeps nothing", () => {
   const kept = withChosen({}, "/", [

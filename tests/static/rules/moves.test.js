@@ -52,6 +52,6 @@ test("the prompt says what is to be done", () => {
 
 test("while a deal is stopped nothing is asked of anybody", () => {
   const stopped = view({ drawn: true });
-  assert.ok(Object.values(movesOf(stopped, true)).every((may) => may === false));
+  assert.ok(Object.values(movesOf(stopped, true)).every((open) => open === false));
   assert.equal(promptOf(stopped, true), "wait");
 });

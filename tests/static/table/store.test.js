@@ -58,7 +58,7 @@ test("a page that is about to go saves at once", () => {
 });
 
 test("a move carries the deal and the version it answers", () => {
-  store.move("draw", { pile: "closed" });
+  store.move({ type: "draw", pile: "closed" });
   assert.deepEqual(
     sent("draw").map(({ deal, version, pile }) => ({ deal, version, pile })),
     [{ deal: "d1", version: 4, pile: "closed" }],
@@ -75,7 +75,7 @@ test("a card on its way to a pile is gone from the hand at once and back after a
   FakeSocket.last.say(events(5, drew("7H")));
   const card = store.desk.find(store.desk.fresh);
   store.desk.leaving = card.uid;
-  store.move("discard", { card: "7H" }, { to: "open", code: "7H" });
+  store.move({ type: "discard", card: "7H" }, { to: "open", code: "7H" });
   assert.equal(codes().includes("7H"), false);
   FakeSocket.last.say({ type: "refused", id: "c1", code: "too_late", sentence: "Your time for this is up." });
   assert.equal(codes().includes("7H"), true);
@@ -87,7 +87,7 @@ test("of two cards alike the copy that was put away leaves", () => {
   FakeSocket.last.say(events(5, drew("JC")));
   const [first, second] = store.desk.groups.flat().filter((card) => card.code === "JC");
   store.desk.leaving = first.uid;
-  store.move("discard", { card: "JC" });
+  store.move({ type: "discard", card: "JC" });
   FakeSocket.last.say(events(6, { type: "discarded", seat: 0, card: "JC", by: "player" }));
   assert.equal(store.desk.find(first.uid), null);
   assert.equal(store.desk.find(second.uid).code, "JC");

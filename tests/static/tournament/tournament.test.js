@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { placedOf, tournamentOf } from "../../../static/js/match/standing.js";
-import { isOut, newTable, placedWord, tournamentNews } from "../../../static/js/tournament/news.js";
+import { tournamentOf } from "../../../static/js/table/store/hosted.js";
+import { isOut, newTable, placedOf, placedWord, tournamentNews } from "../../../static/js/tournament/news.js";
 
 const placed = (id, changes = {}) => ({
   player: { id, name: id },

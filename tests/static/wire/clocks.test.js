@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ServerClock, turnTime } from "../../../static/js/wire/server-clock.js";
+import { ServerClock } from "../../../static/js/wire/server-clock.js";
+import { turnTime } from "../../../static/js/table/store/turn-clock.js";
 
 test("the server's time is kept, however wrong the browser's own clock is", () => {
   let now = 500;
@@ -35,11 +36,23 @@ test("before the first message nothing is left", () => {
 });
 
 test("a turn shows its ordinary time first and then the extra bank", () => {
-  assert.deepEqual(turnTime(10_000, 25_000, 55_000, 30_000), { extra: false, left_s: 15, part: 0.5 });
-  assert.deepEqual(turnTime(40_000, 25_000, 55_000, 30_000), { extra: true, left_s: 15, part: 0.5 });
-  assert.deepEqual(turnTime(60_000, 25_000, 55_000, 30_000), { extra: true, left_s: 0, part: 0 });
+  assert.deepEqual(turnTime(10_000, { turn_due_at_ms: 25_000, due_at_ms: 55_000, turn_ms: 30_000 }), {
+    extra: false,
+    left_s: 15,
+    part: 0.5,
+  });
+  assert.deepEqual(turnTime(40_000, { turn_due_at_ms: 25_000, due_at_ms: 55_000, turn_ms: 30_000 }), {
+    extra: true,
+    left_s: 15,
+    part: 0.5,
+  });
+  assert.deepEqual(turnTime(60_000, { turn_due_at_ms: 25_000, due_at_ms: 55_000, turn_ms: 30_000 }), {
+    extra: true,
+    left_s: 0,
+    part: 0,
+  });
 });
 
 test("a turn without extra time ends at nothing", () => {
-  assert.equal(turnTime(30_001, 30_000, 30_000, 30_000).left_s, 0);
+  assert.equal(turnTime(30_001, { turn_due_at_ms: 30_000, due_at_ms: 30_000, turn_ms: 30_000 }).left_s, 0);
 });

@@ -14,7 +14,7 @@ from engine.deal import Refused
 from tables.chairs import services as chairs
 from tables.chairs.models import Seat
 from tables.play import deadlines, ending, parking
-from tables.play.models import STANDING, Deal, DealStatus
+from tables.play.models import NOT_ENDED, Deal, DealStatus
 from tables.play.services import play
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup import tidying
@@ -90,7 +90,7 @@ class Storm:
             play(deal.public_id, state.seats[state.turn].player, rules.Drop, now_ms)
 
     def operate(self, table: str, now_ms: int) -> None:
-        deal = Deal.objects.filter(table__public_id=table, status__in=STANDING).first()
+        deal = Deal.objects.filter(table__public_id=table, status__in=NOT_ENDED).first()
         if deal is None:
             close_table(table, now_ms)
             reopen_table(table, now_ms)
@@ -114,7 +114,7 @@ def test_whatever_happens_at_once_every_chip_is_somewhere_once():
     for table in Table.objects.all():
         sitting = Seat.objects.filter(table=table, left_at=None)
         assert len({seat.number for seat in sitting}) == len({seat.player_id for seat in sitting}) == len(sitting)
-        assert Deal.objects.filter(table=table, status__in=STANDING).count() <= 1
+        assert Deal.objects.filter(table=table, status__in=NOT_ENDED).count() <= 1
 
 
 def test_the_same_chips_sit_down_at_one_of_two_tables():

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 def test_a_deals_line_names_its_table_and_number_and_leads_to_its_page() -> None:
     asha = funded("Asha")
     deal = over(asha, funded("Bela"))
-    lines = {line.kind: line.about for line in own.lines(asha.pk, own.Asked("CHIP")).lines}
+    lines = {line.kind: line.about for line in own.lines(asha.pk, own.LineFilter("CHIP")).lines}
     assert lines["deal"] == (
         f"{deal.table.name}, deal 1",
         f"/deals/{deal.public_id}/",

@@ -62,7 +62,7 @@ def test_a_fee_that_was_given_back_is_a_refund() -> None:
 def test_a_fees_line_names_its_match_and_leads_to_it() -> None:
     asha, binod = players(2)
     match = started([asha, binod])
-    line = next(line for line in own.lines(asha.pk, own.Asked("CHIP")).lines if line.kind == "entry")
+    line = next(line for line in own.lines(asha.pk, own.LineFilter("CHIP")).lines if line.kind == "entry")
     assert line.about is not None
     assert (line.about.words, line.about.href) == ("Pool 101", f"/matches/{match.public_id}/")
     assert matches({match.public_id, "nothing"}) == {match.public_id: line.about}

@@ -4,6 +4,8 @@ A deal ends in a transaction of its own. The match goes on right after that comm
 sweep finds the deal still marked as waiting for its host. Whichever comes first moves the match on, once.
 """
 
+from functools import partial
+
 from django.db import transaction
 
 from accounts.care.in_force import on_break
@@ -12,6 +14,7 @@ from engine import pool
 from engine.pool import moves
 from tables.play import hosting
 from tables.play.models import Deal, DealSeat, DealStatus
+from tables.setup.models import Host
 from tournaments.matches import showing
 from tournaments.matches.models.match import Match, MatchStatus
 from tournaments.matches.rows import locked_match, only_playing, players_of, state_of
@@ -66,3 +69,9 @@ def go_on_after(deal_pk: int, now_ms: int | None = None) -> bool:
     now_ms = clock.now_ms() if now_ms is None else now_ms
     match = Match.objects.select_for_update(skip_locked=True).filter(deal=deal_pk).first()
     return match is not None and take_up(match, now_ms)
+
+
+def go_on_after_commit(deal: Deal, *_came_to: object) -> None:
+    """Let the match of a deal that has ended go on after the commit; should that fail, the sweep does it."""
+    if deal.awaits_host and deal.table.host == Host.MATCH:
+        transaction.on_commit(partial(go_on_after, deal.pk), robust=True)

@@ -76,7 +76,7 @@ def plain(amount_minor: int, currency: str) -> str:
 
 
 def ledger_differences() -> Iterator[Finding]:
-    """What `check_ledger` finds."""
+    """Every difference that `manage.py check_ledger` would print."""
     return (Finding("ledger_difference", found.about, str(found)) for found in differences())
 
 
@@ -106,8 +106,8 @@ def deposits_in_review() -> Iterator[Finding]:
 
 def quiet_pools() -> Iterator[Finding]:
     """Prize pools that hold something and that nothing has moved for a day."""
-    held = Account.objects.filter(kind="pool", balance_minor__gt=0).order_by("id")
-    for row in held.annotate(moved_at=Max("entries__transaction__booked_at")):
+    holding = Account.objects.filter(kind="pool", balance_minor__gt=0).order_by("id")
+    for row in holding.annotate(moved_at=Max("entries__transaction__booked_at")):
         if row.moved_at and row.moved_at < timezone.now() - POOL_WAITS:
             yield Finding(
                 "pool_not_paid_out",
@@ -141,8 +141,8 @@ def players_that_owe() -> Iterator[Finding]:
 
 def left_on_closed_accounts() -> Iterator[Finding]:
     """What came to a player's account after it was closed, such as a payout that the bank has sent back."""
-    held = Account.objects.filter(owner__closed_at__isnull=False, balance_minor__gt=0).select_related("owner")
-    for row in held.order_by("id").iterator():
+    holding = Account.objects.filter(owner__closed_at__isnull=False, balance_minor__gt=0).select_related("owner")
+    for row in holding.order_by("id").iterator():
         yield Finding(
             "closed_account_holds",
             row.owner.public_id if row.owner else "",

@@ -47,7 +47,7 @@ def days(request: HttpRequest) -> HttpResponse:
 def day(request: HttpRequest, number: int) -> HttpResponse:
     """One day's totals by currency, its exceptions and its signatures."""
     shown = get_object_or_404(Day, number=number)
-    said = json.loads(shown.document)
+    sealed = json.loads(shown.document)
     signatures = list(shown.signatures.select_related("by"))
     signed_already = any(one.by_id == request.user.pk for one in signatures)
     return page(
@@ -55,8 +55,8 @@ def day(request: HttpRequest, number: int) -> HttpResponse:
         "day",
         str(shown.day),
         day=shown,
-        currencies=[_currency(code, total) for code, total in sorted(said["currencies"].items())],
-        exceptions=[{**one, "name": _(title_of(one["code"])), "href": _page_of(one)} for one in said["exceptions"]],
+        currencies=[_currency(code, total) for code, total in sorted(sealed["currencies"].items())],
+        exceptions=[{**one, "name": _(title_of(one["code"])), "href": _page_of(one)} for one in sealed["exceptions"]],
         signatures=signatures,
         may_sign=request.user.has_perm("wallet.sign_day") and not signed_already,
         note_max=NOTE_MAX,

@@ -51,10 +51,10 @@ def untrue_days() -> Iterator[Untrue]:
         previous, number, before = day.sha256, day.number, counted
 
 
-def _differences(name: str, said: dict[str, Totals], counted: dict[str, Totals]) -> Iterator[Untrue]:
+def _differences(name: str, sealed: dict[str, Totals], counted: dict[str, Totals]) -> Iterator[Untrue]:
     # A currency that a licence has turned on since has no totals in the days before it.
-    for currency in said.keys() | {code for code, total in counted.items() if total["transactions"]}:
-        there, here = said.get(currency, {}), counted.get(currency, {})
+    for currency in sealed.keys() | {code for code, total in counted.items() if total["transactions"]}:
+        there, here = sealed.get(currency, {}), counted.get(currency, {})
         for part in sorted(there.keys() | here.keys()):
             if there.get(part) != here.get(part):
                 yield Untrue(name, f"{currency} {part} is {there.get(part)}, the entries say {here.get(part)}")

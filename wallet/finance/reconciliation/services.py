@@ -69,17 +69,17 @@ def sign(statement: Statement, by: User) -> Statement:
     statement_signed.
     """
     with transaction.atomic():
-        held = Statement.objects.select_for_update().select_related("source").get(pk=statement.pk)
-        if held.signed_at is not None:
-            raise WalletRefused(FinanceRefusal.STATEMENT_SIGNED, held.public_id)
-        lines = list(held.lines.select_related("worked_by").order_by("number", "id"))
+        locked = Statement.objects.select_for_update().select_related("source").get(pk=statement.pk)
+        if locked.signed_at is not None:
+            raise WalletRefused(FinanceRefusal.STATEMENT_SIGNED, locked.public_id)
+        lines = list(locked.lines.select_related("worked_by").order_by("number", "id"))
         if any(line.is_open for line in lines):
-            raise WalletRefused(FinanceRefusal.STILL_DIFFERENT, held.public_id)
-        held.signed_by, held.signed_at = by, timezone.now()
-        held.document = document_of(held, lines)
-        held.document_sha256 = digest_of(held.document)
-        held.save(update_fields=["signed_by", "signed_at", "document", "document_sha256"])
-        return held
+            raise WalletRefused(FinanceRefusal.STILL_DIFFERENT, locked.public_id)
+        locked.signed_by, locked.signed_at = by, timezone.now()
+        locked.document = document_of(locked, lines)
+        locked.document_sha256 = digest_of(locked.document)
+        locked.save(update_fields=["signed_by", "signed_at", "document", "document_sha256"])
+        return locked
 
 
 def _shortness(reference: str) -> tuple[int, str]:

@@ -1,7 +1,10 @@
-"""Finance reports: for any days, as of any moment, as pages and files (see `period` and `report`)."""
+"""Finance reports: for any days, as of any moment, as pages and files.
+
+`period` and `report` say what they are; `own` lists the wallet's.
+"""
 
 from wallet.finance.reports.period import Basis, Period, days
-from wallet.finance.reports.report import Column, Holds, Report, Row, UnknownReport, known_reports, report
+from wallet.finance.reports.report import Column, Holds, Report, Row, UnknownReport, find_report, known_reports
 
 __all__ = [
     "Basis",
@@ -12,6 +15,6 @@ __all__ = [
     "Row",
     "UnknownReport",
     "days",
+    "find_report",
     "known_reports",
-    "report",
 ]

@@ -74,7 +74,7 @@ known_reports: Registry[Report] = Registry("finance reports")
 """By their names, which are their addresses too."""
 
 
-def report(name: str) -> Report:
+def find_report(name: str) -> Report:
     """The report of this name; raises UnknownReport."""
     known = known_reports.get(name)
     if known is None:

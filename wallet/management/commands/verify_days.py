@@ -9,7 +9,7 @@ from wallet.finance.closing.verify import untrue_days
 
 
 class Command(BaseCommand):
-    """Reads only."""
+    """Prints what does not hold and ends with status 1 if anything does not; it writes nothing."""
 
     help = "Recompute all closed days from the ledger and compare (docs/operators/day-close.md)."
 

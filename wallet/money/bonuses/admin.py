@@ -19,7 +19,7 @@ from wallet.money.refusals import PaymentRefusal
 
 
 class Releases(ReadOnly, TabularInline):
-    """When it was earned."""
+    """The releases of a bonus, by the rake that earned them."""
 
     model = BonusRelease
     fields = readonly_fields = ("at", "paid", "rake_minor", "released_minor")
@@ -40,14 +40,14 @@ class BonusForm(forms.ModelForm[Bonus]):
     granter: Any = None
 
     def clean_user(self) -> Any:
-        """Somebody else than who grants."""
+        """Refuse who grants: nobody gives a bonus to themselves."""
         user = self.cleaned_data["user"]
         if user == self.granter:
             raise forms.ValidationError(PaymentRefusal.OWN_MONEY.sentence)
         return user
 
     def clean_expires_at(self) -> Any:
-        """A day to come."""
+        """Refuse a moment that is not in the future."""
         expires_at = self.cleaned_data["expires_at"]
         if expires_at <= timezone.now() + timedelta(minutes=1):
             raise forms.ValidationError(_("It expires in the future."))
@@ -83,7 +83,7 @@ class BonusAdmin(ReadOnly, ModelAdmin):
         return self.shown if obj else BonusForm.Meta.fields
 
     def get_readonly_fields(self, request: HttpRequest, obj: Bonus | None = None) -> Any:
-        """Everything, once granted."""
+        """All fields of a granted bonus."""
         return self.shown if obj else ()
 
     def get_form(self, request: HttpRequest, obj: Bonus | None = None, change: bool = False, **kwargs: Any) -> Any:
@@ -92,7 +92,7 @@ class BonusAdmin(ReadOnly, ModelAdmin):
         return type(form.__name__, (form,), {"granter": request.user})
 
     def get_inlines(self, request: HttpRequest, obj: Bonus | None) -> Any:
-        """Releases, once granted."""
+        """The releases of a granted bonus."""
         return self.inlines if obj else ()
 
     def save_model(self, request: HttpRequest, obj: Bonus, form: Any, change: bool) -> None:

@@ -56,7 +56,7 @@ class DepositAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description=_("Do not credit (being looked into)"), permissions=["decide"])
     def refuse(self, request: HttpRequest, queryset: QuerySet[Deposit]) -> HttpResponse | None:
-        """Close them without credit."""
+        """Close deposits that are being looked into without crediting them."""
         return self._decide(request, queryset, credit=False)
 
     def _decide(self, request: HttpRequest, queryset: QuerySet[Deposit], *, credit: bool) -> HttpResponse | None:

@@ -1,6 +1,6 @@
 """Authorised payments are captured by a sweep: only captured money is credited, and a crash forgets none of them.
 
-Of who has taken a break since, nothing is captured: the authorisation is given back, and the deposit has failed.
+If the player has begun a break since, nothing is captured: the authorisation is given back and the deposit fails.
 """
 
 import logging

@@ -18,7 +18,7 @@ from payments.models import BasePayment
 
 from base.ids import LENGTH, new_public_id
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Currency
-from wallet.money.steps import Step
+from wallet.money.models import Step
 
 
 class DepositState(models.TextChoices):
@@ -164,10 +164,10 @@ class Payment(BasePayment):
     def change_status(self, status: str, message: str = "") -> None:
         """Take a gateway's word unless a later one is known: what is confirmed can only be refunded, and stays so."""
         with transaction.atomic():
-            held = Payment.objects.select_for_update().values_list("status", flat=True).get(pk=self.pk)
-            settled = held in {PaymentStatus.CONFIRMED, PaymentStatus.REFUNDED}
-            if settled and (held, status) != (PaymentStatus.CONFIRMED, PaymentStatus.REFUNDED):
-                self.status = held
+            known = Payment.objects.select_for_update().values_list("status", flat=True).get(pk=self.pk)
+            settled = known in {PaymentStatus.CONFIRMED, PaymentStatus.REFUNDED}
+            if settled and (known, status) != (PaymentStatus.CONFIRMED, PaymentStatus.REFUNDED):
+                self.status = known
                 return
             super().change_status(status, message)
 

@@ -23,7 +23,7 @@ class Deposits(MoneyPage):
     """A form for a new one, and those there are."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """Form and list."""
+        """Show the form and the latest deposits."""
         return self._page(DepositForm())
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -47,7 +47,7 @@ class Quote(MoneyPage):
     """What an amount being typed would cost, as a piece of the page."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """The tax, or why not."""
+        """Show the tax on the amount, or why it cannot be deposited."""
         form = DepositForm(request.GET)
         shown: dict[str, Any] = {"terms": self.terms}
         if "amount" not in form.errors:
@@ -79,11 +79,11 @@ class Pay(MoneyPage):
     """On to the gateway: its own page, or the form its provider gives."""
 
     def get(self, request: HttpRequest, public_id: str) -> HttpResponse:
-        """Where the provider sends the player."""
+        """Send the player on to the provider."""
         return self._go(None, public_id)
 
     def post(self, request: HttpRequest, public_id: str) -> HttpResponse:
-        """A provider's form, filled in."""
+        """Take a provider's form that the player has filled in."""
         return self._go(request.POST, public_id)
 
     def _go(self, data: Any, public_id: str) -> HttpResponse:

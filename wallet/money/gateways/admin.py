@@ -10,7 +10,7 @@ from wallet.money.gateways.models import GatewayEvent
 
 @admin.register(GatewayEvent)
 class GatewayEventAdmin(ReadOnly, ModelAdmin):
-    """What gateways have said."""
+    """The messages of gateways that were believed."""
 
     list_display = ("event_id", "gateway", "kind", "deposit", "sent_at", "received_at", "outcome")
     list_filter = ("gateway", "kind", "outcome")

@@ -8,7 +8,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from wallet.money.deposits.models import Payment
-from wallet.money.steps import STAYS_WRITTEN
+from wallet.money.models import STAYS_WRITTEN
 
 
 class GatewayEvent(models.Model):

@@ -17,12 +17,12 @@ class Sandbox(MoneyPage):
     """The sandbox's page: what shall happen to this payment?"""
 
     def get(self, request: HttpRequest, token: str) -> HttpResponse:
-        """The choices."""
+        """Show the choices."""
         payment = self._payment(token)
         return render(request, "wallet/sandbox.html", {"payment": payment, "outcomes": Outcome.choices})
 
     def post(self, request: HttpRequest, token: str) -> HttpResponse:
-        """Do it, and go back to the house."""
+        """Write down the choice and go back to the deposit."""
         payment = self._payment(token)
         if request.POST.get("outcome") not in Outcome.values:
             raise Http404

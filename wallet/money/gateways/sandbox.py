@@ -57,7 +57,7 @@ class SandboxProvider(BasicProvider):
         return amount or payment.total
 
     def release(self, payment: Payment) -> None:
-        """Let an authorisation go."""
+        """Release an authorised amount; the sandbox has nothing to do for it."""
 
     def refund(self, payment: Payment, amount: Any = None) -> Any:
         """Give back what was captured."""

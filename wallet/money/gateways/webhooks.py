@@ -72,15 +72,15 @@ def _act(payment: Payment, signed: Signed) -> Heard:
     message = signed.message
     if message.currency != payment.currency:
         return Heard.OTHER_CURRENCY
-    said = decimal_of(message.amount_minor, payment.deposit.currency.minor_digits)
+    amount = decimal_of(message.amount_minor, payment.deposit.currency.minor_digits)
     if message.type == EventKind.CAPTURED:
         if not message.amount_minor:
             return Heard.NO_AMOUNT
-        if payment.status == PaymentStatus.CONFIRMED and said != payment.captured_amount:
+        if payment.status == PaymentStatus.CONFIRMED and amount != payment.captured_amount:
             return Heard.OTHER_AMOUNT
-        payment.captured_amount = said
+        payment.captured_amount = amount
         payment.save(update_fields=["captured_amount"])
-    if message.type == EventKind.CHARGED_BACK and said not in {Decimal(0), payment.captured_amount, payment.total}:
+    if message.type == EventKind.CHARGED_BACK and amount not in {Decimal(0), payment.captured_amount, payment.total}:
         return Heard.OTHER_AMOUNT
     payment.change_status(_STATUS[message.type], message.note[:200])
     return Heard.DONE

@@ -87,8 +87,8 @@ def last_licence() -> Licence | None:
 
 def money_currency() -> str | None:
     """The one currency of money that may be played for now, if any."""
-    held = licence()
-    return held.currency if held else None
+    in_force = licence()
+    return in_force.currency if in_force else None
 
 
 def require(currency: str) -> None:
@@ -101,10 +101,10 @@ def rake_cap_bps(currency: str, *, match: bool = False) -> int:
     """The most the house may keep at a table, or of a match's fees; chips have no cap. Raises NotLicensed."""
     if currency == CHIP:
         return 10_000
-    held = licence()
-    if held is None or held.currency != currency:
+    in_force = licence()
+    if in_force is None or in_force.currency != currency:
         raise NotLicensed(currency)
-    return held.match_rake_cap_bps if match else held.rake_cap_bps
+    return in_force.match_rake_cap_bps if match else in_force.rake_cap_bps
 
 
 def stake_problems(currency: str, rake_bps: int, *, match: bool = False) -> Iterator[tuple[str, StrOrPromise]]:

@@ -35,8 +35,8 @@ def rate_on(rates: Sequence[Dated], on: date) -> Dated | None:
 
 def amount_on(amounts: Sequence[DatedAmount], on: date) -> int:
     """The amount in force on a day, in minor units; 0 before the first one."""
-    held = max((each for each in amounts if each.from_on <= on), key=lambda each: each.from_on, default=None)
-    return held.amount_minor if held else 0
+    in_force = max((each for each in amounts if each.from_on <= on), key=lambda each: each.from_on, default=None)
+    return in_force.amount_minor if in_force else 0
 
 
 def share_minor(amount_minor: int, rate_bps: int) -> int:

@@ -22,7 +22,7 @@ class DepositTax(msgspec.Struct, frozen=True):
 
     @property
     def total_minor(self) -> int:
-        """Deposit and tax."""
+        """What the player pays: the deposit and its tax."""
         return self.amount_minor + self.tax_minor
 
 

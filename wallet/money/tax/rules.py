@@ -49,7 +49,7 @@ class TaxRules(msgspec.Struct, frozen=True):
         return rate.rate_bps if rate else 0
 
     def day(self, moment: datetime) -> date:
-        """The calendar day there."""
+        """The calendar day of a moment where the tax is owed."""
         return local_date(moment, self.zone)
 
     def year_of(self, moment: datetime) -> int:

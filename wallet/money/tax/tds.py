@@ -63,7 +63,7 @@ def at_year_end(year: Year, closing_minor: int, rate_bps: int) -> Withholding:
 
 
 def after(year: Year, amount_minor: int, withheld: Withholding) -> Year:
-    """The year after a withdrawal."""
+    """The numbers of the year once this withdrawal is among them."""
     return msgspec.structs.replace(
         year,
         withdrawn_minor=year.withdrawn_minor + amount_minor,

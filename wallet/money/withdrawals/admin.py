@@ -36,7 +36,7 @@ class WithdrawalSteps(ReadOnly, TabularInline):
 
 
 class Approvals(ReadOnly, TabularInline):
-    """Who has said yes."""
+    """The operators who have approved a withdrawal."""
 
     model = Approval
     fk_name = "withdrawal"
@@ -72,7 +72,7 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
         return [seen if field == "pay_to" else field for field in self.fields]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Withdrawal | None = None) -> Any:
-        """All of them."""
+        """All fields: nothing is edited here."""
         return self.get_fields(request, obj)
 
     @admin.display(description=_("Pay to"))
@@ -94,12 +94,12 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
             except PaymentRefused as refused:
                 say(self, request, row, refused)
             else:
-                told = _("%s: approved.") if enough else _("%s: noted; a second person must approve it too.")
-                self.message_user(request, told % row, messages.SUCCESS)
+                sentence = _("%s: approved.") if enough else _("%s: noted; a second person must approve it too.")
+                self.message_user(request, sentence % row, messages.SUCCESS)
 
     @admin.action(description=_("Reject (all comes back)"), permissions=["pay"])
     def reject(self, request: HttpRequest, queryset: QuerySet[Withdrawal]) -> HttpResponse | None:
-        """Say no, and why."""
+        """Reject withdrawals with a reason that the player reads."""
         return self._with_word(request, queryset, approvals.reject, "reject", _("Reject"))
 
     @admin.action(description=_("Paid by the bank"), permissions=["pay"])
@@ -154,7 +154,7 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
 
 
 class Lines(ReadOnly, TabularInline):
-    """A batch's payouts."""
+    """The withdrawals in a batch."""
 
     model = Withdrawal
     fields = readonly_fields = ("line", "public_id", "user", "payee", "payout", "state", "bank_reference")
@@ -166,7 +166,7 @@ class Lines(ReadOnly, TabularInline):
 
 @admin.register(PayoutBatch)
 class PayoutBatchAdmin(ReadOnly, ModelAdmin):
-    """Files for the bank."""
+    """Batches of payouts, each a file for the bank."""
 
     list_display = ("public_id", "made_at", "made_by", "lines", "total", "bank", "file")
     list_select_related = ("made_by",)
@@ -188,12 +188,12 @@ class PayoutBatchAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("file"))
     def file(self, batch: PayoutBatch) -> SafeString:
-        """To the file."""
+        """A link to the batch's file."""
         return format_html('<a href="{}">{}.csv</a>', reverse("admin:wallet_payout_file", args=(batch.pk,)), batch)
 
     @admin.display(description=_("the bank's answers"))
     def bank_answers(self, batch: PayoutBatch) -> SafeString:
-        """To the page that takes them down."""
+        """A link to the page that takes the bank's file of answers."""
         return format_html(
             '<a href="{}">{}</a>', reverse("admin:wallet_payout_answers", args=(batch.pk,)), _("Take down a file")
         )

@@ -33,7 +33,7 @@ MOST_LINES = 5_000
 def send(by: User, only: Collection[int] | None = None) -> PayoutBatch:
     """Put every approved withdrawal into a batch, the oldest first; `only` those with these primary keys if given.
 
-    Of who is not proven any more, or owes something, it waits. Raises PaymentRefused nothing_to_send.
+    A withdrawal waits while its player is not proven any more or owes something. Raises PaymentRefused nothing_to_send.
     """
     currency = terms_or_refused().currency
     approved = Withdrawal.objects.select_for_update(skip_locked=True, of=("self",)).select_related("payee", "currency")

@@ -16,8 +16,8 @@ from wallet.money.withdrawals.models import GIVEN_BACK, Withdrawal, WithdrawalSt
 
 def locked_withdrawal(pk: int) -> Withdrawal:
     """The withdrawal, its row locked until the transaction ends."""
-    held = Withdrawal.objects.select_for_update(of=("self",))
-    return held.select_related("currency", "payee", "batch", "user").get(pk=pk)
+    locked = Withdrawal.objects.select_for_update(of=("self",))
+    return locked.select_related("currency", "payee", "batch", "user").get(pk=pk)
 
 
 def move_withdrawal(

@@ -130,7 +130,7 @@ def close_year(user_id: int, currency: str, rules: TaxRules, number: int) -> Tax
 def close_due_years(currency: str, rules: TaxRules, now: datetime, at_most: int = 500) -> int:
     """Close the year that ended last for players it is still open for; returns how many were closed.
 
-    Whose year cannot be closed is logged and keeps nobody else's open.
+    A year that cannot be closed is logged, and the others are closed all the same.
     """
     number = rules.year_of(now) - 1
     with connection.cursor() as cursor:

@@ -4,6 +4,12 @@
 
 import { fill, gettext } from "../../words/i18n.js";
 
+/** @import { Check, CheckName } from "./verify.js" */
+
+/**
+ * What each check shows when it holds, and what it means when it fails.
+ * @type {Record<CheckName, [holds: string, fails: string]>}
+ */
 const WORDS = {
   commitment: [
     gettext("The house's secret number is the one it had committed to."),
@@ -42,15 +48,23 @@ const WORDS = {
   ],
 };
 
+/** @type {(check: Pick<Check, "name" | "ok" | "note">) => string} */
 export const wordsOf = ({ name, ok, note }) => fill(WORDS[name][ok ? 0 : 1], { note });
 
+/** @type {Partial<Record<string, string>>} */
 const FIELDS = { JSON: gettext("This is no JSON."), format: gettext("This is no record of a deal.") };
 
-/** What is wrong with something that is no record. */
+/**
+ * What is wrong with something that is no record.
+ * @param {string} field
+ */
 export const notARecord = (field) =>
   FIELDS[field] ?? fill(gettext("In this record, %(field)s is missing or makes no sense."), { field });
 
-/** All in one sentence. */
+/**
+ * All in one sentence.
+ * @param {Pick<Check, "ok">[]} checks
+ */
 export function verdict(checks) {
   const failed = checks.filter((check) => !check.ok).length;
   if (failed === 0) return gettext("This shuffle is fair: all checks hold.");

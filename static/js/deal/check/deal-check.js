@@ -8,25 +8,43 @@
 import { html, nothing } from "lit";
 
 import { gettext } from "../../words/i18n.js";
-import { LightElement } from "../../parts/light-element.js";
+import { LightElement, withProperties } from "../../parts/light-element.js";
 import { notARecord, verdict, wordsOf } from "./check-words.js";
-import { SIGNS } from "../icons.js";
+import { SIGNS } from "../../parts/icons.js";
 import { noted } from "../../storage/commitments.js";
 import { spoiled } from "./spoil.js";
 import { NoRecord, read, verify } from "./verify.js";
 
-export class DealCheck extends LightElement {
-  static properties = {
-    record: {},
-    deal: {},
-    player: {},
-    seed: {},
-    text: { state: true },
-    checks: { state: true },
-    problem: { state: true },
-    busy: { state: true },
-  };
+/**
+ * @import { DealRecord } from "../../wire/record.js"
+ * @import { Check } from "./verify.js"
+ * @import { Properties } from "../../parts/light-element.js"
+ */
 
+/**
+ * @type {Properties<{
+ *   record: string,
+ *   deal: string,
+ *   player: string,
+ *   seed: string,
+ *   text: string,
+ *   checks: Check[] | null,
+ *   problem: string,
+ *   busy: boolean,
+ * }>}
+ */
+const PROPERTIES = {
+  record: {},
+  deal: {},
+  player: {},
+  seed: {},
+  text: { state: true },
+  checks: { state: true },
+  problem: { state: true },
+  busy: { state: true },
+};
+
+export class DealCheck extends withProperties(LightElement, PROPERTIES) {
   async load() {
     this.busy = true;
     try {
@@ -40,7 +58,10 @@ export class DealCheck extends LightElement {
     }
   }
 
-  /** Checks a record given as text; the newest one asked for is the one shown. */
+  /**
+   * Checks a record given as text; the newest one asked for is the one shown.
+   * @param {string} text
+   */
   async check(text) {
     this.text = text;
     this.checks = null;
@@ -54,17 +75,28 @@ export class DealCheck extends LightElement {
     }
   }
 
-  /** What this reader knows of a deal besides its record. */
+  /**
+   * What this reader knows of a deal besides its record.
+   * @param {DealRecord} record
+   */
   known(record) {
-    const seen = this.renderRoot.querySelector("[name=seen]")?.value.trim() || noted(record.deal);
+    const field = this.renderRoot.querySelector("[name=seen]");
+    const seen = field instanceof HTMLInputElement ? field.value.trim() : "";
     const own = this.seed && record.deal === this.deal ? { player: this.player, seed: this.seed } : null;
-    return { seen, own };
+    return { seen: seen || noted(record.deal), own };
   }
 
-  async opened(event) {
-    const [file] = event.target.files;
+  /** @param {Event} event */
+  async opened({ target }) {
+    if (!(target instanceof HTMLInputElement)) return;
+    const file = target.files?.[0];
     if (file) await this.check(await file.text());
-    event.target.value = "";
+    target.value = "";
+  }
+
+  /** @param {Event} event */
+  async pasted({ target }) {
+    if (target instanceof HTMLTextAreaElement) await this.check(target.value);
   }
 
   render() {
@@ -85,24 +117,23 @@ export class DealCheck extends LightElement {
       </div>
       <div role="status">
         ${this.problem ? html`<p class="check-verdict" data-ok="false">${SIGNS.cross} ${this.problem}</p>` : nothing}
-        ${this.checks ? this.outcome() : nothing}
+        ${this.checks ? this.outcome(this.checks) : nothing}
       </div>
       ${this.own()}`;
   }
 
-  outcome() {
-    const ok = this.checks.every((check) => check.ok);
-    return html`<p class="check-verdict" data-ok=${ok}>${ok ? SIGNS.tick : SIGNS.cross} ${verdict(this.checks)}</p>
+  /** @param {Check[]} checks */
+  outcome(checks) {
+    const ok = checks.every((check) => check.ok);
+    return html`<p class="check-verdict" data-ok=${ok}>${ok ? SIGNS.tick : SIGNS.cross} ${verdict(checks)}</p>
       <ul class="check-list">
-        ${this.checks.map((check) => this.line(check))}
+        ${checks.map((check) => this.line(check))}
       </ul>`;
   }
 
+  /** @param {Check} check */
   line(check) {
-    const words = html`<span class="check-sign" role="img" aria-label=${check.ok ? gettext("Holds") : gettext("Fails")}
-        >${check.ok ? SIGNS.tick : SIGNS.cross}</span
-      >
-      <span>${wordsOf(check)}</span>`;
+    const words = signed(check);
     if (!check.said && !check.found) return html`<li data-check=${check.name} data-ok=${check.ok}><p>${words}</p></li>`;
     return html`<li data-check=${check.name} data-ok=${check.ok}>
       <details ?open=${!check.ok}>
@@ -122,12 +153,7 @@ export class DealCheck extends LightElement {
       <summary>${gettext("Check another record, or spoil this one to see it fail")}</summary>
       <label>
         <span>${gettext("A record, as text")}</span>
-        <textarea
-          rows="6"
-          spellcheck="false"
-          .value=${this.text ?? ""}
-          @change=${(event) => this.check(event.target.value)}
-        ></textarea>
+        <textarea rows="6" spellcheck="false" .value=${this.text ?? ""} @change=${this.pasted}></textarea>
       </label>
       <div class="check-buttons">
         <label class="button button-quiet check-file"
@@ -144,6 +170,15 @@ export class DealCheck extends LightElement {
       </div>
     </details>`;
   }
+}
+
+/**
+ * A check in words, with the sign of whether it holds.
+ * @param {Check} check
+ */
+function signed(check) {
+  const [sign, label] = check.ok ? [SIGNS.tick, gettext("Holds")] : [SIGNS.cross, gettext("Fails")];
+  return html`<span class="check-sign" role="img" aria-label=${label}>${sign}</span> <span>${wordsOf(check)}</span>`;
 }
 
 customElements.define("deal-check", DealCheck);

@@ -1,59 +1,96 @@
 /**
  * Every check of one deal's shuffle, each with what the record says and what this browser found.
  *
- * Nothing here asks the server. A check is `{name, ok, said, found, note}`; the screen turns names into words.
+ * Nothing here asks the server. The screen turns the names of the checks into words.
  */
 
 import { digestOf, profileHashOf } from "./canonical.js";
 import { FairShuffle, PACK, commitmentOf } from "./shuffle.js";
 import { dealOut, walk } from "./walk.js";
 
+/** @import { DealRecord } from "../../wire/record.js" */
+/** @import { Layout } from "./walk.js" */
+
+/**
+ * @typedef {"commitment" | "seen" | "own_seed" | "toss" | "hands" | "cut" | "open" | "draws" | "reshuffle" | "rules"
+ *   | "digest"} CheckName
+ */
+/**
+ * One check: what the record says and what this browser found.
+ * @typedef {{ name: CheckName, ok: boolean, said: string, found: string, note: string }} Check
+ */
+/** @typedef {{ player: string, seed: string }} OwnSeed */
+
 export const FORMAT = "indian-rummy/deal-record/1";
 
 /** Raised for what is no record at all; `field` names what is missing or wrong. */
 export class NoRecord extends Error {
+  /** @param {string} field */
   constructor(field) {
     super(field);
     this.field = field;
   }
 }
 
-/** Text as a record; raises NoRecord. */
+/**
+ * Text as a record; raises NoRecord.
+ * @param {string} text
+ * @returns {DealRecord}
+ */
 export function read(text) {
-  let record;
-  try {
-    record = JSON.parse(text);
-  } catch {
-    throw new NoRecord("JSON");
-  }
+  const record = parsed(text);
   if (record?.format !== FORMAT) throw new NoRecord("format");
   for (const [field, fits] of Object.entries(FITS)) if (!fits(record[field])) throw new NoRecord(field);
   return record;
 }
 
-const isText = (value) => typeof value === "string";
-const isHex = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value);
-const isSeat = (value) => Number.isInteger(value) && value >= 0;
-const isCard = (value) => PACK.includes(value);
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NoRecord("JSON");
+  }
+}
 
+/** @typedef {(value: unknown) => boolean} Fits */
+
+/** @type {Fits} */
+const isText = (value) => typeof value === "string";
+/** @type {Fits} */
+const isHex = (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+/** @type {Fits} */
+const isSeat = (value) => Number.isInteger(value) && Number(value) >= 0;
+/** @type {Fits} */
+const isCard = (value) => typeof value === "string" && PACK.includes(value);
+/** @type {(value: unknown, fits: Fits) => boolean} */
+const isListOf = (value, fits) => Array.isArray(value) && value.every(fits);
+/** @type {(fields: Record<string, Fits>) => Fits} */
+const isThing = (fields) => (value) =>
+  value !== null &&
+  typeof value === "object" &&
+  Object.entries(fields).every(([name, fits]) => fits(Reflect.get(value, name)));
+
+/** @type {Partial<Record<keyof DealRecord, Fits>>} */
 const FITS = {
   deal: isText,
-  players: (value) => Array.isArray(value) && value.length > 0 && value.every(isText),
+  players: (value) => isListOf(value, isText) && Array.isArray(value) && value.length > 0,
   first: isSeat,
-  profile: (value) => isSeat(value?.cards) && isSeat(value?.packs) && value.packs <= 6,
+  profile: isThing({ cards: isSeat, packs: (value) => isSeat(value) && Number(value) <= 6 }),
   commitment: isHex,
   server_seed: isHex,
   client_seeds: (value) => value !== null && typeof value === "object" && Object.values(value).every(isText),
-  toss: (value) => value === null || (Array.isArray(value) && value.every((one) => isCard(one?.card))),
-  dealt: (value) =>
-    isCard(value?.cut) &&
-    isCard(value?.open) &&
-    Array.isArray(value?.hands) &&
-    value.hands.every((hand) => Array.isArray(hand) && hand.every(isCard)),
-  moves: (value) => Array.isArray(value) && value.every((move) => isText(move?.type)),
-  result: (value) => isSeat(value?.winner),
+  toss: (value) => value === null || isListOf(value, isThing({ card: isCard })),
+  dealt: isThing({
+    cut: isCard,
+    open: isCard,
+    hands: (value) => isListOf(value, (hand) => isListOf(hand, isCard)),
+  }),
+  moves: (value) => isListOf(value, isThing({ type: isText })),
+  result: isThing({ winner: isSeat }),
 };
 
+/** @type {(name: CheckName, said: string, found: string, note?: string) => Check} */
 const check = (name, said, found, note = "") => ({ name, ok: said === found, said, found, note });
 
 /**
@@ -61,6 +98,8 @@ const check = (name, said, found, note = "") => ({ name, ok: said === found, sai
  *
  * `seen` is the commitment that the reader noted before the deal, if any; `own` is `{player, seed}`, the reader's own
  * seed as the reader knows it, if any.
+ * @param {DealRecord} record
+ * @param {{ seen?: string, own?: OwnSeed | null }} [known]
  */
 export async function verify(record, { seen = "", own = null } = {}) {
   const shuffle = await FairShuffle.of(record.server_seed, record.client_seeds, record.deal);
@@ -68,7 +107,7 @@ export async function verify(record, { seen = "", own = null } = {}) {
   const checks = [check("commitment", record.commitment, commitment)];
   if (seen) checks.push(check("seen", seen.trim().toLowerCase(), commitment));
   if (own) checks.push(check("own_seed", own.seed, record.client_seeds[own.player] ?? ""));
-  if (record.toss) checks.push(await tossed(shuffle, record));
+  if (record.toss) checks.push(await tossed(shuffle, record.toss));
   const layout = dealOut(await shuffle.deck(record.profile.packs), record);
   checks.push(check("hands", written(record.dealt.hands), written(layout.hands)));
   checks.push(check("cut", record.dealt.cut, layout.cut), check("open", record.dealt.open, layout.open));
@@ -78,23 +117,31 @@ export async function verify(record, { seen = "", own = null } = {}) {
   return checks;
 }
 
-async function tossed(shuffle, { toss }) {
+/**
+ * @param {FairShuffle} shuffle
+ * @param {NonNullable<DealRecord["toss"]>} toss
+ */
+async function tossed(shuffle, toss) {
   const found = await shuffle.toss(toss.length);
   return check("toss", toss.map((one) => one.card).join(" "), found.join(" "));
 }
 
+/**
+ * @param {FairShuffle} shuffle
+ * @param {Layout} layout
+ * @param {DealRecord} record
+ * @returns {Promise<Check[]>}
+ */
 async function drawn(shuffle, layout, record) {
   const { draws, reshuffles, wrong } = await walk(shuffle, layout, record);
-  const followed = {
-    name: "draws",
-    ok: wrong === null,
-    said: wrong?.said ?? "",
-    found: wrong?.found ?? "",
-    note: wrong ? `${wrong.move}` : `${draws}`,
-  };
+  const ok = wrong === null;
+  const { said, found } = wrong ?? { said: "", found: "" };
+  /** @type {Check} */
+  const followed = { name: "draws", ok, said, found, note: String(wrong ? wrong.move : draws) };
+  /** @type {Check[]} */
   const again = reshuffles.map(({ number, cards }) => ({
     name: "reshuffle",
-    ok: wrong === null,
+    ok,
     said: "",
     found: "",
     note: `${number}: ${cards}`,
@@ -102,4 +149,5 @@ async function drawn(shuffle, layout, record) {
   return [followed, ...again];
 }
 
+/** @type {(hands: string[][]) => string} */
 const written = (hands) => hands.map((hand) => hand.join(" ")).join(" / ");

@@ -6,64 +6,99 @@
  */
 
 import { advanceAll } from "../../rules/seat-view.js";
+import { armOf } from "../../wire/arms.js";
 
 /**
- * The frames of a replay as the server sends it.
- *
- * A frame is `{view, hands, groups, finish, fresh, step}`: `hands` lists of codes by seat, `groups` by seat
- * `{groups, ungrouped}` once it was shown or else null, `finish` the card on the slot or null, `fresh` the card that moved
- * last as `{seat, card}` or null, `step` the version's `{version, at_ms, events}`.
+ * @import { Arms } from "../../wire/arms.js"
+ * @import {
+ *   DealEvent, Discarded, FinishPlaced, Replay, ReplayStep, ResultShown, SeatShown, SeatView
+ * } from "../../wire/messages.js"
+ */
+
+/**
+ * What lay on the table after one version: the hands by seat, the groups of a hand once it was shown, the card on the
+ * finish slot, and the card that moved last with the hand it is in now, if any. The first frame has no step.
+ * @typedef {object} Frame
+ * @property {SeatView} view
+ * @property {string[][]} hands
+ * @property {(SeatShown | null)[]} groups
+ * @property {string | null} finish
+ * @property {{ seat: number | null, card: string } | null} fresh
+ * @property {ReplayStep | null} step
+ */
+
+/**
+ * The frames of a replay as the server sends it, one a step.
+ * @param {Pick<Replay, "view" | "hands" | "steps">} replay
+ * @returns {Frame[]}
  */
 export function framesOf({ view, hands, steps }) {
   const shown = resultOf(steps);
-  const start = { view, hands, groups: hands.map(() => null), finish: null, fresh: null, step: null };
-  const frames = [];
-  let frame = start;
-  for (const step of steps) {
-    frame = next(frame, step, shown);
-    frames.push(frame);
-  }
-  return frames;
+  /** @type {Frame} */
+  let frame = { view, hands, groups: hands.map(() => null), finish: null, fresh: null, step: null };
+  return steps.map((step) => (frame = next(frame, step, shown)));
 }
 
-const resultOf = (steps) => steps.flatMap((step) => step.events).find((event) => event.type === "over")?.result ?? null;
+/** @type {(steps: ReplayStep[]) => ResultShown | null} */
+const resultOf = (steps) =>
+  steps.flatMap(({ events }) => events).find((event) => event.type === "over")?.result ?? null;
 
+/** @type {(before: Frame, step: ReplayStep, shown: ResultShown | null) => Frame} */
 function next(before, step, shown) {
   const view = advanceAll(before.view, step.events, step.version);
   const frame = { ...before, view, hands: [...before.hands], groups: [...before.groups], fresh: null, step };
-  for (const event of step.events) HANDLERS[event.type]?.(frame, event, shown);
+  for (const event of step.events) armOf(HAPPENS, event)?.(event, frame, shown);
   return frame;
 }
 
+/** @type {(cards: string[], card: string) => string[]} */
 const without = (cards, card) => {
   const at = cards.indexOf(card);
   return at < 0 ? cards : [...cards.slice(0, at), ...cards.slice(at + 1)];
 };
 
-function putsAway(frame, { seat, card }) {
-  frame.hands[seat] = without(frame.hands[seat], card);
+/** @type {(event: Discarded | FinishPlaced, frame: Frame) => void} */
+function putsAway({ seat, card }, frame) {
+  if (card === null) return;
+  frame.hands[seat] = without(frame.hands[seat] ?? [], card);
   frame.fresh = { seat: null, card };
 }
 
-function opens(frame, { seat }, shown) {
+/** @type {(of: { seat: number }, frame: Frame, shown: ResultShown | null) => void} */
+function opens({ seat }, frame, shown) {
   const one = shown?.seats[seat];
   if (one?.groups.length) frame.groups[seat] = one;
 }
 
-const HANDLERS = {
-  drawn: (frame, { seat, card }) => {
-    frame.hands[seat] = [...frame.hands[seat], card];
+/** No card moves. */
+const nothing = () => {};
+
+/** @type {Arms<DealEvent, [frame: Frame, shown: ResultShown | null], void>} */
+const HAPPENS = {
+  drawn: ({ seat, card }, frame) => {
+    if (card === null) return;
+    frame.hands[seat] = [...(frame.hands[seat] ?? []), card];
     frame.fresh = { seat, card };
   },
   discarded: putsAway,
-  finish_placed: (frame, event) => {
-    putsAway(frame, event);
+  finish_placed: (event, frame) => {
+    putsAway(event, frame);
     frame.finish = event.card;
   },
-  wrong_shown: (frame) => {
+  wrong_shown: (_event, frame) => {
     frame.finish = null;
   },
   declared: opens,
   shown: opens,
-  over: (frame, event, shown) => shown.seats.forEach((seat) => opens(frame, seat, shown)),
+  over: (_event, frame, shown) => shown?.seats.forEach((seat) => opens(seat, frame, shown)),
+  dealt: nothing,
+  turn_began: nothing,
+  extra_used: nothing,
+  missed: nothing,
+  dropped: nothing,
+  reshuffled: nothing,
+  show_began: nothing,
+  absence_chosen: nothing,
+  drop_asked: nothing,
+  clock_moved: nothing,
 };

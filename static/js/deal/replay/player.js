@@ -7,73 +7,124 @@
 import { html, nothing } from "lit";
 
 import { fill, gettext } from "../../words/i18n.js";
-import { LightElement } from "../../parts/light-element.js";
+import { LightElement, withProperties } from "../../parts/light-element.js";
 import { piles, seats } from "./board.js";
 import { framesOf } from "./frames.js";
-import { SIGNS } from "../icons.js";
+import { SIGNS } from "../../parts/icons.js";
 import { keyed } from "./keys.js";
 import { beginning, elapsed, mark, told } from "./step-words.js";
 
+/**
+ * @import { PlayerInfo, Replay } from "../../wire/messages.js"
+ * @import { Frame } from "./frames.js"
+ * @import { ToldStep } from "./step-words.js"
+ * @import { Properties } from "../../parts/light-element.js"
+ */
+
 const STEP_MS = 1400;
+/** @type {[number, ...number[]]} */
 const SPEEDS = [1, 2, 4];
 
-export class DealPlayer extends LightElement {
-  static properties = {
-    source: {},
-    at: { state: true },
-    playing: { state: true },
-    speed: { state: true },
-  };
+/** @type {Properties<{ source: string, at: number, playing: boolean, speed: number }>} */
+const PROPERTIES = {
+  source: {},
+  at: { state: true },
+  playing: { state: true },
+  speed: { state: true },
+};
+
+export class DealPlayer extends withProperties(LightElement, PROPERTIES) {
+  /**
+   * Each frame with what it is in words.
+   * @type {(Frame & { told: ToldStep })[]}
+   */
+  #frames = [];
+  /**
+   * The players in seat order.
+   * @type {PlayerInfo[]}
+   */
+  #players = [];
+  /** @type {number | null} */
+  #you = null;
+  #startedAt_ms = 0;
+  /** @type {number | undefined} */
+  #timer;
+
+  constructor() {
+    super();
+    this.playing = false;
+  }
 
   connectedCallback() {
     super.connectedCallback();
-    this.replay = JSON.parse(document.getElementById(this.source).textContent);
-    this.frames = framesOf(this.replay);
-    this.steps = this.frames.map(({ step }, at) =>
-      at
-        ? told(step, this.replay.you, this.nameOf)
-        : { text: beginning(this.replay, this.nameOf), by: "player", seats: [] },
-    );
+    this.#take(JSON.parse(document.getElementById(this.source)?.textContent ?? ""));
     this.speed = SPEEDS[0];
     this.at = this.fromAddress();
-    this.onKey = (event) => keyed(event, this);
-    this.onHash = () => this.show(this.fromAddress());
-    document.addEventListener("keydown", this.onKey);
-    window.addEventListener("hashchange", this.onHash);
+    document.addEventListener("keydown", this.#onKey);
+    window.addEventListener("hashchange", this.#onHash);
   }
 
   disconnectedCallback() {
     this.pause();
-    document.removeEventListener("keydown", this.onKey);
-    window.removeEventListener("hashchange", this.onHash);
+    document.removeEventListener("keydown", this.#onKey);
+    window.removeEventListener("hashchange", this.#onHash);
     super.disconnectedCallback();
   }
 
-  get end() {
-    return this.frames.length - 1;
+  /** @param {KeyboardEvent} event */
+  #onKey = (event) => keyed(event, this);
+
+  #onHash = () => this.show(this.fromAddress());
+
+  /**
+   * The first step deals the cards.
+   * @param {Replay} replay
+   */
+  #take(replay) {
+    this.#you = replay.you;
+    this.#startedAt_ms = replay.started_at_ms;
+    this.#players = replay.view.seats.map(({ player }) => replay.players[player] ?? unknown(player));
+    this.#frames = framesOf(replay).map((frame, at) => ({
+      ...frame,
+      told:
+        at && frame.step
+          ? told(frame.step, this.#you, this.nameOf)
+          : { text: beginning(replay, this.nameOf), by: "player", seats: [] },
+    }));
   }
 
-  nameOf = (seat) => (seat === this.replay.you ? gettext("You") : this.playerOf(seat).name);
+  get end() {
+    return this.#frames.length - 1;
+  }
 
-  playerOf = (seat) => this.replay.players[this.replay.view.seats[seat].player];
+  /** @type {(seat: number) => string} */
+  nameOf = (seat) => (seat === this.#you ? gettext("You") : this.playerOf(seat).name);
+
+  /** @type {(seat: number) => PlayerInfo} */
+  playerOf = (seat) => this.#players[seat] ?? unknown("");
 
   fromAddress() {
     const wanted = Number(/^#(\d+)$/.exec(location.hash)?.[1] ?? this.at ?? 0);
     return Math.min(wanted, this.end);
   }
 
-  /** Goes to a frame; from the first to the last, whatever was asked for. */
+  /**
+   * Goes to a frame; from the first to the last, whatever was asked for.
+   * @param {number} at
+   */
   show(at) {
     this.at = Math.max(0, Math.min(at, this.end));
     if (this.at === this.end) this.pause();
   }
 
+  /** @param {number} by */
   step(by) {
     this.pause();
     this.show(this.at + by);
     history.replaceState(null, "", `#${this.at}`);
   }
 
+  /** @param {number} at */
   jump(at) {
     this.step(at - this.at);
   }
@@ -86,115 +137,148 @@ export class DealPlayer extends LightElement {
   }
 
   tick() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
       this.show(this.at + 1);
       if (this.playing) this.tick();
     }, STEP_MS / this.speed);
   }
 
   pause() {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     this.playing = false;
   }
 
   faster() {
-    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length];
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length] ?? SPEEDS[0];
     if (this.playing) this.tick();
   }
 
   render() {
-    const frame = this.frames[this.at];
-    const names = {
-      nameOf: this.nameOf,
-      playerOf: this.playerOf,
-      you: this.replay.you,
-      neighbours: frame.view.jokers.length > 5,
-    };
+    const frame = this.#frames[this.at];
+    if (!frame) return nothing;
+    const neighbours = frame.view.jokers.length > 5;
     return html`<section class="stage replay" aria-label=${gettext("Replay")}>
         <div class="replay-middle">
           <p class="replay-words" role="status">
-            <span class="replay-clock" aria-hidden="true"
-              >${elapsed((frame.step?.at_ms ?? 0) - this.replay.started_at_ms)}</span
-            >
-            <span>${this.steps[this.at].text} ${this.mark(this.at)}</span>
+            <span class="replay-clock" aria-hidden="true">${this.timeOf(frame)}</span>
+            <span>${frame.told.text} ${this.mark(frame.told)}</span>
           </p>
           ${piles(frame)}
         </div>
-        ${seats(frame, names)} ${this.controls()}
+        ${seats(frame, { nameOf: this.nameOf, playerOf: this.playerOf, you: this.#you, neighbours })} ${this.controls()}
       </section>
       ${this.log()}`;
   }
 
-  mark(at) {
-    const words = mark(this.steps[at], this.replay.you);
-    return words ? html`<span class="replay-mark" data-by=${this.steps[at].by}>${words}</span>` : nothing;
+  /** @param {Frame} frame */
+  timeOf({ step }) {
+    return elapsed((step?.at_ms ?? 0) - this.#startedAt_ms);
+  }
+
+  /** @param {ToldStep} step */
+  mark(step) {
+    const words = mark(step, this.#you);
+    return words ? html`<span class="replay-mark" data-by=${step.by}>${words}</span>` : nothing;
   }
 
   controls() {
-    const { at, end } = this;
-    const button = (name, sign, label, act, off = false) =>
-      html`<button
-        class="replay-button"
-        data-action=${name}
-        aria-label=${label}
-        title=${label}
-        ?disabled=${off}
-        @click=${act}
-      >
-        ${sign}
-      </button>`;
     return html`<div class="replay-controls" role="group" aria-label=${gettext("Steps")}>
-      <div class="replay-slider">
-        <input
-          type="range"
-          min="0"
-          max=${end}
-          .value=${String(at)}
-          aria-label=${gettext("Step")}
-          aria-valuetext=${fill(gettext("Step %(at)s of %(end)s"), { at, end })}
-          @input=${(event) => this.jump(Number(event.target.value))}
-        />
-        <span class="replay-count" aria-hidden="true">${at} / ${end}</span>
-      </div>
-      <div class="replay-buttons">
-        ${button("first", SIGNS.first, gettext("First step"), () => this.jump(0), at === 0)}
-        ${button("back", SIGNS.back, gettext("One step back"), () => this.step(-1), at === 0)}
-        ${button("play", this.playing ? SIGNS.pause : SIGNS.play, this.playing ? gettext("Pause") : gettext("Play"), () => this.toggle())}
-        ${button("next", SIGNS.next, gettext("One step on"), () => this.step(1), at === end)}
-        ${button("last", SIGNS.last, gettext("Last step"), () => this.jump(end), at === end)}
-        <button
-          class="replay-speed"
-          data-action="speed"
-          aria-label=${fill(gettext("Speed: %(speed)s times"), { speed: this.speed })}
-          @click=${() => this.faster()}
-        >
-          ${this.speed}×
-        </button>
-      </div>
+      ${this.slider()}
+      <div class="replay-buttons">${this.buttons()}</div>
     </div>`;
   }
 
+  slider() {
+    const { at, end } = this;
+    return html`<div class="replay-slider">
+      <input
+        type="range"
+        min="0"
+        max=${end}
+        .value=${String(at)}
+        aria-label=${gettext("Step")}
+        aria-valuetext=${fill(gettext("Step %(at)s of %(end)s"), { at, end })}
+        @input=${this.slid}
+      />
+      <span class="replay-count" aria-hidden="true">${at} / ${end}</span>
+    </div>`;
+  }
+
+  /** @param {Event} event */
+  slid({ target }) {
+    if (target instanceof HTMLInputElement) this.jump(target.valueAsNumber);
+  }
+
+  buttons() {
+    const { at, end, playing, speed } = this;
+    const play = playing ? gettext("Pause") : gettext("Play");
+    return html`
+      ${button("first", SIGNS.first, gettext("First step"), () => this.jump(0), at === 0)}
+      ${button("back", SIGNS.back, gettext("One step back"), () => this.step(-1), at === 0)}
+      ${button("play", playing ? SIGNS.pause : SIGNS.play, play, () => this.toggle())}
+      ${button("next", SIGNS.next, gettext("One step on"), () => this.step(1), at === end)}
+      ${button("last", SIGNS.last, gettext("Last step"), () => this.jump(end), at === end)}
+      <button
+        class="replay-speed"
+        data-action="speed"
+        aria-label=${fill(gettext("Speed: %(speed)s times"), { speed })}
+        @click=${() => this.faster()}
+      >
+        ${speed}×
+      </button>
+    `;
+  }
+
   log() {
-    const mine = this.steps.filter((step) => step.by === "timeout" && step.seats.includes(this.replay.you)).length;
+    const mine = this.#frames.filter((frame) => this.isDoneForYou(frame.told)).length;
     const away = gettext("Moves made in your name while you were away: %(count)s");
     return html`<details class="replay-log">
       <summary>${gettext("All steps")}${mine ? html` · <b>${fill(away, { count: mine })}</b>` : nothing}</summary>
       <ol start="0">
-        ${this.steps.map(
-          ({ text, by }, at) =>
-            html`<li data-by=${by} ?data-now=${at === this.at}>
-              <button @click=${() => this.jump(at)} aria-current=${at === this.at ? "step" : nothing}>
-                <span class="replay-clock"
-                  >${elapsed((this.frames[at].step?.at_ms ?? 0) - this.replay.started_at_ms)}</span
-                >
-                <span>${text} ${this.mark(at)}</span>
-              </button>
-            </li>`,
-        )}
+        ${this.#frames.map((frame, at) => this.logLine(frame, frame.told, at))}
       </ol>
     </details>`;
   }
+
+  /**
+   * Whether the clock made a step in the reader's name.
+   * @param {ToldStep} step
+   */
+  isDoneForYou(step) {
+    return step.by === "timeout" && this.#you !== null && step.seats.includes(this.#you);
+  }
+
+  /**
+   * @param {Frame} frame
+   * @param {ToldStep} step
+   * @param {number} at
+   */
+  logLine(frame, step, at) {
+    const now = at === this.at;
+    return html`<li data-by=${step.by} ?data-now=${now}>
+      <button @click=${() => this.jump(at)} aria-current=${now ? "step" : nothing}>
+        <span class="replay-clock">${this.timeOf(frame)}</span>
+        <span>${step.text} ${this.mark(step)}</span>
+      </button>
+    </li>`;
+  }
 }
+
+/** @type {(name: string, sign: unknown, label: string, act: () => void, off?: boolean) => unknown} */
+const button = (name, sign, label, act, off = false) =>
+  html`<button
+    class="replay-button"
+    data-action=${name}
+    aria-label=${label}
+    title=${label}
+    ?disabled=${off}
+    @click=${act}
+  >
+    ${sign}
+  </button>`;
+
+/** @type {(id: string) => PlayerInfo} */
+const unknown = (id) => ({ id, name: "", avatar: "", bot: false });
 
 customElements.define("deal-player", DealPlayer);

@@ -5,11 +5,18 @@
 import { html } from "lit";
 
 import { gettext } from "../../words/i18n.js";
+import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
 
-export class RummyConfirm extends Sheet {
-  static properties = { ...Sheet.properties, question: { attribute: false } };
+/**
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { Question } from "../store/state.js"
+ */
 
+/** @type {Properties<{ question: Question | null }>} */
+const PROPERTIES = { question: { attribute: false } };
+
+export class RummyConfirm extends withProperties(Sheet, PROPERTIES) {
   heading() {
     return this.question?.title ?? "";
   }
@@ -19,6 +26,7 @@ export class RummyConfirm extends Sheet {
   }
 
   body() {
+    if (!this.question) return "";
     const { text, yes, danger } = this.question;
     return html`<p>${text}</p>
       <div class="sheet-buttons">
@@ -35,9 +43,9 @@ export class RummyConfirm extends Sheet {
   }
 
   confirm() {
-    const { then } = this.question;
+    const { question } = this;
     this.dismiss();
-    then();
+    question?.then();
   }
 }
 

@@ -5,9 +5,15 @@
 import { html } from "lit";
 
 import { fill, gettext } from "../../words/i18n.js";
-import { matchRules } from "../../match/words.js";
 import { rulesInWords } from "../../words/house-rules.js";
+import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
+
+/**
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { RuleProfile, TableInfo } from "../../wire/messages.js"
+ * @import { RulesPart } from "../../words/house-rules.js"
+ */
 
 const KEYS = [
   ["1", gettext("Draw from the closed deck")],
@@ -27,9 +33,10 @@ const KEYS = [
   ["?", gettext("This help")],
 ];
 
-export class RummyHelp extends Sheet {
-  static properties = { ...Sheet.properties, rules: { attribute: false }, table: { attribute: false } };
+/** @type {Properties<{ rules: RuleProfile | null, table: TableInfo | null, hostRules: RulesPart | null }>} */
+const PROPERTIES = { rules: { attribute: false }, table: { attribute: false }, hostRules: { attribute: false } };
 
+export class RummyHelp extends withProperties(Sheet, PROPERTIES) {
   heading() {
     return gettext("How to play here");
   }
@@ -47,7 +54,8 @@ export class RummyHelp extends Sheet {
         this.rules
           ? html`<section class="house-rules">
               <h3>${gettext("The rules of this table")}</h3>
-              ${rulesInWords(this.rules, this.table?.hosted ? null : this.table).map((part) => this.house(part))}${this.match()}
+              ${rulesInWords(this.rules, this.table?.hosted ? null : this.table).map((part) => this.rulesPart(part))}
+              ${this.hostRules ? this.rulesPart(this.hostRules) : ""}
             </section>`
           : ""
       }
@@ -84,12 +92,8 @@ export class RummyHelp extends Sheet {
     );
   }
 
-  match() {
-    const match = this.table?.hosted?.match;
-    return match ? this.house({ heading: gettext("The match"), sentences: matchRules(this.rules, match) }) : "";
-  }
-
-  house({ heading, sentences }) {
+  /** @param {RulesPart} part */
+  rulesPart({ heading, sentences }) {
     return html`<h4>${heading}</h4>
       <ul>
         ${sentences.map((sentence) => html`<li>${sentence}</li>`)}

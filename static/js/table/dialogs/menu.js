@@ -6,24 +6,57 @@ import { html, nothing } from "lit";
 
 import { note } from "../../storage/commitments.js";
 import { gettext } from "../../words/i18n.js";
-import { entrantOf } from "../../match/standing.js";
 import { ICONS } from "../../parts/icons.js";
+import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
 
-export class RummyMenu extends Sheet {
-  static properties = {
-    ...Sheet.properties,
-    preferences: { attribute: false },
-    you: { attribute: false },
-    stays: { type: Boolean },
-    inDeal: { type: Boolean },
-    hasLast: { type: Boolean },
-    deal: { attribute: false },
-    next: { attribute: false },
-    hosted: { attribute: false },
-  };
+/**
+ * @import { PropertyValues } from "lit"
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { Preferences } from "../../storage/preferences.js"
+ * @import { NextDeal, SeatView, You } from "../../wire/messages.js"
+ */
 
-  /** What the table has committed to is noted as soon as it is known, for the check after the deal. */
+/**
+ * A row that somebody else adds to the menu: a link, an act, or a switch that tells an act whether it is wanted.
+ * @typedef {{ href: string, label: string }} LinkRow
+ * @typedef {{ act: PlainAct, label: string }} ActRow
+ * @typedef {{ wanted: WantedAct, label: string, on: boolean }} SwitchRow
+ * @typedef {LinkRow | ActRow | SwitchRow} MenuRow
+ */
+/** @typedef {"see-last" | "see-scoreboard" | "see-help" | "add-chips" | "leave"} PlainAct */
+/** @typedef {"auto-top-up" | "sit-out" | "stay-seated" | "auto-drop"} WantedAct */
+
+/**
+ * @type {Properties<{
+ *   preferences: Preferences,
+ *   you: You | null,
+ *   stays: boolean,
+ *   inDeal: boolean,
+ *   hasLast: boolean,
+ *   deal: SeatView | null,
+ *   next: NextDeal | null,
+ *   hosted: boolean,
+ *   hostRows: MenuRow[],
+ * }>}
+ */
+const PROPERTIES = {
+  preferences: { attribute: false },
+  you: { attribute: false },
+  stays: { type: Boolean },
+  inDeal: { type: Boolean },
+  hasLast: { type: Boolean },
+  deal: { attribute: false },
+  next: { attribute: false },
+  hosted: { type: Boolean },
+  hostRows: { attribute: false },
+};
+
+export class RummyMenu extends withProperties(Sheet, PROPERTIES) {
+  /**
+   * What the table has committed to is noted as soon as it is known, for the check after the deal.
+   * @param {PropertyValues} changed
+   */
   willUpdate(changed) {
     if (changed.has("next")) note(this.next);
   }
@@ -38,41 +71,46 @@ export class RummyMenu extends Sheet {
 
   body() {
     const { preferences, you } = this;
-    const seated = (you?.seat ?? null) !== null;
-    const cash = seated && !this.hosted;
     return html`<div class="menu">
       ${this.row("see-last", ICONS.last, gettext("Last deal"), this.hasLast)}
       ${this.row("see-scoreboard", ICONS.group, gettext("Scoreboard"), true)}
-      ${this.row("see-help", ICONS.help, gettext("How to play here"), true)}
-      ${cash ? this.row("add-chips", ICONS.add, gettext("Add chips"), true) : nothing}
-      ${cash ? this.toggle("auto-top-up", gettext("Add chips by itself when they run low"), you.auto_top_up_minor) : nothing}
-      ${this.toggle("sound", gettext("Sounds"), preferences.sound, "prefer")}
-      ${this.toggle("fourColours", gettext("Four-colour suits"), preferences.fourColours, "prefer")}
-      ${cash ? this.toggle("sit-out", gettext("Sit out from the next deal"), you.state === "sitting_out") : nothing}
-      ${this.inDeal ? this.toggle("stay-seated", gettext("Keep my seat if I lose the connection"), this.stays) : nothing}
-      ${cash ? this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger") : nothing}
-      ${this.hosted ? this.hostedRows() : nothing} ${you?.code ? this.code(you.code) : nothing} ${this.shuffle()}
+      ${this.row("see-help", ICONS.help, gettext("How to play here"), true)} ${this.atCashTable(() => this.chipRows())}
+      ${this.preference("sound", gettext("Sounds"), preferences.sound)}
+      ${this.preference("fourColours", gettext("Four-colour suits"), preferences.fourColours)}
+      ${this.atCashTable(() => this.wanted("sit-out", gettext("Sit out from the next deal"), you?.state === "sitting_out"))}
+      ${this.inDeal ? this.wanted("stay-seated", gettext("Keep my seat if I lose the connection"), this.stays) : nothing}
+      ${this.atCashTable(() => this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger"))}
+      ${this.hosted ? this.hostRows.map((row) => this.hostRow(row)) : nothing}
+      ${you?.code ? this.code(you.code) : nothing} ${this.shuffle()}
     </div>`;
   }
 
-  /** What one may choose in a match; in a tournament it is on the tournament's page. */
-  hostedRows() {
-    const { match, tournament } = this.hosted;
-    if (tournament)
-      return html`<a class="menu-row" href="/tournaments/${tournament.id}/"
-        >${ICONS.help}<span>${gettext("The tournament's page")}</span></a
-      >`;
-    const own = entrantOf(match, this.you?.player);
-    const playing = match.status === "playing" && ["in", "fallen"].includes(own?.status);
-    return html`<a class="menu-row" href="/matches/${match.id}/"
-        >${ICONS.help}<span>${gettext("The match's page")}</span></a
-      >
-      ${playing && own.status === "in" ? this.toggle("auto-drop", gettext("Auto drop: drop every deal until I am back"), own.auto_drop) : nothing}
-      ${playing ? this.row("leave", ICONS.drop, gettext("Leave the match and forfeit"), true, "menu-danger") : nothing}
-      ${own && match.status === "registering" ? this.row("leave", ICONS.drop, gettext("Withdraw from the match"), true, "menu-danger") : nothing}`;
+  /**
+   * What only somebody in a chair of a cash table is offered.
+   * @param {() => unknown} rows
+   */
+  atCashTable(rows) {
+    const seated = (this.you?.seat ?? null) !== null;
+    return seated && !this.hosted ? rows() : nothing;
   }
 
-  /** A private table's code, to give to friends. */
+  chipRows() {
+    const label = gettext("Add chips by itself when they run low");
+    return html`${this.row("add-chips", ICONS.add, gettext("Add chips"), true)}
+    ${this.wanted("auto-top-up", label, Boolean(this.you?.auto_top_up_minor))}`;
+  }
+
+  /** @param {MenuRow} row */
+  hostRow(row) {
+    if ("href" in row) return html`<a class="menu-row" href=${row.href}>${ICONS.help}<span>${row.label}</span></a>`;
+    if ("wanted" in row) return this.wanted(row.wanted, row.label, row.on);
+    return this.row(row.act, ICONS.drop, row.label, true, "menu-danger");
+  }
+
+  /**
+   * A private table's code, to give to friends.
+   * @param {string} code
+   */
   code(code) {
     return html`<dl class="shuffle">
       <dt>${gettext("Code of this private table, for your friends")}</dt>
@@ -83,20 +121,20 @@ export class RummyMenu extends Sheet {
   /** What support asks for, and what makes the shuffle checkable: commitments before the deal, the check after it. */
   shuffle() {
     const { deal, next, you } = this;
-    const part = (name, value) =>
-      html`<dt>${name}</dt>
-        <dd>${value}</dd>`;
-    const link = (href, words) => html`<a href=${href} target="_blank">${words}</a>`;
-    const mayReplay = deal?.result && deal.you !== null;
     return html`<dl class="shuffle">
-      ${deal ? part(gettext("Deal"), html`<code>${deal.deal}</code>`) : nothing}
-      ${deal ? part(gettext("Shuffle, fixed before the deal"), html`<code>${deal.commitment}</code>`) : nothing}
-      ${mayReplay ? part(gettext("Fair shuffle"), link(`/deals/${deal.deal}/`, gettext("Replay and check this deal"))) : nothing}
+      ${deal ? dealParts(deal) : nothing}
       ${next ? part(gettext("Next deal's shuffle, fixed already"), html`<code>${next.commitment}</code>`) : nothing}
-      ${you ? part(gettext("Your own seed"), html`<code>${you.client_seed || "–"}</code> ${link("/accounts/shuffle-seed/", gettext("Change it"))}`) : nothing}
+      ${you ? part(gettext("Your own seed"), ownSeed(you)) : nothing}
     </dl>`;
   }
 
+  /**
+   * @param {PlainAct} name
+   * @param {unknown} icon
+   * @param {string} label
+   * @param {boolean} enabled
+   * @param {string} [look]
+   */
   row(name, icon, label, enabled, look = "") {
     return html`<button
       class="menu-row ${look}"
@@ -108,22 +146,48 @@ export class RummyMenu extends Sheet {
     </button>`;
   }
 
-  toggle(name, label, on, action = name) {
-    return html`<button
-      class="menu-row"
-      role="switch"
-      data-action=${name}
-      aria-checked=${Boolean(on)}
-      @click=${() => this.act(action, { key: name, wanted: !on })}
-    >
+  /** @type {(name: WantedAct, label: string, on: boolean) => unknown} */
+  wanted(name, label, on) {
+    return this.toggle(name, label, on, () => this.act(name, { wanted: !on }));
+  }
+
+  /** @type {(key: keyof Preferences, label: string, on: boolean) => unknown} */
+  preference(key, label, on) {
+    return this.toggle(key, label, on, () => this.act("prefer", { key, wanted: !on }));
+  }
+
+  /** @type {(name: string, label: string, on: boolean, turn: () => void) => unknown} */
+  toggle(name, label, on, turn) {
+    return html`<button class="menu-row" role="switch" data-action=${name} aria-checked=${on} @click=${turn}>
       <span>${label}</span><span class="switch" aria-hidden="true"></span>
     </button>`;
   }
 
+  /** @param {PlainAct} name */
   pick(name) {
     this.dismiss();
     this.act(name);
   }
 }
+
+/** @type {(name: string, value: unknown) => unknown} */
+const part = (name, value) =>
+  html`<dt>${name}</dt>
+    <dd>${value}</dd>`;
+
+/** @type {(href: string, words: string) => unknown} */
+const link = (href, words) => html`<a href=${href} target="_blank">${words}</a>`;
+
+/** @param {SeatView} deal */
+function dealParts({ deal, commitment, result, you }) {
+  const replay = link(`/deals/${deal}/`, gettext("Replay and check this deal"));
+  return html`${part(gettext("Deal"), html`<code>${deal}</code>`)}
+  ${part(gettext("Shuffle, fixed before the deal"), html`<code>${commitment}</code>`)}
+  ${result && you !== null ? part(gettext("Fair shuffle"), replay) : nothing}`;
+}
+
+/** @param {You} you */
+const ownSeed = ({ client_seed }) =>
+  html`<code>${client_seed || "–"}</code> ${link("/accounts/shuffle-seed/", gettext("Change it"))}`;
 
 customElements.define("rummy-menu", RummyMenu);

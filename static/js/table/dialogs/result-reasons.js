@@ -9,27 +9,47 @@ import { cardFace } from "../../parts/card-face.js";
 import { miniGroup } from "../../parts/card-group.js";
 import { cardName } from "../../words/names.js";
 
-const told = new Map();
+/** @import { CountingCard, ExplainedSeat, Explanation } from "../../wire/messages.js" */
+/** @typedef {Map<string, ExplainedSeat> | null} Reasons By player; null when this reader is not told. */
 
-/** Asks once a deal; gives seats by player, or null when the deal may not be explained to this reader. */
+/**
+ * What was asked for, by deal.
+ * @type {Map<string, Promise<Reasons>>}
+ */
+const asked = new Map();
+
+/**
+ * Asks once a deal; gives seats by player, or null when the deal may not be explained to this reader.
+ * @param {string} deal
+ * @param {(address: string, how: RequestInit) => Promise<Response>} [ask]
+ * @returns {Promise<Reasons>}
+ */
 export async function explained(deal, ask = globalThis.fetch) {
-  if (!told.has(deal))
-    told.set(
-      deal,
-      answer(await ask(`/deals/${deal}/explain.json`, { headers: { Accept: "application/json" } }).catch(() => null)),
-    );
-  const seats = await told.get(deal);
-  if (seats === null) told.delete(deal);
+  const known = asked.get(deal);
+  if (known) return known;
+  const answer = readAnswer(ask(`/deals/${deal}/explain.json`, { headers: { Accept: "application/json" } }));
+  asked.set(deal, answer);
+  const seats = await answer;
+  if (seats === null) asked.delete(deal);
   return seats;
 }
 
-async function answer(response) {
+/**
+ * @param {Promise<Response>} coming
+ * @returns {Promise<Reasons>}
+ */
+async function readAnswer(coming) {
+  const response = await coming.catch(() => null);
   if (!response?.ok || response.redirected) return null;
+  /** @type {Explanation} */
   const { seats } = await response.json();
   return new Map(seats.map((seat) => [seat.player, seat]));
 }
 
-/** One hand's reasons in words: the clauses, what the cards that count come to, and what a better grouping would have cost. */
+/**
+ * One hand's reasons in words: the clauses, what the cards that count come to, and what a better grouping would have cost.
+ * @param {Pick<ExplainedSeat, "clauses" | "counting" | "counted" | "best">} seat
+ */
 export function whyLines({ clauses, counting, counted, best }) {
   const sum = counting.length ? [fill(gettext("Together %(points)s points."), { points: counted })] : [];
   const better = best
@@ -38,7 +58,11 @@ export function whyLines({ clauses, counting, counted, best }) {
   return { clauses, sum, better };
 }
 
-/** Card by card what counts, and beside it the grouping that would have cost less; `jokers` are the deal's. */
+/**
+ * Card by card what counts, and beside it the grouping that would have cost less; `jokers` are the deal's.
+ * @param {ExplainedSeat | undefined} seat
+ * @param {string[]} jokers
+ */
 export function renderWhy(seat, jokers) {
   if (!seat) return nothing;
   const { clauses, sum, better } = whyLines(seat);
@@ -57,7 +81,9 @@ export function renderWhy(seat, jokers) {
   </details>`;
 }
 
+/** @type {(words: string[]) => unknown} */
 const lines = (words) => words.map((line) => html`<p>${line}</p>`);
 
+/** @type {(card: CountingCard) => unknown} */
 const countingCard = ({ card, counts }) =>
   html`<li><span class="sr-only">${cardName(card)}</span>${cardFace(card)}<b>${counts}</b></li>`;

@@ -9,46 +9,81 @@ import { avatarUrl } from "../../parts/avatars.js";
 import { ICONS } from "../../parts/icons.js";
 import { miniGroup } from "../../parts/card-group.js";
 import { kindName, outcomeName } from "../../words/names.js";
+import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
 import { explained, renderWhy } from "./result-reasons.js";
 
+/**
+ * @import { PropertyValues } from "lit"
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import {
+ *   ExplainedSeat, PlayerInfo, ResultShown, SeatShown, SeatView, SettledSeat, SettlementInfo
+ * } from "../../wire/messages.js"
+ * @import { ServerClock } from "../../wire/server-clock.js"
+ */
+
 const TICK_MS = 500;
 
-export class RummyResult extends Sheet {
-  static properties = {
-    ...Sheet.properties,
-    deal: { attribute: false },
-    settlement: { attribute: false },
-    players: { attribute: false },
-    starts_at_ms: { attribute: false },
-    hosted: { attribute: false },
-    clock: { attribute: false },
-    you: { attribute: false },
-    why: { state: true },
-  };
+/**
+ * @type {Properties<{
+ *   deal: SeatView | undefined,
+ *   settlement: SettlementInfo | null,
+ *   players: Record<string, PlayerInfo>,
+ *   starts_at_ms: number | null,
+ *   hosted: boolean,
+ *   clock: ServerClock,
+ *   why: Map<string, ExplainedSeat> | null,
+ * }>}
+ */
+const PROPERTIES = {
+  deal: { attribute: false },
+  settlement: { attribute: false },
+  players: { attribute: false },
+  starts_at_ms: { attribute: false },
+  hosted: { type: Boolean },
+  clock: { attribute: false },
+  why: { state: true },
+};
+
+export class RummyResult extends withProperties(Sheet, PROPERTIES) {
+  /** @type {number | undefined} */
+  #ticker;
+  /**
+   * The deal whose reasons were asked for last.
+   * @type {string | null}
+   */
+  #asked = null;
 
   connectedCallback() {
     super.connectedCallback();
-    this.ticker = setInterval(() => this.open && (this.starts_at_ms || this.hosted) && this.requestUpdate(), TICK_MS);
+    this.#ticker = setInterval(() => this.tick(), TICK_MS);
   }
 
   disconnectedCallback() {
-    clearInterval(this.ticker);
+    clearInterval(this.#ticker);
     super.disconnectedCallback();
   }
 
-  /** The reasons are asked for when they can be read: once the deal is settled and the result is open. */
-  updated(changed) {
-    super.updated(changed);
-    const deal = this.open && this.settlement ? this.deal.deal : null;
-    if (deal && this.asked !== deal) this.askWhy(deal);
+  tick() {
+    if (this.open && (this.starts_at_ms || this.hosted)) this.requestUpdate();
   }
 
+  /**
+   * The reasons are asked for when they can be read: once the deal is settled and the result is open.
+   * @param {PropertyValues} changed
+   */
+  updated(changed) {
+    super.updated(changed);
+    const deal = this.open && this.settlement ? this.deal?.deal : null;
+    if (deal && this.#asked !== deal) this.askWhy(deal);
+  }
+
+  /** @param {string} deal */
   async askWhy(deal) {
-    this.asked = deal;
+    this.#asked = deal;
     this.why = null;
     const seats = await explained(deal);
-    if (this.asked === deal) this.why = seats;
+    if (this.#asked === deal) this.why = seats;
   }
 
   get look() {
@@ -56,28 +91,32 @@ export class RummyResult extends Sheet {
   }
 
   heading() {
-    const winner = this.playerOf(this.deal.result.winner);
-    if (this.deal.result.winner === this.deal.you) return gettext("You won!");
-    return fill(gettext("%(name)s won"), { name: winner.name });
+    const { deal } = this;
+    if (!deal?.result) return "";
+    if (deal.result.winner === deal.you) return gettext("You won!");
+    return fill(gettext("%(name)s won"), { name: this.playerOf(deal, deal.result.winner).name });
   }
 
-  playerOf(seat) {
-    const id = this.deal.seats[seat].player;
-    return this.players[id] ?? { id, name: gettext("A player"), avatar: "" };
+  /**
+   * @param {SeatView} deal
+   * @param {number} seat
+   * @returns {PlayerInfo}
+   */
+  playerOf(deal, seat) {
+    const id = deal.seats[seat]?.player ?? "";
+    return this.players[id] ?? { id, name: gettext("A player"), avatar: "", bot: false };
   }
 
   body() {
-    const winner = this.deal.result.winner;
-    const seats = [...this.deal.result.seats].sort(
-      (one, other) => (other.seat === winner) - (one.seat === winner) || one.points - other.points,
-    );
+    const { deal } = this;
+    if (!deal?.result) return "";
     return html`<ol class="results">
-        ${seats.map((seat) => this.row(seat))}
+        ${inOrder(deal.result).map((seat) => this.row(deal, seat))}
       </ol>
-      ${this.settlement && !this.hosted ? this.rakeLine() : nothing}
+      ${this.settlement && !this.hosted ? rakeLine(this.settlement) : nothing}
       <footer class="result-foot">
         <span role="status">${this.nextDeal()}</span>
-        ${this.deal.you === null ? nothing : html`<a class="result-replay" href="/deals/${this.deal.deal}/" target="_blank">${gettext("Replay and check this deal")}</a>`}
+        ${deal.you === null ? nothing : replayLink(deal)}
         <button class="button button-quiet" data-action="see-scoreboard" @click=${this.scoreboard}>
           ${gettext("Scoreboard")}
         </button>
@@ -92,10 +131,14 @@ export class RummyResult extends Sheet {
     this.act("see-scoreboard");
   }
 
-  row(seat) {
-    const player = this.playerOf(seat.seat);
-    const money = this.settlement?.seats.find((one) => one.player === player.id);
-    const mine = seat.seat === this.deal.you;
+  /**
+   * @param {SeatView} deal
+   * @param {SeatShown} seat
+   */
+  row(deal, seat) {
+    const player = this.playerOf(deal, seat.seat);
+    const money = this.hosted ? undefined : this.settlement?.seats.find((one) => one.player === player.id);
+    const mine = seat.seat === deal.you;
     return html`<li class="result" data-outcome=${seat.outcome} ?data-mine=${mine}>
       <div class="result-who">
         <img class="avatar" src=${avatarUrl(player)} alt="" width="36" height="36" />
@@ -104,47 +147,61 @@ export class RummyResult extends Sheet {
         <span class="outcome">${seat.deal_show ? gettext("Deal show") : outcomeName(seat.outcome)}</span>
       </div>
       <div class="result-numbers">
-        <span class="result-points">${this.pointsLine(seat, money)}</span>
-        ${money && !this.hosted ? html`<span class="result-chips" data-sign=${Math.sign(money.money_minor)}>${ICONS.chip}${amount(money.money_minor, true)}</span>` : nothing}
+        <span class="result-points">${pointsLine(seat, money)}</span>
+        ${money ? chips(money) : nothing}
       </div>
-      <div class="result-hand">
-        ${seat.groups.map((group, at) => miniGroup(group, kindName(seat.kinds[at]), seat.kinds[at], this.deal.jokers))}
-        ${seat.ungrouped.length ? miniGroup(seat.ungrouped, gettext("Ungrouped"), null, this.deal.jokers) : nothing}
-      </div>
-      ${seat.outcome === "won" ? nothing : renderWhy(this.why?.get(player.id), this.deal.jokers)}
+      <div class="result-hand">${handOf(seat, deal.jokers)}</div>
+      ${seat.outcome === "won" ? nothing : renderWhy(this.why?.get(player.id), deal.jokers)}
     </li>`;
   }
 
-  /** Where value cards changed hands the total is another number than the hand's points. */
-  pointsLine(seat, money) {
-    const points = fill(gettext("%(points)s pts"), { points: seat.points });
-    const total = !this.hosted && money && seat.points > 0 && money.score !== -seat.points;
-    return total ? `${points} · ${fill(gettext("total %(score)s"), { score: money.score })}` : points;
-  }
-
-  rakeLine() {
-    return html`<p class="rake">
-      ${fill(gettext("The house kept %(rake)s of the winnings."), { rake: amount(this.settlement.rake_minor) })}
-    </p>`;
-  }
-
-  /** When the match or the tournament goes on. */
-  goesOn() {
-    const { match, tournament } = this.hosted;
-    const due_at_ms = match ? match.due_at_ms : tournament.next_at_ms;
-    const left_s = due_at_ms ? Math.ceil(this.clock.until(due_at_ms) / 1000) : 0;
-    if (match && match.phase !== "between") return "";
-    return left_s > 0 ? fill(gettext("Next deal in %(seconds)s s"), { seconds: left_s }) : "";
-  }
-
+  /** When the next deal starts; where somebody else deals, only while that is known. */
   nextDeal() {
-    if (this.hosted) return this.goesOn();
-    if (!this.starts_at_ms) return gettext("The next deal starts when two are ready.");
     const left_s = Math.ceil(this.clock.until(this.starts_at_ms) / 1000);
-    return left_s > 0
-      ? fill(gettext("Next deal in %(seconds)s s"), { seconds: left_s })
-      : gettext("The next deal starts now.");
+    if (this.starts_at_ms && left_s > 0) return fill(gettext("Next deal in %(seconds)s s"), { seconds: left_s });
+    if (this.hosted) return "";
+    return this.starts_at_ms
+      ? gettext("The next deal starts now.")
+      : gettext("The next deal starts when two are ready.");
   }
 }
+
+/**
+ * The winner first, the others by what they lost.
+ * @param {ResultShown} result
+ */
+const inOrder = ({ winner, seats }) =>
+  [...seats].sort(
+    (one, other) => Number(other.seat === winner) - Number(one.seat === winner) || one.points - other.points,
+  );
+
+/** @param {SeatView} deal */
+const replayLink = ({ deal }) =>
+  html`<a class="result-replay" href="/deals/${deal}/" target="_blank">${gettext("Replay and check this deal")}</a>`;
+
+/** @param {SettledSeat} money */
+const chips = ({ money_minor }) =>
+  html`<span class="result-chips" data-sign=${Math.sign(money_minor)}>${ICONS.chip}${amount(money_minor, true)}</span>`;
+
+/** @type {(seat: SeatShown, jokers: string[]) => unknown} */
+const handOf = ({ groups, kinds, ungrouped }, jokers) => html`
+  ${groups.map((group, at) => miniGroup(group, kindName(kinds[at]), kinds[at] ?? null, jokers))}
+  ${ungrouped.length ? miniGroup(ungrouped, gettext("Ungrouped"), null, jokers) : nothing}
+`;
+
+/**
+ * Where value cards changed hands the total is another number than the hand's points.
+ * @param {SeatShown} seat
+ * @param {SettledSeat | undefined} money
+ */
+function pointsLine({ points }, money) {
+  const words = fill(gettext("%(points)s pts"), { points });
+  if (!money || points <= 0 || money.score === -points) return words;
+  return `${words} · ${fill(gettext("total %(score)s"), { score: money.score })}`;
+}
+
+/** @param {SettlementInfo} settlement */
+const rakeLine = ({ rake_minor }) =>
+  html`<p class="rake">${fill(gettext("The house kept %(rake)s of the winnings."), { rake: amount(rake_minor) })}</p>`;
 
 customElements.define("rummy-result", RummyResult);

@@ -6,11 +6,19 @@ import { html } from "lit";
 
 import { amount, fill, gettext, ngettext } from "../../words/i18n.js";
 import { ranking } from "../store/session-scores.js";
+import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
 
-export class RummyScoreboard extends Sheet {
-  static properties = { ...Sheet.properties, scores: { attribute: false }, you: { attribute: false } };
+/**
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { SessionScores } from "../store/session-scores.js"
+ * @import { You } from "../../wire/messages.js"
+ */
 
+/** @type {Properties<{ scores: SessionScores, you: You | null }>} */
+const PROPERTIES = { scores: { attribute: false }, you: { attribute: false } };
+
+export class RummyScoreboard extends withProperties(Sheet, PROPERTIES) {
   heading() {
     return gettext("Scoreboard");
   }
@@ -38,6 +46,7 @@ export class RummyScoreboard extends Sheet {
       </table>`;
   }
 
+  /** @param {ReturnType<typeof ranking>[number]} line */
   line({ player, name, deals, won, score, money_minor }) {
     const mine = player === this.you?.player;
     return html`<tr ?data-mine=${mine}>

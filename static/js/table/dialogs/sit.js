@@ -5,24 +5,35 @@
 import { html } from "lit";
 
 import { amount, fill, gettext } from "../../words/i18n.js";
-import { buyInRange, topUpRange, usualChips } from "../store/buy-in.js";
+import { buyInRange, topUpRange, usualChips } from "../../rules/buy-in.js";
 import { ICONS } from "../../parts/icons.js";
 import { currencyName } from "../../words/names.js";
+import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
 
-export class RummySit extends Sheet {
-  static properties = {
-    ...Sheet.properties,
-    table: { attribute: false },
-    you: { attribute: false },
-    chosen_minor: { state: true },
-  };
+/**
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { TableInfo, You } from "../../wire/messages.js"
+ */
 
+const HEADINGS = { "top-up": gettext("Add chips"), wait: gettext("Wait in line"), sit: gettext("Sit down") };
+
+/** @type {Properties<{ table: TableInfo, you: You, chosen_minor: number | undefined }>} */
+const PROPERTIES = {
+  table: { attribute: false },
+  you: { attribute: false },
+  chosen_minor: { state: true },
+};
+
+export class RummySit extends withProperties(Sheet, PROPERTIES) {
   heading() {
-    return { "top-up": gettext("Add chips"), wait: gettext("Wait in line"), sit: gettext("Sit down") }[this.mode];
+    return HEADINGS[this.mode];
   }
 
-  /** What the chips are for: `top-up` for who sits, `wait` at a full table, `sit` otherwise. */
+  /**
+   * What the chips are for: `top-up` for who sits, `wait` at a full table, `sit` otherwise.
+   * @returns {"top-up" | "wait" | "sit"}
+   */
   get mode() {
     if (this.seated) return "top-up";
     return this.table.seats.some((chair) => !chair.player) ? "sit" : "wait";
@@ -43,7 +54,7 @@ export class RummySit extends Sheet {
     if (most < least) return this.seated ? this.enough() : this.tooLittle(least);
     const chosen = Math.min(most, Math.max(least, this.chosen_minor ?? (this.seated ? most : usualChips(this.table))));
     const unit = currencyName(this.table.currency);
-    return html`<form method="dialog" @submit=${(event) => this.sit(event, chosen)}>
+    return html`<form method="dialog" @submit=${this.sitter(chosen)}>
       <label class="buy-in">
         <span>${gettext("Chips to bring")}</span>
         <output class="buy-in-amount">${ICONS.chip}${amount(chosen)} <small>${unit}</small></output>
@@ -74,6 +85,7 @@ export class RummySit extends Sheet {
     </p>`;
   }
 
+  /** @param {number} least */
   tooLittle(least) {
     const words = gettext(
       "This table asks for at least %(least)s; you have %(amount)s. Choose a table with smaller stakes.",
@@ -82,14 +94,22 @@ export class RummySit extends Sheet {
       <div class="sheet-buttons"><a class="button button-main" href="/">${gettext("To the lobby")}</a></div>`;
   }
 
-  slid(event) {
-    this.chosen_minor = Number(event.target.value);
+  /** @param {Event} event */
+  slid({ target }) {
+    if (target instanceof HTMLInputElement) this.chosen_minor = target.valueAsNumber;
   }
 
-  sit(event, amount_minor) {
-    event.preventDefault();
-    this.dismiss();
-    this.act(this.mode, { amount_minor });
+  /**
+   * @param {number} amount_minor
+   * @returns {(event: Event) => void}
+   */
+  sitter(amount_minor) {
+    return (event) => {
+      event.preventDefault();
+      const { mode } = this;
+      this.dismiss();
+      this.act(mode, { amount_minor });
+    };
   }
 }
 

@@ -5,11 +5,18 @@
 import { html } from "lit";
 
 import { gettext } from "../../words/i18n.js";
+import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
 
-export class RummyVoid extends Sheet {
-  static properties = { ...Sheet.properties, told: { attribute: false }, hosted: { type: Boolean } };
+/**
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { VoidDeal } from "../store/state.js"
+ */
 
+/** @type {Properties<{ told: VoidDeal | null, hosted: boolean }>} */
+const PROPERTIES = { told: { attribute: false }, hosted: { type: Boolean } };
+
+export class RummyVoid extends withProperties(Sheet, PROPERTIES) {
   heading() {
     return gettext("This deal is void");
   }
@@ -19,6 +26,7 @@ export class RummyVoid extends Sheet {
   }
 
   body() {
+    if (!this.told) return "";
     const { sentence, deal } = this.told;
     return html`<p>${sentence}</p>
       <p>${this.hosted ? gettext("No points of it were counted.") : gettext("You have as many chips as before it.")}</p>

@@ -6,16 +6,24 @@ import { html, nothing } from "lit";
 
 import { gettext } from "../../words/i18n.js";
 import { ICONS } from "../../parts/icons.js";
-import { LightElement } from "../../parts/light-element.js";
+import { LightElement, withProperties } from "../../parts/light-element.js";
 
-export class RummyActions extends LightElement {
-  static properties = {
-    moves: { attribute: false },
-    chosen: { type: Number },
-    dropAsked: { type: Boolean },
-    hasHand: { type: Boolean },
-  };
+/**
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { Moves } from "../../rules/moves.js"
+ */
 
+/** @typedef {"drop" | "ask-drop" | "sort" | "group" | "finish" | "discard" | "declare"} ActionName */
+
+/** @type {Properties<{ moves: Moves, chosen: number, dropAsked: boolean, hasHand: boolean }>} */
+const PROPERTIES = {
+  moves: { attribute: false },
+  chosen: { type: Number },
+  dropAsked: { type: Boolean },
+  hasHand: { type: Boolean },
+};
+
+export class RummyActions extends withProperties(LightElement, PROPERTIES) {
   render() {
     const { moves, chosen } = this;
     return html`<div class="actions" role="toolbar" aria-label=${gettext("Moves")}>
@@ -33,6 +41,10 @@ export class RummyActions extends LightElement {
     return this.button("drop", gettext("Drop"), "x", this.moves.drop, { look: "drop" });
   }
 
+  /**
+   * @param {Moves} moves
+   * @param {number} chosen
+   */
   cardButtons(moves, chosen) {
     return html`${this.button("finish", gettext("Finish"), "f", moves.finish && chosen === 1, { look: "finish" })}
     ${this.button("discard", gettext("Discard"), "d", moves.discard && chosen === 1, { look: "main" })}`;
@@ -43,7 +55,20 @@ export class RummyActions extends LightElement {
     return this.button("declare", label, "Enter", true, { look: "main wide" });
   }
 
-  button(name, label, key, enabled, { look = "", pressed = null, icon = ICONS[name] } = {}) {
+  /**
+   * @param {ActionName} name
+   * @param {string} label
+   * @param {string} key Its key on the keyboard.
+   * @param {boolean} enabled
+   * @param {{ look?: string, pressed?: boolean | null, icon?: unknown }} [how]
+   */
+  button(
+    name,
+    label,
+    key,
+    enabled,
+    { look = "", pressed = null, icon = ICONS[name === "ask-drop" ? "drop" : name] } = {},
+  ) {
     return html`<button
       class="action ${look}"
       data-action=${name}

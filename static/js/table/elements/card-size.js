@@ -5,14 +5,33 @@
  * wrap as words do. The largest cards that fit win; at one size, the widest strips.
  */
 
+/** @typedef {{ card_px: number, strip_px: number }} CardSize */
+/**
+ * The room that a hand has, the least and most width of a card, and the narrowest readable strip.
+ * @typedef {object} HandArea
+ * @property {number} width_px
+ * @property {number} height_px
+ * @property {number} least_px
+ * @property {number} most_px
+ * @property {number} strip_px
+ * @property {number} gap_px
+ */
+
 export const CARD_HEIGHT_PER_WIDTH = 1.4;
 const STRIP_MOST = 0.74;
 const LABEL_PX = 22;
 
-/** Width of one group in px. */
+/**
+ * Width of one group in px.
+ * @type {(count: number, card_px: number, strip_px: number) => number}
+ */
 export const groupWidth = (count, card_px, strip_px) => (count - 1) * strip_px + card_px;
 
-/** Rows that groups of these sizes need, wrapping greedily. */
+/**
+ * Rows that groups of these sizes need, wrapping greedily.
+ * @param {number[]} sizes
+ * @param {CardSize & { width_px: number, gap_px: number }} room
+ */
 export function rowsNeeded(sizes, { width_px, card_px, strip_px, gap_px }) {
   let rows = 1;
   let used_px = 0;
@@ -32,9 +51,11 @@ export function rowsNeeded(sizes, { width_px, card_px, strip_px, gap_px }) {
 /**
  * The size of cards for a hand.
  *
- * `sizes` are the groups' card counts, `area` is `{width_px, height_px, least_px, most_px, strip_px, gap_px}` where
- * `strip_px` is the narrowest readable strip. Returns `{card_px, strip_px, rows}`; when nothing fits, the smallest
- * card with the narrowest strip, so that the hand scrolls rather than vanishes.
+ * `sizes` are the groups' card counts. When nothing fits, the smallest card with the narrowest strip, so that the hand
+ * scrolls rather than vanishes.
+ * @param {number[]} sizes
+ * @param {HandArea} area
+ * @returns {CardSize & { rows: number }}
  */
 export function fitHand(sizes, area) {
   for (let card_px = area.most_px; card_px >= area.least_px; card_px -= 2) {

@@ -8,8 +8,16 @@ import { repeat } from "lit/directives/repeat.js";
 
 import { fill, gettext } from "../../words/i18n.js";
 import { ICONS } from "../../parts/icons.js";
-import { LightElement } from "../../parts/light-element.js";
+import { LightElement, withProperties } from "../../parts/light-element.js";
 import { EMOJI, MOST_LETTERS, PHRASES, maySay, wordsOf } from "../store/chat-lines.js";
+
+/**
+ * @import { PropertyValues } from "lit"
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { Line } from "../../wire/messages.js"
+ * @import { Talk } from "../store/chat-lines.js"
+ * @import { TableState } from "../store/state.js"
+ */
 
 const PEEK_MS = 5000;
 /** Where the focus goes; on a touch screen not to the input, whose keyboard would cover the hand. */
@@ -17,18 +25,35 @@ const FIRST = globalThis.matchMedia?.("(pointer: coarse)").matches
   ? [".chat-emoji", ".chat-log"]
   : [".chat-input", ".chat-emoji", ".chat-log"];
 
-export class RummyChat extends LightElement {
-  static properties = {
-    open: { type: Boolean },
-    state: { attribute: false },
-    talk: { attribute: false },
-    version: { type: Number },
-    about: { state: true },
-    written: { state: true },
-  };
+/**
+ * @type {Properties<{
+ *   open: boolean,
+ *   state: TableState,
+ *   talk: Talk,
+ *   version: number,
+ *   about: string | null,
+ *   written: string,
+ * }>}
+ */
+const PROPERTIES = {
+  open: { type: Boolean },
+  state: { attribute: false },
+  talk: { attribute: false },
+  version: { type: Number },
+  about: { state: true },
+  written: { state: true },
+};
+
+export class RummyChat extends withProperties(LightElement, PROPERTIES) {
+  /** @type {number | undefined} */
+  #timer;
 
   constructor() {
     super();
+    /**
+     * The line that one may mute or report the speaker of.
+     * @type {string | null}
+     */
     this.about = null;
     this.written = "";
   }
@@ -65,8 +90,9 @@ export class RummyChat extends LightElement {
     </section>`;
   }
 
+  /** @param {Line} line */
   line(line) {
-    const mine = line.player === this.state.you.player;
+    const mine = line.player === this.state.you?.player;
     const name = this.nameOf(line.player);
     return html`<li class="chat-line" ?data-mine=${mine} ?data-emoji=${Boolean(line.emoji)}>
       ${mine ? html`<span class="sr-only">${gettext("You")}</span>` : html`<b class="chat-name">${name}</b>`}
@@ -75,6 +101,10 @@ export class RummyChat extends LightElement {
     </li>`;
   }
 
+  /**
+   * @param {Line} line
+   * @param {string} name
+   */
   more(line, name) {
     const open = this.about === line.id;
     const label = fill(gettext("Mute or report %(name)s"), { name });
@@ -104,13 +134,14 @@ export class RummyChat extends LightElement {
     </ul>`;
   }
 
+  /** @param {ReturnType<typeof maySay>} may */
   composer(may) {
     if (may === "nothing") return html`<p class="chat-hint">${gettext("Sit down to join in.")}</p>`;
     return html`<div class="chat-quick" role="group" aria-label=${gettext("Emoji")}>
-        ${Object.entries(EMOJI).map(([key, [sign, name]]) => html`<button class="chat-emoji" aria-label=${name} title=${name} @click=${() => this.act("say", { type: "emoji", key })}>${sign}</button>`)}
+        ${entriesOf(EMOJI).map(([key, [sign, name]]) => html`<button class="chat-emoji" aria-label=${name} title=${name} @click=${() => this.act("say", { type: "emoji", key })}>${sign}</button>`)}
       </div>
       <div class="chat-quick" role="group" aria-label=${gettext("Phrases")}>
-        ${Object.entries(PHRASES).map(([key, words]) => html`<button class="chat-phrase" @click=${() => this.act("say", { type: "phrase", key })}>${words}</button>`)}
+        ${entriesOf(PHRASES).map(([key, words]) => html`<button class="chat-phrase" @click=${() => this.act("say", { type: "phrase", key })}>${words}</button>`)}
       </div>
       ${may === "text" ? this.form() : html`<p class="chat-hint">${gettext("During a deal only phrases and emoji, so that nobody tells cards.")}</p>`}`;
   }
@@ -126,16 +157,23 @@ export class RummyChat extends LightElement {
         aria-label=${words}
         placeholder=${words}
         .value=${this.written}
-        @input=${(event) => (this.written = event.target.value)}
+        @input=${this.typed}
       />
       <button class="chat-send" aria-label=${gettext("Send")} ?disabled=${!this.written.trim()}>${ICONS.send}</button>
     </form>`;
   }
 
+  /** @param {string} player */
   nameOf(player) {
     return this.state.players[player]?.name ?? "";
   }
 
+  /** @param {Event} event */
+  typed({ target }) {
+    if (target instanceof HTMLInputElement) this.written = target.value;
+  }
+
+  /** @param {Event} event */
   sent(event) {
     event.preventDefault();
     const text = this.written.trim();
@@ -144,16 +182,22 @@ export class RummyChat extends LightElement {
     this.written = "";
   }
 
+  /**
+   * @param {string} player
+   * @param {boolean} wanted
+   */
   mute(player, wanted) {
     this.about = null;
     this.act("mute", { player, wanted });
   }
 
+  /** @param {Line} line */
   report(line) {
     this.about = null;
     this.act("report", { player: line.player, line: line.id });
   }
 
+  /** @param {KeyboardEvent} event */
   pressed(event) {
     if (event.key !== "Escape") return;
     event.stopPropagation();
@@ -161,19 +205,23 @@ export class RummyChat extends LightElement {
     else this.act("chat");
   }
 
+  /** @param {PropertyValues} changed */
   updated(changed) {
     if (changed.has("open")) this.opened(changed.get("open"));
     if (this.open && (changed.has("version") || changed.has("open"))) this.toTheEnd();
     if (!this.open && this.talk?.fresh && changed.has("version")) this.peekIsOverSoon(this.talk.fresh);
   }
 
+  /** @param {boolean | undefined} before */
   opened(before) {
     if (this.open) this.firstOf(FIRST)?.focus({ preventScroll: true });
-    else if (before) globalThis.document.querySelector("[data-action=chat]")?.focus();
+    else if (before) focusOn("[data-action=chat]");
   }
 
+  /** @param {string[]} selectors */
   firstOf(selectors) {
-    return selectors.map((selector) => this.querySelector(selector)).find(Boolean);
+    const found = selectors.map((selector) => this.querySelector(selector));
+    return found.find((one) => one instanceof HTMLElement);
   }
 
   toTheEnd() {
@@ -181,18 +229,33 @@ export class RummyChat extends LightElement {
     if (log) log.scrollTop = log.scrollHeight;
   }
 
+  /** @param {Line} line */
   peekIsOverSoon(line) {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
       if (this.talk.fresh === line) this.talk.fresh = null;
       this.requestUpdate();
     }, PEEK_MS);
   }
 
   disconnectedCallback() {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     super.disconnectedCallback();
   }
+}
+
+/**
+ * The entries of a record whose keys are all known.
+ * @template {string} Key
+ * @template Value
+ * @param {Record<Key, Value>} record
+ */
+const entriesOf = (record) => /** @type {[Key, Value][]} */ (Object.entries(record));
+
+/** @param {string} selector */
+function focusOn(selector) {
+  const found = document.querySelector(selector);
+  if (found instanceof HTMLElement) found.focus();
 }
 
 customElements.define("rummy-chat", RummyChat);

@@ -8,31 +8,53 @@ import { html, nothing } from "lit";
 
 import { fill, gettext, ngettext } from "../../words/i18n.js";
 import { ICONS } from "../../parts/icons.js";
-import { LightElement } from "../../parts/light-element.js";
+import { LightElement, withProperties } from "../../parts/light-element.js";
 import { miniGroup } from "../../parts/card-group.js";
 import { kindName } from "../../words/names.js";
 
+/**
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { Reading } from "../store/desk.js"
+ * @import { Declared, RuleProfile } from "../../wire/messages.js"
+ * @import { ServerClock } from "../../wire/server-clock.js"
+ */
+
 const TICK_MS = 250;
 
-export class RummyDeclare extends LightElement {
-  static properties = {
-    mode: { attribute: false },
-    reading: { attribute: false },
-    rules: { attribute: false },
-    winner: { attribute: false },
-    declared: { attribute: false },
-    jokers: { attribute: false },
-    due_at_ms: { attribute: false },
-    clock: { attribute: false },
-  };
+/**
+ * @type {Properties<{
+ *   mode: "declare" | "show" | null,
+ *   reading: Reading,
+ *   rules: RuleProfile,
+ *   winner: string,
+ *   declared: Declared | null,
+ *   jokers: string[],
+ *   due_at_ms: number | null,
+ *   clock: ServerClock,
+ * }>}
+ */
+const PROPERTIES = {
+  mode: { attribute: false },
+  reading: { attribute: false },
+  rules: { attribute: false },
+  winner: { attribute: false },
+  declared: { attribute: false },
+  jokers: { attribute: false },
+  due_at_ms: { attribute: false },
+  clock: { attribute: false },
+};
+
+export class RummyDeclare extends withProperties(LightElement, PROPERTIES) {
+  /** @type {number | undefined} */
+  #ticker;
 
   connectedCallback() {
     super.connectedCallback();
-    this.ticker = setInterval(() => this.mode && this.requestUpdate(), TICK_MS);
+    this.#ticker = setInterval(() => this.mode && this.requestUpdate(), TICK_MS);
   }
 
   disconnectedCallback() {
-    clearInterval(this.ticker);
+    clearInterval(this.#ticker);
     super.disconnectedCallback();
   }
 
@@ -62,7 +84,7 @@ export class RummyDeclare extends LightElement {
     if (!this.declared) return nothing;
     const { groups, kinds } = this.declared;
     return html`<div class="declare-hand">
-      ${groups.map((group, at) => miniGroup(group, kindName(kinds[at]), kinds[at], this.jokers))}
+      ${groups.map((group, at) => miniGroup(group, kindName(kinds[at]), kinds[at] ?? null, this.jokers))}
     </div>`;
   }
 
@@ -86,10 +108,15 @@ export class RummyDeclare extends LightElement {
     </ul>`;
   }
 
+  /** @param {number} count */
   looseWords(count) {
     return fill(ngettext("%(count)s card in no group", "%(count)s cards in no group", count), { count });
   }
 
+  /**
+   * @param {boolean} met
+   * @param {string} words
+   */
   check(met, words) {
     return html`<li ?data-met=${met}>${met ? ICONS.declare : ICONS.close}<span>${words}</span></li>`;
   }

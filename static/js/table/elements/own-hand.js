@@ -11,23 +11,49 @@ import { fill, gettext } from "../../words/i18n.js";
 import { cardFace } from "../../parts/card-face.js";
 import { isDragging, justDragged, makeDraggable } from "./drag.js";
 import { fitHand } from "./card-size.js";
-import { LightElement } from "../../parts/light-element.js";
+import { LightElement, withProperties } from "../../parts/light-element.js";
 import { cardName, kindName } from "../../words/names.js";
 import { vars } from "../../parts/style-vars.js";
 
-export class RummyHand extends LightElement {
-  static properties = {
-    groups: { attribute: false },
-    reading: { attribute: false },
-    selected: { attribute: false },
-    focused: { attribute: false },
-    fresh: { attribute: false },
-    jokers: { attribute: false },
-    moves: { attribute: false },
-    area: { attribute: false },
-  };
+/**
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { Jokers } from "../../rules/jokers.js"
+ * @import { Moves } from "../../rules/moves.js"
+ * @import { HandArea } from "./card-size.js"
+ * @import { Reading } from "../store/desk.js"
+ * @import { HeldCard } from "../store/hand.js"
+ * @import { Part } from "./drag.js"
+ * @import { Wish } from "../../parts/acts.js"
+ * @import { Kind } from "../../wire/messages.js"
+ * @import Sortable from "sortablejs"
+ */
 
-  sortables = new Map();
+/**
+ * @type {Properties<{
+ *   groups: HeldCard[][],
+ *   reading: Reading,
+ *   selected: Set<string>,
+ *   focused: string | null,
+ *   fresh: string | null,
+ *   jokers: Jokers,
+ *   moves: Moves,
+ *   area: HandArea,
+ * }>}
+ */
+const PROPERTIES = {
+  groups: { attribute: false },
+  reading: { attribute: false },
+  selected: { attribute: false },
+  focused: { attribute: false },
+  fresh: { attribute: false },
+  jokers: { attribute: false },
+  moves: { attribute: false },
+  area: { attribute: false },
+};
+
+export class RummyHand extends withProperties(LightElement, PROPERTIES) {
+  /** @type {Map<HTMLElement, Sortable>} */
+  #sortables = new Map();
 
   shouldUpdate() {
     return !isDragging();
@@ -52,9 +78,13 @@ export class RummyHand extends LightElement {
     </div>`;
   }
 
+  /**
+   * @param {HeldCard[]} group
+   * @param {number} at
+   */
   renderGroup(group, at) {
-    const kind = this.reading.kinds[at];
-    const points = this.reading.counting[at];
+    const kind = this.reading.kinds[at] ?? null;
+    const points = this.reading.counting[at] ?? 0;
     const spoken = fill(gettext("%(kind)s, counts %(points)s"), { kind: kindName(kind), points });
     return html`<div
       class="group"
@@ -75,6 +105,12 @@ export class RummyHand extends LightElement {
     </div>`;
   }
 
+  /**
+   * @param {HeldCard[]} group
+   * @param {number} at
+   * @param {Kind | null} kind
+   * @param {number} points
+   */
   renderLabel(group, at, kind, points) {
     const mayTake = this.selected.size > 0 && !group.every((card) => this.selected.has(card.uid));
     if (mayTake && !group.some((card) => this.selected.has(card.uid))) {
@@ -93,6 +129,7 @@ export class RummyHand extends LightElement {
     </span>`;
   }
 
+  /** @param {HeldCard} card */
   renderCard({ uid, code }) {
     const wild = this.jokers.isJoker(code);
     const chosen = this.selected.has(uid);
@@ -112,6 +149,11 @@ export class RummyHand extends LightElement {
     </div>`;
   }
 
+  /**
+   * @param {string} code
+   * @param {boolean} wild
+   * @param {string} uid
+   */
   spokenCard(code, wild, uid) {
     const parts = [cardName(code)];
     if (wild && code !== "PJ") parts.push(gettext("wild joker"));
@@ -119,31 +161,38 @@ export class RummyHand extends LightElement {
     return parts.join(", ");
   }
 
+  /** @param {string} uid */
   choose(uid) {
     if (!justDragged()) this.act("choose-card", { uid });
   }
 
   updated() {
-    const options = { source: "hand", target: "hand", moves: () => this.moves, onDrop: (wish) => this.dropped(wish) };
-    const containers = [...this.querySelectorAll(".cards")];
-    for (const [container, sortable] of this.sortables) {
+    /** @type {Part} */
+    const part = { source: "hand", target: "hand", moves: () => this.moves, onDrop: (wish) => this.dropped(wish) };
+    const containers = [...this.querySelectorAll(".cards")].filter((one) => one instanceof HTMLElement);
+    for (const [container, sortable] of this.#sortables) {
       if (containers.includes(container)) continue;
       sortable.destroy();
-      this.sortables.delete(container);
+      this.#sortables.delete(container);
     }
     for (const container of containers) {
-      if (!this.sortables.has(container)) this.sortables.set(container, makeDraggable(container, options));
+      if (!this.#sortables.has(container)) this.#sortables.set(container, makeDraggable(container, part));
     }
   }
 
+  /** @param {Wish | null} wish */
   dropped(wish) {
     this.requestUpdate();
     if (wish) this.act("dropped", wish);
   }
 
-  /** Puts the keyboard on a card. */
+  /**
+   * Puts the keyboard on a card.
+   * @param {string | null} uid
+   */
   focusCard(uid) {
-    this.querySelector(`[data-uid="${uid}"]`)?.focus({ preventScroll: true });
+    const card = this.querySelector(`[data-uid="${uid}"]`);
+    if (card instanceof HTMLElement) card.focus({ preventScroll: true });
   }
 }
 

@@ -11,28 +11,48 @@ import { keyed } from "lit/directives/keyed.js";
 import { fill, gettext } from "../../words/i18n.js";
 import { cardBack, cardFace } from "../../parts/card-face.js";
 import { isDragging, justDragged, makeDraggable } from "./drag.js";
-import { LightElement } from "../../parts/light-element.js";
+import { LightElement, withProperties } from "../../parts/light-element.js";
 import { cardName } from "../../words/names.js";
 
-export class RummyPiles extends LightElement {
-  static properties = {
-    view: { attribute: false },
-    moves: { attribute: false },
-    pending: { attribute: false },
-  };
+/**
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { Moves } from "../../rules/moves.js"
+ * @import { Wish } from "../../parts/acts.js"
+ * @import { Pile } from "../../wire/messages.js"
+ * @import { Part } from "./drag.js"
+ * @import { Pending } from "../store/state.js"
+ * @import { SeatView } from "../../wire/messages.js"
+ */
 
+/** @type {Properties<{ view: SeatView, moves: Moves, pending: Pending }>} */
+const PROPERTIES = {
+  view: { attribute: false },
+  moves: { attribute: false },
+  pending: { attribute: false },
+};
+
+export class RummyPiles extends withProperties(LightElement, PROPERTIES) {
   shouldUpdate() {
     return !isDragging();
   }
 
   firstUpdated() {
-    const options = { moves: () => this.moves, onDrop: (wish) => this.dropped(wish) };
-    const zone = (name) => this.querySelector(`[data-pile="${name}"] .pile-cards`);
-    makeDraggable(zone("closed"), { ...options, source: "closed", target: null });
-    makeDraggable(zone("open"), { ...options, source: "open", target: "open" });
-    makeDraggable(zone("finish"), { ...options, source: null, target: "finish" });
+    this.#takePart("closed", { source: "closed", target: null });
+    this.#takePart("open", { source: "open", target: "open" });
+    this.#takePart("finish", { source: null, target: "finish" });
   }
 
+  /**
+   * @param {string} pile
+   * @param {Pick<Part, "source" | "target">} part
+   */
+  #takePart(pile, part) {
+    const zone = this.querySelector(`[data-pile="${pile}"] .pile-cards`);
+    if (!(zone instanceof HTMLElement)) return;
+    makeDraggable(zone, { ...part, moves: () => this.moves, onDrop: (wish) => this.dropped(wish) });
+  }
+
+  /** @param {Wish | null} wish */
   dropped(wish) {
     this.requestUpdate();
     if (wish) this.act("dropped", wish);
@@ -73,6 +93,7 @@ export class RummyPiles extends LightElement {
     `;
   }
 
+  /** @param {string} cut */
   cutJoker(cut) {
     return html`<div
       class="cut-joker"
@@ -83,6 +104,7 @@ export class RummyPiles extends LightElement {
     </div>`;
   }
 
+  /** @param {SeatView} view */
   closedDeck(view) {
     return html`<button
       class="deck draggable"
@@ -95,10 +117,12 @@ export class RummyPiles extends LightElement {
     </button>`;
   }
 
+  /** @param {Pending} pending */
   openDeck(pending) {
-    const pile = [...(this.view?.open_pile ?? []), ...(pending.to === "open" ? [pending.code] : [])];
-    if (pile.length === 0) return html`<span class="card-space"></span>`;
+    const onItsWay = pending.to === "open" && pending.code ? [pending.code] : [];
+    const pile = [...(this.view?.open_pile ?? []), ...onItsWay];
     const top = pile.at(-1);
+    if (top === undefined) return html`<span class="card-space"></span>`;
     const under = pile.at(-2);
     const label = fill(gettext("Open deck: %(card)s. Draw"), { card: cardName(top) });
     return html`
@@ -117,8 +141,9 @@ export class RummyPiles extends LightElement {
     `;
   }
 
+  /** @param {Pending} pending */
   finishSlot(pending) {
-    if (pending.to === "finish") return html`<span class="deck">${this.face(pending.code)}</span>`;
+    if (pending.to === "finish" && pending.code) return html`<span class="deck">${this.face(pending.code)}</span>`;
     if (this.view?.finish_slot)
       return html`<span class="deck" role="img" aria-label=${gettext("A card lies face down")}>${cardBack()}</span>`;
     return html`<button
@@ -131,10 +156,12 @@ export class RummyPiles extends LightElement {
     </button>`;
   }
 
+  /** @param {string} code */
   face(code) {
     return cardFace(code, { wild: this.view?.jokers.includes(code) });
   }
 
+  /** @param {Pile} pile */
   draw(pile) {
     if (justDragged()) return;
     this.act("draw", { pile });

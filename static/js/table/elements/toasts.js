@@ -5,22 +5,35 @@
 import { html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 
-import { LightElement } from "../../parts/light-element.js";
+import { LightElement, withProperties } from "../../parts/light-element.js";
+
+/**
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { Saying } from "../store/state.js"
+ */
 
 const STAY_MS = 4500;
 const MOST = 3;
 
-export class RummyToasts extends LightElement {
-  static properties = { toasts: { state: true } };
+/** @typedef {Saying & { id: number }} Toast */
 
+/** @type {Properties<{ toasts: Toast[] }>} */
+const PROPERTIES = { toasts: { state: true } };
+
+export class RummyToasts extends withProperties(LightElement, PROPERTIES) {
   #count = 0;
 
   constructor() {
     super();
+    /** @type {Toast[]} */
     this.toasts = [];
   }
 
-  /** Shows one sentence for a while; the same sentence is not shown twice at once. */
+  /**
+   * Shows one sentence for a while; the same sentence is not shown twice at once.
+   * @param {Saying["kind"]} kind
+   * @param {string} sentence
+   */
   show(kind, sentence) {
     const id = ++this.#count;
     const others = this.toasts.filter((toast) => toast.sentence !== sentence);
@@ -28,6 +41,7 @@ export class RummyToasts extends LightElement {
     setTimeout(() => this.drop(id), STAY_MS);
   }
 
+  /** @param {number} id */
   drop(id) {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }

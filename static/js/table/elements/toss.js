@@ -10,24 +10,36 @@ import { html, nothing } from "lit";
 
 import { gettext } from "../../words/i18n.js";
 import { cardFace } from "../../parts/card-face.js";
-import { LightElement } from "../../parts/light-element.js";
+import { LightElement, withProperties } from "../../parts/light-element.js";
 import { isStill } from "../motion/flights.js";
 import { cardName } from "../../words/names.js";
 import { tossPhrase } from "../../words/event-sentences.js";
 import { tossOf } from "../store/toss-cards.js";
 
+/**
+ * @import { PropertyValues } from "lit"
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { TableState } from "../store/state.js"
+ * @import { TossShown } from "../store/toss-cards.js"
+ */
+
 const STAY_MS = 3600;
 const STAY_STILL_MS = 2200;
 const ACTS = ["pointerdown", "keydown"];
 
-export class RummyToss extends LightElement {
-  static properties = { state: { attribute: false }, shown: { state: true } };
+/** @type {Properties<{ state: TableState, shown: TossShown[] | null }>} */
+const PROPERTIES = { state: { attribute: false }, shown: { state: true } };
 
+export class RummyToss extends withProperties(LightElement, PROPERTIES) {
+  /** @type {string | null} */
   #told = null;
+  /** @type {number | undefined} */
+  #timer;
   #onAct = () => this.skip();
 
   constructor() {
     super();
+    /** @type {TossShown[] | null} */
     this.shown = null;
   }
 
@@ -38,11 +50,14 @@ export class RummyToss extends LightElement {
 
   disconnectedCallback() {
     for (const act of ACTS) document.removeEventListener(act, this.#onAct, true);
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     super.disconnectedCallback();
   }
 
-  /** Every deal's toss is shown once. */
+  /**
+   * Every deal's toss is shown once.
+   * @param {PropertyValues} changed
+   */
   willUpdate(changed) {
     const deal = this.state?.deal?.deal ?? null;
     if (!changed.has("state")) return;
@@ -51,12 +66,12 @@ export class RummyToss extends LightElement {
     this.#told = deal;
     if (!drawn) return;
     this.shown = drawn;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.skip(), isStill() ? STAY_STILL_MS : STAY_MS);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.skip(), isStill() ? STAY_STILL_MS : STAY_MS);
   }
 
   skip() {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     this.shown = null;
   }
 
@@ -70,12 +85,14 @@ export class RummyToss extends LightElement {
     </div>`;
   }
 
+  /** @param {TossShown} one */
   drawn({ card, name, mine, first }) {
     return html`<span class="toss-card" ?data-first=${first} title=${cardName(card)}
       >${cardFace(card)}<span class="toss-name">${mine ? gettext("You") : name}</span></span
     >`;
   }
 
+  /** @param {TossShown | undefined} first */
   words(first) {
     return first ? tossPhrase(first.mine, first.name, first.card) : "";
   }

@@ -5,23 +5,39 @@
 import { html, nothing } from "lit";
 
 import { amount, fill, gettext } from "../../words/i18n.js";
-import { LightElement } from "../../parts/light-element.js";
+import { LightElement, withProperties } from "../../parts/light-element.js";
 import { phrase } from "../../words/event-sentences.js";
 
-/** Sentences that differ from what is said to somebody who sits in front of the table. */
+/**
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { AwayMove, DealEvent, Why } from "../../wire/messages.js"
+ * @import { DealAway } from "../store/absence.js"
+ */
+
+/**
+ * Sentences that differ from what is said to somebody who sits in front of the table.
+ * @type {Partial<Record<DealEvent["type"] | Why, string>>}
+ */
 const SENTENCES = {
   shown: gettext("Your cards were shown as you had grouped them."),
   wrong_shown: gettext("You did not declare in time: %(points)s points."),
   asked_earlier: gettext("You were dropped for %(points)s points, as you had asked."),
 };
 
-/** One event that was done for the reader, as a sentence. */
+/**
+ * One event that was done for the reader, as a sentence.
+ * @param {DealEvent} event
+ */
 export function sentenceFor(event) {
-  const words = SENTENCES[event.why] ?? SENTENCES[event.type];
-  return words ? fill(words, { points: event.points ?? "" }) : (phrase(event, event.seat, () => "") ?? "");
+  const words = ("why" in event && SENTENCES[event.why]) || SENTENCES[event.type];
+  if (words) return fill(words, { points: "points" in event ? event.points : "" });
+  return phrase(event, "seat" in event ? event.seat : null, () => "") ?? "";
 }
 
-/** The sentences of one version: a discard by the clock tells the missed turn with it. */
+/**
+ * The sentences of one version: a discard by the clock tells the missed turn with it.
+ * @param {Pick<AwayMove, "events">} move
+ */
 export function sentencesOf({ events }) {
   const discarded = events.some((event) => event.type === "discarded");
   return events
@@ -30,9 +46,10 @@ export function sentencesOf({ events }) {
     .filter(Boolean);
 }
 
-export class RummyWelcomeBack extends LightElement {
-  static properties = { deals: { attribute: false }, out: { type: Boolean }, hosted: { type: Boolean } };
+/** @type {Properties<{ deals: DealAway[], out: boolean, hosted: boolean }>} */
+const PROPERTIES = { deals: { attribute: false }, out: { type: Boolean }, hosted: { type: Boolean } };
 
+export class RummyWelcomeBack extends withProperties(LightElement, PROPERTIES) {
   render() {
     if (!this.deals?.length) return nothing;
     return html`<section class="welcome-back" role="region" aria-labelledby="welcome-back-title" aria-live="polite">
@@ -52,9 +69,10 @@ export class RummyWelcomeBack extends LightElement {
     </section>`;
   }
 
+  /** @param {DealAway} one */
   deal({ number, moves, over, score, money_minor }) {
     const told = moves.flatMap((move) => sentencesOf(move).map((sentence) => ({ at_ms: move.at_ms, sentence })));
-    return html`${number ? html`<h3>${fill(gettext("Deal %(number)s"), { number })}${over && score !== null && !this.hosted ? html` <b>${amount(money_minor, true)}</b>` : nothing}</h3>` : nothing}
+    return html`${number ? html`<h3>${fill(gettext("Deal %(number)s"), { number })}${over && score !== null && !this.hosted ? html` <b>${amount(money_minor ?? 0, true)}</b>` : nothing}</h3>` : nothing}
       <ol>
         ${told.map(
           ({ at_ms, sentence }) =>
@@ -67,6 +85,7 @@ export class RummyWelcomeBack extends LightElement {
   }
 }
 
+/** @type {(at_ms: number) => string} */
 const clockOf = (at_ms) => new Date(at_ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 customElements.define("rummy-welcome-back", RummyWelcomeBack);

@@ -5,24 +5,44 @@
  * gets none.
  */
 
+/**
+ * @import { DealEvent, Discarded, Drawn, FinishPlaced, Pile } from "../../wire/messages.js"
+ */
+/** @typedef {{ cards: Map<string, DOMRect>, codes: Map<string, DOMRect> }} Places Where cards lay, by uid and by code. */
+/** @typedef {DOMRect | null | undefined} Spot */
+
 const DEAL_STEP_MS = 45;
 const FLIGHT = { duration: 320, easing: "cubic-bezier(.2,.8,.3,1)" };
 const SLIDE = { duration: 190, easing: "cubic-bezier(.2,.7,.3,1)" };
 
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 
-/** Where every card of the hand and every pile is now; taken before a change, given to `play` after it. */
+/** @type {(root: Element) => HTMLElement[]} */
+const cardsIn = (root) => [...root.querySelectorAll(".held")].filter((card) => card instanceof HTMLElement);
+
+/**
+ * Where every card of the hand is now; taken before a change, given to `playEvents` or `slideHand` after it.
+ * @param {Element} root
+ * @returns {Places}
+ */
 export function takePlaces(root) {
-  const cards = new Map();
-  for (const card of root.querySelectorAll(".held")) cards.set(card.dataset.uid, card.getBoundingClientRect());
-  return { cards, codes: lastPlaceOfCodes(root) };
+  /** @type {Places} */
+  const places = { cards: new Map(), codes: new Map() };
+  for (const card of cardsIn(root)) {
+    const place = card.getBoundingClientRect();
+    places.cards.set(card.dataset.uid ?? "", place);
+    places.codes.set(card.dataset.code ?? "", place);
+  }
+  return places;
 }
 
-function lastPlaceOfCodes(root) {
-  return new Map([...root.querySelectorAll(".held")].map((card) => [card.dataset.code, card.getBoundingClientRect()]));
-}
-
-/** Moves an element from a place to its own. */
+/**
+ * Moves an element from a place to its own.
+ * @param {Element | null} element
+ * @param {Spot} place
+ * @param {KeyframeAnimationOptions} timing
+ * @param {{ delay?: number, fade?: boolean }} [how]
+ */
 function from(element, place, timing, { delay = 0, fade = false } = {}) {
   if (!element || !place) return;
   const own = element.getBoundingClientRect();
@@ -43,13 +63,21 @@ function from(element, place, timing, { delay = 0, fade = false } = {}) {
   });
 }
 
-/** Lets a card's back or a chip fly from one place to another and vanish there. */
+/**
+ * Lets a card's back or a chip fly from one place to another and vanish there.
+ * @param {Element} root
+ * @param {string} className
+ * @param {Spot} start
+ * @param {Spot} end
+ * @param {number} [delay]
+ */
 function fly(root, className, start, end, delay = 0) {
   const layer = root.querySelector(".flyers");
   if (!layer || !start || !end) return;
   const flyer = document.createElement("span");
   flyer.className = className;
   layer.append(flyer);
+  /** @type {(place: DOMRect) => string} */
   const at = (place) =>
     `translate(${place.left + place.width / 2}px, ${place.top + place.height / 2}px) translate(-50%, -50%)`;
   const steps = [
@@ -63,53 +91,83 @@ function fly(root, className, start, end, delay = 0) {
   );
 }
 
+/** @type {(root: Element, selector: string) => Spot} */
 const placeOf = (root, selector) => root.querySelector(selector)?.getBoundingClientRect() ?? null;
+/** @type {(root: Element, name: Pile) => Spot} */
 const pile = (root, name) => placeOf(root, `[data-pile="${name}"] .card, [data-pile="${name}"] .card-space`);
+/** @type {(root: Element, number: number) => Spot} */
 const seat = (root, number) => placeOf(root, `[data-deal-seat="${number}"] .ring`);
 
-/** Slides the hand's cards to their new places; a card that was not there comes from `source`. */
+/**
+ * Slides the hand's cards to their new places; a card that was not there comes from `source`.
+ * @param {Element} root
+ * @param {Places} places
+ * @param {Spot} [source]
+ */
 export function slideHand(root, places, source = null) {
   if (isStill()) return;
-  for (const card of root.querySelectorAll(".held")) {
-    const before = places.cards.get(card.dataset.uid);
+  for (const card of cardsIn(root)) {
+    const before = places.cards.get(card.dataset.uid ?? "");
     if (before) from(card, before, SLIDE);
     else if (source) from(card, source, FLIGHT);
   }
 }
 
-/** Deals the hand out of the closed deck, and a few backs to everybody else. */
+/**
+ * Deals the hand out of the closed deck, and a few backs to everybody else.
+ * @param {Element} root
+ * @param {number[]} seats
+ */
 export function dealOut(root, seats) {
   if (isStill()) return;
   const deck = pile(root, "closed");
-  [...root.querySelectorAll(".held")].forEach((card, at) => from(card, deck, FLIGHT, { delay: at * DEAL_STEP_MS }));
+  cardsIn(root).forEach((card, at) => from(card, deck, FLIGHT, { delay: at * DEAL_STEP_MS }));
   for (const number of seats)
     for (let round = 0; round < 3; round += 1)
       fly(root, "flyer card card-back", deck, seat(root, number), round * 160 + number * 50);
 }
 
-/** Plays what the events of one message look like. `you` is one's own deal seat. */
+/**
+ * Plays what the events of one message look like. `you` is one's own deal seat.
+ * @param {Element} root
+ * @param {DealEvent[]} events
+ * @param {Places} places
+ * @param {number | null} you
+ */
 export function playEvents(root, events, places, you) {
   if (isStill()) return;
-  const moved = events.find((event) => event.type === "drawn" && event.seat === you);
-  slideHand(root, places, moved ? pile(root, moved.pile) : null);
-  for (const event of events) EVENTS[event.type]?.(root, event, places, you);
+  const drawn = events.find((event) => event.type === "drawn" && event.seat === you);
+  slideHand(root, places, drawn?.type === "drawn" ? pile(root, drawn.pile) : null);
+  for (const event of events) {
+    if (event.type === "drawn") playDraw(root, event, you);
+    if (event.type === "discarded") playDiscard(root, event, places, you);
+    if (event.type === "finish_placed") playFinish(root, event, you);
+  }
 }
 
-const EVENTS = {
-  drawn: (root, event, _places, you) => {
-    if (event.seat !== you) fly(root, "flyer card card-back", pile(root, event.pile), seat(root, event.seat));
-  },
-  discarded: (root, event, places, you) => {
-    const start = event.seat === you ? places.codes.get(event.card) : seat(root, event.seat);
-    from(root.querySelector('[data-pile="open"] .deck .card'), start, FLIGHT);
-  },
-  finish_placed: (root, event, _places, you) => {
-    if (event.seat !== you)
-      from(root.querySelector('[data-pile="finish"] .card'), seat(root, event.seat), FLIGHT, { fade: true });
-  },
-};
+/** @type {(root: Element, event: Drawn, you: number | null) => void} */
+function playDraw(root, event, you) {
+  if (event.seat !== you) fly(root, "flyer card card-back", pile(root, event.pile), seat(root, event.seat));
+}
 
-/** Lets chips go from the losers to the winner. */
+/** @type {(root: Element, event: Discarded, places: Places, you: number | null) => void} */
+function playDiscard(root, event, places, you) {
+  const start = event.seat === you ? places.codes.get(event.card) : seat(root, event.seat);
+  from(root.querySelector('[data-pile="open"] .deck .card'), start, FLIGHT);
+}
+
+/** @type {(root: Element, event: FinishPlaced, you: number | null) => void} */
+function playFinish(root, event, you) {
+  if (event.seat === you) return;
+  from(root.querySelector('[data-pile="finish"] .card'), seat(root, event.seat), FLIGHT, { fade: true });
+}
+
+/**
+ * Lets chips go from the losers to the winner.
+ * @param {Element} root
+ * @param {number} winner
+ * @param {number[]} losers
+ */
 export function payOut(root, winner, losers) {
   if (isStill()) return;
   for (const loser of losers)

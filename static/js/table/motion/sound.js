@@ -2,6 +2,11 @@
  * Small sounds made on the spot; silent unless the player turned them on.
  */
 
+/** @import { DealEvent } from "../../wire/messages.js" */
+/** @typedef {"card" | "turn" | "win" | "lose"} Sound */
+/** @typedef {[pitch_hz: number, start_s: number, length_s: number]} Note */
+
+/** @type {Record<Sound, Note[]>} */
 const NOTES = {
   card: [[420, 0, 0.05]],
   turn: [
@@ -20,34 +25,43 @@ const NOTES = {
 };
 const LOUDNESS = 0.07;
 
+/** @type {AudioContext | null} */
 let context = null;
 
-/** Plays one sound by name; a browser without audio stays silent. */
+/**
+ * Plays one sound by name; a browser without audio stays silent.
+ * @param {Sound | null} name
+ */
 export function playSound(name) {
-  const AudioContext = globalThis.AudioContext;
-  if (!AudioContext || !NOTES[name]) return;
+  if (!globalThis.AudioContext || name === null) return;
   context ??= new AudioContext();
-  for (const [pitch_hz, start_s, length_s] of NOTES[name]) note(pitch_hz, context.currentTime + start_s, length_s);
+  for (const [pitch_hz, start_s, length_s] of NOTES[name]) {
+    play(context, [pitch_hz, context.currentTime + start_s, length_s]);
+  }
 }
 
-function note(pitch_hz, start_s, length_s) {
-  const tone = context.createOscillator();
-  const volume = context.createGain();
+/** @type {(audio: AudioContext, note: Note) => void} */
+function play(audio, [pitch_hz, start_s, length_s]) {
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
   tone.type = "triangle";
   tone.frequency.value = pitch_hz;
   volume.gain.setValueAtTime(LOUDNESS, start_s);
   volume.gain.exponentialRampToValueAtTime(0.0001, start_s + length_s);
-  tone.connect(volume).connect(context.destination);
+  tone.connect(volume).connect(audio.destination);
   tone.start(start_s);
   tone.stop(start_s + length_s);
 }
 
-/** The sound that the events of one message make for this player, or null. */
+/**
+ * The sound that the events of one message make for this player, or null.
+ * @param {DealEvent[]} events
+ * @param {number | null | undefined} you
+ * @returns {Sound | null}
+ */
 export function soundOf(events, you) {
-  const has = (type, mine) =>
-    events.some((event) => event.type === type && (mine === undefined || (event.seat === you) === mine));
   const over = events.find((event) => event.type === "over");
-  if (over) return over.result.winner === you ? "win" : "lose";
-  if (has("turn_began", true)) return "turn";
-  return has("discarded") || has("drawn") ? "card" : null;
+  if (over?.type === "over") return over.result.winner === you ? "win" : "lose";
+  if (events.some((event) => event.type === "turn_began" && event.seat === you)) return "turn";
+  return events.some((event) => event.type === "discarded" || event.type === "drawn") ? "card" : null;
 }

@@ -2,9 +2,16 @@
  * The whole game by keyboard; the help sheet lists the same keys.
  */
 
-const isTyping = (target) => target.closest?.("input, textarea, select, [contenteditable]");
-const isControl = (target) => target.closest?.("button, a, [role=switch]");
+/** @import { RummyTable } from "./table.js" */
+/** @typedef {Pick<RummyTable, "sheet" | "play" | "store" | "stepTo" | "nudge" | "acted" | "showLast" | "openSheet">} Played */
 
+/** @type {(target: EventTarget | null, selector: string) => boolean} */
+const isWithin = (target, selector) => Boolean(/** @type {Partial<Element> | null} */ (target)?.closest?.(selector));
+
+const TYPING = "input, textarea, select, [contenteditable]";
+const CONTROLS = "button, a, [role=switch]";
+
+/** @type {Record<string, (table: Played) => void>} */
 const KEYS = {
   1: (table) => table.play.draw({ pile: "closed" }),
   2: (table) => table.play.draw({ pile: "open" }),
@@ -25,9 +32,19 @@ const KEYS = {
   Escape: (table) => table.play.chooseNothing(),
 };
 
-/** Handles one key for the table; returns true when it meant something. */
+/**
+ * Keys with another one held, or while somebody types, are not the game's.
+ * @param {KeyboardEvent} event
+ */
+const isHeldBack = ({ ctrlKey, metaKey, altKey, target }) => ctrlKey || metaKey || altKey || isWithin(target, TYPING);
+
+/**
+ * Handles one key for the table; returns true when it meant something.
+ * @param {Played} table
+ * @param {KeyboardEvent} event
+ */
 export function handleKey(table, event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || table.sheet) return false;
+  if (isHeldBack(event) || table.sheet) return false;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (key === " " || key === "Enter") return confirmKey(table, event, key);
   const act = KEYS[key];
@@ -37,9 +54,14 @@ export function handleKey(table, event) {
   return true;
 }
 
-/** Space and Enter press a button that has the focus; otherwise they choose a card and declare. */
+/**
+ * Space and Enter press a button that has the focus; otherwise they choose a card and declare.
+ * @param {Played} table
+ * @param {KeyboardEvent} event
+ * @param {" " | "Enter"} key
+ */
 function confirmKey(table, event, key) {
-  if (isControl(event.target)) return false;
+  if (isWithin(event.target, CONTROLS)) return false;
   event.preventDefault();
   if (key === "Enter") table.play.declare();
   else if (table.store.desk.focused) table.play.choose({ uid: table.store.desk.focused });

@@ -4,81 +4,152 @@
 
 import { html, nothing } from "lit";
 
-import { fill, gettext } from "../../words/i18n.js";
-import { leaveMatch, MATCH_ACTS } from "../../match/acts.js";
-import { HostedGuide, renderStrip } from "../../match/hosted.js";
-import { isHosted, matchOf } from "../../match/standing.js";
-import { lookAtReality, offerLeaving } from "../../pages/reality.js";
-import { usualChips } from "../store/buy-in.js";
-import { renderBar, renderCentre, renderMine, renderSeats, renderSheets, renderTalk } from "./layout.js";
-import { handleKey } from "./keyboard.js";
-import { LightElement } from "../../parts/light-element.js";
-import { dealOut, payOut, playEvents, slideHand, takePlaces } from "../motion/flights.js";
+import { LightElement, withProperties } from "../../parts/light-element.js";
 import { promptOf } from "../../rules/moves.js";
-import { Play } from "../store/play.js";
+import { storeOf } from "../../storage/json.js";
 import { readPreferences, savePreferences } from "../../storage/preferences.js";
-import { Scores } from "../store/session-scores.js";
-import { playSound, soundOf } from "../motion/sound.js";
-import { TableStore } from "../store/store.js";
+import { fill, gettext } from "../../words/i18n.js";
 import { otherTables } from "../elements/switcher.js";
-import { TALK_ACTS } from "./talk-acts.js";
+import { dealOut, payOut, playEvents, slideHand, takePlaces } from "../motion/flights.js";
+import { playSound, soundOf } from "../motion/sound.js";
+import { isHosted } from "../store/hosted.js";
+import { Play } from "../store/play.js";
+import { Scores } from "../store/session-scores.js";
+import { TableStore } from "../store/store.js";
+import { carryOut } from "./acts.js";
+import { renderBar } from "./bar.js";
+import { renderCentre, renderSeats } from "./felt.js";
+import { hostOf } from "./hosts.js";
+import { handleKey } from "./keyboard.js";
+import { renderOwnSide } from "./own-side.js";
+import { isSeated } from "./seating.js";
+import { renderSheets, renderTalk } from "./sheets.js";
+
+/**
+ * @import { Act } from "../../parts/acts.js"
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { Preferences } from "../../storage/preferences.js"
+ * @import { DealEvent, SeatView } from "../../wire/messages.js"
+ * @import { Places } from "../motion/flights.js"
+ * @import { Change, Connection, Question, Saying, TableState, VoidDeal } from "../store/state.js"
+ * @import { HostGuide, SheetName } from "./host.js"
+ * @import { Shape } from "./places.js"
+ */
 
 const RESULT_AFTER_MS = 900;
 
-export class RummyTable extends LightElement {
-  static properties = {
-    socket: { type: String },
-    lobby: { type: String },
-    sheet: { state: true },
-    preferences: { state: true },
-    size: { state: true },
-  };
+/** @type {Record<Exclude<Connection, "open"> | "parked", string>} */
+const BANNERS = {
+  lost: gettext("Connection lost. Trying again…"),
+  closed: gettext("This table cannot be reached. Log in again or go back to the lobby."),
+  connecting: gettext("Connecting…"),
+  parked: gettext("This deal has stopped by a fault of ours. Your chips are safe; an operator will see to it."),
+};
+
+/**
+ * @type {Properties<{
+ *   socket: string,
+ *   lobby: string,
+ *   sheet: SheetName | null,
+ *   preferences: Preferences,
+ *   size: { width: number, height: number },
+ * }>}
+ */
+const PROPERTIES = {
+  socket: { type: String },
+  lobby: { type: String },
+  sheet: { state: true },
+  preferences: { state: true },
+  size: { state: true },
+};
+
+export class RummyTable extends withProperties(LightElement, PROPERTIES) {
+  /** @type {TableStore | null} */
+  #store = null;
+  /** @type {Play | null} */
+  #play = null;
+  /** @type {HostGuide | null} */
+  #guide = null;
+  /** @type {number | undefined} */
+  #resultTimer;
+  /** @type {string | null} */
+  #pageTitle = null;
+  /**
+   * What is asked before something that cannot be taken back.
+   * @type {Question | null}
+   */
+  question = null;
+  /** @type {VoidDeal | null} */
+  voided = null;
+  /**
+   * The chair that one chose to sit in; null is any.
+   * @type {number | null}
+   */
+  chair = null;
+  others = otherTables();
+  scores = new Scores(storeOf("sessionStorage"));
 
   constructor() {
     super();
+    /** @type {SheetName | null} */
     this.sheet = null;
-    this.question = null;
-    this.voided = null;
-    this.chair = null;
-    this.others = otherTables();
     this.preferences = readPreferences();
-    this.scores = new Scores(globalThis.sessionStorage);
-    this.guide = new HostedGuide(this);
     this.size = windowSize();
+  }
+
+  get store() {
+    this.#store ??= new TableStore(this.socket);
+    return this.#store;
+  }
+
+  get play() {
+    this.#play ??= new Play(this.store, (question) => this.askFirst(question));
+    return this.#play;
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.store = new TableStore(this.socket);
-    this.play = new Play(this.store, (question) => this.askFirst(question));
-    this.store.addEventListener("change", (event) => this.changed(event.detail));
-    this.store.addEventListener("say", ({ detail }) =>
-      this.querySelector("rummy-toasts")?.show(detail.kind, detail.sentence),
-    );
-    this.store.addEventListener("reality", () => lookAtReality());
-    this.store.addEventListener("void", ({ detail }) => this.tellVoid(detail));
-    this.addEventListener("act", (event) => this.acted(event.detail));
-    this.onKey = (event) => handleKey(this, event);
-    this.onResize = () => (this.size = windowSize());
-    this.onLeave = () => this.store.saveNow();
-    globalThis.addEventListener("keydown", this.onKey);
-    globalThis.addEventListener("resize", this.onResize);
-    globalThis.addEventListener("pagehide", this.onLeave);
+    this.store.on("change", (change) => this.changed(change));
+    this.store.on("say", (saying) => this.say(saying));
+    this.store.on("reality", () => document.dispatchEvent(new CustomEvent("reality-check")));
+    this.store.on("void", (voided) => this.tellVoid(voided));
+    this.addEventListener("act", this.#onAct);
+    globalThis.addEventListener("keydown", this.#onKey);
+    globalThis.addEventListener("resize", this.#onResize);
+    globalThis.addEventListener("pagehide", this.#onLeave);
     this.others.addEventListener("change", () => this.changedElsewhere());
     this.others.start();
     this.store.start();
   }
 
   disconnectedCallback() {
-    globalThis.removeEventListener("keydown", this.onKey);
-    globalThis.removeEventListener("resize", this.onResize);
-    globalThis.removeEventListener("pagehide", this.onLeave);
-    clearTimeout(this.resultTimer);
+    this.removeEventListener("act", this.#onAct);
+    globalThis.removeEventListener("keydown", this.#onKey);
+    globalThis.removeEventListener("resize", this.#onResize);
+    globalThis.removeEventListener("pagehide", this.#onLeave);
+    clearTimeout(this.#resultTimer);
     this.others.stop();
     this.store.stop();
+    this.#store = null;
+    this.#play = null;
     super.disconnectedCallback();
   }
 
+  /** @param {Event} event */
+  #onAct = (event) => {
+    if (event instanceof CustomEvent) this.acted(event.detail);
+  };
+
+  /** @param {KeyboardEvent} event */
+  #onKey = (event) => handleKey(this, event);
+
+  #onResize = () => {
+    this.size = windowSize();
+  };
+
+  #onLeave = () => this.store.saveNow();
+
+  /** @returns {Shape} */
   get shape() {
     return this.size.width > this.size.height * 1.05 ? "wide" : "tall";
   }
@@ -89,49 +160,65 @@ export class RummyTable extends LightElement {
       class="table-screen"
       data-shape=${this.shape}
       ?data-four-colours=${this.preferences.fourColours}
-      ?data-seated=${(state.you?.seat ?? null) !== null}
+      ?data-seated=${isSeated(state)}
       ?data-hosted=${isHosted(state)}
     >
-      ${renderBar(this)} ${this.banner(state.table?.parked ? "parked" : connection)} ${renderStrip(this)}
+      ${renderBar(this)} ${banner(state.table?.parked ? "parked" : connection)} ${hostOf(state)?.strip(this) ?? nothing}
       <div class="felt">
         <div class="rail" aria-hidden="true"></div>
         ${state.ready ? renderSeats(this) : nothing} ${renderCentre(this)}
       </div>
-      ${renderMine(this)}
+      ${renderOwnSide(this)}
       <div class="flyers" aria-hidden="true"></div>
       ${renderTalk(this)} ${renderSheets(this)}
       <rummy-toasts></rummy-toasts>
     </div>`;
   }
 
-  banner(connection) {
-    const words = {
-      lost: gettext("Connection lost. Trying again…"),
-      closed: gettext("This table cannot be reached. Log in again or go back to the lobby."),
-      connecting: gettext("Connecting…"),
-      parked: gettext("This deal has stopped by a fault of ours. Your chips are safe; an operator will see to it."),
-    };
-    if (!words[connection]) return nothing;
-    return html`<p class="banner" data-kind=${connection} role="alert">
-      <span class="banner-dot" aria-hidden="true"></span>${words[connection]}
-    </p>`;
-  }
-
-  changed({ events = [], before, fresh = false }) {
+  /** @param {Change} change */
+  changed({ events, before, fresh = false }) {
+    const { state, saved } = this.store;
     const places = takePlaces(this);
-    this.scores.hear(this.store.state);
-    this.guide.follow(before, this.store.state);
-    this.toggleAttribute("data-unsaved", !this.store.saved);
+    this.scores.hear(state);
+    this.followHost(before);
+    this.toggleAttribute("data-unsaved", !saved);
     this.requestUpdate();
     this.markTitle();
     this.updateComplete.then(() => this.showMotion(events, before, fresh, places));
-    if (this.preferences.sound && events.length) playSound(soundOf(events, this.store.state.deal?.you));
+    if (events.length) this.happened(events);
+    if (fresh) this.refreshed(before);
+    this.closeVoid();
+  }
+
+  /** @param {DealEvent[]} events */
+  happened(events) {
+    if (this.preferences.sound) playSound(soundOf(events, this.store.state.deal?.you));
     if (events.some((event) => event.type === "over")) this.resultSoon();
-    if (fresh) offerLeaving();
-    if (fresh) this.followDeal(before);
-    if (fresh && !before.ready) this.arrived();
-    // Word of a void deal is read to its end, but nobody's turn runs out behind it.
-    if (this.sheet === "void" && this.waits && this.store.state.deal.deal !== this.voided.deal) this.sheet = null;
+  }
+
+  /** Word of a void deal is read to its end, but nobody's turn runs out behind it. */
+  closeVoid() {
+    const another = this.store.state.deal?.deal !== this.voided?.deal;
+    if (this.sheet === "void" && this.waits && another) this.sheet = null;
+  }
+
+  /**
+   * The match or the tournament that deals here is followed from one state to the next.
+   * @param {TableState} before
+   */
+  followHost(before) {
+    this.#guide ??= hostOf(this.store.state)?.guide(this) ?? null;
+    this.#guide?.follow(before, this.store.state);
+  }
+
+  /**
+   * A whole snapshot came.
+   * @param {TableState} before
+   */
+  refreshed(before) {
+    document.dispatchEvent(new CustomEvent("table-known"));
+    this.followDeal(before);
+    if (!before.ready) this.arrived();
   }
 
   changedElsewhere() {
@@ -146,69 +233,84 @@ export class RummyTable extends LightElement {
 
   /** The tab says when this table or another one waits for the player. */
   markTitle() {
-    this.pageTitle ??= document.title;
-    const [elsewhere] = this.others.waiting;
-    const words = this.waits ? gettext("Your turn") : elsewhere && fill(gettext("Your turn at %(name)s"), elsewhere);
-    document.title = words ? `\u25cf ${words} \u00b7 ${this.pageTitle}` : this.pageTitle;
+    this.#pageTitle ??= document.title;
+    const words = this.waits ? gettext("Your turn") : turnElsewhere(this.others.waiting);
+    document.title = words ? `\u25cf ${words} \u00b7 ${this.#pageTitle}` : this.#pageTitle;
   }
 
   /** The lobby's 'Sit down' leads here with `#sit`; what the page before had to say is said here. */
   arrived() {
-    const { you } = this.store.state;
-    if (location.hash === "#sit" && you.seat === null && !isHosted(this.store.state)) this.openSheet("sit");
-    for (const one of document.querySelectorAll("[data-told]"))
-      this.store.say(one.dataset.told === "warning" ? "refused" : "notice", one.textContent);
+    const { state } = this.store;
+    if (location.hash === "#sit" && !isSeated(state) && !isHosted(state)) this.openSheet("sit");
+    for (const one of document.querySelectorAll("[data-told]")) {
+      this.store.say(one.getAttribute("data-told") === "warning" ? "refused" : "notice", one.textContent ?? "");
+    }
     if (location.hash) history.replaceState(null, "", location.pathname);
   }
 
-  /** A result stays open until the player closes it or the next deal begins. */
+  /**
+   * A result stays open until the player closes it or the next deal begins.
+   * @param {TableState} before
+   */
   followDeal(before) {
     const { deal } = this.store.state;
     if (this.sheet === "result" && deal && !deal.result) this.sheet = null;
     if (deal?.result && before.deal?.deal === deal.deal && !before.deal.result) this.resultSoon();
   }
 
+  /** A deal's result never covers a question of the host's. */
   resultSoon() {
-    clearTimeout(this.resultTimer);
-    this.resultTimer = setTimeout(() => this.guide.asks || this.showLast(), RESULT_AFTER_MS);
+    clearTimeout(this.#resultTimer);
+    this.#resultTimer = setTimeout(() => {
+      if (!this.#guide?.asks) this.showLast();
+    }, RESULT_AFTER_MS);
   }
 
+  /**
+   * @param {DealEvent[]} events
+   * @param {TableState} before
+   * @param {boolean} fresh
+   * @param {Places} places
+   */
   async showMotion(events, before, fresh, places) {
-    await this.querySelector("rummy-hand")?.updateComplete;
+    await this.hand?.updateComplete;
     const { deal } = this.store.state;
-    const newDeal = fresh && deal && deal.deal !== before.deal?.deal && deal.version <= 1;
-    if (newDeal)
-      return dealOut(
-        this,
-        deal.seats.map((one) => one.seat).filter((seat) => seat !== deal.you),
-      );
+    const you = deal?.you ?? null;
+    if (fresh && isNewDeal(deal, before)) return dealOut(this, seatsBut(deal.seats, you));
     const over = events.find((event) => event.type === "over");
-    if (over)
-      payOut(
-        this,
-        over.result.winner,
-        over.result.seats.map((one) => one.seat).filter((seat) => seat !== over.result.winner),
-      );
-    return events.length ? playEvents(this, events, places, deal?.you ?? null) : slideHand(this, places);
+    if (over) payOut(this, over.result.winner, seatsBut(over.result.seats, over.result.winner));
+    return events.length ? playEvents(this, events, places, you) : slideHand(this, places);
   }
 
-  acted({ name, ...detail }) {
-    const act = ACTS[name];
-    if (act) act(this, detail);
+  get hand() {
+    return this.querySelector("rummy-hand");
   }
 
+  /** @param {Act} act */
+  acted(act) {
+    carryOut(this, act);
+  }
+
+  /** @param {Saying} saying */
+  say({ kind, sentence }) {
+    this.querySelector("rummy-toasts")?.show(kind, sentence);
+  }
+
+  /** @param {Question} question */
   askFirst(question) {
     this.question = question;
     this.sheet = "confirm";
     this.requestUpdate();
   }
 
+  /** @param {SheetName} name */
   openSheet(name) {
     this.sheet = name;
   }
 
-  tellVoid(told) {
-    this.voided = told;
+  /** @param {VoidDeal} voided */
+  tellVoid(voided) {
+    this.voided = voided;
     this.openSheet("void");
   }
 
@@ -216,82 +318,57 @@ export class RummyTable extends LightElement {
     if (this.store.state.last) this.sheet = "result";
   }
 
+  /**
+   * Moves the keyboard across the cards.
+   * @param {number} by
+   */
   stepTo(by) {
     const uid = this.store.desk.step(by);
     this.requestUpdate();
-    this.updateComplete
-      .then(() => this.querySelector("rummy-hand")?.updateComplete)
-      .then(() => this.querySelector("rummy-hand")?.focusCard(uid));
+    this.updateComplete.then(() => this.hand?.updateComplete).then(() => this.hand?.focusCard(uid));
   }
 
+  /**
+   * Moves the card on which the keyboard stands.
+   * @param {number} step
+   */
   nudge(step) {
     this.play.nudge(step);
     this.stepTo(0);
   }
 
-  prefer({ key, wanted }) {
+  /**
+   * @param {keyof Preferences} key
+   * @param {boolean} wanted
+   */
+  prefer(key, wanted) {
     this.preferences = { ...this.preferences, [key]: wanted };
     savePreferences(this.preferences);
   }
-
-  sit({ amount_minor }) {
-    this.store.send("sit", { buy_in_minor: amount_minor, seat: this.chair });
-  }
 }
 
-const ACTS = {
-  ...TALK_ACTS,
-  ...MATCH_ACTS,
-  draw: (table, detail) => table.play.draw(detail),
-  discard: (table) => table.play.discard(),
-  finish: (table) => table.play.finish(),
-  drop: (table) => table.play.drop(),
-  "ask-drop": (table) => table.play.askDrop(),
-  declare: (table) => table.play.declare(),
-  sort: (table) => table.play.sort(),
-  group: (table) => table.play.group(),
-  "add-here": (table, detail) => table.play.addHere(detail),
-  "choose-card": (table, detail) => table.play.choose(detail),
-  "focus-card": (table, { uid }) => (table.store.desk.focused = uid),
-  dropped: (table, detail) => table.play.dropped(detail),
-  "choose-seat": (table, { seat }) => {
-    table.chair = seat;
-    table.openSheet("sit");
-  },
-  sit: (table, detail) => table.sit(detail),
-  wait: (table, { amount_minor }) => table.store.send("wait", { buy_in_minor: amount_minor }),
-  "leave-line": (table) => table.store.send("leave_line"),
-  "add-chips": (table) => table.openSheet("sit"),
-  "auto-top-up": (table, { wanted }) =>
-    table.store.send("auto_top_up", { to_minor: wanted ? usualChips(table.store.state.table) : null }),
-  "top-up": (table, { amount_minor }) => table.store.send("top_up", { amount_minor }),
-  "sit-out": (table, { wanted }) => table.store.send("sit_out", { wanted }),
-  "stay-seated": (table, { wanted }) => table.store.send("stay_seated", { wanted }),
-  leave: (table) => (matchOf(table.store.state) ? leaveMatch(table) : table.play.leaveTable()),
-  prefer: (table, detail) => table.prefer(detail),
-  "see-last": (table) => table.showLast(),
-  "see-scoreboard": (table) => table.openSheet(scoresOf(table.store.state)),
-  "copy-code": (table) =>
-    copyText(table.store.state.you.code).then((done) =>
-      table.store.say("hint", done ? gettext("The code is copied.") : gettext("Copy it by hand, please.")),
-    ),
-  "see-help": (table) => table.openSheet("help"),
-  "see-discards": (table) => table.openSheet("discards"),
-  "see-menu": (table) => table.openSheet("menu"),
-  "close-sheet": (table, { sheet }) => {
-    if (sheet === `rummy-${table.sheet}`) table.sheet = null;
-  },
-};
+/** @param {Connection | "parked"} kind */
+function banner(kind) {
+  if (kind === "open") return nothing;
+  return html`<p class="banner" data-kind=${kind} role="alert">
+    <span class="banner-dot" aria-hidden="true"></span>${BANNERS[kind]}
+  </p>`;
+}
 
-/** Which sheet tells how things stand here. */
-const scoresOf = ({ table }) =>
-  ({ match: "match-scores", tournament: "standings" })[table?.hosted?.kind] ?? "scoreboard";
+/**
+ * @param {SeatView | null} deal
+ * @param {TableState} before
+ * @returns {deal is SeatView}
+ */
+function isNewDeal(deal, before) {
+  return deal !== null && deal.deal !== before.deal?.deal && deal.version <= 1;
+}
 
-const copyText = async (text) =>
-  navigator.clipboard?.writeText(text).then(
-    () => true,
-    () => false,
-  ) ?? false;
+/** @param {{ name: string }[]} waiting */
+const turnElsewhere = ([first]) => (first ? fill(gettext("Your turn at %(name)s"), first) : "");
+
+/** @type {(seats: { seat: number }[], left: number | null) => number[]} */
+const seatsBut = (seats, left) => seats.map(({ seat }) => seat).filter((seat) => seat !== left);
 
 const windowSize = () => ({ width: globalThis.innerWidth, height: globalThis.innerHeight });
 

@@ -6,9 +6,21 @@
 
 import { fill, gettext } from "../../words/i18n.js";
 import { cardName } from "../../words/names.js";
+import { ownSeat } from "./reducer.js";
+
+/**
+ * @import { Wish } from "../../parts/acts.js"
+ * @import { Pile } from "../../wire/messages.js"
+ * @import { HeldCard, Place } from "./hand.js"
+ * @import { Question } from "./state.js"
+ * @import { TableStore } from "./store.js"
+ */
 
 export class Play {
-  /** `ask` opens the confirm dialog: `ask({title, text, yes, danger, then})`. */
+  /**
+   * @param {TableStore} store
+   * @param {(question: Question) => void} ask Opens the dialog that asks first.
+   */
   constructor(store, ask) {
     this.store = store;
     this.ask = ask;
@@ -22,14 +34,19 @@ export class Play {
     return this.store.state.rules;
   }
 
+  /**
+   * @param {{ pile: Pile }} from
+   * @param {Place | null} [landing] Where the card goes in the hand.
+   */
   draw({ pile }, landing = null) {
     const { moves } = this.store;
     if (pile === "open" ? moves.drawOpen : moves.drawClosed) {
       this.desk.landing = landing;
-      this.store.move("draw", { pile }, { pile });
+      this.store.move({ type: "draw", pile }, { pile });
     } else this.store.say("hint", this.whyNoDraw(pile));
   }
 
+  /** @param {Pile} pile */
   whyNoDraw(pile) {
     const { moves, state } = this.store;
     if (moves.drawClosed && pile === "open") return gettext("A discarded joker may not be drawn.");
@@ -37,22 +54,29 @@ export class Play {
     return state.deal?.you === null ? gettext("You only watch this deal.") : gettext("It is not your turn.");
   }
 
+  /** @param {HeldCard | null} [card] */
   discard(card = this.desk.chosen) {
     if (!this.store.moves.discard) return this.store.say("hint", this.whyNoDiscard());
     if (!card) return this.store.say("hint", gettext("Choose one card to discard."));
-    this.leave(card, "open", "discard");
+    this.leave(card, "open");
   }
 
   whyNoDiscard() {
     return this.store.moves.drawClosed ? gettext("Draw a card first.") : gettext("It is not your turn.");
   }
 
-  leave(card, to, type) {
+  /**
+   * @param {HeldCard} card
+   * @param {"open" | "finish"} to
+   */
+  leave(card, to) {
     this.desk.leaving = card.uid;
     this.desk.chooseNothing();
-    if (!this.store.move(type, { card: card.code }, { to, code: card.code })) this.desk.leaving = null;
+    const type = to === "open" ? "discard" : "finish";
+    if (!this.store.move({ type, card: card.code }, { to, code: card.code })) this.desk.leaving = null;
   }
 
+  /** @param {HeldCard | null} [card] */
   finish(card = this.desk.chosen) {
     if (!this.store.moves.finish) return this.store.say("hint", this.whyNoDiscard());
     if (!card) return this.store.say("hint", gettext("Choose one card to finish with."));
@@ -61,9 +85,11 @@ export class Play {
     );
     this.ask({
       title: gettext("Finish?"),
-      text: fill(text, { card: cardName(card.code), points: this.rules.wrong_show }),
+      text: fill(text, { card: cardName(card.code), points: this.rules?.wrong_show }),
       yes: gettext("Finish"),
-      then: () => this.store.moves.finish && this.leave(card, "finish", "finish"),
+      then: () => {
+        if (this.store.moves.finish) this.leave(card, "finish");
+      },
     });
   }
 
@@ -71,35 +97,42 @@ export class Play {
     const { moves, state } = this.store;
     if (moves.askDrop) return this.askDrop();
     if (!moves.drop) return this.store.say("hint", gettext("You may drop only before you draw."));
-    const first = state.deal.seats[state.deal.you].turns === 0;
-    const points = first ? this.rules.first_drop : this.rules.middle_drop;
-    this.ask({
+    const points = ownSeat(state)?.turns === 0 ? this.rules?.first_drop : this.rules?.middle_drop;
+    return this.ask({
       title: gettext("Drop?"),
       text: fill(gettext("You leave this deal and lose %(points)s points."), { points }),
       yes: gettext("Drop"),
       danger: true,
-      then: () => this.store.moves.drop && this.store.move("drop"),
+      then: () => {
+        if (this.store.moves.drop) this.store.move({ type: "drop" });
+      },
     });
   }
 
   askDrop() {
-    const { deal } = this.store.state;
-    this.store.send("ask_drop", { wanted: !deal.seats[deal.you].drop_asked });
+    this.store.send({ type: "ask_drop", wanted: !ownSeat(this.store.state)?.drop_asked });
   }
 
   declare() {
     const { moves } = this.store;
-    if (moves.show) return this.store.move("show", this.desk.forServer);
-    if (!moves.declare) return undefined;
-    if (this.desk.reading.declarable) return this.store.move("declare", this.desk.forServer);
-    return this.ask({
+    if (moves.show) this.store.move({ type: "show", ...this.desk.forServer });
+    else if (moves.declare && this.desk.reading.declarable) this.sendDeclaration();
+    else if (moves.declare) this.askToDeclare();
+  }
+
+  sendDeclaration() {
+    if (this.store.moves.declare) this.store.move({ type: "declare", ...this.desk.forServer });
+  }
+
+  /** A declaration that would be wrong is made only when that is wanted. */
+  askToDeclare() {
+    const words = gettext("These groups are not valid yet. A wrong show costs %(points)s points.");
+    this.ask({
       title: gettext("Declare this hand?"),
-      text: fill(gettext("These groups are not valid yet. A wrong show costs %(points)s points."), {
-        points: this.rules.wrong_show,
-      }),
+      text: fill(words, { points: this.rules?.wrong_show }),
       yes: gettext("Declare anyway"),
       danger: true,
-      then: () => this.store.moves.declare && this.store.move("declare", this.desk.forServer),
+      then: () => this.sendDeclaration(),
     });
   }
 
@@ -114,16 +147,19 @@ export class Play {
     return this.store.arranged();
   }
 
+  /** @param {{ group: number }} where */
   addHere({ group }) {
     this.desk.addTo(group);
     this.store.arranged();
   }
 
+  /** @param {number} step */
   nudge(step) {
     this.desk.nudge(step);
     this.store.arranged();
   }
 
+  /** @param {{ uid: string }} card */
   choose({ uid }) {
     this.desk.choose(uid);
     this.store.changed();
@@ -134,20 +170,23 @@ export class Play {
     this.store.changed();
   }
 
-  /** A card was dragged somewhere. */
+  /**
+   * A card was dragged somewhere.
+   * @param {Wish} wish
+   */
   dropped({ uid, source, target, group, index }) {
     if (source === "closed" || source === "open") return this.draw({ pile: source }, { group, index });
-    const card = this.desk.find(uid);
+    const card = uid === null ? null : this.desk.find(uid);
     if (!card) return undefined;
     if (target === "open") return this.discard(card);
     if (target === "finish") return this.finish(card);
-    this.desk.moveTo(uid, { group, index });
+    this.desk.moveTo(card.uid, { group, index });
     return this.store.arranged();
   }
 
   leaveTable() {
-    const inDeal =
-      this.store.state.deal?.you !== null && this.store.state.deal?.phase !== "over" && this.store.state.deal;
+    const { deal } = this.store.state;
+    const inDeal = deal !== null && deal.you !== null && deal.phase !== "over";
     const text = inDeal
       ? gettext("You leave after this deal. Your chips come back to your account.")
       : gettext("Your chips come back to your account.");
@@ -156,7 +195,7 @@ export class Play {
       text,
       yes: gettext("Leave"),
       danger: true,
-      then: () => this.store.send("leave"),
+      then: () => this.store.send({ type: "leave" }),
     });
   }
 }

@@ -4,10 +4,27 @@
  * Fed with settlements, each counted once; kept for the tab's life, so that a reload forgets nothing.
  */
 
+import { readJson, writeJson } from "../../storage/json.js";
+
+/**
+ * @import { Store } from "../../storage/json.js"
+ * @import { SettlementInfo } from "../../wire/messages.js"
+ * @import { TableState } from "./state.js"
+ */
+/** @typedef {{ name: string, deals: number, won: number, score: number, money_minor: number }} ScoreLine */
+/** @typedef {{ counted: string[], players: Record<string, ScoreLine> }} SessionScores */
+
+/** @type {SessionScores} */
 export const NO_SCORES = { counted: [], players: {} };
 const MOST_REMEMBERED = 200;
 
-/** The scores after one more settlement; the same ones when it was counted before or there is none. */
+/**
+ * The scores after one more settlement; the same ones when it was counted before or there is none.
+ * @param {SessionScores} scores
+ * @param {SettlementInfo | null} settlement
+ * @param {(player: string) => string} nameOf
+ * @returns {SessionScores}
+ */
 export function counted(scores, settlement, nameOf) {
   if (!settlement || scores.counted.includes(settlement.deal)) return scores;
   const players = { ...scores.players };
@@ -24,48 +41,47 @@ export function counted(scores, settlement, nameOf) {
   return { counted: [...scores.counted, settlement.deal].slice(-MOST_REMEMBERED), players };
 }
 
-/** The lines of the scoreboard, whoever has won most first. */
+/**
+ * The lines of the scoreboard, whoever has won most first.
+ * @param {SessionScores} scores
+ */
 export const ranking = (scores) =>
   Object.entries(scores.players)
     .map(([player, line]) => ({ player, ...line }))
     .sort((one, other) => other.money_minor - one.money_minor || other.score - one.score);
 
 export class Scores {
-  constructor(storage) {
-    this.storage = storage;
-    this.all = NO_SCORES;
-    this.table = null;
+  /** @type {SessionScores} */
+  all = NO_SCORES;
+  /** @type {string | null} */
+  table = null;
+  #store;
+
+  /** @param {Store} store Where the scores are kept for the tab's life. */
+  constructor(store) {
+    this.#store = store;
   }
 
-  /** Takes the table's state after any message; returns whether a line changed. */
+  /**
+   * Takes the table's state after any message; returns whether a line changed.
+   * @param {Pick<TableState, "table" | "settlement" | "players">} state
+   */
   hear({ table, settlement, players }) {
     if (!table) return false;
-    if (this.table !== table.id) this.read(table.id);
+    if (this.table !== table.id) this.#read(table.id);
     const next = counted(this.all, settlement, (id) => players[id]?.name ?? "");
     if (next === this.all) return false;
     this.all = next;
-    this.write();
+    writeJson(this.#store, keyOf(table.id), this.all);
     return true;
   }
 
-  get key() {
-    return `rummy.scores.${this.table}`;
-  }
-
-  read(table) {
+  /** @param {string} table */
+  #read(table) {
     this.table = table;
-    try {
-      this.all = JSON.parse(this.storage?.getItem(this.key)) ?? NO_SCORES;
-    } catch {
-      this.all = NO_SCORES;
-    }
-  }
-
-  write() {
-    try {
-      this.storage?.setItem(this.key, JSON.stringify(this.all));
-    } catch {
-      // A browser that forbids storage keeps the scores until the page goes.
-    }
+    this.all = readJson(this.#store, keyOf(table)) ?? NO_SCORES;
   }
 }
+
+/** @param {string} table */
+const keyOf = (table) => `rummy.scores.${table}`;

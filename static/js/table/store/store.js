@@ -7,17 +7,29 @@
 import { Absence } from "./absence.js";
 import { ServerClock } from "../../wire/server-clock.js";
 import { Desk } from "./desk.js";
-import { matchOf } from "../../match/standing.js";
+import { matchOf } from "./hosted.js";
 import { movesOf } from "../../rules/moves.js";
 import { phrases, tossPhrase } from "../../words/event-sentences.js";
 import { EMPTY, playerIn, reduce } from "./reducer.js";
 import { TableSocket } from "../../wire/socket.js";
 import { Talk } from "./chat-lines.js";
+import { OPENING_VERSIONS } from "./toss-cards.js";
 
+/**
+ * @import {
+ *   DealEvent, NoticeCode, Notice, Ok, RefusedMessage, SeatView, ServerMessage
+ * } from "../../wire/messages.js"
+ * @import { Change, Connection, Move, Pending, Request, Saying, StoreEvents } from "./state.js"
+ */
+
+/**
+ * Notices that the page shows, and not the table.
+ * @type {Set<NoticeCode>}
+ */
+const REALITY = new Set(["reality_check", "reality_answered"]);
 const SAVE_AFTER_MS = 600;
 const LATE_MS = 2000;
 const WATCH_EVERY_MS = 1000;
-const OPENING_VERSIONS = 2;
 
 export class TableStore extends EventTarget {
   state = EMPTY;
@@ -26,16 +38,32 @@ export class TableStore extends EventTarget {
   delay_s = 0;
   talk = new Talk();
   absence = new Absence();
+  /** @type {Connection} */
   connection = "connecting";
   words = "";
   saved = true;
-  /** A move sent and not answered yet: `{id, pile, to, code}`. */
+  /**
+   * A move sent and not answered yet.
+   * @type {Pending}
+   */
   pending = {};
-  #saveTimer = null;
+  /** @type {number | undefined} */
+  #watch;
+  /** @type {number | undefined} */
+  #saveTimer;
+  /**
+   * The id of the arrangement sent last.
+   * @type {string | null}
+   */
   #saving = null;
   #askedAt_ms = -Infinity;
+  /**
+   * The deal whose opening was told.
+   * @type {string | null}
+   */
   #toldOf = null;
 
+  /** @param {string} path Where the table's socket is. */
   constructor(path) {
     super();
     this.socket = new TableSocket(path, {
@@ -47,11 +75,11 @@ export class TableStore extends EventTarget {
 
   start() {
     this.socket.connect();
-    this.watch = setInterval(() => this.watchDeadline(), WATCH_EVERY_MS);
+    this.#watch = setInterval(() => this.watchDeadline(), WATCH_EVERY_MS);
   }
 
   stop() {
-    clearInterval(this.watch);
+    clearInterval(this.#watch);
     this.socket.close();
   }
 
@@ -59,6 +87,7 @@ export class TableStore extends EventTarget {
     return movesOf(this.state.deal, this.state.table?.parked);
   }
 
+  /** @param {number} seat */
   nameOf(seat) {
     return playerIn(this.state, seat).name;
   }
@@ -68,19 +97,31 @@ export class TableStore extends EventTarget {
     this.changed();
   }
 
+  /** @param {boolean} final */
   lost(final) {
     this.connection = final ? "closed" : "lost";
     this.settlePending();
     this.changed();
   }
 
-  /** Takes one message from the server. */
+  /**
+   * Takes one message from the server.
+   * @param {ServerMessage} message
+   */
   hear(message) {
     this.keepTime(message);
     if (this.talk.hear(message, this.state.you?.player)) this.changed();
     if (message.type === "refused") return this.refused(message);
     if (message.type === "ok") return this.done(message);
     if (message.type === "notice") return this.notice(message);
+    return this.moveOn(message);
+  }
+
+  /**
+   * Takes a message that moves the state on.
+   * @param {ServerMessage} message
+   */
+  moveOn(message) {
     const before = this.state;
     this.state = reduce(before, message);
     if (this.state.gap) this.askForMissed();
@@ -90,36 +131,53 @@ export class TableStore extends EventTarget {
     if (this.state !== before || awayTold) this.changed({ events, before, fresh: message.type === "snapshot" });
   }
 
-  /** A spectator may be told everything later, with a clock as late; who stops or starts being one has another clock. */
-  keepTime({ type, server_now_ms, delay_s = 0 }) {
-    if (type === "snapshot" && delay_s !== this.delay_s) {
+  /**
+   * A spectator may be told everything later, with a clock as late; who stops or starts being one has another clock.
+   * @param {ServerMessage} message
+   */
+  keepTime(message) {
+    if (message.type === "snapshot" && (message.delay_s ?? 0) !== this.delay_s) {
       this.clock = new ServerClock();
-      this.delay_s = delay_s;
+      this.delay_s = message.delay_s ?? 0;
     }
-    if (server_now_ms) this.clock.hear(server_now_ms);
+    if ("server_now_ms" in message && message.server_now_ms) this.clock.hear(message.server_now_ms);
   }
 
-  /** Brings the hand and the words in step with the deal. */
+  /**
+   * Brings the hand and the words in step with the deal.
+   * @param {DealEvent[]} events
+   */
   follow(events) {
     const { deal, rules, arrangement } = this.state;
-    if (events.some((event) => event.seat === deal.you)) this.settlePending();
-    if (events.length === 0) this.settlePending();
+    const you = deal?.you ?? null;
+    if (events.length === 0 || events.some((event) => "seat" in event && event.seat === you)) this.settlePending();
     if (this.desk.sync(deal, rules, arrangement)) this.saveArrangement();
-    const told = phrases(events, deal?.you ?? null, (seat) => this.nameOf(seat));
+    const told = phrases(events, you, (seat) => this.nameOf(seat));
     if (told) this.words = told;
-    if (events.length === 0 && deal?.deal !== this.#toldOf) this.words = this.opening(deal);
+    if (events.length === 0) this.tellOpening(deal);
     this.#toldOf = deal?.deal ?? null;
   }
 
-  /** What a new deal opens with: the toss, if there was one. */
-  opening(deal) {
-    const { toss, players } = this.state;
-    if (!deal || deal.version > OPENING_VERSIONS) return "";
-    const first = players[deal.seats[deal.first].player];
-    const card = toss?.find((one) => one.player === first?.id)?.card;
-    return tossPhrase(deal.first === deal.you, first?.name ?? "", card ?? null);
+  /**
+   * Says who begins, once a deal.
+   * @param {SeatView | null} deal
+   */
+  tellOpening(deal) {
+    if (deal?.deal !== this.#toldOf) this.words = this.opening(deal);
   }
 
+  /**
+   * What a new deal opens with: the toss, if there was one.
+   * @param {SeatView | null} deal
+   */
+  opening(deal) {
+    if (!deal || deal.version > OPENING_VERSIONS) return "";
+    const first = playerIn(this.state, deal.first);
+    const card = this.state.toss?.find((one) => one.player === first.id)?.card ?? null;
+    return tossPhrase(deal.first === deal.you, first.name, card);
+  }
+
+  /** @param {RefusedMessage} message */
   refused({ id, sentence, code }) {
     // The deal ended before the player's arrangement was saved: nothing of it is lost, and nothing is to be said.
     if (code === "wrong_deal" && id && id === this.#saving) return this.done({ id });
@@ -140,19 +198,46 @@ export class TableStore extends EventTarget {
   /**
    * A reality check, or that it is answered on another screen, is the page's to show; that a deal is parked stands
    * above the table for as long as it is; of a deal that is void a dialog tells; everything else is said here.
+   * @param {Notice} notice
    */
   notice({ code, sentence, deal }) {
-    if (code.startsWith("reality_")) this.dispatchEvent(new CustomEvent("reality"));
-    else if (deal) this.dispatchEvent(new CustomEvent("void", { detail: { sentence, deal } }));
+    if (REALITY.has(code)) this.#tell("reality", undefined);
+    else if (deal) this.#tell("void", { sentence, deal });
     else if (code !== "parked") this.say("notice", sentence);
   }
 
+  /**
+   * @param {Saying["kind"]} kind
+   * @param {string} sentence
+   */
   say(kind, sentence) {
-    this.dispatchEvent(new CustomEvent("say", { detail: { kind, sentence } }));
+    this.#tell("say", { kind, sentence });
   }
 
-  changed(detail = { events: [], before: this.state }) {
-    this.dispatchEvent(new CustomEvent("change", { detail }));
+  /** @param {Change} [change] */
+  changed(change = { events: [], before: this.state }) {
+    this.#tell("change", change);
+  }
+
+  /**
+   * Calls a function with what the store tells.
+   * @template {keyof StoreEvents} Name
+   * @param {Name} name
+   * @param {(detail: StoreEvents[Name]) => void} listener
+   */
+  on(name, listener) {
+    this.addEventListener(name, (event) => {
+      if (event instanceof CustomEvent) listener(event.detail);
+    });
+  }
+
+  /**
+   * @template {keyof StoreEvents} Name
+   * @param {Name} name
+   * @param {StoreEvents[Name]} detail
+   */
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
   askForMissed() {
@@ -165,24 +250,38 @@ export class TableStore extends EventTarget {
 
   /** A deadline long past with no word of it means that a message was lost. */
   watchDeadline() {
-    const due_at_ms =
-      this.state.deal?.due_at_ms ?? this.state.table?.starts_at_ms ?? matchOf(this.state)?.due_at_ms ?? null;
-    if (this.connection !== "open" || due_at_ms === null || this.state.table?.parked || this.clock.now_ms === null)
-      return;
-    if (this.clock.now_ms - due_at_ms > LATE_MS) this.askForMissed();
+    const { now_ms } = this.clock;
+    const due_at_ms = this.nextDueAt_ms();
+    if (this.connection !== "open" || due_at_ms === null || now_ms === null || this.state.table?.parked) return;
+    if (now_ms - due_at_ms > LATE_MS) this.askForMissed();
   }
 
-  /** Sends a move with the version it answers; `pending` is what the screen shows until the answer. */
-  move(type, fields = {}, pending = {}) {
+  /** When the server has to say something next, or null. */
+  nextDueAt_ms() {
+    const { deal, table } = this.state;
+    return deal?.due_at_ms ?? table?.starts_at_ms ?? matchOf(this.state)?.due_at_ms ?? null;
+  }
+
+  /**
+   * Sends a move with the version it answers. Returns its id, or null when it could not be sent.
+   * @param {Move} move
+   * @param {Pending} [pending] What the screen shows until the answer.
+   */
+  move(move, pending = {}) {
+    if (!this.state.deal) return null;
     const { deal, version } = this.state.deal;
-    const id = this.socket.send({ type, deal, version, ...fields });
+    const id = this.socket.send({ ...move, deal, version });
     if (id) this.pending = { id, ...pending };
     this.changed();
     return id;
   }
 
-  send(type, fields = {}) {
-    return this.socket.send({ type, ...fields });
+  /**
+   * Sends a message; returns its id, or null when it could not be sent.
+   * @param {Request} request
+   */
+  send(request) {
+    return this.socket.send(request);
   }
 
   /** Saves the arrangement once the player pauses; `saved` is false until the server has said that it is. */
@@ -196,10 +295,13 @@ export class TableStore extends EventTarget {
   saveNow() {
     clearTimeout(this.#saveTimer);
     const { deal, codes } = this.desk;
-    if (!this.saved && deal && codes.length) this.#saving = this.send("arrange", { deal, groups: codes });
+    if (!this.saved && deal && codes.length) this.#saving = this.send({ type: "arrange", deal, groups: codes });
   }
 
-  /** The server has done what a message asked. */
+  /**
+   * The server has done what a message asked.
+   * @param {Pick<Ok, "id">} message
+   */
   done({ id }) {
     if (id !== this.#saving) return;
     this.saved = true;

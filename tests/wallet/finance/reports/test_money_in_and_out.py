@@ -12,8 +12,7 @@ from accounts.people.models import User
 from tests.wallet.builders import licensed
 from tests.wallet.money.cast import INR, asked, delivered, message, operator, paid, proven, won
 from wallet.finance.exports.formats import Format, write
-from wallet.finance.reports import Period, days, known_reports
-from wallet.finance.reports import report as find_report
+from wallet.finance.reports import Period, days, find_report, known_reports
 from wallet.money.bonuses.services import grant
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.withdrawals import approvals

@@ -1,4 +1,4 @@
-"""Who moved a deposit or a withdrawal from one state to the next, when, and why: written once, never changed."""
+"""What models of money share: the step from one state to the next, written once with who, when and why."""
 
 from typing import ClassVar
 

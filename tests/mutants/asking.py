@@ -1,0 +1,134 @@
+"""One run of pytest in a child process: chosen tests on servers that are up, and which test executes which line."""
+
+from collections.abc import Collection, Generator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import coverage
+import msgspec
+import pytest
+
+QUIET = ("-q", "--no-header", "--tb=short", "-p", "no:cacheprovider", "-p", "no:xdist")
+
+
+@dataclass
+class Recording:
+    """What the tests of a room do, unchanged: the lines each executes, how long each takes, and which fail."""
+
+    lines: dict[str, dict[int, list[str]]] = field(default_factory=dict)
+    took_s: dict[str, float] = field(default_factory=dict)
+    failed: list[str] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, sent: object) -> "Recording":
+        """As a worker has sent it."""
+        return msgspec.convert(sent, cls, strict=False)  # JSON's keys are texts, a line is a number
+
+    def tests_of(self, path: str, lines: Collection[int]) -> set[str]:
+        """The tests that execute one of the lines; every test if there are none (code that runs at import)."""
+        if not lines:
+            return set(self.took_s)
+        known = self.lines.get(path, {})
+        return {test for line in lines for test in known.get(line, ())}
+
+    def neighbours(self, tests: Collection[str]) -> set[str]:
+        """All tests in the files of these: what a module's fixture does is done in its first test only."""
+        files = {test.partition("::")[0] for test in tests}
+        return {test for test in self.took_s if test.partition("::")[0] in files}
+
+
+class Asked:
+    """A plugin of pytest: only these tests, the quickest first, on servers that run already."""
+
+    def __init__(self, tests: Collection[str], took_s: Mapping[str, float]) -> None:
+        self._tests = tests
+        self._took_s = took_s
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave out the rest; what commits stays behind what does not, as pytest-django wants it."""
+        items[:] = [item for item in items if item.nodeid in self._tests]
+        items.sort(key=lambda item: (_commits(item), self._took_s[item.nodeid]))
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_fixture_setup(self, fixturedef: Any, request: Any) -> object | None:
+        """The servers are the worker's: nothing to start, nothing to stop."""
+        return _keep_servers(fixturedef, request)
+
+
+class Recorder:
+    """A plugin of pytest that writes a `Recording` while the tests run."""
+
+    def __init__(self, root: Path, rooms: Collection[str]) -> None:
+        self.recording = Recording()
+        self._root = root
+        self._coverage = coverage.Coverage(
+            data_file=None, config_file=False, source=[str(root / each) for each in rooms]
+        )
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_fixture_setup(self, fixturedef: Any, request: Any) -> object | None:
+        """As for those that are asked."""
+        return _keep_servers(fixturedef, request)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Whatever runs now runs in this test."""
+        self._coverage.switch_context(item.nodeid)
+        try:
+            return (yield)
+        finally:
+            self._coverage.switch_context("")
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Add up setup, call and teardown; a test that is left out says nothing, and one that fails is named."""
+        if report.skipped:
+            self.recording.took_s.pop(report.nodeid, None)
+            return
+        if report.failed:
+            self.recording.failed.append(report.nodeid)
+        if report.when == "setup" or report.nodeid in self.recording.took_s:
+            took_s = self.recording.took_s.get(report.nodeid, 0.0)
+            self.recording.took_s[report.nodeid] = took_s + report.duration
+
+    def record(self, tests: Collection[str]) -> Recording:
+        """Run the tests below these files and folders, and give back what was seen."""
+        self._coverage.start()
+        try:
+            pytest.main([*options(tests), *tests], plugins=[self])
+        finally:
+            self._coverage.stop()
+        data = self._coverage.get_data()
+        for file in data.measured_files():
+            path = Path(file).relative_to(self._root).as_posix()
+            by_line = data.contexts_by_lineno(file)
+            self.recording.lines[path] = {line: [test for test in tests if test] for line, tests in by_line.items()}
+        return self.recording
+
+
+def ask(tests: Collection[str], took_s: Mapping[str, float]) -> int:
+    """Run these tests until one fails; pytest's exit code, 0 if all pass or none was found."""
+    files = sorted({test.partition("::")[0] for test in tests})
+    code = pytest.main([*options(files), "-x", *files], plugins=[Asked(tests, took_s)])
+    return 0 if code == pytest.ExitCode.NO_TESTS_COLLECTED else int(code)
+
+
+def options(tests: Collection[str]) -> tuple[str, ...]:
+    """pytest's options; the engine's tests need no Django, which takes longer to set up than most of them to run."""
+    return (*QUIET, "-p", "no:django") if all(test.startswith("tests/engine") for test in tests) else QUIET
+
+
+def _commits(item: pytest.Item) -> int:
+    names = getattr(item, "fixturenames", ())
+    mark = item.get_closest_marker("django_db")
+    if mark is None and "db" not in names and "transactional_db" not in names:
+        return 0
+    return 2 if "transactional_db" in names or (mark is not None and mark.kwargs.get("transaction")) else 1
+
+
+def _keep_servers(fixturedef: Any, request: Any) -> object | None:
+    if fixturedef.argname != "servers":
+        return None
+    fixturedef.cached_result = (True, fixturedef.cache_key(request), None)
+    return True

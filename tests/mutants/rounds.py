@@ -1,0 +1,144 @@
+"""Every mutant is put to the tests that execute it: by room, each in a copy of the house with a worker of its own."""
+
+import enum
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import groupby
+from pathlib import Path
+from queue import SimpleQueue
+
+import msgspec
+
+from tests.mutants.asking import Recording
+from tests.mutants.finding import Mutant
+from tests.mutants.rooms import room_of, tests_of
+from tests.mutants.worker import LOG, Answer, Question
+
+TIME_TO_START_S = 60
+TIMES_AS_LONG = 10
+
+
+class Outcome(enum.Enum):
+    """What came of a mutant."""
+
+    KILLED = "killed"  # a test failed, or the code could not even be imported
+    OUT_OF_TIME = "killed by the time limit"
+    SURVIVED = "survived"
+
+
+Tried = tuple[Mutant, Outcome]
+
+
+class Worker:
+    """A worker's process, spoken to over its stdin and stdout."""
+
+    def __init__(self, copy: Path) -> None:
+        self._copy = copy
+        command = [sys.executable, "-m", "tests.mutants.worker"]
+        self._process = subprocess.Popen(command, cwd=copy, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def said(self) -> str:
+        """The end of what its tests have printed."""
+        return (self._copy / LOG).read_text()[-4000:]
+
+    def ask(self, question: Question) -> Answer:
+        """Put a question and wait for its answer. Raises `RuntimeError` if the worker has died."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(msgspec.json.encode(question).decode() + "\n")
+        self._process.stdin.flush()
+        line = self._process.stdout.readline()
+        if not line:
+            raise RuntimeError(self.said())
+        return msgspec.json.decode(line, type=Answer)
+
+    def end(self) -> None:
+        """Nobody asks any more: it stops its servers and goes."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()
+
+
+def go_round(root: Path, mutants: Sequence[Mutant], tests: str, jobs: int) -> Iterator[Tried]:
+    """Each mutant with its outcome, as they come; a survivor is printed at once."""
+    rooms = [(room, list(of_it)) for room, of_it in groupby(mutants, lambda mutant: room_of(mutant.path))]
+    done = SimpleQueue[Tried | None]()
+
+    def work(room: str, of_it: list[Mutant]) -> None:
+        try:
+            for pair in _of_room(root, room, of_it, tests.split()):
+                done.put(pair)
+        finally:
+            done.put(None)
+
+    with ThreadPoolExecutor(jobs) as pool:
+        futures = [pool.submit(work, *room) for room in rooms]
+        left = len(rooms)
+        while left:
+            pair = done.get()
+            if pair is None:
+                left -= 1
+            else:
+                yield pair
+        for future in futures:
+            future.result()
+
+
+def _of_room(root: Path, room: str, mutants: Sequence[Mutant], tests: Sequence[str]) -> Iterator[Tried]:
+    servers = not room.startswith("engine")
+    with _copied(root) as copy, _worker(copy) as worker:
+        record = Question(tests=list(tests or tests_of(root, room)), rooms=[room.partition("/")[0]], servers=servers)
+        answer = worker.ask(record)
+        recording = Recording.read(answer.recording)
+        if recording.failed or not recording.took_s:
+            raise RuntimeError(f"{room}: these fail without any change: {recording.failed}\n{worker.said()}")
+        print(f"{room}: {len(mutants)} mutants, {len(recording.took_s)} tests", flush=True)
+        for mutant in mutants:
+            outcome = _try(worker, recording, mutant, servers)
+            print("." if outcome is not Outcome.SURVIVED else f"\n{mutant}\n", end="", flush=True)
+            yield mutant, outcome
+        print(flush=True)
+
+
+def _try(worker: Worker, recording: Recording, mutant: Mutant, servers: bool) -> Outcome:
+    """Ask the tests that execute the line; if all pass, those that share a file with them."""
+    tests = recording.tests_of(mutant.path, mutant.lines)
+    for asked in (tests, recording.neighbours(tests) - tests):
+        if not asked:
+            continue
+        took_s = {test: recording.took_s[test] for test in asked}
+        limit_s = TIME_TO_START_S + TIMES_AS_LONG * sum(took_s.values())
+        answer = worker.ask(
+            Question(list(asked), path=mutant.path, text=mutant.source, took_s=took_s, limit_s=limit_s, servers=servers)
+        )
+        if answer.code is None:
+            return Outcome.OUT_OF_TIME
+        if answer.code != 0:
+            return Outcome.KILLED
+    return Outcome.SURVIVED
+
+
+@contextmanager
+def _copied(root: Path) -> Iterator[Path]:
+    """A copy of the files that are tracked, as they are now."""
+    with tempfile.TemporaryDirectory(prefix="rummy-mutants-") as folder:
+        copy = Path(folder)
+        listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, check=True, capture_output=True, text=True)
+        for name in filter(None, listed.stdout.split("\0")):
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(root / name, copy / name, follow_symlinks=False)
+        yield copy
+
+
+@contextmanager
+def _worker(copy: Path) -> Iterator[Worker]:
+    worker = Worker(copy)
+    try:
+        yield worker
+    finally:
+        worker.end()
