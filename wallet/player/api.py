@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.people.visitor import user_of
-from base.api import BadMessage, Done, Query, asked_int, asked_text, message, ndjson
+from base.api import BadMessage, Done, Query, message, ndjson, query_int, query_text
 from wallet.ledger import trace
 from wallet.ledger.models import Transaction
 from wallet.ledger.refs import CHIP
@@ -166,17 +166,17 @@ class TraceView(APIView):
 
 def _line_filter(request: Request) -> own.LineFilter:
     return own.LineFilter(
-        currency=asked_text(request, "currency") or CHIP,
-        bucket=asked_text(request, "bucket") or "all",
-        kind=asked_text(request, "kind"),
+        currency=query_text(request, "currency") or CHIP,
+        bucket=query_text(request, "bucket") or "all",
+        kind=query_text(request, "kind"),
         first=_day(request, "first"),
         last=_day(request, "last"),
-        before=asked_int(request, "cursor"),
+        before=query_int(request, "cursor"),
     )
 
 
 def _day(request: Request, name: str) -> date | None:
-    text = asked_text(request, name)
+    text = query_text(request, name)
     try:
         found = date.fromisoformat(text) if text else None
     except ValueError:
