@@ -26,7 +26,7 @@ check: prepare-dev ## Lint, types, layers, templates, generated files, documents
 	.venv/bin/djlint templates --check --lint --quiet
 	deploy/node node_modules/typescript/bin/tsc
 	deploy/node node_modules/eslint/bin/eslint.js $(JS)
-	deploy/node node_modules/prettier/bin/prettier.cjs --check --log-level warn $(JS)
+	deploy/node node_modules/prettier/bin/prettier.cjs --check --log-level warn $(JS) "*.json"
 	deploy/node node_modules/stylelint/bin/stylelint.mjs "static/css/**/*.css"
 	.venv/bin/python -m rummysite.schema --check
 	@$(MAKE) --no-print-directory docs
@@ -57,7 +57,7 @@ format: prepare-dev ## Put the code into the house's shape
 	.venv/bin/ruff format
 	.venv/bin/djlint templates --reformat --quiet
 	deploy/node node_modules/eslint/bin/eslint.js --fix $(JS)
-	deploy/node node_modules/prettier/bin/prettier.cjs --write --log-level warn $(JS)
+	deploy/node node_modules/prettier/bin/prettier.cjs --write --log-level warn $(JS) "*.json"
 	deploy/node node_modules/stylelint/bin/stylelint.mjs --fix "static/css/**/*.css"
 
 schema: prepare-dev ## Write the generated files from the server's types: TypeScript, protocol tables, AsyncAPI

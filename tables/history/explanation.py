@@ -44,7 +44,6 @@ def explained(deal_id: str, lines: Sequence[SeatLine]) -> Explanation:
 
 
 def _explained(line: SeatLine) -> ExplainedSeat:
-    groups = [group.split() for group in line.best_groups]
-    best = BetterGrouping(line.best.points, groups) if line.best else None
+    best = line.best and BetterGrouping(line.best.points, [group.split() for group in line.best_groups])
     counting = [CountingCard(one.card, one.counts) for one in line.counting]
     return ExplainedSeat(line.player.id, line.clauses, counting, line.counted, best)

@@ -14,7 +14,7 @@ import { fill, gettext } from "../words/i18n.js";
 import { leaveMatch, MATCH_ACTS } from "./acts.js";
 import { renderMatchMiddle, renderMatchSide } from "./middle.js";
 import { newsOf } from "./news.js";
-import { askedOf, dueOf, entrantOf } from "./standing.js";
+import { questionFor, dueOf, entrantOf } from "./standing.js";
 import { renderMatchStrip } from "./strip.js";
 import { dropsWords, formatName, matchRules, pointsWords, statusWord } from "./words.js";
 
@@ -138,7 +138,7 @@ class MatchGuide {
    * @param {string} me
    */
   #ask(match, me) {
-    const question = askedOf(match, me);
+    const question = questionFor(match, me);
     if (question) this.#open(question, `${question} ${match.deal_number} ${dueOf(match, question)}`);
     const { sheet } = this.#table;
     if (sheet === "rejoin" && question !== "rejoin") this.#table.sheet = null;

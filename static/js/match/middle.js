@@ -6,7 +6,7 @@ import { html, nothing } from "lit";
 
 import { fill, gettext } from "../words/i18n.js";
 import { endWords } from "./news.js";
-import { askedOf, entrantOf, namesOf } from "./standing.js";
+import { questionFor, entrantOf, namesOf } from "./standing.js";
 
 /**
  * @import { PoolPhase, ShownEntrant, ShownMatch, You } from "../wire/messages.js"
@@ -92,7 +92,7 @@ const renderWatching = ({ id }) =>
 /** @type {(match: ShownMatch, own: ShownEntrant) => string} */
 function sideWords(match, { player, status, total }) {
   if (status === "out") return fill(gettext("You are out with %(total)s points. You may go on watching."), { total });
-  if (askedOf(match, player.id)) return gettext("An answer is waited for: look above.");
+  if (questionFor(match, player.id)) return gettext("An answer is waited for: look above.");
   if (match.parked) return "";
   if (match.status === "registering") return gettext("You are in. Stay here, or come back before the start.");
   return gettext("You are in the match.");

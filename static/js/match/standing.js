@@ -30,7 +30,7 @@ const playersOf = ({ entrants }, ids) => entrants.map(({ player }) => player).fi
  * @param {string} player
  * @returns {MatchQuestion | null}
  */
-export function askedOf(match, player) {
+export function questionFor(match, player) {
   if (match?.rejoin?.players.includes(player)) return "rejoin";
   const split = match?.split;
   if (!split || split.proposed_by === null) return null;

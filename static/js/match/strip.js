@@ -6,7 +6,7 @@ import { html, nothing } from "lit";
 
 import { amount, fill, gettext } from "../words/i18n.js";
 import { ICONS } from "../parts/icons.js";
-import { askedOf, dueOf, entrantOf, maySplit } from "./standing.js";
+import { questionFor, dueOf, entrantOf, maySplit } from "./standing.js";
 import { formatName, standingWords } from "./words.js";
 
 /**
@@ -56,7 +56,7 @@ const fact = (name, value) =>
  * @param {string} me
  */
 function renderQuestion(table, match, me) {
-  const question = askedOf(match, me);
+  const question = questionFor(match, me);
   if (question) {
     return html`<button class="strip-button strip-asks" data-action="answer" @click=${() => table.openSheet(question)}>
       ${ASKED[question]}

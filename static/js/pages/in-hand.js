@@ -14,8 +14,8 @@ async function freshen(shown) {
   const source = shown.getAttribute("data-in-hand") ?? "";
   const answer = await fetch(source, { headers: { Accept: "text/html" } }).catch(() => null);
   if (!answer?.ok || answer.redirected) return;
-  const told = new DOMParser().parseFromString(await answer.text(), "text/html").body;
-  if (told.textContent !== shown.textContent) shown.replaceChildren(...told.childNodes);
+  const newest = new DOMParser().parseFromString(await answer.text(), "text/html").body;
+  if (newest.textContent !== shown.textContent) shown.replaceChildren(...newest.childNodes);
 }
 
 /** @type {(event: Event) => boolean} */

@@ -31,10 +31,10 @@ async function look(place) {
  * @param {string} words
  */
 function take(place, words) {
-  const told = dialogIn(new DOMParser().parseFromString(words, "text/html"));
-  if (!told?.matches(".reality") || dialogIn(place)?.dataset.mark === told.dataset.mark) return;
+  const newest = dialogIn(new DOMParser().parseFromString(words, "text/html"));
+  if (!newest?.matches(".reality") || dialogIn(place)?.dataset.mark === newest.dataset.mark) return;
   putAway(place);
-  place.append(document.importNode(told, true));
+  place.append(document.importNode(newest, true));
   show(place);
 }
 

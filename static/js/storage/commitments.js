@@ -1,5 +1,5 @@
 /**
- * The commitments that this browser saw at the table before the deals began, kept in the browser alone.
+ * The commitments that this browser saw at the table before the deals began, notedOnes in the browser alone.
  *
  * With them the check after the deal does not depend on what the house says it had published.
  */
@@ -15,16 +15,16 @@ const KEY = "rummy.commitments";
 const MOST = 200;
 
 /** @type {(store: Store) => Record<string, string>} */
-const kept = (store) => readJson(store, KEY) ?? {};
+const notedOnes = (store) => readJson(store, KEY) ?? {};
 
 /**
  * Notes the next deal's commitment. The first one seen for a deal stays.
  * @param {NextDeal | null} next
  * @param {Store} [store]
  */
-export function note(next, store = storeOf("localStorage")) {
+export function noteCommitment(next, store = storeOf("localStorage")) {
   if (!next?.id || !next.commitment) return;
-  const all = kept(store);
+  const all = notedOnes(store);
   if (all[next.id]) return;
   const entries = [...Object.entries(all), [next.id, next.commitment]].slice(-MOST);
   writeJson(store, KEY, Object.fromEntries(entries));
@@ -35,4 +35,4 @@ export function note(next, store = storeOf("localStorage")) {
  * @param {string} deal
  * @param {Store} [store]
  */
-export const noted = (deal, store = storeOf("localStorage")) => kept(store)[deal] ?? "";
+export const notedCommitment = (deal, store = storeOf("localStorage")) => notedOnes(store)[deal] ?? "";

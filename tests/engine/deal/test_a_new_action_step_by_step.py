@@ -98,15 +98,19 @@ def write_the_rest(engine: Changed) -> None:
 
 
 PLAY = """
+import django
+
+django.setup()
+
 from engine import deal, notation, record, views
 from engine.deal.actions import GiveUpTime
 from engine.houses import profile
 from engine.record import Stake, build
-from tables import protocol
+from tables.live.requests import decode
 
 state, events = deal.start(profile("rummycircle-points"), "new", ("asha", "bela"), 0, 1, bytes(32), {}, 1_000)
 before = views.for_seat(state, 0)
-action = protocol.decode('{"type":"give_up_time","id":"m1"}').act()(1)
+action = decode('{"type":"give_up_time","id":"m1"}').act()(1)
 assert action == GiveUpTime(1)
 
 after, events = deal.apply(state, action, 2_000)

@@ -8,9 +8,9 @@ import { test } from "node:test";
 import { newSeed } from "../../../static/js/pages/client-seed.js";
 import { canonical } from "../../../static/js/deal/check/canonical.js";
 import { keyed } from "../../../static/js/deal/replay/keys.js";
-import { note, noted } from "../../../static/js/storage/commitments.js";
+import { noteCommitment, notedCommitment } from "../../../static/js/storage/commitments.js";
 import { spoiled } from "../../../static/js/deal/check/spoil.js";
-import { elapsed, mark, told } from "../../../static/js/deal/replay/step-words.js";
+import { elapsed, markOf, stepInWords } from "../../../static/js/deal/replay/step-words.js";
 
 const storage = () => {
   const kept = new Map();
@@ -42,8 +42,8 @@ test("keys are left to who types or presses a button", () => {
 
 test("an open deal names the card drawn from the closed deck", () => {
   const events = [{ type: "drawn", seat: 1, pile: "closed", card: "10H", by: "player" }];
-  assert.equal(told({ events }, 0, names).text, "Bela drew the Ten of hearts from the closed deck.");
-  assert.equal(told({ events }, 1, names).text, "You drew the Ten of hearts.");
+  assert.equal(stepInWords({ events }, 0, names).text, "Bela drew the Ten of hearts from the closed deck.");
+  assert.equal(stepInWords({ events }, 1, names).text, "You drew the Ten of hearts.");
 });
 
 test("a move that the clock made in one's name is marked as that", () => {
@@ -52,25 +52,25 @@ test("a move that the clock made in one's name is marked as that", () => {
     { type: "missed", seat: 0, misses: 1, drew: true },
     { type: "turn_began", seat: 1 },
   ];
-  const step = told({ events }, 0, names);
+  const step = stepInWords({ events }, 0, names);
   assert.deepEqual([step.by, step.seats], ["timeout", [0]]);
-  assert.equal(mark(step, 0), "Done in your name");
-  assert.equal(mark(step, 1), "By the clock");
+  assert.equal(markOf(step, 0), "Done in your name");
+  assert.equal(markOf(step, 1), "By the clock");
 });
 
 test("a hand that the clock showed is in its player's name, whoever else was shown", () => {
   const events = [0, 1].map((seat) => ({ type: "shown", seat, by: "timeout" }));
-  assert.equal(mark(told({ events }, 1, names), 1), "Done in your name");
+  assert.equal(markOf(stepInWords({ events }, 1, names), 1), "Done in your name");
 });
 
 test("a bot's move is a bot's and a player's own has no mark", () => {
-  const by = (who) => told({ events: [{ type: "discarded", seat: 1, card: "AS", by: who }] }, 0, names);
-  assert.equal(mark(by("bot"), 0), "Bot");
-  assert.equal(mark(by("player"), 0), "");
+  const by = (who) => stepInWords({ events: [{ type: "discarded", seat: 1, card: "AS", by: who }] }, 0, names);
+  assert.equal(markOf(by("bot"), 0), "Bot");
+  assert.equal(markOf(by("player"), 0), "");
 });
 
 test("what only its player could see live is told afterwards", () => {
-  const tell = (event) => told({ events: [{ seat: 1, ...event }] }, 0, names).text;
+  const tell = (event) => stepInWords({ events: [{ seat: 1, ...event }] }, 0, names).text;
   assert.equal(tell({ type: "drop_asked", wanted: true }), "Bela asked to drop when the turn comes.");
   assert.equal(tell({ type: "absence_chosen", stays: true }), "Bela chose to stay through missed turns.");
 });
@@ -86,16 +86,16 @@ test("spoiling a record changes one digit of the server's seed", () => {
 
 test("the first commitment seen for a deal is the one kept", () => {
   const kept = storage();
-  note({ id: "d1", commitment: "aa" }, kept);
-  note({ id: "d1", commitment: "bb" }, kept);
-  note(null, kept);
-  assert.deepEqual([noted("d1", kept), noted("d2", kept)], ["aa", ""]);
+  noteCommitment({ id: "d1", commitment: "aa" }, kept);
+  noteCommitment({ id: "d1", commitment: "bb" }, kept);
+  noteCommitment(null, kept);
+  assert.deepEqual([notedCommitment("d1", kept), notedCommitment("d2", kept)], ["aa", ""]);
 });
 
 test("only the newest two hundred commitments are kept", () => {
   const kept = storage();
-  for (let at = 0; at < 205; at += 1) note({ id: `d${at}`, commitment: "c" }, kept);
-  assert.deepEqual([noted("d4", kept), noted("d5", kept)], ["", "c"]);
+  for (let at = 0; at < 205; at += 1) noteCommitment({ id: `d${at}`, commitment: "c" }, kept);
+  assert.deepEqual([notedCommitment("d4", kept), notedCommitment("d5", kept)], ["", "c"]);
 });
 
 test("a store that fails or holds nonsense remembers nothing and breaks nothing", () => {
@@ -105,8 +105,8 @@ test("a store that fails or holds nonsense remembers nothing and breaks nothing"
       throw new Error("full");
     },
   };
-  note({ id: "d1", commitment: "aa" }, full);
-  assert.equal(noted("d1", full), "");
+  noteCommitment({ id: "d1", commitment: "aa" }, full);
+  assert.equal(notedCommitment("d1", full), "");
 });
 
 test("canonical JSON has its keys in the order of their code points, at every level, and no spaces", () => {

@@ -5,7 +5,7 @@ import { endWords, newsOf } from "../../../static/js/match/news.js";
 import { postToMatch } from "../../../static/js/match/acts.js";
 import { isHosted, matchOf } from "../../../static/js/table/store/hosted.js";
 import {
-  askedOf,
+  questionFor,
   entrantOf,
   maySplit,
   namesOf,
@@ -65,16 +65,16 @@ test("a cash table hosts nothing", () => {
 
 test("only who has fallen is asked to rejoin", () => {
   const asked = match({ rejoin: { players: ["binod"], total: 46, fee_minor: 2500, due_at_ms: 9000 } });
-  assert.equal(askedOf(asked, "binod"), "rejoin");
-  assert.equal(askedOf(asked, "asha"), null);
+  assert.equal(questionFor(asked, "binod"), "rejoin");
+  assert.equal(questionFor(asked, "asha"), null);
   assert.deepEqual(namesOf(asked, ["binod"]), ["BINOD"]);
 });
 
 test("a split is asked of those still in who have not agreed", () => {
-  assert.equal(askedOf(match({ split: ASKED }), "asha"), "split");
-  assert.equal(askedOf(match({ split: ASKED }), "binod"), null);
-  assert.equal(askedOf(match({ split: ASKED }), "a stranger"), null);
-  assert.equal(askedOf(match({ split: SPLIT }), "asha"), null);
+  assert.equal(questionFor(match({ split: ASKED }), "asha"), "split");
+  assert.equal(questionFor(match({ split: ASKED }), "binod"), null);
+  assert.equal(questionFor(match({ split: ASKED }), "a stranger"), null);
+  assert.equal(questionFor(match({ split: SPLIT }), "asha"), null);
 });
 
 test("a split may be proposed while it is possible, by hand, by who would get a part", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { NO_SCORES, Scores, counted, ranking } from "../../../static/js/table/store/session-scores.js";
+import { NO_SCORES, Scores, ranking, withSettlement } from "../../../static/js/table/store/session-scores.js";
 
 const NAMES = { a: "Asha", b: "Bela" };
 const nameOf = (id) => NAMES[id];
@@ -24,7 +24,10 @@ const state = (settlement, id = "t1") => ({
 });
 
 test("deals are summed player by player, whoever has won most first", () => {
-  const scores = [settled("d1", 20), settled("d2", -35)].reduce((all, one) => counted(all, one, nameOf), NO_SCORES);
+  const scores = [settled("d1", 20), settled("d2", -35)].reduce(
+    (all, one) => withSettlement(all, one, nameOf),
+    NO_SCORES,
+  );
   assert.deepEqual(
     ranking(scores).map(({ name, deals, won, score }) => [name, deals, won, score]),
     [
@@ -35,9 +38,9 @@ test("deals are summed player by player, whoever has won most first", () => {
 });
 
 test("a settlement heard twice counts once", () => {
-  const once = counted(NO_SCORES, settled("d1", 20), nameOf);
-  assert.equal(counted(once, settled("d1", 20), nameOf), once);
-  assert.equal(counted(once, null, nameOf), once);
+  const once = withSettlement(NO_SCORES, settled("d1", 20), nameOf);
+  assert.equal(withSettlement(once, settled("d1", 20), nameOf), once);
+  assert.equal(withSettlement(once, null, nameOf), once);
 });
 
 test("a reload forgets nothing, and another table has its own scores", () => {

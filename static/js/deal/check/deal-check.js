@@ -11,7 +11,7 @@ import { gettext } from "../../words/i18n.js";
 import { LightElement, withProperties } from "../../parts/light-element.js";
 import { notARecord, verdict, wordsOf } from "./check-words.js";
 import { SIGNS } from "../../parts/icons.js";
-import { noted } from "../../storage/commitments.js";
+import { notedCommitment } from "../../storage/commitments.js";
 import { spoiled } from "./spoil.js";
 import { NoRecord, read, verify } from "./verify.js";
 
@@ -83,7 +83,7 @@ export class DealCheck extends withProperties(LightElement, PROPERTIES) {
     const field = this.renderRoot.querySelector("[name=seen]");
     const seen = field instanceof HTMLInputElement ? field.value.trim() : "";
     const own = this.seed && record.deal === this.deal ? { player: this.player, seed: this.seed } : null;
-    return { seen: seen || noted(record.deal), own };
+    return { seen: seen || notedCommitment(record.deal), own };
   }
 
   /** @param {Event} event */
@@ -110,7 +110,7 @@ export class DealCheck extends withProperties(LightElement, PROPERTIES) {
             name="seen"
             autocomplete="off"
             spellcheck="false"
-            .value=${noted(this.deal)}
+            .value=${notedCommitment(this.deal)}
             placeholder="9f86d081884c7d65…"
           />
         </label>

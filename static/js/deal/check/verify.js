@@ -107,11 +107,11 @@ export async function verify(record, { seen = "", own = null } = {}) {
   const checks = [check("commitment", record.commitment, commitment)];
   if (seen) checks.push(check("seen", seen.trim().toLowerCase(), commitment));
   if (own) checks.push(check("own_seed", own.seed, record.client_seeds[own.player] ?? ""));
-  if (record.toss) checks.push(await tossed(shuffle, record.toss));
+  if (record.toss) checks.push(await checkToss(shuffle, record.toss));
   const layout = dealOut(await shuffle.deck(record.profile.packs), record);
-  checks.push(check("hands", written(record.dealt.hands), written(layout.hands)));
+  checks.push(check("hands", handsAsText(record.dealt.hands), handsAsText(layout.hands)));
   checks.push(check("cut", record.dealt.cut, layout.cut), check("open", record.dealt.open, layout.open));
-  checks.push(...(await drawn(shuffle, layout, record)));
+  checks.push(...(await checkDraws(shuffle, layout, record)));
   checks.push(check("rules", record.profile_hash, await profileHashOf(record)));
   checks.push(check("digest", record.digest, await digestOf(record)));
   return checks;
@@ -121,7 +121,7 @@ export async function verify(record, { seen = "", own = null } = {}) {
  * @param {FairShuffle} shuffle
  * @param {NonNullable<DealRecord["toss"]>} toss
  */
-async function tossed(shuffle, toss) {
+async function checkToss(shuffle, toss) {
   const found = await shuffle.toss(toss.length);
   return check("toss", toss.map((one) => one.card).join(" "), found.join(" "));
 }
@@ -132,7 +132,7 @@ async function tossed(shuffle, toss) {
  * @param {DealRecord} record
  * @returns {Promise<Check[]>}
  */
-async function drawn(shuffle, layout, record) {
+async function checkDraws(shuffle, layout, record) {
   const { draws, reshuffles, wrong } = await walk(shuffle, layout, record);
   const ok = wrong === null;
   const { said, found } = wrong ?? { said: "", found: "" };
@@ -150,4 +150,4 @@ async function drawn(shuffle, layout, record) {
 }
 
 /** @type {(hands: string[][]) => string} */
-const written = (hands) => hands.map((hand) => hand.join(" ")).join(" / ");
+const handsAsText = (hands) => hands.map((hand) => hand.join(" ")).join(" / ");

@@ -12,12 +12,12 @@ import { piles, seats } from "./board.js";
 import { framesOf } from "./frames.js";
 import { SIGNS } from "../../parts/icons.js";
 import { keyed } from "./keys.js";
-import { beginning, elapsed, mark, told } from "./step-words.js";
+import { beginning, elapsed, markOf, stepInWords } from "./step-words.js";
 
 /**
  * @import { PlayerInfo, Replay } from "../../wire/messages.js"
  * @import { Frame } from "./frames.js"
- * @import { ToldStep } from "./step-words.js"
+ * @import { StepInWords } from "./step-words.js"
  * @import { Properties } from "../../parts/light-element.js"
  */
 
@@ -36,7 +36,7 @@ const PROPERTIES = {
 export class DealPlayer extends withProperties(LightElement, PROPERTIES) {
   /**
    * Each frame with what it is in words.
-   * @type {(Frame & { told: ToldStep })[]}
+   * @type {(Frame & { words: StepInWords })[]}
    */
   #frames = [];
   /**
@@ -86,9 +86,9 @@ export class DealPlayer extends withProperties(LightElement, PROPERTIES) {
     this.#players = replay.view.seats.map(({ player }) => replay.players[player] ?? unknown(player));
     this.#frames = framesOf(replay).map((frame, at) => ({
       ...frame,
-      told:
+      words:
         at && frame.step
-          ? told(frame.step, this.#you, this.nameOf)
+          ? stepInWords(frame.step, this.#you, this.nameOf)
           : { text: beginning(replay, this.nameOf), by: "player", seats: [] },
     }));
   }
@@ -162,7 +162,7 @@ export class DealPlayer extends withProperties(LightElement, PROPERTIES) {
         <div class="replay-middle">
           <p class="replay-words" role="status">
             <span class="replay-clock" aria-hidden="true">${this.timeOf(frame)}</span>
-            <span>${frame.told.text} ${this.mark(frame.told)}</span>
+            <span>${frame.words.text} ${this.mark(frame.words)}</span>
           </p>
           ${piles(frame)}
         </div>
@@ -176,9 +176,9 @@ export class DealPlayer extends withProperties(LightElement, PROPERTIES) {
     return elapsed((step?.at_ms ?? 0) - this.#startedAt_ms);
   }
 
-  /** @param {ToldStep} step */
+  /** @param {StepInWords} step */
   mark(step) {
-    const words = mark(step, this.#you);
+    const words = markOf(step, this.#you);
     return words ? html`<span class="replay-mark" data-by=${step.by}>${words}</span>` : nothing;
   }
 
@@ -231,19 +231,19 @@ export class DealPlayer extends withProperties(LightElement, PROPERTIES) {
   }
 
   log() {
-    const mine = this.#frames.filter((frame) => this.isDoneForYou(frame.told)).length;
+    const mine = this.#frames.filter((frame) => this.isDoneForYou(frame.words)).length;
     const away = gettext("Moves made in your name while you were away: %(count)s");
     return html`<details class="replay-log">
       <summary>${gettext("All steps")}${mine ? html` · <b>${fill(away, { count: mine })}</b>` : nothing}</summary>
       <ol start="0">
-        ${this.#frames.map((frame, at) => this.logLine(frame, frame.told, at))}
+        ${this.#frames.map((frame, at) => this.logLine(frame, frame.words, at))}
       </ol>
     </details>`;
   }
 
   /**
    * Whether the clock made a step in the reader's name.
-   * @param {ToldStep} step
+   * @param {StepInWords} step
    */
   isDoneForYou(step) {
     return step.by === "timeout" && this.#you !== null && step.seats.includes(this.#you);
@@ -251,7 +251,7 @@ export class DealPlayer extends withProperties(LightElement, PROPERTIES) {
 
   /**
    * @param {Frame} frame
-   * @param {ToldStep} step
+   * @param {StepInWords} step
    * @param {number} at
    */
   logLine(frame, step, at) {

@@ -7,7 +7,7 @@ import { cardName } from "../../words/names.js";
 import { phrase, tossPhrase } from "../../words/event-sentences.js";
 
 /** @import { By, DealEvent, Replay, ReplayStep } from "../../wire/messages.js" */
-/** @typedef {{ text: string, by: By, seats: number[] }} ToldStep A step in words, who really made it, and in whose name. */
+/** @typedef {{ text: string, by: By, seats: number[] }} StepInWords A step in words, who really made it, and in whose name. */
 /** @typedef {(seat: number) => string} NameOf */
 
 /**
@@ -68,9 +68,9 @@ export function beginning({ view, toss, you }, nameOf) {
  * @param {Pick<ReplayStep, "events">} step
  * @param {number | null} you
  * @param {NameOf} nameOf
- * @returns {ToldStep}
+ * @returns {StepInWords}
  */
-export function told({ events }, you, nameOf) {
+export function stepInWords({ events }, you, nameOf) {
   const text = events
     .map((event) => sentence(event, you, nameOf))
     .filter(Boolean)
@@ -89,10 +89,10 @@ const seatsOf = (events) => [...new Set(events.flatMap((event) => ("seat" in eve
 
 /**
  * The mark of a move that its player did not make; empty for the player's own.
- * @param {Pick<ToldStep, "by" | "seats">} step
+ * @param {Pick<StepInWords, "by" | "seats">} step
  * @param {number | null} you
  */
-export function mark({ by, seats }, you) {
+export function markOf({ by, seats }, you) {
   if (by === "bot") return gettext("Bot");
   if (by !== "timeout") return "";
   return you !== null && seats.includes(you) ? gettext("Done in your name") : gettext("By the clock");

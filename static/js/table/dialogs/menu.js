@@ -4,7 +4,7 @@
 
 import { html, nothing } from "lit";
 
-import { note } from "../../storage/commitments.js";
+import { noteCommitment } from "../../storage/commitments.js";
 import { gettext } from "../../words/i18n.js";
 import { ICONS } from "../../parts/icons.js";
 import { withProperties } from "../../parts/light-element.js";
@@ -58,7 +58,7 @@ export class RummyMenu extends withProperties(Sheet, PROPERTIES) {
    * @param {PropertyValues} changed
    */
   willUpdate(changed) {
-    if (changed.has("next")) note(this.next);
+    if (changed.has("next")) noteCommitment(this.next);
   }
 
   heading() {

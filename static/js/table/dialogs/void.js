@@ -13,8 +13,8 @@ import { Sheet } from "../../parts/sheet.js";
  * @import { VoidDeal } from "../store/state.js"
  */
 
-/** @type {Properties<{ told: VoidDeal | null, hosted: boolean }>} */
-const PROPERTIES = { told: { attribute: false }, hosted: { type: Boolean } };
+/** @type {Properties<{ voided: VoidDeal | null, hosted: boolean }>} */
+const PROPERTIES = { voided: { attribute: false }, hosted: { type: Boolean } };
 
 export class RummyVoid extends withProperties(Sheet, PROPERTIES) {
   heading() {
@@ -26,8 +26,8 @@ export class RummyVoid extends withProperties(Sheet, PROPERTIES) {
   }
 
   body() {
-    if (!this.told) return "";
-    const { sentence, deal } = this.told;
+    if (!this.voided) return "";
+    const { sentence, deal } = this.voided;
     return html`<p>${sentence}</p>
       <p>${this.hosted ? gettext("No points of it were counted.") : gettext("You have as many chips as before it.")}</p>
       <p><a href="/deals/${deal}/" target="_blank">${gettext("The page of this deal")}</a></p>

@@ -25,7 +25,7 @@ const MOST_REMEMBERED = 200;
  * @param {(player: string) => string} nameOf
  * @returns {SessionScores}
  */
-export function counted(scores, settlement, nameOf) {
+export function withSettlement(scores, settlement, nameOf) {
   if (!settlement || scores.counted.includes(settlement.deal)) return scores;
   const players = { ...scores.players };
   for (const { player, score, money_minor } of settlement.seats) {
@@ -69,7 +69,7 @@ export class Scores {
   hear({ table, settlement, players }) {
     if (!table) return false;
     if (this.table !== table.id) this.#read(table.id);
-    const next = counted(this.all, settlement, (id) => players[id]?.name ?? "");
+    const next = withSettlement(this.all, settlement, (id) => players[id]?.name ?? "");
     if (next === this.all) return false;
     this.all = next;
     writeJson(this.#store, keyOf(table.id), this.all);

@@ -5,7 +5,8 @@ import pytest
 from engine import deal as rules
 from engine.cards import card, hand
 from engine.deal import Pile
-from tables.wire.protocol import ACTIONS, ActionMessage, StepMessage, decode
+from tables.live.requests import decode
+from tables.play.requests import ACTIONS, ActionMessage, StepMessage
 
 SEAT = 2
 FRAMES = {
