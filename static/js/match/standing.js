@@ -1,5 +1,5 @@
 /**
- * What a match shows, read for the screen: no clock, no page, no sending (docs/matches.md).
+ * What a match shows, read for the screen: no clock, no page, no sending (docs/developers/matches.md).
  */
 
 /** @import { PlayerInfo, PoolStatus, ShownEntrant, ShownMatch } from "../wire/messages.js" */
