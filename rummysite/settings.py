@@ -11,14 +11,14 @@ from django.core.exceptions import ImproperlyConfigured
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
-from rummysite import security
 from rummysite.embedded import embedded
 from rummysite.logs import logging_config
+from rummysite.messaging.redis_server import redis_server
 from rummysite.paths import BASE_DIR, data_dir
 from rummysite.payment_gateways import sandbox_variant
-from rummysite.redis_server import redis_server
 from rummysite.secret import secret_key
-from rummysite.static_files import npm_folders, tree_version
+from rummysite.web import security
+from rummysite.web.static_files import npm_folders, tree_version
 
 django_stubs_ext.monkeypatch()
 env = environ.Env()
@@ -63,10 +63,10 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "rummysite.static_files.VersionedStaticFiles",
-    "rummysite.security.no_nul",
+    "rummysite.web.static_files.VersionedStaticFiles",
+    "rummysite.web.security.no_nul",
     "csp.middleware.CSPMiddleware",
-    "rummysite.security.admin_policy",
+    "rummysite.web.security.admin_policy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -44,6 +44,7 @@ def explained(deal_id: str, lines: Sequence[SeatLine]) -> Explanation:
 
 
 def _explained(line: SeatLine) -> ExplainedSeat:
-    best = line.best and BetterGrouping(line.best.points, [group.split() for group in line.best_groups])
+    groups = [group.split() for group in line.best_groups] if line.best else []
+    best = BetterGrouping(line.best.points, groups) if line.best else None
     counting = [CountingCard(one.card, one.counts) for one in line.counting]
     return ExplainedSeat(line.player.id, line.clauses, counting, line.counted, best)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rummysite.catalogs import compile_catalogs
+from rummysite.translations.catalogs import compile_catalogs
 
 CATALOG = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Drop"\nmsgstr "{}"\n'
 

@@ -4,7 +4,7 @@ import ssl
 
 import pytest
 
-from rummysite.redis_server import BadRedisUrl, redis_server
+from rummysite.messaging.redis_server import BadRedisUrl, redis_server
 
 SENTINELS = "sentinel://:secret@one:26379,two/house/3?sentinel_password=guard"
 

@@ -7,9 +7,9 @@ import polib
 import pytest
 
 from engine.deal import Refusal
-from rummysite import messages
-from rummysite.messages import Changes, Word
 from rummysite.paths import BASE_DIR
+from rummysite.translations import messages
+from rummysite.translations.messages import Changes, Word
 
 HEAD = '# Words.\nmsgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
 DROP = '\nmsgid "Drop"\nmsgstr "छोड़ें"\n'

@@ -9,7 +9,7 @@ from django.templatetags.static import static
 from django.test import Client, RequestFactory
 from pytest_django import Settings
 
-from rummysite.static_files import VersionedStaticFiles, npm_folders, tree_version
+from rummysite.web.static_files import VersionedStaticFiles, npm_folders, tree_version
 
 FOREVER = "public, max-age=31536000, immutable"
 

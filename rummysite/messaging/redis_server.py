@@ -49,7 +49,7 @@ class RedisServer:
 
     def cache(self, prefix: str) -> dict[str, Any]:
         """The `default` entry of Django's CACHES."""
-        options = {"pool_class": "rummysite.redis_server.SentinelPool"} if self.is_sentinel else {}
+        options = {"pool_class": "rummysite.messaging.redis_server.SentinelPool"} if self.is_sentinel else {}
         backend = "django.core.cache.backends.redis.RedisCache"
         return {"BACKEND": backend, "LOCATION": [self.url], "KEY_PREFIX": prefix, "OPTIONS": options}
 

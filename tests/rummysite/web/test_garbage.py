@@ -3,8 +3,8 @@
 import subprocess
 import sys
 
-from rummysite.garbage import MIDDLE, OLD, YOUNG
 from rummysite.paths import BASE_DIR
+from rummysite.web.garbage import MIDDLE, OLD, YOUNG
 
 SAID = "import gc, rummysite.asgi; print(*gc.get_threshold(), gc.get_freeze_count())"
 

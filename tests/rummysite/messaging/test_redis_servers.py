@@ -12,7 +12,7 @@ from django.core.cache.backends.redis import RedisCache
 from kombu import Connection
 from redis.exceptions import ConnectionError as NoConnection
 
-from rummysite.redis_server import RedisServer, redis_server
+from rummysite.messaging.redis_server import RedisServer, redis_server
 from tests.rummysite.redis_servers import free_port, self_signed, tls_door, valkey
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rummysite.broker import PAUSE_S, PersistentConnection
 from rummysite.celery_app import app
+from rummysite.messaging.broker import PAUSE_S, PersistentConnection
 from tests.processes import free_port
 
 
