@@ -1,1 +1,1 @@
-"""Scheduled tournaments: announced, registered for, played in rounds, paid out (docs/developers/tournaments.md)."""
+"""Scheduled tournaments: announced, registered for, played in rounds, paid out (docs/players/tournaments.md)."""

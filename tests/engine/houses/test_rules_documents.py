@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.houses import PROFILES, RuleProfile, documents, editions, profile
+from engine.houses import PROFILES, RuleProfile, documents, editions, profile, rule_profile
 from engine.houses.documents import FOLDER, edition, publish
 from tests.engine.cast import TAJ
 from tests.engine.changed import Changed
@@ -81,7 +81,7 @@ def test_a_field_that_came_later_is_written_only_where_it_is_not_at_its_default(
 
     fields = msgspec.structs.asdict(profile(TAJ))
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("engine.houses.rule_profile._DEFAULTS", {"blind_turns": 0})
+        patched.setattr("engine.houses.rule_profile._DEFAULTS", rule_profile._DEFAULTS | {"blind_turns": 0})
         assert Later(**fields).document() == profile(TAJ).document()
         assert Later(**fields).hash == profile(TAJ).hash
         assert Later(**fields, blind_turns=1).document() == {**profile(TAJ).document(), "blind_turns": 1}
