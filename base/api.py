@@ -124,12 +124,12 @@ def message(
             parameters=parameters,
         )
         @wraps(method)
-        def asked_for(view: Any, asked: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            sent = () if takes is None else (_converted(asked.data, takes),)
-            given = method(view, asked, *sent, *args, **kwargs)
+        def answered(view: Any, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            sent = () if takes is None else (_converted(request.data, takes),)
+            given = method(view, request, *sent, *args, **kwargs)
             return given if isinstance(given, HttpResponseBase) else Response(msgspec.to_builtins(given), status)
 
-        return cast(Method, asked_for)
+        return cast(Method, answered)
 
     return decorated
 
@@ -137,7 +137,7 @@ def message(
 _OPEN_API = {int: OpenApiTypes.INT64, str: OpenApiTypes.STR}
 
 
-def asked_int(request: Request, name: str, least: int = 1) -> int | None:
+def query_int(request: Request, name: str, least: int = 1) -> int | None:
     """A whole number among the address's parameters, None when it is not given. Raises BadMessage."""
     text = request.query_params.get(name, "")
     if not text:
@@ -147,7 +147,7 @@ def asked_int(request: Request, name: str, least: int = 1) -> int | None:
     return int(text)
 
 
-def asked_text(request: Request, name: str, most: int = 64) -> str:
+def query_text(request: Request, name: str, most: int = 64) -> str:
     """A short text among the address's parameters, empty when it is not given. Raises BadMessage."""
     text = request.query_params.get(name, "")
     if len(text) > most or "\0" in text:

@@ -44,4 +44,4 @@ def word_page(
         "checkbox": ACTION_CHECKBOX_NAME,
         "back": request.path,
     }
-    return TemplateResponse(request, "admin/wallet/word.html", context)
+    return TemplateResponse(request, "admin/ask_why.html", context)

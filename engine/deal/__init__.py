@@ -25,8 +25,8 @@ from engine.deal.actions import (
 from engine.deal.apply import apply, why_not
 from engine.deal.events import Event
 from engine.deal.refusals import Refusal, Refused
-from engine.deal.start import BadDeal, start
 from engine.deal.state import DealResult, DealState, Ending, Grouping, Phase, Seat, SeatResult, Status, decode, encode
+from engine.deal.steps.start import BadDeal, start
 
 __all__ = [
     "Action",

@@ -26,14 +26,14 @@ from engine.deal.actions import (
     Wish,
     WishAction,
 )
-from engine.deal.dropping import ask_drop, drop, miss, stay_seated, why_not_ask_drop, why_not_drop
 from engine.deal.events import Event
-from engine.deal.finishing import declare, finish, not_in_time, why_not_declare, why_not_finish
 from engine.deal.refusals import Refusal, Refused
-from engine.deal.resuming import resume
-from engine.deal.showing import show, show_what_is_known, why_not_show
 from engine.deal.state import DealState, Phase, Status
-from engine.deal.turns import discard, draw, why_not_discard, why_not_draw
+from engine.deal.steps.dropping import ask_drop, drop, miss, stay_seated, why_not_ask_drop, why_not_drop
+from engine.deal.steps.finishing import declare, finish, not_in_time, why_not_declare, why_not_finish
+from engine.deal.steps.resuming import resume
+from engine.deal.steps.showing import show, show_what_is_known, why_not_show
+from engine.deal.steps.turns import discard, draw, why_not_discard, why_not_draw
 
 _PLAYING = frozenset({Status.IN, Status.WON})
 _WON = Status.WON

@@ -6,8 +6,8 @@ import msgspec
 
 from engine import deal
 from engine.cards import CODES, Card
-from engine.deal.ending import shown
 from engine.deal.events import Dealt, Event
+from engine.deal.steps.ending import shown
 from engine.record.document import DealRecord, DealtCards, Money, RecordedResult, TossCard, digest_of, plain_of
 from engine.record.moves import Move, move_of
 from engine.settlement import SettledHand, Settlement, settle

@@ -7,7 +7,7 @@ from msgspec import structs
 from engine.arrange import arrange as arrangement_of
 from engine.arrange import best_discard as discard_of
 from engine.cards import Cards, codes
-from engine.hands.explain import explain as explanation_of
+from engine.explain.outcome import explain as explanation_of
 from engine.hands.groups import classify as kind_of
 from engine.hands.jokers import Jokers
 from engine.hands.scoring import judge

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from engine.cards import CODES, codes
 from engine.deal.actions import Pile
-from engine.deal.ending import shown
 from engine.deal.events import Dealt, Drawn, Event, FinishPlaced, OwnEvent, WrongShown
-from engine.deal.passing import open_may_be_drawn
 from engine.deal.state import DealState, Phase, Status
+from engine.deal.steps.ending import shown
+from engine.deal.steps.passing import open_may_be_drawn
 from engine.views.seat_view import SeatSeen, SeatView
 
 

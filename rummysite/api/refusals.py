@@ -23,12 +23,12 @@ def answered(error: Exception, context: dict[str, Any]) -> Response | None:
         return _answer(409, error.code.value, sentence_of(error.code, get_language() or "en"))
     response = exception_handler(error, context)
     if response is not None:
-        code, sentence = _said(error)
+        code, sentence = _code_and_sentence(error)
         response.data = {"code": code, "sentence": sentence}
     return response
 
 
-def _said(error: Exception) -> tuple[str, str]:
+def _code_and_sentence(error: Exception) -> tuple[str, str]:
     if isinstance(error, Http404):
         return "not_found", _("There is nothing here, or it is not yours.")
     if isinstance(error, PermissionDenied):

@@ -51,7 +51,7 @@ def _messages(types: Catalogue, root: str) -> str:
     lines = ["| `type` | fields | what it says |", "|---|---|---|"]
     for kind in types.members(root).values():
         fields = ", ".join(_field(types, kind, field) for field in kind.fields if field.name != "id" or root != TAKEN)
-        lines.append(f"| `{kind.tag}` | {fields} | {_said(kind.cls)} |")
+        lines.append(f"| `{kind.tag}` | {fields} | {_says(kind.cls)} |")
     return "\n".join(lines) + "\n"
 
 
@@ -80,7 +80,7 @@ def _parts(types: Catalogue) -> Iterator[str]:
     codes = [*_enums(types, "RefusalCode"), *_enums(types, "NoticeCode")]
     for enum in types.enums:
         if enum not in codes:
-            yield f"| `{types.name_of_class(enum)}` | {', '.join(f'`{one.value}`' for one in enum)} | {_said(enum)} |"
+            yield f"| `{types.name_of_class(enum)}` | {', '.join(f'`{one.value}`' for one in enum)} | {_says(enum)} |"
     yield ""
 
 
@@ -137,7 +137,7 @@ def _addresses() -> Iterator[str]:
     yield ""
 
 
-def _said(cls: type) -> str:
+def _says(cls: type) -> str:
     return in_json(about(cls)).replace("\n\n", " ")
 
 

@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from accounts.people.models import User
 from accounts.people.visitor import user_of
-from base.api import Query, asked_text, message, ndjson
+from base.api import Query, message, ndjson, query_text
 from engine import record
 from tables.history import queries, records
 from tables.history.explanation import Explanation, explained
@@ -49,7 +49,7 @@ class DealsView(APIView):
     )
     def get(self, request: Request) -> DealRows:
         """List the player's own deals, a page at a time."""
-        found, cursor = _deals(user_of(request), asked_text(request, "cursor"))
+        found, cursor = _deals(user_of(request), query_text(request, "cursor"))
         return DealRows(found, cursor)
 
 

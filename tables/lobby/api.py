@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 
 from accounts.people.models import User
 from accounts.people.visitor import user_of
-from base.api import Message, Query, asked_int, asked_text, message
+from base.api import Message, Query, message, query_int, query_text
 from tables.chairs.api import Id, socket_of
 from tables.lobby import queries
 from tables.refusals import TableRefusal, TableRefused
@@ -85,8 +85,8 @@ class TablesView(APIView):
     def get(self, request: Request) -> TableRows:
         """List the open public tables of the lobby."""
         user = request.user if isinstance(request.user, User) else None
-        cards, seats = asked_int(request, "cards"), asked_int(request, "seats")
-        currency = asked_text(request, "currency")
+        cards, seats = query_int(request, "cards"), query_int(request, "seats")
+        currency = query_text(request, "currency")
         rows = [
             _row(row)
             for row in queries.lobby_rows(user)

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from accounts.people.models import User
 from engine import deal as engine_deal
-from tables.play.bots import asked_to_act
+from tables.play.bots import seats_to_act
 from tables.play.models import Deal, DealStatus
 from tables.setup.models import Table
 
@@ -42,4 +42,4 @@ def my_tables(user: User) -> list[MyTable]:
 
 def _waits_for(user: User, snapshot: bytes) -> bool:
     state = engine_deal.decode(snapshot)
-    return any(state.seats[seat].player == user.public_id for seat in asked_to_act(state))
+    return any(state.seats[seat].player == user.public_id for seat in seats_to_act(state))

@@ -13,7 +13,7 @@ from rummysite.paths import BASE_DIR
 from tests.mutants.finding import Mutant, mutants_of
 from tests.mutants.operators import EVERY, LOCKS
 from tests.mutants.rooms import files_of
-from tests.mutants.rounds import Outcome, go_round
+from tests.mutants.rounds import Outcome, go_round, tracked
 from tests.mutants.survivors import listed
 
 SEED = 1
@@ -23,10 +23,10 @@ KILLED_PERCENT_MIN = 95
 def main(arguments: Sequence[str]) -> int:
     """Draw, try, tell."""
     options = _options(arguments)
-    mutants, all_of_them = drawn(BASE_DIR, options.room, options.only, options.sample)
-    print(f"{len(mutants)} of {all_of_them} mutants, drawn with seed {SEED}", flush=True)
-    outcomes = list(go_round(BASE_DIR, mutants, options.tests, options.jobs))
-    return told(outcomes)
+    with tracked(BASE_DIR) as root:
+        mutants, all_of_them = drawn(root, options.room, options.only, options.sample)
+        print(f"{len(mutants)} of {all_of_them} mutants, drawn with seed {SEED}", flush=True)
+        return told(list(go_round(root, mutants, options.tests, options.jobs)))
 
 
 def drawn(root: Path, part: str, only: str, sample: str) -> tuple[list[Mutant], int]:

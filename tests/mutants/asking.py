@@ -9,7 +9,9 @@ import coverage
 import msgspec
 import pytest
 
-QUIET = ("-q", "--no-header", "--tb=short", "-p", "no:cacheprovider", "-p", "no:xdist")
+PLUGINS = ("pytest_asyncio.plugin", "_hypothesis_pytestplugin")
+DJANGO = "pytest_django.plugin"
+QUIET = ("-q", "--no-header", "--tb=short", "--disable-plugin-autoload", "-p", "no:cacheprovider")
 
 
 @dataclass
@@ -116,7 +118,8 @@ def ask(tests: Collection[str], took_s: Mapping[str, float]) -> int:
 
 def options(tests: Collection[str]) -> tuple[str, ...]:
     """pytest's options; the engine's tests need no Django, which takes longer to set up than most of them to run."""
-    return (*QUIET, "-p", "no:django") if all(test.startswith("tests/engine") for test in tests) else QUIET
+    plugins = PLUGINS if all(test.startswith("tests/engine") for test in tests) else (*PLUGINS, DJANGO)
+    return (*QUIET, *(part for plugin in plugins for part in ("-p", plugin)))
 
 
 def _commits(item: pytest.Item) -> int:

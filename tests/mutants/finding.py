@@ -1,13 +1,15 @@
 """Every mutant of a file: where it is, what it changes, and a name that stays when lines move."""
 
 import ast
+import pickle
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cosmic_ray.ast import Visitor, get_ast
+import parso
 from cosmic_ray.operators.operator import Operator
+from parso.python.tree import Module
 from parso.tree import NodeOrLeaf
 
 from tests.mutants.operators import LOCKS, says_nothing
@@ -47,52 +49,53 @@ class Mutant:
 def mutants_of(root: Path, path: str, operators: Mapping[str, type[Operator]]) -> list[Mutant]:
     """The mutants of one file by these operators. Two that come to the same text are one."""
     source = (root / path).read_text()
-    tree = ast.parse(source)
+    tree, parsed = ast.parse(source), parso.parse(source)
+    kept = pickle.dumps(parsed)
     seen, counted, found = {source}, Counter[tuple[str, ...]](), list[Mutant]()
-    for name, kind in operators.items():
-        for line, changed in _changes(source, kind()):
-            if changed in seen or not _compiles(changed):
-                continue
-            seen.add(changed)
-            before, after = _difference(source, changed)
-            function, lines = _place(tree, line)
-            nth = counted[function, before, after]
-            counted[function, before, after] += 1
-            found.append(Mutant(path, function, name, before, after, nth, line, lines, changed))
+    for spot in sorted(_spots(parsed, (), operators), key=lambda spot: list(operators).index(spot.operator)):
+        changed = _changed(pickle.loads(kept), spot, operators[spot.operator]())
+        if changed in seen or not _compiles(changed):
+            continue
+        seen.add(changed)
+        before, after = _difference(source, changed)
+        function, lines = _place(tree, spot.line)
+        nth = counted[function, before, after]
+        counted[function, before, after] += 1
+        found.append(Mutant(path, function, spot.operator, before, after, nth, spot.line, lines, changed))
     return found
 
 
-def _changes(source: str, operator: Operator) -> Iterator[tuple[int, str]]:
-    """Each line at which the operator finds something to change, with the whole text changed there."""
-    occurrence = 0
-    while True:
-        visitor = _Nth(operator, occurrence)
-        changed = visitor.walk(get_ast(source))
-        if visitor.line is None:
-            return
-        yield visitor.line, changed.get_code()
-        occurrence += 1
+@dataclass(frozen=True)
+class _Spot:
+    """Where an operator finds its `index`-th change: the way from the tree's root, by the number of each child."""
+
+    operator: str
+    index: int
+    way: tuple[int, ...]
+    line: int
 
 
-class _Nth(Visitor):  # type: ignore[misc]
-    """Make the change at one place, counted over the whole file; pieces that say nothing are not entered."""
+def _spots(node: NodeOrLeaf, way: tuple[int, ...], operators: Mapping[str, type[Operator]]) -> Iterator[_Spot]:
+    """Everything that can be changed below a node; pieces that say nothing are not entered."""
+    if says_nothing(node):
+        return
+    for name, kind in operators.items():
+        for index, (start, _) in enumerate(kind().mutation_positions(node)):
+            yield _Spot(name, index, way, start[0])
+    for number, child in enumerate(getattr(node, "children", ())):
+        yield from _spots(child, (*way, number), operators)
 
-    def __init__(self, operator: Operator, occurrence: int) -> None:
-        self.line: int | None = None
-        self._operator = operator
-        self._left = occurrence
 
-    def walk(self, node: NodeOrLeaf) -> NodeOrLeaf | None:
-        return node if self.line is not None or says_nothing(node) else super().walk(node)
-
-    def visit(self, node: NodeOrLeaf) -> NodeOrLeaf | None:
-        for index, (start, _) in enumerate(self._operator.mutation_positions(node)):
-            if self._left == 0:
-                self._left -= 1
-                self.line = start[0]
-                return self._operator.mutate(node, index)
-            self._left -= 1
-        return node
+def _changed(tree: Module, spot: _Spot, operator: Operator) -> str:
+    """The text with the change made. An operator changes the tree itself, so it is given one of its own."""
+    node: NodeOrLeaf = tree
+    for number in spot.way:
+        node = node.children[number]
+    parent = node.parent
+    changed = operator.mutate(node, spot.index)
+    if parent is not None:
+        parent.children[spot.way[-1]] = changed
+    return str(tree.get_code())
 
 
 def _compiles(text: str) -> bool:

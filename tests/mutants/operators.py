@@ -30,7 +30,6 @@ _COSMIC = (
     "NumberReplacer",
     "ReplaceBreakWithContinue",
     "ReplaceContinueWithBreak",
-    "ExceptionReplacer",
     "ZeroIterationForLoop",
 )
 
@@ -109,28 +108,47 @@ class DropForUpdate(Operator):  # type: ignore[misc]
         )
 
 
+class CatchNothing(Operator):  # type: ignore[misc]
+    """Let an exception through: `except Refused` becomes `except ()`. cosmic-ray's own cannot read a dotted name."""
+
+    def mutation_positions(self, node: NodeOrLeaf) -> Iterator[tuple[Any, Any]]:
+        if node.type == "except_clause":
+            yield node.start_pos, node.end_pos
+
+    def mutate(self, node: PythonNode, index: int) -> PythonNode:
+        nothing = parso.parse("()").children[0]
+        nothing.get_first_leaf().prefix = " "
+        node.children[1] = nothing
+        return node
+
+    @classmethod
+    def examples(cls) -> tuple[Example, ...]:
+        text = "try:\n    go()\nexcept {}:\n    stop()\n"
+        return (Example(text.format("errors.Refused as refused"), text.format("() as refused")),)
+
+
 LOCKS: Mapping[str, type[Operator]] = {
     kind.__name__: kind for kind in (DropRowLock, DropSkipLocked, DropHold, DropForUpdate)
 }
-EVERY: Mapping[str, type[Operator]] = {**LOCKS, **{name: OperatorProvider()[name] for name in _COSMIC}}
+EVERY: Mapping[str, type[Operator]] = {
+    **LOCKS,
+    "CatchNothing": CatchNothing,
+    **{name: OperatorProvider()[name] for name in _COSMIC},
+}
 
 
 def says_nothing(node: NodeOrLeaf) -> bool:
     """Whether this is a piece of code that no test could be asked about, however it is changed."""
-    if (
-        node.type in {"decorator", "annassign", "tfpdef", "assert_stmt"}
-        or _is_strictness(node)
-        or _joins_texts_or_types(node)
-    ):
+    if node.type in {"decorator", "annassign", "tfpdef", "assert_stmt"}:
+        return True
+    if node.type == "if_stmt" and "TYPE_CHECKING" in node.children[1].get_code():
+        return True
+    if _is_strictness(node) or _joins_texts_or_types(node):
         return True
     parent = node.parent
-    if parent is None:
-        return False
-    if parent.type == "classdef":
+    if parent is not None and parent.type == "classdef":
         return bool(node.type != "suite")
-    if parent.type in {"param", "funcdef"} and node is parent.annotation:
-        return True
-    return bool(parent.type == "if_stmt" and "TYPE_CHECKING" in parent.children[1].get_code())
+    return bool(parent is not None and parent.type in {"param", "funcdef"} and node is parent.annotation)
 
 
 def _is_strictness(node: NodeOrLeaf) -> bool:

@@ -58,7 +58,7 @@ def room_of(path: str) -> str:
     return "/".join(path.split("/")[:-1][:2])
 
 
-def tests_of(root: Path, room: str) -> Sequence[str]:
+def beside(root: Path, room: str) -> Sequence[str]:
     """The files and folders with a room's tests, those of the order of locks among them."""
     asked = BESIDES.get(room, (f"tests/{room}",))
     found = [path.relative_to(root).as_posix() for pattern in asked for path in sorted(root.glob(pattern))]

@@ -16,7 +16,7 @@ import msgspec
 
 from tests.mutants.asking import Recording
 from tests.mutants.finding import Mutant
-from tests.mutants.rooms import room_of, tests_of
+from tests.mutants.rooms import beside, room_of
 from tests.mutants.worker import LOG, Answer, Question
 
 TIME_TO_START_S = 60
@@ -64,6 +64,18 @@ class Worker:
         self._process.wait()
 
 
+@contextmanager
+def tracked(root: Path) -> Iterator[Path]:
+    """A copy of the tracked files as they are now, so that somebody may go on working while mutants run."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, check=True, capture_output=True, text=True)
+    with tempfile.TemporaryDirectory(prefix="rummy-tracked-") as folder:
+        for name in filter(None, listed.stdout.split("\0")):
+            to = Path(folder) / name
+            to.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(root / name, to, follow_symlinks=False)
+        yield Path(folder)
+
+
 def go_round(root: Path, mutants: Sequence[Mutant], tests: str, jobs: int) -> Iterator[Tried]:
     """Each mutant with its outcome, as they come; a survivor is printed at once."""
     rooms = [(room, list(of_it)) for room, of_it in groupby(mutants, lambda mutant: room_of(mutant.path))]
@@ -91,8 +103,11 @@ def go_round(root: Path, mutants: Sequence[Mutant], tests: str, jobs: int) -> It
 
 def _of_room(root: Path, room: str, mutants: Sequence[Mutant], tests: Sequence[str]) -> Iterator[Tried]:
     servers = not room.startswith("engine")
-    with _copied(root) as copy, _worker(copy) as worker:
-        record = Question(tests=list(tests or tests_of(root, room)), rooms=[room.partition("/")[0]], servers=servers)
+    with (
+        tempfile.TemporaryDirectory(prefix="rummy-mutants-") as folder,
+        _worker(Path(shutil.copytree(root, folder, symlinks=True, dirs_exist_ok=True))) as worker,
+    ):
+        record = Question(tests=list(tests or beside(root, room)), rooms=[room.partition("/")[0]], servers=servers)
         answer = worker.ask(record)
         recording = Recording.read(answer.recording)
         if recording.failed or not recording.took_s:
@@ -121,18 +136,6 @@ def _try(worker: Worker, recording: Recording, mutant: Mutant, servers: bool) ->
         if answer.code != 0:
             return Outcome.KILLED
     return Outcome.SURVIVED
-
-
-@contextmanager
-def _copied(root: Path) -> Iterator[Path]:
-    """A copy of the files that are tracked, as they are now."""
-    with tempfile.TemporaryDirectory(prefix="rummy-mutants-") as folder:
-        copy = Path(folder)
-        listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, check=True, capture_output=True, text=True)
-        for name in filter(None, listed.stdout.split("\0")):
-            (copy / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(root / name, copy / name, follow_symlinks=False)
-        yield copy
 
 
 @contextmanager

@@ -22,20 +22,13 @@ import msgspec
 import psycopg
 from psycopg import sql
 
-from tests.mutants.asking import Recorder, ask
+from tests.mutants.asking import DJANGO, PLUGINS, Recorder, ask
 from tests.mutants.rooms import ROOMS
 from tests.ready_cluster import lay_cluster
 from tests.settings import SERVERS, TEST_HOME
 
 LOG = "mutants.log"
-WARM = (
-    "hypothesis",
-    "django.test.client",
-    "django.contrib.admin.sites",
-    "rest_framework.request",
-    "celery",
-    "channels",
-)
+WARM = (*PLUGINS, DJANGO, "hypothesis.strategies", "django.test.client", "rest_framework.request", "celery", "channels")
 GIVE_UP_S = 7200
 TEST_DATABASE = "test_rummy"
 

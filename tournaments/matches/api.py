@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from accounts.people.models import User
 from accounts.people.visitor import user_of
-from base.api import Done, Message, Query, asked_int, asked_text, message
+from base.api import Done, Message, Query, message, query_int, query_text
 from tables.wire.messages import shape
 from tournaments.matches.models.match import Match
 from tournaments.matches.queries import MatchFilters, MatchRow, match_page, my_matches, open_matches
@@ -78,9 +78,9 @@ class MatchesView(APIView):
     def get(self, request: Request) -> Matches:
         """List the pool matches that can be entered."""
         user = request.user if isinstance(request.user, User) else None
-        kind, seats = asked_text(request, "kind"), asked_int(request, "seats")
+        kind, seats = query_text(request, "kind"), query_int(request, "seats")
         narrowed = MatchFilters(
-            formats=(kind,) if kind else (), seats=(seats,) if seats else (), currency=asked_text(request, "currency")
+            formats=(kind,) if kind else (), seats=(seats,) if seats else (), currency=query_text(request, "currency")
         )
         return Matches([_match(row) for row in open_matches(user, narrowed)])
 

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import UserRateThrottle
 from rest_framework.views import APIView
 
-from base.api import Query, asked_int
+from base.api import Query, query_int
 from wallet.ledger.models import AMOUNT_MAX_MINOR
 from wallet.money.licence.terms import Terms, terms_or_refused
 
@@ -47,7 +47,7 @@ class MoneyView(APIView):
 
 def page_of(rows: QuerySet[Row], request: Request) -> tuple[Sequence[Row], int | None]:
     """Some rows, the newest first, and the cursor of those before them."""
-    cursor = asked_int(request, "cursor")
+    cursor = query_int(request, "cursor")
     older = rows.order_by("-pk") if cursor is None else rows.filter(pk__lt=cursor).order_by("-pk")
     found = list(older[: PAGE + 1])
     return found[:PAGE], found[PAGE - 1].pk if len(found) > PAGE else None

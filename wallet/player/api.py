@@ -9,12 +9,12 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.people.visitor import user_of
-from base.api import BadMessage, Done, Query, asked_int, asked_text, message, ndjson
+from base.api import BadMessage, Done, Query, message, ndjson, query_int, query_text
 from wallet.ledger import trace
 from wallet.ledger.models import Transaction
 from wallet.ledger.refs import CHIP
 from wallet.play.chips import top_up_chips
-from wallet.player import statement as own
+from wallet.player import statement
 
 PAGE, STREAMED = 100, 500
 QUERY: Query = {
@@ -99,7 +99,7 @@ class WalletView(APIView):
     def get(self, request: Request) -> Holdings:
         """Get what the player has in each currency."""
         names = ("currency", "main_minor", "play_minor", "bonus_minor", "out_minor", "total_minor")
-        found = own.holdings(user_of(request).pk)
+        found = statement.holdings(user_of(request).pk)
         return Holdings([Held(*(getattr(each, name) for name in names)) for each in found])
 
 
@@ -122,7 +122,7 @@ class LinesView(APIView):
     @message(gives=Lines, query=QUERY, called="list_statement_lines")
     def get(self, request: Request) -> Lines:
         """List the lines of the player's statement, a page at a time."""
-        page = own.lines(user_of(request).pk, _line_filter(request), PAGE)
+        page = statement.lines(user_of(request).pk, _line_filter(request), PAGE)
         return Lines([_line(line) for line in page.lines], page.older)
 
 
@@ -139,7 +139,7 @@ class LinesExport(APIView):
 
         def page(cursor: int | None) -> tuple[list[Line], int | None]:
             before = wanted.before if cursor is None else cursor
-            found = own.lines(owner, msgspec.structs.replace(wanted, before=before), STREAMED)
+            found = statement.lines(owner, msgspec.structs.replace(wanted, before=before), STREAMED)
             return [_line(line) for line in found.lines], found.older
 
         return ndjson(page, "statement.ndjson")
@@ -164,19 +164,19 @@ class TraceView(APIView):
         return Way(posting.public_id, posting.kind, came, went)
 
 
-def _line_filter(request: Request) -> own.LineFilter:
-    return own.LineFilter(
-        currency=asked_text(request, "currency") or CHIP,
-        bucket=asked_text(request, "bucket") or "all",
-        kind=asked_text(request, "kind"),
+def _line_filter(request: Request) -> statement.LineFilter:
+    return statement.LineFilter(
+        currency=query_text(request, "currency") or CHIP,
+        bucket=query_text(request, "bucket") or "all",
+        kind=query_text(request, "kind"),
         first=_day(request, "first"),
         last=_day(request, "last"),
-        before=asked_int(request, "cursor"),
+        before=query_int(request, "cursor"),
     )
 
 
 def _day(request: Request, name: str) -> date | None:
-    text = asked_text(request, name)
+    text = query_text(request, name)
     try:
         found = date.fromisoformat(text) if text else None
     except ValueError:
@@ -186,7 +186,7 @@ def _day(request: Request, name: str) -> date | None:
     return found
 
 
-def _line(line: own.OwnLine) -> Line:
+def _line(line: statement.OwnLine) -> Line:
     words, page = (str(line.about.words), line.about.href) if line.about else ("", "")
     return Line(line.transaction, line.kind, line.at, line.account, line.amount_minor, line.after_minor, words, page)
 

@@ -25,12 +25,12 @@ from wallet.finance.exports.formats import Format, write
 from wallet.finance.reports import Period, Row
 from wallet.finance.reports.statement import STATEMENT
 from wallet.ledger import trace
+from wallet.ledger.buckets import BUCKETS
 from wallet.ledger.kinds import Kind
-from wallet.ledger.meanings import BUCKETS
 from wallet.ledger.models import Transaction
 from wallet.ledger.refs import CHIP
 from wallet.play.chips import top_up_chips
-from wallet.player import statement as own
+from wallet.player import statement
 from wallet.refusals import WalletRefused
 
 FILES = (Format.CSV, Format.XLSX, Format.JSON_LINES)
@@ -67,10 +67,10 @@ class LinesForm(forms.Form):
         kinds = [(kind.value, capfirst(kind.label)) for kind in Kind if kind not in without]
         choice.choices = [("", _("Anything")), *kinds]
 
-    def line_filter(self, currency: str) -> own.LineFilter:
+    def line_filter(self, currency: str) -> statement.LineFilter:
         """What is asked for; fields that make no sense count as not given, their errors are shown."""
         given = {name: value for name, value in self.cleaned_data.items() if value} if self.is_bound else {}
-        return msgspec.structs.replace(own.LineFilter(currency), **given)
+        return msgspec.structs.replace(statement.LineFilter(currency), **given)
 
 
 @require_GET
@@ -87,9 +87,10 @@ def in_hand(request: HttpRequest) -> HttpResponse:
 def home(request: HttpRequest) -> HttpResponse:
     """What is where, and the last lines."""
     user = cast(User, request.user)
-    holdings = own.holdings(user.pk)
+    holdings = statement.holdings(user.pk)
     latest = [
-        (each, own.with_movements_joined(own.lines(user.pk, own.LineFilter(each.currency), _FEW))) for each in holdings
+        (each, statement.with_movements_joined(statement.lines(user.pk, statement.LineFilter(each.currency), _FEW)))
+        for each in holdings
     ]
     return render(request, "wallet/home.html", {"held": holdings, "latest": latest})
 
@@ -97,16 +98,16 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 @login_required
-def statement(request: HttpRequest) -> HttpResponse:
+def statement_page(request: HttpRequest) -> HttpResponse:
     """Every line, newest first, with filters."""
     user = cast(User, request.user)
-    holdings = own.holdings(user.pk)
+    holdings = statement.holdings(user.pk)
     currency = _currency(request, holdings)
     form = LinesForm(request.GET)
     form.is_valid()
     wanted = form.line_filter(currency)
     form.offer(OF_THE_HOUSE | (OF_MONEY if currency == CHIP else set()))
-    page = own.with_movements_joined(own.lines(user.pk, wanted))
+    page = statement.with_movements_joined(statement.lines(user.pk, wanted))
     older = request.GET.copy()
     older["before"] = str(page.older or "")
     chosen = request.GET.copy()
@@ -135,7 +136,7 @@ def statement_file(request: HttpRequest, kind: str) -> HttpResponse:
         raise Http404
     form = LinesForm(request.GET)
     form.is_valid()
-    holdings = own.holdings(user.pk)
+    holdings = statement.holdings(user.pk)
     wanted = form.line_filter(_currency(request, holdings))
     first = wanted.first or timezone.localdate(user.date_joined)
     period = Period(first, wanted.last or timezone.localdate(), timezone.now(), wanted.currency, owner_id=user.pk)
@@ -146,7 +147,7 @@ def statement_file(request: HttpRequest, kind: str) -> HttpResponse:
     return response
 
 
-def _asked_for(wanted: own.LineFilter, period: Period) -> Iterator[Row]:
+def _asked_for(wanted: statement.LineFilter, period: Period) -> Iterator[Row]:
     """The statement's rows of the part and kind asked for; the running balances stay those of the whole."""
     return (row for row in STATEMENT.rows(period) if wanted.shows(kind=str(row[_KIND]), account=str(row[_ACCOUNT])))
 
@@ -164,14 +165,14 @@ def rupee_trace(request: HttpRequest, public_id: str) -> HttpResponse:
     )
 
 
-def _currency(request: HttpRequest, holdings: list[own.Holding]) -> str:
+def _currency(request: HttpRequest, holdings: list[statement.Holding]) -> str:
     """The currency asked for if there is any of it, else the first: money before chips."""
     codes = [each.currency for each in holdings] or [CHIP]
     wanted = request.GET.get("currency", "")
     return wanted if wanted in codes else codes[0]
 
 
-def _digits(holdings: list[own.Holding], currency: str) -> int:
+def _digits(holdings: list[statement.Holding], currency: str) -> int:
     return next((each.minor_digits for each in holdings if each.currency == currency), 2)
 
 

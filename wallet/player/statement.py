@@ -8,9 +8,9 @@ import msgspec
 from django.db import connection
 
 from wallet.finance.reports.period import day_begins
-from wallet.ledger import meanings as words
+from wallet.ledger.buckets import BUCKETS
 from wallet.ledger.kinds import Kind
-from wallet.ledger.meanings import BUCKETS, About
+from wallet.ledger.meanings import About, meanings_of
 from wallet.ledger.refs import player_main
 
 ON_A_PAGE = 40
@@ -157,7 +157,7 @@ def lines(owner_pk: int, wanted: LineFilter, most: int = ON_A_PAGE) -> OwnPage:
     found = _rows(_LINES.format(bucket=bucket), given)
     shown = found[:most]
     after = _balances(bucket, owner_pk, wanted, [(row[0], row[6]) for row in shown])
-    abouts = words.about({row[3] for row in shown})
+    abouts = meanings_of({row[3] for row in shown})
     out = [
         OwnLine(entry, public_id, kind, at, code, amount_minor, after[entry], abouts.get(key))
         for entry, public_id, kind, key, at, code, amount_minor in shown

@@ -7,7 +7,7 @@ import { fill, gettext, ngettext } from "../words/i18n.js";
 import { entrantOf } from "./standing.js";
 
 /**
- * @import { ActsOf } from "../parts/acts.js"
+ * @import { ActsOf, HostActs } from "../parts/acts.js"
  * @import { RummyTable } from "../table/screen/table.js"
  * @import { ShownEntrant } from "../wire/messages.js"
  */
@@ -49,7 +49,7 @@ async function post({ store }, path, fields) {
   if (refused) store.say("refused", refused);
 }
 
-/** @type {ActsOf<"answer-rejoin" | "propose-split" | "answer-split" | "auto-drop", RummyTable>} */
+/** @type {ActsOf<keyof HostActs, RummyTable>} */
 export const MATCH_ACTS = {
   "answer-rejoin": (table, { accepted }) => post(table, "rejoin", { accepted }),
   "propose-split": (table) => post(table, "split"),

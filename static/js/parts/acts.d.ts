@@ -70,7 +70,7 @@ interface TalkActs {
 }
 
 /** What is answered at a hosted table. */
-interface HostActs {
+export interface HostActs {
     "answer-rejoin": { accepted: boolean };
     "propose-split": Nothing;
     "answer-split": { agreed: boolean };

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine import deal
 from engine.cards import PACK, Cards
 from engine.deal import Action, DealState, Event, Phase
-from engine.deal.start import Layout, begin
+from engine.deal.steps.start import Layout, begin
 from engine.houses import PROFILES, RuleProfile, with_overrides
 from tests.engine.deal.cast import terms_of
 

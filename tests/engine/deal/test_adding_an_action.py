@@ -10,8 +10,8 @@ from engine.deal.forms import kinds_in
 from engine.notation.tokens import Alphabet, BadNotation
 from engine.record import moves
 from engine.record.moves import FORMS, form_of
+from tables.play import requests
 from tables.refusals import TableRefusal, TableRefused
-from tables.wire import protocol
 from tests.engine.deal.cast import START_MS, table_of
 
 
@@ -56,7 +56,7 @@ def _recorded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def sent(kind: type, frame: str) -> deal.SeatAction:
     """The action that seat 2 makes with this frame."""
-    return msgspec.json.decode(frame, type=protocol.message_of(kind)).act()(2)
+    return msgspec.json.decode(frame, type=requests.message_of(kind)).act()(2)
 
 
 def recorded(action: deal.Action) -> str:
@@ -119,14 +119,14 @@ def test_nobody_sends_a_seat_or_who_acts() -> None:
 
 
 def test_a_card_that_is_none_is_refused_before_anybody_looks_for_a_seat() -> None:
-    message = msgspec.json.decode('{"type":"swap","version":7,"card":"1X"}', type=protocol.message_of(Swap))
+    message = msgspec.json.decode('{"type":"swap","version":7,"card":"1X"}', type=requests.message_of(Swap))
     with pytest.raises(TableRefused) as refused:
         message.act()
     assert refused.value.code is TableRefusal.BAD_CARD
 
 
 def test_the_documents_have_its_name_its_sentence_and_its_fields() -> None:
-    ((schema,), parts) = msgspec.json.schema_components([protocol.message_of(Swap)])
+    ((schema,), parts) = msgspec.json.schema_components([requests.message_of(Swap)])
     assert schema == {"$ref": "#/$defs/Swap"}
     assert parts["Swap"]["description"] == "Lay a joker down and take the card that it stands for."
     assert list(parts["Swap"]["properties"]) == ["type", "id", "version", "deal", "card"]
@@ -169,4 +169,4 @@ def test_every_action_that_is_declared_is_one_that_the_deal_takes() -> None:
     bases = {Step, Wish, OfHouse}
     declared = {kind for base in bases for kind in base.__subclasses__() if kind.__module__ == "engine.deal.actions"}
     assert declared == set(kinds_in(deal.Action))
-    assert set(protocol.ACTIONS) == {kind for kind in declared if not issubclass(kind, OfHouse)}
+    assert set(requests.ACTIONS) == {kind for kind in declared if not issubclass(kind, OfHouse)}

@@ -9,7 +9,7 @@ from django.urls import reverse
 from rest_framework.request import Request
 
 from accounts.people.visitor import user_of
-from base.api import BadMessage, Message, asked_int, message
+from base.api import BadMessage, Message, message, query_int
 from wallet.money.api import AMOUNT, CURSOR, Amount, Key, MoneyView, PaymentStep, one_of, page_of
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit, DepositState, DepositStep
@@ -73,7 +73,7 @@ class QuoteView(MoneyView):
     @message(gives=DepositQuote, query=AMOUNT, refuses=(409,), called="quote_deposit")
     def get(self, request: Request) -> DepositQuote:
         """Quote what a deposit made now would cost, with tax."""
-        amount_minor = asked_int(request, "amount_minor")
+        amount_minor = query_int(request, "amount_minor")
         if amount_minor is None:
             raise BadMessage("'amount_minor' is missing.")
         tax, terms = deposits.quote(amount_minor), self.terms

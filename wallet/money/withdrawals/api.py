@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from accounts.login.password_again import password_again
 from accounts.people.visitor import user_of
-from base.api import BadMessage, Done, Message, asked_int, message
+from base.api import BadMessage, Done, Message, message, query_int
 from wallet.money.api import AMOUNT, CURSOR, Amount, Key, MoneyView, PaymentStep, one_of, page_of
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.withdrawals import payees
@@ -138,7 +138,7 @@ class PreviewView(MoneyView):
     @message(gives=WithdrawalPreview, query=AMOUNT, refuses=(409,), called="preview_withdrawal")
     def get(self, request: Request) -> WithdrawalPreview:
         """Preview the tax and the payout of a withdrawal made now."""
-        amount_minor = asked_int(request, "amount_minor")
+        amount_minor = query_int(request, "amount_minor")
         if amount_minor is None:
             raise BadMessage("'amount_minor' is missing.")
         user = user_of(request)

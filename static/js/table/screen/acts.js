@@ -7,12 +7,11 @@ import { usualChips } from "../../rules/buy-in.js";
 import { hostOf } from "./hosts.js";
 
 /**
- * @import { Act, Acts, ActsOf } from "../../parts/acts.js"
+ * @import { Act, Acts, ActsOf, HostActs } from "../../parts/acts.js"
  * @import { RummyTable } from "./table.js"
  */
-/** @typedef {"answer-rejoin" | "propose-split" | "answer-split" | "auto-drop"} HostAct */
 
-/** @type {ActsOf<Exclude<keyof Acts, HostAct>, RummyTable>} */
+/** @type {ActsOf<Exclude<keyof Acts, keyof HostActs>, RummyTable>} */
 const ACTS = {
   draw: (table, detail) => table.play.draw(detail),
   discard: (table) => table.play.discard(),

@@ -1,6 +1,6 @@
 /** What a match or a tournament brings to the screen of the table at which it deals. */
 
-import type { Acts, ActsOf } from "../../parts/acts.js";
+import type { ActsOf, HostActs } from "../../parts/acts.js";
 import type { Hosted, PlayerInfo, RuleProfile, TableInfo } from "../../wire/messages.js";
 import type { RulesPart } from "../../words/house-rules.js";
 import type { MenuRow } from "../dialogs/menu.js";
@@ -50,7 +50,7 @@ export interface Host {
     /** Leaves; without it one leaves as at any table. */
     leave?: (table: RummyTable) => void;
     /** What the host's buttons do. */
-    acts: Partial<ActsOf<keyof Acts, RummyTable>>;
+    acts: Partial<ActsOf<keyof HostActs, RummyTable>>;
     /** Follows the host's part from one state to the next, for one screen. */
     guide(table: RummyTable): HostGuide;
 }

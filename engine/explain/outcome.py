@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.arrange import arrange
 from engine.cards import CODES, Cards, codes
-from engine.hands.explanation import Best, CardLine, Clause, Explanation, Why
+from engine.explain.reasons import Best, CardLine, Clause, Explanation, Why
 from engine.hands.groups import MELDS, PURE, Kind
 from engine.hands.jokers import Jokers
 from engine.hands.scoring import Tally, declares_sequences, halved, points_of, reached, score, tally

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from engine.cards import CODES, codes, without
 from engine.deal.actions import By, Declare, Finish
 from engine.deal.events import Declared, Event, FinishPlaced, WrongShown
-from engine.deal.holding import grouping, why_not_cards
-from engine.deal.passing import extra_left_ms, pass_turn
 from engine.deal.refusals import Refusal
-from engine.deal.showing import begin_show
 from engine.deal.state import DealState, Grouping, Phase, Status, with_seat
-from engine.deal.turns import why_not_put_away
+from engine.deal.steps.holding import grouping, why_not_cards
+from engine.deal.steps.passing import extra_left_ms, pass_turn
+from engine.deal.steps.showing import begin_show
+from engine.deal.steps.turns import why_not_put_away
 from engine.hands.scoring import Reason, Verdict, judge
 
 

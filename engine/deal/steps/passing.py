@@ -6,9 +6,9 @@ Here are the clock, wishes to drop that come true, the used-up closed deck, and 
 from msgspec.structs import replace
 
 from engine.deal.actions import By
-from engine.deal.ending import end
 from engine.deal.events import Dropped, Event, ExtraUsed, Reshuffled, TurnBegan, Why
 from engine.deal.state import DealState, Ending, Phase, Status, with_seat
+from engine.deal.steps.ending import end
 
 _TURN = Phase.TURN
 

@@ -6,8 +6,8 @@ import msgspec
 
 from engine.cards import CODES, Card, Cards, codes
 from engine.deal.events import Dealt, Event
-from engine.deal.passing import begin_turn
 from engine.deal.state import DealState, Phase, Seat
+from engine.deal.steps.passing import begin_turn
 from engine.deal.terms import Terms, pack
 from engine.houses import RuleProfile
 from engine.shuffle import FairShuffle

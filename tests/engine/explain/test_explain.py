@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import hand
-from engine.hands.explain import explain, explain_outcome
-from engine.hands.explanation import Clause, Explanation, Why
+from engine.explain.outcome import explain, explain_outcome
+from engine.explain.reasons import Clause, Explanation, Why
 from engine.hands.jokers import jokers_for
 from engine.hands.scoring import score
 from engine.houses import PROFILES, profile

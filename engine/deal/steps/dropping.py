@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from engine.cards import CODES, without
 from engine.deal.actions import AskDrop, By, Drop, StaySeated
 from engine.deal.events import AbsenceChosen, Discarded, DropAsked, Event, Missed, Why
-from engine.deal.passing import drop_out, extra_left_ms, pass_turn
 from engine.deal.refusals import Refusal
 from engine.deal.state import DealState, Phase, with_seat
-from engine.deal.turns import why_not_in_turn
+from engine.deal.steps.passing import drop_out, extra_left_ms, pass_turn
+from engine.deal.steps.turns import why_not_in_turn
 
 
 def why_not_drop(state: DealState, action: Drop) -> Refusal | None:

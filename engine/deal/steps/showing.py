@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from engine.cards import Cards
 from engine.deal.actions import By, Show
-from engine.deal.ending import end
 from engine.deal.events import Event, ShowBegan, Shown
-from engine.deal.holding import fitted, grouping, why_not_cards
 from engine.deal.refusals import Refusal
 from engine.deal.state import DealState, Ending, Grouping, Phase, with_seat
+from engine.deal.steps.ending import end
+from engine.deal.steps.holding import fitted, grouping, why_not_cards
 
 
 def begin_show(state: DealState, now_ms: int, events: list[Event]) -> DealState:

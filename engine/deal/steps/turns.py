@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from engine.cards import CODES, Card, without
 from engine.deal.actions import Discard, Draw, Pile
 from engine.deal.events import Discarded, Drawn, Event
-from engine.deal.holding import holds
-from engine.deal.passing import extra_left_ms, open_may_be_drawn, pass_turn
 from engine.deal.refusals import Refusal
 from engine.deal.state import DealState, Phase, with_seat
+from engine.deal.steps.holding import holds
+from engine.deal.steps.passing import extra_left_ms, open_may_be_drawn, pass_turn
 
 # Looking a member up on its enum is a good part of the cost of a move, so the way of every move does it once.
 _TURN = Phase.TURN

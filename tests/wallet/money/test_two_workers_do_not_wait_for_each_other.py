@@ -1,0 +1,62 @@
+"""A deposit, a payment, a gateway's message or a withdrawal that one works on keeps no other worker waiting."""
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.people.models import User
+from tests.two_hands import beside
+from tests.wallet.money.cast import asked, chosen, fresh, held, opened, operator, paid, proven
+from wallet.money.deposits import services as deposits
+from wallet.money.deposits.capture import capture_authorised
+from wallet.money.deposits.models import Deposit, DepositState, Payment, SandboxMessage
+from wallet.money.gateways import till
+from wallet.money.gateways.till import Outcome
+from wallet.money.withdrawals import approvals, payouts
+from wallet.money.withdrawals.models import Withdrawal, WithdrawalState
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def people() -> tuple[User, User]:
+    """Two players; what belongs to the first is held by somebody else."""
+    return proven("asha"), proven("binu")
+
+
+def test_an_unpaid_deposit(people: tuple[User, User]) -> None:
+    busy, free = (opened(user, 500) for user in people)
+    Deposit.objects.update(expires_at=timezone.now())
+    with transaction.atomic():
+        Deposit.objects.select_for_update().get(pk=busy.pk)
+        assert beside(deposits.expire_unpaid, patient=False) == 1
+    assert [fresh(each).state for each in (busy, free)] == [DepositState.OPEN, DepositState.EXPIRED]
+
+
+def test_an_authorised_payment(people: tuple[User, User]) -> None:
+    busy, _free = (chosen(opened(user, 500), Outcome.AUTHORISE) for user in people)
+    with transaction.atomic():
+        Payment.objects.select_for_update().get(pk=busy.payment.pk)
+        assert beside(capture_authorised, patient=False) == 1
+    assert [held(user) for user in people] == [0, 500_00]
+
+
+def test_a_gateways_message(people: tuple[User, User]) -> None:
+    busy, _free = (chosen(opened(user, 500), Outcome.LATE) for user in people)
+    SandboxMessage.objects.update(due_at=timezone.now())
+    with transaction.atomic():
+        SandboxMessage.objects.select_for_update().get(payment=busy.payment)
+        assert beside(till.send_due, patient=False) == 1
+    assert [held(user) for user in people] == [0, 500_00]
+
+
+def test_an_approved_withdrawal(people: tuple[User, User]) -> None:
+    omar = operator("omar")
+    for user in people:
+        paid(user, 500)
+        approvals.approve(asked(user, 200), omar)
+    busy, free = Withdrawal.objects.order_by("pk")
+    with transaction.atomic():
+        Withdrawal.objects.select_for_update().get(pk=busy.pk)
+        assert beside(lambda: payouts.send(omar), patient=False).lines == 1
+    assert [fresh(each).state for each in (busy, free)] == [WithdrawalState.APPROVED, WithdrawalState.SENT]
