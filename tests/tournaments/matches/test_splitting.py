@@ -1,4 +1,4 @@
-"""Rules 8, split: proposed by any player left, everybody must agree within the clock; the dear ones by themselves."""
+"""Rules 8, split: anybody left proposes, all must agree within the clock; Playship's dear pools split by themselves."""
 
 import pytest
 from django.urls import reverse
