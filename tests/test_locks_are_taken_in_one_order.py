@@ -145,6 +145,12 @@ def test_a_match_that_ends_pays_everybody(watch: Watch) -> None:
     assert any("wallet_account" in order for order in orders(watch))
 
 
+def test_a_match_called_off_midway_pays_everybody_back(watch: Watch) -> None:
+    match = matches.started(matches.players(3))
+    operating.cancel(match.public_id, "a test", NOON_MS)
+    assert any(order[:2] == ("tournaments_match", "wallet_account") for order in orders(watch))
+
+
 def test_entering_leaving_and_cancelling_matches(watch: Watch) -> None:
     asha, binu, chitra = matches.players(3)
     match = matches.open_match(matches.offer_of(3))
