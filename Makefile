@@ -1,10 +1,11 @@
 # What people do with the house. Needs Python 3.11 or newer; everything else is fetched into this folder.
 SHELL := /bin/bash
 LOCK := --quiet --universal --generate-hashes --python-version 3.11 --no-header --no-annotate
+JS := static/js tests/static "*.config.js"
 JOBS ?= 2
 DEALS ?= 200
 .DEFAULT_GOAL := help
-.PHONY: help run test check docs screenshots messages bench secrecy lock format prepare prepare-dev clean-data
+.PHONY: help run test check docs screenshots messages bench secrecy lock format schema prepare prepare-dev clean-data
 
 help: ## What there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -17,16 +18,22 @@ test: prepare-dev ## Every check and every test, the browser's too (JOBS=2 proce
 	@$(MAKE) --no-print-directory check
 	@.venv/bin/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
-check: prepare-dev ## Lint, types, layers, templates, tidiness
+check: prepare-dev ## Lint, types, layers, templates, generated files, documents, tidiness
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-logo
 	.venv/bin/djlint templates --check --lint --quiet
+	deploy/node node_modules/typescript/bin/tsc
+	deploy/node node_modules/eslint/bin/eslint.js $(JS)
+	deploy/node node_modules/prettier/bin/prettier.cjs --check --log-level warn $(JS) "*.json"
+	deploy/node node_modules/stylelint/bin/stylelint.mjs "static/css/**/*.css"
+	.venv/bin/python -m rummysite.schema --check
+	@$(MAKE) --no-print-directory docs
 	.venv/bin/python -m pytest -q tests/tidy
 
-docs: prepare-dev ## The documents as a site in site/; a broken link ends it
-	@.venv/bin/mkdocs build --strict --quiet
+docs: prepare-dev ## The documents as a site in site/; a broken link or anchor ends it
+	@NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs build --strict
 
 screenshots: prepare-dev ## Take the pictures of the documents from a house that is played in
 	@.venv/bin/python -m tests.browser --install
@@ -49,6 +56,12 @@ format: prepare-dev ## Put the code into the house's shape
 	.venv/bin/ruff check --fix
 	.venv/bin/ruff format
 	.venv/bin/djlint templates --reformat --quiet
+	deploy/node node_modules/eslint/bin/eslint.js --fix $(JS)
+	deploy/node node_modules/prettier/bin/prettier.cjs --write --log-level warn $(JS) "*.json"
+	deploy/node node_modules/stylelint/bin/stylelint.mjs --fix "static/css/**/*.css"
+
+schema: prepare-dev ## Write the generated files from the server's types: TypeScript, protocol tables, AsyncAPI
+	@.venv/bin/python -m rummysite.schema
 
 prepare:
 	@python=$$(deploy/find-python) && "$$python" deploy/prepare.py

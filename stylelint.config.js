@@ -30,13 +30,13 @@ export default {
       [SPACED]: LENGTHS,
       [TIMED]: ["s", "ms"],
       "border-radius": [...LENGTHS, "em"],
-      "font": LENGTHS,
+      font: LENGTHS,
       "font-size": [...LENGTHS, "em"],
     },
     "declaration-property-value-disallowed-list": {
       "/^(box|text)-shadow$/": [BLURRED],
       "border-radius": ["50%"],
-      "font": [/\b[1-9]00\b/, /\/\s*[\d.]/],
+      font: [/\b[1-9]00\b/, /\/\s*[\d.]/],
     },
     "scale-unlimited/declaration-strict-value": [
       ["/color$/", "fill", "stroke", "z-index", "font-family", "font-size", "font-weight", "line-height"],

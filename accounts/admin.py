@@ -1,68 +1,12 @@
-"""Players in the operators' admin: find, correct, switch off. Nobody is deleted, since the ledger names them."""
-
-from typing import Any
+"""The operators' admin: its door is that of everybody, and each slice has its pages in an `admin` of its own."""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
-from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
-from django.core.exceptions import PermissionDenied
-from django.forms import ModelForm
-from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext_lazy as _
-from unfold.admin import ModelAdmin
-from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
-from accounts.care import admin as care_admin  # noqa: F401  (the admin of players' care registers itself)
-from accounts.people import services
-from accounts.people.models import User
+from accounts.care.breaks import admin as breaks  # noqa: F401  (each registers its own)
+from accounts.care.limits import admin as limits  # noqa: F401
+from accounts.papers import admin as papers  # noqa: F401
+from accounts.people import admin as people  # noqa: F401
 
 # Operators come in by the same door as everybody: the same limits on attempts, the same second factor.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # allauth's documented way
-
-
-@admin.register(User)
-class UserAdmin(DjangoUserAdmin[User], ModelAdmin):
-    """People, guests and bots."""
-
-    form = UserChangeForm
-    add_form = UserCreationForm
-    change_password_form = AdminPasswordChangeForm
-    list_display = ("display_name", "public_id", "username", "nature", "is_active", "is_staff", "date_joined")
-    list_filter = ("is_guest", "is_bot", "is_active", "is_staff", "language")
-    search_fields = ("public_id", "username", "display_name", "email")
-    ordering = ("-date_joined",)
-    readonly_fields = ("public_id", "nature", "date_joined", "last_login")
-    filter_horizontal = ("groups", "user_permissions")
-    fieldsets = (
-        (None, {"fields": ("public_id", "nature", "username", "password")}),
-        (_("At the table"), {"fields": ("display_name", "avatar", "language")}),
-        (_("Contact"), {"fields": ("email",)}),
-        (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
-        (_("Dates"), {"fields": ("date_joined", "last_login")}),
-    )
-    add_fieldsets = ((None, {"fields": ("username", "display_name", "usable_password", "password1", "password2")}),)
-
-    @admin.display(description=_("nature"))
-    def nature(self, user: User) -> str:
-        """Account, guest or bot."""
-        if user.is_bot:
-            return str(_("bot"))
-        return str(_("guest") if user.is_guest else _("account"))
-
-    def save_model(self, request: HttpRequest, user: User, form: ModelForm[User], change: bool) -> None:
-        """A user added here is a new player like any other."""
-        if change:
-            super().save_model(request, user, form, change)
-        else:
-            services.save_new(user)
-
-    def user_change_password(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Set an account's password; guests and bots have none."""
-        user = self.get_object(request, kwargs["id"])
-        if user is not None and not user.is_account:
-            raise PermissionDenied
-        return super().user_change_password(request, *args, **kwargs)
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never: switch a player off instead."""
-        return False

@@ -5,17 +5,16 @@ from django.utils.translation import gettext_lazy as _
 
 
 class AccountsConfig(AppConfig):
-    """Users, guests and bots."""
+    """Players: users, guests and bots."""
 
     name = "accounts"
     verbose_name = _("Players")
 
     def ready(self) -> None:
-        """Hear of passwords that change, and of accounts that end."""
+        """End the tokens of programs whose player has a new password."""
         from allauth.account.signals import password_changed, password_reset
 
         from accounts.login.tokens import end_tokens
-        from accounts.signals import player_closed
 
-        for signal in (password_changed, password_reset, player_closed):
+        for signal in (password_changed, password_reset):
             signal.connect(end_tokens, dispatch_uid="accounts.end_tokens")

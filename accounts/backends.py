@@ -1,4 +1,8 @@
-"""Logging in: allauth's way, for people only."""
+"""Logging in: allauth's way, for people only.
+
+The dotted path of this class is in every session that has begun, and the session is all a guest has: so the file stays
+at the room's top.
+"""
 
 from allauth.account.auth_backends import AuthenticationBackend
 from django.contrib.auth.models import AnonymousUser
@@ -10,7 +14,7 @@ class PeopleBackend(AuthenticationBackend):
     """Lets a person in by name and password; a bot neither by a password nor by a session made for it."""
 
     def user_can_authenticate(self, user: User | AnonymousUser | None) -> bool:
-        """True of an active person."""
+        """Whether this is an active person."""
         return isinstance(user, User) and not user.is_bot and super().user_can_authenticate(user)
 
     def get_user(self, user_id: int) -> User | None:

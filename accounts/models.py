@@ -1,4 +1,4 @@
-"""What the house remembers of people: who they are, how much they want to play, their breaks, their papers."""
+"""All models of the accounts in one list, which Django reads; each stands in its slice's `models`."""
 
 from accounts.care.breaks.models import FOREVER, Break
 from accounts.care.limits.models import Limit, LimitChange

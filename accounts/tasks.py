@@ -1,4 +1,4 @@
-"""What happens to players' data by itself, as Celery's tasks."""
+"""Celery's tasks of the accounts: what happens to players' data by itself."""
 
 from celery import shared_task
 

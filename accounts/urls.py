@@ -3,12 +3,13 @@
 from django.urls import path
 
 from accounts.care.breaks.pages import Exclusion
-from accounts.care.limits.pages import KeepLimit, Limits, Reality
-from accounts.care.reality.pages import RealityCheck
-from accounts.closing import pages as closing_pages
-from accounts.law import pages as places_page
-from accounts.papers import pages as paper_pages
-from accounts.people.pages import ClientSeed, KeepAccount, PlayAsGuest, Profile
+from accounts.care.limits.pages import KeepLimit, Limits
+from accounts.care.reality.pages import Reality, RealityCheck
+from accounts.closing import pages as closing
+from accounts.law.pages import places
+from accounts.login.pages import KeepAccount, PlayAsGuest
+from accounts.papers import pages as papers
+from accounts.people.pages import ClientSeed, Profile
 
 app_name = "accounts"
 
@@ -21,10 +22,10 @@ urlpatterns = [
     path("accounts/limits/reality/", Reality.as_view(), name="reality"),
     path("accounts/reality-check/", RealityCheck.as_view(), name="reality-check"),
     path("accounts/break/", Exclusion.as_view(), name="exclusion"),
-    path("accounts/papers/", paper_pages.Papers.as_view(), name="papers"),
-    path("accounts/papers/<str:public_id>/", paper_pages.document, name="document"),
-    path("admin/places/", places_page.places, name="places"),
-    path("accounts/data/", closing_pages.my_data, name="data"),
-    path("accounts/close/", closing_pages.CloseAccount.as_view(), name="close"),
+    path("accounts/papers/", papers.Papers.as_view(), name="papers"),
+    path("accounts/papers/<str:public_id>/", papers.document, name="document"),
+    path("admin/places/", places, name="places"),
+    path("accounts/data/", closing.my_data, name="data"),
+    path("accounts/close/", closing.CloseAccount.as_view(), name="close"),
     path("accounts/profile/", Profile.as_view(), name="profile"),
 ]

@@ -4,8 +4,10 @@ Every message is a msgspec Struct, as on the sockets. `message` decorates a meth
 decodes what is sent, encodes what is returned and writes both into the OpenAPI document.
 """
 
+import inspect
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import wraps
+from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -14,7 +16,7 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,7 +27,23 @@ Method = TypeVar("Method", bound=Callable[..., Any])
 Json = Mapping[str, Any]
 
 COMPONENTS: dict[str, Any] = {}
-"""The schemas of all messages, for the OpenAPI document."""
+"""The schemas of all messages and their parts by name: no two may have one name."""
+KINDS: dict[type, bool] = {}
+"""All messages, and whether clients send them, for the OpenAPI document (`rummysite.schema.openapi`)."""
+ANSWERS = {
+    200: "The answer.",
+    201: "It was made.",
+    400: "The body or a parameter is not what this address takes.",
+    401: "Nobody is logged in, or the token is not known.",
+    403: "The one who asks may not do this.",
+    404: "It does not exist, or is not the player's own.",
+    409: "The rules of the house refuse it (docs/refusals.md).",
+    415: "The body is not of the type that this address takes.",
+    429: "The client asks too often.",
+}
+"""What each status means, for the OpenAPI document."""
+Query = Mapping[str, tuple[type, str]]
+"""The parameters that an address takes: each one's type and what it means."""
 
 
 class RefusedAnswer(msgspec.Struct, frozen=True):
@@ -63,47 +81,55 @@ def schema_of(kind: type) -> dict[str, Any]:
     return schema
 
 
-def add_components(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Put the messages' schemas into the document, exports beside what they export; a hook of drf-spectacular."""
-    result.setdefault("components", {}).setdefault("schemas", {}).update(COMPONENTS)
-    for operations in result.get("paths", {}).values():
-        for operation in operations.values():
-            operation["tags"] = [tag.removesuffix(".ndjson") for tag in operation.get("tags", [])]
-    return result
+def answer_of(kind: type, status: int) -> OpenApiResponse:
+    """An answer for the OpenAPI document: its message and what the status means."""
+    KINDS.setdefault(kind, False)
+    return OpenApiResponse(schema_of(kind), ANSWERS[status])
 
 
 def message(
     *,
     takes: type | None = None,
     gives: type = Done,
-    query: Mapping[str, type] = {},
+    called: str,
+    query: Query = MappingProxyType({}),
     status: int = 200,
     refuses: Sequence[int] = (),
     media_type: str = "application/json",
-    called: str | None = None,
+    told: str = "",
 ) -> Callable[[Method], Method]:
     """A method of a view that takes one message and gives one.
 
-    `called` names the operation where its address alone would name two alike. The method gets the decoded message as
-    its third argument when it takes one. What it returns is encoded as it is, unless it is a response already.
+    `called` is the operation's id in the OpenAPI document; the method's docstring, or `told`, becomes its summary and
+    description. The method gets the decoded message as its third argument when it takes one. What it returns is encoded
+    as it is, unless it is a response already.
     """
-    answers: dict[Any, Any] = {(status, media_type): schema_of(gives)}
-    for code in {400, 401, 403, 429, *refuses} | ({415} if takes else set()):
-        answers[code] = schema_of(RefusedAnswer)
-    parameters = [OpenApiParameter(name, _OPEN_API[kind], required=False) for name, kind in query.items()]
+    answers: dict[Any, Any] = {(status, media_type): answer_of(gives, status)}
+    for code in sorted({400, 401, 403, 429, *refuses} | ({415} if takes else set())):
+        answers[code] = answer_of(RefusedAnswer, code)
+    parameters = [OpenApiParameter(name, _OPEN_API[kind], description=words) for name, (kind, words) in query.items()]
     request = {"application/json": schema_of(takes)} if takes else None
+    if takes:
+        KINDS[takes] = True
 
     def decorated(method: Method) -> Method:
-        said = (method.__doc__ or "").strip().split("\n")[0]
+        summary, _, rest = inspect.cleandoc(told or method.__doc__ or "").partition("\n")
 
-        @extend_schema(operation_id=called, summary=said, request=request, responses=answers, parameters=parameters)
+        @extend_schema(
+            operation_id=called,
+            summary=summary,
+            description=rest.strip() or summary,
+            request=request,
+            responses=answers,
+            parameters=parameters,
+        )
         @wraps(method)
-        def asked_for(view: Any, asked: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            sent = () if takes is None else (_converted(asked.data, takes),)
-            given = method(view, asked, *sent, *args, **kwargs)
+        def answered(view: Any, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            sent = () if takes is None else (_converted(request.data, takes),)
+            given = method(view, request, *sent, *args, **kwargs)
             return given if isinstance(given, HttpResponseBase) else Response(msgspec.to_builtins(given), status)
 
-        return cast(Method, asked_for)
+        return cast(Method, answered)
 
     return decorated
 
@@ -111,7 +137,7 @@ def message(
 _OPEN_API = {int: OpenApiTypes.INT64, str: OpenApiTypes.STR}
 
 
-def asked_int(request: Request, name: str, least: int = 1) -> int | None:
+def query_int(request: Request, name: str, least: int = 1) -> int | None:
     """A whole number among the address's parameters, None when it is not given. Raises BadMessage."""
     text = request.query_params.get(name, "")
     if not text:
@@ -121,7 +147,7 @@ def asked_int(request: Request, name: str, least: int = 1) -> int | None:
     return int(text)
 
 
-def asked_text(request: Request, name: str, most: int = 64) -> str:
+def query_text(request: Request, name: str, most: int = 64) -> str:
     """A short text among the address's parameters, empty when it is not given. Raises BadMessage."""
     text = request.query_params.get(name, "")
     if len(text) > most or "\0" in text:

@@ -32,16 +32,16 @@ def form_of(request: HttpRequest, label: StrOrPromise, *, needed: bool = True) -
 
 
 def word_page(
-    request: HttpRequest, form: WordForm, rows: QuerySet[Any], action: str, title: StrOrPromise
+    request: HttpRequest, form: forms.Form, rows: QuerySet[Any], action: str, title: StrOrPromise
 ) -> TemplateResponse:
-    """The page that asks; its answer comes back to the same action with the same rows."""
+    """The page that asks, by a form of one field; its answer comes back to the same action with the same rows."""
     context: dict[str, Any] = {
         **admin.site.each_context(request),
         "title": title,
-        "form": form,
+        "field": next(iter(form)),
         "rows": rows,
         "action": action,
         "checkbox": ACTION_CHECKBOX_NAME,
         "back": request.path,
     }
-    return TemplateResponse(request, "admin/wallet/word.html", context)
+    return TemplateResponse(request, "admin/ask_why.html", context)

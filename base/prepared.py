@@ -11,8 +11,8 @@ from django.db import connection
 from psycopg.rows import TupleRow
 
 
-def asked(query: bytes, parameters: Sequence[object] | Mapping[str, object]) -> psycopg.Cursor[TupleRow]:
-    """What the server answers to a query, on Django's connection and in its transaction.
+def execute_prepared(query: bytes, parameters: Sequence[object] | Mapping[str, object]) -> psycopg.Cursor[TupleRow]:
+    """Execute a statement that this connection prepares once, on Django's connection and in its transaction.
 
     Parameters are `%s`, or `%(name)s` of a mapping. A pooler between, if there is one, must keep prepared statements
     (PgBouncer does from 1.21). Raises what Django raises.

@@ -23,6 +23,8 @@ def main(arguments: Sequence[str]) -> int:
         make_environment()
         install_python_packages("requirements", *(["requirements-dev"] if "--dev" in arguments else []))
         install_browser_packages(with_tools="--dev" in arguments)
+        if "--dev" in arguments:
+            install_node()
     except PrepareError as trouble:
         print(trouble, file=sys.stderr)
         return 1
@@ -72,6 +74,14 @@ def install_browser_packages(*, with_tools: bool = False) -> None:
     run(command, "npm could not install package-lock.json; its message is above.")
     for stamp in (loaded, tools) if with_tools else (loaded,):
         stamp.write_text(fingerprint(content))
+
+
+def install_node() -> None:
+    """A Node.js from PyPI for the tools that check the browser's code, where `deploy/node` finds none."""
+    if succeeds([ROOT / "deploy" / "node", "--version"]):
+        return
+    say("This machine has no Node.js that is new enough; taking one from PyPI")
+    pip_install(NODE_WHEEL)
 
 
 def npm_command() -> list[str | Path]:

@@ -6,9 +6,11 @@ byte: immutable, hashable, compact on disk and quick to slice. People and JSON s
 """
 
 from collections.abc import Iterable
+from typing import Annotated
 
-Card = int
-Cards = bytes
+# So annotated, cards can be told from other numbers and bytes where they become codes (`engine.deal.forms`).
+Card = Annotated[int, "a card"]
+Cards = Annotated[bytes, "cards"]
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("S", "H", "D", "C")
@@ -59,7 +61,7 @@ def codes(cards: Cards) -> list[str]:
 
 
 def rank_of(one: Card) -> int:
-    """Rank from 0 (ace) to 12 (king); the printed joker has none and must not be asked."""
+    """Rank from 0 (ace) to 12 (king); the printed joker has none and must not be given."""
     return one % 13
 
 

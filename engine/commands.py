@@ -4,6 +4,7 @@ python -m engine                the referee: JSON requests on stdin, answers on 
 python -m engine profiles       the houses' rules as a table
 python -m engine replay FILE    the record of one deal, shuffled and played again
 python -m engine play ...       tournaments between bots; 'play --help' says how
+python -m engine publish        keep the rules document of each house in this version, if it is not kept yet
 """
 
 import os
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import msgspec
 
+from engine.houses import PROFILES
+from engine.houses.documents import publish
 from engine.houses.table import markdown
 from engine.referee import RefereeError, answer, serve
 
@@ -28,6 +31,8 @@ def main(argv: list[str]) -> int:
             return replay_file(Path(file))
         case ["play", *rest]:
             return play(rest)
+        case ["publish"]:
+            return publish_houses()
         case ["-h" | "--help"]:
             print(__doc__)
             return 0
@@ -36,7 +41,7 @@ def main(argv: list[str]) -> int:
 
 
 def referee() -> int:
-    """Answer stdin until it ends, or until nobody reads the answers or listens any more."""
+    """Answer stdin until it ends, or until the reader of the answers is gone."""
     try:
         return serve(sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:
@@ -67,3 +72,14 @@ def play(argv: list[str]) -> int:
     from engine.bots.play import main as play_main
 
     return play_main(argv)
+
+
+def publish_houses() -> int:
+    """Keep what is not kept yet of the houses' rules; 1 when a house has other rules than it published."""
+    try:
+        for file in publish(PROFILES.values()):
+            print(file.name)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0

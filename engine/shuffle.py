@@ -1,7 +1,7 @@
 """The provable shuffle: toss, deck and reshuffles that nobody chose and anybody can check (rules 4.1, 4.2 and 4.6).
 
 The server commits to a seed, the players add theirs, and every card of the deal follows from both. All seeds come
-from outside; `docs/fair-shuffle.md` says the same as a specification for other languages, with test vectors.
+from outside; `docs/developers/fair-shuffle.md` says the same as a specification for other languages, with test vectors.
 """
 
 import hashlib
@@ -46,7 +46,7 @@ class FairShuffle:
     def __init__(self, server_seed: bytes, client_seeds: Mapping[str, str], deal_id: str) -> None:
         if len(server_seed) != SERVER_SEED_BYTES:
             raise BadSeed(f"A server seed has {SERVER_SEED_BYTES} bytes, not {len(server_seed)}.")
-        self.key = hmac.digest(server_seed, _said(client_seeds, deal_id), "sha256")
+        self.key = hmac.digest(server_seed, _key_parts(client_seeds, deal_id), "sha256")
 
     def toss(self, players: int) -> Cards:
         """One card for each player in the order in which they sit, from a pack of 52."""
@@ -82,7 +82,7 @@ class FairShuffle:
             yield from _BLOCK.unpack(hmac.digest(self.key, prefix + _COUNT.pack(block), "sha256"))
 
 
-def _said(client_seeds: Mapping[str, str], deal_id: str) -> bytes:
+def _key_parts(client_seeds: Mapping[str, str], deal_id: str) -> bytes:
     """What the key is made of besides the server's seed; players in the order of their ids' bytes."""
     seeds = sorted((player.encode(), seed.encode()) for player, seed in client_seeds.items() if seed)
     for player, seed in seeds:

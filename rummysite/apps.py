@@ -4,8 +4,8 @@ import logging
 
 from django.apps import AppConfig
 
-from rummysite.catalogs import compile_catalogs
 from rummysite.paths import BASE_DIR
+from rummysite.translations.catalogs import compile_catalogs
 
 logger = logging.getLogger(__name__)
 

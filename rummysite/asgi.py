@@ -7,7 +7,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
 
-from rummysite.garbage import collect_seldom
+from rummysite.web.garbage import collect_seldom
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
 pages = get_asgi_application()

@@ -16,7 +16,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
 # In a container, and on a machine of one's own, being root is nobody's mistake; pickles are not accepted either way.
 warnings.filterwarnings("ignore", message="You're running the worker with superuser privileges")
 
-app = Celery("rummysite", amqp="rummysite.broker:PersistentAMQP")
+app = Celery("rummysite", amqp="rummysite.messaging.broker:PersistentAMQP")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 

@@ -1,4 +1,7 @@
-"""Django's settings. What a house may want to change comes from the environment; README.md lists the names."""
+"""Django's settings. What a house may want to change comes from the environment.
+
+docs/administrators/settings.md lists the names.
+"""
 
 from datetime import timedelta
 
@@ -8,14 +11,14 @@ from django.core.exceptions import ImproperlyConfigured
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
-from rummysite import security
 from rummysite.embedded import embedded
 from rummysite.logs import logging_config
+from rummysite.messaging.redis_server import redis_server
 from rummysite.paths import BASE_DIR, data_dir
 from rummysite.payment_gateways import sandbox_variant
-from rummysite.redis_server import redis_server
 from rummysite.secret import secret_key
-from rummysite.static_files import npm_folders, tree_version
+from rummysite.web import security
+from rummysite.web.static_files import npm_folders, tree_version
 
 django_stubs_ext.monkeypatch()
 env = environ.Env()
@@ -60,10 +63,10 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "rummysite.static_files.VersionedStaticFiles",
-    "rummysite.security.no_nul",
+    "rummysite.web.static_files.VersionedStaticFiles",
+    "rummysite.web.security.no_nul",
     "csp.middleware.CSPMiddleware",
-    "rummysite.security.admin_policy",
+    "rummysite.web.security.admin_policy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -196,7 +199,7 @@ REALITY_CHECK_MIN = env.int("REALITY_CHECK_MIN", default=60)
 # Practice chips, in minor units (100 to a chip): what a new player gets, and below what a daily refill is given.
 SIGN_UP_GRANT_MINOR = env.int("SIGN_UP_GRANT_MINOR", default=1_000_000)
 TOP_UP_BELOW_MINOR = env.int("TOP_UP_BELOW_MINOR", default=200_000)
-# Empty is SOCIAL mode: practice chips only. Else the file of the licence that turns on money (docs/licence.md).
+# Empty is SOCIAL mode: practice chips only. Else the file of the licence that turns on money.
 LICENCE_FILE = env.str("LICENCE_FILE", default="")
 # Payments, of which nothing is to be seen without a licence. A real gateway is a line of JSON in PAYMENT_VARIANTS, as
 # django-payments documents it: {"name": ["dotted.Provider", {...}]}; the sandbox needs a secret of its own elsewhere.
@@ -246,12 +249,13 @@ REST_KNOX = {"TOKEN_TTL": timedelta(days=90), "AUTH_HEADER_PREFIX": "Bearer"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "The rummy house",
     "VERSION": "1",
-    "DESCRIPTION": "What a player may see and do in the lobby, at tables and with money. Play itself is on sockets.",
+    "DESCRIPTION": "What a player may see and do in the lobby, at tables, in matches and tournaments, and with money. "
+    "The deals themselves are played over sockets (docs/protocol.md).",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "POSTPROCESSING_HOOKS": ("base.api.add_components",),
+    "POSTPROCESSING_HOOKS": ("rummysite.schema.openapi.completed",),
 }
 
 # The operators' admin.

@@ -4,7 +4,7 @@ The tables belong to another role, which migrates. So the site's own role cannot
 table; where rows are written once it may only add, and where they move it may change the columns that move. It can make
 neither a function nor a temporary table, hence no trigger of its own under which a balance could be moved.
 
-docs/ledger.md says how a house is set up with it.
+docs/developers/ledger.md says how a house is set up with it.
 """
 
 from collections.abc import Iterator

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import JavaScriptCatalog
 
-from rummysite.health import healthz
+from rummysite.web.health import healthz
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("accounts.urls")),

@@ -1,4 +1,4 @@
-"""The app's name in Django."""
+"""What this room answers to the rooms below it, which may not import it: their registries are filled at the start."""
 
 from django.apps import AppConfig
 
@@ -10,18 +10,39 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Clear the chairs of who takes a break; tell the rooms below what is held and done here."""
-        from accounts.care.breaks import under_way
-        from accounts.signals import player_excluded, reality_acknowledged
-        from tables.care import player_data
-        from tables.care.guarding import clear_after_commit, told
-        from tables.care.play_time import told_elsewhere
-        from tables.reports import day_close as closing
-        from tables.reports import funds, meanings, rake  # noqa: F401  (each registers its own)
+        """Join the registries of accounts and wallet."""
+        answer_accounts()
+        answer_the_wallet()
 
-        meanings.make_known()
-        closing.make_known()
-        player_data.make_known()
-        under_way.told_by(told)
-        player_excluded.connect(clear_after_commit, dispatch_uid="tables.clear_after_commit")
-        reality_acknowledged.connect(told_elsewhere, dispatch_uid="tables.told_elsewhere")
+
+def answer_accounts() -> None:
+    """Tell accounts what a player is in, what is held of one, and what a break or an answered check does here."""
+    from accounts.care.breaks.hooks import break_begun, under_way
+    from accounts.care.reality.hooks import reality_acknowledged
+    from accounts.closing.hooks import before_closing, sections
+    from tables.care import guarding, play_time, player_data
+
+    under_way.add("tables", guarding.chairs_and_lines)
+    break_begun.add("tables", guarding.clear_after_commit)
+    reality_acknowledged.add("tables", play_time.put_check_away)
+    sections.add("deal", player_data.deals)
+    sections.add("chat", player_data.chat)
+    before_closing.add("seats", player_data.keep_open_at_a_table)
+
+
+def answer_the_wallet() -> None:
+    """Tell the wallet what postings mean, what a day close has to look for, and which reports there are."""
+    from tables.reports.day_close import SEARCHES
+    from tables.reports.funds import FUNDS
+    from tables.reports.meanings import MEANINGS
+    from tables.reports.rake import RAKE
+    from wallet.finance.closing.findings import searches
+    from wallet.finance.reports import known_reports
+    from wallet.ledger.meanings import meanings
+
+    for prefix, look_up in MEANINGS.items():
+        meanings.add(prefix, look_up)
+    for code, search in SEARCHES.items():
+        searches.add(code, search)
+    for report in (FUNDS, RAKE):
+        known_reports.add(report.name, report)

@@ -2,13 +2,13 @@
 
 from tables.chairs.models import Seat, SeatState, Waiting
 from tables.chat.models import ChatLine, ChatReport, LineKind, Mute, ReportStatus
-from tables.play.models import STANDING, Deal, DealSeat, DealStatus, Move
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
 from tables.setup.models import PRACTICE_CURRENCY, Host, Table, TableStatus
 from tables.timeline.models import DealTimeline, LinkKind
 
 __all__ = [
+    "NOT_ENDED",
     "PRACTICE_CURRENCY",
-    "STANDING",
     "ChatLine",
     "ChatReport",
     "Deal",

@@ -1,29 +1,23 @@
-"""Why the tables refuse something: one code and one sentence each, that says what to do.
+"""Why the tables refuse something: a code, a sentence that says what to do, and what HTTP answers."""
 
-The engine and the wallet have refusals of their own; all of them leave through `sentence_of`, so that a player always
-gets a code and a sentence.
-"""
+from http import HTTPStatus
 
-from enum import StrEnum
-
-from django.utils.functional import Promise
-from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
-from engine.spoken import Spoken
+from base.refusals import Refusal, Refused
 
 
-class TableRefusal(Spoken):
-    """What the wire or a table says no to."""
+class TableRefusal(Refusal):
+    """Why a socket or a table refuses."""
 
     BAD_JSON = "bad_json", _("That message is not JSON.")
     BAD_MESSAGE = "bad_message", _("That message lacks a field or has one of the wrong kind.")
     UNKNOWN_TYPE = "unknown_type", _("There is no message of that type.")
     TOO_LARGE = "too_large", _("That message is too long.")
-    SLOW_DOWN = "slow_down", _("Too many messages at once; wait a moment.")
+    SLOW_DOWN = "slow_down", _("Too many messages at once; wait a moment."), HTTPStatus.TOO_MANY_REQUESTS
     LOG_IN = "log_in", _("Log in or play as a guest first.")
-    NO_TABLE = "no_table", _("There is no such table; choose one in the lobby.")
-    NO_DEAL = "no_deal", _("No deal is being played now.")
+    NO_TABLE = "no_table", _("There is no such table; choose one in the lobby."), HTTPStatus.NOT_FOUND
+    NO_DEAL = "no_deal", _("No deal is being played now."), HTTPStatus.NOT_FOUND
     DEAL_ENDED = "deal_ended", _("That deal has ended; what it came to stands.")
     NOT_PARKED = "not_parked", _("That deal is not parked, so there is nothing to let go on.")
     WRONG_DEAL = "wrong_deal", _("That deal is over.")
@@ -36,7 +30,7 @@ class TableRefusal(Spoken):
     LINE_WAITS = "line_waits", _("Others wait in line for a chair here; join the line or choose another table.")
     CHAIR_FREE = "chair_free", _("A chair is free; sit down.")
     NOT_WAITING = "not_waiting", _("You do not wait in line here.")
-    NO_SUCH_CODE = "no_such_code", _("No open table has that code; ask whoever gave it to you.")
+    NO_SUCH_CODE = "no_such_code", _("No open table has that code; ask whoever gave it to you."), HTTPStatus.NOT_FOUND
     TOO_MANY_PRIVATE = "too_many_private", _("You have enough private tables open; play at one of them.")
     NO_TABLE_LIKE_THAT = "no_table_like_that", _("No table like that is open now; choose one in the lobby.")
     TABLE_CLOSED = "table_closed", _("This table is closed; choose another in the lobby.")
@@ -59,16 +53,5 @@ class TableRefusal(Spoken):
     ALREADY_LEAVING = "already_leaving", _("You leave when this deal is over.")
 
 
-class TableRefused(Exception):
-    """A request the tables say no to; nothing has changed."""
-
-    def __init__(self, code: TableRefusal) -> None:
-        super().__init__(str(code))
-        self.code = code
-
-
-def sentence_of(code: StrEnum, language: str = "en") -> str:
-    """The player's sentence in the player's language, whichever layer refused."""
-    with override(language):
-        sentence = getattr(code, "sentence", code)
-        return str(sentence) if isinstance(sentence, Promise) else gettext(str(sentence))
+class TableRefused(Refused):
+    """A table refused a request; nothing has changed. `code` is the TableRefusal."""

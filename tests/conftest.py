@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from rummysite.catalogs import compile_catalogs
+from rummysite.translations.catalogs import compile_catalogs
 from tests.dead_runs import stop_dead_runs
 from tests.ledger_flush import flush_past_the_guards
 from tests.long_files import longest_first

@@ -1,4 +1,4 @@
-"""Operators' pages of matches and tournaments, each kind in a file of its own."""
+"""Operators' pages of matches and tournaments; each slice has its own `admin`."""
 
 from tournaments.matches.admin import MatchAdmin, PoolOfferAdmin
 from tournaments.scheduled.admin import RegistrationAdmin, TournamentAdmin

@@ -1,4 +1,4 @@
-"""The app's name in Django."""
+"""The tournaments' app, and which registries of the rooms below it joins."""
 
 from django.apps import AppConfig
 
@@ -10,21 +10,45 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Hear of deals that end; tell the wallet what postings mean, what to report, what pools should hold."""
-        from accounts.care.breaks import under_way
-        from accounts.signals import player_excluded
-        from tables.play.ending import deal_over
-        from tables.setup.services import deal_voided
-        from tournaments.answers import breaks, meanings, player_data, reports  # noqa: F401  (reports register themselves)
-        from tournaments.answers import deals as receivers
-        from tournaments.answers.audit import CHECKS
-        from tournaments.answers.tournament_audit import CHECKS as TOURNAMENT_CHECKS
-        from wallet.ledger import audit
+        """Join the registries of the rooms below."""
+        answer_accounts()
+        answer_the_wallet()
+        answer_the_tables()
 
-        meanings.make_known()
-        player_data.make_known()
-        under_way.told_by(breaks.told)
-        player_excluded.connect(breaks.after_commit, dispatch_uid="tournaments.breaks")
-        deal_over.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_over")
-        deal_voided.connect(receivers.deal_ended, dispatch_uid="tournaments.deal_voided")
-        audit.CHECKS.update(CHECKS | TOURNAMENT_CHECKS)
+
+def answer_accounts() -> None:
+    """Tell what a player is in, what a break does to it, what is known of a player, and what keeps an account open."""
+    from accounts.care.breaks.hooks import break_begun, under_way
+    from accounts.closing.hooks import before_closing, sections
+    from tournaments.answers import breaks, player_data
+
+    under_way.add("tournaments", breaks.under_way)
+    break_begun.add("tournaments", breaks.take_out_after_commit)
+    before_closing.add("tournaments", player_data.keep_open_in_a_game)
+    sections.add("match", player_data.matches)
+    sections.add("tournament", player_data.tournaments)
+
+
+def answer_the_wallet() -> None:
+    """Tell what postings mean, what the ledger's check has to compare, and which reports there are."""
+    from tournaments.answers.audit import CHECKS
+    from tournaments.answers.meanings import MEANINGS
+    from tournaments.answers.reports import POOLS
+    from wallet.finance.reports import known_reports
+    from wallet.ledger.audit import checks
+    from wallet.ledger.meanings import meanings
+
+    for prefix, look_up in MEANINGS.items():
+        meanings.add(prefix, look_up)
+    for name, check in CHECKS.items():
+        checks.add(name, check)
+    known_reports.add(POOLS.name, POOLS)
+
+
+def answer_the_tables() -> None:
+    """Let matches go on when a deal of theirs has ended or was declared void."""
+    from tables.play.ending import deal_over, deal_voided
+    from tournaments.matches.services.dealing import go_on_after_commit
+
+    deal_over.add("tournaments", go_on_after_commit)
+    deal_voided.add("tournaments", go_on_after_commit)

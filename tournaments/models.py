@@ -1,4 +1,4 @@
-"""What matches and tournaments remember, and what the database itself refuses."""
+"""All models of matches and tournaments in one list, which Django reads; each stands in its slice's `models`."""
 
 from tournaments.matches.models.match import ENDED, Entry, Match, MatchDeal, MatchStatus
 from tournaments.matches.models.offer import TERMS, PoolOffer

@@ -3,10 +3,10 @@
 from django.http import HttpRequest
 
 from accounts.people.models import User
-from wallet.player import statement as own
+from wallet.player import statement
 
 
-def in_hand(request: HttpRequest) -> dict[str, list[own.InHand] | None]:
+def in_hand(request: HttpRequest) -> dict[str, list[statement.InHand] | None]:
     """`in_hand`: what the visitor has that is not at a table, money first; None for who is not logged in."""
     user = getattr(request, "user", None)
-    return {"in_hand": own.in_hand(user.pk) if isinstance(user, User) else None}
+    return {"in_hand": statement.in_hand(user.pk) if isinstance(user, User) else None}

@@ -12,7 +12,7 @@ class TransactionIdField(models.BigIntegerField[int, int]):
     """PostgreSQL's `xid8`: the database transaction that wrote a row, by which what is still open is known."""
 
     def db_type(self, connection: BaseDatabaseWrapper) -> str:
-        """The column's type."""
+        """Name the column's type in PostgreSQL."""
         return "xid8"
 
     def from_db_value(self, value: str | None, *_: Any) -> int | None:

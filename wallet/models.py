@@ -5,17 +5,10 @@ from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Account, Checkpoint, Currency, Entry, Transaction
 from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePaid
-from wallet.money.deposits.models import (
-    Deposit,
-    DepositState,
-    DepositStep,
-    GatewayEvent,
-    Owed,
-    Payment,
-    Receivable,
-    SandboxMessage,
-)
+from wallet.money.deposits.models import Deposit, DepositState, DepositStep, Payment
+from wallet.money.gateways.models import GatewayEvent, SandboxMessage
 from wallet.money.licence.models import LicenceRow
+from wallet.money.receivables.models import Owed, Receivable
 from wallet.money.withdrawals.models import (
     Approval,
     Payee,

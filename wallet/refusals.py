@@ -1,13 +1,15 @@
-"""Why the ledger says no, each with a sentence for the player or operator."""
+"""Why the ledger, the gate and the house's free chips say no, each with a sentence for the player or operator.
 
-from typing import ClassVar
+Payments and finance have reasons of their own (`money.refusals`, `finance.refusals`).
+"""
 
-from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from base.refusals import Refusal, Refused
 
-class Refusal(models.TextChoices):
-    """A code, and what it means for who asked."""
+
+class WalletRefusal(Refusal):
+    """Why nothing was booked, or may not be."""
 
     INSUFFICIENT_FUNDS = "insufficient_funds", _("There are not enough chips for this.")
     KEY_REUSED = "key_reused", _("This was already booked with other amounts.")
@@ -25,154 +27,54 @@ class Refusal(models.TextChoices):
     PAPERS_MISSING = "papers_missing", _("For this the house must first know who you are; send your papers.")
     TOO_YOUNG = "too_young", _("You are not old enough to play for money.")
     PLACE_RESTRICTED = "place_restricted", _("Play for money is not allowed where you live.")
-
     NOT_LICENSED = "not_licensed", _("This house has no licence to play for money now.")
-    DAY_SIGNED = "day_signed", _("You have signed this day already.")
-    NOT_WHAT_WAS_SEEN = "not_what_was_seen", _("This is not the day you were shown. Look at it again, then sign.")
-    UNEXPLAINED_EXCEPTIONS = "unexplained_exceptions", _("This day has exceptions. Say what they are, then sign.")
-    STATEMENT_SIGNED = "statement_signed", _("This statement is signed; nothing of it changes any more.")
-    STILL_DIFFERENT = "still_different", _("Some differences have no note yet. Say what each of them is, then sign.")
-
-    @property
-    def sentence(self) -> str:
-        """The reason in the reader's language."""
-        return str(self.label)
 
 
-class WalletRefused(Exception):
-    """Base of all refusals; the caller's database transaction is whole and may go on."""
+class WalletRefused(Refused):
+    """Base of the wallet's refusals; the caller's database transaction is whole and may go on.
 
-    code: ClassVar[Refusal]
-
-    def __init__(self, account: str = "") -> None:
-        """`account` is the code of the account it is about, for logs; players see the sentence only."""
-        super().__init__(f"{self.code.value} {account}".rstrip())
-        self.account = account
-
-    @property
-    def sentence(self) -> str:
-        """The reason in the reader's language."""
-        return self.code.sentence
+    Players see the sentence only; what it is about, such as an account's code, is for logs.
+    """
 
 
 class InsufficientFunds(WalletRefused):
-    """An account would go below zero."""
+    """An account would go below zero; caught apart by who says it in other words."""
 
-    code = Refusal.INSUFFICIENT_FUNDS
+    def __init__(self, about: str = "") -> None:
+        """`about` is the account's code."""
+        super().__init__(WalletRefusal.INSUFFICIENT_FUNDS, about)
 
 
 class KeyReused(WalletRefused):
-    """The key names a transaction with other legs."""
+    """The key names a transaction with other legs; caught apart by whose key is a day's or a form's."""
 
-    code = Refusal.KEY_REUSED
-
-
-class UnknownAccount(WalletRefused):
-    """The account does not exist and this leg may not open it."""
-
-    code = Refusal.UNKNOWN_ACCOUNT
-
-
-class UnknownCurrency(WalletRefused):
-    """The currency has no row."""
-
-    code = Refusal.UNKNOWN_CURRENCY
-
-
-class WrongOwner(WalletRefused):
-    """The account is another player's."""
-
-    code = Refusal.WRONG_OWNER
-
-
-class AlreadyReversed(WalletRefused):
-    """One transaction has at most one reversal."""
-
-    code = Refusal.ALREADY_REVERSED
-
-
-class IsAReversal(WalletRefused):
-    """Reversals are not reversed."""
-
-    code = Refusal.IS_A_REVERSAL
-
-
-class OwnWayBack(WalletRefused):
-    """A step of a deposit, withdrawal or bonus is not reversed by hand."""
-
-    code = Refusal.OWN_WAY_BACK
-
-
-class EnoughChips(WalletRefused):
-    """The player holds too much for a refill."""
-
-    code = Refusal.ENOUGH_CHIPS
-
-
-class ToppedUpToday(WalletRefused):
-    """One refill a day."""
-
-    code = Refusal.TOPPED_UP_TODAY
-
-
-class Excluded(WalletRefused):
-    """The player has taken a break, or an operator has sent them on one."""
-
-    code = Refusal.EXCLUDED
-
-
-class OutOfTime(WalletRefused):
-    """The player's time for play in this day, week or month is used up."""
-
-    code = Refusal.OUT_OF_TIME
-
-
-class OverLimit(WalletRefused):
-    """A limit of the player's own or of the house would be passed."""
-
-    code = Refusal.OVER_LIMIT
-
-
-class PapersMissing(WalletRefused):
-    """The player's identity, age, address or e-mail is not proven, or no longer."""
-
-    code = Refusal.PAPERS_MISSING
-
-
-class TooYoung(WalletRefused):
-    """The player is below the licence's least age."""
-
-    code = Refusal.TOO_YOUNG
-
-
-class PlaceRestricted(WalletRefused):
-    """The law of the player's state or the licence does not allow it there."""
-
-    code = Refusal.PLACE_RESTRICTED
+    def __init__(self, about: str = "") -> None:
+        """`about` is the key."""
+        super().__init__(WalletRefusal.KEY_REUSED, about)
 
 
 class NotLicensed(WalletRefused):
-    """No licence in force names this currency; what is there can still be withdrawn."""
+    """No licence in force names this currency; caught apart where what is there still goes on."""
 
-    code = Refusal.NOT_LICENSED
-
-
-class DaySigned(WalletRefused):
-    """A person signs a day once."""
-
-    code = Refusal.DAY_SIGNED
+    def __init__(self, about: str = "") -> None:
+        """`about` is the currency or account."""
+        super().__init__(WalletRefusal.NOT_LICENSED, about)
 
 
-class NotWhatWasSeen(WalletRefused):
-    """The hash on the page is another than the day's."""
+CAUGHT_APART: dict[str, type[InsufficientFunds | KeyReused | NotLicensed]] = {
+    WalletRefusal.INSUFFICIENT_FUNDS: InsufficientFunds,
+    WalletRefusal.KEY_REUSED: KeyReused,
+    WalletRefusal.NOT_LICENSED: NotLicensed,
+}
 
-    code = Refusal.NOT_WHAT_WAS_SEEN
+
+BY_CODE: dict[str, WalletRefusal] = {reason.value: reason for reason in WalletRefusal}
 
 
-class UnexplainedExceptions(WalletRefused):
-    """A day with exceptions is signed with a note."""
-
-    code = Refusal.UNEXPLAINED_EXCEPTIONS
+def refused(code: str, about: str = "") -> WalletRefused:
+    """The exception for a code that the database has answered with. Raises KeyError for one that there is not."""
+    apart = CAUGHT_APART.get(code)
+    return apart(about) if apart else WalletRefused(BY_CODE[code], about)
 
 
 class BadPosting(ValueError):

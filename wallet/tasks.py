@@ -1,4 +1,7 @@
-"""Background work of the ledger."""
+"""Background work of the wallet: hot accounts, files of reports, closed days, and the payments' own work.
+
+Celery finds tasks in this module; those of payments and bonuses lie in `money.tasks`.
+"""
 
 import logging
 
@@ -24,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 @shared_task
 def roll_up_hot_accounts() -> None:
-    """Keep the balances of hot accounts cheap to read."""
+    """Bring the checkpoints of hot accounts forward, so that their balances stay cheap to read."""
     roll_up()
 
 

@@ -1,1 +1,1 @@
-"""Care."""
+"""Care for who plays: limits, breaks from play, time at the tables and the reality check."""

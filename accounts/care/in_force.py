@@ -1,4 +1,4 @@
-"""What stands between players and play right now, in one indexed query: their breaks and every limit on them."""
+"""What keeps players from play right now, read in one indexed query: their breaks and every limit on them."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.care.kinds import LimitKind, Span
 from accounts.people.models import User
 
-_STANDING = """
+_IN_FORCE = """
 SELECT u.id, u.excluded_until, l.kind, l.span, l.currency, l.most
 FROM accounts_user u LEFT JOIN LATERAL (
     SELECT kind, span, currency, CASE WHEN next_at <= %(now)s THEN next_amount ELSE amount END AS most
@@ -32,8 +32,8 @@ class Most(msgspec.Struct, frozen=True, order=True):
     amount: int
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """Where one player stands; `limits` has the strictest of each kind, span and currency."""
+class InForce(msgspec.Struct, frozen=True):
+    """What holds for one player; `limits` has the strictest of each kind, span and currency."""
 
     excluded_until: datetime | None
     limits: tuple[Most, ...]
@@ -47,10 +47,10 @@ class Standing(msgspec.Struct, frozen=True):
         return tuple(most for most in self.limits if most.kind == kind and most.currency == currency)
 
 
-def standings(user_pks: Collection[int], now: datetime | None = None) -> dict[int, Standing]:
-    """The standing of each of these users by primary key."""
+def in_force_by_user(user_pks: Collection[int], now: datetime | None = None) -> dict[int, InForce]:
+    """What holds for each of these users, by primary key; read in one query."""
     with connection.cursor() as cursor:
-        cursor.execute(_STANDING, {"now": now or timezone.now(), "users": list(user_pks)})
+        cursor.execute(_IN_FORCE, {"now": now or timezone.now(), "users": list(user_pks)})
         rows = cursor.fetchall()
     until: dict[int, datetime | None] = {}
     strictest: dict[int, dict[tuple[str, str, str], int]] = {}
@@ -60,7 +60,7 @@ def standings(user_pks: Collection[int], now: datetime | None = None) -> dict[in
         if kind is not None:
             mosts[kind, span, currency] = min(amount, mosts.get((kind, span, currency), amount))
     return {
-        user_pk: Standing(
+        user_pk: InForce(
             excluded_until=until[user_pk],
             limits=tuple(
                 sorted(
@@ -73,13 +73,13 @@ def standings(user_pks: Collection[int], now: datetime | None = None) -> dict[in
     }
 
 
-def standing(user_pk: int, now: datetime | None = None) -> Standing:
-    """The standing of one user."""
-    return standings([user_pk], now)[user_pk]
+def in_force(user_pk: int, now: datetime | None = None) -> InForce:
+    """What holds for one user."""
+    return in_force_by_user([user_pk], now)[user_pk]
 
 
 def on_break(players: Iterable[User], now: datetime) -> frozenset[int]:
     """Which of these players are on a break, by primary key; one query, none where all are bots."""
     people = [player.pk for player in players if not player.is_bot]
-    stands = standings(people, now) if people else {}
-    return frozenset(user_pk for user_pk, one in stands.items() if one.is_excluded(now))
+    found = in_force_by_user(people, now) if people else {}
+    return frozenset(user_pk for user_pk, one in found.items() if one.is_excluded(now))

@@ -1,8 +1,6 @@
-"""Taking one's data along, and closing one's account: the password first, then the word."""
+"""The pages for taking one's data along and for closing one's account; closing asks for the password first."""
 
-from collections.abc import Generator
-from tempfile import TemporaryFile
-from typing import IO, Any
+from typing import Any
 
 from allauth.account.decorators import reauthentication_required
 from django import forms
@@ -10,7 +8,6 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.mixins import LoginRequiredMixin
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
@@ -21,47 +18,21 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 from django.views.generic import FormView
 
-from accounts.closing import services as closing
-from accounts.people.models import User
-from accounts.people.pages import visitor
-from base.streaming import Streamed
-
-PIECE_BYTES = 64 * 1024
+from accounts.closing import services
+from accounts.closing.file import file_of
+from accounts.closing.hooks import StillOpen
+from accounts.people.visitor import visitor
 
 
 @require_GET
 @login_required
 def my_data(request: HttpRequest) -> HttpResponseBase:
-    """Everything held about the reader, as a file."""
-    return data_of(visitor(request))
-
-
-def data_of(user: User) -> Streamed:
-    """Everything held about a player, as JSON lines, all of one moment.
-
-    It is written to a file without a name first, which is gone with the answer: so memory stays flat, no connection to
-    the database is held while a slow line takes it, and the browser knows how much there is to come.
-    """
-    file = TemporaryFile()  # noqa: SIM115  (closed by what sends it)
-    with transaction.atomic():
-        file.writelines(closing.everything(user))
-    size = file.tell()
-    file.seek(0)
-    response = Streamed(_pieces(file), "application/x-ndjson")
-    response["Content-Length"] = str(size)
-    response["Content-Disposition"] = f'attachment; filename="{user.public_id}.jsonl"'
-    response["Cache-Control"] = "no-store, private"
-    return response
-
-
-def _pieces(file: IO[bytes]) -> Generator[bytes]:
-    with file:
-        while piece := file.read(PIECE_BYTES):
-            yield piece
+    """Send the reader all data about them as a file."""
+    return file_of(visitor(request))
 
 
 class CloseForm(forms.Form):
-    """That it is meant."""
+    """The player's word that closing is meant."""
 
     sure = forms.BooleanField(
         label=gettext_lazy("I have what I need, and I know that this cannot be undone."), label_suffix=""
@@ -78,16 +49,16 @@ class CloseAccount(LoginRequiredMixin, FormView[CloseForm]):
     success_url = reverse_lazy("lobby")
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Guests have nothing to close."""
+        """Send guests away: they have no account to close."""
         if request.user.is_authenticated and visitor(request).is_guest:
             return redirect("accounts:keep")
         return super().dispatch(request, *args, **kwargs)
 
     def form_valid(self, form: CloseForm) -> HttpResponse:
-        """Close it, or say what comes first."""
+        """Close the account, or say what to do first."""
         try:
-            closing.close(visitor(self.request))
-        except closing.StillOpen as open_still:
+            services.close(visitor(self.request))
+        except StillOpen as open_still:
             form.add_error(None, str(open_still.sentence))
             return self.form_invalid(form)
         logout(self.request)

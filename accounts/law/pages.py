@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from accounts.law.places import RESTRICTIONS, Place, restricted
-from accounts.law.terms import terms
+from accounts.law.terms import terms_in_force
 
 
 @require_GET
 @staff_member_required
 def places(request: HttpRequest) -> HttpResponse:
-    """Every law there is an entry for, the standing ones first, and what the licence permits beside them."""
-    today, held = timezone.localdate(), terms()
+    """Show every law in the list, those in force first, and the places where the licence permits play."""
+    today, terms = timezone.localdate(), terms_in_force()
     laws = sorted(RESTRICTIONS, key=lambda law: (law.until is not None, law.place_name))
     context: dict[str, Any] = {
         **admin.site.each_context(request),
@@ -28,7 +28,7 @@ def places(request: HttpRequest) -> HttpResponse:
         "permitted": [
             str(place.label)
             for place in Place
-            if held is not None and held.permits(place) and restricted(place, today) is None
+            if terms is not None and terms.permits(place) and restricted(place, today) is None
         ],
     }
     return render(request, "admin/accounts/places.html", context)

@@ -1,7 +1,8 @@
 """Where in India play for money is allowed, as dated data: a law that is repealed gets an end, never a deletion.
 
 Carries no opinion about the central act of 2025, which forbids money games in the whole country: that is why the house
-is in SOCIAL mode unless a licence says otherwise (docs/players.md). A licence may permit fewer places than these laws.
+is in SOCIAL mode unless a licence says otherwise (docs/operators/care.md). A licence may permit fewer places than
+these laws.
 
 Nobody has held these entries against the texts of the laws yet: `checked` is empty, and the admin says so beside each
 (`admin/places/`). Who has compared one with its source writes it there: their name, the day, and what they read. Until
@@ -78,7 +79,7 @@ class Restriction(msgspec.Struct, frozen=True):
 
     @property
     def place_name(self) -> str:
-        """The place in words."""
+        """The name of the place in the reader's language."""
         return str(Place(self.place).label)
 
 
@@ -100,7 +101,7 @@ RESTRICTIONS: tuple[Restriction, ...] = (
 
 
 def restricted(place: str, day: date) -> Restriction | None:
-    """The law that forbids it there on a day, if one does."""
+    """The law that forbids play for money in a place on a day; None where none does."""
     for law in RESTRICTIONS:
         if law.place == place and law.since <= day and (law.until is None or day < law.until):
             return law

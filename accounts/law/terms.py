@@ -1,7 +1,7 @@
-"""What the law and the licence ask of who plays for money, told by the room that knows the licence.
+"""What the law and the licence ask of who plays for money, from the room that knows the licence.
 
-Accounts may not import the wallet; the wallet fills this in (`told_by`) when the site starts. Until somebody does,
-there is no money here and nobody is asked for papers.
+Accounts may not import the wallet; the wallet joins `licences` when the site starts. While nobody is in it, there is no
+money here and nobody is asked for papers.
 """
 
 from collections.abc import Callable
@@ -11,10 +11,11 @@ from typing import Annotated
 import msgspec
 
 from accounts.law.places import Place
+from base.registry import Registry
 
 
 class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Papers of an account closed on that day or later are kept so many days after its end."""
+    """One rule: papers of an account closed on `since` or later are kept for `days` after its end."""
 
     since: date
     days: Annotated[int, msgspec.Meta(ge=0, le=36_525)]
@@ -32,7 +33,7 @@ class Terms(msgspec.Struct, frozen=True):
     papers_kept: tuple[Kept, ...] = ()
 
     def permits(self, place: str) -> bool:
-        """Whether the licence holds in a place; the law's own restrictions aside."""
+        """Whether the licence holds in a place; what the law forbids there is in `accounts.law.places`."""
         return self.places is None or place in self.places
 
     def names(self) -> list[tuple[str, str]]:
@@ -40,15 +41,10 @@ class Terms(msgspec.Struct, frozen=True):
         return [(code, str(name)) for code, name in Place.choices if self.permits(code)]
 
 
-class _Told:
-    by: Callable[[], Terms | None] = staticmethod(lambda: None)
+licences: Registry[Callable[[], Terms | None]] = Registry("rooms that know the terms for playing for money")
+"""A member returns None while there is no money in the house."""
 
 
-def told_by(provider: Callable[[], Terms | None]) -> None:
-    """Say who knows the terms; `provider` returns None while there is no money in the house."""
-    _Told.by = staticmethod(provider)
-
-
-def terms() -> Terms | None:
+def terms_in_force() -> Terms | None:
     """The terms for playing for money now; None in a house for practice only."""
-    return _Told.by()
+    return next((known for ask in licences if (known := ask()) is not None), None)

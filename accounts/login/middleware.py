@@ -1,4 +1,4 @@
-"""Guests at allauth's doors: what secures an account is for those who have one."""
+"""Guests who open allauth's pages for securing an account are sent to make one first."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,15 +16,15 @@ class GuestsKeepFirst:
     """Sends a guest who asks for a page of accounts to the page that makes one of them."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Django's way to make a middleware."""
+        """`get_response` is the rest of the chain."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Nothing to do before the address is known."""
+        """Pass the request on; `process_view` decides when the address is known."""
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_: Any) -> HttpResponse | None:
-        """Turn guests round, let everybody else pass."""
+        """Redirect guests who want such a page; let everybody else pass."""
         match = request.resolver_match
         wanted = match is not None and (match.url_name or "").startswith(FOR_ACCOUNTS)
         if wanted and isinstance(request.user, User) and request.user.is_guest:

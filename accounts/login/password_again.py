@@ -1,5 +1,6 @@
 """The password again, over the API: what the pages ask for before a payout, a closure or anything as final."""
 
+from http import HTTPStatus
 from typing import cast
 
 from allauth.account.adapter import get_adapter
@@ -10,34 +11,33 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.exceptions import APIException, Throttled
+from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 
 from accounts.people.visitor import user_of
+from base.refusals import Refusal, Refused
 
 
-class PasswordNeeded(APIException):
-    """A program sends the password along; a browser may have typed it lately instead."""
+class PasswordRefusal(Refusal):
+    """Why a step that cannot be undone is refused without the password."""
 
-    status_code = 403
-    default_code = "password_needed"
-    default_detail = _("Send your password too, or type it on the page /accounts/reauthenticate/.")
-
-
-class WrongPassword(APIException):
-    """It is not the password; tries are counted as those on the page."""
-
-    status_code = 403
-    default_code = "wrong_password"
-    default_detail = _("This is not your password.")
+    PASSWORD_NEEDED = (
+        "password_needed",
+        _("Send your password too, or type it on the page /accounts/reauthenticate/."),
+        HTTPStatus.FORBIDDEN,
+    )
+    WRONG_PASSWORD = "wrong_password", _("This is not your password."), HTTPStatus.FORBIDDEN
 
 
 def password_again(request: Request, password: str | None) -> None:
-    """Go on if the player has just typed the password, or sends it along. Raises the above, and Throttled."""
+    """Go on if a browser's player has just typed the password, or a program sends it along.
+
+    Tries are counted as those on the page. Raises Refused (PasswordRefusal) and Throttled.
+    """
     if password is None:
         if _typed_lately(request):
             return
-        raise PasswordNeeded
+        raise Refused(PasswordRefusal.PASSWORD_NEEDED)
     user = user_of(request)
     if not ratelimit.consume(_plain(request), action="reauthenticate", user=user):
         raise Throttled
@@ -47,11 +47,11 @@ def password_again(request: Request, password: str | None) -> None:
         # Too many wrong ones lately, wherever they were typed.
         raise Throttled from None
     if not right:
-        raise WrongPassword
+        raise Refused(PasswordRefusal.WRONG_PASSWORD)
 
 
 def _typed_lately(request: Request) -> bool:
-    """A browser's session knows; a token never does, whatever cookies come with it."""
+    """Whether this browser's session has just given the password; never for a token, whatever cookies come with it."""
     if not isinstance(request.successful_authenticator, SessionAuthentication):
         return False
     try:
@@ -62,5 +62,5 @@ def _typed_lately(request: Request) -> bool:
 
 
 def _plain(request: Request) -> HttpRequest:
-    """For allauth, which asks it for its user, session and address only."""
+    """The request as allauth takes it; allauth reads its user, session and address only."""
     return cast(HttpRequest, request)

@@ -1,6 +1,6 @@
-"""What follows when the password has changed: programs that were let in under the old one are let in no more.
+"""Tokens of programs, and when they end: with a new password, and with the account.
 
-Sessions elsewhere end by themselves, since each is bound to the password it began with.
+Browsers' sessions elsewhere end by themselves, since each is bound to the password it began with.
 """
 
 from knox.models import AuthToken
@@ -8,6 +8,6 @@ from knox.models import AuthToken
 from accounts.people.models import User
 
 
-def end_tokens(*, user: User, **_rest: object) -> None:
-    """Take back every token of a player."""
+def end_tokens(*, user: User, **_signal: object) -> None:
+    """Take back every token of a player; also called by allauth's signals of a new password."""
     AuthToken.objects.filter(user=user).delete()

@@ -14,15 +14,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.care.kinds import DocumentKind, Fault, Proof, ProofState
 from accounts.law.places import Place
-from accounts.law.terms import Terms, terms
-from accounts.papers import services as papers
+from accounts.law.terms import Terms, terms_in_force
+from accounts.papers import services
+from accounts.papers.forms import ADDRESS, IDENTITY, AddressForm, IdentityForm
+from accounts.papers.kinds import DocumentKind, Fault, Proof, ProofState
 from accounts.papers.models import ProofCheck
-from accounts.papers.pages import ADDRESS, IDENTITY, AddressForm, IdentityForm
-from accounts.papers.proofs import standing
+from accounts.papers.proofs import proofs_of
 from accounts.people.visitor import user_of
-from base.api import BadMessage, Done, RefusedAnswer, message, schema_of
+from base.api import BadMessage, Done, RefusedAnswer, answer_of, message
 
 
 class ProofInfo(msgspec.Struct, frozen=True):
@@ -48,27 +48,30 @@ class Papers(msgspec.Struct, frozen=True):
 class PapersView(APIView):
     """Where one's papers stand; not there in a house without money."""
 
-    @message(gives=Papers, refuses=(404,))
+    @message(gives=Papers, refuses=(404,), called="list_papers")
     def get(self, request: Request) -> Papers:
-        """Each proof, as the page tells it."""
-        user, held = user_of(request), _terms()
-        stands = standing(user, held)
+        """List the player's proofs and the state of each.
+
+        There are none in a house that does not play for money (404).
+        """
+        user, terms = user_of(request), _terms()
+        proofs = proofs_of(user, terms)
         checks = {check.proof: check for check in ProofCheck.objects.filter(user=user)}
-        rows = [_proof(proof, stands.states[proof], checks.get(proof)) for proof in Proof]
-        return Papers(rows, stands.email_verified, stands.lack or "", held.least_age)
+        rows = [_proof(proof, proofs.states[proof], checks.get(proof)) for proof in Proof]
+        return Papers(rows, proofs.email_verified, proofs.lack or "", terms.least_age)
 
 
 def _form_schema(names: dict[str, dict[str, Any]]) -> dict[str, Any]:
     """A form with up to four pictures."""
-    pictures = {"type": "array", "maxItems": papers.MOST_FILES, "items": {"type": "string", "format": "binary"}}
+    pictures = {"type": "array", "maxItems": services.MOST_FILES, "items": {"type": "string", "format": "binary"}}
     properties = names | {"pictures": pictures}
     return {"multipart/form-data": {"type": "object", "properties": properties, "required": list(properties)}}
 
 
 _KIND = {"type": "string"}
-_SENT = "Send it; somebody looks at it."
-_ANSWERS: dict[Any, Any] = {(200, "application/json"): schema_of(Done)} | {
-    code: schema_of(RefusedAnswer) for code in (400, 401, 403, 404, 415, 429)
+_LOOKED_AT = "Somebody of the house looks at the papers and approves or rejects them."
+_ANSWERS: dict[Any, Any] = {(200, "application/json"): answer_of(Done, 200)} | {
+    code: answer_of(RefusedAnswer, code) for code in (400, 401, 403, 404, 415, 429)
 }
 
 
@@ -81,14 +84,16 @@ class SendView(APIView):
         """What the form says. Raises BadMessage."""
         if form.is_valid():
             return form.cleaned_data
-        raise BadMessage(" ".join(f"{name}: {text}" for name, said in form.errors.items() for text in said))
+        raise BadMessage(" ".join(f"{name}: {text}" for name, texts in form.errors.items() for text in texts))
 
 
 class IdentityView(SendView):
     """Who one is, and how old."""
 
     @extend_schema(
-        summary=_SENT,
+        operation_id="send_identity",
+        summary="Send papers that prove the player's identity and age.",
+        description=_LOOKED_AT,
         request=_form_schema(
             {
                 "legal_name": {"type": "string", "maxLength": 120},
@@ -100,18 +105,20 @@ class IdentityView(SendView):
         responses=_ANSWERS,
     )
     def post(self, request: Request) -> Response:
-        """Send it; somebody looks at it."""
-        user, held = user_of(request), _terms()
+        """Send papers that prove the player's identity and age."""
+        user, terms = user_of(request), _terms()
         given = self.sent(IdentityForm(request.POST, request.FILES))
         kind, files = DocumentKind(given.pop("kind")), given.pop("pictures")
-        return _answered(lambda: papers.send_identity(user, held, kind=kind, files=files, **given))
+        return _answered(lambda: services.send_identity(user, terms, kind=kind, files=files, **given))
 
 
 class AddressView(SendView):
     """Where one lives."""
 
     @extend_schema(
-        summary=_SENT,
+        operation_id="send_address",
+        summary="Send papers that prove where the player lives.",
+        description=_LOOKED_AT,
         request=_form_schema(
             {
                 "address": {"type": "string", "maxLength": 240},
@@ -123,11 +130,11 @@ class AddressView(SendView):
         responses=_ANSWERS,
     )
     def post(self, request: Request) -> Response:
-        """Send it; somebody looks at it."""
-        user, held = user_of(request), _terms()
-        given = self.sent(AddressForm(request.POST, request.FILES, held=held))
+        """Send papers that prove where the player lives."""
+        user, terms = user_of(request), _terms()
+        given = self.sent(AddressForm(request.POST, request.FILES, terms=terms))
         kind, files = DocumentKind(given.pop("kind")), given.pop("pictures")
-        return _answered(lambda: papers.send_address(user, kind=kind, files=files, **given))
+        return _answered(lambda: services.send_address(user, kind=kind, files=files, **given))
 
 
 def _answered(send: Callable[[], None]) -> Response:
@@ -140,14 +147,14 @@ def _answered(send: Callable[[], None]) -> Response:
 
 def _terms() -> Terms:
     """What playing for money takes here. Raises Http404 where nobody does."""
-    held = terms()
-    if held is None:
+    terms = terms_in_force()
+    if terms is None:
         raise Http404
-    return held
+    return terms
 
 
 def _proof(proof: Proof, state: ProofState, check: ProofCheck | None) -> ProofInfo:
     fault = Fault(check.fault) if check is not None and check.fault and state == ProofState.REJECTED else None
-    said = f"{fault.label} {check.note}".strip() if fault is not None and check is not None else ""
+    sentence = f"{fault.label} {check.note}".strip() if fault is not None and check is not None else ""
     expires_on = check.expires_on if check is not None and state == ProofState.APPROVED else None
-    return ProofInfo(proof, state, fault, said, expires_on, state in papers.OPEN)
+    return ProofInfo(proof, state, fault, sentence, expires_on, state in services.OPEN)

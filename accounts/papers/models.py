@@ -12,8 +12,8 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from accounts.care.kinds import DocumentKind, Fault, Proof, ProofState
 from accounts.law.places import Place
+from accounts.papers.kinds import DocumentKind, Fault, Proof, ProofState
 from base.ids import LENGTH, new_public_id
 
 
@@ -75,7 +75,7 @@ class ProofCheck(models.Model):
         return f"{self.get_proof_display()}: {self.get_state_display()}"
 
     def state_on(self, day: date) -> ProofState:
-        """The state, an approval that has run out being expired."""
+        """The state on a day: an approval that has run out by then is expired."""
         ended = self.state == ProofState.APPROVED and self.expires_on is not None and self.expires_on < day
         return ProofState.EXPIRED if ended else ProofState(self.state)
 
@@ -104,7 +104,7 @@ class Document(models.Model):
 
 
 class DocumentView(models.Model):
-    """Somebody opened a document; written before it is shown, and for good."""
+    """One look at a document by an operator; written before it is shown, and never changed."""
 
     document = models.ForeignKey(Document, models.PROTECT, related_name="looks", verbose_name=_("document"))
     viewer = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("operator"))
@@ -121,7 +121,7 @@ class DocumentView(models.Model):
 
 
 class PapersErased(models.Model):
-    """A closed account's papers have been erased: when, how many, and after how many days they were to be; for good."""
+    """A closed account's papers have been erased: when, how many, and by which rule; never changed."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("player"))
     closed_at = models.DateTimeField(_("account closed"))

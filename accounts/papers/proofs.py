@@ -1,6 +1,6 @@
 """Whether a player has proven what playing for money takes: who they are, their age, where they live, their e-mail.
 
-The rules in one place, asked by the wallet's gate and by the player's own page; nothing is written here.
+The wallet's gate and the player's page both use these rules; nothing is written here.
 """
 
 from collections.abc import Collection
@@ -12,9 +12,9 @@ from allauth.account.models import EmailAddress
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from accounts.care.kinds import Proof, ProofState
 from accounts.law.places import Restriction, restricted
 from accounts.law.terms import Terms
+from accounts.papers.kinds import Proof, ProofState
 from accounts.papers.models import Person, ProofCheck
 from accounts.people.models import User
 
@@ -28,7 +28,7 @@ class Lack(StrEnum):
     PLACE = "place"
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Proofs(msgspec.Struct, frozen=True):
     """Each proof's state today, and what keeps the player from money, if anything does."""
 
     states: dict[Proof, ProofState]
@@ -42,8 +42,8 @@ class Standing(msgspec.Struct, frozen=True):
         return self.lack not in {Lack.PAPERS, Lack.EMAIL}
 
 
-def standing(user: User, terms: Terms | None, now: datetime | None = None) -> Standing:
-    """Where a player stands under these terms; three indexed queries.
+def proofs_of(user: User, terms: Terms | None, now: datetime | None = None) -> Proofs:
+    """A player's proofs under these terms, in three indexed queries.
 
     Without terms (a licence that has run out, money still there) only what is proven counts, for being paid out.
     """
@@ -65,7 +65,7 @@ def standing(user: User, terms: Terms | None, now: datetime | None = None) -> St
         lack = Lack.PLACE
     else:
         lack = None
-    return Standing(states=states, email_verified=verified, lack=lack, law=law)
+    return Proofs(states=states, email_verified=verified, lack=lack, law=law)
 
 
 def proven_among(user_pks: Collection[int], now: datetime | None = None) -> frozenset[int]:

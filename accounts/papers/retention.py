@@ -1,8 +1,8 @@
 """How long papers are kept after an account is closed, as dated data, and their end when that time is over.
 
-The licence says how long (`papers_kept`, docs/licence.md), each length from a day on; the one in force on the day an
-account was closed holds for it. What is erased is really gone: the encrypted file, the name, birth, address and the
-digest of the document's number. What stays is that it was there, who judged it, when it was erased and by which rule.
+The licence says how long (`papers_kept`, docs/administrators/licence.md), each length from a day on; the one in force
+on the day an account was closed holds for it. Erased are the encrypted file, the name, birth, address and the digest of
+the document's number. What stays: that there were papers, who judged them, when they were erased and by which rule.
 """
 
 import logging
@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from accounts.law.terms import Kept, terms
+from accounts.law.terms import Kept, terms_in_force
 from accounts.papers import vault
 from accounts.papers.models import Document, PapersErased, Person
 from accounts.people.models import User
@@ -23,7 +23,7 @@ AT_A_TIME = 200
 
 
 FIVE_YEARS = Kept(date.min, 5 * 365 + 2)
-"""What holds where nothing else is said."""
+"""The rule where the licence names none."""
 
 
 def kept_for(closed_on: date, rules: Sequence[Kept]) -> Kept:
@@ -32,13 +32,13 @@ def kept_for(closed_on: date, rules: Sequence[Kept]) -> Kept:
 
 
 def erase_old_papers(now: datetime | None = None) -> int:
-    """Erase the papers of closed accounts whose time is over; returns of how many accounts.
+    """Erase the papers of closed accounts whose time is over; returns the number of accounts.
 
-    An account whose files cannot be deleted now is told in the log and tried again the next time.
+    An account whose files cannot be deleted now is named in the log and tried again the next time.
     """
     now = now or timezone.now()
-    held = terms()
-    rules = held.papers_kept if held is not None else ()
+    terms = terms_in_force()
+    rules = terms.papers_kept if terms is not None else ()
     erased = 0
     for user in _closed_with_papers():
         assert user.closed_at is not None

@@ -16,9 +16,9 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.care.kinds import DocumentKind, Fault, Proof, ProofState
 from accounts.law.terms import Terms
 from accounts.papers import vault
+from accounts.papers.kinds import DocumentKind, Fault, Proof, ProofState
 from accounts.papers.models import Document, Person, ProofCheck
 from accounts.papers.proofs import age_on
 from accounts.people.models import User
@@ -39,7 +39,7 @@ def send_identity(
     number: str,
     files: Sequence[bytes],
 ) -> None:
-    """Say who one is and prove it. Raises ValidationError: too young, files that cannot be, or nothing to cure."""
+    """Send a player's name, birth and proof. Raises ValidationError: too young, bad files, or nothing to send now."""
     person = _locked_person(user)
     if age_on(born_on, timezone.localdate()) < terms.least_age:
         raise ValidationError(Fault.TOO_YOUNG.label, code="too_young")
@@ -54,7 +54,7 @@ def send_identity(
 def send_address(
     user: User, *, address: str, place: str, pin_code: str, kind: DocumentKind, files: Sequence[bytes]
 ) -> None:
-    """Say where one lives and prove it. Raises ValidationError."""
+    """Send a player's address and proof. Raises ValidationError."""
     person = _locked_person(user)
     _submit(user, (Proof.ADDRESS,))
     person.address, person.place, person.pin_code = address, place, pin_code
@@ -95,7 +95,7 @@ def twin_of(user: User) -> User | None:
 
 
 def digest(kind: DocumentKind, number: str) -> str:
-    """A document's number as it is kept: enough to compare, nothing to read."""
+    """The keyed digest of a document's number: enough to compare two, and nobody can read the number from it."""
     plain = "".join(sign for sign in number.upper() if sign.isalnum())
     key = hashlib.sha256(b"papers" + settings.SECRET_KEY.encode()).digest()
     return hmac.new(key, f"{kind}:{plain}".encode(), hashlib.sha256).hexdigest()

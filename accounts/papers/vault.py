@@ -1,7 +1,7 @@
 """Where papers lie: encrypted files with names that tell nothing, in a folder that no server serves.
 
-Short texts that the database keeps and nobody with a copy of it shall read, such as account numbers, are sealed by the
-same keys.
+Short texts in the database, such as account numbers, are sealed by the same keys, so that a copy of the database tells
+nothing.
 
 Fernet (AES-128 and HMAC) under the keys of PAPERS_KEYS, newest first, so that a key can be replaced while files under
 the old one are still read; without any, a key derived from SECRET_KEY. The type of a file is what its first bytes say,
@@ -47,17 +47,17 @@ def read(public_id: str) -> bytes:
 
 
 def erase(public_id: str) -> None:
-    """Delete a document's content; one that is gone is fine."""
+    """Delete a document's content, if it is there."""
     (folder() / public_id).unlink(missing_ok=True)
 
 
 def seal(text: str) -> str:
-    """A text as the database may keep it; another one each time. Nothing stays nothing."""
+    """Encrypt a text for the database; the result differs each time. An empty text stays empty."""
     return _fernet().encrypt(text.encode()).decode() if text else ""
 
 
 def unseal(sealed: str) -> str:
-    """The text again. Raises Unreadable."""
+    """Decrypt a sealed text. Raises Unreadable."""
     try:
         return _fernet().decrypt(sealed).decode() if sealed else ""
     except InvalidToken as error:
@@ -65,7 +65,7 @@ def unseal(sealed: str) -> str:
 
 
 def folder() -> Path:
-    """Where the files lie."""
+    """The folder of the encrypted files."""
     return Path(settings.PAPERS_DIR)
 
 

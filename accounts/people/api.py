@@ -1,13 +1,9 @@
-"""The API's part about oneself: who one is, and tokens for programs."""
+"""The API's part about oneself: who one is, and one's share in the shuffle."""
 
-from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
 from django.core.exceptions import ValidationError
-from django.http import Http404
-from knox.models import AuthToken
-from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -15,9 +11,7 @@ from accounts.people import services
 from accounts.people.avatars import Avatar
 from accounts.people.models import Language, User
 from accounts.people.visitor import user_of
-from base.api import BadMessage, Done, Message, message
-
-MOST_TOKENS = 20
+from base.api import BadMessage, Message, message
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -32,7 +26,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class ChangeMe(Message, frozen=True):
-    """What may be changed of it; what is left out stays."""
+    """What a player may change; what is left out stays."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] | None = None
     avatar: Avatar | None = None
@@ -40,39 +34,26 @@ class ChangeMe(Message, frozen=True):
     stays_when_away: bool | None = None
 
 
-class TokenInfo(msgspec.Struct, frozen=True):
-    """One token there is; its first letters tell it from others."""
+class Seed(Message, frozen=True):
+    """The player's share in the shuffle of every deal that starts from now on; empty for none."""
 
-    id: str
-    created_at: datetime
-    expires_at: datetime | None
-
-
-class Tokens(msgspec.Struct, frozen=True):
-    """All tokens of a player."""
-
-    results: list[TokenInfo]
-
-
-class NewToken(msgspec.Struct, frozen=True):
-    """A token just made. It is shown this once: only its digest is kept."""
-
-    id: str
-    token: str
-    expires_at: datetime | None
+    client_seed: Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class MeView(APIView):
     """Who one is."""
 
-    @message(gives=Me)
+    @message(gives=Me, called="get_me")
     def get(self, request: Request) -> Me:
-        """Oneself."""
+        """Get the player's own name, avatar, language and wishes."""
         return _me(user_of(request))
 
-    @message(takes=ChangeMe, gives=Me)
+    @message(takes=ChangeMe, gives=Me, called="change_me")
     def patch(self, request: Request, sent: ChangeMe) -> Me:
-        """Change name, avatar or language."""
+        """Change the player's name, avatar, language or wishes.
+
+        What is left out stays as it is.
+        """
         user = user_of(request)
         given: dict[str, Any] = {
             "display_name": user.display_name if sent.name is None else sent.name,
@@ -86,44 +67,27 @@ class MeView(APIView):
             raise BadMessage(" ".join(wrong.messages)) from None
 
 
-class TokensView(APIView):
-    """Tokens of one's programs; made and taken back from the browser one is logged in with."""
+class SeedView(APIView):
+    """One's share in the shuffle (docs/developers/fair-shuffle.md)."""
 
-    authentication_classes = (SessionAuthentication,)
+    @message(gives=Seed, called="get_client_seed")
+    def get(self, request: Request) -> Seed:
+        """Get the player's share in the shuffle.
 
-    @message(gives=Tokens)
-    def get(self, request: Request) -> Tokens:
-        """The tokens there are."""
-        found = AuthToken.objects.filter(user=user_of(request)).order_by("-created")
-        return Tokens([TokenInfo(token.token_key, token.created, token.expiry) for token in found])
+        It is used from the next deal on (docs/developers/fair-shuffle.md).
+        """
+        return Seed(user_of(request).client_seed)
 
-    @message(gives=NewToken, status=201, refuses=(409,))
-    def post(self, request: Request) -> NewToken:
-        """Make a token."""
-        user = user_of(request)
-        if AuthToken.objects.filter(user=user).count() >= MOST_TOKENS:
-            raise BadMessage("There are enough tokens; take one back first.")
-        made, token = AuthToken.objects.create(user)
-        return NewToken(made.token_key, token, made.expiry)
+    @message(takes=Seed, gives=Seed, called="choose_client_seed")
+    def put(self, request: Request, sent: Seed) -> Seed:
+        """Choose another share in the shuffle.
 
-    @message()
-    def delete(self, request: Request) -> Done:
-        """Take all tokens back."""
-        AuthToken.objects.filter(user=user_of(request)).delete()
-        return Done()
-
-
-class TokenView(APIView):
-    """One token, by the letters that tell it from others."""
-
-    authentication_classes = (SessionAuthentication,)
-
-    @message(refuses=(404,), called="me_token_destroy")
-    def delete(self, request: Request, token_id: str) -> Done:
-        """Take it back."""
-        if not AuthToken.objects.filter(user=user_of(request), token_key=token_id).delete()[0]:
-            raise Http404
-        return Done()
+        It is used from the next deal on; an empty one takes no part.
+        """
+        try:
+            return Seed(services.set_client_seed(user_of(request), sent.client_seed).client_seed)
+        except ValidationError as wrong:
+            raise BadMessage(" ".join(wrong.messages)) from None
 
 
 def _me(user: User) -> Me:

@@ -1,51 +1,14 @@
-"""Forms of a player's own pages."""
+"""Forms of a player's profile and of the share in the shuffle."""
 
 from typing import Any
 
 from django import forms
-from django.contrib.auth.password_validation import password_validators_help_text_html, validate_password
 from django.utils.translation import gettext_lazy as _
 
 from accounts.people.models import User
-from accounts.people.names import DISPLAY_NAME_MAX, USERNAME_MAX, not_reserved, spelled_plainly, tidied
+from accounts.people.names import DISPLAY_NAME_MAX, not_reserved, tidied
 from accounts.people.seeds import sowable
 from engine.shuffle import CLIENT_SEED_MAX_BYTES
-
-
-class KeepAccountForm(forms.Form):
-    """A guest chooses a log-in name and a password and keeps everything."""
-
-    username = forms.CharField(
-        label=_("Log-in name"),
-        max_length=USERNAME_MAX,
-        validators=[spelled_plainly, not_reserved],
-        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
-    )
-    password = forms.CharField(
-        label=_("Password"),
-        strip=False,
-        help_text=password_validators_help_text_html,
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-    )
-
-    def __init__(self, *args: Any, guest: User, **kwargs: Any) -> None:
-        """A form for this guest."""
-        super().__init__(*args, **kwargs)
-        self.guest = guest
-
-    def clean_username(self) -> str:
-        """The name in lower case, if nobody has it."""
-        username = str(self.cleaned_data["username"]).lower()
-        if User.objects.filter(username=username).exclude(pk=self.guest.pk).exists():
-            raise forms.ValidationError(_("This name is taken."), code="taken")
-        return username
-
-    def clean_password(self) -> str:
-        """The password, if it is not too easy to guess for somebody of this name."""
-        password = str(self.cleaned_data["password"])
-        name = str(self.cleaned_data.get("username", ""))
-        validate_password(password, User(username=name, display_name=self.guest.display_name))
-        return password
 
 
 class ProfileForm(forms.ModelForm[User]):

@@ -6,6 +6,7 @@ are kept. A bot is a user who can never log in: the database refuses it a usable
 
 from typing import Any, ClassVar
 
+import pgtrigger
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import PermissionsMixin, UserManager
@@ -15,7 +16,6 @@ from django.db.models.functions import Lower, Now
 from django.db.models.lookups import LessThanOrEqual
 from django.utils.translation import gettext_lazy as _
 
-from accounts.care.breaks.models import EXCLUDED_UNTIL_IS_KEPT
 from accounts.people.avatars import Avatar
 from accounts.people.names import DISPLAY_NAME_MAX, USERNAME_MAX, readable, spelled_plainly
 from accounts.people.seeds import sowable
@@ -28,6 +28,25 @@ class Language(models.TextChoices):
 
     ENGLISH = "en", _("English")
     HINDI = "hi", _("Hindi")
+
+
+EXCLUDED_UNTIL_IS_KEPT = pgtrigger.Trigger(
+    name="excluded_until_is_kept",
+    operation=pgtrigger.Update,
+    condition=pgtrigger.AnyChange("excluded_until"),
+    when=pgtrigger.Before,
+    declare=[("runs_until", "TIMESTAMPTZ")],
+    func="""
+        SELECT max(ends_at) INTO runs_until FROM accounts_break
+        WHERE user_id = NEW.id AND lifted_at IS NULL AND ends_at > now();
+        IF runs_until IS NOT NULL AND (NEW.excluded_until IS NULL OR NEW.excluded_until < runs_until) THEN
+            RAISE EXCEPTION 'a break from play runs until %', runs_until
+                USING ERRCODE = 'check_violation', CONSTRAINT = 'excluded_until_is_kept';
+        END IF;
+        RETURN NEW;
+    """,
+)
+"""What every page and the gate read never says less than the breaks themselves (`accounts.care.breaks`)."""
 
 
 class User(AbstractBaseUser, PermissionsMixin):

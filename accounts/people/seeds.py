@@ -1,6 +1,7 @@
-"""A player's own share in the shuffle (docs/fair-shuffle.md): any text that can be seen, as long as it may be there.
+"""A player's own share in the shuffle: any text that can be seen, as long as it may be there.
 
-It goes into the shuffle byte for byte, so nothing about it is tidied; what cannot be seen is refused instead.
+docs/developers/fair-shuffle.md says how it is used. It goes into the shuffle byte for byte, so nothing about it is
+tidied; what cannot be seen is refused instead.
 """
 
 import unicodedata

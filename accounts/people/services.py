@@ -9,9 +9,9 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from accounts.people.avatars import Avatar, any_avatar
+from accounts.people.hooks import player_created
 from accounts.people.models import Language, User
 from accounts.people.names import BOT_PREFIX, DISPLAY_NAME_MAX, GUEST_PREFIX, guest_name, not_reserved, tidied
-from accounts.signals import player_created
 from base.ids import new_public_id
 
 
@@ -28,7 +28,7 @@ def create_player(
     display_name: str = "",
     language: str = Language.ENGLISH,
 ) -> User:
-    """A person with a log-in name and a password. Raises ValidationError for names and passwords not allowed."""
+    """Create a player with a log-in name and a password. Raises ValidationError for what is not allowed."""
     user = User(
         username=username.lower(),
         email=email,
@@ -44,7 +44,7 @@ def create_player(
 
 @transaction.atomic
 def create_guest(*, language: str = Language.ENGLISH) -> User:
-    """A person who plays at once, known only to their browser's session."""
+    """Create a guest, who plays at once and is known only to their browser's session."""
     public_id = new_public_id()
     user = User(
         public_id=public_id,
@@ -60,7 +60,7 @@ def create_guest(*, language: str = Language.ENGLISH) -> User:
 
 @transaction.atomic
 def create_bot(display_name: str, *, avatar: str | None = None) -> User:
-    """A player the house runs; it is labelled wherever it is shown and can never log in."""
+    """Create a player that the house runs; it is labelled wherever it is shown and can never log in."""
     public_id = new_public_id()
     user = User(
         public_id=public_id,
@@ -79,7 +79,8 @@ def save_new(user: User) -> User:
     # Asking the database for each constraint beforehand gives a person's typing a sentence; the house's own needs none.
     user.full_clean(validate_constraints=not (user.is_guest or user.is_bot))
     user.save(force_insert=True)
-    player_created.send(sender=User, user=user)
+    for step in player_created:
+        step(user)
     return user
 
 

@@ -59,7 +59,7 @@ def _by_chance(state: DealState, dice: random.Random) -> Action:
     turn = state.turn
     if state.drawn:
         return deal.Discard(turn, dice.choice(state.seats[turn].hand))
-    wants_open = dice.random() < 0.5 and deal.can_draw(state, turn, Pile.OPEN)
+    wants_open = dice.random() < 0.5 and deal.why_not(state, deal.Draw(turn, Pile.OPEN)) is None
     return deal.Draw(turn, Pile.OPEN if wants_open else Pile.CLOSED)
 
 

@@ -12,7 +12,7 @@ from bench.rows import Row, as_text
 
 def main() -> int:
     """Run what was asked for; 1 when a limit is missed."""
-    asked = _arguments().parse_args()
+    asked = options().parse_args()
     one_s, *_ = os.getloadavg()
     print(
         f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, load before {one_s:.1f}\n"
@@ -41,7 +41,8 @@ def _said(rows: list[Row], load: Load) -> list[Row]:
     return rows
 
 
-def _arguments() -> argparse.ArgumentParser:
+def options() -> argparse.ArgumentParser:
+    """What the command line may say."""
     parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
     parser.add_argument("--mode", choices=["flat-out", "realistic", "both"], default="both")
     parser.add_argument("--tables", type=int, default=whole_deals.MANY, help="of six players each")

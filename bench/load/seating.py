@@ -112,8 +112,8 @@ def _bring(seats: list["Seat"]) -> None:
 
     from tables.chairs import chips
     from wallet.ledger.kinds import Kind
+    from wallet.ledger.posting import Leg, post
     from wallet.ledger.refs import equity_chips, opened_by
-    from wallet.play.services import Leg, post
 
     legs = [Leg(opened_by(chips.account_of(seat), seat.player_id), CHIPS_MINOR) for seat in seats]
     with transaction.atomic():
@@ -151,10 +151,10 @@ def close(tables: Sequence["Table"]) -> None:
     """Clear away what is left of them, so that no clock of theirs runs in the next measurement."""
     from django.utils import timezone
 
-    from tables.play.models import STANDING, Deal, DealStatus
+    from tables.play.models import NOT_ENDED, Deal, DealStatus
     from tables.setup.models import Table, TableStatus
 
     pks = [table.pk for table in tables]
     gone = {"status": DealStatus.VOID, "ended_at": timezone.now(), "due_at": None, "bot_due_at": None}
-    Deal.objects.filter(table__in=pks, status__in=STANDING).update(**gone)
+    Deal.objects.filter(table__in=pks, status__in=NOT_ENDED).update(**gone)
     Table.objects.filter(pk__in=pks).update(status=TableStatus.CLOSED, starts_at=None)

@@ -6,9 +6,9 @@ from base import clock
 from tables.chairs import services as chairs
 from tables.play import deadlines
 from tables.play.models import Deal
-from tables.setup import services as operating
 from tables.setup.models import Table
-from wallet.play.services import grant_chips
+from tables.setup.services import open_table
+from wallet.play.chips import grant_chips
 
 POINT_MINOR = 100
 LOSS_MINOR = 80 * POINT_MINOR
@@ -24,7 +24,7 @@ def people(count: int) -> list[User]:
 
 def live_deal(users: list[User], turn_s: int = 600) -> Deal:
     """A deal that has just begun between these users, at a table of their own."""
-    table = operating.open_table(
+    table = open_table(
         Table(
             name="Bench",
             profile_name="rummycircle-points",

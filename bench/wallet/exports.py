@@ -46,13 +46,13 @@ def run() -> list[Row]:
     house.ready()
     fill()
     from wallet.finance.exports.formats import Format, write
-    from wallet.finance.reports import REPORTS
+    from wallet.finance.reports import find_report
 
     floor = rate_of(copied)
     rows = [Row(what="COPY by PostgreSQL itself", value=floor, unit="entries/s")]
     period = the_day()
     for kind in Format:
-        report = None if kind.is_journal else REPORTS["large"]
+        report = None if kind.is_journal else find_report("large")
         grown_mb, rate = watched(partial(write, report, kind, period, 2, lambda _: None))
         what = f"{ENTRIES:,} entries as {kind.value}"
         rows.append(Row(what=what, value=rate, unit="entries/s", peer="COPY", peer_value=floor))

@@ -14,15 +14,15 @@ _GAMES = 200
 
 def main(argv: Sequence[str]) -> int:
     """Play and print a table; the exit status is 2 for options that do not fit."""
-    asked = _parser().parse_args(argv)
-    house = profile(asked.profile)
-    bots: list[Strength] = asked.bots
+    options = _parser().parse_args(argv)
+    house = profile(options.profile)
+    bots: list[Strength] = options.bots
     if not house.seats_min <= len(bots) <= house.seats_max:
         print(f"{house.name} is played by {house.seats_min} to {house.seats_max}, not {len(bots)}.", file=sys.stderr)
         return 2
-    shuffles = max(1, -(-asked.games // len(bots)))
-    print(f"{house.name}: {shuffles * len(bots)} deals, {shuffles} shuffles from every seat, seed {asked.seed}\n")
-    print(table(house, tournament(house, bots, shuffles, asked.seed)))
+    shuffles = max(1, -(-options.games // len(bots)))
+    print(f"{house.name}: {shuffles * len(bots)} deals, {shuffles} shuffles from every seat, seed {options.seed}\n")
+    print(table(house, tournament(house, bots, shuffles, options.seed)))
     return 0
 
 
@@ -43,10 +43,10 @@ def _percent(rate: Mean) -> str:
 
 def _verdict(house: RuleProfile, standing: Standing, even: float) -> str:
     """What the deals can tell: more or fewer deals than its share, and at a Points table more or fewer points."""
-    told = [_beside(standing.win_rate, even, "deals")]
+    differences = [_beside(standing.win_rate, even, "deals")]
     if house.format == "points":
-        told.append(_beside(standing.points, 0, "points"))
-    return " and ".join(filter(None, told)) or "as good as even"
+        differences.append(_beside(standing.points, 0, "points"))
+    return " and ".join(filter(None, differences)) or "as good as even"
 
 
 def _beside(mean: Mean, even: float, what: str) -> str:

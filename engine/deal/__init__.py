@@ -12,30 +12,21 @@ from engine.deal.actions import (
     Draw,
     Drop,
     Finish,
+    Groups,
     Pile,
     Resume,
     SeatAction,
     Show,
     StaySeated,
+    Step,
     Timeout,
+    Wish,
 )
 from engine.deal.apply import apply, why_not
-from engine.deal.codec import decode, encode
 from engine.deal.events import Event
-from engine.deal.legal import (
-    can_ask_drop,
-    can_declare,
-    can_discard,
-    can_draw,
-    can_drop,
-    can_finish,
-    can_show,
-    can_stay_seated,
-    legal_actions,
-)
 from engine.deal.refusals import Refusal, Refused
-from engine.deal.start import BadDeal, start
-from engine.deal.state import DealResult, DealState, Ending, Grouping, Phase, Seat, SeatResult, Status
+from engine.deal.state import DealResult, DealState, Ending, Grouping, Phase, Seat, SeatResult, Status, decode, encode
+from engine.deal.steps.start import BadDeal, start
 
 __all__ = [
     "Action",
@@ -52,6 +43,7 @@ __all__ = [
     "Event",
     "Finish",
     "Grouping",
+    "Groups",
     "Phase",
     "Pile",
     "Refusal",
@@ -63,19 +55,12 @@ __all__ = [
     "Show",
     "Status",
     "StaySeated",
+    "Step",
     "Timeout",
+    "Wish",
     "apply",
-    "can_ask_drop",
-    "can_declare",
-    "can_discard",
-    "can_draw",
-    "can_drop",
-    "can_finish",
-    "can_show",
-    "can_stay_seated",
     "decode",
     "encode",
-    "legal_actions",
     "start",
     "why_not",
 ]

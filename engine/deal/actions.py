@@ -1,11 +1,15 @@
-"""What can be asked of a deal (rules 4.3 to 4.8).
+"""What can be done in a deal (rules 4.3 to 4.8): the one declaration of each action.
 
-An action says who made it and, where it answers a step of the game, the version of the state its player saw. Cards
-are the engine's.
+An action says whose it is and, where it answers a step of the game, the version of the state that its player saw. All
+other forms of an action are derived from what is declared here: the message that a browser sends
+(`tables.wire.protocol`), the move in a record (`engine.record.moves`) and its letters in the notation
+(`engine.notation.tokens`). There, cards are codes; here they are the engine's. A docstring is also what the documents
+say about the message.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -14,91 +18,124 @@ from engine.cards import Card, Cards
 By = Literal["player", "timeout", "bot"]
 """Who made a move: the player, the clock, or a bot in the seat."""
 
+Groups = tuple[Cards, ...]
+Ms = Annotated[int, msgspec.Meta(ge=0)]
+Letters = Mapping[str, Mapping[str, Any]]
+
 
 class Pile(StrEnum):
-    """Where a card is drawn from."""
+    """The pile from which a card is drawn."""
 
     CLOSED = "closed"
     OPEN = "open"
 
 
-class _Action(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag_field="type", omit_defaults=True):
-    """What every action may carry; without a version it is never stale."""
+class AnyAction(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag_field="type", omit_defaults=True):
+    """What every action may carry; without a version it is never stale.
+
+    `letters` are the action's letters in the notation, each with the fields whose values the letter itself gives; one
+    more field may follow the letter, or the groups of a hand and its ungrouped cards.
+    """
+
+    letters: ClassVar[Letters]
 
     version: int | None = None
     by: By = "player"
 
 
-class Draw(_Action, frozen=True, gc=False, tag="draw"):
-    """Draw a card in one's turn."""
+class OfSeat(AnyAction, frozen=True, gc=False):
+    """An action of the player in a seat."""
 
     seat: int
+
+
+class Step(OfSeat, frozen=True, gc=False):
+    """An answer to a step of the game: in time, and refused when the game has gone on since."""
+
+
+class Wish(OfSeat, frozen=True, gc=False):
+    """A wish, which whoever is in the deal may state at any time."""
+
+
+class OfHouse(AnyAction, frozen=True, kw_only=True, gc=False):
+    """An action of the house; no player can send it."""
+
+    by: By = "timeout"
+
+
+class Draw(Step, frozen=True, gc=False, tag="draw"):
+    """Draw the top card of a pile, in your turn."""
+
+    letters = {"c": {"pile": Pile.CLOSED}, "o": {"pile": Pile.OPEN}}
     pile: Pile
 
 
-class Discard(_Action, frozen=True, gc=False, tag="discard"):
-    """Put a card on the open pile; the turn is over."""
+class Discard(Step, frozen=True, gc=False, tag="discard"):
+    """Put a card on the open pile; your turn is over."""
 
-    seat: int
+    letters = {"-": {}}
     card: Card
 
 
-class Drop(_Action, frozen=True, gc=False, tag="drop"):
-    """Drop out in one's turn, before drawing."""
+class Drop(Step, frozen=True, gc=False, tag="drop"):
+    """Drop out of the deal, in your turn before you draw."""
 
-    seat: int
+    letters = {"x": {}}
 
 
-class Finish(_Action, frozen=True, gc=False, tag="finish"):
+class Finish(Step, frozen=True, gc=False, tag="finish"):
     """Put a card face down on the finish slot; the time to declare begins."""
 
-    seat: int
+    letters = {"=": {}}
     card: Card
 
 
-class Declare(_Action, frozen=True, gc=False, tag="declare"):
-    """Send the hand as groups after finishing; the cards in no group are `ungrouped`."""
+class Declare(Step, frozen=True, gc=False, tag="declare"):
+    """Declare your hand in groups, after finishing; `ungrouped` are the cards in no group."""
 
-    seat: int
-    groups: tuple[Cards, ...]
+    letters = {"!": {}}
+    groups: Groups
     ungrouped: Cards = b""
 
 
-class Show(_Action, frozen=True, gc=False, tag="show"):
-    """Send the hand as groups after another's valid declaration."""
+class Show(Step, frozen=True, gc=False, tag="show"):
+    """Show your hand in groups, after another player's valid declaration; `ungrouped` are the cards in no group."""
 
-    seat: int
-    groups: tuple[Cards, ...]
+    letters = {"?": {}}
+    groups: Groups
     ungrouped: Cards = b""
 
 
-class AskDrop(_Action, frozen=True, gc=False, tag="ask_drop"):
-    """Drop as soon as it is allowed: at once in one's turn before drawing, else when the turn comes; or no longer."""
+class AskDrop(Wish, frozen=True, gc=False, tag="ask_drop"):
+    """Ask to drop as soon as the rules allow it, now or when your turn comes. With `wanted` false, take that back."""
 
-    seat: int
+    letters = {"w": {"wanted": True}, "W": {"wanted": False}}
     wanted: bool
 
 
-class StaySeated(_Action, frozen=True, gc=False, tag="stay_seated"):
-    """Let missed turns pass without being dropped for them, or no longer."""
+class StaySeated(Wish, frozen=True, gc=False, tag="stay_seated"):
+    """Ask not to be dropped for missed turns. With `wanted` false, take that back."""
 
-    seat: int
+    letters = {"s": {"wanted": True}, "S": {"wanted": False}}
     wanted: bool
 
 
-class Timeout(_Action, frozen=True, kw_only=True, gc=False, tag="timeout"):
-    """The step's time is up. `known` has the groups that the table last knew of each seat's hand."""
+class Timeout(OfHouse, frozen=True, kw_only=True, gc=False, tag="timeout"):
+    """End a step whose time is up. `known` has the groups that the table last knew of each seat's hand."""
 
-    known: dict[int, tuple[Cards, ...]] = {}
-    by: By = "timeout"
-
-
-class Resume(_Action, frozen=True, kw_only=True, gc=False, tag="resume"):
-    """The house goes on with a deal that it had stopped: the step's ordinary time is at least `least_ms` from now."""
-
-    least_ms: int
-    by: By = "timeout"
+    letters = {"~": {}}
+    known: dict[int, Groups] = {}
 
 
-SeatAction = Draw | Discard | Drop | Finish | Declare | Show | AskDrop | StaySeated
-Action = SeatAction | Timeout | Resume
+class Resume(OfHouse, frozen=True, kw_only=True, gc=False, tag="resume"):
+    """Go on with a deal that the house had stopped: the step gets an ordinary time of at least `least_ms` from now."""
+
+    letters = {"r": {}}
+    least_ms: Ms
+
+
+StepAction = Draw | Discard | Drop | Finish | Declare | Show
+WishAction = AskDrop | StaySeated
+SeatAction = StepAction | WishAction
+HouseAction = Timeout | Resume
+Action = SeatAction | HouseAction

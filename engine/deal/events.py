@@ -17,7 +17,7 @@ Codes = tuple[str, ...]
 
 
 class Why(Spoken):
-    """Why a seat dropped."""
+    """Why a seat was dropped from the deal."""
 
     ASKED = "asked", "Dropped out."
     ASKED_EARLIER = "asked_earlier", "Had asked to drop."
@@ -25,7 +25,7 @@ class Why(Spoken):
 
 
 class SeatShown(msgspec.Struct, frozen=True, gc=False):
-    """One seat of a result, in codes; `kinds` says what each group is."""
+    """One seat of a result, its cards as codes; `kinds` names the kind of each group."""
 
     seat: int
     outcome: Outcome
@@ -37,7 +37,7 @@ class SeatShown(msgspec.Struct, frozen=True, gc=False):
 
 
 class ResultShown(msgspec.Struct, frozen=True, gc=False):
-    """How the deal ended, every hand open and the seeds revealed."""
+    """How the deal ended, with every hand open and the seeds revealed."""
 
     winner: int
     ending: Ending
@@ -47,11 +47,17 @@ class ResultShown(msgspec.Struct, frozen=True, gc=False):
 
 
 class _Event(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
-    pass
+    """An event that everybody sees, but for the cards that `engine.views` hides."""
+
+
+class OwnEvent(_Event, frozen=True, gc=False):
+    """An event that only its seat sees."""
+
+    seat: int
 
 
 class Dealt(_Event, frozen=True, gc=False, tag="dealt"):
-    """The cards were dealt. `hands` is complete in the log; a reader has only its own `hand`, a spectator None."""
+    """The cards were dealt. Only the log has all `hands`; a player sees the own `hand`, a spectator none."""
 
     deal: str
     players: tuple[str, ...]
@@ -70,7 +76,7 @@ class Dealt(_Event, frozen=True, gc=False, tag="dealt"):
 
 
 class TurnBegan(_Event, frozen=True, gc=False, tag="turn_began"):
-    """A seat is in turn; `open_may_be_drawn` says whether the top of the open pile may be drawn."""
+    """A seat's turn began; `open_may_be_drawn` says whether it may draw the top of the open pile."""
 
     seat: int
     turn_due_at_ms: int
@@ -79,14 +85,14 @@ class TurnBegan(_Event, frozen=True, gc=False, tag="turn_began"):
 
 
 class ExtraUsed(_Event, frozen=True, gc=False, tag="extra_used"):
-    """A seat went into its bank of extra time; `extra_ms` is what is left."""
+    """A seat used some of its bank of extra time; `extra_ms` is left."""
 
     seat: int
     extra_ms: int
 
 
 class Drawn(_Event, frozen=True, gc=False, tag="drawn"):
-    """A card was drawn; only who drew sees one from the closed deck."""
+    """A seat drew a card; of one from the closed deck, only that seat sees which."""
 
     seat: int
     pile: Pile
@@ -95,7 +101,7 @@ class Drawn(_Event, frozen=True, gc=False, tag="drawn"):
 
 
 class Discarded(_Event, frozen=True, gc=False, tag="discarded"):
-    """A card was put on the open pile: by its holder, whose turn is over, or by the clock, and `missed` follows."""
+    """A card went to the open pile: its holder ended the turn, or the clock put it there and `missed` follows."""
 
     seat: int
     card: str
@@ -103,7 +109,7 @@ class Discarded(_Event, frozen=True, gc=False, tag="discarded"):
 
 
 class Missed(_Event, frozen=True, gc=False, tag="missed"):
-    """A turn went by without a discard of one's own; `misses` of them in a row, `drew` whether a card was drawn."""
+    """A seat missed its turn, the `misses`th in a row; `drew` says whether it had drawn a card."""
 
     seat: int
     misses: int
@@ -111,7 +117,7 @@ class Missed(_Event, frozen=True, gc=False, tag="missed"):
 
 
 class Dropped(_Event, frozen=True, gc=False, tag="dropped"):
-    """A seat is out of the deal with so many points."""
+    """A seat is out of the deal, and loses these points."""
 
     seat: int
     status: Status
@@ -121,13 +127,13 @@ class Dropped(_Event, frozen=True, gc=False, tag="dropped"):
 
 
 class Reshuffled(_Event, frozen=True, gc=False, tag="reshuffled"):
-    """The open pile but for its top card became the closed deck."""
+    """The open pile, except its top card, was shuffled into a new closed deck."""
 
     closed_count: int
 
 
 class FinishPlaced(_Event, frozen=True, gc=False, tag="finish_placed"):
-    """A card lies face down on the finish slot; only who put it there sees which."""
+    """A seat put a card face down on the finish slot; only that seat sees which."""
 
     seat: int
     card: str | None
@@ -137,9 +143,10 @@ class FinishPlaced(_Event, frozen=True, gc=False, tag="finish_placed"):
 
 
 class WrongShown(_Event, frozen=True, gc=False, tag="wrong_shown"):
-    """A declaration was invalid, or none came in time: out, and `card` went from the finish slot to the open pile.
+    """A seat declared an invalid hand, or none in time: it is out.
 
-    Only the seat itself sees its `groups` before the deal is over. By the clock, there are no reasons.
+    `card` goes from the finish slot to the open pile. Until the deal is over, only the seat itself sees its `groups`.
+    There are no `reasons` when the time ran out.
     """
 
     seat: int
@@ -151,7 +158,7 @@ class WrongShown(_Event, frozen=True, gc=False, tag="wrong_shown"):
 
 
 class Declared(_Event, frozen=True, gc=False, tag="declared"):
-    """A valid declaration: the deal is won."""
+    """A seat declared a valid hand and has won the deal."""
 
     seat: int
     groups: tuple[Codes, ...]
@@ -161,41 +168,39 @@ class Declared(_Event, frozen=True, gc=False, tag="declared"):
 
 
 class ShowBegan(_Event, frozen=True, gc=False, tag="show_began"):
-    """Everybody still in has until then to show."""
+    """Every seat that is still in has until `due_at_ms` to show its hand."""
 
     due_at_ms: int
 
 
 class Shown(_Event, frozen=True, gc=False, tag="shown"):
-    """A seat showed its hand; the clock shows the groups that the table knew."""
+    """A seat showed its hand, or the clock showed the groups that the table knew of it."""
 
     seat: int
     by: By
 
 
-class AbsenceChosen(_Event, frozen=True, gc=False, tag="absence_chosen"):
-    """A seat chose to stay through missed turns, or not to; nobody else sees it."""
+class AbsenceChosen(OwnEvent, frozen=True, gc=False, tag="absence_chosen"):
+    """A seat chose whether missed turns drop it; only that seat sees this."""
 
-    seat: int
     stays: bool
 
 
-class DropAsked(_Event, frozen=True, gc=False, tag="drop_asked"):
-    """A seat asked to drop when its turn comes, or no longer; nobody else sees it."""
+class DropAsked(OwnEvent, frozen=True, gc=False, tag="drop_asked"):
+    """A seat asked to drop when its turn comes, or took that back; only that seat sees this."""
 
-    seat: int
     wanted: bool
 
 
 class ClockMoved(_Event, frozen=True, gc=False, tag="clock_moved"):
-    """A deal that had been stopped goes on: the step has until then."""
+    """A deal that had been stopped goes on; the step has until `due_at_ms`."""
 
     turn_due_at_ms: int
     due_at_ms: int
 
 
 class Over(_Event, frozen=True, gc=False, tag="over"):
-    """The deal is over."""
+    """The deal is over, with this result."""
 
     result: ResultShown
 

@@ -1,7 +1,7 @@
 """One deal between two moves: frozen, complete and small (rules 4).
 
-Every number of the rules is in `terms.profile`, every card of the packs is in exactly one place here. What a seat may
-see of it is `engine.views`' business; nothing else shows a state to anybody.
+Every number of the rules is in `terms.profile`, every card of the packs is in exactly one place here. `engine.views`
+decides what a seat may see of it; nothing else shows a state to anybody.
 """
 
 from enum import StrEnum
@@ -30,7 +30,7 @@ class Phase(StrEnum):
 
 
 class Status(StrEnum):
-    """How a seat stands in the deal; all but IN are as the result will have them."""
+    """How a seat is doing in the deal; all but IN are outcomes of the result."""
 
     IN = "in"
     """Plays, or owes its hand after a valid declaration."""
@@ -161,3 +161,17 @@ class DealState(msgspec.Struct, frozen=True, array_like=True, gc=False):
 def with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ...]:
     """The seats with one of them replaced."""
     return (*seats[:index], seat, *seats[index + 1 :])
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(DealState)
+
+
+def encode(state: DealState) -> bytes:
+    """The whole state as MessagePack, rules, seeds and secrets included, for the row it lives in."""
+    return _encoder.encode(state)
+
+
+def decode(saved: bytes) -> DealState:
+    """The state that `encode` wrote; raises msgspec.DecodeError for anything else."""
+    return _decoder.decode(saved)

@@ -59,7 +59,7 @@ _DEFAULTS = {
 
 @lru_cache(maxsize=1024)
 def pack(profile: RuleProfile) -> bytes:
-    """A profile as a few bytes."""
+    """A profile as a few bytes: its name and whatever is not at its default."""
     fields = msgspec.structs.asdict(profile)
     kept = {name: value for name, value in fields.items() if name not in _DEFAULTS or value != _DEFAULTS[name]}
     return msgspec.msgpack.encode(kept)

@@ -1,4 +1,4 @@
-"""What a group of cards is (rules 3): the one function everything else asks, from the screen to the settlement.
+"""What a group of cards is (rules 3): one function that decides it for screens, scores and settlement alike.
 
 A group that can be read two ways is the better one for its holder. The order of its cards does not matter.
 """

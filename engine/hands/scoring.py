@@ -108,12 +108,12 @@ def halved(profile: RuleProfile, points: int) -> int:
 
 
 def reached(profile: RuleProfile, counts: Tally) -> bool:
-    """Whether there are the sequences asked for, so that everything in a valid group is covered."""
+    """Whether the hand has the sequences that the house requires, so that every card in a valid group is covered."""
     return counts.pure >= profile.pure_sequences and counts.sequences >= profile.sequences
 
 
 def declares_sequences(profile: RuleProfile, counts: Tally, ungrouped: Cards) -> bool:
-    """Whether every card is in a valid group and the sequences asked for are among them."""
+    """Whether every card is in a valid group and the required sequences are among them."""
     return counts.all_meld and not ungrouped and reached(profile, counts)
 
 
@@ -149,7 +149,7 @@ def _reasons(profile: RuleProfile, counts: Tally, groups: Sequence[Cards], ungro
         reasons.append(Reason.NO_PURE_SEQUENCE)
     elif counts.pure < profile.pure_sequences:
         reasons.append(Reason.TOO_FEW_PURE_SEQUENCES)
-    # Where every sequence asked for must be pure, the line above has said it.
+    # Where every required sequence must be pure, the line above has found it.
     if counts.sequences < profile.sequences and profile.sequences > profile.pure_sequences:
         reasons.append(Reason.TOO_FEW_SEQUENCES)
     failing = {kind for kind, group in zip(counts.kinds, groups, strict=True) if group and kind not in MELDS}

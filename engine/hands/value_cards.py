@@ -1,4 +1,4 @@
-"""What value cards bring, and the cap on a total loss (rules 7, 21 cards).
+"""What value cards and marriages bring, and the cap on a total loss (rules 7, 21 cards).
 
 Every two players who did not drop exchange the values of their hands: the cut joker's own card, the upper and the
 lower joker. Nobody's total loss passes the profile's cap; what a capped player cannot pay is forgiven.

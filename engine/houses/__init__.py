@@ -1,7 +1,8 @@
 """The houses: what a rule profile is, the eight of them as data, and an operator's changes to them (rules 1)."""
 
+from engine.houses.documents import editions
 from engine.houses.profiles import OVERRIDABLE, PROFILES, UnknownProfile, profile, with_overrides
-from engine.houses.rule_profile import BadProfile, Format, Problem, RuleProfile, content_hash
+from engine.houses.rule_profile import BadProfile, Format, Problem, RuleProfile
 
 __all__ = [
     "OVERRIDABLE",
@@ -11,7 +12,7 @@ __all__ = [
     "Problem",
     "RuleProfile",
     "UnknownProfile",
-    "content_hash",
+    "editions",
     "profile",
     "with_overrides",
 ]

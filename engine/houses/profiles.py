@@ -1,6 +1,6 @@
 """The eight houses' rules as data, and an operator's changes to them (rules 1).
 
-`docs/rules.md` shows the same table; `python -m engine profiles` prints it from here.
+`docs/players/rules.md` shows the same table; `python -m engine profiles` prints it from here.
 """
 
 from collections.abc import Mapping

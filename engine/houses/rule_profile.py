@@ -1,12 +1,12 @@
 """What a rule profile is: every number one house plays by, frozen, and whether the numbers fit together (rules 1).
 
-No logic anywhere asks for a house's name; it asks for the number. The houses themselves are in `profiles`. What no
-table could play by is said in sentences, which an operator's form shows beside the fields they name.
+Logic never branches on the name of a house, only on its numbers. The houses themselves are in `profiles`. `problems`
+has a sentence for each number that no table could play by; an operator's form shows it beside the field.
 """
 
 import hashlib
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -37,7 +37,8 @@ class BadProfile(ValueError):
 class RuleProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
     """Every number of one house's rules; points, seconds (`_s`) and counts as the names say.
 
-    None means that the house has no such rule. Raises BadProfile when the numbers do not fit together.
+    None means that the house has no such rule. A field, once published, keeps its name, its meaning and its default
+    for ever. Raises BadProfile when the numbers do not fit together.
     """
 
     name: str
@@ -92,10 +93,18 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         if wrong:
             raise BadProfile(*wrong)
 
+    def document(self) -> dict[str, Any]:
+        """The rules document: these rules as every version writes them into records (docs/decisions/records.md).
+
+        It has the fields of the first edition, and those that came later where they are not at their default.
+        """
+        fields = msgspec.structs.asdict(self)
+        return {name: value for name, value in fields.items() if name in _FIRST or value != _DEFAULTS[name]}
+
     @property
     def hash(self) -> str:
-        """SHA-256 of the content as hex: the same for the same rules, another after any change."""
-        return content_hash(self)
+        """SHA-256 of the rules document as hex: the same for the same rules, another after any change."""
+        return canonical_hash(self.document())
 
     @property
     def largest_loss(self) -> int:
@@ -103,9 +112,21 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         return self.total_cap or max(self.hand_cap, self.wrong_show, self.middle_drop)
 
 
-def content_hash(profile: RuleProfile) -> str:
-    """SHA-256, hex, of the profile as JSON with its fields in alphabetical order and no spaces."""
-    return hashlib.sha256(msgspec.json.encode(profile, order="sorted")).hexdigest()
+# What a rules document of the first edition has; this never changes. A field that is added later needs a default under
+# which every deal of before is played as it was, and the default never changes either.
+_FIRST_FIELDS = """
+name version format cards packs seats_min seats_max first_drop middle_drop wrong_show hand_cap deal_show misses turn_s
+extra_s declare_s show_s toss_reorders_seats toss_when_leaving open_before_cut pure_sequences sequences declare_tunnelas
+declare_dublees declare_jokers near_dublees near_jokers near_win_points least_loss neighbour_jokers value_cards
+total_cap limit rejoin_max rejoin_fee_below_minor manual_split_fee_max_minor
+"""
+_FIRST = frozenset(_FIRST_FIELDS.split())
+_DEFAULTS = {field.name: field.default for field in msgspec.structs.fields(RuleProfile)}
+
+
+def canonical_hash(plain: Any) -> str:
+    """SHA-256, hex, of plain data as canonical JSON: keys in alphabetical order, no spaces, UTF-8."""
+    return hashlib.sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
 
 
 def problems(profile: RuleProfile) -> tuple[Problem, ...]:

@@ -1,4 +1,4 @@
-"""The houses' rules as the table that `docs/rules.md` shows (rules 1)."""
+"""The houses' rules as the table that `docs/players/rules.md` shows (rules 1)."""
 
 from collections.abc import Callable, Iterable
 

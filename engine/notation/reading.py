@@ -6,9 +6,9 @@ import msgspec
 
 from engine import deal
 from engine.cards import card
-from engine.houses import RuleProfile
+from engine.houses import RuleProfile, editions
 from engine.notation.tokens import BadNotation, move_of
-from engine.notation.writing import FIRST_LINE, house_of
+from engine.notation.writing import FIRST_LINE
 from engine.record import DealRecord, Stake, build
 from engine.record.document import Hex256
 from engine.record.moves import Code, Move
@@ -36,7 +36,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
 
 
 def read(text: str) -> DealRecord:
-    """The record that `write` made this text of; raises BadNotation for what is no such text."""
+    """The record that `write` made this text of; raises BadNotation for any other text."""
     lines = text.split("\n")
     if lines[0].strip() != FIRST_LINE:
         raise BadNotation(f"it does not begin with {FIRST_LINE!r}.", 1)
@@ -67,13 +67,19 @@ def _header(lines: list[str]) -> Header:
 
 
 def _profile(header: Header) -> RuleProfile:
-    try:
-        profile = msgspec.convert(house_of(header.profile.get("name")) | header.profile, RuleProfile)
-    except msgspec.ValidationError as error:
-        raise BadNotation(f"profile: {error}.") from error
-    if profile.hash != header.profile_hash:
-        raise BadNotation("the rules are not those of the profile-hash; the house has changed its numbers since.")
-    return profile
+    """The rules with that hash: those of an edition of the house with the numbers that the header changes in it."""
+    name = header.profile.get("name")
+    bases = [msgspec.structs.asdict(one) for one in editions(name)] if isinstance(name, str) else []
+    refusal = "the rules are not those of the profile-hash; no edition of the house has them."
+    for base in bases or [{}]:
+        try:
+            profile = msgspec.convert(base | header.profile, RuleProfile)
+        except msgspec.ValidationError as error:
+            refusal = f"profile: {error}."
+        else:
+            if profile.hash == header.profile_hash:
+                return profile
+    raise BadNotation(refusal)
 
 
 def _moves(lines: list[str], blank: int, started_at_ms: int) -> list[Move]:

@@ -5,10 +5,11 @@ from typing import Any
 
 import msgspec
 
-from engine.houses import PROFILES, RuleProfile
+from engine.houses.documents import edition, editions
+from engine.houses.rule_profile import RuleProfile
 from engine.notation.tokens import token_of
 from engine.record import DealRecord
-from engine.record.moves import Resume, Timeout
+from engine.record.moves import MoveOfSeat
 
 FIRST_LINE = "indian-rummy-notation 1"
 
@@ -36,26 +37,20 @@ def _header(record: DealRecord) -> Iterator[tuple[str, Any]]:
     yield "digest", record.digest
 
 
-def house_of(name: object) -> dict[str, Any]:
-    """The numbers of the house of that name; none when there is no such house."""
-    house = PROFILES.get(name) if isinstance(name, str) else None
-    return {} if house is None else msgspec.structs.asdict(house)
-
-
 def _difference(profile: RuleProfile) -> dict[str, Any]:
-    """A profile's name, and its numbers where they are not those of the house of that name."""
-    usual = house_of(profile.name)
+    """A profile's name, and its numbers where they are not those of the house of that name in the same version."""
+    usual = edition(profile.name, profile.version) or next(iter(editions(profile.name)), None)
+    if usual is None:
+        return profile.document()
     fields = msgspec.structs.asdict(profile)
-    return {
-        name: value for name, value in fields.items() if name == "name" or name not in usual or value != usual[name]
-    }
+    return {name: value for name, value in fields.items() if name == "name" or value != getattr(usual, name)}
 
 
 def _movetext(record: DealRecord) -> str:
     lines: list[list[str]] = []
     now_ms, last_seat = record.started_at_ms, -1
     for move in record.moves:
-        seat = last_seat if isinstance(move, Timeout | Resume) else move.seat
+        seat = move.seat if isinstance(move, MoveOfSeat) else last_seat
         if not lines or seat != last_seat:
             lines.append([])
         lines[-1].append(token_of(move, now_ms))

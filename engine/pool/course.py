@@ -1,4 +1,4 @@
-"""The steps every course of a pool match is made of: refuse, change, and end when it is decided (rules 7 and 8)."""
+"""What the actions of a pool match have in common: to refuse, to change, to end a decided match (rules 7 and 8)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -40,7 +40,7 @@ def with_entrant(state: MatchState, entrant: Entrant) -> MatchState:
 
 
 def after(step: Step, *before: Event) -> Step:
-    """The same step with events told before its own."""
+    """The same step with other events before its own."""
     state, events = step
     return state, (*before, *events)
 

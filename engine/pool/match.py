@@ -1,4 +1,4 @@
-"""The course of a pool match: an action in, the new state and what came of it out (rules 8).
+"""The one door into a pool match: an action in, the new state and its events out (rules 8).
 
 After every deal the same questions come in the same order: who has fallen, may they rejoin, is one player left, does
 the prize split by itself. `CloseOffers` and `CloseVote` come from the clocks of whoever runs the match.
@@ -28,7 +28,7 @@ def start(profile: RuleProfile, players: Sequence[str], entry_fee_minor: int, ra
 
 
 def apply(state: MatchState, action: Action) -> Step:
-    """What an action comes to; raises MatchRefused when it is not possible."""
+    """The match after an action, and the events; raises MatchRefused when the rules do not allow it."""
     if state.phase is Phase.OVER:
         raise MatchRefused(MatchRefusal.MATCH_OVER)
     return _COURSES[type(action)](state, action)
@@ -63,7 +63,7 @@ def _leave(state: MatchState, action: moves.Leave) -> Step:
         case Phase.VOTE:
             state, failed = drop_vote(state, entrant.player)
             return after(end_if_decided(state), gone, *failed)
-        case _:
+        case Phase.BETWEEN | Phase.OVER:
             return after(end_if_decided(state), gone)
 
 

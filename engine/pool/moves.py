@@ -1,6 +1,6 @@
-"""What can happen to a pool match, what is told of it, and why it is refused (rules 8).
+"""The actions of a pool match, its events, and why an action is refused (rules 8).
 
-Actions are what players, clocks and operators do; events are what came of it, in the past tense.
+Players, clocks and operators act; events say in the past tense what came of it.
 """
 
 import msgspec
@@ -30,66 +30,66 @@ class MatchRefused(Exception):
         self.code = code
 
 
-class Move(msgspec.Struct, frozen=True, tag_field="type", tag=True):
+class MatchAction(msgspec.Struct, frozen=True, tag_field="type", tag=True):
     """Base of the actions."""
 
 
-class StartDeal(Move, frozen=True, tag="start_deal"):
+class StartDeal(MatchAction, frozen=True, tag="start_deal"):
     """Deal the next cards to everybody still in."""
 
 
-class FinishDeal(Move, frozen=True, tag="finish_deal"):
+class FinishDeal(MatchAction, frozen=True, tag="finish_deal"):
     """The deal in play has ended with these points by player, the winner's 0 among them."""
 
     points: dict[str, int]
 
 
-class VoidDeal(Move, frozen=True, tag="void_deal"):
+class VoidDeal(MatchAction, frozen=True, tag="void_deal"):
     """The deal in play was declared void: it adds nothing, and cards are dealt again."""
 
 
-class AnswerRejoin(Move, frozen=True, tag="answer_rejoin"):
+class AnswerRejoin(MatchAction, frozen=True, tag="answer_rejoin"):
     """A fallen player pays the fee again, or does not."""
 
     player: str
     accepted: bool
 
 
-class CloseOffers(Move, frozen=True, tag="close_offers"):
-    """The time for rejoining is up; no answer is a no."""
+class CloseOffers(MatchAction, frozen=True, tag="close_offers"):
+    """The time for rejoining is up; who has not answered does not rejoin."""
 
 
-class ProposeSplit(Move, frozen=True, tag="propose_split"):
+class ProposeSplit(MatchAction, frozen=True, tag="propose_split"):
     """A player asks the others to split the prize."""
 
     player: str
 
 
-class AnswerSplit(Move, frozen=True, tag="answer_split"):
+class AnswerSplit(MatchAction, frozen=True, tag="answer_split"):
     """A player agrees to the split proposed, or plays on."""
 
     player: str
     agreed: bool
 
 
-class CloseVote(Move, frozen=True, tag="close_vote"):
-    """The time for agreeing is up; silence plays on."""
+class CloseVote(MatchAction, frozen=True, tag="close_vote"):
+    """The time for agreeing is up; without all answers the match goes on."""
 
 
-class SetAutoDrop(Move, frozen=True, tag="set_auto_drop"):
+class SetAutoDrop(MatchAction, frozen=True, tag="set_auto_drop"):
     """Leave the coming deals to first drops, or come back to play them."""
 
     player: str
     wanted: bool
 
 
-class Leave(Move, frozen=True, tag="leave"):
-    """Give the match up, fees and all."""
+class Leave(MatchAction, frozen=True, tag="leave"):
+    """Leave the match for good; the fees stay in it."""
 
     player: str
 
 
-class Cancel(Move, frozen=True, tag="cancel"):
+class Cancel(MatchAction, frozen=True, tag="cancel"):
     """An operator ends the match and the fees are paid back."""
 
 
@@ -108,11 +108,11 @@ Action = (
 )
 
 
-class Told(msgspec.Struct, frozen=True, tag_field="type", tag=True):
+class MatchEvent(msgspec.Struct, frozen=True, tag_field="type", tag=True):
     """Base of the events."""
 
 
-class DealStarted(Told, frozen=True, tag="deal_started"):
+class DealStarted(MatchEvent, frozen=True, tag="deal_started"):
     """Cards are dealt to these players; those on auto drop will drop first."""
 
     number: int
@@ -120,7 +120,7 @@ class DealStarted(Told, frozen=True, tag="deal_started"):
     auto_dropped: tuple[str, ...]
 
 
-class Scored(Told, frozen=True, tag="scored"):
+class Scored(MatchEvent, frozen=True, tag="scored"):
     """A deal's points were added."""
 
     number: int
@@ -128,7 +128,7 @@ class Scored(Told, frozen=True, tag="scored"):
     totals: dict[str, int]
 
 
-class RejoinOffered(Told, frozen=True, tag="rejoin_offered"):
+class RejoinOffered(MatchEvent, frozen=True, tag="rejoin_offered"):
     """These players fell and may rejoin with that total for the entry fee."""
 
     players: tuple[str, ...]
@@ -136,7 +136,7 @@ class RejoinOffered(Told, frozen=True, tag="rejoin_offered"):
     fee_minor: int
 
 
-class Rejoined(Told, frozen=True, tag="rejoined"):
+class Rejoined(MatchEvent, frozen=True, tag="rejoined"):
     """A player paid the entry fee again."""
 
     player: str
@@ -144,48 +144,48 @@ class Rejoined(Told, frozen=True, tag="rejoined"):
     fee_minor: int
 
 
-class Eliminated(Told, frozen=True, tag="eliminated"):
+class Eliminated(MatchEvent, frozen=True, tag="eliminated"):
     """A player is out for good."""
 
     player: str
     total: int
 
 
-class AutoDropSet(Told, frozen=True, tag="auto_drop_set"):
+class AutoDropSet(MatchEvent, frozen=True, tag="auto_drop_set"):
     """A player left the coming deals to first drops, or is back."""
 
     player: str
     wanted: bool
 
 
-class SplitProposed(Told, frozen=True, tag="split_proposed"):
-    """A player asked for a split; what each would get."""
+class SplitProposed(MatchEvent, frozen=True, tag="split_proposed"):
+    """A player proposed a split; `amounts_minor` says what each would get."""
 
     player: str
     amounts_minor: dict[str, int]
 
 
-class SplitAgreed(Told, frozen=True, tag="split_agreed"):
+class SplitAgreed(MatchEvent, frozen=True, tag="split_agreed"):
     """A player agreed."""
 
     player: str
 
 
-class SplitFailed(Told, frozen=True, tag="split_failed"):
+class SplitFailed(MatchEvent, frozen=True, tag="split_failed"):
     """Somebody would rather play on, or nobody answered in time (None)."""
 
     player: str | None
 
 
-class GaveUp(Told, frozen=True, tag="gave_up"):
+class GaveUp(MatchEvent, frozen=True, tag="gave_up"):
     """A player left the match."""
 
     player: str
     total: int
 
 
-class MatchEnded(Told, frozen=True, tag="match_ended"):
-    """The match is over; what each gets, players with nothing left out."""
+class MatchEnded(MatchEvent, frozen=True, tag="match_ended"):
+    """The match is over, and these players get something of the prize."""
 
     ending: Ending
     payouts_minor: dict[str, int]

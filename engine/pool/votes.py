@@ -8,7 +8,7 @@ from engine.pool.state import Ending, MatchState, Phase, split_now
 
 
 def propose_split(state: MatchState, action: moves.ProposeSplit) -> Step:
-    """Ask the others; who proposes has agreed."""
+    """Ask the others to agree; the proposer has agreed."""
     only_in(state, Phase.BETWEEN)
     playing_entrant(state, action.player)
     found = split_now(state)
@@ -39,12 +39,12 @@ def answer_split(state: MatchState, action: moves.AnswerSplit) -> Step:
 
 
 def close_vote(state: MatchState, _action: moves.CloseVote) -> Step:
-    """Silence plays on."""
+    """End the vote without all answers; the match goes on."""
     only_in(state, Phase.VOTE)
     return drop_vote(state, None)
 
 
 def drop_vote(state: MatchState, player: str | None) -> Step:
-    """Play on; there is no other proposal before the next deal has ended."""
+    """End the vote without a split; nobody can propose another before the next deal has ended."""
     state = changed(state, phase=Phase.BETWEEN, agreed=(), split_tried=True)
     return state, (moves.SplitFailed(player),)

@@ -6,9 +6,9 @@ import msgspec
 
 from engine import deal
 from engine.cards import CODES, Card
-from engine.deal.ending import shown
 from engine.deal.events import Dealt, Event
-from engine.record.document import DealRecord, DealtCards, Money, RecordedResult, TossCard, digest_of
+from engine.deal.steps.ending import shown
+from engine.record.document import DealRecord, DealtCards, Money, RecordedResult, TossCard, digest_of, plain_of
 from engine.record.moves import Move, move_of
 from engine.settlement import SettledHand, Settlement, settle
 
@@ -64,7 +64,7 @@ def build(
         settlement=money(final, stake),
         digest="0" * 64,
     )
-    return msgspec.structs.replace(unsigned, digest=digest_of(msgspec.to_builtins(unsigned)))
+    return msgspec.structs.replace(unsigned, digest=digest_of(plain_of(unsigned)))
 
 
 def started_again(state: deal.DealState) -> tuple[deal.DealState, tuple[Event, ...]]:

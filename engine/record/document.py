@@ -3,7 +3,6 @@
 `hash` and `digest` are SHA-256 of canonical JSON: keys in alphabetical order, no spaces, UTF-8.
 """
 
-import hashlib
 import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -12,7 +11,7 @@ import msgspec
 
 from engine.deal.events import SeatShown
 from engine.deal.state import Ending
-from engine.houses import RuleProfile
+from engine.houses.rule_profile import RuleProfile, canonical_hash
 from engine.record.moves import Code, Codes, Move, SeatIndex
 from engine.settlement import WHOLE_BPS
 
@@ -90,9 +89,16 @@ class DealRecord(_Part, frozen=True, kw_only=True):
     digest: Hex256
 
 
+def plain_of(record: DealRecord) -> dict[str, Any]:
+    """The record as plain data, its rules as the rules document."""
+    plain: dict[str, Any] = msgspec.to_builtins(record)
+    plain["profile"] = msgspec.to_builtins(record.profile.document())
+    return plain
+
+
 def encode(record: DealRecord) -> bytes:
     """The record as JSON, indented for people."""
-    return msgspec.json.format(msgspec.json.encode(record), indent=1)
+    return msgspec.json.format(msgspec.json.encode(plain_of(record)), indent=1)
 
 
 def load(document: Mapping[str, Any] | bytes | str) -> dict[str, Any]:
@@ -114,11 +120,6 @@ def read(plain: Mapping[str, Any]) -> DealRecord:
         return msgspec.convert(plain, DealRecord)
     except msgspec.ValidationError as error:
         raise _bad_record(str(error)) from error
-
-
-def canonical_hash(plain: Any) -> str:
-    """SHA-256, hex, of plain data as canonical JSON."""
-    return hashlib.sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
 
 
 def digest_of(plain: Mapping[str, Any]) -> str:

@@ -1,12 +1,18 @@
-"""The moves of a record: the deal's actions with their times, who made each, and cards as codes (rules 4)."""
+"""The moves of a record: the deal's actions with their times, who made each, and cards as codes (rules 4).
 
-from collections.abc import Iterable
-from typing import Annotated
+They are forms of what `engine.deal.actions` declares. Beside the action's own fields a move may have facts, which
+follow from the deal and which a reader would otherwise have to compute: the card that was drawn.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Annotated, Any, Union
 
 import msgspec
 
 from engine import deal
-from engine.cards import CODES, Cards, card, codes, hand
+from engine.cards import CODES, Card, Cards, card, codes, hand
+from engine.deal.actions import Groups, OfSeat
+from engine.deal.forms import Form, Kind, Writing, Written, derive, kinds_in, written_fields
 
 Code = Annotated[str, msgspec.Meta(pattern=r"^((A|[2-9]|10|J|Q|K)[SHDC]|PJ)$")]
 Codes = tuple[Code, ...]
@@ -18,98 +24,6 @@ class _Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     pass
 
 
-class _Move(_Part, frozen=True, kw_only=True, tag_field="type"):
-    """What every move has: when it was made, and by whom."""
-
-    at_ms: int
-    by: deal.By = "player"
-
-
-class _SeatMove(_Move, frozen=True, kw_only=True):
-    seat: SeatIndex
-
-
-class Draw(_SeatMove, frozen=True, kw_only=True, tag="draw"):
-    """A card was drawn; `card` is the one it was."""
-
-    pile: deal.Pile
-    card: Code
-
-    def action(self) -> deal.Action:
-        """The same as the deal takes it."""
-        return deal.Draw(self.seat, self.pile, by=self.by)
-
-
-class Discard(_SeatMove, frozen=True, kw_only=True, tag="discard"):
-    """A card was put on the open pile."""
-
-    card: Code
-
-    def action(self) -> deal.Action:
-        """The same as the deal takes it."""
-        return deal.Discard(self.seat, card(self.card), by=self.by)
-
-
-class Drop(_SeatMove, frozen=True, kw_only=True, tag="drop"):
-    """A drop."""
-
-    def action(self) -> deal.Action:
-        """The same as the deal takes it."""
-        return deal.Drop(self.seat, by=self.by)
-
-
-class Finish(_SeatMove, frozen=True, kw_only=True, tag="finish"):
-    """A card was put on the finish slot."""
-
-    card: Code
-
-    def action(self) -> deal.Action:
-        """The same as the deal takes it."""
-        return deal.Finish(self.seat, card(self.card), by=self.by)
-
-
-class Declare(_SeatMove, frozen=True, kw_only=True, tag="declare"):
-    """The hand was declared in groups."""
-
-    groups: tuple[Group, ...]
-    ungrouped: Codes = ()
-
-    def action(self) -> deal.Action:
-        """The same as the deal takes it."""
-        return deal.Declare(self.seat, _cards_of(self.groups), hand(self.ungrouped), by=self.by)
-
-
-class Show(_SeatMove, frozen=True, kw_only=True, tag="show"):
-    """The hand was shown in groups after another's declaration."""
-
-    groups: tuple[Group, ...]
-    ungrouped: Codes = ()
-
-    def action(self) -> deal.Action:
-        """The same as the deal takes it."""
-        return deal.Show(self.seat, _cards_of(self.groups), hand(self.ungrouped), by=self.by)
-
-
-class AskDrop(_SeatMove, frozen=True, kw_only=True, tag="ask_drop"):
-    """To drop when the turn comes was asked for, or no longer wanted."""
-
-    wanted: bool
-
-    def action(self) -> deal.Action:
-        """The same as the deal takes it."""
-        return deal.AskDrop(self.seat, self.wanted, by=self.by)
-
-
-class StaySeated(_SeatMove, frozen=True, kw_only=True, tag="stay_seated"):
-    """To stay through missed turns was chosen, or given up."""
-
-    wanted: bool
-
-    def action(self) -> deal.Action:
-        """The same as the deal takes it."""
-        return deal.StaySeated(self.seat, self.wanted, by=self.by)
-
-
 class Known(_Part, frozen=True, kw_only=True):
     """The groups that the table last knew of a seat's hand."""
 
@@ -117,75 +31,103 @@ class Known(_Part, frozen=True, kw_only=True):
     groups: tuple[Group, ...]
 
 
-class Timeout(_Move, frozen=True, kw_only=True, tag="timeout"):
-    """The time of a step was up."""
+class RecordedMove(_Part, Form, frozen=True, kw_only=True, tag_field="type"):
+    """What every move has: when it was made, and by whom."""
 
-    by: deal.By = "timeout"
-    known: tuple[Known, ...] = ()
-
-    def action(self) -> deal.Action:
-        """The same as the deal takes it."""
-        return deal.Timeout(known={one.seat: _cards_of(one.groups) for one in self.known}, by=self.by)
-
-
-class Resume(_Move, frozen=True, kw_only=True, tag="resume"):
-    """The house went on with a deal that it had stopped; the step had at least `least_ms` more."""
-
-    by: deal.By = "timeout"
-    least_ms: Annotated[int, msgspec.Meta(ge=0)]
+    at_ms: int
+    by: deal.By = "player"
 
     def action(self) -> deal.Action:
-        """The same as the deal takes it."""
-        return deal.Resume(least_ms=self.least_ms, by=self.by)
+        """The action of this move."""
+        made: deal.Action = self.kind(by=self.by, **self.own_fields())
+        return made
 
 
-Move = Draw | Discard | Drop | Finish | Declare | Show | AskDrop | StaySeated | Timeout | Resume
+class MoveOfSeat(RecordedMove, frozen=True, kw_only=True):
+    """A move of the player in a seat."""
+
+    seat: SeatIndex
+
+    def own_fields(self) -> dict[str, Any]:
+        """The action's fields, its seat among them."""
+        return {"seat": self.seat, **super().own_fields()}
+
+
+class MoveOfHouse(RecordedMove, frozen=True, kw_only=True):
+    """A move of the clock or of the house."""
+
+    by: deal.By = "timeout"
+
+
+def _group_codes(groups: Groups) -> tuple[Codes, ...]:
+    return tuple(tuple(codes(group)) for group in groups if group)
+
+
+def _groups(written: Iterable[Codes]) -> Groups:
+    return tuple(hand(group) for group in written)
+
+
+def _known(by_seat: dict[int, Groups]) -> tuple[Known, ...]:
+    return tuple(Known(seat=seat, groups=_group_codes(groups)) for seat, groups in by_seat.items())
+
+
+def _by_seat(known: Iterable[Known]) -> dict[int, Groups]:
+    return {one.seat: _groups(one.groups) for one in known}
+
+
+WRITING: Writing = {
+    Card: Written(Code, CODES.__getitem__, card),
+    Cards: Written(Codes, lambda cards: tuple(codes(cards)), hand),
+    Groups: Written(tuple[Group, ...], _group_codes, _groups),
+    dict[int, Groups]: Written(tuple[Known, ...], _known, _by_seat),
+}
+
+
+def _card_drawn(action: deal.Draw, before: deal.DealState) -> str:
+    return CODES[before.open_pile[-1] if action.pile is deal.Pile.OPEN else before.closed[0]]
+
+
+_FACTS: dict[Kind, dict[str, tuple[Any, Callable[[Any, deal.DealState], Any]]]] = {
+    deal.Draw: {"card": (Code, _card_drawn)},
+}
+
+
+def form_of(kind: Kind) -> type[RecordedMove]:
+    """The struct with which a record has this kind of action."""
+    base = MoveOfSeat if issubclass(kind, OfSeat) else MoveOfHouse
+    facts = [(name, type_of_fact) for name, (type_of_fact, _) in _FACTS.get(kind, {}).items()]
+    return derive(kind, base, WRITING, facts)
+
+
+FORMS: dict[Kind, type[RecordedMove]] = {kind: form_of(kind) for kind in kinds_in(deal.Action)}
+
+if TYPE_CHECKING:
+    Move = RecordedMove
+else:
+    Move = Union[tuple(FORMS.values())]  # noqa: UP007  (of what is only known now)
 
 
 def move_of(action: deal.Action, at_ms: int, before: deal.DealState) -> Move:
     """An action as it is recorded; `before` is the state it was made in."""
-    by = action.by
-    match action:
-        case deal.Draw(seat=seat, pile=pile):
-            top = before.open_pile[-1] if pile is deal.Pile.OPEN else before.closed[0]
-            return Draw(at_ms=at_ms, by=by, seat=seat, pile=pile, card=CODES[top])
-        case deal.Discard(seat=seat):
-            return Discard(at_ms=at_ms, by=by, seat=seat, card=CODES[action.card])
-        case deal.Drop(seat=seat):
-            return Drop(at_ms=at_ms, by=by, seat=seat)
-        case deal.Finish(seat=seat):
-            return Finish(at_ms=at_ms, by=by, seat=seat, card=CODES[action.card])
-        case deal.Declare(seat=seat, groups=groups):
-            ungrouped = tuple(codes(action.ungrouped))
-            return Declare(at_ms=at_ms, by=by, seat=seat, groups=_codes_of(groups), ungrouped=ungrouped)
-        case deal.Show(seat=seat, groups=groups):
-            ungrouped = tuple(codes(action.ungrouped))
-            return Show(at_ms=at_ms, by=by, seat=seat, groups=_codes_of(groups), ungrouped=ungrouped)
-        case deal.AskDrop(seat=seat, wanted=wanted):
-            return AskDrop(at_ms=at_ms, by=by, seat=seat, wanted=wanted)
-        case deal.StaySeated(seat=seat, wanted=wanted):
-            return StaySeated(at_ms=at_ms, by=by, seat=seat, wanted=wanted)
-        case deal.Timeout() | deal.Resume():
-            return _of_the_house(action, at_ms, before)
+    kind = type(action)
+    if isinstance(action, deal.Timeout):
+        action = _as_it_counted(action, before)
+    fields = written_fields(action, WRITING)
+    if isinstance(action, OfSeat):
+        fields["seat"] = action.seat
+    for name, (_, fact) in _FACTS.get(kind, {}).items():
+        fields[name] = fact(action, before)
+    return FORMS[kind](at_ms=at_ms, by=action.by, **fields)
 
 
-def _of_the_house(action: deal.Timeout | deal.Resume, at_ms: int, before: deal.DealState) -> Move:
-    if isinstance(action, deal.Resume):
-        return Resume(at_ms=at_ms, by=action.by, least_ms=action.least_ms)
-    return Timeout(at_ms=at_ms, by=action.by, known=_known(action, before))
+def states_facts(move: Move) -> bool:
+    """Whether the move says more than its action: something that must be so in the deal."""
+    return move.kind in _FACTS
 
 
-def _known(action: deal.Timeout, before: deal.DealState) -> tuple[Known, ...]:
-    """What the table knew, where it counted: in other steps it is no part of what happened."""
+def _as_it_counted(action: deal.Timeout, before: deal.DealState) -> deal.Timeout:
+    """The timeout with only those known groups that count: of the seats that owed a hand, in the show."""
     if before.phase is not deal.Phase.SHOW:
-        return ()
+        return msgspec.structs.replace(action, known={})
     owing = [seat for seat in before.still_in if before.seats[seat].sent is None and seat in action.known]
-    return tuple(Known(seat=seat, groups=_codes_of(action.known[seat])) for seat in owing)
-
-
-def _codes_of(groups: Iterable[Cards]) -> tuple[Codes, ...]:
-    return tuple(tuple(codes(group)) for group in groups if group)
-
-
-def _cards_of(groups: Iterable[Codes]) -> tuple[Cards, ...]:
-    return tuple(hand(group) for group in groups)
+    return msgspec.structs.replace(action, known={seat: action.known[seat] for seat in owing})

@@ -8,9 +8,10 @@ import msgspec
 from engine import deal
 from engine.cards import card
 from engine.deal.events import Event
+from engine.houses.rule_profile import canonical_hash
 from engine.record.build import Stake, dealt_cards, money, recorded_result
-from engine.record.document import BadRecord, DealRecord, canonical_hash, digest_of, load, read
-from engine.record.moves import Draw, move_of
+from engine.record.document import BadRecord, DealRecord, digest_of, load, read
+from engine.record.moves import move_of, states_facts
 from engine.seating import Seating, seat_by_toss
 from engine.shuffle import BadSeed
 from engine.spoken import Spoken
@@ -62,7 +63,7 @@ def replay(document: Mapping[str, Any] | bytes | str) -> Replay:
     first, events = _started(record)
     came_to = Replay(valid=True)
     try:
-        # The hash is over the document as it stands: a record outlives later fields of a profile.
+        # The hash is over the rules document as it was written: a record outlives later fields of a profile.
         if canonical_hash(plain["profile"]) != record.profile_hash:
             raise _Fault(Fault.PROFILE_HASH)
         if first.terms.commitment != record.commitment:
@@ -101,7 +102,7 @@ def _played(record: DealRecord, state: deal.DealState) -> deal.DealState:
             after, _ = deal.apply(state, move.action(), move.at_ms)
         except deal.Refused as refused:
             raise _Fault(Fault.MOVE, number, f"Move {number}: {refused.code}. {refused}") from refused
-        if isinstance(move, Draw) and move_of(move.action(), move.at_ms, state) != move:
+        if states_facts(move) and move_of(move.action(), move.at_ms, state) != move:
             raise _Fault(Fault.DRAWN, number, f"Move {number}.")
         state = after
     if state.result is None:
@@ -135,10 +136,10 @@ def _came_to(record: DealRecord, final: deal.DealState) -> Replay:
 
 
 def _check_outcome(record: DealRecord, final: deal.DealState, came_to: Replay) -> None:
-    said = record.settlement
+    recorded = record.settlement
     if recorded_result(final) != record.result:
         raise _Fault(Fault.RESULT)
-    if said.scores != came_to.scores:
+    if recorded.scores != came_to.scores:
         raise _Fault(Fault.SCORES)
-    if (said.money_minor, said.rake_minor) != (came_to.money_minor, came_to.rake_minor):
+    if (recorded.money_minor, recorded.rake_minor) != (came_to.money_minor, came_to.rake_minor):
         raise _Fault(Fault.MONEY)

@@ -22,15 +22,15 @@ Value = TypeVar("Value")
 
 def deal(request: Request) -> Answer:
     """The scores of a finished deal, and at a Points table the money and the rake."""
-    rules, asked = rules_of(request), read(request, Deal)
-    _check_players(asked.players)
-    jokers = read_jokers(rules, asked.wild)
-    seats = [_settled_hand(player) for player in asked.players]
-    for player, seat in zip(asked.players, seats, strict=True):
+    rules, fields = rules_of(request), read(request, Deal)
+    _check_players(fields.players)
+    jokers = read_jokers(rules, fields.wild)
+    seats = [_settled_hand(player) for player in fields.players]
+    for player, seat in zip(fields.players, seats, strict=True):
         check_count(seat.cards, rules.cards, f"the hand of {player.id!r}")
     check_in_packs(rules, jokers.cut, *(seat.cards for seat in seats))
-    settled = settle(rules, jokers, seats, asked.point_value, asked.rake_bps)
-    ids = [player.id for player in asked.players]
+    settled = settle(rules, jokers, seats, fields.point_value, fields.rake_bps)
+    ids = [player.id for player in fields.players]
     answer: Answer = {"scores": _by_id(ids, settled.scores)}
     if rules.format == "points":
         answer |= {"money": _by_id(ids, settled.money_minor), "rake": settled.rake_minor}
@@ -39,8 +39,8 @@ def deal(request: Request) -> Answer:
 
 def toss(request: Request) -> Answer:
     """Who plays in which order, and the dealer."""
-    rules, asked = rules_of(request), read(request, Toss)
-    ids, cards = list(asked.cards), read_cards(asked.cards.values())
+    rules, fields = rules_of(request), read(request, Toss)
+    ids, cards = list(fields.cards), read_cards(fields.cards.values())
     check_one_pack(cards)
     result = toss_of(rules, cards)
     return {"order": [ids[index] for index in result.order], "dealer": ids[result.dealer]}
@@ -48,25 +48,25 @@ def toss(request: Request) -> Answer:
 
 def rejoin(request: Request) -> Answer:
     """Whether an eliminated player may rejoin a pool, and with what total."""
-    rules, asked = _pool_rules(request), read(request, Rejoin)
-    result = rejoin_of(rules, asked.entry_fee, list(asked.totals.values()))
+    rules, fields = _pool_rules(request), read(request, Rejoin)
+    result = rejoin_of(rules, fields.entry_fee, list(fields.totals.values()))
     return {"allowed": result.allowed, "total": result.total, "reason": result.refusal}
 
 
 def split(request: Request) -> Answer:
     """Whether and how a pool would be split between those still in."""
-    rules, asked = _pool_rules(request), read(request, Split)
-    if asked.started < len(asked.totals):
-        raise bad_request(f"started: {asked.started} players started, but totals has {len(asked.totals)}.")
-    for name, total in asked.totals.items():
+    rules, fields = _pool_rules(request), read(request, Split)
+    if fields.started < len(fields.totals):
+        raise bad_request(f"started: {fields.started} players started, but totals has {len(fields.totals)}.")
+    for name, total in fields.totals.items():
         if rules.limit is not None and total >= rules.limit:
             raise bad_request(f"totals.{name}: with {total} points that player is out.")
-    result = split_of(rules, asked.entry_fee, asked.prize_pool, asked.started, list(asked.totals.values()))
+    result = split_of(rules, fields.entry_fee, fields.prize_pool, fields.started, list(fields.totals.values()))
     return {
         "kind": result.kind,
         "reason": result.refusal,
-        "drops_left": _by_id(asked.totals, result.drops_left),
-        "amounts": None if result.amounts_minor is None else _by_id(asked.totals, result.amounts_minor),
+        "drops_left": _by_id(fields.totals, result.drops_left),
+        "amounts": None if result.amounts_minor is None else _by_id(fields.totals, result.amounts_minor),
     }
 
 

@@ -7,7 +7,7 @@ from msgspec import structs
 from engine.arrange import arrange as arrangement_of
 from engine.arrange import best_discard as discard_of
 from engine.cards import Cards, codes
-from engine.hands.explain import explain as explanation_of
+from engine.explain.outcome import explain as explanation_of
 from engine.hands.groups import classify as kind_of
 from engine.hands.jokers import Jokers
 from engine.hands.scoring import judge
@@ -22,16 +22,16 @@ Answer = dict[str, Any]
 
 def classify(request: Request) -> Answer:
     """What one group is."""
-    rules, asked = rules_of(request), read(request, Classify)
-    jokers, cards = read_jokers(rules, asked.wild), read_cards(asked.cards)
+    rules, fields = rules_of(request), read(request, Classify)
+    jokers, cards = read_jokers(rules, fields.wild), read_cards(fields.cards)
     check_in_packs(rules, jokers.cut, cards)
     return {"kind": kind_of(rules, jokers, cards)}
 
 
 def declare(request: Request) -> Answer:
     """Whether a hand may be declared; every reason if not, the first one by itself too."""
-    rules, asked = rules_of(request), read(request, Declare)
-    jokers, groups, ungrouped = _grouped_hand(rules, asked.wild, asked.groups, asked.ungrouped)
+    rules, fields = rules_of(request), read(request, Declare)
+    jokers, groups, ungrouped = _grouped_hand(rules, fields.wild, fields.groups, fields.ungrouped)
     verdict = judge(rules, jokers, groups, ungrouped)
     return {
         "valid": verdict.valid,
@@ -43,22 +43,22 @@ def declare(request: Request) -> Answer:
 
 def score(request: Request) -> Answer:
     """What a losing hand costs."""
-    rules, asked = rules_of(request), read(request, Score)
-    jokers, groups, ungrouped = _grouped_hand(rules, asked.wild, asked.groups, asked.ungrouped)
-    return {"points": points_of(rules, jokers, groups, ungrouped, asked.deal_show)}
+    rules, fields = rules_of(request), read(request, Score)
+    jokers, groups, ungrouped = _grouped_hand(rules, fields.wild, fields.groups, fields.ungrouped)
+    return {"points": points_of(rules, jokers, groups, ungrouped, fields.deal_show)}
 
 
 def explain(request: Request) -> Answer:
     """Why a losing hand costs what `score` says, card by card, and the grouping that would have cost least."""
-    rules, asked = rules_of(request), read(request, Score)
-    jokers, groups, ungrouped = _grouped_hand(rules, asked.wild, asked.groups, asked.ungrouped)
-    return structs.asdict(explanation_of(rules, jokers, groups, ungrouped, asked.deal_show))
+    rules, fields = rules_of(request), read(request, Score)
+    jokers, groups, ungrouped = _grouped_hand(rules, fields.wild, fields.groups, fields.ungrouped)
+    return structs.asdict(explanation_of(rules, jokers, groups, ungrouped, fields.deal_show))
 
 
 def arrange(request: Request) -> Answer:
     """The grouping of a hand that costs least."""
-    rules, asked = rules_of(request), read(request, Arrange)
-    jokers, cards = _whole_hand(rules, asked, rules.cards)
+    rules, fields = rules_of(request), read(request, Arrange)
+    jokers, cards = _whole_hand(rules, fields, rules.cards)
     found = arrangement_of(rules, jokers, cards)
     return {
         "groups": [codes(group) for group in found.groups],
@@ -70,8 +70,8 @@ def arrange(request: Request) -> Answer:
 
 def best_discard(request: Request) -> Answer:
     """Which card of one too many to put away, and the grouping of the rest that costs least."""
-    rules, asked = rules_of(request), read(request, Arrange)
-    jokers, cards = _whole_hand(rules, asked, rules.cards + 1)
+    rules, fields = rules_of(request), read(request, Arrange)
+    jokers, cards = _whole_hand(rules, fields, rules.cards + 1)
     found = discard_of(rules, jokers, cards)
     return {
         "discard": codes(bytes((found.discard,)))[0],
@@ -82,8 +82,8 @@ def best_discard(request: Request) -> Answer:
     }
 
 
-def _whole_hand(rules: RuleProfile, asked: Arrange, count: int) -> tuple[Jokers, Cards]:
-    jokers, cards = read_jokers(rules, asked.wild), read_cards(asked.cards)
+def _whole_hand(rules: RuleProfile, fields: Arrange, count: int) -> tuple[Jokers, Cards]:
+    jokers, cards = read_jokers(rules, fields.wild), read_cards(fields.cards)
     check_count(cards, count)
     check_in_packs(rules, jokers.cut, cards)
     return jokers, cards

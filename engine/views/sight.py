@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from engine.cards import CODES, codes
 from engine.deal.actions import Pile
-from engine.deal.ending import shown
-from engine.deal.events import AbsenceChosen, Dealt, Drawn, DropAsked, Event, FinishPlaced, WrongShown
-from engine.deal.passing import open_may_be_drawn
+from engine.deal.events import Dealt, Drawn, Event, FinishPlaced, OwnEvent, WrongShown
 from engine.deal.state import DealState, Phase, Status
+from engine.deal.steps.ending import shown
+from engine.deal.steps.passing import open_may_be_drawn
 from engine.views.seat_view import SeatSeen, SeatView
 
 
@@ -69,6 +69,6 @@ def event_for(event: Event, seat: int | None) -> Event | None:
             return replace(event, card=None)
         case WrongShown() if event.seat != seat:
             return replace(event, groups=())
-        case AbsenceChosen() | DropAsked() if event.seat != seat:
+        case OwnEvent() if event.seat != seat:
             return None
     return event

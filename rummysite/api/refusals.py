@@ -10,41 +10,25 @@ from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from engine.deal import Refused
+from base.refusals import Refused, sentence_of
+from engine.deal import Refused as RefusedByTheRules
 from engine.pool import MatchRefused
-from tables.refusals import TableRefusal, TableRefused, sentence_of
-from tournaments.matches.refusals import EntryRefusal, EntryRefused
-from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
-from wallet.money.refusals import PaymentRefused
-from wallet.refusals import WalletRefused
-
-_NOT_THERE = {
-    TableRefusal.NO_TABLE,
-    TableRefusal.NO_SUCH_CODE,
-    TableRefusal.NO_DEAL,
-    EntryRefusal.NO_MATCH,
-    TournamentRefusal.NO_TOURNAMENT,
-}
-_REFUSED = (TableRefused, EntryRefused, TournamentRefused, Refused, MatchRefused)
 
 
 def answered(error: Exception, context: dict[str, Any]) -> Response | None:
     """The response to an error; None for one of ours, which Django then reports. Django REST framework's hook."""
-    if isinstance(error, PaymentRefused):
-        return _answer(409, error.refusal.value, error.sentence)
-    if isinstance(error, WalletRefused):
-        return _answer(409, error.code.value, error.sentence)
-    if isinstance(error, _REFUSED):
-        status = 404 if error.code in _NOT_THERE else 429 if error.code == TableRefusal.SLOW_DOWN else 409
-        return _answer(status, error.code.value, sentence_of(error.code, get_language() or "en"))
+    if isinstance(error, Refused):
+        return _answer(error.status, error.code.value, error.sentence)
+    if isinstance(error, RefusedByTheRules | MatchRefused):
+        return _answer(409, error.code.value, sentence_of(error.code, get_language() or "en"))
     response = exception_handler(error, context)
     if response is not None:
-        code, sentence = _said(error)
+        code, sentence = _code_and_sentence(error)
         response.data = {"code": code, "sentence": sentence}
     return response
 
 
-def _said(error: Exception) -> tuple[str, str]:
+def _code_and_sentence(error: Exception) -> tuple[str, str]:
     if isinstance(error, Http404):
         return "not_found", _("There is nothing here, or it is not yours.")
     if isinstance(error, PermissionDenied):

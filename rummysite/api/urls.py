@@ -3,13 +3,19 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from accounts.care.limits import api as care
-from accounts.closing import api as account
+from accounts.care.breaks import api as breaks
+from accounts.care.limits import api as limits
+from accounts.care.reality import api as reality
+from accounts.closing import api as closing
+from accounts.login import api as login
 from accounts.papers import api as papers
-from accounts.people import api as accounts
-from tables.chairs import api as one_table
+from accounts.people import api as people
+from tables.chairs import api as chairs
+from tables.history import api as history
 from tables.lobby import api as tables
-from tournaments.matches import api as tournaments
+from tournaments.matches import api as matches
+from tournaments.scheduled import api as tournaments
+from wallet.money.bonuses.api import BonusesView
 from wallet.money.deposits import api as deposits
 from wallet.money.withdrawals import api as withdrawals
 from wallet.player import api as wallet
@@ -19,20 +25,20 @@ app_name = "api"
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="docs"),
-    path("me/", accounts.MeView.as_view(), name="me"),
-    path("me/tokens/", accounts.TokensView.as_view(), name="tokens"),
-    path("me/tokens/<str:token_id>/", accounts.TokenView.as_view(), name="token"),
-    path("me/sessions/", account.SessionsView.as_view(), name="sessions"),
-    path("me/client-seed/", account.SeedView.as_view(), name="client-seed"),
-    path("me/data.ndjson", account.DataView.as_view(), name="data"),
-    path("me/close/", account.CloseView.as_view(), name="close"),
+    path("me/", people.MeView.as_view(), name="me"),
+    path("me/tokens/", login.TokensView.as_view(), name="tokens"),
+    path("me/tokens/<str:token_id>/", login.TokenView.as_view(), name="token"),
+    path("me/sessions/", login.SessionsView.as_view(), name="sessions"),
+    path("me/client-seed/", people.SeedView.as_view(), name="client-seed"),
+    path("me/data.ndjson", closing.DataView.as_view(), name="data"),
+    path("me/close/", closing.CloseView.as_view(), name="close"),
     path("me/papers/", papers.PapersView.as_view(), name="papers"),
     path("me/papers/identity/", papers.IdentityView.as_view(), name="papers-identity"),
     path("me/papers/address/", papers.AddressView.as_view(), name="papers-address"),
-    path("me/limits/", care.LimitsView.as_view(), name="limits"),
-    path("me/limits/keep/", care.KeepLimitView.as_view(), name="keep-limit"),
-    path("me/break/", care.BreakView.as_view(), name="break"),
-    path("me/reality-check/", care.RealityView.as_view(), name="reality-check"),
+    path("me/limits/", limits.LimitsView.as_view(), name="limits"),
+    path("me/limits/keep/", limits.KeepLimitView.as_view(), name="keep-limit"),
+    path("me/break/", breaks.BreakView.as_view(), name="break"),
+    path("me/reality-check/", reality.RealityView.as_view(), name="reality-check"),
     path("wallet/", wallet.WalletView.as_view(), name="wallet"),
     path("wallet/refill/", wallet.RefillView.as_view(), name="refill"),
     path("wallet/lines/", wallet.LinesView.as_view(), name="lines"),
@@ -41,7 +47,7 @@ urlpatterns = [
     path("wallet/deposits/", deposits.DepositsView.as_view(), name="deposits"),
     path("wallet/deposits/quote/", deposits.QuoteView.as_view(), name="deposit-quote"),
     path("wallet/deposits/<str:public_id>/", deposits.DepositView.as_view(), name="deposit"),
-    path("wallet/bonuses/", deposits.BonusesView.as_view(), name="bonuses"),
+    path("wallet/bonuses/", BonusesView.as_view(), name="bonuses"),
     path("wallet/payees/", withdrawals.PayeesView.as_view(), name="payees"),
     path("wallet/payees/<str:public_id>/", withdrawals.PayeeView.as_view(), name="payee"),
     path("wallet/withdrawals/", withdrawals.WithdrawalsView.as_view(), name="withdrawals"),
@@ -51,35 +57,29 @@ urlpatterns = [
     path("tables/", tables.TablesView.as_view(), name="tables"),
     path("tables/mine/", tables.MyTablesView.as_view(), name="my-tables"),
     path("tables/next/", tables.NextView.as_view(), name="next-table"),
-    path("tables/private/", one_table.PrivateView.as_view(), name="private-table"),
-    path("tables/join/", one_table.JoinView.as_view(), name="join-private"),
-    path("tables/<str:public_id>/", one_table.TableView.as_view(), name="table"),
-    path("tables/<str:public_id>/line/", one_table.LineView.as_view(), name="line"),
-    path("tables/<str:public_id>/auto-top-up/", one_table.AutoTopUpView.as_view(), name="auto-top-up"),
-    path("tables/<str:public_id>/seat/", tables.SitView.as_view(), name="seat"),
-    path("tables/<str:public_id>/top-up/", tables.TopUpView.as_view(), name="top-up"),
-    path("tables/<str:public_id>/sit-out/", tables.SitOutView.as_view(), name="sit-out"),
-    path("deals/", tables.DealsView.as_view(), name="deals"),
-    path("deals.ndjson", tables.DealsExport.as_view(), name="deals-export"),
-    path("deals/<str:public_id>/record/", tables.RecordView.as_view(), name="record"),
-    path("deals/<str:public_id>/explanation/", tables.ExplanationView.as_view(), name="explanation"),
-    path("matches/", tournaments.MatchesView.as_view(), name="matches"),
-    path("matches/mine/", tournaments.MyMatchesView.as_view(), name="my-matches"),
-    path("matches/<str:public_id>/", tournaments.MatchView.as_view(), name="match"),
+    path("tables/private/", tables.PrivateView.as_view(), name="private-table"),
+    path("tables/join/", tables.JoinView.as_view(), name="join-private"),
+    path("tables/<str:public_id>/", chairs.TableView.as_view(), name="table"),
+    path("tables/<str:public_id>/line/", chairs.LineView.as_view(), name="line"),
+    path("tables/<str:public_id>/auto-top-up/", chairs.AutoTopUpView.as_view(), name="auto-top-up"),
+    path("tables/<str:public_id>/seat/", chairs.SitView.as_view(), name="seat"),
+    path("tables/<str:public_id>/top-up/", chairs.TopUpView.as_view(), name="top-up"),
+    path("tables/<str:public_id>/sit-out/", chairs.SitOutView.as_view(), name="sit-out"),
+    path("deals/", history.DealsView.as_view(), name="deals"),
+    path("deals.ndjson", history.DealsExport.as_view(), name="deals-export"),
+    path("deals/<str:public_id>/record/", history.RecordView.as_view(), name="record"),
+    path("deals/<str:public_id>/explanation/", history.ExplanationView.as_view(), name="explanation"),
+    path("matches/", matches.MatchesView.as_view(), name="matches"),
+    path("matches/mine/", matches.MyMatchesView.as_view(), name="my-matches"),
+    path("matches/<str:public_id>/", matches.MatchView.as_view(), name="match"),
     *(
-        path(f"matches/<str:public_id>/{act}/", tournaments.MatchAct.as_view(act=act), name=f"match-{act}")
-        for act in tournaments.MatchAct.ACTS
-    ),
-    *(
-        path(f"matches/<str:public_id>/{act}/", tournaments.MatchAnswer.as_view(act=act), name=f"match-{act}")
-        for act in tournaments.MatchAnswer.ANSWERS
+        path(f"matches/<str:public_id>/{act}/", view.as_view(), name=f"match-{act}")
+        for act, view in matches.ACTS.items()
     ),
     path("tournaments/", tournaments.TournamentsView.as_view(), name="tournaments"),
     path("tournaments/<str:public_id>/", tournaments.TournamentView.as_view(), name="tournament"),
     *(
-        path(
-            f"tournaments/<str:public_id>/{act}/", tournaments.TournamentAct.as_view(act=act), name=f"tournament-{act}"
-        )
-        for act in tournaments.TournamentAct.ACTS
+        path(f"tournaments/<str:public_id>/{act}/", view.as_view(), name=f"tournament-{act}")
+        for act, view in tournaments.ACTS.items()
     ),
 ]

@@ -11,7 +11,6 @@ from types import FrameType
 from honcho.environ import parse_procfile
 from honcho.manager import Manager
 
-from rummysite.catalogs import compile_catalogs
 from rummysite.embedded import ServerTrouble, borrowed, embedded
 from rummysite.embedded.locks import STOP_SIGNALS, Taken, only_one
 from rummysite.embedded.postgres import SITE_ROLE
@@ -21,6 +20,7 @@ from rummysite.run.beside import written_down
 from rummysite.run.leftovers import MARK, stop_leftovers
 from rummysite.run.parent import close_with_make
 from rummysite.run.port import PortTrouble, claim
+from rummysite.translations.catalogs import compile_catalogs
 
 
 def main() -> int:

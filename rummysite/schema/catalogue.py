@@ -2,7 +2,7 @@
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
@@ -53,13 +53,23 @@ class Catalogue:
         self.structs[kind.cls] = kind
         if sent:
             self.sent.add(kind.cls)
-        for part in self.kinds_of(kind) or [field.type for field in kind.fields]:
+        for part in self.inside(kind):
             self._look_at(part, sent)
 
     def kinds_of(self, kind: shapes.StructType) -> list[shapes.StructType]:
         """The kinds of a base that rooms above add to; none for an ordinary struct."""
         below = rooms.open_union(kind.cls, kind.tag)
-        return [one for one in shapes.multi_type_info(below) if isinstance(one, shapes.StructType)]
+        return structs_of(shapes.multi_type_info(below))
+
+    def inside(self, kind: shapes.StructType) -> list[shapes.Type]:
+        """What a struct leads to: its kinds, or the types of its fields."""
+        return [*self.kinds_of(kind)] or [field.type for field in kind.fields]
+
+    def members(self, root: str) -> dict[str, shapes.StructType]:
+        """The structs of a root that is a union, by name."""
+        union = self.roots[root]
+        assert isinstance(union, shapes.UnionType)
+        return {self.name_of(one): one for one in structs_of(union.types)}
 
     def parts(self, kind: shapes.Type) -> list[shapes.Type]:
         """What a type without a name is made of; a marked field's mark takes the place of what Python holds."""
@@ -112,6 +122,11 @@ class Catalogue:
         aliases = {**self.aliases, **(self.known.aliases if self.known else {})}
         return next((name for name, one in aliases.items() if one.kind == kind), "")
 
+    def literal_values(self, kind: shapes.LiteralType) -> tuple[Any, ...]:
+        """A literal's values, if it has a name in the order in which they were written; msgspec sorts them."""
+        alias = self.aliases.get(self.name_of(kind))
+        return (alias and alias.values) or kind.values
+
     def name_of_class(self, kind: type) -> str:
         """The name of a struct or an enum."""
         if self.known and kind in self.known.names:
@@ -124,6 +139,11 @@ class Catalogue:
             return False
         config = getattr(kind.cls, "__struct_config__")  # noqa: B009  (msgspec gives the attribute no type)
         return kind.cls in self.sent or bool(config.omit_defaults)
+
+
+def structs_of(kinds: Iterable[shapes.Type]) -> list[shapes.StructType]:
+    """The structs among these."""
+    return [one for one in kinds if isinstance(one, shapes.StructType)]
 
 
 def _shape_of(kind: Any) -> shapes.Type:

@@ -4,26 +4,34 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rummysite.paths import BASE_DIR
-from rummysite.schema import roots, typescript
+from rummysite.schema import asyncapi, json_schema, markdown, roots, typescript
+
+DOCUMENTS = ("docs/protocol.md", "docs/refusals.md", "docs/developers/api.md")
+"""Pages of which only the parts between markers are generated."""
+RECORD_ID = "urn:indian-rummy:deal-record:1"
 
 
-def texts() -> Iterator[tuple[Path, str]]:
+def texts(folder: Path = BASE_DIR) -> Iterator[tuple[Path, str]]:
     """Every generated file with what the types say that it holds."""
-    yield BASE_DIR / "static/js/wire/messages.d.ts", typescript.declarations(roots.wire())
-    yield BASE_DIR / "static/js/wire/record.d.ts", typescript.declarations(roots.record(), "./messages.js")
+    yield folder / "static/js/wire/messages.d.ts", typescript.declarations(roots.wire())
+    yield folder / "static/js/wire/record.d.ts", typescript.declarations(roots.record(), "./messages.js")
+    yield folder / "docs/schema/table-socket.asyncapi.json", asyncapi.document(roots.wire())
+    record = json_schema.document(roots.record_alone(), "DealRecord", "A finished deal's record", RECORD_ID)
+    yield folder / "docs/schema/deal-record.schema.json", record
+    for name in DOCUMENTS:
+        yield folder / name, markdown.filled((folder / name).read_text(), roots.wire())
 
 
-def stale() -> list[Path]:
+def stale(folder: Path = BASE_DIR) -> list[Path]:
     """The files that are missing or say something else."""
-    return [path for path, text in texts() if not path.exists() or path.read_text() != text]
+    return [path for path, text in texts(folder) if not path.exists() or path.read_text() != text]
 
 
-def write() -> list[Path]:
+def write(folder: Path = BASE_DIR) -> list[Path]:
     """Write those that are stale; returns which."""
-    changed = []
-    for path, text in texts():
-        if not path.exists() or path.read_text() != text:
+    behind = stale(folder)
+    for path, text in texts(folder):
+        if path in behind:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
-            changed.append(path)
-    return changed
+    return behind

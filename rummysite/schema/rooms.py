@@ -7,7 +7,9 @@ from enum import Enum
 from functools import cache
 from typing import Any
 
-ROOMS = ("engine", "accounts", "wallet", "tables", "tournaments")
+from base.refusals import Refusal
+
+ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments")
 _NOT_LOOKED_AT = ("__main__", "migrations", "management")
 
 
@@ -23,7 +25,7 @@ def load() -> None:
 
 def leaves(base: type) -> Iterator[type]:
     """The classes below `base` that have none below them, in the order in which they were declared."""
-    below = base.__subclasses__()
+    below: list[type] = base.__subclasses__()
     if not below:
         yield base
     for one in below:
@@ -31,9 +33,9 @@ def leaves(base: type) -> Iterator[type]:
 
 
 def refusals() -> list[type[Enum]]:
-    """Every enum of reasons why something is refused; by custom, and by a test, their names end so, no others' do."""
+    """Every enum of reasons why something is refused: the rooms', and the engine's, whose names end so by custom."""
     load()
-    found = {one for one in _enums(Enum) if one.__name__.endswith("Refusal")}
+    found = {one for one in _enums(Enum) if issubclass(one, Refusal) or one.__name__.endswith("Refusal")}
     return sorted(found, key=lambda one: (ROOMS.index(one.__module__.split(".")[0]), one.__module__, one.__name__))
 
 

@@ -6,12 +6,12 @@ from engine.deal import Event
 from engine.record import DealRecord
 from rummysite.schema import rooms
 from rummysite.schema.catalogue import Catalogue
-from tables.history.pages import Explanation
+from tables.history.explanation import Explanation
 from tables.history.records import Replay
-from tables.lobby.my_tables import MyTables
+from tables.live.requests import Incoming
+from tables.lobby.turns import MyTables
 from tables.wire.messages import ServerMessage
-from tables.wire.notices import News
-from tables.wire.protocol import Incoming
+from tables.wire.notices import News, RealityNews
 
 
 @cache
@@ -21,7 +21,7 @@ def wire() -> Catalogue:
     return Catalogue(
         {
             "RefusalCode": rooms.refusals(),
-            "NoticeCode": News,
+            "NoticeCode": [News, RealityNews],
             "ClientMessage": Incoming,
             "ServerMessage": list(rooms.leaves(ServerMessage)),
             "DealEvent": Event,
@@ -37,3 +37,9 @@ def wire() -> Catalogue:
 def record() -> Catalogue:
     """A finished deal's record, as it is downloaded and checked."""
     return Catalogue({"DealRecord": DealRecord}, known=wire())
+
+
+@cache
+def record_alone() -> Catalogue:
+    """The same with all that it leads to, as it may be read: whatever has a default may be missing."""
+    return Catalogue({"DealRecord": DealRecord}, sent=frozenset({"DealRecord"}))

@@ -1,7 +1,7 @@
 """Players who may not play on: kept out of the next deal, stood up after the one they are in.
 
-The wallet's gate decides (breaks, time, losses, papers; docs/players.md); this asks it before every deal of a table
-with chips, for everybody who would be dealt in, and clears the chairs of who has just begun a break.
+The wallet's gate decides (breaks, time, losses, papers; docs/operators/care.md); this asks it before every deal of a
+table with chips, for everybody who would be dealt in, and clears the chairs of who has just begun a break.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,18 +13,17 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from accounts.care.breaks.under_way import UnderWay
+from accounts.care.breaks.hooks import UnderWay
 from accounts.people.models import User
 from base import clock
 from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import hold_accounts, regroup
-from tables.chairs.services import leave
-from tables.chairs.waiting import leave_line
-from tables.play.models import STANDING, DealSeat
+from tables.chairs.services import leave, leave_line
+from tables.play.models import NOT_ENDED, DealSeat
 from tables.refusals import TableRefused
 from tables.setup.models import Table
 from tables.wire.notices import News, tell
-from wallet.gate import checks as gate
+from wallet.gate import checks
 from wallet.refusals import WalletRefused
 
 GETS_UP = _("You get up, after the deal where one is being played, and your chips come back to your account.")
@@ -32,9 +31,9 @@ LOSES_PLACE = _("You lose your place in the line.")
 
 
 def kept_out(table: Table, players: Sequence[Seat], now_ms: int) -> bool:
-    """Stand up who may not be dealt in at this locked table; whether there was anybody, so that it is counted anew."""
+    """Stand up who may not be dealt in at this locked table; True when there was anybody, so count the players anew."""
     hold_accounts(table, [seat.player for seat in players])
-    refused = gate.barred(
+    refused = checks.barred(
         [seat.player for seat in players],
         table.currency_code,
         table.largest_loss_minor,
@@ -62,7 +61,7 @@ def clear_chairs(user: User) -> None:
             leave_line(table.public_id, user, now_ms)
 
 
-def told(user: User) -> Iterator[UnderWay]:
+def chairs_and_lines(user: User) -> Iterator[UnderWay]:
     """Where a player sits or waits, and what becomes of it when a break begins."""
     for table in Table.objects.filter(seats__player=user, seats__left_at=None, host="").distinct():
         yield UnderWay(table.name, reverse("table", args=(table.public_id,)), GETS_UP)
@@ -70,14 +69,14 @@ def told(user: User) -> Iterator[UnderWay]:
         yield UnderWay(table.name, reverse("table", args=(table.public_id,)), LOSES_PLACE)
 
 
-def clear_after_commit(*, user: User, **_: object) -> None:
-    """Take accounts' word that a break has begun: each table in a transaction of its own, once the break is saved."""
+def clear_after_commit(user: User) -> None:
+    """Clear a player's chairs once the break that begins is saved, each table in a transaction of its own."""
     transaction.on_commit(partial(clear_chairs, user))
 
 
 def _at_other_tables(table: Table, user: User) -> int:
     """What a player can still lose by deals being played elsewhere in the same currency."""
-    places = DealSeat.objects.filter(player=user, deal__status__in=STANDING).exclude(deal__table=table)
+    places = DealSeat.objects.filter(player=user, deal__status__in=NOT_ENDED).exclude(deal__table=table)
     others = Table.objects.filter(pk__in=places.values("deal__table"), currency_id=table.currency_id, host="")
     return sum(other.largest_loss_minor for other in others)
 

@@ -19,7 +19,7 @@ from tables.setup.models import Table
 from tables.wire import broadcast, presence, protocol
 from tables.wire.broadcast import Frame, Push
 from tables.wire.messages import Notice
-from tables.wire.notices import News
+from tables.wire.notices import RealityNews
 from wallet.amounts import in_units
 from wallet.gate import usage
 
@@ -27,7 +27,7 @@ from wallet.gate import usage
 def watch(now_ms: int | None = None) -> int:
     """Count the time of everybody who plays; returns for how many a reality check waits."""
     now = clock.at(clock.now_ms() if now_ms is None else now_ms)
-    told, counted = 0, set[int]()
+    waiting, counted = 0, set[int]()
     for table, players in _at_tables().items():
         here = presence.connected(table.pk, [player.public_id for player in players])
         for player in players:
@@ -37,13 +37,13 @@ def watch(now_ms: int | None = None) -> int:
             found = playtime.seen(player.pk, now)
             if found.check_due:
                 _tell(player, _check(table, player, found))
-                told += 1
-    return told
+                waiting += 1
+    return waiting
 
 
-def told_elsewhere(*, user: User, **_: object) -> None:
-    """Take accounts' word that a check is answered: the player's other screens at tables put it away."""
-    _tell(user, Frame(b"", {user.public_id: protocol.encode(Notice(code=News.REALITY_ANSWERED, sentence=""))}))
+def put_check_away(user: User) -> None:
+    """Let all screens of a player at tables put a reality check away that has been answered."""
+    _tell(user, Frame(b"", {user.public_id: protocol.encode(Notice(code=RealityNews.ANSWERED, sentence=""))}))
 
 
 def _tell(player: User, frame: Frame) -> None:
@@ -62,10 +62,10 @@ def _at_tables() -> dict[Table, list[User]]:
 def _check(table: Table, player: User, found: Seen) -> Frame:
     net_minor = -usage.lost_minor(player.pk, table.currency_code, found.started_at)
     with override(player.language):
-        sentence = str(News.REALITY_CHECK.sentence) % {
+        sentence = str(RealityNews.CHECK.sentence) % {
             "hours": found.played_s // 3600,
             "minutes": found.played_s % 3600 // 60,
             "net": in_units(net_minor, signed=True),
         }
-    message = protocol.encode(Notice(code=News.REALITY_CHECK, sentence=sentence))
+    message = protocol.encode(Notice(code=RealityNews.CHECK, sentence=sentence))
     return Frame(b"", {player.public_id: message})

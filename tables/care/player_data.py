@@ -1,13 +1,11 @@
 """What the tables hold about a player: for the file of everything, and what keeps an account open."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.closing.services import StillOpen, add_section
+from accounts.closing.hooks import StillOpen
 from accounts.people.models import User
-from accounts.signals import player_closing
 from tables.chairs.models import Seat
 from tables.chat.models import ChatLine
 from tables.play.models import DealSeat
@@ -34,20 +32,13 @@ def deals(user: User) -> Iterator[dict[str, object]]:
 
 
 def chat(user: User) -> Iterator[dict[str, object]]:
-    """What the player said at tables, as long as it is kept."""
+    """What the player wrote at tables, as long as it is kept."""
     found = ChatLine.objects.filter(player=user).order_by("pk").values_list("table__name", "at", "kind", "said")
     for row in found.iterator(chunk_size=AT_A_TIME):
         yield dict(zip(("table", "at", "kind", "said"), row, strict=True))
 
 
-def keep_open_at_a_table(user: User, **_rest: Any) -> None:
-    """Whoever sits somewhere gets up first. Raises StillOpen."""
+def keep_open_at_a_table(user: User) -> None:
+    """Raises StillOpen for a player who sits at a table."""
     if Seat.objects.filter(player=user, left_at=None).exists():
         raise StillOpen(_("You sit at a table; leave it first."))
-
-
-def make_known() -> None:
-    """Tell the accounts' room."""
-    add_section("deal", deals)
-    add_section("chat", chat)
-    player_closing.connect(keep_open_at_a_table, dispatch_uid="tables.keep_open_at_a_table")

@@ -1,8 +1,9 @@
-"""The API's part about one table: who sits there, waiting for a chair, topping up by itself, private tables by code."""
+"""The API's part about one table: who sits there, taking and leaving a chair, chips, waiting in the line."""
 
 from typing import Annotated, Any
 
 import msgspec
+from django.db import transaction
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -10,18 +11,18 @@ from rest_framework.views import APIView
 from accounts.people.models import User
 from accounts.people.visitor import user_of
 from base.api import Done, Message, message
-from tables.chairs import infos, waiting
-from tables.chairs import services as chairs
-from tables.lobby.api import Amount, Like, socket_of
-from tables.lobby.pages import may_guess
+from tables.chairs import infos, services
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table
-from tables.setup.private import find_private, open_private
 from tables.wire.messages import TableInfo, You
+from wallet.ledger.models import AMOUNT_MAX_MINOR
+
+Amount = Annotated[int, msgspec.Meta(ge=1, le=AMOUNT_MAX_MINOR)]
+Id = Annotated[str, msgspec.Meta(max_length=32)]
 
 
 class TableDetail(msgspec.Struct, frozen=True):
-    """One table as its socket begins (docs/protocol.md), with the rules it is played by; `you` for who is logged in."""
+    """One table with its rules, as its socket shows it (docs/protocol.md); `you` is None for a visitor."""
 
     table: TableInfo
     you: You | None
@@ -29,18 +30,30 @@ class TableDetail(msgspec.Struct, frozen=True):
     socket: str
 
 
-class PrivateTable(msgspec.Struct, frozen=True):
-    """A private table; whoever has its code may join."""
+class SitDown(Message, frozen=True):
+    """Take a chair, any or the one asked for, with so many chips."""
 
-    table: str
-    code: str
-    socket: str
+    buy_in_minor: Amount
+    seat: Annotated[int, msgspec.Meta(ge=0, le=5)] | None = None
 
 
-class Code(Message, frozen=True):
-    """A private table's code, however it is typed."""
+class TopUp(Message, frozen=True):
+    """Bring more chips; the same id counts once."""
 
-    code: Annotated[str, msgspec.Meta(max_length=32)]
+    amount_minor: Amount
+    id: Id
+
+
+class SitOut(Message, frozen=True):
+    """Stay out of the coming deals, or come back."""
+
+    wanted: bool
+
+
+class AutoTopUp(Message, frozen=True):
+    """Up to how many chips the chair is filled whenever it is short after a deal; None ends it."""
+
+    to_minor: Amount | None
 
 
 class Wait(Message, frozen=True):
@@ -49,75 +62,93 @@ class Wait(Message, frozen=True):
     buy_in_minor: Amount
 
 
-class AutoTopUp(Message, frozen=True):
-    """Fill the chair up to so much whenever it is short after a deal; null to do it no longer."""
-
-    to_minor: Amount | None
-
-
 class TableView(APIView):
     """One table."""
 
     permission_classes = (AllowAny,)
 
-    @message(gives=TableDetail, refuses=(404,), called="table_retrieve")
+    @message(gives=TableDetail, refuses=(404,), called="get_table")
     def get(self, request: Request, public_id: str) -> TableDetail:
-        """As it stands now; who plays follows it on its socket."""
+        """Get a table with its players and rules.
+
+        A program that plays follows the table on its socket (docs/protocol.md).
+        """
         table = Table.objects.filter(public_id=public_id).first()
         if table is None:
             raise TableRefused(TableRefusal.NO_TABLE)
         seats = infos.seats_of(table)
         info = infos.table_info(table, seats)
         user = request.user if isinstance(request.user, User) else None
-        you = infos.yous(table, info, seats, [user])[user] if user is not None else None
+        you = infos.own_parts(table, info, seats, [user])[user] if user is not None else None
         return TableDetail(info, you, msgspec.to_builtins(table.rules), socket_of(public_id))
 
 
-class LineView(APIView):
-    """The line for a chair at a full table."""
+class SitView(APIView):
+    """A chair."""
 
-    @message(takes=Wait, refuses=(404, 409))
-    def post(self, request: Request, sent: Wait, public_id: str) -> Done:
-        """Wait, or change the chips to bring."""
-        waiting.wait_in_line(public_id, user_of(request), sent.buy_in_minor)
+    @message(takes=SitDown, refuses=(404, 409), called="sit_down")
+    def post(self, request: Request, sent: SitDown, public_id: str) -> Done:
+        """Sit down at a table with chips."""
+        with transaction.atomic():
+            services.sit_down(public_id, user_of(request), sent.buy_in_minor, sent.seat)
         return Done()
 
-    @message(refuses=(404, 409))
+    @message(refuses=(404, 409), called="leave_table")
     def delete(self, request: Request, public_id: str) -> Done:
-        """Wait no longer."""
-        waiting.leave_line(public_id, user_of(request))
+        """Leave a table: at once between deals, otherwise after the deal."""
+        with transaction.atomic():
+            services.leave(public_id, user_of(request))
+        return Done()
+
+
+class TopUpView(APIView):
+    """Chips on one's chair."""
+
+    @message(takes=TopUp, refuses=(404, 409), called="top_up")
+    def post(self, request: Request, sent: TopUp, public_id: str) -> Done:
+        """Bring more chips to the player's chair."""
+        with transaction.atomic():
+            services.top_up(public_id, user_of(request), sent.amount_minor, sent.id)
         return Done()
 
 
 class AutoTopUpView(APIView):
     """Chips that come to one's chair by themselves."""
 
-    @message(takes=AutoTopUp, refuses=(404, 409))
+    @message(takes=AutoTopUp, refuses=(404, 409), called="set_auto_top_up")
     def post(self, request: Request, sent: AutoTopUp, public_id: str) -> Done:
-        """Up to so much, or no longer."""
-        chairs.auto_top_up(public_id, user_of(request), sent.to_minor)
+        """Set up to how many chips the chair is filled after a deal."""
+        services.auto_top_up(public_id, user_of(request), sent.to_minor)
         return Done()
 
 
-class PrivateView(APIView):
-    """Tables for friends."""
+class SitOutView(APIView):
+    """Whether one is dealt in."""
 
-    @message(takes=Like, gives=PrivateTable, status=201, refuses=(404, 409))
-    def post(self, request: Request, sent: Like) -> PrivateTable:
-        """Open one with the rules and stakes of a public table."""
-        return _private(open_private(sent.like, user_of(request)))
-
-
-class JoinView(APIView):
-    """A friend's table by its code."""
-
-    @message(takes=Code, gives=PrivateTable, refuses=(404,))
-    def post(self, request: Request, sent: Code) -> PrivateTable:
-        """Which table it is; guesses are counted."""
-        if not may_guess(request.META.get("REMOTE_ADDR")):
-            raise TableRefused(TableRefusal.SLOW_DOWN)
-        return _private(find_private(sent.code))
+    @message(takes=SitOut, refuses=(404, 409), called="sit_out")
+    def post(self, request: Request, sent: SitOut, public_id: str) -> Done:
+        """Sit out the coming deals, or come back."""
+        with transaction.atomic():
+            services.sit_out(public_id, user_of(request), sent.wanted)
+        return Done()
 
 
-def _private(table: Table) -> PrivateTable:
-    return PrivateTable(table.public_id, table.code, socket_of(table.public_id))
+class LineView(APIView):
+    """The line for a chair at a full table."""
+
+    @message(takes=Wait, refuses=(404, 409), called="wait_in_line")
+    def post(self, request: Request, sent: Wait, public_id: str) -> Done:
+        """Wait in line for a chair, or change the chips to bring."""
+        services.wait_in_line(public_id, user_of(request), sent.buy_in_minor)
+        return Done()
+
+    @message(refuses=(404, 409), called="leave_line")
+    def delete(self, request: Request, public_id: str) -> Done:
+        """Leave the line for a chair."""
+        services.leave_line(public_id, user_of(request))
+        return Done()
+
+
+def socket_of(public_id: str) -> str:
+    """Where a table is played."""
+    return f"/ws/table/{public_id}/"

@@ -1,4 +1,4 @@
-"""The tables' only way to the ledger: whose chips lie on which chair, and how they move.
+"""Whose chips lie on which chair, how they move, and getting up, which takes them along: the only way to the ledger.
 
 The wallet locks its accounts by id; the deal's and the table's rows are locked before. Who moves chips more than once
 in a transaction holds all accounts first, so that two tables with the same players never wait for each other in a ring.
@@ -7,15 +7,18 @@ in a transaction holds all accounts first, so that two tables with the same play
 from collections.abc import Iterable, Sequence
 
 from accounts.people.models import User
+from base import clock
 from base.ids import new_public_id
+from base.refusals import Refused
 from tables.chairs.models import Seat
 from tables.play.models import Deal
 from tables.refusals import TableRefusal, TableRefused
-from wallet.ledger import refs
+from wallet.ledger import posting, refs
 from wallet.ledger.models import Account
 from wallet.ledger.refs import AccountRef
 from wallet.play import services
-from wallet.refusals import InsufficientFunds, WalletRefused
+from wallet.play.chips import grant_chips
+from wallet.refusals import InsufficientFunds
 
 
 def account_of(seat: Seat) -> AccountRef:
@@ -26,7 +29,7 @@ def account_of(seat: Seat) -> AccountRef:
 def hold(seats: Iterable[Seat], players: Iterable[User], currency: str) -> None:
     """Lock the accounts of these chairs and the main accounts of these players until the transaction ends."""
     mains = [refs.player_main(player.pk, currency) for player in players]
-    services.hold([*(account_of(seat) for seat in seats), *mains])
+    posting.hold([*(account_of(seat) for seat in seats), *mains])
 
 
 def on_chairs(seats: Sequence[Seat]) -> dict[int, int]:
@@ -63,7 +66,7 @@ def bring_for_bot(seat: Seat, amount_minor: int) -> None:
     event = new_public_id()
     missing_minor = amount_minor - in_hand([seat.player], seat.currency)[seat.player_id]
     if missing_minor > 0:
-        services.grant_chips(seat.player, missing_minor, f"bot:{seat.public_id}:{event}")
+        grant_chips(seat.player, missing_minor, f"bot:{seat.public_id}:{event}")
     bring(seat, amount_minor, event)
 
 
@@ -71,7 +74,7 @@ def fill_up(seat: Seat, held_minor: int, to_minor: int) -> bool:
     """Bring a chair's chips up to so many; False when there are too few, or a limit forbids it, and nothing moved."""
     try:
         bring(seat, to_minor - held_minor, new_public_id())
-    except (TableRefused, WalletRefused):
+    except Refused:
         return False
     return True
 
@@ -79,6 +82,18 @@ def fill_up(seat: Seat, held_minor: int, to_minor: int) -> bool:
 def settle(deal: Deal, moves: Sequence[tuple[Seat, int]], rake_minor: int) -> None:
     """Move what a deal came to: signed minor units a chair, which with the rake sum to 0."""
     services.settle_deal(f"deal:{deal.public_id}", [(account_of(seat), money) for seat, money in moves], rake_minor)
+
+
+def get_up(seat: Seat, now_ms: int) -> None:
+    """Free the chair, within the caller's transaction; its chips go back to the player's main account."""
+    cash_out(seat)
+    seat.left_at = clock.at(now_ms)
+    seat.save(update_fields=["left_at"])
+
+
+def get_up_without_chips(seats: Iterable[Seat], now_ms: int) -> None:
+    """Free chairs of a hosted table, where nobody has brought chips, in one statement."""
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(left_at=clock.at(now_ms))
 
 
 def _balances(codes: Sequence[str]) -> dict[tuple[str, str], int]:

@@ -8,7 +8,7 @@ as bots, and the house gives them their chips.
 from accounts.people.models import User
 from accounts.people.services import create_bot
 from tables.chairs import chips
-from tables.chairs.getting_up import get_up
+from tables.chairs.chips import get_up
 from tables.chairs.models import Seat
 from tables.setup.models import PRACTICE_CURRENCY, Table
 
@@ -56,7 +56,7 @@ def make_room(table: Table, seats: list[Seat], now_ms: int) -> None:
         get_up(seat, now_ms)
 
 
-def kept(table: Table, seats: list[Seat]) -> list[Seat]:
+def complete(table: Table, seats: list[Seat]) -> list[Seat]:
     """Seat the bots that are missing, fill up those short of chips; returns who sits there then, in chair order."""
     bots = [seat for seat in seats if seat.is_bot]
     people = [seat for seat in seats if not seat.is_bot]
@@ -69,10 +69,10 @@ def kept(table: Table, seats: list[Seat]) -> list[Seat]:
 
 
 def _fill_up(table: Table, bots: list[Seat]) -> None:
-    held = chips.on_chairs(bots)
+    on_chairs = chips.on_chairs(bots)
     for seat in bots:
-        if held[seat.pk] < table.largest_loss_minor:
-            chips.bring_for_bot(seat, table.buy_in_max_minor - held[seat.pk])
+        if on_chairs[seat.pk] < table.largest_loss_minor:
+            chips.bring_for_bot(seat, table.buy_in_max_minor - on_chairs[seat.pk])
 
 
 def _seat_a_bot(table: Table, number: int) -> Seat:
@@ -83,7 +83,7 @@ def _seat_a_bot(table: Table, number: int) -> Seat:
 
 
 def _free_bot() -> User:
-    """A bot that sits nowhere; its row is locked so that two tables never call the same one. Made when all are busy."""
+    """A bot that sits nowhere, a new one when all are busy; its row is locked so that two tables never take one."""
     seated = Seat.objects.filter(left_at=None, is_bot=True).values("player_id")
     free = User.objects.select_for_update(skip_locked=True).filter(is_bot=True).exclude(pk__in=seated)
     bot = free.order_by("pk").first()

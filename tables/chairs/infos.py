@@ -1,4 +1,4 @@
-"""The table and its people as the wire shows them: read once for everybody, and what is only in a player's own part."""
+"""The table and its people as messages show them: what everybody sees, read once, and each player's own part."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -10,7 +10,7 @@ from base import clock
 from engine.shuffle import commitment
 from tables.chairs import chips
 from tables.chairs.models import Seat, Waiting
-from tables.play.models import STANDING, Deal, DealSeat, DealStatus
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
 from tables.setup.models import Table
 from tables.wire import presence, protocol
 from tables.wire.broadcast import Push
@@ -22,7 +22,7 @@ def player_info(user: User) -> PlayerInfo:
     return PlayerInfo(id=user.public_id, name=user.display_name, avatar=user.avatar, bot=user.is_bot)
 
 
-def yous(table: Table, info: TableInfo, seats: Sequence[Seat], readers: Iterable[User]) -> dict[User, You]:
+def own_parts(table: Table, info: TableInfo, seats: Sequence[Seat], readers: Iterable[User]) -> dict[User, You]:
     """The table as each of these readers has it: players, those who wait, spectators."""
     readers = list(readers)
     mine = {seat.player_id: seat for seat in seats}
@@ -64,23 +64,23 @@ def seats_of(table: Table) -> list[Seat]:
     return list(table.seats.filter(left_at=None).select_related("player").order_by("number"))
 
 
-Standing = tuple[Deal | None, Mapping[int, int]]
-"""The deal that stands at a table, if one does, and which of its seats each chair has, by the chair's primary key."""
+DealThere = tuple[Deal | None, Mapping[int, int]]
+"""The deal that goes on at a table, if one does, and which of its seats each chair has, by the chair's primary key."""
 
 
-def standing_at(table: Table) -> Standing:
-    """What stands there now."""
-    deal = Deal.objects.filter(table=table, status__in=STANDING).only("pk", "status").first()
+def deal_at(table: Table) -> DealThere:
+    """The deal that goes on at the table now, live or parked."""
+    deal = Deal.objects.filter(table=table, status__in=NOT_ENDED).only("pk", "status").first()
     return deal, dict(DealSeat.objects.filter(deal=deal).values_list("seat_id", "seat_index")) if deal else {}
 
 
-def table_info(table: Table, seats: list[Seat], standing: Standing | None = None) -> TableInfo:
-    """The table as everybody sees it; the same few queries whatever its size, fewer when what stands is known."""
+def table_info(table: Table, seats: list[Seat], there: DealThere | None = None) -> TableInfo:
+    """The table as everybody sees it; the same few queries whatever its size, fewer when its deal is known."""
     rules = table.rules
-    deal, places = standing_at(table) if standing is None else standing
-    held = {} if table.is_hosted else chips.on_chairs(seats)
+    deal, places = deal_at(table) if there is None else there
+    on_chairs = {} if table.is_hosted else chips.on_chairs(seats)
     here = presence.connected(table.pk, [seat.player.public_id for seat in seats if not seat.is_bot])
-    taken = {seat.number: _chair(seat, held.get(seat.pk, 0), places.get(seat.pk), here) for seat in seats}
+    taken = {seat.number: _chair(seat, on_chairs.get(seat.pk, 0), places.get(seat.pk), here) for seat in seats}
     seed = bytes(table.next_server_seed)
     return TableInfo(
         id=table.public_id,
@@ -124,5 +124,5 @@ def table_push(table: Table, gone: Iterable[User] = ()) -> Push:
     info = table_info(table, seats)
     waiting = [one.player for one in table.line.select_related("player")] if info.line else []
     readers = dict.fromkeys([*gone, *waiting, *(seat.player for seat in seats if not seat.is_bot)])
-    own = {user.public_id: protocol.encode(you) for user, you in yous(table, info, seats, readers).items()}
+    own = {user.public_id: protocol.encode(you) for user, you in own_parts(table, info, seats, readers).items()}
     return Push(table_pk=table.pk, table=protocol.encode(info), you=own)

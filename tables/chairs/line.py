@@ -10,7 +10,7 @@ from tables.chairs.models import Seat, Waiting
 from tables.setup.models import Table
 from tables.wire import presence
 from tables.wire.notices import News, tell
-from wallet.gate import checks as gate
+from wallet.gate.checks import check_stake
 from wallet.refusals import WalletRefused
 
 
@@ -41,7 +41,7 @@ def _seated(table: Table, waiting: Waiting, number: int) -> bool:
     if chips.in_hand([waiting.player], table.currency_code)[waiting.player_id] < waiting.buy_in_minor:
         return False
     try:
-        gate.check_stake(waiting.player, table.currency_code, waiting.buy_in_minor)
+        check_stake(waiting.player, table.currency_code, waiting.buy_in_minor)
     except WalletRefused:
         return False
     seat = Seat.objects.create(table=table, number=number, player=waiting.player)

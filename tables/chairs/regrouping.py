@@ -12,7 +12,7 @@ from accounts.people.models import User
 from base import clock
 from base.ids import new_public_id
 from tables.chairs import chips, company, infos, line
-from tables.chairs.getting_up import get_up, get_up_without_chips
+from tables.chairs.chips import get_up, get_up_without_chips
 from tables.chairs.models import Seat, SeatState
 from tables.setup.models import Table, TableStatus
 from tables.wire import broadcast
@@ -20,11 +20,11 @@ from tables.wire.notices import News, tell
 
 
 def regroup(table: Table, now_ms: int, gone: Sequence[User] = ()) -> None:
-    """Bring a locked table in order and tell everybody, also `gone`, who just got up.
+    """Bring a locked table in order and tell everybody, `gone`, who just got up, too.
 
     During a deal only the line is served and the telling done. A hosted table waits for its host.
     """
-    if not table.has_standing_deal():
+    if not table.has_deal():
         gone = (*gone, *_between_deals(table, now_ms))
     elif table.status != TableStatus.CLOSING:
         line.seat_those_waiting(table)
@@ -66,14 +66,14 @@ def _between_deals(table: Table, now_ms: int) -> list[User]:
     else:
         company.make_room(table, [seat for seat in seats if seat not in going], now_ms)
         line.seat_those_waiting(table)
-        staying = company.kept(table, infos.seats_of(table))
+        staying = company.complete(table, infos.seats_of(table))
         _mark_short(table, staying, now_ms)
         _count_down(table, staying, now_ms)
     return [seat.player for seat in going]
 
 
 def ready(seats: list[Seat]) -> list[Seat]:
-    """Those who play the next deal if it starts now, in chair order."""
+    """The chairs whose players are dealt in if a deal starts now, in order."""
     return [seat for seat in seats if seat.is_ready]
 
 
@@ -83,12 +83,13 @@ def can_start(table: Table, players: list[Seat]) -> bool:
 
 
 def _mark_short(table: Table, seats: list[Seat], now_ms: int) -> None:
-    held = chips.on_chairs(seats)
+    on_chairs = chips.on_chairs(seats)
     for seat in seats:
         was, was_idle = seat.short, seat.idle_since
-        seat.short = held[seat.pk] < table.largest_loss_minor
+        seat.short = on_chairs[seat.pk] < table.largest_loss_minor
         if seat.short and seat.auto_top_up_minor:
-            seat.short = not chips.fill_up(seat, held[seat.pk], max(seat.auto_top_up_minor, table.largest_loss_minor))
+            to_minor = max(seat.auto_top_up_minor, table.largest_loss_minor)
+            seat.short = not chips.fill_up(seat, on_chairs[seat.pk], to_minor)
         if seat.short and not was:
             tell(table.pk, [seat.player], News.TOP_UP)
         seat.idle_since = None if seat.is_ready or seat.is_bot else was_idle or clock.at(now_ms)

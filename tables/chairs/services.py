@@ -1,4 +1,4 @@
-"""Sitting down, bringing chips, sitting out and leaving: what a player does with a chair.
+"""Sitting down, bringing chips, sitting out, leaving and waiting in the line: what a player does with a chair.
 
 Each locks the table's row, checks, writes, and lets `regroup` draw the consequences. All raise TableRefused with a
 sentence that says what to do.
@@ -10,12 +10,13 @@ from accounts.people.models import User
 from base import clock
 from base.ids import new_public_id
 from tables.chairs import chips
-from tables.chairs.getting_up import get_up
-from tables.chairs.models import Seat, SeatState
+from tables.chairs.chips import get_up
+from tables.chairs.models import Seat, SeatState, Waiting
 from tables.chairs.regrouping import hold_accounts, regroup
-from tables.play.models import STANDING, DealSeat
+from tables.play.models import NOT_ENDED, DealSeat
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import PRACTICE_CURRENCY, Table, TableStatus
+from wallet.gate.checks import check_stake
 
 
 def locked_table(table_id: str) -> Table:
@@ -27,7 +28,10 @@ def locked_table(table_id: str) -> Table:
 
 
 def own_table(table_id: str) -> Table:
-    """The same for what people do of their own accord; raises TableRefused hosted where a match or tournament rules."""
+    """The table, locked, for what people do of their own accord.
+
+    Raises TableRefused no_table, and hosted where a match or tournament decides who sits there.
+    """
     table = locked_table(table_id)
     if table.is_hosted:
         raise TableRefused(TableRefusal.HOSTED)
@@ -59,7 +63,7 @@ def sit_down(
 
 
 def check_newcomer(table: Table, seats: list[Seat], user: User, buy_in_minor: int) -> None:
-    """Whether a user may come to this locked table with so many chips, a free chair aside; raises TableRefused."""
+    """Check that a user may come to this locked table with so many chips, if a chair is free; raises TableRefused."""
     if table.status in {TableStatus.CLOSING, TableStatus.CLOSED}:
         raise TableRefused(TableRefusal.TABLE_CLOSED)
     if user.is_bot and table.currency_code != PRACTICE_CURRENCY:
@@ -89,7 +93,7 @@ def top_up(
 
 @transaction.atomic
 def auto_top_up(table_id: str, user: User, to_minor: int | None, now_ms: int | None = None) -> Seat:
-    """Fill the chair up to so many chips by itself whenever it is short after a deal; None to do it no longer."""
+    """Fill the chair up to so many chips by itself whenever it is short after a deal; None stops that."""
     table = own_table(table_id)
     seat = _seat_of(hold_accounts(table, [user]), user)
     if to_minor is not None and to_minor < table.buy_in_min_minor:
@@ -121,7 +125,7 @@ def leave(table_id: str, user: User, now_ms: int | None = None) -> Seat:
     now_ms = clock.now_ms() if now_ms is None else now_ms
     table = own_table(table_id)
     seat = _seat_of(hold_accounts(table, [user]), user)
-    if in_standing_deal(seat):
+    if is_in_deal(seat):
         _set_state(seat, SeatState.LEAVING)
         regroup(table, now_ms)
     else:
@@ -130,9 +134,38 @@ def leave(table_id: str, user: User, now_ms: int | None = None) -> Seat:
     return seat
 
 
-def in_standing_deal(seat: Seat) -> bool:
-    """Whether the player in this chair is dealt into the deal being played (or parked) now."""
-    return DealSeat.objects.filter(seat=seat, deal__status__in=STANDING).exists()
+@transaction.atomic
+def wait_in_line(table_id: str, user: User, buy_in_minor: int, now_ms: int | None = None) -> Waiting:
+    """Join the line of a full table; who is in it already changes only the chips to bring.
+
+    Raises TableRefused chair_free when one may sit down at once, and what sitting down would raise.
+    """
+    table = own_table(table_id)
+    seats = hold_accounts(table)
+    check_newcomer(table, seats, user, buy_in_minor)
+    if len(seats) < table.max_seats and not table.line.exists():
+        raise TableRefused(TableRefusal.CHAIR_FREE)
+    if chips.in_hand([user], table.currency_code)[user.pk] < buy_in_minor:
+        raise TableRefused(TableRefusal.NOT_ENOUGH_CHIPS)
+    check_stake(user, table.currency_code, buy_in_minor)
+    waiting, _ = Waiting.objects.update_or_create(table=table, player=user, defaults={"buy_in_minor": buy_in_minor})
+    regroup(table, clock.now_ms() if now_ms is None else now_ms)
+    return waiting
+
+
+@transaction.atomic
+def leave_line(table_id: str, user: User, now_ms: int | None = None) -> None:
+    """Give up one's place in the line; raises TableRefused not_waiting."""
+    table = locked_table(table_id)
+    hold_accounts(table)
+    if not table.line.filter(player=user).delete()[0]:
+        raise TableRefused(TableRefusal.NOT_WAITING)
+    regroup(table, clock.now_ms() if now_ms is None else now_ms, [user])
+
+
+def is_in_deal(seat: Seat) -> bool:
+    """Whether the player in this chair is in the deal that goes on now, live or parked."""
+    return DealSeat.objects.filter(seat=seat, deal__status__in=NOT_ENDED).exists()
 
 
 def _seat_of(seats: list[Seat], user: User) -> Seat:
@@ -171,4 +204,4 @@ def _free_chair(table: Table, seats: list[Seat], number: int | None, now_ms: int
 
 
 def _gives_way(seat: Seat) -> bool:
-    return seat.is_bot and not in_standing_deal(seat)
+    return seat.is_bot and not is_in_deal(seat)

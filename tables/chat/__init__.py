@@ -1,1 +1,1 @@
-"""Chat."""
+"""The chat of a table: who may say what, who hears it, and what is reported."""

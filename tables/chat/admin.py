@@ -1,4 +1,4 @@
-"""Operators' pages of the chat: what was said, and reports of players to be dealt with."""
+"""Operators' pages of the chat: its lines, and reports of players to be dealt with."""
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
@@ -12,7 +12,7 @@ from unfold.admin import ModelAdmin
 from accounts.people.models import User
 from base import clock
 from base.read_only import ReadOnly
-from tables.chat import services as chatting
+from tables.chat import services
 from tables.chat.models import ChatLine, ChatReport
 
 
@@ -57,9 +57,9 @@ class ChatReportAdmin(ReadOnly, ModelAdmin):
     def handled(self, request: HttpRequest, queryset: QuerySet[ChatReport]) -> None:
         """Mark the chosen reports as handled by this operator."""
         assert isinstance(request.user, User)
-        count = chatting.handle(list(queryset.values_list("pk", flat=True)), request.user)
-        said = ngettext("%d report is dealt with.", "%d reports are dealt with.", count) % count
-        self.message_user(request, said, messages.SUCCESS)
+        count = services.handle(list(queryset.values_list("pk", flat=True)), request.user)
+        sentence = ngettext("%d report is dealt with.", "%d reports are dealt with.", count) % count
+        self.message_user(request, sentence, messages.SUCCESS)
 
 
 def _mark(line: dict[str, object], report: ChatReport) -> str:

@@ -1,4 +1,4 @@
-"""What is said at tables: lines, who does not want to hear whom, and what was reported to the operators.
+"""The chat of the tables: lines, mutes, and reports to the operators.
 
 Lines are kept for 90 days (`tables.chat.services`). A report keeps a copy of the lines around it, since it may
 wait longer for an operator than they are kept.
@@ -24,7 +24,7 @@ class LineKind(models.TextChoices):
 
 
 class ChatLine(models.Model):
-    """One line said at a table; `deal_number` is the deal that was on, or the last one."""
+    """One line of chat; `deal_number` is the deal that was on, or the last one."""
 
     public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
     table = models.ForeignKey(Table, models.CASCADE, related_name="chat_lines", db_index=False)

@@ -1,4 +1,4 @@
-"""Reading the chat: the last lines as one player may see them, and who said them."""
+"""Reading the chat: the last lines as one player may see them, and who wrote them."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -53,5 +53,5 @@ def wire_lines(lines: Sequence[ChatLine]) -> list[Line]:
 
 def wire_line(line: ChatLine) -> Line:
     """One line as the wire shows it; its player is loaded."""
-    said = {line.kind: line.said}
-    return Line(id=line.public_id, player=line.player.public_id, at_ms=clock.to_ms(line.at), **said)
+    words = {line.kind: line.said}
+    return Line(id=line.public_id, player=line.player.public_id, at_ms=clock.to_ms(line.at), **words)

@@ -11,10 +11,10 @@ from django.db import connection, transaction
 
 from accounts.people.models import User
 from base import clock
-from tables.chat import queries as chat_lines
 from tables.chat.models import ChatLine, ChatReport, LineKind, Mute, ReportStatus
+from tables.chat.queries import wire_line
 from tables.chat.text import clean
-from tables.play.models import STANDING, DealSeat
+from tables.play.models import NOT_ENDED, DealSeat
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table
 from tables.wire import broadcast, protocol
@@ -30,7 +30,7 @@ _LOCK = 0x43484154
 
 
 @transaction.atomic
-def say(table_id: str, user: User, kind: LineKind, said: str, now_ms: int | None = None) -> ChatLine:
+def say(table_id: str, user: User, kind: LineKind, words: str, now_ms: int | None = None) -> ChatLine:
     """Say something to the table: words, or the key of a phrase or an emoji.
 
     Raises TableRefused: chat_off, not_seated, phrases_only, nothing_said, slow_down (more than 5 lines in 10 s).
@@ -42,26 +42,29 @@ def say(table_id: str, user: User, kind: LineKind, said: str, now_ms: int | None
     if not table.seats.filter(player=user, left_at=None).exists():
         raise TableRefused(TableRefusal.NOT_SEATED)
     if kind == LineKind.TEXT:
-        if DealSeat.objects.filter(deal__table=table, deal__status__in=STANDING, player=user).exists():
+        if DealSeat.objects.filter(deal__table=table, deal__status__in=NOT_ENDED, player=user).exists():
             raise TableRefused(TableRefusal.PHRASES_ONLY)
-        said = clean(said)
-    if not said:
+        words = clean(words)
+    if not words:
         raise TableRefused(TableRefusal.NOTHING_SAID)
     _one_at_a_time(user)
     if ChatLine.objects.filter(player=user, at__gt=now - timedelta(seconds=BURST_S)).count() >= BURST:
         raise TableRefused(TableRefusal.SLOW_DOWN)
     line = ChatLine.objects.create(
-        table=table, player=user, deal_number=table.deal_number, at=now, kind=kind, said=said
+        table=table, player=user, deal_number=table.deal_number, at=now, kind=kind, said=words
     )
     deaf = Mute.objects.filter(muted=user).values_list("player__public_id", flat=True)
-    frame = Frame(protocol.encode(Said(line=chat_lines.wire_line(line))), dict.fromkeys(deaf, b""))
+    frame = Frame(protocol.encode(Said(line=wire_line(line))), dict.fromkeys(deaf, b""))
     broadcast.after_commit(Push(table_pk=table.pk, frames=(frame,)))
     return line
 
 
 @transaction.atomic
 def mute(table_id: str, user: User, player_id: str, wanted: bool) -> None:
-    """Hear a player no longer, or again, on every device; raises TableRefused no_such_player."""
+    """Hide another player's lines from this one on every device, or show them again.
+
+    Raises TableRefused no_such_player, and slow_down for too many mutes.
+    """
     table = _table(table_id)
     other = _another(user, player_id)
     if not wanted:
@@ -103,7 +106,7 @@ def report(
 
 
 def handle(reports: list[int], operator: User, now_ms: int | None = None) -> int:
-    """An operator has dealt with these reports; returns how many were open."""
+    """Mark these reports as dealt with by this operator; returns how many were open."""
     now = clock.at(clock.now_ms() if now_ms is None else now_ms)
     still_open = ChatReport.objects.filter(pk__in=reports, status=ReportStatus.OPEN)
     return still_open.update(status=ReportStatus.HANDLED, handled_by=operator, handled_at=now)
@@ -124,7 +127,7 @@ def _around(table: Table, line: ChatLine | None) -> list[dict[str, object]]:
     else:
         before = list(lines.filter(pk__lte=line.pk).order_by("-pk")[: LINES_BEFORE + 1])[::-1]
         found = [*before, *lines.filter(pk__gt=line.pk).order_by("pk")[:LINES_AFTER]]
-    return [{**protocol.plain(chat_lines.wire_line(one)), "name": one.player.display_name} for one in found]
+    return [{**protocol.plain(wire_line(one)), "name": one.player.display_name} for one in found]
 
 
 def _table(table_id: str) -> Table:
@@ -142,6 +145,6 @@ def _another(user: User, player_id: str) -> User:
 
 
 def _one_at_a_time(user: User) -> None:
-    """So that two tabs cannot both find room for one more; locks no row that a deal or a chair needs."""
+    """Let two tabs of a player come one after the other; locks no row that a deal or a chair needs."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_LOCK, user.pk % 2**31])

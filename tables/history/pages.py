@@ -5,7 +5,6 @@ nothing is told to anybody (409, with a sentence). A void deal has no result and
 too: what was committed to can be checked whichever way a deal ends.
 """
 
-from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 
@@ -22,8 +21,8 @@ from django.views.decorators.http import require_GET
 from accounts.people.models import User
 from engine import notation, record
 from tables.chairs import infos
-from tables.history import queries as history
-from tables.history import records
+from tables.history import queries, records
+from tables.history.explanation import explained
 from tables.play.absence import CALLED_OFF
 from tables.play.models import Deal, DealStatus
 
@@ -51,7 +50,7 @@ _OF_STATUS = {
 def deals(request: HttpRequest) -> HttpResponse:
     """The user's own deals that are over. Context: `rows` (history.HistoryRow) and `older`, the next page's cursor."""
     assert isinstance(request.user, User)
-    page = history.deals_of(request.user, request.GET.get("before", ""))
+    page = queries.deals_of(request.user, request.GET.get("before", ""))
     return render(request, "tables/deals.html", {"rows": page.rows, "older": page.older})
 
 
@@ -88,48 +87,6 @@ def explanation(request: HttpRequest, public_id: str) -> HttpResponse:
     return JsonResponse(msgspec.to_builtins(explained(public_id, lines)))
 
 
-class CountingCard(msgspec.Struct, frozen=True):
-    """A card of a losing hand, and how many points it counts."""
-
-    card: str
-    counts: int
-
-
-class BetterGrouping(msgspec.Struct, frozen=True):
-    """The grouping of the same hand that would have cost less; the cards in no group are last."""
-
-    points: int
-    groups: list[list[str]]
-
-
-class ExplainedSeat(msgspec.Struct, frozen=True):
-    """Why one hand cost what it cost: sentences in the reader's language; `counted` is the sum before caps."""
-
-    player: str
-    clauses: list[str]
-    counting: list[CountingCard]
-    counted: int
-    best: BetterGrouping | None
-
-
-class Explanation(msgspec.Struct, frozen=True):
-    """Why each hand of a deal cost what it cost."""
-
-    deal: str
-    seats: list[ExplainedSeat]
-
-
-def explained(deal_id: str, lines: Sequence[records.SeatLine]) -> Explanation:
-    """Why each hand of a finished deal cost what it cost, the winner's first."""
-    return Explanation(deal_id, [_explained(line) for line in lines])
-
-
-def _explained(line: records.SeatLine) -> ExplainedSeat:
-    best = line.best and BetterGrouping(line.best.points, [group.split() for group in line.best_groups])
-    counting = [CountingCard(one.card, one.counts) for one in line.counting]
-    return ExplainedSeat(line.player.id, line.clauses, counting, line.counted, best)
-
-
 @require_GET
 def record_json(request: HttpRequest, public_id: str) -> HttpResponse:
     """The record as JSON (docs/notation.md), for `python -m engine replay` and for the page's own check."""
@@ -141,7 +98,7 @@ def record_json(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_GET
 def record_text(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The same in the compact notation."""
+    """The record in the compact notation (docs/notation.md)."""
     written = _record(request, public_id)
     if isinstance(written, HttpResponse):
         return written
@@ -215,7 +172,7 @@ def _download(content: bytes, content_type: str, name: str) -> HttpResponse:
 
 
 def _nothing_there(request: HttpRequest) -> HttpResponse:
-    """Who is not logged in may turn out to be a player; everybody else sees nothing, as if there were no such deal."""
+    """Send visitors to log in, who may turn out to be players; for everybody else there is no such deal."""
     if _user(request) is None:
         return redirect_to_login(request.get_full_path())
     raise Http404

@@ -15,8 +15,8 @@ from engine import record, views
 from engine.cards import card, codes
 from engine.deal.events import Codes, Dealt, Event
 from engine.deal.state import SeatResult
-from engine.hands.explain import explain_outcome
-from engine.hands.explanation import Best, CardLine, Clause
+from engine.explain.outcome import explain_outcome
+from engine.explain.reasons import Best, CardLine, Clause
 from engine.settlement import Outcome, SettledHand
 from tables.chairs import infos
 from tables.history.words import CLAUSES, OUTCOMES
@@ -149,7 +149,7 @@ class SeatLine(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a deal ended: the winner's line first, then from the smallest loss to the largest."""
+    """What play came to in one currency, in minor units: won above zero, lost below."""
 
     jokers: str
     lines: list[SeatLine]

@@ -7,7 +7,7 @@ two to the same words.
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from engine.hands.explanation import Clause
+from engine.explain.reasons import Clause
 from engine.settlement import Outcome
 
 OUTCOMES: dict[str, Promise | str] = {

@@ -34,14 +34,14 @@ _COMMITTED = """
 
 
 class Showing(Protocol):
-    """A socket and what its client shows: a deal at a version, and of the table what was told at `told_s`.
+    """A socket and what its client shows: a deal at a version, and the table as it was at `shown_s`.
 
     `is_in` is false once it has left its table.
     """
 
     deal: str
     version: int
-    told_s: float
+    shown_s: float
     is_in: bool
 
     async def dispatch(self, message: Mapping[str, Any]) -> None: ...
@@ -64,7 +64,7 @@ _looking: asyncio.Task[None] | None = None
 
 
 def joined(table_pk: int, socket: Showing) -> None:
-    """From now on this socket is kept in step with its table, unless it has left in the meantime."""
+    """Keep this socket in step with its table from now on, unless it has left in the meantime."""
     if not socket.is_in:
         return
     global _looking  # noqa: PLW0603  (one task for all sockets of the process)
@@ -74,7 +74,7 @@ def joined(table_pk: int, socket: Showing) -> None:
 
 
 def left(table_pk: int, socket: Showing) -> None:
-    """This socket is closed."""
+    """Forget a socket that is closed."""
     _open[table_pk].discard(socket)
     if not _open[table_pk]:
         del _open[table_pk]
@@ -88,8 +88,8 @@ def missed_moves(socket: Showing, before: Committed) -> bool:
 
 
 def missed_the_rest(socket: Showing, before: Committed, now: Committed) -> bool:
-    """Whether a socket was told nothing since the table changed, or shows a deal other than that of both looks."""
-    return socket.told_s < before.since_s or before.deal == now.deal != socket.deal
+    """Whether a socket was sent nothing since the table changed, or shows a deal other than that of both looks."""
+    return socket.shown_s < before.since_s or before.deal == now.deal != socket.deal
 
 
 async def _look_on() -> None:

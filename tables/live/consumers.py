@@ -17,21 +17,21 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from accounts.people.models import User
 from base import clock
-from engine.deal import Refused
+from base.refusals import Refused, sentence_of
+from engine import deal as rules
+from engine.spoken import Spoken
 from tables.live import catching_up, log_ins, requests, sockets, switchboard
-from tables.live.db_threads import in_asked_thread, in_thread
+from tables.live.db_threads import in_request_thread, in_thread
 from tables.live.flood import Bucket
-from tables.live.snapshots.queries import Shown, missed_events
+from tables.live.snapshots.queries import Shown, missed_events, table_pk_of
 from tables.live.snapshots.returning import done_in_absence
 from tables.live.snapshots.spectating import Waiting
 from tables.live.snapshots.together import snapshot_together
-from tables.lobby.queries import table_pk_of
-from tables.refusals import TableRefusal, TableRefused, sentence_of
+from tables.refusals import TableRefusal
 from tables.wire import broadcast, protocol
 from tables.wire.broadcast import Frame, Push
 from tables.wire.messages import Ok, Pong, RefusedMessage
-from tables.wire.protocol import Incoming, Ping, Sync, Unreadable
-from wallet.refusals import WalletRefused
+from tables.wire.protocol import Ping, Sender, Sync
 
 logger = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ LOG_IN, LOG_IN_ENDED, NO_TABLE, FLOOD = 4001, 4003, 4004, 4008
 
 
 def _until_gone(send: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Awaitable[None]]:
-    """Send, and stop the consumer when its browser is gone, which is no fault of anybody's here."""
+    """Send, and stop the consumer when its browser is gone, which is no fault of ours."""
 
     async def sending(message: Any) -> None:
         try:
@@ -59,7 +59,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     deal: str = ""
     version: int = 0
     you: bytes = b"null"
-    told_s: float = 0.0
+    shown_s: float = 0.0
     is_in: bool = False
     device: str = ""
     delay_s: int = 0
@@ -107,7 +107,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.is_in, self.device = True, secrets.token_hex(4)
         self.log_in = log_ins.log_in_of(self.scope, user)
         log_ins.joined(self)
-        await self.say(await sockets.arrived(table_pk, self.user.public_id, self.device))
+        await self.push_to_table(await sockets.arrived(table_pk, self.user.public_id, self.device))
         await self.send_snapshot()
         await self.send_bytes(await in_thread(done_in_absence)(table_pk, self.user))
 
@@ -116,7 +116,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         raise StopConsumer
 
     async def leave_table(self) -> None:
-        """Leave the table's group, once; the others are told after a while."""
+        """Leave the table's group, once; the others see it after a while."""
         if not self.is_in or self.table_pk is None:
             return
         self.is_in = False
@@ -134,19 +134,19 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.slow_down()
             return
         try:
-            message = protocol.decode(bytes_data or b"" if text_data is None else text_data)
-        except Unreadable as unreadable:
-            await self.refuse(unreadable.message_id, unreadable.code, str(unreadable))
+            message = requests.decode(bytes_data or b"" if text_data is None else text_data)
+        except requests.Unreadable as unreadable:
+            await self.refuse(unreadable.message_id, unreadable.code, unreadable.about)
             return
         try:
             version = await self.carry_out(message)
-        except (TableRefused, Refused, WalletRefused) as refused:
+        except (Refused, rules.Refused) as refused:
             await self.refuse(message.id, refused.code)
             return
         if message.id is not None:
             await self.send_bytes(protocol.encode(Ok(id=message.id, version=version)))
 
-    async def carry_out(self, message: Incoming) -> int | None:
+    async def carry_out(self, message: requests.Incoming) -> int | None:
         """Ask the service that the message is for; returns the deal's version after a move."""
         assert self.table_pk is not None
         if isinstance(message, Ping):
@@ -157,14 +157,14 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.sync(message.deal or "", message.version)
             return None
         version: int | None
-        version, pushes = await in_asked_thread(broadcast.collecting)(
-            requests.carry_out, message, self.user, self.table_id, self.deal
+        version, pushes = await in_request_thread(broadcast.collecting)(
+            message.carry_out, Sender(self.user, self.table_id, self.deal)
         )
-        await self.say(pushes)
+        await self.push_to_table(pushes)
         return version
 
-    async def say(self, pushes: list[Push]) -> None:
-        """Tell the table; when the channel layer is away, at least this socket is told."""
+    async def push_to_table(self, pushes: list[Push]) -> None:
+        """Push to the table; when the channel layer is away, show it at least on this socket."""
         for push in await broadcast.send_all(pushes):
             await self.show(push)
 
@@ -197,7 +197,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.close(LOG_IN_ENDED)
 
     async def table_behind(self, message: Mapping[str, Any]) -> None:
-        """A push seems to have been lost: unless it has been shown meanwhile, show what it told."""
+        """A push seems to have been lost: show what it was about, unless that has been shown meanwhile."""
         before, now = message["looks"]
         if catching_up.missed_the_rest(self, before, now):
             await self.send_snapshot()
@@ -215,7 +215,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if push.reload:
             await self.send_snapshot()
         elif push.table:
-            self.you, self.told_s = self.you if late else push.you.get(player, self.you), time.monotonic()
+            self.you, self.shown_s = self.you if late else push.you.get(player, self.you), time.monotonic()
             await self.send_bytes(sockets.table_message(push.table, self.you, self.delay_s))
 
     async def show_step(self, frame: Frame) -> None:
@@ -240,14 +240,14 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def send_snapshot(self) -> None:
         """Show the whole table as it is now."""
-        self.told_s = time.monotonic()
+        self.shown_s = time.monotonic()
         shown = await snapshot_together(self.table_id, self.user)
         self.deal, self.version, self.you = shown.deal, shown.version, shown.you
         self.keep_up(shown)
         await self.send_bytes(shown.message)
 
     def keep_up(self, shown: Shown) -> None:
-        """Be told of every push, or as a spectator with a delay be shown in time what has happened since."""
+        """Take part in catching up, or with a delay show in time what has happened since the snapshot."""
         if not self.is_in or self.table_pk is None:
             return  # closed meanwhile
         before_s, self.delay_s = self.delay_s, shown.delay_s
@@ -267,8 +267,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         else:
             await self.refuse(None, TableRefusal.SLOW_DOWN)
 
-    async def refuse(self, message_id: str | None, code: Any, detail: str = "") -> None:
-        """Say no, with a code and a sentence, and log it."""
+    async def refuse(self, message_id: str | None, code: Spoken, detail: str = "") -> None:
+        """Send a refusal, with its code and sentence, and log it."""
         user = self.scope["user"]
         who = {"table": self.table_id, "player": getattr(user, "public_id", None)}
         logger.info("refused %s %s", code, detail, extra={**who, "code": str(code)})

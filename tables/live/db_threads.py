@@ -1,7 +1,7 @@
 """The threads in which sockets use the database, so that no table waits for another table's transaction.
 
-Channels' default runs all database work of a process in one thread. What players ask for has threads of its own: when
-a thousand sockets come back at once, or have lost their pushes, their reading does not hold up those who play.
+Channels' default runs all database work of a process in one thread. Players' requests have threads of their own: when a
+thousand sockets come back at once, or have lost their pushes, their reading does not hold up those who play.
 Connections come from psycopg's pool, which must be at least as large as both together.
 """
 
@@ -11,13 +11,13 @@ from typing import ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
 
-READING, ASKED = 8, 8
+READING, REQUESTS = 8, 8
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 _reading = ThreadPoolExecutor(max_workers=READING, thread_name_prefix="tables-reading")
-_asked = ThreadPoolExecutor(max_workers=ASKED, thread_name_prefix="tables-asked")
+_requests = ThreadPoolExecutor(max_workers=REQUESTS, thread_name_prefix="tables-requests")
 
 
 def in_thread(service: Callable[P, R]) -> Callable[P, Awaitable[R]]:
@@ -25,9 +25,9 @@ def in_thread(service: Callable[P, R]) -> Callable[P, Awaitable[R]]:
     return _in(_reading, service)
 
 
-def in_asked_thread(service: Callable[P, R]) -> Callable[P, Awaitable[R]]:
-    """The same in one of the threads for what a player has asked for."""
-    return _in(_asked, service)
+def in_request_thread(service: Callable[P, R]) -> Callable[P, Awaitable[R]]:
+    """The service as a coroutine function that runs in one of the threads for players' requests."""
+    return _in(_requests, service)
 
 
 def _in(threads: ThreadPoolExecutor, service: Callable[P, R]) -> Callable[P, Awaitable[R]]:

@@ -11,7 +11,7 @@ class Bucket:
         self._burst = burst
         self._per_s = per_s
         self._patience = patience
-        self._tokens = float(burst)
+        self._tokens: float = burst
         self._seen_s = now_s
         self._refused = 0
 

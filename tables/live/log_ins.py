@@ -47,13 +47,13 @@ _looking: asyncio.Task[None] | None = None
 
 
 def log_in_of(scope: Mapping[str, Any], user: User) -> LogIn | None:
-    """The log-in that a socket's scope tells of."""
+    """The log-in of a socket's scope; None without a session."""
     key = getattr(scope.get("session"), "session_key", None)
     return None if key is None else LogIn(key, user.pk, user.password)
 
 
 def joined(socket: LoggedIn) -> None:
-    """From now on this socket is closed when its log-in ends."""
+    """Close this socket when its log-in ends, from now on."""
     global _looking  # noqa: PLW0603  (one task for all sockets of the process)
     if socket.log_in is None:
         return
@@ -63,14 +63,14 @@ def joined(socket: LoggedIn) -> None:
 
 
 def left(socket: LoggedIn) -> None:
-    """This socket is closed."""
+    """Forget a socket that is closed."""
     _open.discard(socket)
     if not _open and _looking is not None:
         _looking.cancel()
 
 
 def ended(log_ins: set[LogIn]) -> set[LogIn]:
-    """Those of them that hold no longer."""
+    """Those of these log-ins that have ended."""
     if not log_ins:
         return set()
     sessions, users, passwords = zip(*log_ins, strict=True)

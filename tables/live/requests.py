@@ -1,93 +1,70 @@
-"""From a client's message to the service it asks for; the one table that says which is which."""
+"""Reading what a browser sends: every message there is, and a refusal for whatever is none.
 
-from collections.abc import Callable
+Each message carries itself out (`carry_out`); where it is declared says which room of the tables it belongs to.
+"""
 
-from accounts.people.models import User
-from engine import deal as rules
-from engine.deal import Action
-from tables.chairs import services as chairs
-from tables.chairs import waiting
-from tables.chat import services as chatting
-from tables.chat.models import LineKind
-from tables.play import arranging
-from tables.play.services import play
+from typing import TYPE_CHECKING, Any, Union
+
+import msgspec
+
+from engine.deal.forms import kinds_in, tag_of
+from tables.chairs.requests import AtTheTable
+from tables.chat.requests import Chat
+from tables.play.requests import ACTIONS, ActionMessage, Arrange
 from tables.refusals import TableRefusal, TableRefused
-from tables.wire import protocol
-from tables.wire.protocol import Incoming, card_of, cards_of, groups_of
+from tables.wire.protocol import MOST_BYTES, Ping, Sync
+
+Request = ActionMessage | Arrange | AtTheTable | Chat
+"""What a player asks of a service; each has `carry_out`."""
+
+if TYPE_CHECKING:
+    Incoming = Request | Sync | Ping
+else:
+    Incoming = Union[(*ACTIONS.values(), Arrange, AtTheTable, Chat, Sync, Ping)]
+
+TYPES = frozenset(tag_of(one) for one in kinds_in(Incoming))
+_decoder = msgspec.json.Decoder(Incoming)
 
 
-def carry_out(message: Incoming, user: User, table_id: str, deal_id: str) -> int | None:
-    """Do what a player asks at a table whose shown deal is `deal_id`; returns the deal's version after a move.
+class _Envelope(msgspec.Struct, frozen=True):
+    """The part of a message that a refusal answers to."""
 
-    Raises TableRefused, the engine's Refused and the wallet's refusals.
+    type: Any = None
+    id: Any = None
+
+
+_envelope = msgspec.json.Decoder(_Envelope)
+
+
+class Unreadable(TableRefused):
+    """A frame that is no message of this protocol: why, what is wrong for logs, and the client's id if it is there."""
+
+    def __init__(self, code: TableRefusal, about: str = "", message_id: str | None = None) -> None:
+        super().__init__(code, about)
+        self.message_id = message_id
+
+
+def decode(frame: str | bytes) -> Incoming:
+    """Read one frame.
+
+    Raises Unreadable with too_large, bad_json, unknown_type or bad_message.
     """
-    match message:
-        case protocol.Sit():
-            chairs.sit_down(table_id, user, message.buy_in_minor, message.seat)
-        case protocol.TopUp():
-            chairs.top_up(table_id, user, message.amount_minor, message.id)
-        case protocol.AutoTopUp():
-            chairs.auto_top_up(table_id, user, message.to_minor)
-        case protocol.Wait():
-            waiting.wait_in_line(table_id, user, message.buy_in_minor)
-        case protocol.LeaveLine():
-            waiting.leave_line(table_id, user)
-        case protocol.SitOut():
-            chairs.sit_out(table_id, user, message.wanted)
-        case protocol.Leave():
-            chairs.leave(table_id, user)
-        case protocol.Say() | protocol.SayPhrase() | protocol.SayEmoji() | protocol.Mute() | protocol.Report():
-            _talk(message, user, table_id)
-        case protocol.Arrange():
-            arranging.save_arrangement(message.deal, user, message.groups)
-        case _:
-            return _move(message, user, deal_id)
-    return None
+    if len(frame) > MOST_BYTES:
+        raise Unreadable(TableRefusal.TOO_LARGE)
+    try:
+        message: Incoming = _decoder.decode(frame)
+    except msgspec.ValidationError as wrong:
+        raise _unreadable(frame, wrong) from wrong
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
+        raise Unreadable(TableRefusal.BAD_JSON, str(broken)) from broken
+    return message
 
 
-def _talk(message: protocol.Chat, user: User, table_id: str) -> None:
-    match message:
-        case protocol.Say(text=text):
-            chatting.say(table_id, user, LineKind.TEXT, text)
-        case protocol.SayPhrase(key=key):
-            chatting.say(table_id, user, LineKind.PHRASE, key)
-        case protocol.SayEmoji(key=key):
-            chatting.say(table_id, user, LineKind.EMOJI, key)
-        case protocol.Mute(player=player, wanted=wanted):
-            chatting.mute(table_id, user, player, wanted)
-        case protocol.Report(player=player, line=line):
-            chatting.report(table_id, user, player, line)
-
-
-def _move(message: Incoming, user: User, deal_id: str) -> int:
-    if isinstance(message, protocol.StepMessage) and message.deal is not None and message.deal != deal_id:
-        raise TableRefused(TableRefusal.WRONG_DEAL)
-    if not deal_id:
-        raise TableRefused(TableRefusal.NO_DEAL)
-    return play(deal_id, user.public_id, act_of(message))
-
-
-def act_of(message: Incoming) -> Callable[[int], Action]:
-    """The engine's action for the seat that turns out to be the player's; raises TableRefused bad_card at once."""
-    match message:
-        case protocol.Draw(version=version, pile=pile):
-            return lambda seat: rules.Draw(seat=seat, pile=rules.Pile(pile), version=version)
-        case protocol.Discard(version=version, card=code):
-            card = card_of(code)
-            return lambda seat: rules.Discard(seat=seat, card=card, version=version)
-        case protocol.Drop(version=version):
-            return lambda seat: rules.Drop(seat=seat, version=version)
-        case protocol.Finish(version=version, card=code):
-            card = card_of(code)
-            return lambda seat: rules.Finish(seat=seat, card=card, version=version)
-        case protocol.Declare(version=version):
-            groups, ungrouped = groups_of(message.groups), cards_of(message.ungrouped)
-            return lambda seat: rules.Declare(seat=seat, groups=groups, ungrouped=ungrouped, version=version)
-        case protocol.Show(version=version):
-            groups, ungrouped = groups_of(message.groups), cards_of(message.ungrouped)
-            return lambda seat: rules.Show(seat=seat, groups=groups, ungrouped=ungrouped, version=version)
-        case protocol.AskDrop(wanted=wanted):
-            return lambda seat: rules.AskDrop(seat=seat, wanted=wanted)
-        case protocol.StaySeated(wanted=wanted):
-            return lambda seat: rules.StaySeated(seat=seat, wanted=wanted)
-    raise TableRefused(TableRefusal.UNKNOWN_TYPE)
+def _unreadable(frame: str | bytes, wrong: msgspec.ValidationError) -> Unreadable:
+    try:
+        envelope = _envelope.decode(frame)
+    except (msgspec.ValidationError, RecursionError):
+        return Unreadable(TableRefusal.BAD_MESSAGE, str(wrong))
+    message_id = envelope.id if isinstance(envelope.id, str) and len(envelope.id) <= 64 else None
+    known = isinstance(envelope.type, str) and envelope.type in TYPES
+    return Unreadable(TableRefusal.BAD_MESSAGE if known else TableRefusal.UNKNOWN_TYPE, str(wrong), message_id)

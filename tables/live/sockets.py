@@ -1,4 +1,4 @@
-"""The sockets of this process: who has one open at which table, and what the others are told when the last one closes.
+"""The sockets of this process: who has one open at which table, and what the others see when the last one closes.
 
 A short loss of connection is not worth telling: the others hear of it after `GRACE_S`.
 """

@@ -1,4 +1,4 @@
-"""What is said to a table comes into a process once and goes to each of its sockets from here.
+"""A push to a table comes into a process once and goes to each of its sockets there from here.
 
 Channels would give every socket a channel of its own: a subscription in Valkey, a queue, and two tasks for each
 message. Here a process has one channel, which is in the group of every table that has a socket in it; a push is read
@@ -32,7 +32,7 @@ class Socket(Protocol):
 
 
 async def join(table_pk: int, socket: Socket) -> None:
-    """From now on the socket is handed what is said to the table; raises RedisError when the channel layer is away."""
+    """Hand the socket every push to the table from now on; raises RedisError when the channel layer is away."""
     loop = asyncio.get_running_loop()
     board = _boards.get(loop)
     if board is None:
@@ -45,7 +45,7 @@ async def join(table_pk: int, socket: Socket) -> None:
 
 
 async def leave(table_pk: int, socket: Socket) -> None:
-    """No longer."""
+    """Hand the socket nothing more of the table."""
     loop = asyncio.get_running_loop()
     board = _boards.get(loop)
     if board is not None:
@@ -91,7 +91,7 @@ class _Switchboard:
             logger.warning("a table without sockets is still listened to: the channel layer is away")
 
     def close(self) -> None:
-        """Listen no longer; the layer then gives the channel up."""
+        """Stop listening; the layer then gives the channel up."""
         if self._listening is not None:
             self._listening.cancel()
 

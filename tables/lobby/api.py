@@ -1,30 +1,26 @@
-"""The API's part about tables: the lobby, sitting down and getting up, one's own deals with their records."""
+"""The API's part about the lobby: the open tables, the next one of a kind, private tables by code."""
 
-from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from django.db import transaction
-from django.http import Http404, HttpResponse
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.people.models import User
 from accounts.people.visitor import user_of
-from base.api import Done, Message, asked_int, asked_text, message, ndjson
-from engine import record
-from tables.chairs import services as chairs
-from tables.history import queries as history
-from tables.history import records
-from tables.history.pages import Explanation, explained
+from base.api import Message, Query, message, query_int, query_text
+from tables.chairs.api import Id, socket_of
 from tables.lobby import queries
-from tables.play.models import Deal, DealStatus
 from tables.refusals import TableRefusal, TableRefused
-from wallet.ledger.models import AMOUNT_MAX_MINOR
+from tables.setup.models import Table
+from tables.setup.private import find_private, may_guess, open_private
 
-Amount = Annotated[int, msgspec.Meta(ge=1, le=AMOUNT_MAX_MINOR)]
-Id = Annotated[str, msgspec.Meta(max_length=32)]
+NARROWED: Query = {
+    "cards": (int, "Only tables with so many cards a hand: 13 or 21."),
+    "currency": (str, "Only tables that play for this currency."),
+    "seats": (int, "Only tables with so many chairs."),
+}
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -48,62 +44,36 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class TableRows(msgspec.Struct, frozen=True):
-    """Tables."""
+    """Tables of the lobby."""
 
     results: list[TableRow]
 
 
-class SitDown(Message, frozen=True):
-    """Take a chair, any or the one asked for, with so many chips."""
-
-    buy_in_minor: Amount
-    seat: Annotated[int, msgspec.Meta(ge=0, le=5)] | None = None
-
-
-class TopUp(Message, frozen=True):
-    """Bring more chips; the same id counts once."""
-
-    amount_minor: Amount
-    id: Id
-
-
-class SitOut(Message, frozen=True):
-    """Stay out of the coming deals, or come back."""
-
-    wanted: bool
-
-
 class Like(Message, frozen=True):
-    """A public table of the kind that is meant."""
+    """The id of a public table; one like it is meant."""
 
     like: Id
 
 
 class Next(msgspec.Struct, frozen=True):
-    """The table to play at now."""
+    """The table that was found."""
 
     table: str
     socket: str
 
 
-class DealRow(msgspec.Struct, frozen=True):
-    """One deal as its player had it."""
+class PrivateTable(msgspec.Struct, frozen=True):
+    """A private table; whoever has its code may join."""
 
-    id: str
-    ended_at: datetime
     table: str
-    table_id: str
-    cards: int
-    outcome: str
-    score: int
-    money_minor: int
+    code: str
+    socket: str
 
 
-class DealRows(msgspec.Struct, frozen=True):
-    """Some deals, newest first; `next` is the cursor of those before them."""
+class Code(Message, frozen=True):
+    """A private table's code, however it is typed."""
 
-    results: list[DealRow]
-    next: str | None
+    code: Annotated[str, msgspec.Meta(max_length=32)]
 
 
 class TablesView(APIView):
@@ -111,12 +81,12 @@ class TablesView(APIView):
 
     permission_classes = (AllowAny,)
 
-    @message(gives=TableRows, query={"cards": int, "currency": str, "seats": int})
+    @message(gives=TableRows, query=NARROWED, called="list_tables")
     def get(self, request: Request) -> TableRows:
-        """The open public tables."""
+        """List the open public tables of the lobby."""
         user = request.user if isinstance(request.user, User) else None
-        cards, seats = asked_int(request, "cards"), asked_int(request, "seats")
-        currency = asked_text(request, "currency")
+        cards, seats = query_int(request, "cards"), query_int(request, "seats")
+        currency = query_text(request, "currency")
         rows = [
             _row(row)
             for row in queries.lobby_rows(user)
@@ -128,124 +98,69 @@ class TablesView(APIView):
 class MyTablesView(APIView):
     """Where one sits."""
 
-    @message(gives=TableRows)
+    @message(gives=TableRows, called="list_my_tables")
     def get(self, request: Request) -> TableRows:
-        """The tables one sits at now."""
+        """List the tables at which the player sits."""
         return TableRows([_row(row) for row in queries.tables_of(user_of(request))])
-
-
-class SitView(APIView):
-    """A chair."""
-
-    @message(takes=SitDown, refuses=(404, 409))
-    def post(self, request: Request, sent: SitDown, public_id: str) -> Done:
-        """Sit down."""
-        with transaction.atomic():
-            chairs.sit_down(public_id, user_of(request), sent.buy_in_minor, sent.seat)
-        return Done()
-
-    @message(refuses=(404, 409))
-    def delete(self, request: Request, public_id: str) -> Done:
-        """Get up: at once between deals, after the deal otherwise."""
-        with transaction.atomic():
-            chairs.leave(public_id, user_of(request))
-        return Done()
-
-
-class TopUpView(APIView):
-    """Chips on one's chair."""
-
-    @message(takes=TopUp, refuses=(404, 409))
-    def post(self, request: Request, sent: TopUp, public_id: str) -> Done:
-        """Bring more."""
-        with transaction.atomic():
-            chairs.top_up(public_id, user_of(request), sent.amount_minor, sent.id)
-        return Done()
-
-
-class SitOutView(APIView):
-    """Whether one is dealt in."""
-
-    @message(takes=SitOut, refuses=(404, 409))
-    def post(self, request: Request, sent: SitOut, public_id: str) -> Done:
-        """Sit out, or come back."""
-        with transaction.atomic():
-            chairs.sit_out(public_id, user_of(request), sent.wanted)
-        return Done()
 
 
 class NextView(APIView):
     """'Deal me the next table.'"""
 
-    @message(takes=Like, gives=Next, refuses=(404, 409))
+    @message(takes=Like, gives=Next, refuses=(404, 409), called="find_next_table")
     def post(self, request: Request, sent: Like) -> Next:
-        """The best table of a kind."""
+        """Find the best table like a given one, to play at next.
+
+        It has the same rules, stake and chairs, a free chair, and the most people.
+        """
         found = queries.next_table(user_of(request), sent.like)
         if found is None:
             raise TableRefused(TableRefusal.NO_TABLE_LIKE_THAT)
         return Next(found, socket_of(found))
 
 
-class DealsView(APIView):
-    """One's own deals."""
+class PrivateView(APIView):
+    """Tables for friends."""
 
-    @message(gives=DealRows, query={"cursor": str})
-    def get(self, request: Request) -> DealRows:
-        """Some of them."""
-        found, cursor = _deals(user_of(request), asked_text(request, "cursor"))
-        return DealRows(found, cursor)
-
-
-class DealsExport(APIView):
-    """All one's own deals as newline-delimited JSON."""
-
-    @message(gives=DealRow, media_type="application/x-ndjson")
-    def get(self, request: Request) -> Any:
-        """Newest first."""
-        user = user_of(request)
-        return ndjson(lambda cursor: _deals(user, cursor or ""), "deals.ndjson")
+    @message(takes=Like, gives=PrivateTable, status=201, refuses=(404, 409), called="open_private_table")
+    def post(self, request: Request, sent: Like) -> PrivateTable:
+        """Open a private table with the rules and stakes of a public one."""
+        return _private(open_private(sent.like, user_of(request)))
 
 
-class RecordView(APIView):
-    """The record of one deal, which `python -m engine replay` plays again (docs/notation.md)."""
+class JoinView(APIView):
+    """A friend's table by its code."""
 
-    @message(gives=record.DealRecord, refuses=(404,))
-    def get(self, request: Request, public_id: str) -> HttpResponse:
-        """Of a deal of one's own that is over, or of a table that shares its deals."""
-        deal: Deal | None = records.readable(public_id, user_of(request))
-        if deal is None or deal.status != DealStatus.OVER:
-            raise Http404
-        return HttpResponse(record.encode(records.record_of(deal)), content_type="application/json")
+    @message(takes=Code, gives=PrivateTable, refuses=(404,), called="find_private_table")
+    def post(self, request: Request, sent: Code) -> PrivateTable:
+        """Find a private table by its code.
 
-
-class ExplanationView(APIView):
-    """Why each hand of a deal cost what it cost."""
-
-    @message(gives=Explanation, refuses=(404,))
-    def get(self, request: Request, public_id: str) -> Explanation:
-        """Seat by seat, in the reader's language (docs/protocol.md)."""
-        user = user_of(request)
-        deal: Deal | None = records.readable(public_id, user)
-        if deal is None or deal.status != DealStatus.OVER:
-            raise Http404
-        lines = records.result_of(deal, records.places_of(deal), user).lines
-        return explained(public_id, lines)
+        Guesses are counted: too many are refused with 429.
+        """
+        if not may_guess(request.META.get("REMOTE_ADDR")):
+            raise TableRefused(TableRefusal.SLOW_DOWN)
+        return _private(find_private(sent.code))
 
 
-def _deals(user: User, before: str) -> tuple[list[DealRow], str | None]:
-    page = history.deals_of(user, before)
-    names = ("public_id", "ended_at", "table", "table_id", "cards", "outcome", "score", "money_minor")
-    return [DealRow(*(getattr(row, name) for name in names)) for row in page.rows], page.older
+def _private(table: Table) -> PrivateTable:
+    return PrivateTable(table.public_id, table.code, socket_of(table.public_id))
 
 
 def _row(row: queries.LobbyRow) -> TableRow:
     return TableRow(
-        row.public_id, row.name, row.profile_name, row.cards, row.currency, row.point_value_minor,
-        row.buy_in_min_minor, row.buy_in_max_minor, row.rake_bps, row.max_seats, row.humans, row.bots, row.status,
-        row.mine, socket_of(row.public_id),
-    )  # fmt: skip
-
-
-def socket_of(public_id: str) -> str:
-    """Where a table is played."""
-    return f"/ws/table/{public_id}/"
+        id=row.public_id,
+        name=row.name,
+        profile=row.profile_name,
+        cards=row.cards,
+        currency=row.currency,
+        point_value_minor=row.point_value_minor,
+        buy_in_min_minor=row.buy_in_min_minor,
+        buy_in_max_minor=row.buy_in_max_minor,
+        rake_bps=row.rake_bps,
+        seats=row.max_seats,
+        people=row.humans,
+        bots=row.bots,
+        status=row.status,
+        mine=row.mine,
+        socket=socket_of(row.public_id),
+    )

@@ -1,6 +1,6 @@
-"""What narrows a list in the lobby: one choice each of stake, chairs, house and the like, told in the page's address.
+"""What narrows a list in the lobby: one choice each of stake, chairs, house and the like, kept in the address.
 
-Every choice offered is one that the list has; an address that asks for anything else narrows nothing.
+Every choice offered is one that the list has; an address with anything else narrows nothing.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -85,12 +85,12 @@ HOUSE = Facet("house", _("House"), lambda row: house_of(row.profile_name), str)
 TABLE_FACETS = (Facet("stake", _("Point value"), lambda row: row.point_value_minor, stake), SEATS, HOUSE)
 
 
-def narrow(rows: Sequence[Row], facets: Iterable[Facet], asked: Mapping[str, str]) -> Narrowed:
-    """The rows that have every value asked for; `asked` is the address's query."""
+def narrow(rows: Sequence[Row], facets: Iterable[Facet], wanted: Mapping[str, str]) -> Narrowed:
+    """The rows that have every value that is wanted; `wanted` is the query of the page's address."""
     filters, kept, query = [], list(rows), {}
     for facet in facets:
         keys = sorted({facet.key(row) for row in rows})
-        chosen = next((key for key in keys if str(key) == asked.get(facet.name)), None)
+        chosen = next((key for key in keys if str(key) == wanted.get(facet.name)), None)
         filters.append(_filter(facet, keys, chosen))
         if chosen is not None:
             query[facet.name] = str(chosen)
@@ -98,9 +98,9 @@ def narrow(rows: Sequence[Row], facets: Iterable[Facet], asked: Mapping[str, str
     return Narrowed(kept, filters, urlencode(query))
 
 
-def tables_narrowed(rows: Sequence[LobbyRow], cards: int, asked: Mapping[str, str]) -> Narrowed:
+def tables_narrowed(rows: Sequence[LobbyRow], cards: int, wanted: Mapping[str, str]) -> Narrowed:
     """The tables of one tab: those of so many cards, narrowed."""
-    return narrow([row for row in rows if row.cards == cards], TABLE_FACETS, asked)
+    return narrow([row for row in rows if row.cards == cards], TABLE_FACETS, wanted)
 
 
 def _filter(facet: Facet, keys: Sequence[Key], chosen: Key | None) -> Filter:

@@ -5,23 +5,20 @@ from typing import Any
 import msgspec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
+from base.refusals import Refusal
 from tables.chairs import chips
-from tables.lobby import my_tables as queries_of_turns
-from tables.lobby import queries
+from tables.lobby import queries, turns
 from tables.lobby.filters import tables_narrowed
-from tables.refusals import TableRefusal, TableRefused, sentence_of
+from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import PRACTICE_CURRENCY, Table
-from tables.setup.private import find_private, open_private
+from tables.setup.private import find_private, may_guess, open_private
 
-GUESSES, GUESSES_S = 20, 600
 SHORT = 13
 """The cards of the lobby's first tab."""
 SIT = "#sit"
@@ -83,8 +80,8 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 def my_tables(request: HttpRequest) -> JsonResponse:
     """The tables where the user sits and at which of them it is their turn, for whoever sits at several."""
     user = _user(request)
-    mine = queries_of_turns.my_tables(user) if user else []
-    return JsonResponse(msgspec.to_builtins(queries_of_turns.MyTables(mine)), headers={"Cache-Control": "no-store"})
+    mine = turns.my_tables(user) if user else []
+    return JsonResponse(msgspec.to_builtins(turns.MyTables(mine)), headers={"Cache-Control": "no-store"})
 
 
 @login_required
@@ -121,16 +118,9 @@ def join(request: HttpRequest) -> HttpResponse:
         return _back(request, refused.code)
 
 
-def _back(request: HttpRequest, code: TableRefusal) -> HttpResponse:
-    messages.warning(request, sentence_of(code, get_language() or "en"))
+def _back(request: HttpRequest, code: Refusal) -> HttpResponse:
+    messages.warning(request, str(code.sentence))
     return redirect("lobby")
-
-
-def may_guess(address: str | None) -> bool:
-    """Whether one more code may be tried from this address; each try is counted."""
-    key = f"codes.{address}"
-    cache.add(key, 0, GUESSES_S)
-    return cache.incr(key) <= GUESSES
 
 
 def _user(request: HttpRequest) -> User | None:

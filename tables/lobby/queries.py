@@ -1,4 +1,4 @@
-"""Reads for pages and sockets."""
+"""The lobby's tables and a player's own, as rows for pages and the API."""
 
 from typing import NamedTuple
 
@@ -9,10 +9,8 @@ from django.urls import reverse
 from accounts.people.models import User
 from engine.houses.rule_profile import RuleProfile
 from tables.chairs.models import Seat
-from tables.play.models import Deal, DealSeat, DealStatus, Move
 from tables.setup.models import Host, Table, TableStatus
 
-MOST_MISSED = 60
 KIND = ("profile_name", "overrides", "currency_id", "point_value_minor", "max_seats")
 """What makes two tables the same to whoever wants to be dealt in: rules, stake and chairs."""
 
@@ -114,22 +112,3 @@ def _row(table: Table) -> LobbyRow:
         mine=bool(mine),
         url=reverse("table", args=[table.public_id]),
     )
-
-
-def table_pk_of(public_id: str) -> int | None:
-    """The table's primary key; None when there is no such table."""
-    return Table.objects.filter(public_id=public_id).values_list("pk", flat=True).first()
-
-
-def missed_moves(table_id: str, deal_id: str, version: int) -> QuerySet[Move] | None:
-    """The moves after a version of the table's live deal; None when a snapshot says more than they would."""
-    deal = Deal.objects.filter(table__public_id=table_id, public_id=deal_id, status=DealStatus.LIVE).first()
-    if deal is None or version <= 0 or not version <= deal.version <= version + MOST_MISSED:
-        return None
-    return Move.objects.filter(deal=deal, version__gt=version).order_by("version")
-
-
-def seat_in_deal(deal_id: str, user: User) -> int | None:
-    """The user's seat in a deal; None for who is not in it."""
-    mine = DealSeat.objects.filter(deal__public_id=deal_id, player=user)
-    return mine.values_list("seat_index", flat=True).first()

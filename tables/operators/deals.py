@@ -14,7 +14,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import action, display
@@ -22,11 +21,12 @@ from unfold.enums import ActionVariant
 
 from accounts.people.models import User
 from base.read_only import ReadOnly
+from base.refusals import Refusal
 from tables.operators.stopping import Act, form_of, stopping_page
 from tables.operators.timeline import moves_page, timeline_page
 from tables.play import parking
-from tables.play.models import STANDING, Deal, DealSeat, DealStatus
-from tables.refusals import TableRefusal, TableRefused, sentence_of
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
+from tables.refusals import TableRefused
 
 
 class DealSeatInline(ReadOnly, TabularInline):
@@ -81,7 +81,7 @@ class DealAdmin(ReadOnly, ModelAdmin):
     @admin.display(description=_("server seed"))
     def revealed_seed(self, deal: Deal) -> str:
         """The seed, once the deal is over."""
-        return "-" if deal.status in STANDING else bytes(deal.server_seed).hex()
+        return "-" if deal.status in NOT_ENDED else bytes(deal.server_seed).hex()
 
     @admin.display(description=_("connections and the server's moves"))
     def timeline(self, deal: Deal) -> SafeString:
@@ -128,21 +128,21 @@ class DealAdmin(ReadOnly, ModelAdmin):
     @admin.action(description=_("Let a parked deal go on"), permissions=["operate"])
     def resume(self, request: HttpRequest, queryset: QuerySet[Deal]) -> HttpResponse | None:
         """Start the clocks of parked deals again, once the operator has said what was mended."""
-        return self._asked(request, Act.RESUME, queryset.select_related("table"), request.path)
+        return self._ask_or_do(request, Act.RESUME, queryset.select_related("table"), request.path)
 
     @admin.action(description=_("Void (no chips move)"), permissions=["operate"])
     def void(self, request: HttpRequest, queryset: QuerySet[Deal]) -> HttpResponse | None:
-        """End standing deals as if they had never been dealt, once the operator has said why."""
-        return self._asked(request, Act.VOID, queryset.select_related("table"), request.path)
+        """End deals as if they had never been dealt, once the operator has said why."""
+        return self._ask_or_do(request, Act.VOID, queryset.select_related("table"), request.path)
 
     def _one(self, request: HttpRequest, act: Act, object_id: str) -> HttpResponse:
         deal = self.get_object(request, object_id)
         if deal is None:
             raise Http404
         page = reverse("admin:tables_deal_change", args=[deal.pk])
-        return self._asked(request, act, [deal], page) or HttpResponseRedirect(page)
+        return self._ask_or_do(request, act, [deal], page) or HttpResponseRedirect(page)
 
-    def _asked(self, request: HttpRequest, act: Act, deals: Iterable[Deal], back: str) -> HttpResponse | None:
+    def _ask_or_do(self, request: HttpRequest, act: Act, deals: Iterable[Deal], back: str) -> HttpResponse | None:
         """Ask, or do it when the answer is there; None when nothing is left to ask."""
         fit = []
         for deal in deals:
@@ -173,6 +173,5 @@ class DealAdmin(ReadOnly, ModelAdmin):
         else:
             self.message_user(request, _("%s: done.") % deal.public_id, messages.SUCCESS)
 
-    def _refused(self, request: HttpRequest, deal: Deal, code: TableRefusal) -> None:
-        sentence = f"{deal.public_id}: {sentence_of(code, get_language() or 'en')} ({code})"
-        self.message_user(request, sentence, messages.WARNING)
+    def _refused(self, request: HttpRequest, deal: Deal, why: Refusal) -> None:
+        self.message_user(request, f"{deal.public_id}: {why.sentence} ({why})", messages.WARNING)

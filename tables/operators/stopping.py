@@ -20,7 +20,7 @@ from unfold.widgets import UnfoldAdminTextareaWidget
 from accounts.people.models import User
 from tables.chairs import chips
 from tables.chairs.models import Seat
-from tables.play.models import STANDING, Deal, DealSeat, DealStatus
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
 from tables.refusals import TableRefusal
 from wallet.ledger.queries import balance_at
 
@@ -28,7 +28,7 @@ LONGEST_REASON = 300
 
 
 class ReasonForm(forms.Form):
-    """The reason, asked for once for all the chosen deals."""
+    """The reason, one for all the chosen deals."""
 
     why = forms.CharField(
         label=_("Reason"),
@@ -38,19 +38,19 @@ class ReasonForm(forms.Form):
 
 
 class Act(Enum):
-    """What can be done with a deal that stands: its name in addresses and forms, and the words of its page."""
+    """What an operator can do with a deal that has not ended: its name in addresses and forms."""
 
     VOID = "void"
     RESUME = "resume"
 
     @property
     def can_be(self) -> tuple[DealStatus, ...]:
-        """In which states a deal can be acted on so."""
-        return STANDING if self is Act.VOID else (DealStatus.PARKED,)
+        """The states of a deal in which this can be done."""
+        return NOT_ENDED if self is Act.VOID else (DealStatus.PARKED,)
 
     @property
     def refusal(self) -> TableRefusal:
-        """Why it cannot, in any other."""
+        """Why it cannot be done in any other state."""
         return TableRefusal.DEAL_ENDED if self is Act.VOID else TableRefusal.NOT_PARKED
 
 
@@ -95,25 +95,25 @@ class ChairRow(msgspec.Struct, frozen=True):
         return self.after_minor - self.before_minor
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """A deal that stands, as an operator has to see it before acting."""
+class Overview(msgspec.Struct, frozen=True):
+    """A deal that has not ended, as an operator has to see it before acting."""
 
     deal: Deal
     chairs: list[ChairRow]
     last_move_at: datetime | None
 
 
-def standing(deal: Deal) -> Standing:
-    """What hangs on a deal; the chips of a hosted table are none."""
+def overview(deal: Deal) -> Overview:
+    """The deal with its chairs and their chips; a hosted table has none."""
     places = list(DealSeat.objects.filter(deal=deal).select_related("player", "seat").order_by("seat_index"))
     seats = [place.seat for place in places]
-    held = {} if deal.table.is_hosted else chips.on_chairs(seats)
+    on_chairs = {} if deal.table.is_hosted else chips.on_chairs(seats)
     chairs = [
-        ChairRow(seat.number, place.player, _before_minor(deal, seat), held.get(seat.pk, 0))
+        ChairRow(seat.number, place.player, _before_minor(deal, seat), on_chairs.get(seat.pk, 0))
         for place, seat in zip(places, seats, strict=True)
     ]
     last = deal.moves.order_by("-version").values_list("at", flat=True).first()
-    return Standing(deal, sorted(chairs, key=lambda chair: chair.number), last)
+    return Overview(deal, sorted(chairs, key=lambda chair: chair.number), last)
 
 
 def _before_minor(deal: Deal, seat: Seat) -> int:
@@ -123,7 +123,7 @@ def _before_minor(deal: Deal, seat: Seat) -> int:
 def stopping_page(
     request: HttpRequest, act: Act, form: ReasonForm, deals: Iterable[Deal], back: str
 ) -> TemplateResponse:
-    """The page that asks; its answer comes back to the address it was asked at, with the same deals."""
+    """The page that asks for the reason; the form comes back to the same address with the same deals."""
     form.fields["why"].help_text = WORDS[act]["reads"]
     context: dict[str, Any] = {
         **admin.site.each_context(request),
@@ -131,7 +131,7 @@ def stopping_page(
         "act": act.value,
         "is_grave": act is Act.VOID,
         "form": form,
-        "standing": [standing(deal) for deal in deals],
+        "overviews": [overview(deal) for deal in deals],
         "checkbox": ACTION_CHECKBOX_NAME,
         "back": back,
     }

@@ -23,7 +23,7 @@ LEFT_OUT = {"turn_due_at_ms", "due_at_ms", "deal", "players", "commitment", "cli
 
 
 def timeline_page(deal: Deal) -> SafeString:
-    """Every seat's timeline; a seat of which nothing is told says so. Nothing secret of a live deal is in it."""
+    """Every seat's timeline, also where nothing is on it. Nothing secret of a live deal is shown."""
     entries = timeline_of(deal)
     places = DealSeat.objects.filter(deal=deal).select_related("player").order_by("seat_index")
     return format_html_join("", "{}", ((_of_seat(place, entries),) for place in places))

@@ -8,7 +8,7 @@ from django.db.models import F
 
 from accounts.people.models import User
 from engine.cards import Cards
-from tables.play.models import STANDING, DealSeat
+from tables.play.models import NOT_ENDED, DealSeat
 from tables.refusals import TableRefusal, TableRefused
 from tables.wire import protocol
 
@@ -18,7 +18,7 @@ def save_arrangement(deal_id: str, user: User, groups: list[list[str]]) -> None:
     cards = protocol.groups_of(groups)
     if sum(map(len, cards)) > protocol.MOST_CARDS:
         raise TableRefused(TableRefusal.BAD_MESSAGE)
-    mine = DealSeat.objects.filter(deal__public_id=deal_id, deal__status__in=STANDING, player=user)
+    mine = DealSeat.objects.filter(deal__public_id=deal_id, deal__status__in=NOT_ENDED, player=user)
     changed = mine.update(arrangement=msgspec.msgpack.encode(cards), arrangement_revision=F("arrangement_revision") + 1)
     if not changed:
         raise TableRefused(TableRefusal.WRONG_DEAL)

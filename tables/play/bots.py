@@ -26,11 +26,11 @@ class Company(Protocol):
 
 
 def waiting_seat(state: DealState, bot_seats: int) -> int | None:
-    """The first seat that is asked to act now and that a bot plays, if any."""
-    return next((seat for seat in asked_to_act(state) if bot_seats >> seat & 1), None)
+    """The first seat that has to act now and that a bot plays, if any."""
+    return next((seat for seat in seats_to_act(state) if bot_seats >> seat & 1), None)
 
 
-def asked_to_act(state: DealState) -> list[int]:
+def seats_to_act(state: DealState) -> list[int]:
     """The seats that the deal waits for now: the one in turn, or all who owe a show."""
     if state.phase is Phase.OVER:
         return []

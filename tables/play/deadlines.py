@@ -23,8 +23,7 @@ from django.db import Error as DatabaseError
 from base import clock
 from engine import deal as engine_deal
 from engine.deal import Phase, Refused, Timeout
-from tables.play import bots
-from tables.play import rows as deal_rows
+from tables.play import bots, rows
 from tables.play.absence import is_left_alone
 from tables.play.arranging import known_groups
 from tables.play.parking import call_off, park
@@ -51,7 +50,7 @@ def sweep_clocks(now_ms: int | None = None) -> int:
     fired = 0
     while fired < MOST_A_SWEEP:
         together, singly = _many_time_out(moment)
-        fired += together + sum(_one(deal_rows.claim_due, _time_out, moment) for _ in range(singly))
+        fired += together + sum(_one(rows.claim_due, _time_out, moment) for _ in range(singly))
         if together + singly < MOST_AT_ONCE:
             break
     return fired
@@ -59,7 +58,7 @@ def sweep_clocks(now_ms: int | None = None) -> int:
 
 def sweep_bots(now_ms: int | None = None) -> int:
     """Let every bot act that has thought long enough; returns how many did."""
-    return _sweep(deal_rows.claim_bot, _bot_moves, now_ms)
+    return _sweep(rows.claim_bot, _bot_moves, now_ms)
 
 
 def sweep_starts(now_ms: int | None = None) -> int:
@@ -124,10 +123,10 @@ def _many_time_out(now_ms: int) -> tuple[int, int]:
     steps: list[tuple[DealRow, Step]] = []
     try:
         with transaction.atomic():
-            due = deal_rows.claim_all_due(clock.at(now_ms), MOST_AT_ONCE)
+            due = rows.claim_all_due(clock.at(now_ms), MOST_AT_ONCE)
             steps = [(row, step) for row in due if (step := _goes_on(row, now_ms)) is not None]
             if steps:
-                deal_rows.save_all([(row, step.saved) for row, step in steps])
+                rows.save_all([(row, step.saved) for row, step in steps])
                 after_commit(*(step.push for _, step in steps))
     except HOPELESS:
         return 0, len(due)
@@ -135,7 +134,7 @@ def _many_time_out(now_ms: int) -> tuple[int, int]:
 
 
 def _goes_on(row: DealRow, now_ms: int) -> Step | None:
-    """What running out of time makes of a deal; None when it ends it, asks for more than a move or cannot be said."""
+    """What running out of time makes of a deal; None when it ends the deal, needs more than a move, or fails."""
     try:
         state = engine_deal.decode(row.snapshot)
         if state.phase is Phase.SHOW or is_left_alone(state):

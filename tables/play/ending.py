@@ -1,12 +1,13 @@
 """The one way a deal ends: money moves with the last move, chairs are put in order, the next deal is counted down.
 
-Carries rules 7. `deal_over` tells other rooms (a pool's match, statistics) inside the same transaction; a receiver that
+Carries rules 7. The rooms in `deal_over` (a pool's match, statistics) are called inside the same transaction; one that
 raises undoes the move. A hosted table's deal moves no chips and stays marked until its host has gone on
 (`tables.play.hosting`).
 """
 
-from django.dispatch import Signal
+from collections.abc import Callable
 
+from base.registry import Registry
 from engine.deal import DealState
 from engine.settlement import Outcome, SettledHand, Settlement, settle
 from tables.chairs import chips
@@ -20,8 +21,11 @@ from tables.wire.broadcast import Frame, Push
 from tables.wire.messages import Settled, SettledSeat, SettlementInfo
 from tables.wire.notices import News, tell
 
-deal_over = Signal()
-"""Sent with `deal`, `state` and `settlement`, after the money has moved and the chairs have been put in order."""
+deal_over: Registry[Callable[[Deal, DealState, Settlement], object]] = Registry("rooms that hear of a deal's end")
+"""Called after the money has moved and the chairs have been put in order."""
+
+deal_voided: Registry[Callable[[Deal], object]] = Registry("rooms that hear of a void deal")
+"""Called inside the transaction that makes a deal void; a host deals again."""
 
 
 def settle_ended(row: DealRow, state: DealState, now_ms: int) -> None:
@@ -43,7 +47,8 @@ def settle_ended(row: DealRow, state: DealState, now_ms: int) -> None:
     broadcast.after_commit(Push(table_pk=row.table_pk, frames=(_settled(info, now_ms),)))
     free_table(table, now_ms)
     # Last, so that what a host shows after this commit is pushed after what was shown before.
-    deal_over.send(sender=Deal, deal=deal, state=state, settlement=settlement)
+    for hear in deal_over:
+        hear(deal, state, settlement)
 
 
 def settlement_of(state: DealState, point_value_minor: int, rake_bps: int) -> Settlement:
@@ -63,7 +68,7 @@ def free_table(table: Table, now_ms: int) -> None:
 
 def settlement_info(deal: Deal, places: list[DealSeat], settlement: Settlement) -> SettlementInfo:
     """The settlement as the wire shows it, with the chips each chair has now."""
-    held = chips.on_chairs([place.seat for place in places])
+    on_chairs = chips.on_chairs([place.seat for place in places])
     return SettlementInfo(
         deal=deal.public_id,
         rake_minor=settlement.rake_minor,
@@ -73,7 +78,7 @@ def settlement_info(deal: Deal, places: list[DealSeat], settlement: Settlement) 
                 player=place.player.public_id,
                 score=settlement.scores[place.seat_index],
                 money_minor=settlement.money_minor[place.seat_index],
-                chips_minor=held[place.seat_id],
+                chips_minor=on_chairs[place.seat_id],
             )
             for place in places
         ],

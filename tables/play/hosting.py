@@ -2,7 +2,7 @@
 
 A hosted table starts no deal by itself, moves no chips, and nobody sits down or gets up there of their own accord. The
 rest is as everywhere: clocks, bots, arranging, chat, spectators, records, parking. When its deal has ended or was
-declared void, the deal is marked until its host has gone on: `deal_over` and `deal_voided` say so at once, inside the
+declared void, the deal is marked until its host has gone on: `deal_over` and `deal_voided` tell it at once, inside the
 ending transaction, where the deal's row is locked already. Since a host's row comes before the deal's in the order of
 locks, a host must not go on in there: it does so after the commit, and its sweep finds in `awaiting` what a killed
 process left undone.
@@ -15,20 +15,19 @@ from django.db import transaction
 
 from accounts.people.models import User
 from base import clock
-from engine.deal import AskDrop
-from engine.deal import decode as decode_deal
+from engine import deal as engine_deal
 from tables.chairs import infos
-from tables.chairs.getting_up import get_up_without_chips
+from tables.chairs.chips import get_up_without_chips
 from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import name_next_deal, regroup
-from tables.chairs.services import in_standing_deal, locked_table
-from tables.play import rows as deal_rows
+from tables.chairs.services import is_in_deal, locked_table
+from tables.play import rows
 from tables.play.ending import free_table
 from tables.play.models import Deal, DealStatus
 from tables.play.services import advance, seat_of
 from tables.play.starting import deal_to
+from tables.setup import services as setup
 from tables.setup.models import Host, Table, TableStatus
-from tables.setup.services import open_table as open_in_order
 from tables.wire import broadcast
 
 USUAL_THINK_MS = 1500
@@ -47,7 +46,7 @@ def open_table(
     spectator_delay_s: int = 0,
 ) -> Table:
     """A new hosted table, nobody at it; raises ValidationError when it is not in order."""
-    return open_in_order(
+    return setup.open_table(
         Table(
             host=Host(host),
             name=name,
@@ -82,11 +81,11 @@ def seat_players(table: Table, users: Sequence[User]) -> list[Seat]:
 
 @transaction.atomic
 def unseat(table: Table, users: Collection[User]) -> None:
-    """Let these get up: who is in a standing deal when it is over, the others at once; who has no chair is left out."""
+    """Let these get up: who is in a deal when it is over, the others at once; who has no chair is left out."""
     table, now_ms = locked_table(table.public_id), clock.now_ms()
     leaving = {user.pk for user in users}
     going = [seat for seat in infos.seats_of(table) if seat.player_id in leaving]
-    staying = {seat.pk for seat in going if in_standing_deal(seat)}
+    staying = {seat.pk for seat in going if is_in_deal(seat)}
     Seat.objects.filter(pk__in=staying).update(state=SeatState.LEAVING)
     gone = [seat for seat in going if seat.pk not in staying]
     get_up_without_chips(gone, now_ms)
@@ -103,7 +102,7 @@ def deal(table: Table, players: Collection[User], now_ms: int, *, dropping: Coll
     table = locked_table(table.public_id)
     wanted = {user.pk for user in players}
     seats = [seat for seat in infos.seats_of(table) if seat.player_id in wanted]
-    if len(seats) < len(wanted) or table.has_standing_deal() or table.status != TableStatus.WAITING:
+    if len(seats) < len(wanted) or table.has_deal() or table.status != TableStatus.WAITING:
         raise ValueError(f"{table} cannot deal to {len(wanted)} players: {len(seats)} are seated, it is {table.status}")
     name_next_deal(table)
     started = deal_to(table, seats, now_ms)
@@ -115,24 +114,24 @@ def deal(table: Table, players: Collection[User], now_ms: int, *, dropping: Coll
 
 
 def _dropped(started: Deal, player_id: str, now_ms: int) -> bool:
-    """Ask for a player's drop; False when the deal is over with it."""
-    with deal_rows.within_atomic(started.public_id) as hand:
+    """Drop a player as soon as the rules allow it; False when the deal is over with it."""
+    with rows.within_atomic(started.public_id) as hand:
         assert hand.row is not None
-        state = decode_deal(hand.row.snapshot)
-        asked = AskDrop(seat_of(state, player_id), True, by="timeout")
-        return advance(hand, hand.row, state, asked, now_ms).result is None
+        state = engine_deal.decode(hand.row.snapshot)
+        drop = engine_deal.AskDrop(seat_of(state, player_id), True, by="timeout")
+        return advance(hand, hand.row, state, drop, now_ms).result is None
 
 
 @transaction.atomic
 def abandon_deal(deal: Deal, now_ms: int, why: str) -> None:
-    """End a standing deal that decides nothing any more, without a result; one that has ended stays as it is."""
-    standing = Deal.objects.select_for_update().get(pk=deal.pk)
+    """End a deal that decides nothing any more, without a result; one that has ended stays as it is."""
+    locked = Deal.objects.select_for_update().get(pk=deal.pk)
     table = Table.objects.select_for_update().get(pk=deal.table_id)
-    if standing.ended_at is not None:
+    if locked.ended_at is not None:
         return
-    standing.status, standing.void_why, standing.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
-    standing.due_at = standing.bot_due_at = None
-    standing.save(update_fields=["status", "void_why", "ended_at", "due_at", "bot_due_at"])
+    locked.status, locked.void_why, locked.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
+    locked.due_at = locked.bot_due_at = None
+    locked.save(update_fields=["status", "void_why", "ended_at", "due_at", "bot_due_at"])
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
     free_table(table, now_ms)
 

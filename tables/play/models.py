@@ -25,7 +25,8 @@ class DealStatus(models.TextChoices):
     VOID = "void", _("Void")
 
 
-STANDING = (DealStatus.LIVE, DealStatus.PARKED)
+NOT_ENDED = (DealStatus.LIVE, DealStatus.PARKED)
+"""A table has at most one deal in one of these."""
 
 
 class Deal(models.Model):
@@ -62,7 +63,7 @@ class Deal(models.Model):
         ordering = ("-id",)
         constraints = (
             models.UniqueConstraint(name="deal_number", fields=["table", "number"]),
-            models.UniqueConstraint(name="deal_one_at_a_table", fields=["table"], condition=Q(status__in=STANDING)),
+            models.UniqueConstraint(name="deal_one_at_a_table", fields=["table"], condition=Q(status__in=NOT_ENDED)),
             models.CheckConstraint(
                 name="deal_live_has_a_deadline",
                 condition=Q(status=DealStatus.LIVE, due_at__isnull=False)
@@ -70,15 +71,15 @@ class Deal(models.Model):
             ),
             models.CheckConstraint(
                 name="deal_ended_has_a_time",
-                condition=Q(status__in=STANDING, ended_at__isnull=True)
-                | (~Q(status__in=STANDING) & Q(ended_at__isnull=False)),
+                condition=Q(status__in=NOT_ENDED, ended_at__isnull=True)
+                | (~Q(status__in=NOT_ENDED) & Q(ended_at__isnull=False)),
             ),
             models.CheckConstraint(
                 name="deal_void_alone_has_a_reason",
                 condition=Q(status=DealStatus.VOID) | Q(void_why="", voided_by=None),
             ),
             models.CheckConstraint(
-                name="deal_awaits_host_when_ended", condition=Q(awaits_host=False) | ~Q(status__in=STANDING)
+                name="deal_awaits_host_when_ended", condition=Q(awaits_host=False) | ~Q(status__in=NOT_ENDED)
             ),
         )
         indexes = (

@@ -12,14 +12,13 @@ from engine import deal as engine_deal
 from tables.chairs import infos
 from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import hold_accounts
-from tables.play import rows as deal_rows
+from tables.play import rows
 from tables.play.absence import CALLED_OFF
-from tables.play.ending import free_table
-from tables.play.models import STANDING, Deal, DealStatus
+from tables.play.ending import deal_voided, free_table
+from tables.play.models import NOT_ENDED, Deal, DealStatus
 from tables.play.services import step_of
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table
-from tables.setup.services import deal_voided
 from tables.wire import broadcast
 from tables.wire.notices import News, tell
 
@@ -48,7 +47,7 @@ def resume(deal_id: str, now_ms: int | None = None) -> None:
     Raises TableRefused not_parked when it is not, damaged when its state cannot be read.
     """
     now_ms = clock.now_ms() if now_ms is None else now_ms
-    with deal_rows.within_atomic(deal_id) as hand:
+    with rows.within_atomic(deal_id) as hand:
         row = hand.row
         if row is None or row.status != DealStatus.PARKED:
             raise TableRefused(TableRefusal.NOT_PARKED)
@@ -66,14 +65,14 @@ def resume(deal_id: str, now_ms: int | None = None) -> None:
 
 @transaction.atomic
 def void(deal_id: str, why: str, now_ms: int | None = None, by: User | None = None) -> None:
-    """End a standing deal as if it had never been dealt; no chips have moved for it, so none move back.
+    """End a deal as if it had never been dealt; no chips have moved for it, so none move back.
 
     The players are told `why`; `by`, the operator who did it, is only kept beside it.
 
     Raises TableRefused deal_ended when it does not stand any more.
     """
     now_ms = clock.now_ms() if now_ms is None else now_ms
-    deal = Deal.objects.select_for_update().filter(public_id=deal_id, status__in=STANDING).first()
+    deal = Deal.objects.select_for_update().filter(public_id=deal_id, status__in=NOT_ENDED).first()
     if deal is None:
         raise TableRefused(TableRefusal.DEAL_ENDED)
     deal.voided_by = by
@@ -83,7 +82,7 @@ def void(deal_id: str, why: str, now_ms: int | None = None, by: User | None = No
 
 @transaction.atomic
 def call_off(deal_id: str, now_ms: int) -> None:
-    """The same for a deal that everybody has left alone: who is still in it sits out until they say they are back."""
+    """End a deal that everybody has left alone as void; who is still in it sits out until they say they are back."""
     deal = Deal.objects.select_for_update().get(public_id=deal_id, status=DealStatus.LIVE)
     state = engine_deal.decode(bytes(deal.snapshot))
     table = Table.objects.select_for_update().get(pk=deal.table_id)
@@ -104,7 +103,8 @@ def _end_void(deal: Deal, why: str, now_ms: int) -> None:
     deal.save(update_fields=["status", "void_why", "voided_by", "ended_at", "due_at", "bot_due_at", "awaits_host"])
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
     free_table(table, now_ms)
-    deal_voided.send(sender=Deal, deal=deal)  # last, as at any deal's end (`ending.settle_ended`)
+    for hear in deal_voided:  # last, as at any deal's end (`ending.settle_ended`)
+        hear(deal)
 
 
 def _players(deal: Deal) -> list[User]:

@@ -6,7 +6,7 @@ saved on the condition that nobody has touched the row since, in one statement t
 do more in the transaction than that locks the row first. Everything else in the app uses the ORM.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import NamedTuple
@@ -14,41 +14,46 @@ from typing import NamedTuple
 import psycopg
 from django.db import connection, transaction
 
-from base.prepared import asked
+from base.prepared import execute_prepared
 
 _COLUMNS = (
     b"id, public_id, table_id, status, version, snapshot, bot_seats, bot_strength, bot_think_ms, currency, xmin::text"
 )
-_READ = b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE public_id = %s"
+_READ = b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE public_id = %(deal_id)s"
 _LOCK = _READ + b" FOR UPDATE"
 _CLAIM_DUE = (
-    b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE due_at <= %s AND status = 'live' "
-    b"ORDER BY due_at LIMIT %s FOR UPDATE SKIP LOCKED"
+    b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE due_at <= %(now)s AND status = 'live' "
+    b"ORDER BY due_at LIMIT %(most)s FOR UPDATE SKIP LOCKED"
 )
 _CLAIM_BOT = (
-    b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE bot_due_at <= %s AND status = 'live' "
+    b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE bot_due_at <= %(now)s AND status = 'live' "
     b"ORDER BY bot_due_at LIMIT 1 FOR UPDATE SKIP LOCKED"
 )
+_UPDATE = (
+    b"UPDATE tables_deal SET version = %(version)s, snapshot = %(snapshot)s, due_at = %(due_at)s, "
+    b"bot_due_at = %(bot_due_at)s, status = %(status)s, ended_at = %(ended_at)s"
+)
 _SAVE = (
-    b"WITH move AS (INSERT INTO tables_move (deal_id, version, at, action, events) VALUES (%s, %s, %s, %s, %s)) "
-    b"UPDATE tables_deal SET version = %s, snapshot = %s, due_at = %s, bot_due_at = %s, status = %s, ended_at = %s "
-    b"WHERE id = %s"
+    b"WITH move AS (INSERT INTO tables_move (deal_id, version, at, action, events) "
+    b"VALUES (%(pk)s, %(version)s, %(at)s, %(action)s, %(events)s)) " + _UPDATE + b" WHERE id = %(pk)s"
 )
 _SAVE_UNLESS_CHANGED = (
-    b"WITH deal AS (UPDATE tables_deal SET snapshot = %s, due_at = %s, bot_due_at = %s, status = %s, ended_at = %s, "
-    b"version = %s WHERE id = %s AND xmin = %s::text::xid RETURNING id) "
-    b"INSERT INTO tables_move (deal_id, version, at, action, events) SELECT id, %s::int, %s, %s, %s FROM deal"
+    b"WITH deal AS (" + _UPDATE + b" WHERE id = %(pk)s AND xmin = %(mark)s::text::xid RETURNING id) "
+    b"INSERT INTO tables_move (deal_id, version, at, action, events) "
+    b"SELECT id, %(version)s::int, %(at)s, %(action)s, %(events)s FROM deal"
 )
 _SAVE_ALL = (
-    b"WITH step AS (SELECT * FROM unnest(%s::bigint[], %s::int[], %s::timestamptz[], %s::bytea[], %s::bytea[], "
-    b"%s::bytea[], %s::timestamptz[], %s::timestamptz[]) AS step "
-    b"(deal_id, version, at, action, events, snapshot, due_at, bot_due_at)), "
+    b"WITH step AS (SELECT * FROM unnest(%(pk)s::bigint[], %(version)s::int[], %(at)s::timestamptz[], "
+    b"%(action)s::bytea[], %(events)s::bytea[], %(snapshot)s::bytea[], %(due_at)s::timestamptz[], "
+    b"%(bot_due_at)s::timestamptz[]) AS step (deal_id, version, at, action, events, snapshot, due_at, bot_due_at)), "
     b"move AS (INSERT INTO tables_move (deal_id, version, at, action, events) "
     b"SELECT deal_id, version, at, action, events FROM step) "
     b"UPDATE tables_deal deal SET version = step.version, snapshot = step.snapshot, due_at = step.due_at, "
     b"bot_due_at = step.bot_due_at FROM step WHERE deal.id = step.deal_id"
 )
-_FORGET_BOT = b"UPDATE tables_deal SET bot_due_at = NULL WHERE id = %s"
+_OF_A_STEP = ("version", "at", "action", "events", "snapshot", "due_at", "bot_due_at")
+"""What is saved of a deal that goes on: its status stays, and it has no end yet."""
+_FORGET_BOT = b"UPDATE tables_deal SET bot_due_at = NULL WHERE id = %(pk)s"
 
 
 class DealRow(NamedTuple):
@@ -68,7 +73,7 @@ class DealRow(NamedTuple):
 
 
 class Saved(NamedTuple):
-    """What a move writes: its log entry and the deal's new state."""
+    """What a move writes: its log entry and the deal's new state. The statements name these fields."""
 
     version: int
     at: datetime
@@ -91,22 +96,19 @@ class MoveInHand:
     def save(self, saved: Saved) -> None:
         """Log the move and save the state; a version that is there already fails the transaction."""
         assert self.row is not None
-        pk = self.row.pk
-        log = (pk, saved.version, saved.at, saved.action, saved.events)
-        state = (saved.version, *saved[4:], pk)
         with connection.wrap_database_errors:
-            self._cursor.execute(_SAVE, log + state)
+            self._cursor.execute(_SAVE, {**saved._asdict(), "pk": self.row.pk})
 
     def forget_bot(self) -> None:
         """Stop waiting for the bot; the player's clock of its seat goes on."""
         assert self.row is not None
         with connection.wrap_database_errors:
-            self._cursor.execute(_FORGET_BOT, (self.row.pk,))
+            self._cursor.execute(_FORGET_BOT, {"pk": self.row.pk})
 
 
 def read(deal_id: str) -> DealRow | None:
     """A deal as it is committed, not locked; None when there is none."""
-    return _row(asked(_READ, (deal_id,)))
+    return _row(execute_prepared(_READ, {"deal_id": deal_id}))
 
 
 def save_unless_changed(row: DealRow, saved: Saved) -> bool:
@@ -114,46 +116,44 @@ def save_unless_changed(row: DealRow, saved: Saved) -> bool:
 
     One statement and, outside Django's transactions, one commit. Whoever holds the row is waited for first.
     """
-    state = (*saved[4:], saved.version, row.pk, row.mark)
-    log = (saved.version, saved.at, saved.action, saved.events)
-    return asked(_SAVE_UNLESS_CHANGED, state + log).rowcount == 1
+    return execute_prepared(_SAVE_UNLESS_CHANGED, {**saved._asdict(), "pk": row.pk, "mark": row.mark}).rowcount == 1
 
 
 @contextmanager
 def within_atomic(deal_id: str) -> Iterator[MoveInHand]:
-    """The same within Django's transaction, for a move that also moves money."""
+    """The deal, locked within Django's transaction: for a move that may also move money."""
     with transaction.atomic():
-        yield _claimed(_LOCK, deal_id)
+        yield _claimed(_LOCK, {"deal_id": deal_id})
 
 
 @contextmanager
 def claim_due(now: datetime) -> Iterator[MoveInHand]:
     """The deal that has been due longest and that no other worker holds; `row` is None when there is none."""
     with transaction.atomic():
-        yield _claimed(_CLAIM_DUE, now, 1)
+        yield _claimed(_CLAIM_DUE, {"now": now, "most": 1})
 
 
 @contextmanager
 def claim_bot(now: datetime) -> Iterator[MoveInHand]:
     """The deal whose bot has thought longest and that no other worker holds; `row` is None when there is none."""
     with transaction.atomic():
-        yield _claimed(_CLAIM_BOT, now)
+        yield _claimed(_CLAIM_BOT, {"now": now})
 
 
 def claim_all_due(now: datetime, most: int) -> list[DealRow]:
     """The deals that have been due longest and that no other worker holds, locked until Django's transaction ends."""
-    found = asked(_CLAIM_DUE, (now, most)).fetchall()
+    found = execute_prepared(_CLAIM_DUE, {"now": now, "most": most}).fetchall()
     return [DealRow._make(row) for row in found]
 
 
 def save_all(steps: Sequence[tuple[DealRow, Saved]]) -> None:
     """Log and save one move each of several locked deals that go on, in one statement, all or none."""
-    rows = [(row.pk, *saved[:7]) for row, saved in steps]
-    asked(_SAVE_ALL, tuple(map(list, zip(*rows, strict=True))))
+    columns: dict[str, list[object]] = {name: [getattr(saved, name) for _, saved in steps] for name in _OF_A_STEP}
+    execute_prepared(_SAVE_ALL, {**columns, "pk": [row.pk for row, _ in steps]})
 
 
-def _claimed(query: bytes, *parameters: object) -> MoveInHand:
-    cursor = asked(query, parameters)
+def _claimed(query: bytes, parameters: Mapping[str, object]) -> MoveInHand:
+    cursor = execute_prepared(query, parameters)
     return MoveInHand(cursor, _row(cursor))
 
 

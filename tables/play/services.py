@@ -14,8 +14,7 @@ from django.db import connection
 from base import clock
 from engine import deal as engine_deal
 from engine.deal import Action, DealState, Event
-from tables.play import bots
-from tables.play import rows as deal_rows
+from tables.play import bots, rows
 from tables.play.ending import settle_ended
 from tables.play.models import DealStatus
 from tables.play.rows import DealRow, MoveInHand, Saved
@@ -34,14 +33,14 @@ def play(deal_id: str, player_id: str, act: Act, now_ms: int | None = None) -> i
     """
     now_ms = clock.now_ms() if now_ms is None else now_ms
     if not connection.in_atomic_block:
-        row, state = _live(deal_rows.read(deal_id))
-        step = step_of(row, state, _asked(state, player_id, act), now_ms)
-        if step.after.result is None and deal_rows.save_unless_changed(row, step.saved):
+        row, state = _live(rows.read(deal_id))
+        step = step_of(row, state, _action_of(state, player_id, act), now_ms)
+        if step.after.result is None and rows.save_unless_changed(row, step.saved):
             broadcast.publish(step.push)
             return step.after.version
-    with deal_rows.within_atomic(deal_id) as hand:
+    with rows.within_atomic(deal_id) as hand:
         row, state = _live(hand.row)
-        return advance(hand, row, state, _asked(state, player_id, act), now_ms).version
+        return advance(hand, row, state, _action_of(state, player_id, act), now_ms).version
 
 
 def advance(hand: MoveInHand, row: DealRow, state: DealState, action: Action, now_ms: int) -> DealState:
@@ -73,7 +72,7 @@ def _live(row: DealRow | None) -> tuple[DealRow, DealState]:
     return row, engine_deal.decode(row.snapshot)
 
 
-def _asked(state: DealState, player_id: str, act: Act) -> Action:
+def _action_of(state: DealState, player_id: str, act: Act) -> Action:
     action = act(seat_of(state, player_id))
     if action.version is not None and action.version > state.version:
         # Nobody has seen that version of this deal: the move was meant for another one.

@@ -28,8 +28,8 @@ def start_deal(table: Table, now_ms: int) -> Deal | None:
     When too few are, the table goes back to waiting and None is returned.
     """
     seats = list(table.seats.filter(left_at=None).select_related("player").order_by("number"))
-    held = chips.on_chairs(seats)
-    players = [seat for seat in ready(seats) if held[seat.pk] >= table.largest_loss_minor]
+    on_chairs = chips.on_chairs(seats)
+    players = [seat for seat in ready(seats) if on_chairs[seat.pk] >= table.largest_loss_minor]
     if not can_start(table, players):
         regroup(table, now_ms)
         return None

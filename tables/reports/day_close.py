@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from django.db import connection
 from django.utils.translation import gettext_noop
 
-from wallet.finance.closing import findings
-from wallet.finance.closing.findings import Finding
+from wallet.finance.closing.findings import Finding, Search
 
 _LEFT = """
 SELECT a.code, a.balance_minor, a.currency_id, t.public_id
@@ -29,11 +28,6 @@ WHERE (d.status = 'parked' AND d.started_at < now() - interval '1 day')
 ORDER BY d.id
 """
 
-NAMES = {
-    "chips_left_behind": gettext_noop("Chips left at a table"),
-    "deal_not_settled": gettext_noop("Deal over and not settled"),
-}
-
 
 def chips_left_behind() -> Iterator[Finding]:
     """Chairs that hold something though their player has left or their table is closed."""
@@ -55,8 +49,7 @@ def deals_not_settled() -> Iterator[Finding]:
             )
 
 
-def make_known() -> None:
-    """Have the day close search for these."""
-    findings.NAMES.update(NAMES)
-    findings.register("chips_left_behind", chips_left_behind)
-    findings.register("deal_not_settled", deals_not_settled)
+SEARCHES = {
+    "chips_left_behind": Search(gettext_noop("Chips left at a table"), chips_left_behind),
+    "deal_not_settled": Search(gettext_noop("Deal over and not settled"), deals_not_settled),
+}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext_lazy as _
 
 from tables.play.models import DealStatus
-from wallet.finance.reports import Period, Report, Row, register, stream, where
+from wallet.finance.reports import Period, Report, Row, stream, where
 from wallet.finance.reports.report import amount, labels, moment, text
 
 _FUNDS = """
@@ -38,24 +38,22 @@ def funds(period: Period) -> Iterator[Row]:
     return stream.rows(sql, where.params(period, stands_at=period.stands_at))
 
 
-FUNDS = register(
-    Report(
-        "funds-in-play",
-        _("Funds in unfinished games"),
-        _("What lay on chairs and in prize pools at the end of the last day, with the deal that was on."),
-        (
-            text("account", _("Account"), link="/admin/wallet/account/?q={}"),
-            text("table", _("Table"), link="/admin/tables/table/?q={}"),
-            text("name", _("Name")),
-            text("deal", _("Deal"), link="/admin/tables/deal/?q={}"),
-            text("state", _("State"), says=labels(DealStatus)),
-            text("player", _("Player"), link="/admin/accounts/user/?q={}"),
-            text("player_name", _("Name")),
-            moment("sat_down_at", _("Sat down")),
-            amount("held", _("Held")),
-        ),
-        funds,
-        of_everybody=True,
-        by_balance=True,
-    )
+FUNDS = Report(
+    "funds-in-play",
+    _("Funds in unfinished games"),
+    _("What lay on chairs and in prize pools at the end of the last day, with the deal that was on."),
+    (
+        text("account", _("Account"), link="/admin/wallet/account/?q={}"),
+        text("table", _("Table"), link="/admin/tables/table/?q={}"),
+        text("name", _("Name")),
+        text("deal", _("Deal"), link="/admin/tables/deal/?q={}"),
+        text("state", _("State"), says=labels(DealStatus)),
+        text("player", _("Player"), link="/admin/accounts/user/?q={}"),
+        text("player_name", _("Name")),
+        moment("sat_down_at", _("Sat down")),
+        amount("held", _("Held")),
+    ),
+    funds,
+    of_everybody=True,
+    by_balance=True,
 )

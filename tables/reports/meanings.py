@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tables.chairs.models import Seat
 from tables.play.models import Deal
-from wallet.ledger.meanings import About, register
+from wallet.ledger.meanings import About, LookUp
 
 
 def deals(ids: Collection[str]) -> Mapping[str, About]:
@@ -29,7 +29,4 @@ def chairs(ids: Collection[str]) -> Mapping[str, About]:
     return {public_id: About(name, reverse("table", args=(table_id,))) for public_id, table_id, name in found}
 
 
-def make_known() -> None:
-    """Register both with the wallet."""
-    register("deal", meanings=deals)
-    register("buy_in", "cash_out", meanings=chairs)
+MEANINGS: dict[str, LookUp] = {"deal": deals, "buy_in": chairs, "cash_out": chairs}

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine import deal as engine_deal
 from tables.play.ending import settlement_of
-from wallet.finance.reports import Period, Report, Row, register, stream, where
+from wallet.finance.reports import Period, Report, Row, stream, where
 from wallet.finance.reports.report import amount, count, day, text
 
 _DEALS = """
@@ -64,25 +64,23 @@ def _settled_again(row: tuple[Any, ...]) -> int:
     return settlement_of(state, row[4], row[5]).rake_minor
 
 
-RAKE = register(
-    Report(
-        "rake",
-        _("Rake of the tables"),
-        _("By day, rules, stake and table, beside what the hands of each deal come to when they are settled again."),
-        (
-            day("day", _("Day")),
-            text("profile", _("Rules")),
-            amount("point_value", _("Value of a point"), adds_up=False),
-            text("table", _("Table"), link="/admin/tables/table/?q={}"),
-            text("name", _("Name")),
-            count("rake_bps", _("Basis points"), adds_up=False),
-            count("deals", _("Deals")),
-            amount("booked", _("Rake booked")),
-            amount("settled_again", _("Settled again")),
-            amount("difference", _("Difference")),
-            amount("given_back", _("Reversed since")),
-        ),
-        rake,
-        of_everybody=True,
-    )
+RAKE = Report(
+    "rake",
+    _("Rake of the tables"),
+    _("By day, rules, stake and table, beside what the hands of each deal come to when they are settled again."),
+    (
+        day("day", _("Day")),
+        text("profile", _("Rules")),
+        amount("point_value", _("Value of a point"), adds_up=False),
+        text("table", _("Table"), link="/admin/tables/table/?q={}"),
+        text("name", _("Name")),
+        count("rake_bps", _("Basis points"), adds_up=False),
+        count("deals", _("Deals")),
+        amount("booked", _("Rake booked")),
+        amount("settled_again", _("Settled again")),
+        amount("difference", _("Difference")),
+        amount("given_back", _("Reversed since")),
+    ),
+    rake,
+    of_everybody=True,
 )

@@ -1,1 +1,1 @@
-"""Setup."""
+"""Which tables there are, by which rules and for what stakes; opening, changing and closing them."""

@@ -201,7 +201,7 @@ class Table(models.Model):
         """Whether a match or a tournament decides when this table deals and to whom."""
         return self.host != Host.NONE
 
-    def has_standing_deal(self) -> bool:
+    def has_deal(self) -> bool:
         """Whether a deal is played here now, or stands parked."""
         return self.deals.filter(ended_at=None).exists()
 

@@ -2,6 +2,7 @@
 
 import secrets
 
+from django.core.cache import cache
 from django.db import transaction
 
 from accounts.people.models import User
@@ -14,6 +15,7 @@ from tables.setup.tidying import copy_of
 
 CODE_LENGTH = 6
 MOST_OPEN = 3
+GUESSES, GUESSES_S = 20, 600
 
 
 @transaction.atomic
@@ -42,5 +44,12 @@ def find_private(code: str) -> Table:
 
 
 def new_code() -> str:
-    """Six characters to be said on the phone."""
+    """Six characters that can be read out on the phone."""
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def may_guess(address: str | None) -> bool:
+    """Whether one more code may be tried from this address; each try is counted."""
+    key = f"codes.{address}"
+    cache.add(key, 0, GUESSES_S)
+    return cache.incr(key) <= GUESSES

@@ -5,15 +5,11 @@ everybody gets up with their chips. Hosted tables are their host's: these verbs 
 """
 
 from django.db import transaction
-from django.dispatch import Signal
 
 from base import clock
 from tables.chairs.regrouping import hold_accounts, regroup
 from tables.chairs.services import own_table
 from tables.setup.models import Table, TableStatus
-
-deal_voided = Signal()
-"""Sent with `deal` when one has become void, inside that transaction; a host deals again."""
 
 EDITABLE = (
     "name",
@@ -75,7 +71,7 @@ def reopen_table(table_id: str, now_ms: int | None = None) -> Table:
     """Open a closed table again, or one that is to close after its deal."""
     table = own_table(table_id)
     if table.status in {TableStatus.CLOSED, TableStatus.CLOSING}:
-        table.status = TableStatus.PLAYING if table.has_standing_deal() else TableStatus.WAITING
+        table.status = TableStatus.PLAYING if table.has_deal() else TableStatus.WAITING
         table.save(update_fields=["status"])
         regroup(table, clock.now_ms() if now_ms is None else now_ms)
     return table

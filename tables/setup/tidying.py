@@ -10,10 +10,10 @@ from django.db import transaction
 from django.db.models import Q
 
 from base import clock
-from tables.chairs.getting_up import get_up
+from tables.chairs.chips import get_up
 from tables.chairs.models import Seat
 from tables.chairs.regrouping import hold_accounts, regroup
-from tables.chairs.services import in_standing_deal, locked_table
+from tables.chairs.services import is_in_deal, locked_table
 from tables.setup.models import Table, TableStatus
 from tables.setup.services import EDITABLE, close_table, open_table
 from tables.wire.notices import News, tell
@@ -25,7 +25,7 @@ MOST_COPIES = 200
 
 
 def tidy(now_ms: int | None = None) -> int:
-    """Do all of it once; returns how many tables and chairs it changed. Safe to run twice at once."""
+    """Free idle chairs, close quiet tables, open spare ones; returns how many changed. Two may run at once."""
     moment = clock.now_ms() if now_ms is None else now_ms
     return free_idle_chairs(moment) + close_quiet_tables(moment) + open_spares(moment)
 
@@ -41,7 +41,7 @@ def _freed(seat_pk: int, now_ms: int) -> bool:
     idle = Seat.objects.select_related("table", "player").get(pk=seat_pk)
     table = locked_table(idle.table.public_id)
     seat = next((seat for seat in hold_accounts(table, [idle.player]) if seat.pk == seat_pk), None)
-    if seat is None or seat.is_ready or in_standing_deal(seat):
+    if seat is None or seat.is_ready or is_in_deal(seat):
         return False
     get_up(seat, now_ms)
     tell(table.pk, [seat.player], News.IDLE)

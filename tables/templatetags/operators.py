@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from tables.play.models import STANDING, Deal, DealStatus
+from tables.play.models import NOT_ENDED, Deal, DealStatus
 from tables.setup.models import Table
 
 register = template.Library()
@@ -38,4 +38,4 @@ def parked_deals() -> list[Waiting]:
 @register.simple_tag
 def deal_at(table: Table | None) -> Deal | None:
     """The deal that is on at a table, live or parked."""
-    return Deal.objects.filter(table=table, status__in=STANDING).select_related("table").first() if table else None
+    return Deal.objects.filter(table=table, status__in=NOT_ENDED).select_related("table").first() if table else None

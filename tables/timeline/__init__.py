@@ -1,1 +1,1 @@
-"""Timeline."""
+"""When players' browsers came and went during a deal."""

@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 from base import clock
 from engine.deal.events import Dropped, Event, Missed, Why
-from tables.play.models import STANDING, Deal, DealSeat, Move
+from tables.play.models import NOT_ENDED, Deal, DealSeat, Move
 from tables.timeline.models import DealTimeline, LinkKind
 from tables.wire import moves, presence
 
 
 def note_link(table_pk: int, player_id: str, kind: LinkKind, device: str, now_ms: int | None = None) -> bool:
-    """Write down that a socket of a player opened or closed; False when the player is in no standing deal there."""
+    """Write down that a socket of a player opened or closed; False when the player is in no deal there."""
     now_ms = clock.now_ms() if now_ms is None else now_ms
     place = DealSeat.objects.filter(
-        deal__table_id=table_pk, deal__status__in=STANDING, player__public_id=player_id
+        deal__table_id=table_pk, deal__status__in=NOT_ENDED, player__public_id=player_id
     ).first()
     if place is None:
         return False

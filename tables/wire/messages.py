@@ -21,11 +21,11 @@ def shape(of: Any) -> msgspec.Meta:
 
 
 class ServerMessage(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
-    """Every message has a type."""
+    """Base of all messages that the server sends; `type` tells them apart."""
 
 
 class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """Who somebody is, as others see it."""
+    """A person or a bot as others see them."""
 
     id: str
     name: str
@@ -37,19 +37,23 @@ class ChairInfo(msgspec.Struct, frozen=True, kw_only=True):
     """One chair of the table, taken or free."""
 
     seat: int
+    """The chair's number, from 0."""
     player: PlayerInfo | None = None
     chips_minor: int = 0
     state: Annotated[str, shape(SeatState)] | None = None
     short: bool = False
+    """The chips do not cover the next deal."""
     deal_seat: int | None = None
+    """The seat in the deal that is being played; null for a chair that is not in it."""
     connected: bool = False
 
 
 class NextDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """The coming deal's shuffle, committed to before anybody is dealt a card."""
+    """The shuffle of the next deal, committed to before a card is dealt."""
 
     id: str
     commitment: str
+    """SHA-256 of the server's seed, in hex."""
 
 
 class Hosted(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -62,6 +66,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     profile: str
+    """The name of the table's rules."""
     format: str
     cards: int
     currency: str
@@ -72,29 +77,41 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     max_seats: int
     status: Annotated[str, shape(TableStatus)]
     starts_at_ms: int | None
+    """When the next deal starts, while `status` is `starting`."""
     deal_number: int
     next_deal: NextDeal | None
     parked: bool
+    """The deal has stopped by a fault and waits for an operator."""
     private: bool
     line: int
+    """How many players wait in line for a chair."""
     seats: list[ChairInfo]
+    """One for each chair, in order."""
     hosted: Hosted | None = None
+    """What a match or a tournament shows here; null at a table that no host deals at."""
 
 
 class You(msgspec.Struct, frozen=True, kw_only=True):
     """The table as this player has it."""
 
     player: str
+    """The reader's player id."""
     name: str
     seat: int | None = None
+    """The reader's chair; null for a spectator."""
     deal_seat: int | None = None
     state: Annotated[str, shape(SeatState)] | None = None
     chips_minor: int = 0
     main_minor: int = 0
+    """What the reader's main account holds in the table's currency."""
     auto_top_up_minor: int | None = None
+    """Up to how many chips the chair is filled after a deal; null when it is not."""
     place_in_line: int | None = None
+    """1 for the first in line; null for a reader who does not wait."""
     code: str | None = None
+    """The code that lets others into a private table."""
     client_seed: str = ""
+    """What the reader adds to the next shuffle; empty for nothing, and for a reader without a chair."""
 
 
 class SettledSeat(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,7 +120,9 @@ class SettledSeat(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     player: str
     score: int
+    """Points won or lost; over all seats they sum to 0."""
     money_minor: int
+    """What moved on this chair, after rake."""
     chips_minor: int
 
 
@@ -116,14 +135,14 @@ class SettlementInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TossCard(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player drew in the toss."""
+    """The card that a player drew in the toss."""
 
     player: str
     card: str
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One line of chat: words, or the key of a phrase or an emoji."""
+    """One line of chat: plain text, a phrase or an emoji; exactly one of the three is there."""
 
     id: str
     player: str
@@ -134,31 +153,40 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ChatInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """The chat as one player has it: the last lines, oldest first, and whom the player has muted."""
+    """The chat as one player sees it."""
 
     on: bool
     lines: list[Line]
+    """The last 50 lines, oldest first, without those of muted players."""
     muted: list[str]
+    """The players whom the reader has muted."""
 
 
 class Snapshot(ServerMessage, frozen=True, kw_only=True, tag="snapshot"):
-    """Everything one socket needs to show the table."""
+    """Everything that is needed to show the table; the first message of a connection."""
 
     server_now_ms: int
     you: You
     table: TableInfo
     rules: RuleProfile
+    """The rules of the table, every number of them."""
     players: dict[str, PlayerInfo]
+    """By player id: everybody in a chair, in the deal shown or in the chat."""
     deal: SeatView | None
+    """The live deal; between deals the last one, with its result."""
     arrangement: list[list[str]] | None
+    """The groups that the reader saved last in this deal, by `arrange`."""
     toss: list[TossCard] | None
+    """The toss of the deal shown, in chair order; null when none was needed."""
     settlement: SettlementInfo | None
+    """The settlement of the deal shown, once it is over."""
     chat: ChatInfo
     delay_s: int
+    """How much later than it happens the reader sees it, in seconds; 0 for everybody in a chair."""
 
 
 class Events(ServerMessage, frozen=True, kw_only=True, tag="events"):
-    """What one accepted action did; `events` are the engine's, blanked for who reads."""
+    """What one accepted action did: one message for each version, with what the reader may know of it."""
 
     server_now_ms: int
     deal: str
@@ -167,7 +195,7 @@ class Events(ServerMessage, frozen=True, kw_only=True, tag="events"):
 
 
 class TableMessage(ServerMessage, frozen=True, kw_only=True, tag="table"):
-    """The table has changed; both parts come encoded, `table` once for everybody."""
+    """The table has changed: somebody sat down, left or topped up, a countdown began, a deal was settled."""
 
     server_now_ms: int
     table: Annotated[msgspec.Raw, shape(TableInfo)]
@@ -175,26 +203,26 @@ class TableMessage(ServerMessage, frozen=True, kw_only=True, tag="table"):
 
 
 class Settled(ServerMessage, frozen=True, kw_only=True, tag="settled"):
-    """The deal's money has moved."""
+    """The deal is settled and its chips have moved; it follows the `over` event."""
 
     server_now_ms: int
     settlement: SettlementInfo
 
 
 class Said(ServerMessage, frozen=True, kw_only=True, tag="said"):
-    """Somebody said something."""
+    """Somebody wrote in the chat; it is not sent to who has muted them."""
 
     line: Line
 
 
 class Muted(ServerMessage, frozen=True, kw_only=True, tag="muted"):
-    """Whom this player does not want to hear, on whichever device that was said."""
+    """The players whom the reader has muted now; sent to all of the reader's devices."""
 
     players: list[str]
 
 
 class AwayDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """What the server did for one seat of one deal; `moves` are the engine's events of that seat."""
+    """What the server did for one seat in one deal."""
 
     deal: str
     number: int
@@ -206,7 +234,7 @@ class AwayDeal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AwayMove(msgspec.Struct, frozen=True, kw_only=True):
-    """One version of a deal that the server made for a player, or that followed from what it did."""
+    """The events of that seat in one version of the deal."""
 
     version: int
     at_ms: int
@@ -214,42 +242,44 @@ class AwayMove(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Away(ServerMessage, frozen=True, kw_only=True, tag="away"):
-    """What was done in a player's name since the player's last move here, oldest first."""
+    """What the server did in the reader's name since the reader's last move here, within a day, oldest first."""
 
     deals: list[AwayDeal]
 
 
 class Presence(ServerMessage, frozen=True, kw_only=True, tag="presence"):
-    """Somebody's connection came or went."""
+    """A player's connection came or went; a lost one is told after 5 s."""
 
     player: str
     connected: bool
 
 
 class Ok(ServerMessage, frozen=True, kw_only=True, tag="ok"):
-    """The message with this id was carried out."""
+    """The message with this id was carried out; after a move, `version` is the one that it made."""
 
     id: str
     version: int | None = None
 
 
 class RefusedMessage(ServerMessage, frozen=True, kw_only=True, tag="refused"):
-    """The message was not carried out, and why."""
+    """A message was not carried out: the code, and the reason as a sentence in the reader's language."""
 
     id: str | None
+    """The message's own id; null when it had none or could not be read."""
     code: Annotated[str, shape("RefusalCode")]
     sentence: str
 
 
 class Notice(ServerMessage, frozen=True, kw_only=True, omit_defaults=True, tag="notice"):
-    """Something a player should know though nobody asked; `deal` is the one it is about, if its page says more."""
+    """Something that a player should know without having asked, as a code and a sentence."""
 
     code: Annotated[str, shape("NoticeCode")]
     sentence: str
     deal: str = ""
+    """The deal it is about, if that deal's page says more."""
 
 
 class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
-    """The server's clock."""
+    """The answer to `ping`: the time by the server's clock."""
 
     server_now_ms: int

@@ -21,7 +21,7 @@ def encode_action(action: Action) -> bytes:
 
 
 def decode_action(saved: bytes) -> Action | None:
-    """A logged action; None for the dealing, which nobody asked for."""
+    """A logged action; None for the dealing, which is nobody's action."""
     return _action.decode(saved) if saved else None
 
 
@@ -41,12 +41,12 @@ def message(deal_id: str, version: int, events: Sequence[Event], now_ms: int) ->
 
 
 def seen_by(events: Iterable[Event], seat: int | None) -> list[Event]:
-    """What a seat, or with None a spectator, may know of these events."""
+    """As much of these events as a seat, or with None a spectator, may see."""
     return [seen for seen in (event_for(event, seat) for event in events) if seen is not None]
 
 
 def push(table_pk: int, after: DealState, events: Sequence[Event], now_ms: int) -> Push:
-    """What the table is told of a move: the public part once, and for each seat that may see more its own."""
+    """The push of a move: the public part once, and for each seat that may see more its own."""
     public = seen_by(events, None)
     own = {}
     for index, seat in enumerate(after.seats):

@@ -1,4 +1,4 @@
-"""What a player should know though nobody asked: a code and a sentence, pushed to whom it concerns."""
+"""Notices: what a player should know without having asked for it, a code and a sentence for whom it concerns."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from tables.wire.messages import Notice
 
 
 class News(Spoken):
-    """Why a player is told something."""
+    """What a notice is about."""
 
     TOP_UP = "top_up", _("You have too few chips for the next deal. Top up to play on.")
     SEATED_OUT = "seated_out", _("You missed too many turns and sit out now. Say when you are back.")
@@ -25,18 +25,23 @@ class News(Spoken):
     LOST_PLACE = "lost_place", _("You lost your place in the line: you were away, or had too few chips.")
     IDLE = "idle", _("You were away for long, so your chair is free again. Your chips are back in your account.")
     STOOD_UP = "stood_up", _("You have left this table and your chips are back in your account.")
-    REALITY_CHECK = (
+    TABLE_CLOSED = "table_closed", _("This table is closed. Your chips are back in your account.")
+
+
+class RealityNews(Spoken):
+    """The notices of a reality check (`tables.care.play_time`)."""
+
+    CHECK = (
         "reality_check",
         _("You have played for %(hours)d h %(minutes)d min now. It came to %(net)s. Play on, or take a break?"),
     )
-    REALITY_ANSWERED = "reality_answered", ""
-    TABLE_CLOSED = "table_closed", _("This table is closed. Your chips are back in your account.")
+    ANSWERED = "reality_answered", ""
 
 
 def tell(table_pk: int, players: Iterable[User], news: News, why: str = "", deal: str = "") -> None:
     """Tell these players after the commit, each in their language.
 
-    `why` is an operator's reason, told as it is; `deal` is the one whose page says more.
+    `why` is an operator's reason, in the operator's own words; `deal` is the one whose page says more.
     """
     own = {player.public_id: _message(news, player.language, why, deal) for player in players if not player.is_bot}
     if own:

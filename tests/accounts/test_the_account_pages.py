@@ -193,7 +193,7 @@ def test_and_to_who_is_logged_in(asha: User, address: str, sent: dict[str, str])
 
 
 def test_the_page_of_papers_speaks_hindi_down_to_the_states(asha: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paper_pages, "terms", lambda: Terms(least_age=18, places=None, currency="INR"))
+    monkeypatch.setattr(paper_pages, "terms_in_force", lambda: Terms(least_age=18, places=None, currency="INR"))
     browser = proven()
     browser.cookies[settings.LANGUAGE_COOKIE_NAME] = "hi"
     page = Page(browser.get("/accounts/papers/"))

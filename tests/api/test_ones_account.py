@@ -13,9 +13,9 @@ from django.http import StreamingHttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from accounts.care.kinds import Fault, Proof
 from accounts.care.limits.models import Limit
 from accounts.papers import services as papers
+from accounts.papers.kinds import Fault, Proof
 from accounts.papers.models import ProofCheck
 from accounts.people.models import User
 from tests.api.programs import Program

@@ -5,7 +5,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from tables.chairs.services import sit_down
-from tables.lobby.pages import GUESSES
+from tables.setup.private import GUESSES
 from tests.api.programs import Program
 from tests.tables.cast import LOSS_MINOR, funded, table_of
 

@@ -12,7 +12,8 @@ from bench.load.player import Player
 from engine import deal as rules
 from engine import views
 from engine.houses import profile
-from tables.live.requests import act_of
+from tables.live.requests import Incoming, decode
+from tables.play.requests import ACTIONS
 from tables.wire import moves, protocol
 
 NAMES = [f"player{seat}" for seat in range(6)]
@@ -26,7 +27,7 @@ class Table:
         self.pace = Pace(0.0, seed)
         terms = (profile("rummycircle-points"), "deal", NAMES, 0, 5, secrets.token_bytes(32), {}, AT_MS)
         self.state, _ = rules.start(*terms)
-        self.said: list[tuple[int, protocol.Incoming]] = []
+        self.said: list[tuple[int, Incoming]] = []
         self.kinds: set[str] = set()
         self.players = [Player(self.pace) for _ in NAMES]
         for seat, player in enumerate(self.players):
@@ -42,7 +43,7 @@ class Table:
         made = 0
         while self.said:
             seat, message = self.said.pop(0)
-            self.state, events = rules.apply(self.state, act_of(message)(seat), AT_MS + 1)
+            self.state, events = rules.apply(self.state, message.act()(seat), AT_MS + 1)
             self.kinds.add(type(message).__name__)
             made += 1
             (frame,) = moves.push(1, self.state, events, AT_MS + 1).frames
@@ -59,7 +60,7 @@ class Line:
         self._seat = seat
 
     def say(self, text: bytes) -> None:
-        self._table.said.append((self._seat, protocol.decode(text)))
+        self._table.said.append((self._seat, decode(text)))
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -111,7 +112,7 @@ async def test_a_refused_move_is_tried_again_after_a_while():
     mover._planned.cancel()
     mover._move()
     ((_, again),) = table.said
-    assert type(again) in {type(first), protocol.Drop, protocol.Draw}
+    assert type(again) in {type(first), ACTIONS[rules.Drop], ACTIONS[rules.Draw]}
 
 
 def test_everything_a_server_says_at_a_table_can_be_read():

@@ -70,6 +70,19 @@ def test_the_tools_that_check_the_browsers_code_come_only_when_they_are_asked_fo
     assert with_tools.endswith("ci --silent")
 
 
+def test_a_machine_without_a_new_enough_node_gets_one(checkout: Path, commands: list[str]) -> None:
+    prepare.install_node()
+    (command,) = commands
+    assert command.endswith(prepare.NODE_WHEEL)
+
+
+def test_a_machine_with_a_new_enough_node_keeps_its_own(checkout: Path, commands: list[str]) -> None:
+    (checkout / "deploy").mkdir()
+    (checkout / "deploy" / "node").symlink_to("/bin/true")
+    prepare.install_node()
+    assert commands == []
+
+
 def test_a_failed_installation_is_tried_again(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(command: Sequence[str | Path], sentence: str) -> None:
         raise prepare.PrepareError(sentence)

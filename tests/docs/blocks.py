@@ -17,6 +17,7 @@ from markdown_it import MarkdownIt
 
 from rummysite.paths import BASE_DIR
 
+INDENTED = "an indented block"
 TITLE = re.compile(r'title="([^"]*)"')
 
 
@@ -48,10 +49,10 @@ def blocks() -> tuple[Block, ...]:
 
 
 def read(page: str, text: str) -> Iterator[Block]:
-    """The fenced blocks of one document; an indented one has no language and no title, and so counts as plain text."""
+    """The fenced blocks of one document; one that is merely indented has the language INDENTED."""
     for token in MarkdownIt("commonmark").parse(text):
         if token.type in {"fence", "code_block"}:
-            words = token.info.split(maxsplit=1)
+            words = token.info.split(maxsplit=1) if token.type == "fence" else [INDENTED]
             title = TITLE.search(token.info)
             line = (token.map or [0])[0] + 1
             yield Block(page, line, words[0] if words else "", title[1] if title else "", token.content)

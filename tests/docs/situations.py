@@ -18,7 +18,9 @@ SERVER = "On the server"
 STAYS = "On the server, in a terminal of its own"
 DATABASE_SERVER = "On the database server, as its superuser"
 DOCKER = "With Docker"
-SITUATIONS = {MACHINE, CHECKOUT, HOUSE, MINUTES, SERVER, STAYS, DATABASE_SERVER, DOCKER}
+CHANGED = "With the change made"
+DAYS = "With the files of two days"
+SITUATIONS = {MACHINE, CHECKOUT, HOUSE, MINUTES, SERVER, STAYS, DATABASE_SERVER, DOCKER, CHANGED, DAYS}
 
 PRINTS = "It prints"
 """The title of a text block: exactly what the block before it prints, where … stands for whatever varies."""
@@ -28,7 +30,7 @@ RUN_ELSEWHERE = {
     "make run": "tests/rummysite/run/test_make_run.py",
     "make bench": "tests/bench/test_runner.py",
     "make secrecy": "tests/faults/test_secrecy_over_sockets.py",
-    "make screenshots": "tests/docs/test_screenshots.py",
+    "make screenshots": "tests/e2e/test_the_documents_pictures.py",
     "make lock": "tests/tidy/test_signposts.py",
     "make check": ".ci/run",
     "make prepare": "tests/deploy",

@@ -2,18 +2,25 @@
 
 import json
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 
+from bench.__main__ import benchmarks
+from bench.load.__main__ import options as load_options
 from rummysite.paths import BASE_DIR
 from tests.docs import situations
 from tests.docs.blocks import Block, blocks, in_situation
-from tests.docs.situations import CHECKOUT, HOUSE, MINUTES, PRINTS, RUN_ELSEWHERE, SITUATIONS
+from tests.docs.situations import CHECKOUT, DAYS, HOUSE, MINUTES, PRINTS, RUN_ELSEWHERE, SITUATIONS
+from tests.wallet.finance.closing.yesterday import a_little_play, put_back
+from wallet.finance.closing.seal import close_due_days
+from wallet.play import services as play
 
 RUN = {"sh", "python", "sql"}
 READ = {"", "text", "json", "toml", "ini", "diff", "yaml", "js", "html"}
-LINE_OF_COMMANDS = re.compile(r"(?:[A-Z_]+=\S+ )*(make [a-z-]+)")
+MAKES = re.compile(r"(?:[A-Z_]+=\S+ )*(make [a-z-]+)")
+BENCHMARKS = re.compile(r"(?:[A-Z_]+=\S+ )*\.venv/bin/python -m bench(\.load)?(?=\s)(.*)")
 
 
 @pytest.mark.parametrize("block", blocks(), ids=str)
@@ -38,6 +45,12 @@ def test_in_the_checkout(block: Block, checkout: Path) -> None:
     assert prints(block, done.stdout), f"{block} prints:\n{done.stdout}"
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("block", in_situation(CHECKOUT, language="python"), ids=str)
+def test_python_with_an_empty_database(block: Block) -> None:
+    exec(compile(block.text, str(block), "exec"), {"__name__": "a_document"})
+
+
 @pytest.mark.parametrize("block", in_situation(HOUSE), ids=str)
 def test_beside_the_open_house(block: Block, house: Path) -> None:
     done = situations.run(block, house)
@@ -48,10 +61,32 @@ def test_beside_the_open_house(block: Block, house: Path) -> None:
 @pytest.mark.parametrize("block", in_situation(MINUTES), ids=str)
 def test_what_takes_minutes_is_run_elsewhere(block: Block) -> None:
     for line in filter(None, block.text.split("\n")):
-        command = LINE_OF_COMMANDS.match(line)
-        assert command, f"{block}: only targets of make may take minutes, not {line!r}"
-        assert command[1].removeprefix("make ") in targets(), f"{block}: make has no {command[1]!r}"
-        assert (BASE_DIR / RUN_ELSEWHERE[command[1]]).exists()
+        target, benchmark = MAKES.match(line), BENCHMARKS.match(line)
+        assert target or benchmark, f"{block}: only make and benchmarks may take minutes, not {line!r}"
+        if target:
+            assert target[1].removeprefix("make ") in targets(), f"{block}: make has no {target[1]!r}"
+            assert (BASE_DIR / RUN_ELSEWHERE[target[1]]).exists()
+        elif benchmark and benchmark[1]:
+            load_options().parse_args(shlex.split(benchmark[2], comments=True))
+        elif benchmark:
+            names = shlex.split(benchmark[2], comments=True)
+            assert [name for name in names if not list(benchmarks([name]))] == []
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("block", in_situation(DAYS), ids=str)
+def test_with_the_files_of_two_days(block: Block, tmp_path: Path) -> None:
+    seats = a_little_play()
+    put_back()
+    play.settle_deal("deal:2", [(seats[1], -300), (seats[0], 300)], 0)
+    put_back()
+    names = re.findall(r"day-[0-9-]+\.json", block.text)
+    first, second = close_due_days()
+    for name, day in zip(names, (first, second), strict=True):
+        (tmp_path / name).write_text(day.document)
+    done = situations.run(block, tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == [first.sha256, names[0], first.sha256]
 
 
 @pytest.mark.parametrize("block", [block for block in blocks() if "docker" in block.text], ids=str)

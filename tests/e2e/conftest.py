@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
-from rummysite.catalogs import compile_catalogs
 from rummysite.paths import BASE_DIR
+from rummysite.translations.catalogs import compile_catalogs
 from tests import browser as machine
 from tests.e2e.site import Site, running_site
 

@@ -14,7 +14,7 @@ offer = open_offer(PoolOffer(name={name!r}, bots_wanted={seats} - 2, **terms, **
 print(Match.objects.get(offer=offer).public_id)
 """
 START = """
-from tables import clock
+from base import clock
 from tournaments.models import Match
 Match.objects.filter(public_id={match!r}).update(due_at=clock.at(clock.now_ms()))
 """
@@ -22,9 +22,9 @@ Match.objects.filter(public_id={match!r}).update(due_at=clock.at(clock.now_ms())
 END = """
 from django.utils import timezone
 from engine import deal as rules
-from tables import clock
+from base import clock
 from tables.models import Deal, DealSeat
-from tables.services import ending
+from tables.play import ending
 from tournaments.models import Match
 from tournaments.matches.services.dealing import go_on_after
 

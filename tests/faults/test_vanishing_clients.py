@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from engine.deal import Phase, Status
-from tables.wire.protocol import TYPES
+from tables.live.requests import TYPES
 from tests.faults.game import Game, game
 from tests.faults.house import House
 from tests.faults.player import Player

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rummysite.paths import BASE_DIR
 from tests.mutants.finding import Mutant, mutants_of
-from tests.mutants.operators import EVERY, LOCKS
+from tests.mutants.operators import LOCKS
 from tests.mutants.rooms import files_of
 from tests.mutants.rounds import Outcome, go_round, tracked
 from tests.mutants.survivors import listed
@@ -31,8 +31,11 @@ def main(arguments: Sequence[str]) -> int:
 
 def drawn(root: Path, part: str, only: str, sample: str) -> tuple[list[Mutant], int]:
     """The mutants to try, always the same ones of the same code, and how many there are."""
-    operators = LOCKS if only == "locks" else EVERY
-    every = [mutant for path in files_of(root, part) for mutant in mutants_of(root, path, operators)]
+    every = [
+        mutant
+        for path, operators in files_of(root, part).items()
+        for mutant in mutants_of(root, path, LOCKS if only == "locks" else operators)
+    ]
     if sample == "all" or len(every) <= int(sample):
         return every, len(every)
     return sorted(random.Random(SEED).sample(every, int(sample)), key=lambda mutant: mutant.name), len(every)

@@ -27,12 +27,12 @@ from wallet.ledger.models import Transaction
 from wallet.money.bonuses import services as bonuses
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.receivables import services as receivables
-from wallet.money.tax import services as tax_years
-from wallet.money.tax.law.rules import tax_rules
-from wallet.money.withdrawals import approvals, payouts
+from wallet.money.tax.rules import tax_rules
+from wallet.money.withdrawals import approvals, payouts, tax_years
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import WithdrawalState
 from wallet.play import services
+from wallet.play.reversing import reverse
 
 SITE = "rummy_site_of_tests"
 FUNCTION = "() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'"
@@ -112,7 +112,7 @@ def test_chips_and_bonuses(house: None) -> None:
     bonuses.grant(asha, 1_000, refs.CHIP, release_bps=5_000, expires_at=expires_at, reason="Diwali")
     services.settle_deal("deal:1", [(loser, -1_000), (winner, 900)], 100)
     assert bonuses.release_earned() == 1
-    services.reverse(Transaction.objects.get(key="deal:1"), note="the table was down")
+    reverse(Transaction.objects.get(key="deal:1"), note="the table was down")
     services.cash_out(asha, winner, "out")
     services.cash_out(binu, loser, "out 2")
     assert queries.balance(refs.player_bonus(asha.pk)) == 1_000

@@ -8,7 +8,15 @@ export const hand = (codes) => codes.split(" ").filter(Boolean);
 export const hands = (...groups) => groups.map(hand);
 
 /** Rules of a 13-card house, and what 21 cards change. */
-export const RULES = { pure_sequences: 1, sequences: 2, hand_cap: 80, least_loss: 0, turn_s: 30, declare_s: 30, show_s: 20 };
+export const RULES = {
+  pure_sequences: 1,
+  sequences: 2,
+  hand_cap: 80,
+  least_loss: 0,
+  turn_s: 30,
+  declare_s: 30,
+  show_s: 20,
+};
 export const RULES_21 = {
   ...RULES,
   pure_sequences: 3,
@@ -78,7 +86,14 @@ const chair = (number) => ({
   connected: true,
 });
 
-export const table = (changes = {}) => ({ id: "t1", name: "Neem", max_seats: 3, status: "playing", seats: [chair(0), chair(1), chair(2)], ...changes });
+export const table = (changes = {}) => ({
+  id: "t1",
+  name: "Neem",
+  max_seats: 3,
+  status: "playing",
+  seats: [chair(0), chair(1), chair(2)],
+  ...changes,
+});
 
 export const snapshot = (changes = {}) => ({
   type: "snapshot",

@@ -42,4 +42,9 @@ export class FakeSocket {
 
 globalThis.WebSocket = FakeSocket;
 globalThis.location = { protocol: "https:", host: "rummy.example" };
-globalThis.document = { hidden: false, documentElement: { lang: "en" }, addEventListener() {}, querySelector: () => null };
+globalThis.document = {
+  hidden: false,
+  documentElement: { lang: "en" },
+  addEventListener() {},
+  querySelector: () => null,
+};

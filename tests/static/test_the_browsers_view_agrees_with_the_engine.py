@@ -10,6 +10,7 @@ from engine import deal, views
 from engine.deal import DealState, Phase, Timeout
 from engine.deal.events import Event
 from engine.houses import PROFILES
+from tests.engine.deal.legal import legal_actions
 from tests.static.node import answers
 
 DEALS = 12
@@ -49,7 +50,7 @@ def _deal_by_chance(house: str, number: int, chance: random.Random) -> Played:
 
 def _action_by_chance(state: DealState, chance: random.Random) -> Any:
     """Mostly drawing and discarding, now and then a drop, a finish or a time-out."""
-    legal = deal.legal_actions(state)
+    legal = legal_actions(state)
     kinds = sorted({type(action).__name__ for action in legal})
     weights = [{"Draw": 30, "Discard": 30, "Finish": 2, "Declare": 4, "Show": 8}.get(kind, 1) for kind in kinds]
     kind = chance.choices(kinds, weights)[0]

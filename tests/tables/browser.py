@@ -14,12 +14,13 @@ from django.contrib.sessions.backends.base import SessionBase
 from accounts.people.models import User
 from tables.live.routing import websocket_urlpatterns
 from tables.setup.models import Table
+from tests.tables.declared import assert_declared
 
 ANSWERED = {"ok", "refused", "pong"}
 
 
 class Browser:
-    """One socket of one user at one table. `seen` keeps every message that came, in order."""
+    """One socket of one user at one table. `seen` keeps every message that came, each as declared, in order."""
 
     def __init__(self, table: Table | str, user: User | AnonymousUser, session: SessionBase | None = None) -> None:
         public_id = table if isinstance(table, str) else table.public_id
@@ -49,6 +50,7 @@ class Browser:
         output = await self.socket.receive_output(timeout=5)
         assert output["type"] == "websocket.send", output
         message: dict[str, Any] = json.loads(output["text"])
+        assert_declared(message)
         self.seen.append(message)
         return message
 

@@ -15,9 +15,9 @@ from tables.chairs.models import Seat
 from tables.play import deadlines
 from tables.play.models import Deal
 from tables.play.services import play
-from tables.setup import services as operating
 from tables.setup.models import Table
-from wallet.play.services import grant_chips
+from tables.setup.services import open_table
+from wallet.play.chips import grant_chips
 
 NOON_MS = 1_893_499_200_000
 """Where the fake clock of these tests starts: noon of a day some years ahead."""
@@ -47,7 +47,7 @@ def table_of(seats: int = 2, **fields: Any) -> Table:
         "bot_think_ms": 0,
         "start_s": 8,
     }
-    return operating.open_table(Table(**(given | fields)), NOON_MS)
+    return open_table(Table(**(given | fields)), NOON_MS)
 
 
 def sit(table: Table, user: User, buy_in_minor: int = 2 * LOSS_MINOR, number: int | None = None) -> Seat:

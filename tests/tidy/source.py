@@ -31,7 +31,7 @@ def python(*folders: str) -> list[Path]:
 
 
 def where(path: Path, line: int = 0) -> str:
-    """`tables/services/play.py:12`, for messages that an editor can follow."""
+    """`tables/play/services.py:12`, for messages that an editor can follow."""
     return f"{path.relative_to(BASE_DIR)}{f':{line}' if line else ''}"
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from rummysite.paths import BASE_DIR
 from tests.tidy.source import ROOMS, python, tree, where
 
-MONEY_ROOMS = ("wallet", "tables/services", "tournaments")
-MONEY_FILES = ("engine/hands/scoring.py", "engine/settlement.py", "engine/pool/split.py", "tables/chairs/chips.py")
+MONEY_ROOMS = ("wallet", "tables", "tournaments")
+MONEY_FILES = ("engine/hands/scoring.py", "engine/settlement.py", "engine/pool/split.py")
 
 
 def test_only_tests_and_benchmarks_use_pythons_random() -> None:

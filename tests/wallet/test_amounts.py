@@ -4,9 +4,8 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from wallet.amounts import in_units
+from wallet.amounts import in_units, money_of
 from wallet.money.forms import AmountField
-from wallet.templatetags.money import money_of
 
 
 @pytest.mark.parametrize(

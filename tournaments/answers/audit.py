@@ -1,10 +1,11 @@
-"""What the ledger's check knows of matches: a pool holds the fees of those who are in it, and an ended match's nothing.
+"""What the ledger's check knows of matches and tournaments: a pool holds what was paid into it, and ends empty.
 
-Taken into `wallet.ledger.audit.CHECKS` when the app starts, since the wallet knows no matches. Each query gives a row a
-difference: what it is about, what was found, what it should be.
+Each query gives a row a difference: what it is about, what was found, what it should be.
 """
 
-_POOLS_HOLD_THE_FEES = """
+from wallet.ledger.audit import Check
+
+_MATCH_POOLS = """
 SELECT 'pool of match ' || m.public_id, COALESCE(a.balance_minor, 0)::text, owed.minor::text
 FROM public.tournaments_match m
 CROSS JOIN LATERAL (
@@ -15,6 +16,28 @@ LEFT JOIN public.wallet_account a ON a.code = 'pool:' || m.public_id AND a.curre
 WHERE COALESCE(a.balance_minor, 0) <> owed.minor
 """
 
-CHECKS: dict[str, tuple[str, tuple[list[str], ...]]] = {
-    "pools of matches hold their fees and end empty": (_POOLS_HOLD_THE_FEES, ()),
+_TOURNAMENT_POOLS = """
+SELECT 'pool of tournament ' || t.public_id, COALESCE(a.balance_minor, 0)::text, owed.minor::text
+FROM public.tournaments_tournament t
+CROSS JOIN LATERAL (
+    SELECT CASE WHEN t.status = 'over' THEN 0 ELSE COALESCE(sum(r.paid_minor), 0) END AS minor
+    FROM public.tournaments_registration r WHERE r.tournament_id = t.id AND r.status IN ('in', 'out', 'gave_up')
+) AS owed
+LEFT JOIN public.wallet_account a ON a.code = 'pool:' || t.public_id AND a.currency_id = t.currency_id
+WHERE COALESCE(a.balance_minor, 0) <> owed.minor
+"""
+
+_PAID_OUT = """
+SELECT 'tournament ' || t.public_id, (t.rake_minor + COALESCE(sum(r.prize_minor), 0))::text,
+    (t.paid_minor + t.overlay_minor)::text
+FROM public.tournaments_tournament t
+LEFT JOIN public.tournaments_registration r ON r.tournament_id = t.id
+WHERE t.status = 'over'
+GROUP BY t.id HAVING t.rake_minor + COALESCE(sum(r.prize_minor), 0) <> t.paid_minor + t.overlay_minor
+"""
+
+CHECKS = {
+    "pools of matches hold their fees and end empty": Check(_MATCH_POOLS),
+    "pools of tournaments hold what was paid and end empty": Check(_TOURNAMENT_POOLS),
+    "tournaments pay out what was paid in and guaranteed": Check(_PAID_OUT),
 }

@@ -1,8 +1,9 @@
-"""What a break from play does to matches and tournaments (docs/players.md): nobody plays on, and nobody's fee is lost.
+"""What a break from play does to matches and tournaments: hands are dropped, and no fee is lost.
 
-What has not started is withdrawn from and paid back. What has started goes on without the player: offers to rejoin are
-declined, and from the next deal on every hand is dropped, at the price of a first drop, for as long as the break lasts.
-The place and what it may still win stay the player's.
+The promise is in docs/operators/care.md. A match or tournament that has not started is left, and the fee comes back.
+One that has started goes on without the player: offers to rejoin are declined, and from the next deal on every hand is
+dropped, at the price of a first drop, as long as the break lasts. The place and what it may still win stay the
+player's.
 """
 
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.care.breaks.under_way import UnderWay
+from accounts.care.breaks.hooks import UnderWay
 from accounts.people.models import User
 from engine.pool import MatchRefused, Status
 from tournaments.matches.models.match import ENDED, Match, MatchStatus
@@ -34,8 +35,8 @@ DROPPED = _(
 )
 
 
-def after_commit(*, user: User, **_rest: object) -> None:
-    """Take accounts' word that a break has begun: each match and tournament in a transaction of its own.
+def take_out_after_commit(user: User) -> None:
+    """A break has begun: leave each match and tournament after the commit, in a transaction of its own.
 
     Should that fail, the looks at the start and at each deal keep the player out.
     """
@@ -43,7 +44,7 @@ def after_commit(*, user: User, **_rest: object) -> None:
 
 
 def take_out(user: User) -> None:
-    """Out of everything that has not started, and on auto drop in everything that has."""
+    """Withdraw a player from what has not started, and set auto drop in what has."""
     for match in _matches(user):
         # Whatever has moved on meanwhile is met by the look at the next deal.
         with suppress(EntryRefused, MatchRefused):
@@ -58,8 +59,8 @@ def take_out(user: User) -> None:
             show_break(entry)
 
 
-def told(user: User) -> Iterator[UnderWay]:
-    """What a player is in, and what becomes of it, before the break is confirmed."""
+def under_way(user: User) -> Iterator[UnderWay]:
+    """What a player is in, and what a break does to it."""
     for match in _matches(user).select_related("offer"):
         waits = match.status == MatchStatus.REGISTERING
         if not waits and not _is_in(match, user):

@@ -7,7 +7,7 @@ from django.urls import reverse
 from tournaments.matches.models.match import Entry, Match
 from tournaments.scheduled.models.registrations import Registration
 from tournaments.scheduled.models.tournament import Tournament
-from wallet.ledger.meanings import About, register
+from wallet.ledger.meanings import About, LookUp
 
 
 def matches(ids: Collection[str]) -> Mapping[str, About]:
@@ -35,13 +35,19 @@ def registrations(ids: Collection[str]) -> Mapping[str, About]:
     return _linked(named, "tournaments:tournament")
 
 
-def make_known() -> None:
-    """Register them with the wallet."""
-    register("entry", "rejoin", "refund", meanings=match_entries)
-    register("prizes", "pool", meanings=matches)
-    register("tournament_entry", "tournament_refund", "tournament_rebuy", meanings=registrations)
-    register("tournament_guarantee", "tournament_prizes", meanings=tournaments)
-
-
 def _linked(found: Collection[tuple[str, str, str]], page: str) -> Mapping[str, About]:
     return {public_id: About(name, reverse(page, args=(about,))) for public_id, about, name in found}
+
+
+MEANINGS: dict[str, LookUp] = {
+    "entry": match_entries,
+    "rejoin": match_entries,
+    "refund": match_entries,
+    "prizes": matches,
+    "pool": matches,
+    "tournament_entry": registrations,
+    "tournament_refund": registrations,
+    "tournament_rebuy": registrations,
+    "tournament_guarantee": tournaments,
+    "tournament_prizes": tournaments,
+}

@@ -1,13 +1,11 @@
 """What matches and tournaments hold about a player: for the file of everything, and what keeps an account open."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.closing.services import StillOpen, add_section
+from accounts.closing.hooks import StillOpen
 from accounts.people.models import User
-from accounts.signals import player_closing
 from tournaments.matches.models.match import Entry
 from tournaments.matches.queries import my_matches
 from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
@@ -33,15 +31,8 @@ def tournaments(user: User) -> Iterator[dict[str, object]]:
         yield dict(zip(("tournament", "name", "status", "rank", "prize_minor"), row, strict=True))
 
 
-def keep_open_in_a_game(user: User, **_rest: Any) -> None:
-    """Whoever has entered something leaves it first. Raises StillOpen."""
+def keep_open_in_a_game(user: User) -> None:
+    """Refuse to close the account of a player who has entered something. Raises StillOpen."""
     entered = Registration.objects.filter(player=user, tournament__status__in=_ON, status=RegistrationStatus.IN)
     if my_matches(user) or entered.exists():
         raise StillOpen(_("You have entered a match or tournament; withdraw or leave first."))
-
-
-def make_known() -> None:
-    """Tell the accounts' room."""
-    add_section("match", matches)
-    add_section("tournament", tournaments)
-    player_closing.connect(keep_open_in_a_game, dispatch_uid="tournaments.keep_open_in_a_game")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.matches.models.match import MatchStatus
 from tournaments.scheduled.models.tournament import TournamentStatus
-from wallet.finance.reports import Period, Report, Row, register, stream, where
+from wallet.finance.reports import Period, Report, Row, stream, where
 from wallet.finance.reports.report import amount, count, labels, text
 
 # A prize's transaction takes prizes and rake out of the pool together; the rake is its leg on the house's account.
@@ -57,28 +57,26 @@ def pools(period: Period) -> Iterator[Row]:
     return stream.rows(sql, where.params(period))
 
 
-POOLS = register(
-    Report(
-        "pools",
-        _("Matches and tournaments"),
-        _("Fees, refunds, prizes, rake and the house's guarantee, match by match; what is over holds nothing."),
-        (
-            text("pool", _("Match or tournament"), link="/admin/finance/trace/?asked={}"),
-            text("name", _("Name")),
-            text("profile", _("Rules")),
-            text("state", _("State"), says=labels(MatchStatus, TournamentStatus)),
-            amount("before", _("Before")),
-            count("entrants", _("Entries")),
-            amount("entries", _("Entry fees")),
-            amount("rejoins", _("Rejoins and rebuys")),
-            amount("guarantee", _("Guarantee")),
-            amount("refunds", _("Refunds")),
-            amount("prizes", _("Prizes")),
-            amount("rake", _("Rake")),
-            amount("result", _("For the house")),
-            amount("after", _("After")),
-        ),
-        pools,
-        of_everybody=True,
-    )
+POOLS = Report(
+    "pools",
+    _("Matches and tournaments"),
+    _("Fees, refunds, prizes, rake and the house's guarantee, match by match; what is over holds nothing."),
+    (
+        text("pool", _("Match or tournament"), link="/admin/finance/trace/?asked={}"),
+        text("name", _("Name")),
+        text("profile", _("Rules")),
+        text("state", _("State"), says=labels(MatchStatus, TournamentStatus)),
+        amount("before", _("Before")),
+        count("entrants", _("Entries")),
+        amount("entries", _("Entry fees")),
+        amount("rejoins", _("Rejoins and rebuys")),
+        amount("guarantee", _("Guarantee")),
+        amount("refunds", _("Refunds")),
+        amount("prizes", _("Prizes")),
+        amount("rake", _("Rake")),
+        amount("result", _("For the house")),
+        amount("after", _("After")),
+    ),
+    pools,
+    of_everybody=True,
 )

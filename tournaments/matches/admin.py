@@ -11,7 +11,6 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from base.ask_why import form_of, word_page
 from base.read_only import ReadOnly
-from tables.refusals import sentence_of
 from tournaments.matches.models.match import Entry, Match, MatchDeal
 from tournaments.matches.models.offer import TERMS, PoolOffer
 from tournaments.matches.refusals import EntryRefused
@@ -23,7 +22,7 @@ FIELDS = tuple(column.removesuffix("_id") for column in TERMS)
 
 
 class OfferForm(forms.ModelForm[PoolOffer]):
-    """What an operator decides about matches."""
+    """The terms of an offer."""
 
     class Meta:
         model = PoolOffer
@@ -56,24 +55,24 @@ class PoolOfferAdmin(ModelAdmin):
         return (*self.readonly_fields, "currency") if obj else self.readonly_fields
 
     def save_model(self, request: HttpRequest, obj: PoolOffer, form: Any, change: bool) -> None:
-        """Through the services, so that the next match is by the new terms at once."""
+        """Save the offer through the services, so that the next match has the new terms at once."""
         if change:
             operating.change_offer(obj)
         else:
             operating.open_offer(obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never: an offer is closed; its matches stay on record."""
+        """Nobody deletes an offer: close it, and its matches stay on record."""
         return False
 
     @admin.action(description=_("Close (matches that somebody has entered are played)"), permissions=["change"])
     def close(self, request: HttpRequest, queryset: QuerySet[PoolOffer]) -> None:
-        """Offer no more of these."""
+        """Close the chosen offers."""
         self._set(request, queryset, False)
 
     @admin.action(description=_("Open again"), permissions=["change"])
     def reopen(self, request: HttpRequest, queryset: QuerySet[PoolOffer]) -> None:
-        """Offer these again."""
+        """Open the chosen offers again."""
         self._set(request, queryset, True)
 
     def _set(self, request: HttpRequest, queryset: QuerySet[PoolOffer], wanted: bool) -> None:
@@ -84,7 +83,7 @@ class PoolOfferAdmin(ModelAdmin):
 
 
 class EntryInline(ReadOnly, TabularInline):
-    """Who entered, what was paid, what came of it."""
+    """The entries of a match: who, what was paid, and the result."""
 
     model = Entry
     fields = ("player", "entered_at", "withdrawn_at", "fees_paid", "outcome", "total", "prize_minor")
@@ -120,7 +119,7 @@ class MatchAdmin(ReadOnly, ModelAdmin):
 
     @admin.display(description=_("in the pool now, minor units"))
     def pool_minor(self, match: Match) -> int:
-        """What the ledger has for the match."""
+        """What the ledger has in the match's pool."""
         return balance(pool(match.public_id, match.currency_code))
 
     def has_operate_permission(self, request: HttpRequest) -> bool:
@@ -147,8 +146,7 @@ class MatchAdmin(ReadOnly, ModelAdmin):
             try:
                 service(match.public_id)
             except EntryRefused as refused:
-                sentence = f"{match.public_id}: {sentence_of(refused.code, getattr(request.user, 'language', 'en'))}"
-                self.message_user(request, sentence, messages.WARNING)
+                self.message_user(request, f"{match.public_id}: {refused.sentence}", messages.WARNING)
             else:
                 self.log_change(request, match, done)
                 self.message_user(request, _("%s: done.") % match.public_id, messages.SUCCESS)

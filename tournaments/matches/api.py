@@ -1,8 +1,8 @@
-"""The API's part about matches and tournaments: what there is, entering, and what is decided on the way."""
+"""The API's part about pool matches: those that can be entered, one's own, and what is decided on the way."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from django.http import Http404
@@ -12,20 +12,23 @@ from rest_framework.views import APIView
 
 from accounts.people.models import User
 from accounts.people.visitor import user_of
-from base.api import Done, Message, asked_int, asked_text, message
+from base.api import Done, Message, Query, message, query_int, query_text
+from tables.wire.messages import shape
 from tournaments.matches.models.match import Match
 from tournaments.matches.queries import MatchFilters, MatchRow, match_page, my_matches, open_matches
 from tournaments.matches.services import answering, entering, leaving
-from tournaments.scheduled.queries.shown import TournamentRow
-from tournaments.scheduled.queries.tournaments import tournament_page, tournament_rows
-from tournaments.scheduled.services import entering as registering
-from tournaments.scheduled.services import playing_on
+from tournaments.matches.showing import HostedMatch
 
 Verb = Callable[[str, User], Any]
+NARROWED: Query = {
+    "kind": (str, "Only matches of this format: pool61, pool101 or pool201."),
+    "seats": (int, "Only matches for so many players."),
+    "currency": (str, "Only matches that are played for this currency."),
+}
 
 
 class MatchInfo(msgspec.Struct, frozen=True):
-    """One pool match; `socket` is where it is played once it has started."""
+    """One pool match; `table` is the page where it is played."""
 
     id: str
     name: str
@@ -45,7 +48,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
 
 
 class Matches(msgspec.Struct, frozen=True):
-    """Matches."""
+    """Pool matches."""
 
     results: list[MatchInfo]
 
@@ -54,59 +57,14 @@ class MatchDetail(msgspec.Struct, frozen=True):
     """One match with all that its table shows: totals, drops left, offers, votes, history (docs/protocol.md)."""
 
     match: MatchInfo
-    state: dict[str, Any]
+    state: Annotated[dict[str, Any], shape(HostedMatch)]
     may_enter: bool
     may_withdraw: bool
     may_leave: bool
 
 
-class TournamentInfo(msgspec.Struct, frozen=True):
-    """One scheduled tournament."""
-
-    id: str
-    name: str
-    profile: str
-    cards: int
-    currency: str
-    entry_fee_minor: int
-    guarantee_minor: int
-    prizes_minor: int
-    entrants: int
-    max_entrants: int
-    starts_at: datetime
-    status: str
-    round: int
-    rounds: int
-    mine: bool
-
-
-class Tournaments(msgspec.Struct, frozen=True):
-    """Tournaments."""
-
-    results: list[TournamentInfo]
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """One entrant."""
-
-    player: str
-    name: str
-    bot: bool
-    status: str
-    rank: int | None
-    score: int
-    prize_minor: int
-
-
-class TournamentDetail(msgspec.Struct, frozen=True):
-    """One tournament with everybody in it, those ahead first."""
-
-    tournament: TournamentInfo
-    entrants: list[Standing]
-
-
 class Answer(Message, frozen=True):
-    """Yes or no."""
+    """The player's yes or no."""
 
     yes: bool
 
@@ -116,13 +74,13 @@ class MatchesView(APIView):
 
     permission_classes = (AllowAny,)
 
-    @message(gives=Matches, called="matches_list", query={"kind": str, "seats": int, "currency": str})
+    @message(gives=Matches, query=NARROWED, called="list_matches")
     def get(self, request: Request) -> Matches:
-        """By format, fee and seats."""
+        """List the pool matches that can be entered."""
         user = request.user if isinstance(request.user, User) else None
-        kind, seats = asked_text(request, "kind"), asked_int(request, "seats")
+        kind, seats = query_text(request, "kind"), query_int(request, "seats")
         narrowed = MatchFilters(
-            formats=(kind,) if kind else (), seats=(seats,) if seats else (), currency=asked_text(request, "currency")
+            formats=(kind,) if kind else (), seats=(seats,) if seats else (), currency=query_text(request, "currency")
         )
         return Matches([_match(row) for row in open_matches(user, narrowed)])
 
@@ -130,18 +88,18 @@ class MatchesView(APIView):
 class MyMatchesView(APIView):
     """Matches one has entered."""
 
-    @message(gives=Matches)
+    @message(gives=Matches, called="list_my_matches")
     def get(self, request: Request) -> Matches:
-        """Those that are not over."""
+        """List the matches of the player that are not over."""
         return Matches([_match(row) for row in my_matches(user_of(request))])
 
 
 class MatchView(APIView):
     """One match."""
 
-    @message(gives=MatchDetail, refuses=(404,))
+    @message(gives=MatchDetail, refuses=(404,), called="get_match")
     def get(self, request: Request, public_id: str) -> MatchDetail:
-        """As its page shows it."""
+        """Get a match with everything that its page shows."""
         found = Match.objects.select_related("table").filter(public_id=public_id).first()
         if found is None:
             raise Http404
@@ -149,97 +107,57 @@ class MatchView(APIView):
         return MatchDetail(_match(page.row), page.hosted, page.may_enter, page.may_withdraw, page.may_leave)
 
 
-class MatchAct(APIView):
-    """Something a player does to a match that needs no word beside it."""
+def _act(called: str, act: Verb, told: str) -> type[APIView]:
+    """The view of something a player does that needs no word beside it."""
 
-    ACTS: Mapping[str, Verb] = {
-        "enter": entering.enter,
-        "withdraw": entering.withdraw,
-        "split": answering.propose_split,
-        "leave": leaving.leave,
-    }
-    act: str = ""
+    class Act(APIView):
+        @message(refuses=(404, 409), called=called, told=told)
+        def post(self, request: Request, public_id: str) -> Done:
+            act(public_id, user_of(request))
+            return Done()
 
-    @message(refuses=(404, 409))
-    def post(self, request: Request, public_id: str) -> Done:
-        """Do it."""
-        self.ACTS[self.act](public_id, user_of(request))
-        return Done()
+    return Act
 
 
-class MatchAnswer(APIView):
-    """Something a player says yes or no to."""
+def _answer(called: str, answer: Callable[[str, User, bool], Any], told: str) -> type[APIView]:
+    """The view of something a player says yes or no to."""
 
-    ANSWERS: Mapping[str, Callable[[str, User, bool], Any]] = {
-        "rejoin": answering.answer_rejoin,
-        "split-answer": answering.answer_split,
-        "auto-drop": answering.set_auto_drop,
-    }
-    act: str = ""
+    class AnswerView(APIView):
+        @message(takes=Answer, refuses=(404, 409), called=called, told=told)
+        def post(self, request: Request, sent: Answer, public_id: str) -> Done:
+            answer(public_id, user_of(request), sent.yes)
+            return Done()
 
-    @message(takes=Answer, refuses=(404, 409))
-    def post(self, request: Request, sent: Answer, public_id: str) -> Done:
-        """Say it."""
-        self.ANSWERS[self.act](public_id, user_of(request), sent.yes)
-        return Done()
+    return AnswerView
 
 
-class TournamentsView(APIView):
-    """Scheduled tournaments."""
-
-    permission_classes = (AllowAny,)
-
-    @message(gives=Tournaments, called="tournaments_list")
-    def get(self, request: Request) -> Tournaments:
-        """To come, being played, over."""
-        user = request.user if isinstance(request.user, User) else None
-        return Tournaments([_tournament(row) for row in tournament_rows(user)])
-
-
-class TournamentView(APIView):
-    """One tournament."""
-
-    @message(gives=TournamentDetail, refuses=(404,))
-    def get(self, request: Request, public_id: str) -> TournamentDetail:
-        """With its entrants."""
-        page = tournament_page(public_id, user_of(request))
-        if page is None:
-            raise Http404
-        entrants = [
-            Standing(row.player.id, row.player.name, row.player.bot, row.status, row.rank, row.score, row.prize_minor)
-            for row in page.entrants
-        ]
-        return TournamentDetail(_tournament(page.row), entrants)
-
-
-class TournamentAct(APIView):
-    """Something a player does to a tournament."""
-
-    ACTS: Mapping[str, Verb] = {
-        "register": registering.register,
-        "withdraw": registering.withdraw,
-        "rebuy": playing_on.rebuy,
-        "give-up": playing_on.give_up,
-    }
-    act: str = ""
-
-    @message(refuses=(404, 409))
-    def post(self, request: Request, public_id: str) -> Done:
-        """Do it."""
-        self.ACTS[self.act](public_id, user_of(request))
-        return Done()
+ACTS: Mapping[str, type[APIView]] = {
+    "enter": _act("enter_match", entering.enter, "Enter a match: pay its fee and take a chair."),
+    "withdraw": _act("withdraw_from_match", entering.withdraw, "Withdraw from a match that has not started."),
+    "split": _act("propose_split", answering.propose_split, "Propose to split the prize of a match."),
+    "leave": _act("leave_match", leaving.leave, "Leave a match and forfeit its fees."),
+    "rejoin": _answer("answer_rejoin", answering.answer_rejoin, "Accept or decline the offer to rejoin a match."),
+    "split-answer": _answer("answer_split", answering.answer_split, "Agree or object to the split of a prize."),
+    "auto-drop": _answer("set_auto_drop", answering.set_auto_drop, "Drop every hand of a match, or play on again."),
+}
+"""What a player does to a match, by the end of its address."""
 
 
 def _match(row: MatchRow) -> MatchInfo:
     return MatchInfo(
-        row.public_id, row.name, row.profile_name, row.format, row.currency, row.entry_fee_minor, row.rake_bps,
-        row.prize_minor, row.seats, row.humans, row.bots, row.status, row.due_at, row.mine, row.table_url,
-    )  # fmt: skip
-
-
-def _tournament(row: TournamentRow) -> TournamentInfo:
-    return TournamentInfo(
-        row.public_id, row.name, row.profile_name, row.cards, row.currency, row.entry_fee_minor, row.guarantee_minor,
-        row.prizes_minor, row.entrants, row.max_entrants, row.starts_at, row.status, row.round_number, row.rounds,
-        row.mine,
-    )  # fmt: skip
+        id=row.public_id,
+        name=row.name,
+        profile=row.profile_name,
+        format=row.format,
+        currency=row.currency,
+        entry_fee_minor=row.entry_fee_minor,
+        rake_bps=row.rake_bps,
+        prize_minor=row.prize_minor,
+        seats=row.seats,
+        people=row.humans,
+        bots=row.bots,
+        status=row.status,
+        due_at=row.due_at,
+        mine=row.mine,
+        table=row.table_url,
+    )

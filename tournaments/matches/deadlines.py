@@ -1,14 +1,15 @@
 """What happens to matches by itself: the countdown's end, the next deal, the end of an offer or a vote (rules 8).
 
-Like the tables' deadlines: a column of the match's row, swept with the rows locked and those skipped that another
-worker has, so each fires once, late if all workers are away, never lost. The end of a deal is no time but a mark on the
-deal, which the same sweep finds when the process that ended it died before the match went on.
+A deadline is a column of the match's row, as at the tables. The sweep locks each due row and skips rows that another
+worker has locked: each deadline fires once, late if all workers are away, and is never lost. The end of a deal is a
+mark on the deal; the same sweep finds it when the process that ended the deal died before the match went on.
 
-A match that cannot go on by itself is parked, an operator is told, the others play on.
+A match that cannot go on by itself is parked for an operator to see; the others play on.
 """
 
 import logging
 from collections.abc import Callable
+from typing import assert_never
 
 from django.db import Error as DatabaseError
 from django.db import transaction
@@ -28,23 +29,26 @@ logger = logging.getLogger(__name__)
 
 
 def sweep(now_ms: int | None = None) -> int:
-    """Let every match go on that has something to go on with; returns how many times one did."""
+    """Move on every match that has an ended deal or a deadline that is due; returns the number of steps."""
     moment = clock.now_ms() if now_ms is None else now_ms
     return _sweep(_with_a_deal_over, take_up, moment) + _sweep(_due, on_time, moment)
 
 
 def on_time(match: Match, now_ms: int) -> None:
-    """Do what a locked match was waiting for the time to do."""
+    """Do what is due in a locked match."""
     if match.status == MatchStatus.REGISTERING:
         start_or_refund(match, now_ms)
         return
-    match state_of(match).phase:
+    phase = state_of(match).phase
+    match phase:
         case Phase.REJOIN:
             advance(match, moves.CloseOffers(), now_ms)
         case Phase.VOTE:
             advance(match, moves.CloseVote(), now_ms)
-        case _:
+        case Phase.BETWEEN | Phase.DEAL | Phase.OVER:
             begin_deal(match, now_ms)
+        case _:
+            assert_never(phase)
 
 
 def _with_a_deal_over(_now_ms: int) -> QuerySet[Match]:

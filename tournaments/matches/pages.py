@@ -1,42 +1,45 @@
-"""The doors of pool matches: a match's page, and what players post to it (docs/matches.md).
+"""Pages of pool matches: a match's page, and what players post to it (docs/developers/matches.md).
 
-A post by a form answers with a redirect and a message; one that asks for JSON gets `{"ok": true}`, or
-`{"code", "sentence"}` with 400 for a request that makes no sense, 404 for no such match, 429 for too many, and 409 for
-everything else that is refused. Who may do what is decided by the services, from the entries.
+A form that has done something a table goes on with leads to that table; `tournaments.posts` says what else is answered.
 """
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import get_language
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
-from engine.pool import MatchRefused
-from tables.refusals import sentence_of
 from tournaments.matches.models.match import Match
 from tournaments.matches.queries import match_page
 from tournaments.matches.refusals import EntryRefusal, EntryRefused
 from tournaments.matches.services import answering, entering, leaving
-from wallet.refusals import WalletRefused
+from tournaments.posts import answer, reader, refuse
 
 MOST_POSTS, POSTS_S = 30, 10
 YES = {"true": True, "1": True, "on": True, "yes": True, "false": False, "0": False, "off": False, "no": False}
-STATUS = {EntryRefusal.NO_MATCH: 404, EntryRefusal.BAD_REQUEST: 400, EntryRefusal.SLOW_DOWN: 429}
+PAGE = "tournaments:match"
 
 
 @require_GET
 def match(request: HttpRequest, public_id: str) -> HttpResponse:
     """One match. Context: `page`, a `queries.MatchPage`."""
     found = get_object_or_404(Match.objects.select_related("table"), public_id=public_id)
-    return render(request, "tournaments/match.html", {"page": match_page(found, _user(request))})
+    return render(request, "tournaments/match.html", {"page": match_page(found, reader(request))})
+
+
+@require_GET
+def match_live(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What changes on a match's page. Context: `page`, a `queries.MatchPage`."""
+    found = get_object_or_404(Match.objects.select_related("table"), public_id=public_id)
+    return render(request, "tournaments/match_live.html", {"page": match_page(found, reader(request))})
 
 
 @login_required
@@ -91,13 +94,13 @@ def leave(request: HttpRequest, public_id: str) -> HttpResponse:
 def _answered(
     request: HttpRequest, public_id: str, field: str, verb: Callable[[str, User, bool], None]
 ) -> HttpResponse:
-    said = _said(request, field)
-    if said is None:
-        return _refused(request, public_id, EntryRefusal.BAD_REQUEST)
-    return _done(request, public_id, lambda match_id, user: verb(match_id, user, said), "", to_table=True)
+    yes = _yes_or_no(request, field)
+    if yes is None:
+        return refuse(request, PAGE, public_id, EntryRefusal.BAD_REQUEST)
+    return _done(request, public_id, lambda match_id, user: verb(match_id, user, yes), "", to_table=True)
 
 
-def _said(request: HttpRequest, field: str) -> bool | None:
+def _yes_or_no(request: HttpRequest, field: str) -> bool | None:
     """The posted yes or no, by form or JSON; None for anything else."""
     if request.content_type != "application/json":
         return YES.get(request.POST.get(field, ""))
@@ -105,55 +108,25 @@ def _said(request: HttpRequest, field: str) -> bool | None:
         body = json.loads(request.body)
     except ValueError:
         return None
-    said = body.get(field) if isinstance(body, dict) else None
-    return said if isinstance(said, bool) else None
+    yes = body.get(field) if isinstance(body, dict) else None
+    return yes if isinstance(yes, bool) else None
 
 
 def _done(
-    request: HttpRequest, public_id: str, verb: Callable[[str, User], Any], said: str, *, to_table: bool = False
+    request: HttpRequest, public_id: str, verb: Callable[[str, User], Any], done: str, *, to_table: bool = False
 ) -> HttpResponse:
-    user = _user(request)
-    assert user is not None
-    if not _may_post(user):
-        return _refused(request, public_id, EntryRefusal.SLOW_DOWN)
-    try:
-        verb(public_id, user)
-    except (EntryRefused, MatchRefused) as refused:
-        return _refused(request, public_id, refused.code)
-    except WalletRefused as refused:
-        return _refused(request, public_id, refused.code.value, refused.sentence)
-    if wants_json(request):
-        return JsonResponse({"ok": True})
-    if said:
-        messages.success(request, said)
-    if to_table:
-        return redirect("table", Match.objects.values_list("table__public_id", flat=True).get(public_id=public_id))
-    return redirect("tournaments:match", public_id)
+    onward = partial(_table_of, public_id) if to_table else None
+    return answer(request, PAGE, public_id, partial(_not_too_often, verb), done, onward)
 
 
-def _refused(request: HttpRequest, public_id: str, code: Any, sentence: str = "") -> HttpResponse:
-    sentence = sentence or sentence_of(code, get_language() or "en")
-    status = STATUS.get(code, 409)
-    if wants_json(request):
-        return JsonResponse({"code": str(code), "sentence": sentence}, status=status)
-    if status == 404:
-        raise Http404
-    messages.warning(request, sentence)
-    return redirect("tournaments:match", public_id)
+def _table_of(public_id: str) -> str:
+    table = Match.objects.values_list("table__public_id", flat=True).get(public_id=public_id)
+    return reverse("table", args=[table])
 
 
-def _may_post(user: User) -> bool:
+def _not_too_often(verb: Callable[[str, User], Any], public_id: str, user: User) -> None:
     key = f"matches.{user.pk}"
     cache.add(key, 0, POSTS_S)
-    return cache.incr(key) <= MOST_POSTS
-
-
-def wants_json(request: HttpRequest) -> bool:
-    """Whether whoever posts is a program that reads JSON."""
-    if request.content_type == "application/json":
-        return True
-    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
-
-
-def _user(request: HttpRequest) -> User | None:
-    return request.user if isinstance(request.user, User) else None
+    if cache.incr(key) > MOST_POSTS:
+        raise EntryRefused(EntryRefusal.SLOW_DOWN)
+    verb(public_id, user)

@@ -128,8 +128,8 @@ def match_page(match: Match, user: User | None) -> MatchPage:
 
 
 def _still_in(match: Match, entry: Entry) -> bool:
-    standing = state_of(match).entrant(entry.player.public_id)
-    return standing is not None and standing.status in ("in", "fallen")
+    entrant = state_of(match).entrant(entry.player.public_id)
+    return entrant is not None and entrant.status in ("in", "fallen")
 
 
 def _narrowed(filters: MatchFilters) -> Q:

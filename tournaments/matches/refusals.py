@@ -1,19 +1,21 @@
 """Why a match refuses something: one code and one sentence each, that says what to do.
 
-The engine and the wallet have refusals of their own; all of them leave through `tables.refusals.sentence_of`.
+The engine and the wallet have refusals of their own; a page or the API answers all of them alike.
 """
+
+from http import HTTPStatus
 
 from django.utils.translation import gettext_lazy as _
 
-from engine.spoken import Spoken
+from base.refusals import Refusal, Refused
 
 
-class EntryRefusal(Spoken):
+class EntryRefusal(Refusal):
     """What a match says no to before the engine is asked."""
 
-    NO_MATCH = "no_match", _("There is no such match; choose one in the lobby.")
-    BAD_REQUEST = "bad_request", _("That request lacks a field or has one of the wrong kind.")
-    SLOW_DOWN = "slow_down", _("Too many requests at once; wait a moment.")
+    NO_MATCH = "no_match", _("There is no such match; choose one in the lobby."), HTTPStatus.NOT_FOUND
+    BAD_REQUEST = "bad_request", _("That request lacks a field or has one of the wrong kind."), HTTPStatus.BAD_REQUEST
+    SLOW_DOWN = "slow_down", _("Too many requests at once; wait a moment."), HTTPStatus.TOO_MANY_REQUESTS
     HAS_STARTED = "has_started", _("This match has started; enter the next one.")
     NOT_STARTED = "not_started", _("This match has not started yet.")
     HAS_ENDED = "has_ended", _("This match is over.")
@@ -24,9 +26,5 @@ class EntryRefusal(Spoken):
     BOTS_ONLY_FOR_CHIPS = "bots_only_for_chips", _("Bots never enter a match that is played for money.")
 
 
-class EntryRefused(Exception):
-    """A request that a match says no to; nothing has changed."""
-
-    def __init__(self, code: EntryRefusal) -> None:
-        super().__init__(str(code))
-        self.code = code
+class EntryRefused(Refused):
+    """A match says no to a request; nothing has changed."""

@@ -1,4 +1,4 @@
-"""Holding a match: its row locked first, its entries, the ledger's name of its pool."""
+"""The rows of a match that its services lock and read: the match first, then its entries; and its pool's account."""
 
 import msgspec
 

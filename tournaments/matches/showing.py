@@ -1,6 +1,6 @@
-"""A match as everybody may see it: the `hosted` part of its table's messages, and of its page (docs/matches.md).
+"""A match as everybody may see it: the `hosted` part of its table's messages, and of its page.
 
-Nothing in it is secret: totals, offers and votes are the whole table's.
+docs/developers/matches.md lists its fields. Nothing in it is secret: totals, offers and votes are the whole table's.
 """
 
 from collections.abc import Mapping, Sequence
@@ -170,20 +170,20 @@ def _phase(match: Match, state: MatchState | None) -> Phase:
 
 def _entrants(match: Match, state: MatchState | None, entries: Sequence[Entry]) -> list[ShownEntrant]:
     by_player = {entry.player.public_id: entry for entry in entries}
-    standing = state.entrants if state else [Entrant(player) for player in by_player]
+    entrants = state.entrants if state else [Entrant(player) for player in by_player]
     payouts = _payouts(state)
-    return [_entrant(match, one, by_player[one.player], payouts.get(one.player, 0)) for one in standing]
+    return [_entrant(match, one, by_player[one.player], payouts.get(one.player, 0)) for one in entrants]
 
 
-def _entrant(match: Match, standing: Entrant, entry: Entry, prize_minor: int) -> ShownEntrant:
-    still_in = standing.status is Status.IN
+def _entrant(match: Match, entrant: Entrant, entry: Entry, prize_minor: int) -> ShownEntrant:
+    still_in = entrant.status is Status.IN
     return ShownEntrant(
         player=infos.player_info(entry.player),
-        total=standing.total,
-        status=standing.status,
-        entries=standing.entries,
-        drops_left=drops_left(match.rules, standing.total) if still_in else 0,
-        auto_drop=standing.auto_drop,
+        total=entrant.total,
+        status=entrant.status,
+        entries=entrant.entries,
+        drops_left=drops_left(match.rules, entrant.total) if still_in else 0,
+        auto_drop=entrant.auto_drop,
         prize_minor=prize_minor,
     )
 

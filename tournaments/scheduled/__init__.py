@@ -1,1 +1,1 @@
-"""Scheduled."""
+"""Scheduled tournaments: announced, registered for, played in rounds, paid out (docs/players/tournaments.md)."""

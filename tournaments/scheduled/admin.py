@@ -5,17 +5,14 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
-from django_stubs_ext import StrOrPromise
 from unfold.admin import ModelAdmin
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWidget
 
+from base.ask_why import word_page
 from base.read_only import ReadOnly
-from tables.refusals import sentence_of
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration
 from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
 from tournaments.scheduled.refusals import TournamentRefused
@@ -93,13 +90,13 @@ class TournamentAdmin(ModelAdmin):
     actions = ("cancel", "add_bots")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Tournament]:
-        """With the number of entrants."""
+        """Add the number of entrants to each row."""
         found: QuerySet[Tournament] = super().get_queryset(request)
         return found.annotate(entrants=Count("registrations", filter=Q(registrations__status__in=ENTRANTS)))
 
     @admin.display(description=_("entrants"))
     def entered(self, tournament: Tournament) -> int:
-        """How many play."""
+        """How many have registered and not withdrawn."""
         return int(getattr(tournament, "entrants", 0))
 
     @admin.display(description=_("what holds it up"))
@@ -112,30 +109,30 @@ class TournamentAdmin(ModelAdmin):
         return (*self.readonly_fields, "currency") if obj else self.readonly_fields
 
     def has_change_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
-        """Only before the start; later it is to be read, and to be cancelled from the list."""
+        """A tournament changes only before its start; later it can be read, and cancelled from the list."""
         begun = obj is not None and obj.status != TournamentStatus.REGISTERING
         return super().has_change_permission(request, obj) and not begun
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never: what was paid and played stays on record."""
+        """Nobody deletes a tournament: what was paid and played stays on record."""
         return False
 
     def save_model(self, request: HttpRequest, obj: Tournament, form: Any, change: bool) -> None:
-        """Through the services."""
+        """Announce or change the tournament through the services."""
         if not change:
             announcing.announce(obj)
             return
         try:
             announcing.change(obj)
         except TournamentRefused as refused:
-            self.message_user(request, sentence_of(refused.code), messages.ERROR)
+            self.message_user(request, refused.sentence, messages.ERROR)
 
     @admin.action(description=_("Cancel, all fees back"), permissions=["change"])
     def cancel(self, request: HttpRequest, queryset: QuerySet[Tournament]) -> HttpResponse | None:
         """Call the chosen tournaments off, once the operator has said why."""
         form = CancelForm(request.POST) if "why" in request.POST else CancelForm()
         if not form.is_valid():
-            return self._ask(request, queryset, form, "cancel", _("Cancel tournaments"))
+            return word_page(request, form, queryset, "cancel", _("Cancel tournaments"))
         self._each(request, queryset, lambda found: cancelling.cancel(found, form.cleaned_data["why"]))
         return None
 
@@ -144,36 +141,23 @@ class TournamentAdmin(ModelAdmin):
         """Enter bots in the chosen tournaments, once the operator has said how many."""
         form = BotsForm(request.POST) if "count" in request.POST else BotsForm()
         if not form.is_valid():
-            return self._ask(request, queryset, form, "add_bots", _("Enter bots"))
+            return word_page(request, form, queryset, "add_bots", _("Enter bots"))
         self._each(request, queryset, lambda found: company.add_bots(found, form.cleaned_data["count"]))
         return None
-
-    def _ask(
-        self, request: HttpRequest, queryset: QuerySet[Tournament], form: forms.Form, action: str, title: StrOrPromise
-    ) -> HttpResponse:
-        context: dict[str, Any] = {
-            **self.admin_site.each_context(request),
-            "title": title,
-            "form": form,
-            "action": action,
-            "tournaments": queryset,
-            "checkbox": ACTION_CHECKBOX_NAME,
-        }
-        return TemplateResponse(request, "admin/tournaments/ask.html", context)
 
     def _each(self, request: HttpRequest, queryset: QuerySet[Tournament], verb: Callable[[str], object]) -> None:
         for tournament in queryset:
             try:
                 verb(tournament.public_id)
             except TournamentRefused as refused:
-                self.message_user(request, f"{tournament.name}: {sentence_of(refused.code)}", messages.WARNING)
+                self.message_user(request, f"{tournament.name}: {refused.sentence}", messages.WARNING)
             else:
                 self.message_user(request, _("%s: done.") % tournament.name, messages.SUCCESS)
 
 
 @admin.register(Registration)
 class RegistrationAdmin(ReadOnly, ModelAdmin):
-    """Entrants, to be read."""
+    """Entrants; nobody changes them here."""
 
     list_display = ("tournament", "player", "is_bot", "status", "reached_round", "rank", "paid_minor", "prize_minor")
     list_filter = ("status", "is_bot", "late")

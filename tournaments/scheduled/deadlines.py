@@ -149,5 +149,5 @@ def _play_on(tournament: Tournament, now_ms: int) -> None:
 
 
 def _has_tables(tournament: Tournament, *states: RoundTableState) -> bool:
-    """Asked again with the tournament locked: what chose it was read before the lock was got."""
+    """Whether the round has tables in these states; read again under the lock, since the choice was made before it."""
     return current_round(tournament).tables.filter(state__in=states).exists()

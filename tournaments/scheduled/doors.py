@@ -1,7 +1,7 @@
 """Who may enter, withdraw, buy in again or give up now, by the tournament's own terms.
 
-Pure answers on rows already read: the services ask with the rows locked, the pages to show or grey out a button. What
-limits, breaks and papers say is the wallet's gate, asked when the fee is paid.
+Pure functions of rows already read: services use them with the rows locked, pages to show or grey out a button. Limits,
+breaks and papers are checked by the wallet's gate when the fee is paid.
 """
 
 from datetime import datetime, timedelta
@@ -13,7 +13,7 @@ from tournaments.scheduled.refusals import TournamentRefusal
 
 
 class Door(StrEnum):
-    """Whether one can register."""
+    """Whether registration is open."""
 
     NOT_OPEN = "not_open"
     OPEN = "open"

@@ -1,14 +1,16 @@
 """Why a tournament says no: one code and one sentence each, that says what to do."""
 
+from http import HTTPStatus
+
 from django.utils.translation import gettext_lazy as _
 
-from engine.spoken import Spoken
+from base.refusals import Refusal, Refused
 
 
-class TournamentRefusal(Spoken):
+class TournamentRefusal(Refusal):
     """What a player or an operator may not do now."""
 
-    NO_TOURNAMENT = "no_tournament", _("There is no such tournament; choose one in the list.")
+    NO_TOURNAMENT = "no_tournament", _("There is no such tournament; choose one in the list."), HTTPStatus.NOT_FOUND
     NOT_OPEN_YET = "not_open_yet", _("Registration has not opened yet; the page says when it does.")
     REGISTRATION_CLOSED = "registration_closed", _("Registration is closed; choose another tournament.")
     TOURNAMENT_FULL = "tournament_full", _("This tournament is full; a place is free if somebody withdraws.")
@@ -27,9 +29,5 @@ class TournamentRefusal(Spoken):
     HAS_ENTRANTS = "has_entrants", _("Players have registered for these terms; cancel it and announce another.")
 
 
-class TournamentRefused(Exception):
-    """A request that a tournament says no to; nothing has changed."""
-
-    def __init__(self, code: TournamentRefusal) -> None:
-        super().__init__(str(code))
-        self.code = code
+class TournamentRefused(Refused):
+    """A tournament says no to a player's or an operator's request; nothing has changed."""

@@ -1,4 +1,4 @@
-"""Rows that the verbs of scheduled tournaments lock and read; the order of locks is tournament, round table, deal."""
+"""The rows that the services of tournaments lock and read; the order of locks is tournament, round table, deal."""
 
 from accounts.people.models import User
 from tables.setup.models import Host
@@ -26,21 +26,21 @@ def entry_of(tournament: Tournament, user: User) -> Registration | None:
 
 
 def entrants(tournament: Tournament) -> int:
-    """How many count as players."""
+    """The number of entries that count: those neither withdrawn nor refunded."""
     return tournament.registrations.filter(status__in=ENTRANTS).count()
 
 
 def pool_of(tournament: Tournament) -> AccountRef:
-    """The tournament's own account."""
+    """The account of the tournament's prize pool."""
     return pool(tournament.public_id, tournament.currency_code)
 
 
 def current_round(tournament: Tournament) -> Round:
-    """The round being played, or closed last."""
+    """The round that is being played, or that closed last."""
     return tournament.played_rounds.get(number=tournament.round_number)
 
 
 def refuse_if(code: TournamentRefusal | None) -> None:
-    """Raise what a door says, if it says anything."""
+    """Raise TournamentRefused for this code; do nothing for None."""
     if code is not None:
         raise TournamentRefused(code)

@@ -36,7 +36,7 @@ class Advance(msgspec.Struct, frozen=True, kw_only=True):
     best: int
 
 
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
+class ShownStanding(msgspec.Struct, frozen=True, kw_only=True):
     """How one player of the table stands in the round; ranks are over all its tables.
 
     `drops` says that a break drops every hand. `place` and `prize_minor` are set once the player is out.
@@ -47,7 +47,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     scores: list[int]
     won: int
     rank: int
-    table_rank: int
+    table_rank: int | None
     advances: bool
     gave_up: bool
     drops: bool
@@ -74,7 +74,7 @@ class ShownTournament(msgspec.Struct, frozen=True, kw_only=True):
     currency: str
     table: int
     advance: Advance
-    standings: list[Standing]
+    standings: list[ShownStanding]
     moves: dict[str, str]
     next_at_ms: int | None
 
@@ -122,14 +122,14 @@ def _shown(round_table: RoundTable) -> ShownTournament:
     )
 
 
-def _standings(round_table: RoundTable) -> list[Standing]:
+def _standings(round_table: RoundTable) -> list[ShownStanding]:
     round_ = round_table.round
-    standing = _standing(round_)
+    placed_by_player = _placed(round_)
     own = list(round_table.places.select_related("registration__player"))
     now_at = clock.at(clock.now_ms())
-    rows = [(standing[place.registration.player.public_id], place, place.registration) for place in own]
+    rows = [(placed_by_player[place.registration.player.public_id], place, place.registration) for place in own]
     return [
-        Standing(
+        ShownStanding(
             player=player_info(entry.player),
             score=sum(place.scores),
             scores=place.scores,
@@ -152,7 +152,7 @@ def drops(place: Place, now: datetime) -> bool:
     return not place.gave_up and until is not None and until > now
 
 
-def _standing(round_: Round) -> dict[str, Placed]:
+def _placed(round_: Round) -> dict[str, Placed]:
     """Every player's standing in the round, from the few columns it needs: this is read after every deal."""
     columns = Place.objects.filter(round=round_).values_list(
         "registration__player__public_id", "round_table_id", "scores", "won", "before", "lot", "gave_up"

@@ -13,7 +13,7 @@ from django.utils.timesince import timeuntil
 from accounts.people.models import User
 from base import clock
 from tables.lobby.filters import house_of
-from tournaments import playing
+from tournaments.lobby import playing
 
 register = template.Library()
 BOT_PORTRAITS = 4

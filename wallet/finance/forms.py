@@ -41,15 +41,15 @@ class PeriodForm(forms.Form):
     def __init__(self, report: Report | None, data: Any) -> None:
         today = timezone.localdate()
         currency = money_currency() or CHIP
-        asked = {"first": today.replace(day=1), "last": today, "currency": currency, "basis": Basis.BOOKED.value}
+        given = {"first": today.replace(day=1), "last": today, "currency": currency, "basis": Basis.BOOKED.value}
         money = Currency.objects.exclude(kind="practice").order_by("code")
         only_money = report is not None and report.money_only and money.exists()
         if only_money:
-            asked["currency"] = money[0].code
+            given["currency"] = money[0].code
         if report is not None and report.asks_least:
-            asked["least"] = LARGE
-        asked |= {name: data[name] for name in self.base_fields if data.get(name)}
-        super().__init__(asked)
+            given["least"] = LARGE
+        given |= {name: data[name] for name in self.base_fields if data.get(name)}
+        super().__init__(given)
         choice = self.fields["currency"]
         assert isinstance(choice, forms.ModelChoiceField)
         if only_money:
@@ -63,10 +63,10 @@ class PeriodForm(forms.Form):
 
     def clean_player(self) -> User | None:
         """The player of that id or name."""
-        asked = self.cleaned_data["player"].strip()
-        if not asked:
+        named = self.cleaned_data["player"].strip()
+        if not named:
             return None
-        found = User.objects.filter(public_id=asked).first() or User.objects.filter(username__iexact=asked).first()
+        found = User.objects.filter(public_id=named).first() or User.objects.filter(username__iexact=named).first()
         if found is None:
             raise forms.ValidationError(_("There is no player with this id or name."), code="unknown_player")
         return found
@@ -85,15 +85,15 @@ class PeriodForm(forms.Form):
     @property
     def period(self) -> Period:
         """What was asked for; the form is valid."""
-        asked = self.cleaned_data
-        currency: Currency = asked["currency"]
-        least: Decimal = asked.get("least") or Decimal(0)
+        cleaned = self.cleaned_data
+        currency: Currency = cleaned["currency"]
+        least: Decimal = cleaned.get("least") or Decimal(0)
         return Period(
-            first=asked["first"],
-            last=asked["last"],
-            as_of=asked["as_of"] or timezone.now(),
+            first=cleaned["first"],
+            last=cleaned["last"],
+            as_of=cleaned["as_of"] or timezone.now(),
             currency=currency.code,
-            basis=Basis(asked["basis"]),
-            owner_id=asked["player"].pk if asked.get("player") else None,
+            basis=Basis(cleaned["basis"]),
+            owner_id=cleaned["player"].pk if cleaned.get("player") else None,
             least_minor=min(int(least.scaleb(currency.minor_digits)), AMOUNT_MAX_MINOR),
         )

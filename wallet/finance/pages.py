@@ -4,18 +4,15 @@ Who may see them holds the permission to view report files, who may take files w
 remembers who asked for it.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from datetime import datetime
-from functools import wraps
 from itertools import islice
 from typing import Any, NamedTuple, cast
 from urllib.parse import quote
 
-from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
+from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -27,30 +24,14 @@ from wallet.finance.exports import job
 from wallet.finance.exports.formats import LEDGER, Format
 from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
 from wallet.finance.forms import PeriodForm
-from wallet.finance.reports import REPORTS, Column, Holds, Period, Report, Row, UnknownReport, report
+from wallet.finance.frame import finance, page
+from wallet.finance.reports import Column, Holds, Period, Report, Row, UnknownReport, find_report, known_reports
 from wallet.ledger import trace
 from wallet.ledger.models import Currency
 
 ON_A_PAGE = 200
 MOST_COUNTED = 100_000
 _FILES_SHOWN = 20
-
-View = Callable[..., HttpResponse]
-
-
-def finance(permission: str) -> Callable[[View], View]:
-    """A page of the admin for who has this permission; others are sent to log in or told no."""
-
-    def decorated(view: View) -> View:
-        @wraps(view)
-        def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            if not request.user.has_perm(permission):
-                raise PermissionDenied
-            return view(request, *args, **kwargs)
-
-        return cast(View, admin.site.admin_view(asked))
-
-    return decorated
 
 
 @require_GET
@@ -63,35 +44,35 @@ def index(request: HttpRequest) -> HttpResponse:
         return page(request, "files", "", files=files, unfinished=unfinished)
     form = PeriodForm(None, request.GET)
     form.is_valid()
-    return page(request, "index", _("Finance"), reports=REPORTS.values(), files=files, unfinished=unfinished, form=form)
+    return page(request, "index", _("Finance"), reports=known_reports, files=files, unfinished=unfinished, form=form)
 
 
 @require_GET
 @finance("wallet.view_reportfile")
 def show(request: HttpRequest, name: str) -> HttpResponse:
     """One report: the first rows, with totals of all of them."""
-    asked = _report(name)
-    form = PeriodForm(asked, request.GET)
+    chosen = _report_or_404(name)
+    form = PeriodForm(chosen, request.GET)
     shown = None
-    if form.is_valid() and not (asked.asks_player and form.period.owner_id is None):
-        shown = _shown(asked, form.period)
-    return page(request, "report", str(asked.title), report=asked, form=form, shown=shown, formats=list(Format))
+    if form.is_valid() and not (chosen.asks_player and form.period.owner_id is None):
+        shown = _shown(chosen, form.period)
+    return page(request, "report", str(chosen.title), report=chosen, form=form, shown=shown, formats=list(Format))
 
 
 @require_POST
 @finance("wallet.add_reportfile")
 def ask(request: HttpRequest, name: str) -> HttpResponse:
     """Ask for the report, or the whole ledger, as a file."""
-    asked = None if name == LEDGER else _report(name)
-    form = PeriodForm(asked, request.POST)
+    chosen = None if name == LEDGER else _report_or_404(name)
+    form = PeriodForm(chosen, request.POST)
     try:
         kind = Format(request.POST.get("format", ""))
     except ValueError:
         messages.error(request, _("There is no such format."))
         return redirect("finance:index")
-    if not form.is_valid() or (asked is None and not kind.is_journal):
-        said = [text for errors in form.errors.values() for text in errors] or [_("There is no such format.")]
-        messages.error(request, " ".join(str(text) for text in said))
+    if not form.is_valid() or (chosen is None and not kind.is_journal):
+        errors = [text for field in form.errors.values() for text in field] or [_("There is no such format.")]
+        messages.error(request, " ".join(str(text) for text in errors))
         return redirect("finance:index")
     job.ask(cast(User, request.user), name, kind, form.period)
     messages.success(request, _("The file is being written. This page shows how far it is."))
@@ -114,11 +95,11 @@ def download(request: HttpRequest, public_id: str) -> HttpResponse:
 @finance("wallet.view_reportfile")
 def trace_page(request: HttpRequest, public_id: str = "") -> HttpResponse:
     """Every step before and after one posting, found by its id or by what it is about."""
-    asked = public_id or request.GET.get("asked", "")[:128]
-    posting = trace.find(asked) if asked else None
+    sought = public_id or request.GET.get("asked", "")[:128]
+    posting = trace.find(sought) if sought else None
     found = trace.trace(posting) if posting else None
     digits = posting.currency.minor_digits if posting else 2
-    return page(request, "trace", _("The way of the money"), asked=asked, trace=found, digits=digits)
+    return page(request, "trace", _("The way of the money"), asked=sought, trace=found, digits=digits)
 
 
 def _pieces(file_pk: int) -> Generator[bytes]:
@@ -150,35 +131,35 @@ class Shown(NamedTuple):
     capped: bool
 
 
-def _shown(asked: Report, period: Period) -> Shown:
+def _shown(report: Report, period: Period) -> Shown:
     digits = Currency.objects.get(code=period.currency).minor_digits
-    sums = [0] * len(asked.columns)
-    rows = asked.rows(period)
+    sums = [0] * len(report.columns)
+    rows = report.rows(period)
     lines: list[list[Cell]] = []
     count = 0
     for count, row in enumerate(islice(rows, MOST_COUNTED + 1), start=1):
-        _add(asked, sums, row)
+        _add(report, sums, row)
         if count <= ON_A_PAGE:
-            lines.append(list(_cells(asked, row, digits)))
-    pairs = zip(asked.columns, sums, strict=True)
-    totals = [_told(column, total, digits) if column.adds_up else "" for column, total in pairs]
+            lines.append(list(_cells(report, row, digits)))
+    pairs = zip(report.columns, sums, strict=True)
+    totals = [_text_of(column, total, digits) if column.adds_up else "" for column, total in pairs]
     cast(Any, rows).close()
     return Shown(lines, count, totals if any(totals) else [], count > MOST_COUNTED)
 
 
-def _add(asked: Report, sums: list[int], row: Row) -> None:
-    for place, (column, cell) in enumerate(zip(asked.columns, row, strict=True)):
+def _add(report: Report, sums: list[int], row: Row) -> None:
+    for place, (column, cell) in enumerate(zip(report.columns, row, strict=True)):
         if column.adds_up and isinstance(cell, int):
             sums[place] += cell
 
 
-def _cells(asked: Report, row: Row, digits: int) -> Iterator[Cell]:
-    for column, cell in zip(asked.columns, row, strict=True):
+def _cells(report: Report, row: Row, digits: int) -> Iterator[Cell]:
+    for column, cell in zip(report.columns, row, strict=True):
         href = column.link.format(quote(str(cell))) if column.link and cell else ""
-        yield Cell(_told(column, cell, digits), href, column.holds in (Holds.AMOUNT, Holds.COUNT))
+        yield Cell(_text_of(column, cell, digits), href, column.holds in (Holds.AMOUNT, Holds.COUNT))
 
 
-def _told(column: Column, cell: object, digits: int) -> str:
+def _text_of(column: Column, cell: object, digits: int) -> str:
     """A cell as people read it: amounts in units, numbers grouped, times in the house's time zone, codes in words."""
     if cell is None:
         return ""
@@ -189,19 +170,8 @@ def _told(column: Column, cell: object, digits: int) -> str:
     return str(column.says(str(cell)) if column.says else cell)
 
 
-def _report(name: str) -> Report:
+def _report_or_404(name: str) -> Report:
     try:
-        return report(name)
+        return find_report(name)
     except UnknownReport:
         raise Http404 from None
-
-
-def page(request: HttpRequest, template: str, title: str, **context: Any) -> HttpResponse:
-    """A page of the admin's finance part."""
-    shared: dict[str, Any] = {
-        **admin.site.each_context(request),
-        "title": title,
-        "home": reverse("finance:index"),
-        "may_take": request.user.has_perm("wallet.add_reportfile"),
-    }
-    return render(request, f"admin/finance/{template}.html", {**shared, **context})

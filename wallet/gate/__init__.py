@@ -1,1 +1,1 @@
-"""Gate."""
+"""Who may play, pay in and be paid out now: breaks, limits, time and papers, asked before anything is posted."""

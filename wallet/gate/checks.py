@@ -1,7 +1,8 @@
 """Who may play, pay in and be paid out now: the one gate before every door, be it a page, the API or a socket.
 
 Bots pass. Chips ask whether a player is excluded, has time left and keeps to the limits; money asks for the player's
-papers too (docs/players.md). All functions raise a `WalletRefused` with a code and a sentence and change nothing.
+papers too (docs/operators/care.md). All functions raise a `WalletRefused` with a code and a sentence and change
+nothing.
 
 For a player without limits of losses or stakes this is one indexed query, for chips.
 """
@@ -11,42 +12,43 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from accounts.care.in_force import Standing, standing, standings
+from accounts.care.in_force import InForce, in_force, in_force_by_user
 from accounts.care.kinds import LimitKind
 from accounts.care.playtime import services as playtime
 from accounts.care.spans import began_at
-from accounts.law.terms import terms
+from accounts.law.terms import terms_in_force
 from accounts.papers import proofs
 from accounts.papers.proofs import Lack
 from accounts.people.models import User
 from wallet.gate import usage
 from wallet.ledger import refs
 from wallet.ledger.posting import hold
-from wallet.refusals import Excluded, OutOfTime, OverLimit, PapersMissing, PlaceRestricted, TooYoung, WalletRefused
+from wallet.refusals import WalletRefusal, WalletRefused
 
 
 def check_stake(user: User, currency: str, amount_minor: int, *, now: datetime | None = None) -> None:
     """Whether a player may bring so much into play: a buy-in, an entry fee, a rejoin.
 
     Runs in the caller's transaction. Where a limit has to be counted, it locks the player's main account, so a caller
-    that locks others too holds all of them first (`wallet.play.services.hold`). Raises Excluded, OutOfTime, OverLimit,
-    PapersMissing, PlaceRestricted, TooYoung.
+    that locks others too holds all of them first (`wallet.ledger.posting.hold`).
+
+    Raises WalletRefused excluded, out_of_time, over_limit, papers_missing, place_restricted, too_young.
     """
     if user.is_bot:
         return
     now = now or timezone.now()
-    stands = standing(user.pk, now)
-    _may_play(user, stands, currency, now)
-    stakes, losses = stands.of(LimitKind.STAKE, currency), stands.of(LimitKind.LOSS, currency)
+    rules = in_force(user.pk, now)
+    _may_play(user, rules, currency, now)
+    stakes, losses = rules.of(LimitKind.STAKE, currency), rules.of(LimitKind.LOSS, currency)
     if stakes or losses:
         hold((refs.player_main(user.pk, currency),))
     for most in stakes:
         if usage.staked_minor(user.pk, currency, began_at(most.span, now)) + amount_minor > most.amount:
-            raise OverLimit
+            raise WalletRefused(WalletRefusal.OVER_LIMIT)
     if losses:
         # All that already lies on the player's chairs may be lost too.
         at_risk_minor = usage.on_chairs_minor(user.pk, currency) + amount_minor
-        _may_lose(user, stands, currency, at_risk_minor, now)
+        _may_lose(user, rules, currency, at_risk_minor, now)
 
 
 def barred(
@@ -59,79 +61,81 @@ def barred(
 ) -> dict[int, WalletRefused]:
     """Which of these players may not be dealt in, by primary key, and why; each can lose so much by the deal.
 
-    `elsewhere_minor` is what a player can lose by deals that are being played already; it is asked once the accounts of
-    those it matters for are locked, so that two tables that start at one moment see each other.
+    `elsewhere_minor` is what a player can lose by deals that are being played already. It is called once the accounts
+    of those it matters for are locked, so that two tables that start at one moment see each other.
     """
     now = now or timezone.now()
     people = {user.pk: user for user in users if not user.is_bot}
-    stands = standings(people, now) if people else {}
-    counted = [pk for pk in people if stands[pk].of(LimitKind.LOSS, currency)]
+    rules = in_force_by_user(people, now) if people else {}
+    counted = [pk for pk in people if rules[pk].of(LimitKind.LOSS, currency)]
     if counted:
         hold([refs.player_main(pk, currency) for pk in counted])
     refused: dict[int, WalletRefused] = {}
     for pk, user in people.items():
         try:
-            _may_play(user, stands[pk], currency, now)
+            _may_play(user, rules[pk], currency, now)
             if pk in counted:
-                _may_lose(user, stands[pk], currency, risk_minor + elsewhere_minor(user), now)
+                _may_lose(user, rules[pk], currency, risk_minor + elsewhere_minor(user), now)
         except WalletRefused as why:
             refused[pk] = why
     return refused
 
 
-def check_deposit(user: User, amount_minor: int, *, pending_minor: int = 0, now: datetime | None = None) -> None:
-    """Whether a player may pay in so much money; `pending_minor` is what is under way and not booked yet.
+def check_deposit(
+    user: User, amount_minor: int, paid_in_minor: Callable[[datetime], int], *, now: datetime | None = None
+) -> None:
+    """Whether a player may pay in so much money; `paid_in_minor` says how much it was since a moment.
 
-    Raises Excluded, OverLimit, PapersMissing, PlaceRestricted, TooYoung.
+    It is called once the player's main account is locked, and counts what is under way and not booked yet too.
+    Raises WalletRefused excluded, over_limit, papers_missing, place_restricted, too_young.
     """
     now = now or timezone.now()
-    stands = standing(user.pk, now)
-    if stands.is_excluded(now):
-        raise Excluded
-    held = terms()
-    if held is None:
-        raise PapersMissing
+    rules = in_force(user.pk, now)
+    if rules.is_excluded(now):
+        raise WalletRefused(WalletRefusal.EXCLUDED)
+    terms = terms_in_force()
+    if terms is None:
+        raise WalletRefused(WalletRefusal.PAPERS_MISSING)
     _has_proven(user, now)
-    mosts = stands.of(LimitKind.DEPOSIT, held.currency)
+    mosts = rules.of(LimitKind.DEPOSIT, terms.currency)
     if mosts:
-        hold((refs.player_main(user.pk, held.currency),))
+        hold((refs.player_main(user.pk, terms.currency),))
     for most in mosts:
-        paid_in_minor = usage.deposited_minor(user.pk, held.currency, began_at(most.span, now))
-        if paid_in_minor + pending_minor + amount_minor > most.amount:
-            raise OverLimit
+        if paid_in_minor(began_at(most.span, now)) + amount_minor > most.amount:
+            raise WalletRefused(WalletRefusal.OVER_LIMIT)
 
 
 def check_withdrawal(user: User, *, now: datetime | None = None) -> None:
     """Whether a player may be paid out: also who is excluded may, once who they are is approved.
 
-    Raises PapersMissing.
+    Raises WalletRefused papers_missing.
     """
-    if not proofs.standing(user, terms(), now).is_proven:
-        raise PapersMissing
+    if not proofs.proofs_of(user, terms_in_force(), now).is_proven:
+        raise WalletRefused(WalletRefusal.PAPERS_MISSING)
 
 
-def _may_play(user: User, stands: Standing, currency: str, now: datetime) -> None:
-    if stands.is_excluded(now):
-        raise Excluded
-    for most in stands.of(LimitKind.TIME):
+def _may_play(user: User, rules: InForce, currency: str, now: datetime) -> None:
+    if rules.is_excluded(now):
+        raise WalletRefused(WalletRefusal.EXCLUDED)
+    for most in rules.of(LimitKind.TIME):
         if playtime.played_s(user.pk, most.span, now) >= most.amount * 60:
-            raise OutOfTime
+            raise WalletRefused(WalletRefusal.OUT_OF_TIME)
     if currency != refs.CHIP:
         _has_proven(user, now)
 
 
-def _may_lose(user: User, stands: Standing, currency: str, risk_minor: int, now: datetime) -> None:
-    for most in stands.of(LimitKind.LOSS, currency):
+def _may_lose(user: User, rules: InForce, currency: str, risk_minor: int, now: datetime) -> None:
+    for most in rules.of(LimitKind.LOSS, currency):
         if usage.lost_minor(user.pk, currency, began_at(most.span, now)) + risk_minor > most.amount:
-            raise OverLimit
+            raise WalletRefused(WalletRefusal.OVER_LIMIT)
 
 
 def _has_proven(user: User, now: datetime) -> None:
-    held = terms()
-    lack = Lack.PAPERS if held is None else proofs.standing(user, held, now).lack
+    terms = terms_in_force()
+    lack = Lack.PAPERS if terms is None else proofs.proofs_of(user, terms, now).lack
     if lack in {Lack.PAPERS, Lack.EMAIL}:
-        raise PapersMissing
+        raise WalletRefused(WalletRefusal.PAPERS_MISSING)
     if lack == Lack.AGE:
-        raise TooYoung
+        raise WalletRefused(WalletRefusal.TOO_YOUNG)
     if lack == Lack.PLACE:
-        raise PlaceRestricted
+        raise WalletRefused(WalletRefusal.PLACE_RESTRICTED)

@@ -1,8 +1,8 @@
-"""How much of a limit a player has used: paid in, brought into play, lost, all counted from the ledger itself.
+"""How much of a limit play has used: what a player has brought into play and lost, counted from the ledger itself.
 
-What counts (docs/players.md): brought are buy-ins, entries and rejoins, less entry fees given back. Lost is what deals
-took from one's chairs less what they brought, and fees less prizes; chips that only moved between one's own account and
-one's chairs are not lost. A reversal counts against what it reverses.
+What counts (docs/operators/care.md): brought are buy-ins, entries and rejoins, less entry fees given back. Lost
+is what deals took from a player's chairs less what they brought, and fees less prizes; chips that only moved between a
+player's own account and chairs are not lost. A reversal counts against what it reverses.
 """
 
 from datetime import datetime
@@ -14,7 +14,6 @@ from accounts.care.kinds import LimitKind
 from accounts.people.models import User
 from wallet.ledger.kinds import AccountKind, Kind
 from wallet.ledger.models import Account
-from wallet.money.deposits.models import Deposit
 
 # Each of the player's accounts whose last entry lies in the span is read from its last line backwards, by the unique
 # index on (account, line); sittings that ended before cost two look-ups each.
@@ -37,9 +36,10 @@ _CHAIRS = (Kind.BUY_IN, Kind.CASH_OUT)
 
 
 def used_minor(user: User, kind: LimitKind, currency: str, since: datetime) -> int:
-    """What of a limit is used since a moment, for the player's page; time is not the wallet's to count."""
-    count = {LimitKind.DEPOSIT: deposited_minor, LimitKind.LOSS: lost_minor, LimitKind.STAKE: staked_minor}
-    return count[kind](user.pk, currency, since)
+    """What play has used of a limit since a moment, for the player's page; 0 for limits of something else."""
+    if kind == LimitKind.LOSS:
+        return lost_minor(user.pk, currency, since)
+    return staked_minor(user.pk, currency, since) if kind == LimitKind.STAKE else 0
 
 
 def staked_minor(user_pk: int, currency: str, since: datetime) -> int:
@@ -61,12 +61,6 @@ def on_chairs_minor(user_pk: int, currency: str) -> int:
     """What lies on a player's chairs now, all of which play may take."""
     chairs = Account.objects.filter(owner_id=user_pk, currency_id=currency, kind=AccountKind.SEAT, balance_minor__gt=0)
     return int(chairs.aggregate(total=Sum("balance_minor"))["total"] or 0)
-
-
-def deposited_minor(user_pk: int, currency: str, since: datetime) -> int:
-    """What a player has paid in since a moment, tax on it aside; a later chargeback does not make room."""
-    credited = Deposit.objects.filter(user_id=user_pk, currency_id=currency, credited_at__gte=since)
-    return int(credited.aggregate(total=Sum("amount_minor"))["total"] or 0)
 
 
 def _moved(user_pk: int, currency: str, since: datetime) -> dict[tuple[str, str], int]:

@@ -1,7 +1,7 @@
 """The ledger's tables.
 
-Who writes them: `public.wallet_post` (migrations/sql), called by `wallet.play.services.post`. The triggers beside it
-refuse whatever would make the ledger untrue, whoever sends it; docs/ledger.md lists every rule and its guard.
+Who writes them: `public.wallet_post` (migrations/sql), called by `wallet.ledger.posting.post`. The triggers beside it
+refuse whatever would make the ledger untrue, whoever sends it; docs/developers/ledger.md lists each rule and its guard.
 
 Unique keys are constraints, not `unique=True`, which would add a second index for LIKE to every text column.
 """

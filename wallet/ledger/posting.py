@@ -12,21 +12,11 @@ import msgspec
 from django.db import connection
 
 from base.ids import new_public_id
-from base.prepared import array, asked
+from base.prepared import array, execute_prepared
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import AMOUNT_MAX_MINOR
 from wallet.ledger.refs import AccountRef
-from wallet.refusals import (
-    AlreadyReversed,
-    BadPosting,
-    InsufficientFunds,
-    KeyReused,
-    NotLicensed,
-    UnknownAccount,
-    UnknownCurrency,
-    WalletRefused,
-    WrongOwner,
-)
+from wallet.refusals import BadPosting, refused
 
 _POST = b"""
 SELECT posted.*, CASE WHEN posted.outcome = 'posted' AND %(rakes)s::bigint[] IS NOT NULL
@@ -42,18 +32,7 @@ JOIN unnest(%s::text[], %s::text[]) AS ref (code, currency) ON a.code = ref.code
 WHERE a.balance_minor IS NOT NULL ORDER BY a.id FOR NO KEY UPDATE OF a
 """
 
-_REFUSED: dict[str, type[WalletRefused]] = {
-    refused.code.value: refused
-    for refused in (
-        InsufficientFunds,
-        KeyReused,
-        UnknownAccount,
-        UnknownCurrency,
-        WrongOwner,
-        AlreadyReversed,
-        NotLicensed,
-    )
-}
+_BOOKED = ("posted", "repeated")
 
 
 class Leg(msgspec.Struct, frozen=True):
@@ -103,13 +82,13 @@ def post(
 
     Locks the legs' accounts by id, after whatever the caller holds. Who posts several times in one database transaction
     calls `hold` first. `rakes` are what the owners of these accounts paid of the event's rake, in minor units, and are
-    written down with it for who is earning a bonus. Raises InsufficientFunds, KeyReused, UnknownAccount,
-    UnknownCurrency, WrongOwner, AlreadyReversed, NotLicensed, all of which leave the caller's transaction usable;
-    BadPosting for legs that are a mistake.
+    written down with it for who is earning a bonus. Raises InsufficientFunds, KeyReused,
+    NotLicensed, or WalletRefused unknown_account, unknown_currency, wrong_owner, already_reversed, all of which leave
+    the caller's transaction usable; BadPosting for legs that are a mistake.
     """
     currency = _checked_currency(entries)
     refs = [leg.account for leg in entries]
-    answer = asked(
+    answer = execute_prepared(
         _POST,
         {
             "public_id": new_public_id(),
@@ -132,8 +111,8 @@ def post(
     ).fetchone()
     assert answer is not None
     outcome, about, transaction_id, public_id, happened_at, booked_at, *legs, _noted = answer
-    if outcome in _REFUSED:
-        raise _REFUSED[outcome](about)
+    if outcome not in _BOOKED:
+        raise refused(outcome, about)
     posted = tuple(map(PostedLeg, *legs))
     return Posting(transaction_id, public_id, happened_at, booked_at, posted, outcome == "repeated")
 
@@ -146,6 +125,12 @@ def hold(refs: Sequence[AccountRef]) -> None:
     """
     with connection.cursor() as cursor:
         cursor.execute(_HOLD, ([ref.code for ref in refs], [ref.currency for ref in refs]))
+
+
+def must_be_positive(amount_minor: int) -> None:
+    """For verbs whose direction is in their name. Raises BadPosting."""
+    if amount_minor <= 0:
+        raise BadPosting("this moves a positive amount")
 
 
 def fingerprint(kind: str, currency: str, entries: Sequence[Leg]) -> str:

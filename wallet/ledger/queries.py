@@ -34,8 +34,8 @@ def balance(ref: AccountRef) -> int:
 
 def holdings_minor(user_id: int, currency: str = CHIP) -> int:
     """All a player holds: their own account and what they brought to tables."""
-    held = Account.objects.filter(owner_id=user_id, currency_id=currency).aggregate(total=Sum("balance_minor"))
-    return int(held["total"] or 0)
+    found = Account.objects.filter(owner_id=user_id, currency_id=currency).aggregate(total=Sum("balance_minor"))
+    return int(found["total"] or 0)
 
 
 # On a locked account booking times rise with the lines, so the last line until a moment is found by halving them.

@@ -14,9 +14,8 @@ from django.db import connection
 from django.db.models import Q
 
 from accounts.people.models import User
-from wallet.ledger import meanings as words
 from wallet.ledger.kinds import Kind
-from wallet.ledger.meanings import About
+from wallet.ledger.meanings import About, meanings, meanings_of
 from wallet.ledger.models import Entry, Transaction
 
 DEEPEST = 5
@@ -91,10 +90,10 @@ class Trace(msgspec.Struct, frozen=True):
     is_cut: bool = False
 
 
-def find(asked: str) -> Transaction | None:
+def find(sought: str) -> Transaction | None:
     """The posting meant by its own id, its key, or the id of a deal, payment or match; the latest of several."""
-    text = asked.strip()
-    keys = [f"{prefix}:{text}" for prefix in words.prefixes()]
+    text = sought.strip()
+    keys = [f"{prefix}:{text}" for prefix in meanings.names()]
     found = Transaction.objects.filter(Q(public_id=text) | Q(key=text) | Q(key__in=keys))
     return found.order_by("-id").first()
 
@@ -103,7 +102,7 @@ def trace(transaction: Transaction, owner_pk: int | None = None) -> Trace:
     """The steps before and after a posting; with an owner, as that player may see them."""
     walk = _Walk(owner_pk)
     legs = walk.legs(transaction)
-    known = words.about({transaction.key})
+    known = meanings_of({transaction.key})
     came = tuple(walk.leg(leg, back=True) for leg in legs if leg.amount_minor < 0)
     went = tuple(walk.leg(leg, back=False) for leg in legs if leg.amount_minor > 0)
     return Trace(transaction, known.get(transaction.key), came, went, walk.is_cut)
@@ -151,7 +150,7 @@ class _Walk:
         self.left -= len(taken)
         self.is_cut |= len(taken) < len(overlaps)
         found = Transaction.objects.in_bulk([pk for pk, _amount in taken])
-        known = words.about({each.key for each in found.values()})
+        known = meanings_of({each.key for each in found.values()})
         return tuple(
             self.step(found[pk], entry, amount_minor, known, back=back, deep=deep) for pk, amount_minor in taken
         )

@@ -1,1 +1,1 @@
-"""Money in and out under a licence: deposits through gateways, withdrawals through operators, the tax on both."""
+"""Money in and out under a licence: deposits through gateways, withdrawals through operators, bonuses, taxes."""

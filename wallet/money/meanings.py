@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from wallet.ledger.meanings import About, register
+from wallet.ledger.meanings import About, LookUp
 
 
 def deposits(ids: Collection[str]) -> Mapping[str, About]:
@@ -23,7 +23,10 @@ def _about(words: str, what: str, public_id: str) -> About:
     return About(words, reverse(f"wallet:{what}", args=(public_id,)), f"{staff}?q={public_id}")
 
 
-def make_known() -> None:
-    """Register both."""
-    register("deposit", "chargeback", meanings=deposits)
-    register("withdrawal", "withdrawal_paid", "withdrawal_back", meanings=withdrawals)
+MEANINGS: dict[str, LookUp] = {
+    "deposit": deposits,
+    "chargeback": deposits,
+    "withdrawal": withdrawals,
+    "withdrawal_paid": withdrawals,
+    "withdrawal_back": withdrawals,
+}

@@ -1,13 +1,13 @@
 """Why a deposit, withdrawal or bonus is refused, each with a sentence for the player or operator."""
 
-from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from base.refusals import Refusal
 from wallet.refusals import WalletRefused
 
 
-class PaymentRefusal(models.TextChoices):
-    """A code, and what it means for who asked."""
+class PaymentRefusal(Refusal):
+    """Why a payment does not go on."""
 
     NO_MONEY_HERE = "no_money_here", _("This house plays for practice chips only.")
     LICENCE_ENDED = "licence_ended", _("The house's licence has ended: what you have is paid out, nothing is paid in.")
@@ -27,22 +27,6 @@ class PaymentRefusal(models.TextChoices):
     NOTHING_TO_SEND = "nothing_to_send", _("No approved withdrawal is waiting to be sent.")
     NOT_A_BONUS = "not_a_bonus", _("A bonus has an amount, a rate of release and a day to come on which it expires.")
 
-    @property
-    def sentence(self) -> str:
-        """The reason in the reader's language."""
-        return str(self.label)
-
 
 class PaymentRefused(WalletRefused):
-    """The verb was refused; nothing was changed and the caller's transaction is whole."""
-
-    def __init__(self, refusal: PaymentRefusal, about: str = "") -> None:
-        """`about` is the id of what it is about, for logs."""
-        Exception.__init__(self, f"{refusal.value} {about}".rstrip())
-        self.refusal = refusal
-        self.account = about
-
-    @property
-    def sentence(self) -> str:
-        """The reason in the reader's language."""
-        return self.refusal.sentence
+    """A verb of payments was refused for a PaymentRefusal; caught apart where the ledger's own refusal is an error."""

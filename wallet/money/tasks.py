@@ -13,12 +13,12 @@ from wallet.money.deposits import services as deposits
 from wallet.money.gateways import till
 from wallet.money.licence.terms import terms
 from wallet.money.receivables import services as receivables
-from wallet.money.tax import services as tax_years
+from wallet.money.withdrawals import tax_years
 
 
 @shared_task
 def move_payments() -> None:
-    """What goes on by itself within seconds: the sandbox's messages, captures, deposits nobody paid."""
+    """Send the sandbox's messages that are due, capture authorised payments, close deposits that nobody paid."""
     if terms() is not None:
         till.send_due()
         capture.capture_authorised()
@@ -27,7 +27,7 @@ def move_payments() -> None:
 
 @shared_task
 def move_bonuses() -> None:
-    """Release what was earned, take back what was not."""
+    """Release what bonuses have earned, and take back those that expired."""
     bonuses.release_earned()
     bonuses.expire_due()
 
@@ -35,8 +35,8 @@ def move_bonuses() -> None:
 @shared_task
 def settle_with_state_and_players() -> None:
     """Close a financial year that has ended, player by player; take what is owed from who has money again."""
-    held = terms()
-    if held is not None:
-        while tax_years.close_due_years(held.currency, held.taxes, timezone.now()):
+    known = terms()
+    if known is not None:
+        while tax_years.close_due_years(known.currency, known.taxes, timezone.now()):
             continue
     receivables.recover_all()

@@ -1,9 +1,10 @@
-"""Addresses of a player's deposits, withdrawals and bonuses, below `wallet:`."""
+"""Addresses of a player's deposits, withdrawals and bonuses, in the namespace `wallet`."""
 
 from django.urls import path
 
 from wallet.money.bonuses.pages import bonuses
 from wallet.money.deposits import pages as deposit_pages
+from wallet.money.gateways import pages as sandbox_pages
 from wallet.money.withdrawals import pages as withdrawal_pages
 
 urlpatterns = [
@@ -12,7 +13,7 @@ urlpatterns = [
     path("wallet/deposits/quote/", deposit_pages.Quote.as_view(), name="deposit-quote"),
     path("wallet/deposits/<slug:public_id>/", deposit_pages.DepositPage.as_view(), name="deposit"),
     path("wallet/deposits/<slug:public_id>/pay/", deposit_pages.Pay.as_view(), name="pay"),
-    path("wallet/sandbox/<uuid:token>/", deposit_pages.Sandbox.as_view(), name="sandbox"),
+    path("wallet/sandbox/<uuid:token>/", sandbox_pages.Sandbox.as_view(), name="sandbox"),
     path("wallet/withdrawals/", withdrawal_pages.Withdrawals.as_view(), name="withdrawals"),
     path("wallet/withdrawals/preview/", withdrawal_pages.Preview.as_view(), name="withdrawal-preview"),
     path("wallet/withdrawals/payees/add/", withdrawal_pages.AddPayee.as_view(), name="add-payee"),

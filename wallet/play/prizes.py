@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from accounts.people.models import User
 from wallet.gate import checks as gate
 from wallet.ledger.kinds import Kind
-from wallet.ledger.posting import Leg, Posting, hold, post
+from wallet.ledger.posting import Leg, Posting, hold, must_be_positive, post
 from wallet.ledger.refs import AccountRef, house_promotions, house_rake, player_main
 from wallet.money.bonuses import services as bonuses
 from wallet.refusals import BadPosting
@@ -21,7 +21,7 @@ def enter_pool(
 
     Raises InsufficientFunds, and whatever `gate.check_stake` refuses.
     """
-    _positive(amount_minor)
+    must_be_positive(amount_minor)
     hold((player_main(user.pk, pool_ref.currency), pool_ref))
     gate.check_stake(user, pool_ref.currency, amount_minor)
     legs = (Leg(player_main(user.pk, pool_ref.currency), -amount_minor), Leg(pool_ref, amount_minor))
@@ -30,14 +30,14 @@ def enter_pool(
 
 def refund_pool(user: User, pool_ref: AccountRef, amount_minor: int, key: str, *, note: str = "") -> Posting:
     """Fees back from a pool to the player who paid them. Raises InsufficientFunds."""
-    _positive(amount_minor)
+    must_be_positive(amount_minor)
     legs = (Leg(pool_ref, -amount_minor), Leg(player_main(user.pk, pool_ref.currency), amount_minor))
     return post(Kind.REFUND, key, legs, note=note)
 
 
 def guarantee_pool(pool_ref: AccountRef, amount_minor: int, key: str, *, note: str = "") -> Posting:
     """What the house adds to a pool so that the prizes it promised can be paid."""
-    _positive(amount_minor)
+    must_be_positive(amount_minor)
     legs = (Leg(house_promotions(pool_ref.currency), -amount_minor), Leg(pool_ref, amount_minor))
     return post(Kind.GUARANTEE, key, legs, note=note)
 
@@ -60,8 +60,3 @@ def pay_prizes(
     out_minor = sum(leg.amount_minor for leg in legs)
     rakes = bonuses.shares_of(bonuses.fees_paid(pool_ref), rake_minor) if rake_minor else ()
     return post(Kind.PRIZE, key, (Leg(pool_ref, -out_minor), *legs), note=note, rakes=rakes)
-
-
-def _positive(amount_minor: int) -> None:
-    if amount_minor <= 0:
-        raise BadPosting("this moves a positive amount")

@@ -1,1 +1,1 @@
-"""Player."""
+"""A player's own view of chips and money: pages, API, statement; and what the closing of an account asks."""

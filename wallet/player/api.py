@@ -9,15 +9,22 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.people.visitor import user_of
-from base.api import BadMessage, Done, asked_int, asked_text, message, ndjson
+from base.api import BadMessage, Done, Query, message, ndjson, query_int, query_text
 from wallet.ledger import trace
 from wallet.ledger.models import Transaction
 from wallet.ledger.refs import CHIP
-from wallet.play import services
-from wallet.player import statement as own
+from wallet.play.chips import top_up_chips
+from wallet.player import statement
 
 PAGE, STREAMED = 100, 500
-QUERY = {"currency": str, "bucket": str, "kind": str, "first": str, "last": str, "cursor": int}
+QUERY: Query = {
+    "currency": (str, "The currency's code; CHIP, the practice chips, when left out."),
+    "bucket": (str, "Only lines of this part of the wallet: main, play, bonus or out; all when left out."),
+    "kind": (str, "Only lines of this kind of posting."),
+    "first": (str, "Only lines from this day on, like 2026-04-01."),
+    "last": (str, "Only lines up to this day, like 2026-04-30."),
+    "cursor": (int, "The `next` of the page before; left out for the first page."),
+}
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -32,7 +39,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Holdings(msgspec.Struct, frozen=True):
-    """All of it."""
+    """What a player has, one row a currency."""
 
     results: list[Held]
 
@@ -88,45 +95,51 @@ class Way(msgspec.Struct, frozen=True):
 class WalletView(APIView):
     """What is where."""
 
-    @message(gives=Holdings)
+    @message(gives=Holdings, called="get_wallet")
     def get(self, request: Request) -> Holdings:
-        """What one has, a currency a line."""
+        """Get what the player has in each currency."""
         names = ("currency", "main_minor", "play_minor", "bonus_minor", "out_minor", "total_minor")
-        found = own.held(user_of(request).pk)
+        found = statement.holdings(user_of(request).pk)
         return Holdings([Held(*(getattr(each, name) for name in names)) for each in found])
 
 
 class RefillView(APIView):
     """The day's free chips."""
 
-    @message(refuses=(409,))
+    @message(refuses=(409,), called="take_refill")
     def post(self, request: Request) -> Done:
-        """Take them."""
-        services.top_up_chips(user_of(request))
+        """Take the free practice chips of the day.
+
+        Refused while the player has enough chips, and a second time on one day.
+        """
+        top_up_chips(user_of(request))
         return Done()
 
 
 class LinesView(APIView):
     """One's statement, a page at a time."""
 
-    @message(gives=Lines, query=QUERY)
+    @message(gives=Lines, query=QUERY, called="list_statement_lines")
     def get(self, request: Request) -> Lines:
-        """Some lines."""
-        page = own.lines(user_of(request).pk, _asked(request), PAGE)
+        """List the lines of the player's statement, a page at a time."""
+        page = statement.lines(user_of(request).pk, _line_filter(request), PAGE)
         return Lines([_line(line) for line in page.lines], page.older)
 
 
 class LinesExport(APIView):
     """One's whole statement as newline-delimited JSON."""
 
-    @message(gives=Line, query=QUERY, media_type="application/x-ndjson")
+    @message(gives=Line, query=QUERY, media_type="application/x-ndjson", called="export_statement")
     def get(self, request: Request) -> Any:
-        """All lines, newest first."""
-        owner, asked = user_of(request).pk, _asked(request)
+        """Export the player's whole statement, newest line first.
+
+        Newline-delimited JSON, one line of the statement each.
+        """
+        owner, wanted = user_of(request).pk, _line_filter(request)
 
         def page(cursor: int | None) -> tuple[list[Line], int | None]:
-            before = asked.before if cursor is None else cursor
-            found = own.lines(owner, msgspec.structs.replace(asked, before=before), STREAMED)
+            before = wanted.before if cursor is None else cursor
+            found = statement.lines(owner, msgspec.structs.replace(wanted, before=before), STREAMED)
             return [_line(line) for line in found.lines], found.older
 
         return ndjson(page, "statement.ndjson")
@@ -135,9 +148,12 @@ class LinesExport(APIView):
 class TraceView(APIView):
     """The way of the money of one posting."""
 
-    @message(gives=Way, refuses=(404,))
+    @message(gives=Way, refuses=(404,), called="trace_transaction")
     def get(self, request: Request, public_id: str) -> Way:
-        """Through one's own accounts."""
+        """Trace where the money of a transaction came from and went.
+
+        The trace goes through the player's own accounts.
+        """
         user = user_of(request)
         mine = Transaction.objects.filter(entries__account__owner=user, public_id=public_id)
         posting = mine.first()
@@ -148,19 +164,19 @@ class TraceView(APIView):
         return Way(posting.public_id, posting.kind, came, went)
 
 
-def _asked(request: Request) -> own.Asked:
-    return own.Asked(
-        currency=asked_text(request, "currency") or CHIP,
-        bucket=asked_text(request, "bucket") or "all",
-        kind=asked_text(request, "kind"),
+def _line_filter(request: Request) -> statement.LineFilter:
+    return statement.LineFilter(
+        currency=query_text(request, "currency") or CHIP,
+        bucket=query_text(request, "bucket") or "all",
+        kind=query_text(request, "kind"),
         first=_day(request, "first"),
         last=_day(request, "last"),
-        before=asked_int(request, "cursor"),
+        before=query_int(request, "cursor"),
     )
 
 
 def _day(request: Request, name: str) -> date | None:
-    text = asked_text(request, name)
+    text = query_text(request, name)
     try:
         found = date.fromisoformat(text) if text else None
     except ValueError:
@@ -170,7 +186,7 @@ def _day(request: Request, name: str) -> date | None:
     return found
 
 
-def _line(line: own.OwnLine) -> Line:
+def _line(line: statement.OwnLine) -> Line:
     words, page = (str(line.about.words), line.about.href) if line.about else ("", "")
     return Line(line.transaction, line.kind, line.at, line.account, line.amount_minor, line.after_minor, words, page)
 

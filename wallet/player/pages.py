@@ -6,12 +6,17 @@ from typing import cast
 
 import msgspec
 from django import forms
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.contrib.auth.views import RedirectURLMixin
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render, resolve_url
 from django.utils import timezone
 from django.utils.text import capfirst
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.views import View
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -20,11 +25,13 @@ from wallet.finance.exports.formats import Format, write
 from wallet.finance.reports import Period, Row
 from wallet.finance.reports.statement import STATEMENT
 from wallet.ledger import trace
+from wallet.ledger.buckets import BUCKETS
 from wallet.ledger.kinds import Kind
-from wallet.ledger.meanings import BUCKETS
 from wallet.ledger.models import Transaction
 from wallet.ledger.refs import CHIP
-from wallet.player import statement as own
+from wallet.play.chips import top_up_chips
+from wallet.player import statement
+from wallet.refusals import WalletRefused
 
 FILES = (Format.CSV, Format.XLSX, Format.JSON_LINES)
 _FEW = 8
@@ -60,10 +67,10 @@ class LinesForm(forms.Form):
         kinds = [(kind.value, capfirst(kind.label)) for kind in Kind if kind not in without]
         choice.choices = [("", _("Anything")), *kinds]
 
-    def asked(self, currency: str) -> own.Asked:
+    def line_filter(self, currency: str) -> statement.LineFilter:
         """What is asked for; fields that make no sense count as not given, their errors are shown."""
         given = {name: value for name, value in self.cleaned_data.items() if value} if self.is_bound else {}
-        return msgspec.structs.replace(own.Asked(currency), **given)
+        return msgspec.structs.replace(statement.LineFilter(currency), **given)
 
 
 @require_GET
@@ -80,24 +87,27 @@ def in_hand(request: HttpRequest) -> HttpResponse:
 def home(request: HttpRequest) -> HttpResponse:
     """What is where, and the last lines."""
     user = cast(User, request.user)
-    held = own.held(user.pk)
-    latest = [(each, own.as_people_tell(own.lines(user.pk, own.Asked(each.currency), _FEW))) for each in held]
-    return render(request, "wallet/home.html", {"held": held, "latest": latest})
+    holdings = statement.holdings(user.pk)
+    latest = [
+        (each, statement.with_movements_joined(statement.lines(user.pk, statement.LineFilter(each.currency), _FEW)))
+        for each in holdings
+    ]
+    return render(request, "wallet/home.html", {"held": holdings, "latest": latest})
 
 
 @require_GET
 @never_cache
 @login_required
-def statement(request: HttpRequest) -> HttpResponse:
+def statement_page(request: HttpRequest) -> HttpResponse:
     """Every line, newest first, with filters."""
     user = cast(User, request.user)
-    held = own.held(user.pk)
-    currency = _currency(request, held)
+    holdings = statement.holdings(user.pk)
+    currency = _currency(request, holdings)
     form = LinesForm(request.GET)
     form.is_valid()
-    asked = form.asked(currency)
+    wanted = form.line_filter(currency)
     form.offer(OF_THE_HOUSE | (OF_MONEY if currency == CHIP else set()))
-    page = own.as_people_tell(own.lines(user.pk, asked))
+    page = statement.with_movements_joined(statement.lines(user.pk, wanted))
     older = request.GET.copy()
     older["before"] = str(page.older or "")
     chosen = request.GET.copy()
@@ -106,10 +116,10 @@ def statement(request: HttpRequest) -> HttpResponse:
         "form": form,
         "page": page,
         "older": older.urlencode(),
-        "held": held,
+        "held": holdings,
         "currency": currency,
-        "digits": _digits(held, currency),
-        "asked": asked,
+        "digits": _digits(holdings, currency),
+        "asked": wanted,
         "formats": FILES,
         "chosen": chosen.urlencode(),
     }
@@ -126,20 +136,20 @@ def statement_file(request: HttpRequest, kind: str) -> HttpResponse:
         raise Http404
     form = LinesForm(request.GET)
     form.is_valid()
-    held = own.held(user.pk)
-    asked = form.asked(_currency(request, held))
-    first = asked.first or timezone.localdate(user.date_joined)
-    period = Period(first, asked.last or timezone.localdate(), timezone.now(), asked.currency, owner_id=user.pk)
-    narrowed = msgspec.structs.replace(STATEMENT, rows=partial(_asked_for, asked))
-    content = b"".join(write(narrowed, Format(kind), period, _digits(held, asked.currency)))
+    holdings = statement.holdings(user.pk)
+    wanted = form.line_filter(_currency(request, holdings))
+    first = wanted.first or timezone.localdate(user.date_joined)
+    period = Period(first, wanted.last or timezone.localdate(), timezone.now(), wanted.currency, owner_id=user.pk)
+    narrowed = msgspec.structs.replace(STATEMENT, rows=partial(_asked_for, wanted))
+    content = b"".join(write(narrowed, Format(kind), period, _digits(holdings, wanted.currency)))
     response = HttpResponse(content, content_type=Format(kind).content_type)
     response["Content-Disposition"] = f'attachment; filename="statement-{period.first}-{period.last}.{kind}"'
     return response
 
 
-def _asked_for(asked: own.Asked, period: Period) -> Iterator[Row]:
+def _asked_for(wanted: statement.LineFilter, period: Period) -> Iterator[Row]:
     """The statement's rows of the part and kind asked for; the running balances stay those of the whole."""
-    return (row for row in STATEMENT.rows(period) if asked.shows(kind=str(row[_KIND]), account=str(row[_ACCOUNT])))
+    return (row for row in STATEMENT.rows(period) if wanted.shows(kind=str(row[_KIND]), account=str(row[_ACCOUNT])))
 
 
 @require_GET
@@ -155,12 +165,32 @@ def rupee_trace(request: HttpRequest, public_id: str) -> HttpResponse:
     )
 
 
-def _currency(request: HttpRequest, held: list[own.Held]) -> str:
+def _currency(request: HttpRequest, holdings: list[statement.Holding]) -> str:
     """The currency asked for if there is any of it, else the first: money before chips."""
-    codes = [each.currency for each in held] or [CHIP]
-    asked = request.GET.get("currency", "")
-    return asked if asked in codes else codes[0]
+    codes = [each.currency for each in holdings] or [CHIP]
+    wanted = request.GET.get("currency", "")
+    return wanted if wanted in codes else codes[0]
 
 
-def _digits(held: list[own.Held], currency: str) -> int:
-    return next((each.minor_digits for each in held if each.currency == currency), 2)
+def _digits(holdings: list[statement.Holding], currency: str) -> int:
+    return next((each.minor_digits for each in holdings if each.currency == currency), 2)
+
+
+class Refill(LoginRequiredMixin, RedirectURLMixin, View):
+    """Posted by who has run low on practice chips: the day's free refill, or the sentence why not."""
+
+    http_method_names = ("post",)
+
+    def post(self, request: HttpRequest) -> HttpResponseRedirect:
+        """Refill, tell the player what came of it, and go back."""
+        try:
+            top_up_chips(cast(User, request.user))
+        except WalletRefused as refused:
+            messages.warning(request, refused.sentence)
+        else:
+            messages.success(request, gettext("Your chips are refilled."))
+        return HttpResponseRedirect(self.get_success_url())
+
+    def get_default_redirect_url(self) -> str:
+        """The address of the lobby."""
+        return resolve_url("/")

@@ -8,14 +8,14 @@ import msgspec
 from django.db import connection
 
 from wallet.finance.reports.period import day_begins
-from wallet.ledger import meanings as words
+from wallet.ledger.buckets import BUCKETS
 from wallet.ledger.kinds import Kind
-from wallet.ledger.meanings import BUCKETS, About
+from wallet.ledger.meanings import About, meanings_of
 from wallet.ledger.refs import player_main
 
 ON_A_PAGE = 40
 
-_HELD = """
+_HOLDINGS = """
 SELECT a.currency_id, COALESCE(sum(a.balance_minor) FILTER (WHERE {main}), 0)::bigint,
     COALESCE(sum(a.balance_minor) FILTER (WHERE {play}), 0)::bigint,
     COALESCE(sum(a.balance_minor) FILTER (WHERE {bonus}), 0)::bigint,
@@ -62,7 +62,7 @@ SELECT line.id, line.running FROM (
 """
 
 
-class Held(msgspec.Struct, frozen=True):
+class Holding(msgspec.Struct, frozen=True):
     """What a player has in one currency, by bucket, in minor units."""
 
     currency: str
@@ -75,7 +75,7 @@ class Held(msgspec.Struct, frozen=True):
 
     @property
     def total_minor(self) -> int:
-        """All of it."""
+        """The sum over all parts."""
         return self.main_minor + self.play_minor + self.bonus_minor + self.out_minor
 
 
@@ -87,7 +87,7 @@ class InHand(msgspec.Struct, frozen=True):
     minor_digits: int
 
 
-class Asked(msgspec.Struct, frozen=True):
+class LineFilter(msgspec.Struct, frozen=True):
     """Which lines a player wants to see: of which bucket and kind, of which days, and before which line."""
 
     currency: str
@@ -136,63 +136,63 @@ def in_hand(owner_pk: int) -> list[InHand]:
     return [InHand(*row) for row in _rows(_IN_HAND, {"account": player_main(owner_pk).code})]
 
 
-def held(owner_pk: int) -> list[Held]:
+def holdings(owner_pk: int) -> list[Holding]:
     """What a player has, a line a currency, money first."""
     parts = {name: bucket.accounts for name, bucket in BUCKETS.items() if name != "all"}
-    return [Held(*row) for row in _rows(_HELD.format(**parts), {"owner": owner_pk})]
+    return [Holding(*row) for row in _rows(_HOLDINGS.format(**parts), {"owner": owner_pk})]
 
 
-def lines(owner_pk: int, asked: Asked, most: int = ON_A_PAGE) -> OwnPage:
+def lines(owner_pk: int, wanted: LineFilter, most: int = ON_A_PAGE) -> OwnPage:
     """A page of a player's statement. An unknown bucket is everything."""
-    bucket = BUCKETS.get(asked.bucket, BUCKETS["all"]).accounts
+    bucket = BUCKETS.get(wanted.bucket, BUCKETS["all"]).accounts
     given = {
         "owner": owner_pk,
-        "currency": asked.currency,
-        "kind": asked.kind,
-        "before": asked.before,
-        "first": asked.first and day_begins(asked.first),
-        "last": asked.last and day_begins(asked.last + timedelta(days=1)),
+        "currency": wanted.currency,
+        "kind": wanted.kind,
+        "before": wanted.before,
+        "first": wanted.first and day_begins(wanted.first),
+        "last": wanted.last and day_begins(wanted.last + timedelta(days=1)),
         "most": most + 1,
     }
     found = _rows(_LINES.format(bucket=bucket), given)
     shown = found[:most]
-    after = _balances(bucket, owner_pk, asked, [(row[0], row[6]) for row in shown])
-    told = words.about({row[3] for row in shown})
+    after = _balances(bucket, owner_pk, wanted, [(row[0], row[6]) for row in shown])
+    abouts = meanings_of({row[3] for row in shown})
     out = [
-        OwnLine(entry, public_id, kind, at, code, amount_minor, after[entry], told.get(key))
+        OwnLine(entry, public_id, kind, at, code, amount_minor, after[entry], abouts.get(key))
         for entry, public_id, kind, key, at, code, amount_minor in shown
     ]
     return OwnPage(tuple(out), shown[-1][0] if len(found) > most else None)
 
 
-def as_people_tell(page: OwnPage) -> OwnPage:
+def with_movements_joined(page: OwnPage) -> OwnPage:
     """The same lines, what went from one of the player's accounts to another on one line instead of two."""
-    told: list[OwnLine] = []
+    joined: list[OwnLine] = []
     for line in page.lines:
-        newer = told[-1] if told else None
+        newer = joined[-1] if joined else None
         if newer and newer.transaction == line.transaction and newer.amount_minor == -line.amount_minor != 0:
             taken, given = sorted((newer, line), key=lambda side: side.amount_minor)
-            told[-1] = msgspec.structs.replace(
+            joined[-1] = msgspec.structs.replace(
                 newer, account=taken.account, amount_minor=given.amount_minor, into=given.account
             )
         else:
-            told.append(line)
-    return OwnPage(tuple(told), page.older)
+            joined.append(line)
+    return OwnPage(tuple(joined), page.older)
 
 
-def _balances(bucket: str, owner_pk: int, asked: Asked, shown: Sequence[tuple[int, int]]) -> dict[int, int]:
+def _balances(bucket: str, owner_pk: int, wanted: LineFilter, shown: Sequence[tuple[int, int]]) -> dict[int, int]:
     """What there was after each of these entries, newest first; of a run without gaps only the newest is asked for."""
     if not shown:
         return {}
     newest = shown[0][0]
-    given = {"owner": owner_pk, "currency": asked.currency, "newest": newest, "entries": [entry for entry, _ in shown]}
-    if asked.kind or asked.first or asked.last:
+    given = {"owner": owner_pk, "currency": wanted.currency, "newest": newest, "entries": [entry for entry, _ in shown]}
+    if wanted.kind or wanted.first or wanted.last:
         return dict(_rows(_AFTER.format(bucket=bucket), given))
-    held = int(_rows(_UP_TO.format(bucket=bucket), given | {"entry": newest})[0][0])
+    balance = int(_rows(_UP_TO.format(bucket=bucket), given | {"entry": newest})[0][0])
     after = {}
     for entry, amount_minor in shown:
-        after[entry] = held
-        held -= amount_minor
+        after[entry] = balance
+        balance -= amount_minor
     return after
 
 

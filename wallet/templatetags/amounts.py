@@ -3,7 +3,7 @@
 from django import template
 
 from wallet.amounts import in_units
-from wallet.ledger import meanings as words
+from wallet.ledger import buckets
 
 register = template.Library()
 
@@ -29,4 +29,4 @@ def signed_units(amount_minor: int, minor_digits: int = 2) -> str:
 @register.filter
 def account_words(code: str) -> str:
     """What an account of the ledger is, in words."""
-    return str(words.account_words(code))
+    return str(buckets.account_words(code))

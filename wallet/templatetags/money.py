@@ -2,26 +2,19 @@
 
 from django import template
 
-from wallet.amounts import in_units
+from wallet.amounts import SYMBOLS, in_units, money_of, percent
 from wallet.ledger.models import Currency
 from wallet.ledger.refs import CHIP
 from wallet.money.licence.terms import Terms, terms
-from wallet.player.statement import Held, InHand
+from wallet.player.statement import Holding, InHand
 
 register = template.Library()
-
-SYMBOLS = {"INR": "₹", "EUR": "€", "USD": "$", "GBP": "£"}
-
-
-@register.filter(name="money")
-def money_of(amount_minor: int, currency: str) -> str:
-    """An amount with its currency's sign, or its code where it has none."""
-    symbol = SYMBOLS.get(currency)
-    return f"{symbol}{in_units(amount_minor)}" if symbol else f"{in_units(amount_minor)} {currency}"
+register.filter("money", money_of)
+register.filter(percent)
 
 
 @register.simple_tag
-def held(amount_minor: int, of: Held | InHand) -> str:
+def held(amount_minor: int, of: Holding | InHand) -> str:
     """An amount of what somebody holds: money with its sign, practice chips as they are."""
     return _signed(amount_minor, of.currency, of.minor_digits)
 
@@ -47,9 +40,3 @@ def money_terms() -> Terms | None:
 def sign(currency: str) -> str:
     """A currency's sign, or its code where it has none."""
     return SYMBOLS.get(currency, currency)
-
-
-@register.filter
-def percent(rate_bps: int) -> str:
-    """Basis points as a percentage: 2800 is '28 %'."""
-    return f"{in_units(rate_bps)} %"

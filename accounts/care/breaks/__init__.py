@@ -1,1 +1,1 @@
-"""Breaks."""
+"""Breaks from play: taken by a player or decided by the house."""

@@ -15,7 +15,7 @@ FOREVER = datetime(9999, 12, 31, tzinfo=UTC)
 
 
 class Break(models.Model):
-    """From when until when a player does not play; a longer one may be added, an earlier end may not."""
+    """A time in which a player does not play; a longer break may be added, none ends earlier."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="breaks", verbose_name=_("player"))
     kind = models.CharField(_("kind"), max_length=16, choices=BreakKind.choices)
@@ -53,24 +53,5 @@ class Break(models.Model):
 
     @property
     def for_good(self) -> bool:
-        """Whether it never ends."""
+        """Whether this break never ends."""
         return self.ends_at >= FOREVER
-
-
-EXCLUDED_UNTIL_IS_KEPT = pgtrigger.Trigger(
-    name="excluded_until_is_kept",
-    operation=pgtrigger.Update,
-    condition=pgtrigger.AnyChange("excluded_until"),
-    when=pgtrigger.Before,
-    declare=[("runs_until", "TIMESTAMPTZ")],
-    func="""
-        SELECT max(ends_at) INTO runs_until FROM accounts_break
-        WHERE user_id = NEW.id AND lifted_at IS NULL AND ends_at > now();
-        IF runs_until IS NOT NULL AND (NEW.excluded_until IS NULL OR NEW.excluded_until < runs_until) THEN
-            RAISE EXCEPTION 'a break from play runs until %', runs_until
-                USING ERRCODE = 'check_violation', CONSTRAINT = 'excluded_until_is_kept';
-        END IF;
-        RETURN NEW;
-    """,
-)
-"""On the user's row: what the gate reads never says less than the breaks themselves."""

@@ -11,14 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.generic import FormView
 
-from accounts.care.breaks import services as breaks
-from accounts.care.breaks.services import COOL_OFFS, Length
-from accounts.care.breaks.under_way import under_way
-from accounts.people.pages import visitor
+from accounts.care.breaks.hooks import all_under_way
+from accounts.care.breaks.services import COOL_OFFS, Length, running, take_break
+from accounts.people.visitor import visitor
 
 
 class BreakForm(forms.Form):
-    """How long, and that it is meant."""
+    """How long the break lasts, and the player's word that it is meant."""
 
     length = forms.ChoiceField(
         label=gettext_lazy("For how long"),
@@ -38,20 +37,20 @@ class BreakForm(forms.Form):
 
 
 class Exclusion(LoginRequiredMixin, FormView[BreakForm]):
-    """Take a break from play."""
+    """The page on which a player takes a break from play."""
 
     template_name = "accounts/exclusion.html"
     form_class = BreakForm
     success_url = reverse_lazy("accounts:exclusion")
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The break that runs, if one does, and what another one does to what the player is in, beside the form."""
+        """Add the break that runs now, and what another one does to the games the player is in."""
         user = visitor(self.request)
-        more = {"break": breaks.running(user), "under_way": under_way(user)}
+        more = {"break": running(user), "under_way": all_under_way(user)}
         return {**super().get_context_data(**kwargs), **more}
 
     def form_valid(self, form: BreakForm) -> HttpResponse:
-        """It begins at once."""
-        breaks.take_break(visitor(self.request), Length(form.cleaned_data["length"]))
+        """Begin the break at once."""
+        take_break(visitor(self.request), Length(form.cleaned_data["length"]))
         messages.success(self.request, _("Your break has begun. Take care of yourself."))
         return super().form_valid(form)

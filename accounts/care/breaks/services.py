@@ -1,7 +1,7 @@
 """Taking a break from play: for a day, for years, for good. It counts at once and nobody ends it early.
 
-`accounts.signals.player_excluded` tells the rooms above, which clear the player's chairs; withdrawing money stays
-possible, since no door of withdrawal asks about breaks.
+The rooms above clear the player's chairs (`accounts.care.breaks.hooks`); withdrawing money stays possible, since no
+door of withdrawal asks about breaks.
 """
 
 from datetime import datetime, timedelta
@@ -12,10 +12,10 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.care.breaks.hooks import break_begun
 from accounts.care.breaks.models import FOREVER, Break
 from accounts.care.kinds import BreakKind
 from accounts.people.models import User
-from accounts.signals import player_excluded
 
 
 class Length(models.TextChoices):
@@ -52,14 +52,14 @@ _DAYS = {
 
 @transaction.atomic
 def take_break(user: User, length: Length, now: datetime | None = None) -> Break:
-    """A player's own break, from now on. A longer one may follow a shorter one, which runs on beside it."""
+    """Begin a player's own break now. A longer one may follow a shorter one, which runs on beside it."""
     now = now or timezone.now()
     return _begun(Break(user=user, kind=length.kind, starts_at=now, ends_at=length.from_moment(now)))
 
 
 @transaction.atomic
 def send_on_break(operator: User, user: User, until: datetime | None, reason: str) -> Break:
-    """A break the house decides on, until a moment or, with None, until the house lifts it. Raises ValidationError."""
+    """Begin a break that the house decides on; with `until` None it lasts until lifted. Raises ValidationError."""
     now = timezone.now()
     if until is not None and until <= now:
         raise ValidationError(_("A break ends in the future."), code="past")
@@ -101,7 +101,8 @@ def _begun(taken: Break) -> Break:
     taken.save()
     _note(user)
     taken.user = user
-    player_excluded.send(sender=User, user=user)
+    for step in break_begun:
+        step(user)
     return taken
 
 

@@ -1,1 +1,1 @@
-"""Limits."""
+"""Limits on play: of deposits, losses, stakes and time."""

@@ -1,4 +1,4 @@
-"""Forms for limits: one row, one limit, written in units or minutes and kept in minor units or minutes."""
+"""The form for one limit, written in units or minutes and kept in minor units or minutes."""
 
 from decimal import Decimal
 from typing import Any
@@ -7,20 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.care.kinds import LimitKind, Span
-from accounts.care.playtime.services import CHECKS_MIN
-from accounts.law.terms import terms
-
-CHIPS = "CHIP"
-MOST_MINUTES = {Span.DAY: 24 * 60, Span.WEEK: 7 * 24 * 60, Span.MONTH: 31 * 24 * 60}
-
-
-def kinds_here() -> list[tuple[LimitKind, str]]:
-    """The limits there can be in this house, as kind and currency; those of money only where there is money."""
-    kinds = [(LimitKind.TIME, ""), (LimitKind.LOSS, CHIPS), (LimitKind.STAKE, CHIPS)]
-    held = terms()
-    if held is not None:
-        kinds += [(kind, held.currency) for kind in (LimitKind.DEPOSIT, LimitKind.LOSS, LimitKind.STAKE)]
-    return kinds
+from accounts.care.limits.queries import kinds_here
 
 
 class LimitForm(forms.Form):
@@ -50,19 +37,3 @@ class LimitForm(forms.Form):
             self.add_error("most", _("Write whole minutes."))
         given["amount"] = None if most is None else int(most) if kind == LimitKind.TIME else int(most * 100)
         return given
-
-
-EVERY = {15: _("every 15 minutes"), 30: _("every 30 minutes"), 60: _("every hour")}
-
-
-class RealityForm(forms.Form):
-    """How often the table says how long one has played."""
-
-    minutes = forms.TypedChoiceField(label=_("Remind me how long I have played"), coerce=int)
-
-    def __init__(self, *args: Any, house_min: int, **kwargs: Any) -> None:
-        """Only what is as often as the house's own, or more often."""
-        super().__init__(*args, **kwargs)
-        field = self.fields["minutes"]
-        assert isinstance(field, forms.TypedChoiceField)
-        field.choices = [(minutes, EVERY[minutes]) for minutes in CHECKS_MIN if minutes <= house_min]

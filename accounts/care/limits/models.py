@@ -63,17 +63,17 @@ class Limit(models.Model):
         return f"{self.kind} {self.span} {self.currency}".rstrip()
 
     def amount_at(self, now: datetime) -> int | None:
-        """What holds at a moment."""
+        """The amount that holds at a moment; None for no limit."""
         return self.next_amount if self.waits and self.next_at is not None and self.next_at <= now else self.amount
 
     @property
     def waits(self) -> bool:
-        """Whether a change was asked for that need not be in force yet."""
+        """Whether a looser amount has been chosen; `next_at` says from when it holds."""
         return self.next_at is not None
 
 
 class LimitChange(models.Model):
-    """A change of a limit as it was asked for; `amount` null means no limit any more."""
+    """One change of a limit as its author wanted it; `amount` null means no limit any more."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="limit_changes", verbose_name=_("player")

@@ -66,9 +66,9 @@ def set_by_operator(
     return _saved(limit, amount, now, now, operator)
 
 
-def is_looser(asked: int | None, held: int | None) -> bool:
-    """Whether a limit asked for allows more than the one that holds; None allows everything."""
-    return held is not None and (asked is None or asked > held)
+def is_looser(wanted: int | None, present: int | None) -> bool:
+    """Whether a wanted limit allows more than the present one; None allows everything."""
+    return present is not None and (wanted is None or wanted > present)
 
 
 def _locked(user: User | None, set_by: SetBy, kind: LimitKind, span: Span, currency: str, amount: int | None) -> Limit:
@@ -84,7 +84,7 @@ def _locked(user: User | None, set_by: SetBy, kind: LimitKind, span: Span, curre
     return limit
 
 
-def _saved(limit: Limit, asked: int | None, effective_at: datetime, now: datetime, by: User | None) -> Limit:
+def _saved(limit: Limit, wanted: int | None, effective_at: datetime, now: datetime, by: User | None) -> Limit:
     limit.save()
     LimitChange.objects.create(
         user_id=limit.user_id,
@@ -92,7 +92,7 @@ def _saved(limit: Limit, asked: int | None, effective_at: datetime, now: datetim
         kind=limit.kind,
         span=limit.span,
         currency=limit.currency,
-        amount=asked,
+        amount=wanted,
         asked_at=now,
         effective_at=effective_at,
         by=by,

@@ -1,4 +1,4 @@
-"""How long somebody has been at the tables: by day for limits, and in this session for the reality check."""
+"""How long somebody has played: by day for limits, and in this session for the reality check."""
 
 from django.conf import settings
 from django.db import models

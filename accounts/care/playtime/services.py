@@ -19,8 +19,6 @@ from django.utils import timezone
 from accounts.care.kinds import Span
 from accounts.care.playtime.models import PlayClock, PlayDay
 from accounts.care.spans import first_day
-from accounts.people.models import User
-from accounts.signals import reality_acknowledged
 
 STILL_S = 150
 NEW_SESSION_S = 15 * 60
@@ -45,7 +43,7 @@ class Seen(msgspec.Struct, frozen=True):
 def seen(user_pk: int, now: datetime | None = None) -> Seen:
     """Note that a player is at a table in front of a connected browser."""
     now = now or timezone.now()
-    clock = _clock(user_pk, now)
+    clock = locked_clock(user_pk, now)
     gap_s = int((now - clock.seen_at).total_seconds())
     if gap_s >= NEW_SESSION_S and not clock.check_due:
         clock.started_at, clock.played_s, clock.checked_s = now, 0, 0
@@ -57,34 +55,6 @@ def seen(user_pk: int, now: datetime | None = None) -> Seen:
     clock.seen_at = max(now, clock.seen_at)
     clock.save()
     return Seen(check_due=clock.check_due, played_s=clock.played_s, started_at=clock.started_at)
-
-
-@transaction.atomic
-def acknowledge(user: User, mark: str) -> bool:
-    """The player has answered the reality check of that mark; the next comes as much later as chosen.
-
-    False when that one does not wait any more: another device was faster, and a later check is not answered by it.
-    """
-    clock = PlayClock.objects.select_for_update().filter(pk=user.pk).first()
-    if clock is None or not clock.check_due or mark_of(clock) != mark:
-        return False
-    clock.checked_s, clock.check_due = clock.played_s, False
-    clock.save(update_fields=["checked_s", "check_due"])
-    reality_acknowledged.send(sender=User, user=user)
-    return True
-
-
-def mark_of(clock: PlayClock) -> str:
-    """What tells one check from the next."""
-    return f"{int(clock.started_at.timestamp())}-{clock.checked_s}"
-
-
-@transaction.atomic
-def choose_check(user: User, minutes: int, now: datetime | None = None) -> None:
-    """Choose the minutes between two reality checks."""
-    clock = _clock(user.pk, now or timezone.now())
-    clock.check_every_min = minutes
-    clock.save(update_fields=["check_every_min"])
 
 
 def every_min(clock: PlayClock | None) -> int:
@@ -100,7 +70,8 @@ def played_s(user_pk: int, span: Span, now: datetime | None = None) -> int:
     return int(days.aggregate(total=Sum("played_s"))["total"] or 0)
 
 
-def _clock(user_pk: int, now: datetime) -> PlayClock:
+def locked_clock(user_pk: int, now: datetime) -> PlayClock:
+    """A player's clock, locked until the transaction ends; begun where there is none yet."""
     row, _made = PlayClock.objects.select_for_update().get_or_create(
         pk=user_pk, defaults={"started_at": now, "seen_at": now}
     )

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from rummysite.catalogs import compile_catalogs
+from rummysite.translations.catalogs import compile_catalogs
 
 
 class Command(BaseCommand):

@@ -8,8 +8,8 @@ from django.apps import apps
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from rummysite import messages
 from rummysite.paths import BASE_DIR
+from rummysite.translations import messages
 
 
 class Command(BaseCommand):

@@ -7,10 +7,12 @@
 
 import { html, nothing, render } from "lit";
 
-import { gettext } from "../i18n.js";
-import { cardFace } from "../table/card.js";
-import { miniGroup } from "../table/mini-group.js";
-import { cardName, kindName } from "../table/names.js";
+import { gettext } from "../words/i18n.js";
+import { cardFace } from "../parts/card-face.js";
+import { miniGroup } from "../parts/card-group.js";
+import { cardName, kindName } from "../words/names.js";
+
+/** @import { Kind } from "../wire/messages.js" */
 
 class DealGroup extends HTMLElement {
   connectedCallback() {
@@ -20,17 +22,30 @@ class DealGroup extends HTMLElement {
     render(this.hasAttribute("quiet") ? this.quiet(cards, jokers) : this.named(cards, jokers), this);
   }
 
+  /** @param {string} name */
   listed(name) {
     return (this.getAttribute(name) ?? "").split(" ").filter(Boolean);
   }
 
+  /**
+   * @param {string[]} cards
+   * @param {string[]} jokers
+   */
   named(cards, jokers) {
-    const kind = this.getAttribute("kind") || null;
+    const kind = /** @type {Kind | null} */ (this.getAttribute("kind") || null);
     return miniGroup(cards, this.hasAttribute("loose") ? gettext("Ungrouped") : kindName(kind), kind, jokers);
   }
 
+  /**
+   * @param {string[]} cards
+   * @param {string[]} jokers
+   */
   quiet(cards, jokers) {
-    return cards.length ? html`<div class="mini-cards" role="img" aria-label=${cards.map(cardName).join(", ")}>${cards.map((code) => cardFace(code, { wild: jokers.includes(code) }))}</div>` : nothing;
+    return cards.length
+      ? html`<div class="mini-cards" role="img" aria-label=${cards.map(cardName).join(", ")}>
+          ${cards.map((code) => cardFace(code, { wild: jokers.includes(code) }))}
+        </div>`
+      : nothing;
   }
 }
 

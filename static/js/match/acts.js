@@ -2,43 +2,98 @@
  * What a player does in a match, by the name of the act; a refusal is said like any other.
  */
 
-import { fill, gettext, ngettext } from "../i18n.js";
-import { postToMatch } from "./posts.js";
-import { entrantOf, matchOf } from "./standing.js";
+import { matchOf } from "../table/store/hosted.js";
+import { fill, gettext, ngettext } from "../words/i18n.js";
+import { entrantOf } from "./standing.js";
 
-async function post(table, path, fields) {
-  const match = matchOf(table.store.state);
-  const refused = match && (await postToMatch(match.id, path, fields));
-  if (refused) table.store.say("refused", refused);
+/**
+ * @import { ActsOf, HostActs } from "../parts/acts.js"
+ * @import { RummyTable } from "../table/screen/table.js"
+ * @import { ShownEntrant } from "../wire/messages.js"
+ */
+/** @typedef {(address: string, how: RequestInit) => Promise<Response>} Send */
+
+/** @type {(name: string) => HTMLInputElement | null} */
+const inputOf = (name) => document.querySelector(`input[name=${name}]`);
+
+const token = () => inputOf("csrfmiddlewaretoken")?.value ?? "";
+
+/**
+ * Sends `fields` to `/matches/<id>/<path>/`; returns null when it was done, otherwise the sentence to show.
+ * @param {string} id
+ * @param {string} path
+ * @param {object} [fields]
+ * @param {Send} [send]
+ * @returns {Promise<string | null>}
+ */
+export async function postToMatch(id, path, fields = {}, send = fetch) {
+  const headers = { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token() };
+  try {
+    const answer = await send(`/matches/${id}/${path}/`, { method: "POST", headers, body: JSON.stringify(fields) });
+    if (answer.ok) return null;
+    const refusal = await answer.json();
+    return refusal.sentence ?? gettext("That did not work. Try again.");
+  } catch {
+    return gettext("That did not work. Try again.");
+  }
 }
 
+/**
+ * @param {RummyTable} table
+ * @param {string} path
+ * @param {object} [fields]
+ */
+async function post({ store }, path, fields) {
+  const match = matchOf(store.state);
+  const refused = match && (await postToMatch(match.id, path, fields));
+  if (refused) store.say("refused", refused);
+}
+
+/** @type {ActsOf<keyof HostActs, RummyTable>} */
 export const MATCH_ACTS = {
   "answer-rejoin": (table, { accepted }) => post(table, "rejoin", { accepted }),
   "propose-split": (table) => post(table, "split"),
   "answer-split": (table, { agreed }) => post(table, "split/answer", { agreed }),
   "auto-drop": (table, { wanted }) => post(table, "auto-drop", { wanted }),
-  "match-scores": (table) => table.openSheet("match-scores"),
 };
 
-/** Leaving gives the match up: what is lost is said before one confirms. */
+/**
+ * Leaving gives the match up: what is lost is said before one confirms.
+ * @param {RummyTable} table
+ */
 export function leaveMatch(table) {
   const { state } = table.store;
   const match = matchOf(state);
-  const own = entrantOf(match, state.you.player);
-  if (match.status === "registering") {
-    return table.askFirst({
-      title: gettext("Withdraw from the match?"),
-      text: gettext("Your entry fee comes back to your account."),
-      yes: gettext("Withdraw"),
-      then: () => post(table, "withdraw").then(() => globalThis.location.assign(`/matches/${match.id}/`)),
-    });
-  }
-  if (match.status !== "playing" || !["in", "fallen"].includes(own?.status)) return globalThis.location.assign(`/matches/${match.id}/`);
-  return table.askFirst({
+  if (!match) return;
+  const own = entrantOf(match, state.you?.player);
+  const away = () => globalThis.location.assign(`/matches/${match.id}/`);
+  if (match.status === "registering") askToWithdraw(table, away);
+  else if (match.status === "playing" && own && ["in", "fallen"].includes(own.status)) askToForfeit(table, own);
+  else away();
+}
+
+/** @type {(table: RummyTable, away: () => void) => void} */
+function askToWithdraw(table, away) {
+  table.askFirst({
+    title: gettext("Withdraw from the match?"),
+    text: gettext("Your entry fee comes back to your account."),
+    yes: gettext("Withdraw"),
+    then: () => void post(table, "withdraw").then(away),
+  });
+}
+
+/** @type {(table: RummyTable, own: ShownEntrant) => void} */
+function askToForfeit(table, { entries }) {
+  const words = ngettext(
+    "You forfeit: your entry fee and every prize of this match are lost. You cannot come back.",
+    "You forfeit: your %(count)s entry fees and every prize of this match are lost. You cannot come back.",
+    entries,
+  );
+  table.askFirst({
     title: gettext("Leave the match?"),
-    text: fill(ngettext("You forfeit: your entry fee and every prize of this match are lost. You cannot come back.", "You forfeit: your %(count)s entry fees and every prize of this match are lost. You cannot come back.", own.entries), { count: own.entries }),
+    text: fill(words, { count: entries }),
     yes: gettext("Leave and forfeit"),
     danger: true,
-    then: () => post(table, "leave", {}),
+    then: () => void post(table, "leave", {}),
   });
 }

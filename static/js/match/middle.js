@@ -4,10 +4,16 @@
 
 import { html, nothing } from "lit";
 
-import { fill, gettext } from "../i18n.js";
+import { fill, gettext } from "../words/i18n.js";
 import { endWords } from "./news.js";
-import { askedOf, entrantOf, namesOf } from "./standing.js";
+import { questionFor, entrantOf, namesOf } from "./standing.js";
 
+/**
+ * @import { PoolPhase, ShownEntrant, ShownMatch, You } from "../wire/messages.js"
+ * @import { RummyTable } from "../table/screen/table.js"
+ */
+
+/** @type {Record<PoolPhase, string>} */
 const PHASES = {
   between: gettext("The next deal begins soon"),
   deal: gettext("The next deal begins soon"),
@@ -16,43 +22,78 @@ const PHASES = {
   over: gettext("The match is over"),
 };
 
-/** What stands in the middle while no deal is played. */
-export function renderMatchMiddle(table, match) {
-  const { you } = table.store.state;
-  if (["over", "cancelled"].includes(match.status)) return ended(match, you);
-  if (match.parked) return html`<div class="waiting"><p role="status">${gettext("This match has stopped by a fault of ours. Your fee is safe; an operator will see to it.")}</p></div>`;
+/**
+ * What stands in the middle while no deal is played.
+ * @param {RummyTable} table
+ * @param {ShownMatch} match
+ */
+export function renderMatchMiddle({ store: { state, clock } }, match) {
+  if (["over", "cancelled"].includes(match.status)) return renderEnded(match, state.you);
+  if (match.parked) return renderParked();
   const due_at_ms = match.rejoin?.due_at_ms ?? match.split?.due_at_ms ?? match.due_at_ms;
   return html`<div class="waiting">
-    ${due_at_ms ? html`<rummy-countdown .clock=${table.store.clock} .due_at_ms=${due_at_ms}></rummy-countdown>` : nothing}
+    ${due_at_ms ? html`<rummy-countdown .clock=${clock} .due_at_ms=${due_at_ms}></rummy-countdown>` : nothing}
     <p>${match.status === "registering" ? registering(match) : PHASES[match.phase]}</p>
     ${match.rejoin ? html`<p class="hint">${namesOf(match, match.rejoin.players).join(", ")}</p>` : nothing}
   </div>`;
 }
 
-function registering(match) {
-  if (match.due_at_ms) return fill(gettext("%(count)s of %(seats)s are in. The match starts at the end of the countdown."), { count: match.entrants.length, seats: match.seats });
-  return fill(gettext("Waiting for players: at least %(least)s of %(seats)s"), { least: match.min_players, seats: match.seats });
+function renderParked() {
+  const words = gettext("This match has stopped by a fault of ours. Your fee is safe; an operator will see to it.");
+  return html`<div class="waiting"><p role="status">${words}</p></div>`;
 }
 
-function ended(match, you) {
+/** @param {ShownMatch} match */
+function registering(match) {
+  if (match.due_at_ms)
+    return fill(gettext("%(count)s of %(seats)s are in. The match starts at the end of the countdown."), {
+      count: match.entrants.length,
+      seats: match.seats,
+    });
+  return fill(gettext("Waiting for players: at least %(least)s of %(seats)s"), {
+    least: match.min_players,
+    seats: match.seats,
+  });
+}
+
+/**
+ * @param {ShownMatch} match
+ * @param {You | null} you
+ */
+function renderEnded(match, you) {
   return html`<div class="waiting match-ended">
     <p role="status">${endWords(match, you?.player)}</p>
     ${match.why ? html`<p class="hint">${gettext(match.why)}</p>` : nothing}
     <p class="ended-links">
-      <a class="button button-brass" data-action="match-page" href="/matches/${match.id}/">${gettext("Results and next match")}</a>
+      <a class="button button-brass" data-action="match-page" href="/matches/${match.id}/"
+        >${gettext("Results and next match")}</a
+      >
     </p>
   </div>`;
 }
 
-/** What a player without cards reads at the lower edge. */
-export function renderMatchSide(table, match) {
-  const { you } = table.store.state;
-  const own = entrantOf(match, you.player);
-  if (!own || own.status === "left") return html`<p>${gettext("You are watching this match.")} <a href="/matches/${match.id}/">${gettext("The match's page")}</a></p>`;
+/**
+ * What a player without cards reads at the lower edge.
+ * @param {RummyTable} table
+ * @param {ShownMatch} match
+ */
+export function renderMatchSide({ store: { state } }, match) {
+  const own = entrantOf(match, state.you?.player);
+  if (!own || own.status === "left") return renderWatching(match);
   if (match.status !== "playing" && match.status !== "registering") return nothing;
-  if (own.status === "out") return html`<p>${fill(gettext("You are out with %(total)s points. You may go on watching."), { total: own.total })}</p>`;
-  if (askedOf(match, you.player)) return html`<p>${gettext("An answer is waited for: look above.")}</p>`;
-  if (match.parked) return nothing;
-  if (match.status === "registering") return html`<p>${gettext("You are in. Stay here, or come back before the start.")}</p>`;
-  return match.status === "playing" ? html`<p>${gettext("You are in the match.")}</p>` : nothing;
+  const words = sideWords(match, own);
+  return words ? html`<p>${words}</p>` : nothing;
+}
+
+/** @param {ShownMatch} match */
+const renderWatching = ({ id }) =>
+  html`<p>${gettext("You are watching this match.")} <a href="/matches/${id}/">${gettext("The match's page")}</a></p>`;
+
+/** @type {(match: ShownMatch, own: ShownEntrant) => string} */
+function sideWords(match, { player, status, total }) {
+  if (status === "out") return fill(gettext("You are out with %(total)s points. You may go on watching."), { total });
+  if (questionFor(match, player.id)) return gettext("An answer is waited for: look above.");
+  if (match.parked) return "";
+  if (match.status === "registering") return gettext("You are in. Stay here, or come back before the start.");
+  return gettext("You are in the match.");
 }

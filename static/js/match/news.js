@@ -2,61 +2,98 @@
  * What changed in a match, in sentences that are shown and spoken: who fell, rejoined, left; votes and prizes.
  */
 
-import { amount, fill, gettext } from "../i18n.js";
+import { amount, fill, gettext } from "../words/i18n.js";
 import { entrantOf, winnersOf } from "./standing.js";
 
+/** @import { PoolStatus, ShownEntrant, ShownMatch } from "../wire/messages.js" */
+/** @typedef {string | undefined} Me The reader's player id. */
+
+/**
+ * A sentence for oneself and one about another.
+ * @type {Record<PoolStatus, [string, string] | null>}
+ */
 const SAID = {
+  in: null,
   fallen: [gettext("You have reached %(limit)s points."), gettext("%(name)s has reached %(limit)s points.")],
   out: [gettext("You are out of the match."), gettext("%(name)s is out of the match.")],
   left: [gettext("You have left the match."), gettext("%(name)s has left the match.")],
 };
 
-/** The sentences for what happened between two states of one match; none for another match or the first sight. */
+/**
+ * The sentences for what happened between two states of one match; none for another match or the first sight.
+ * @param {ShownMatch | null} before
+ * @param {ShownMatch | null} after
+ * @param {Me} me
+ */
 export function newsOf(before, after, me) {
   if (!before || !after || before.id !== after.id) return [];
   const told = after.entrants.flatMap((one) => entrantNews(entrantOf(before, one.player.id), one, after, me));
   return [...told, ...splitNews(before, after, me), ...endNews(before, after, me)];
 }
 
-function entrantNews(before, now, match, me) {
+/** @type {(before: ShownEntrant | null, now: ShownEntrant, match: ShownMatch, me: Me) => string[]} */
+function entrantNews(before, now, { limit }, me) {
   if (!before) return [];
-  const mine = now.player.id === me;
-  const { name } = now.player;
+  const { player, total } = now;
+  const mine = player.id === me;
   if (now.entries > before.entries) {
-    const words = mine ? gettext("You are in again with %(total)s points.") : gettext("%(name)s rejoins with %(total)s points.");
-    return [fill(words, { name, total: now.total })];
+    const words = mine
+      ? gettext("You are in again with %(total)s points.")
+      : gettext("%(name)s rejoins with %(total)s points.");
+    return [fill(words, { name: player.name, total })];
   }
-  if (before.status !== now.status && SAID[now.status]) return [fill(SAID[now.status][mine ? 0 : 1], { name, limit: match.limit })];
-  return [];
+  const said = before.status === now.status ? null : SAID[now.status];
+  return said ? [fill(said[mine ? 0 : 1], { name: player.name, limit })] : [];
 }
 
+/** @type {(before: ShownMatch, after: ShownMatch, me: Me) => string[]} */
 function splitNews(before, after, me) {
-  const was = before.split?.proposed_by ?? null;
-  const is = after.split?.proposed_by ?? null;
-  if (was === null && is !== null) {
-    const words = is === me ? gettext("You propose to split the prize.") : gettext("%(name)s proposes to split the prize.");
-    return [fill(words, { name: entrantOf(after, is)?.player.name ?? "" })];
-  }
+  const was = proposerOf(before);
+  const is = proposerOf(after);
+  if (was === null && is !== null) return [proposalWords(after, is, me)];
   const declined = was !== null && is === null && after.status === "playing";
   return declined ? [gettext("No split: play goes on.")] : [];
 }
 
+/** @param {ShownMatch} match */
+const proposerOf = ({ split }) => split?.proposed_by ?? null;
+
+/** @type {(match: ShownMatch, proposer: string, me: Me) => string} */
+function proposalWords(match, proposer, me) {
+  if (proposer === me) return gettext("You propose to split the prize.");
+  const name = entrantOf(match, proposer)?.player.name ?? "";
+  return fill(gettext("%(name)s proposes to split the prize."), { name });
+}
+
+/** @type {(before: ShownMatch, after: ShownMatch, me: Me) => string[]} */
 function endNews(before, after, me) {
   if (before.status === after.status) return [];
   if (after.status === "cancelled") return [gettext("The match is cancelled; fees are paid back.")];
   return after.status === "over" ? [endWords(after, me)] : [];
 }
 
-/** How a match that is over ended, in one sentence. */
+/**
+ * How a match that is over ended, in one sentence.
+ * @param {ShownMatch} match
+ * @param {Me} me
+ */
 export function endWords(match, me) {
   if (match.status === "cancelled") return gettext("The match is cancelled; fees are paid back.");
   const winners = winnersOf(match);
   const mine = winners.find((one) => one.player.id === me);
-  if (match.ending !== "last_one_in") {
-    const shared = match.ending === "auto_split" ? gettext("The prize was split by the rules.") : gettext("The prize was split: all agreed.");
-    return mine ? `${shared} ${fill(gettext("You get %(amount)s."), { amount: amount(mine.prize_minor) })}` : shared;
-  }
+  if (match.ending !== "last_one_in") return splitWords(match, mine);
   if (mine) return fill(gettext("You won the match and %(amount)s!"), { amount: amount(mine.prize_minor) });
   const [winner] = winners;
-  return winner ? fill(gettext("%(name)s won the match and %(amount)s."), { name: winner.player.name, amount: amount(winner.prize_minor) }) : gettext("The match is over.");
+  if (!winner) return gettext("The match is over.");
+  const named = { name: winner.player.name, amount: amount(winner.prize_minor) };
+  return fill(gettext("%(name)s won the match and %(amount)s."), named);
+}
+
+/** @type {(match: ShownMatch, mine: ShownEntrant | undefined) => string} */
+function splitWords({ ending }, mine) {
+  const shared =
+    ending === "auto_split"
+      ? gettext("The prize was split by the rules.")
+      : gettext("The prize was split: all agreed.");
+  return mine ? `${shared} ${fill(gettext("You get %(amount)s."), { amount: amount(mine.prize_minor) })}` : shared;
 }

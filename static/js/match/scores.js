@@ -4,15 +4,22 @@
 
 import { html, nothing } from "lit";
 
-import { amount, fill, gettext } from "../i18n.js";
-import { Sheet } from "../table/sheet.js";
+import { amount, fill, gettext } from "../words/i18n.js";
+import { withProperties } from "../parts/light-element.js";
+import { Sheet } from "../parts/sheet.js";
 import { endWords } from "./news.js";
 import { scoreTable } from "./standing.js";
 import { statusWord } from "./words.js";
 
-export class RummyMatchScores extends Sheet {
-  static properties = { ...Sheet.properties, match: { attribute: false }, you: { attribute: false } };
+/**
+ * @import { Properties } from "../parts/light-element.js"
+ * @import { PlayedDeal, ShownEntrant, ShownMatch, You } from "../wire/messages.js"
+ */
 
+/** @type {Properties<{ match: ShownMatch, you: You | null }>} */
+const PROPERTIES = { match: { attribute: false }, you: { attribute: false } };
+
+export class RummyMatchScores extends withProperties(Sheet, PROPERTIES) {
   heading() {
     return gettext("Match scoreboard");
   }
@@ -26,11 +33,13 @@ export class RummyMatchScores extends Sheet {
     const { rows, deals } = scoreTable(match);
     const ended = ["over", "cancelled"].includes(match.status);
     return html`${ended ? html`<p class="match-end">${endWords(match, this.you?.player)}</p>` : nothing}
-      <p class="hint">${fill(gettext("Out at %(limit)s points. Entry fee %(fee)s, prize now %(prize)s."), {
-        limit: match.limit,
-        fee: amount(match.entry_fee_minor),
-        prize: amount(match.prize_minor),
-      })}</p>
+      <p class="hint">
+        ${fill(gettext("Out at %(limit)s points. Entry fee %(fee)s, prize now %(prize)s."), {
+          limit: match.limit,
+          fee: amount(match.entry_fee_minor),
+          prize: amount(match.prize_minor),
+        })}
+      </p>
       <div class="scores-scroll" tabindex="0" role="region" aria-label=${gettext("Totals after each deal")}>
         <table class="scoreboard match-scores">
           <thead>
@@ -41,12 +50,18 @@ export class RummyMatchScores extends Sheet {
               ${deals.map((deal) => html`<th scope="col"><a href="/deals/${deal.deal}/" target="_blank" aria-label=${fill(gettext("Replay of deal %(number)s"), { number: deal.number })}>${deal.number}</a></th>`)}
             </tr>
           </thead>
-          <tbody>${rows.map((row) => this.row(row, deals))}</tbody>
+          <tbody>
+            ${rows.map((row) => this.row(row, deals))}
+          </tbody>
         </table>
       </div>
       <p class="hint"><a href="/matches/${match.id}/" target="_blank">${gettext("The match's page")}</a></p>`;
   }
 
+  /**
+   * @param {ShownEntrant} entrant
+   * @param {PlayedDeal[]} deals
+   */
   row(entrant, deals) {
     const { player, total, status, entries, drops_left, auto_drop, prize_minor } = entrant;
     const mine = player.id === this.you?.player;

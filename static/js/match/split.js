@@ -6,15 +6,28 @@
 
 import { html, nothing } from "lit";
 
-import { amount, gettext } from "../i18n.js";
-import { avatarUrl } from "../table/avatars.js";
-import { ICONS } from "../table/icons.js";
-import { Sheet } from "../table/sheet.js";
+import { amount, gettext } from "../words/i18n.js";
+import { avatarUrl } from "../parts/avatars.js";
+import { ICONS } from "../parts/icons.js";
+import { withProperties } from "../parts/light-element.js";
+import { Sheet } from "../parts/sheet.js";
 import { splitLines } from "./standing.js";
 
-export class RummySplit extends Sheet {
-  static properties = { ...Sheet.properties, match: { attribute: false }, you: { attribute: false }, clock: { attribute: false } };
+/**
+ * @import { SplitLine } from "./standing.js"
+ * @import { Properties } from "../parts/light-element.js"
+ * @import { ShownMatch, You } from "../wire/messages.js"
+ * @import { ServerClock } from "../wire/server-clock.js"
+ */
 
+/** @type {Properties<{ match: ShownMatch, you: You, clock: ServerClock }>} */
+const PROPERTIES = {
+  match: { attribute: false },
+  you: { attribute: false },
+  clock: { attribute: false },
+};
+
+export class RummySplit extends withProperties(Sheet, PROPERTIES) {
   heading() {
     return gettext("Split the prize?");
   }
@@ -24,45 +37,88 @@ export class RummySplit extends Sheet {
   }
 
   get voting() {
-    return this.match.split.proposed_by !== null;
+    return (this.match.split?.proposed_by ?? null) !== null;
   }
 
   body() {
     return html`<p>${gettext("The match ends now and everybody still in gets:")}</p>
       <table class="split-table">
         <thead>
-          <tr><th scope="col">${gettext("Player")}</th><th scope="col">${gettext("Drops left")}</th><th scope="col">${gettext("Gets")}</th></tr>
+          <tr>
+            <th scope="col">${gettext("Player")}</th>
+            <th scope="col">${gettext("Drops left")}</th>
+            <th scope="col">${gettext("Gets")}</th>
+          </tr>
         </thead>
-        <tbody>${splitLines(this.match).map((line) => this.line(line))}</tbody>
+        <tbody>
+          ${splitLines(this.match).map((line) => this.line(line))}
+        </tbody>
       </table>
       ${this.voting ? this.vote() : this.proposal()}`;
   }
 
+  /** @param {SplitLine} line */
   line({ player, drops_left, amount_minor, agreed }) {
     const mine = player.id === this.you.player;
     return html`<tr ?data-mine=${mine}>
-      <th scope="row"><span class="split-who"><img class="avatar" src=${avatarUrl(player)} alt="" width="28" height="28" />${mine ? gettext("You") : player.name}${this.voting ? this.mark(agreed) : nothing}</span></th>
+      <th scope="row">
+        <span class="split-who"
+          ><img
+            class="avatar"
+            src=${avatarUrl(player)}
+            alt=""
+            width="28"
+            height="28"
+          />${mine ? gettext("You") : player.name}${this.voting ? this.mark(agreed) : nothing}</span
+        >
+      </th>
       <td>${drops_left}</td>
       <td class="split-amount">${ICONS.chip}${amount(amount_minor)}</td>
     </tr>`;
   }
 
+  /** @param {boolean} agreed */
   mark(agreed) {
     return html`<span class="vote" ?data-agreed=${agreed}>${agreed ? gettext("agrees") : gettext("thinks")}</span>`;
   }
 
   vote() {
-    const answered = this.match.split.agreed.includes(this.you.player);
-    return html`<p class="split-clock">${gettext("Time to answer")} <rummy-countdown .clock=${this.clock} .due_at_ms=${this.match.split.due_at_ms}></rummy-countdown></p>
-      <p class="hint" role="status">${answered ? gettext("You agree. Waiting for the others.") : gettext("All must agree. One no, or silence, and play goes on.")}</p>
-      ${answered ? nothing : this.buttons("play-on", gettext("Play on"), () => this.answer(false), "agree-split", gettext("Agree"), () => this.answer(true))}`;
+    const { agreed = [], due_at_ms = null } = this.match.split ?? {};
+    const answered = agreed.includes(this.you.player);
+    return html`<p class="split-clock">
+        ${gettext("Time to answer")}
+        <rummy-countdown .clock=${this.clock} .due_at_ms=${due_at_ms}></rummy-countdown>
+      </p>
+      <p class="hint" role="status">
+        ${answered ? gettext("You agree. Waiting for the others.") : gettext("All must agree. One no, or silence, and play goes on.")}
+      </p>
+      ${
+        answered
+          ? nothing
+          : this.buttons(
+              "play-on",
+              gettext("Play on"),
+              () => this.answer(false),
+              "agree-split",
+              gettext("Agree"),
+              () => this.answer(true),
+            )
+      }`;
   }
 
   proposal() {
     return html`<p class="hint">${gettext("All must agree. It can be proposed once between two deals.")}</p>
-      ${this.buttons("no-split", gettext("Play on"), () => this.dismiss(), "propose-split", gettext("Propose this split"), () => this.propose())}`;
+      ${this.buttons(
+        "no-split",
+        gettext("Play on"),
+        () => this.dismiss(),
+        "propose-split",
+        gettext("Propose this split"),
+        () => this.propose(),
+      )}`;
   }
 
+  /** @type {(noAct: string, no: string, onNo: () => void, yesAct: string, yes: string, onYes: () => void) => unknown} */
   buttons(noAct, no, onNo, yesAct, yes, onYes) {
     return html`<div class="sheet-buttons">
       <button class="button button-quiet" data-action=${noAct} @click=${onNo}>${no}</button>
@@ -75,6 +131,7 @@ export class RummySplit extends Sheet {
     this.act("propose-split");
   }
 
+  /** @param {boolean} agreed */
   answer(agreed) {
     this.dismiss();
     this.act("answer-split", { agreed });

@@ -1,52 +1,89 @@
 /**
- * What the table's `hosted` part says, read for the screen: no clock, no page, no sending.
- *
- * `hosted` is null at a cash table, otherwise `{kind: "match", match}` or `{kind: "tournament", tournament}`
- * (docs/protocol.md).
+ * What a match shows, read for the screen: no clock, no page, no sending (docs/developers/matches.md).
  */
 
-export const matchOf = (state) => (state.table?.hosted?.kind === "match" ? state.table.hosted.match : null);
-export const tournamentOf = (state) => (state.table?.hosted?.kind === "tournament" ? state.table.hosted.tournament : null);
-export const isHosted = (state) => Boolean(state.table?.hosted);
+/** @import { PlayerInfo, PoolStatus, ShownEntrant, ShownMatch } from "../wire/messages.js" */
+/** @typedef {"rejoin" | "split"} MatchQuestion */
+/** @typedef {Pick<ShownEntrant, "player" | "drops_left"> & { amount_minor: number, agreed: boolean }} SplitLine */
 
-/** One player's line in a match, or null. */
+/**
+ * One player's line in a match, or null.
+ * @param {ShownMatch | null} match
+ * @param {string | undefined} player
+ * @returns {ShownEntrant | null}
+ */
 export const entrantOf = (match, player) => match?.entrants.find((one) => one.player.id === player) ?? null;
 
-/** A player's line in a tournament's standings, or null. */
-export const placedOf = (tournament, player) => tournament?.standings.find((one) => one.player.id === player) ?? null;
+/**
+ * The names of some players, in the order of the match.
+ * @param {ShownMatch} match
+ * @param {string[]} ids
+ */
+export const namesOf = (match, ids) => playersOf(match, ids).map(({ name }) => name);
 
-/** The names of some players, in the order of the match. */
-export const namesOf = (match, ids) => match.entrants.filter((one) => ids.includes(one.player.id)).map((one) => one.player.name);
+/** @type {(match: ShownMatch, ids: string[]) => PlayerInfo[]} */
+const playersOf = ({ entrants }, ids) => entrants.map(({ player }) => player).filter(({ id }) => ids.includes(id));
 
-/** What the match asks of a player now: `rejoin`, `split` or null. */
-export function askedOf(match, player) {
+/**
+ * What the match asks of a player now.
+ * @param {ShownMatch | null} match
+ * @param {string} player
+ * @returns {MatchQuestion | null}
+ */
+export function questionFor(match, player) {
   if (match?.rejoin?.players.includes(player)) return "rejoin";
-  const voting = match?.split && match.split.proposed_by !== null;
-  if (voting && player in match.split.amounts_minor && !match.split.agreed.includes(player)) return "split";
-  return null;
+  const split = match?.split;
+  if (!split || split.proposed_by === null) return null;
+  return player in split.amounts_minor && !split.agreed.includes(player) ? "split" : null;
 }
 
-/** A split's lines, whoever gets most first: `[{player, amount_minor, drops_left, agreed}]`. */
-export function splitLines(match) {
-  const { amounts_minor, agreed } = match.split;
-  return match.entrants
-    .filter((one) => one.player.id in amounts_minor)
-    .map(({ player, drops_left }) => ({ player, drops_left, amount_minor: amounts_minor[player.id], agreed: agreed.includes(player.id) }))
+/**
+ * Until when the match waits for an answer to a question.
+ * @param {ShownMatch} match
+ * @param {MatchQuestion} question
+ */
+export const dueOf = ({ rejoin, split }, question) => (question === "rejoin" ? rejoin : split)?.due_at_ms ?? null;
+
+/**
+ * A split's lines, whoever gets most first.
+ * @param {ShownMatch} match
+ * @returns {SplitLine[]}
+ */
+export function splitLines({ entrants, split }) {
+  const { amounts_minor = {}, agreed = [] } = split ?? {};
+  return entrants
+    .flatMap(({ player, drops_left }) => {
+      const amount_minor = amounts_minor[player.id];
+      if (amount_minor === undefined) return [];
+      return [{ player, drops_left, amount_minor, agreed: agreed.includes(player.id) }];
+    })
     .sort((one, other) => other.amount_minor - one.amount_minor);
 }
 
-/** The table of totals: players by total, those out last; one column a deal with points and totals. */
-export function scoreTable(match) {
-  const rank = { in: 0, fallen: 1, out: 2, left: 3 };
-  const rows = [...match.entrants].sort((one, other) => rank[one.status] - rank[other.status] || one.total - other.total);
-  const deals = match.history.map(({ number, deal, points, totals }) => ({ number, deal, points, totals }));
+/** @type {Record<PoolStatus, number>} */
+const RANK = { in: 0, fallen: 1, out: 2, left: 3 };
+
+/**
+ * The table of totals: players by total, those out last; one column a deal with points and totals.
+ * @param {ShownMatch} match
+ */
+export function scoreTable({ entrants, history }) {
+  const rows = [...entrants].sort((one, other) => RANK[one.status] - RANK[other.status] || one.total - other.total);
+  const deals = history.map(({ number, deal, points, totals }) => ({ number, deal, points, totals }));
   return { rows, deals };
 }
 
-/** Whether the player may ask the others to split now. */
+/**
+ * Whether the player may ask the others to split now.
+ * @param {ShownMatch | null} match
+ * @param {string} player
+ */
 export const maySplit = (match, player) =>
   Boolean(match?.split?.possible && match.split.kind === "manual" && player in match.split.amounts_minor);
 
-/** Who won something, most first: `[{player, prize_minor}]`. */
-export const winnersOf = (match) =>
-  match.entrants.filter((one) => one.prize_minor > 0).sort((one, other) => other.prize_minor - one.prize_minor);
+/**
+ * Who won something, most first.
+ * @param {ShownMatch} match
+ */
+export const winnersOf = ({ entrants }) =>
+  entrants.filter((one) => one.prize_minor > 0).sort((one, other) => other.prize_minor - one.prize_minor);

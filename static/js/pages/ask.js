@@ -4,23 +4,31 @@
  * While a dialog is open, or a details box of the region is, what is asked for again every few seconds waits.
  */
 
-function asked(event) {
-  const form = event.target.closest?.("form[data-ask]");
-  const dialog = form && document.getElementById(form.dataset.ask);
-  if (!dialog?.showModal || event.submitter?.closest("dialog")) return;
+/** @param {SubmitEvent} event */
+function askFirst(event) {
+  const form = event.target instanceof HTMLFormElement ? event.target : null;
+  const dialog = form?.dataset.ask ? document.getElementById(form.dataset.ask) : null;
+  if (!(dialog instanceof HTMLDialogElement) || event.submitter?.closest("dialog")) return;
   event.preventDefault();
   dialog.showModal();
 }
 
-function clicked(event) {
-  const dialog = event.target.closest?.("dialog.ask");
-  if (dialog && (event.target === dialog || event.target.closest("[data-close]"))) dialog.close();
+/** @param {MouseEvent} event */
+function closeAsked({ target }) {
+  if (!(target instanceof Element)) return;
+  const dialog = target.closest("dialog.ask");
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  if (target === dialog || target.closest("[data-close]")) dialog.close();
+}
+
+/** @param {Event} event */
+function waitForDialog(event) {
+  const region = event instanceof CustomEvent ? event.detail.target : null;
+  if (region?.querySelector("dialog[open]")) event.preventDefault();
 }
 
 if (globalThis.document?.body) {
-  document.addEventListener("submit", asked, true);
-  document.addEventListener("click", clicked);
-  document.body.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.detail.target?.querySelector("dialog[open]")) event.preventDefault();
-  });
+  document.addEventListener("submit", askFirst, true);
+  document.addEventListener("click", closeAsked);
+  document.body.addEventListener("htmx:beforeRequest", waitForDialog);
 }

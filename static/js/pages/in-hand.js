@@ -6,19 +6,35 @@
 const EVERY_MS = 15_000;
 const place = globalThis.document?.querySelector("[data-in-hand]");
 
-/** Shows what the server says there is now; whatever goes wrong, what was shown stays. */
-export async function freshen(shown = place, ask = fetch) {
-  const answer = await ask(shown.dataset.inHand, { headers: { Accept: "text/html" } }).catch(() => null);
+/**
+ * Shows what the server says there is now; whatever goes wrong, what was shown stays.
+ * @param {Element} shown
+ */
+async function freshen(shown) {
+  const source = shown.getAttribute("data-in-hand") ?? "";
+  const answer = await fetch(source, { headers: { Accept: "text/html" } }).catch(() => null);
   if (!answer?.ok || answer.redirected) return;
-  const told = new DOMParser().parseFromString(await answer.text(), "text/html").body;
-  if (told.textContent !== shown.textContent) shown.replaceChildren(...told.childNodes);
+  const newest = new DOMParser().parseFromString(await answer.text(), "text/html").body;
+  if (newest.textContent !== shown.textContent) shown.replaceChildren(...newest.childNodes);
 }
 
-if (place) {
-  const look = () => document.hidden || freshen();
-  addEventListener("pageshow", (event) => event.persisted && freshen());
+/** @type {(event: Event) => boolean} */
+const movesMoney = ({ target }) => target instanceof Element && target.closest("[data-moves-money]") !== null;
+
+/** @param {Element} shown */
+function keepFresh(shown) {
+  const look = () => {
+    if (!document.hidden) freshen(shown);
+  };
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) freshen(shown);
+  });
   addEventListener("focus", look);
   document.addEventListener("visibilitychange", look);
-  document.addEventListener("htmx:afterSwap", (event) => event.target.closest("[data-moves-money]") && freshen());
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (movesMoney(event)) freshen(shown);
+  });
   setInterval(look, EVERY_MS);
 }
+
+if (place) keepFresh(place);

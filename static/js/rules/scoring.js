@@ -4,27 +4,53 @@
 
 import { classify } from "./groups.js";
 
+/**
+ * @import { Kind, RuleProfile } from "../wire/messages.js"
+ * @import { Jokers } from "./jokers.js"
+ */
+
+/**
+ * What a hand counts now: a kind or null and the points that count for each group, their capped sum, and whether a
+ * declaration of just these cards would be valid.
+ * @typedef {{ kinds: (Kind | null)[], counting: number[], points: number, declarable: boolean }} HandReading
+ */
+
+/** @type {Set<Kind | null>} */
 const PURE = new Set(["tunnela", "pure_sequence"]);
+/** @type {Set<Kind | null>} */
 const SEQUENCES = new Set(["tunnela", "pure_sequence", "sequence"]);
+/** @type {Set<Kind | null>} */
 const MELDS = new Set(["tunnela", "pure_sequence", "sequence", "set"]);
 
+/**
+ * @param {(Kind | null)[]} kinds
+ * @param {Set<Kind | null>} wanted
+ */
 const among = (kinds, wanted) => kinds.filter((kind) => wanted.has(kind)).length;
+/**
+ * @param {Jokers} jokers
+ * @param {string[]} group
+ */
 const onlyJokers = (jokers, group) => group.every((code) => jokers.isJoker(code));
 
 /**
  * Reads a whole hand.
  *
- * `groups` are lists of codes, `loose` the cards in no group. Returns `{kinds, counting, points, declarable}`:
- * a kind or null per group, the points of each group that count now, their capped sum, and whether a declaration
- * of just these cards would be valid.
+ * `groups` are lists of codes, `loose` the cards in no group.
+ * @param {RuleProfile} rules
+ * @param {Jokers} jokers
+ * @param {string[][]} groups
+ * @param {string[]} [loose]
+ * @returns {HandReading}
  */
 export function readHand(rules, jokers, groups, loose = []) {
   const kinds = groups.map((group) => classify(rules, jokers, group));
   const pure = among(kinds, PURE);
   const enough = pure >= rules.pure_sequences && among(kinds, SEQUENCES) >= rules.sequences;
-  const covered = enough ? MELDS : pure > 0 ? PURE : new Set();
+  const covered = coveredKinds(enough, pure);
+  /** @type {(codes: string[]) => number} */
   const sum = (codes) => codes.reduce((total, code) => total + jokers.points(code), 0);
-  const counting = groups.map((group, at) => (covered.has(kinds[at]) ? 0 : sum(group)));
+  const counting = groups.map((group, at) => (covered.has(kinds[at] ?? null) ? 0 : sum(group)));
   const raw = counting.reduce((total, one) => total + one, 0) + sum(loose);
   const everyCardMelded = loose.length === 0 && kinds.every((kind) => MELDS.has(kind));
   const valid = enough && everyCardMelded && groups.length > 0;
@@ -37,20 +63,50 @@ export function readHand(rules, jokers, groups, loose = []) {
   };
 }
 
-/** Enough tunnelas, dublees or jokers in one group end a 21-card deal, whatever the other cards are. */
+/**
+ * The kinds of group whose cards do not count, by the sequences that the hand has.
+ * @param {boolean} enough
+ * @param {number} pure
+ * @returns {Set<Kind | null>}
+ */
+function coveredKinds(enough, pure) {
+  if (enough) return MELDS;
+  return pure > 0 ? PURE : new Set();
+}
+
+/**
+ * Enough tunnelas, dublees or jokers in one group end a 21-card deal, whatever the other cards are.
+ * @param {RuleProfile} rules
+ * @param {Jokers} jokers
+ * @param {string[][]} groups
+ * @param {(Kind | null)[]} kinds
+ */
 function endsAtOnce(rules, jokers, groups, kinds) {
   const tunnelas = kinds.filter((kind) => kind === "tunnela").length;
   const ends = rules.declare_tunnelas && tunnelas >= rules.declare_tunnelas;
   return Boolean(ends) || hasEnough(rules.declare_dublees, rules.declare_jokers, jokers, groups, kinds);
 }
 
+/**
+ * @param {number | null} wantedDublees
+ * @param {number | null} wantedJokers
+ * @param {Jokers} jokers
+ * @param {string[][]} groups
+ * @param {(Kind | null)[]} kinds
+ */
 function hasEnough(wantedDublees, wantedJokers, jokers, groups, kinds) {
   const dublees = kinds.filter((kind) => kind === "dublee").length;
   if (wantedDublees && dublees >= wantedDublees) return true;
-  return Boolean(wantedJokers) && groups.some((group) => group.length >= wantedJokers && onlyJokers(jokers, group));
+  if (!wantedJokers) return false;
+  return groups.some((group) => group.length >= wantedJokers && onlyJokers(jokers, group));
 }
 
-/** The cap, then the house's least loss; a hand that was nearly there costs just its own number. */
+/**
+ * The cap, then the house's least loss; a hand that was nearly there costs just its own number.
+ * @param {RuleProfile} rules
+ * @param {number} raw
+ * @param {boolean} nearly
+ */
 function lossOf(rules, raw, nearly) {
   if (nearly && rules.near_win_points) return rules.near_win_points;
   return Math.max(rules.least_loss ?? 0, Math.min(rules.hand_cap, raw));

@@ -2,38 +2,92 @@
  * What changed in a tournament as one table sees it, in sentences: the round's end, a new table, the place at the end.
  */
 
-import { fill, gettext } from "../i18n.js";
-import { placedOf } from "../match/standing.js";
+import { fill, gettext } from "../words/i18n.js";
 
-/** The sentences between two states of one tournament; none at the first sight. */
+/** @import { ShownTournament, Stage, ShownStanding } from "../wire/messages.js" */
+/** @typedef {string | undefined} Me The reader's player id. */
+
+/**
+ * A player's line in a tournament's standings, or null.
+ * @param {ShownTournament | null} tournament
+ * @param {Me} player
+ * @returns {ShownStanding | null}
+ */
+export const placedOf = (tournament, player) => tournament?.standings.find((one) => one.player.id === player) ?? null;
+
+/**
+ * At which table a player plays next, if that is decided.
+ * @param {ShownTournament | null} tournament
+ * @param {Me} player
+ */
+export const nextTableOf = (tournament, player) => (player && tournament?.moves?.[player]) || null;
+
+/**
+ * The sentences between two states of one tournament; none at the first sight.
+ * @param {ShownTournament | null} before
+ * @param {ShownTournament | null} after
+ * @param {Me} me
+ */
 export function tournamentNews(before, after, me) {
   if (!before || !after || before.id !== after.id) return [];
-  const told = [];
-  if (before.status !== after.status && STATUS[after.status]) told.push(STATUS[after.status]);
-  if (!before.moves?.[me] && after.moves?.[me]) told.push(gettext("Your next table is ready."));
-  const was = placedOf(before, me);
-  const is = placedOf(after, me);
-  if (before.status !== after.status && after.status === "break" && is) told.push(isOut(after, me) ? gettext("You do not go on to the next round.") : gettext("You go on to the next round."));
-  if (!was?.place && is?.place) told.push(fill(gettext("You finish in place %(place)s."), is));
-  return told;
+  const moved = !nextTableOf(before, me) && nextTableOf(after, me);
+  return [
+    ...stageNews(before, after),
+    ...(moved ? [gettext("Your next table is ready.")] : []),
+    ...roundNews(before, after, me),
+    ...placeNews(before, after, me),
+  ];
 }
 
-/** Whether the round is closed and this player of it falls out; buying in again is the tournament's page's to offer. */
+/** @type {(before: ShownTournament, after: ShownTournament) => string[]} */
+const stageNews = (before, after) => (before.status === after.status ? [] : [STATUS[after.status]].filter(Boolean));
+
+/** @type {(before: ShownTournament, after: ShownTournament, me: Me) => string[]} */
+function roundNews(before, after, me) {
+  if (before.status === after.status || after.status !== "break" || !placedOf(after, me)) return [];
+  return [isOut(after, me) ? gettext("You do not go on to the next round.") : gettext("You go on to the next round.")];
+}
+
+/** @type {(before: ShownTournament, after: ShownTournament, me: Me) => string[]} */
+function placeNews(before, after, me) {
+  const own = placedOf(after, me);
+  return own?.place && !placedOf(before, me)?.place ? [fill(gettext("You finish in place %(place)s."), own)] : [];
+}
+
+/**
+ * Whether the round is closed and this player of it falls out; buying in again is the tournament's page's to offer.
+ * @param {ShownTournament} tournament
+ * @param {Me} me
+ */
 export function isOut(tournament, me) {
   const own = placedOf(tournament, me);
-  return tournament.status === "break" && own !== null && !own.advances && !tournament.moves?.[me];
+  return tournament.status === "break" && own !== null && !own.advances && !nextTableOf(tournament, me);
 }
 
-/** What has become of a player of the round, in a word; empty while simply playing. */
-export const placedWord = ({ gave_up, drops }) => (gave_up ? gettext("Gave up") : drops ? gettext("Auto drop") : "");
+/**
+ * What has become of a player of the round, in a word; empty while simply playing.
+ * @type {(standing: Pick<ShownStanding, "gave_up" | "drops">) => string}
+ */
+export const placedWord = ({ gave_up, drops }) => {
+  if (gave_up) return gettext("Gave up");
+  return drops ? gettext("Auto drop") : "";
+};
 
-/** The table this player goes to, when that is new; null when it was known before, or there is none. */
+/**
+ * The table this player goes to, when that is new; null when it was known before, or there is none.
+ * @param {ShownTournament | null} before
+ * @param {ShownTournament | null} after
+ * @param {Me} me
+ */
 export function newTable(before, after, me) {
-  if (!before || !after || before.id !== after.id || before.moves?.[me]) return null;
-  return after.moves?.[me] ?? null;
+  if (!before || !after || before.id !== after.id || nextTableOf(before, me)) return null;
+  return nextTableOf(after, me);
 }
 
+/** @type {Record<Stage, string>} */
 const STATUS = {
+  starting: "",
+  playing: "",
   waiting: gettext("This table is done. Waiting for the other tables."),
   break: gettext("The round is over."),
   over: gettext("The tournament is over."),

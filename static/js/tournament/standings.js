@@ -4,39 +4,70 @@
 
 import { html, nothing } from "lit";
 
-import { amount, fill, gettext, ngettext } from "../i18n.js";
-import { Sheet } from "../table/sheet.js";
+import { amount, fill, gettext, ngettext } from "../words/i18n.js";
+import { withProperties } from "../parts/light-element.js";
+import { Sheet } from "../parts/sheet.js";
 import { placedWord } from "./news.js";
 
-/** Who goes on to the next round, by the round's terms. */
+/**
+ * @import { Properties } from "../parts/light-element.js"
+ * @import { Advance, ShownTournament, ShownStanding, You } from "../wire/messages.js"
+ */
+
+/**
+ * Who goes on to the next round, by the round's terms.
+ * @param {Advance} advance
+ */
 export function advanceWords({ per_table, best }) {
   const all = [];
-  if (per_table) all.push(fill(ngettext("The first of every table goes on.", "The first %(count)s of every table go on.", per_table), { count: per_table }));
-  if (best) all.push(fill(ngettext("So does the best of the others.", "So do the best %(count)s of the others.", best), { count: best }));
+  if (per_table)
+    all.push(
+      fill(ngettext("The first of every table goes on.", "The first %(count)s of every table go on.", per_table), {
+        count: per_table,
+      }),
+    );
+  if (best)
+    all.push(
+      fill(ngettext("So does the best of the others.", "So do the best %(count)s of the others.", best), {
+        count: best,
+      }),
+    );
   return all.join(" ");
 }
 
-export class RummyStandings extends Sheet {
-  static properties = { ...Sheet.properties, tournament: { attribute: false }, you: { attribute: false } };
+/** @type {Properties<{ tournament: ShownTournament, you: You | null }>} */
+const PROPERTIES = { tournament: { attribute: false }, you: { attribute: false } };
 
+export class RummyStandings extends withProperties(Sheet, PROPERTIES) {
   heading() {
     return gettext("Standings of this table");
   }
 
   body() {
     const { standings, advance, final, id } = this.tournament;
-    return html`<p class="hint">${final ? gettext("The final round: ranks decide the prizes.") : advanceWords(advance)}</p>
+    return html`<p class="hint">
+        ${final ? gettext("The final round: ranks decide the prizes.") : advanceWords(advance)}
+      </p>
       <table class="scoreboard">
         <thead>
           <tr>
-            <th scope="col">${gettext("Player")}</th><th scope="col">${gettext("Points")}</th><th scope="col">${gettext("Here")}</th><th scope="col">${gettext("Overall")}</th>
+            <th scope="col">${gettext("Player")}</th>
+            <th scope="col">${gettext("Points")}</th>
+            <th scope="col">${gettext("Here")}</th>
+            <th scope="col">${gettext("Overall")}</th>
           </tr>
         </thead>
-        <tbody>${standings.map((row) => this.row(row, final))}</tbody>
+        <tbody>
+          ${standings.map((row) => this.row(row, final))}
+        </tbody>
       </table>
       <p class="hint"><a href="/tournaments/${id}/" target="_blank">${gettext("The tournament's page")}</a></p>`;
   }
 
+  /**
+   * @param {ShownStanding} standing
+   * @param {boolean} final
+   */
   row({ player, score, rank, table_rank, advances, gave_up, drops, prize_minor }, final) {
     const mine = player.id === this.you?.player;
     const word = placedWord({ gave_up, drops });
@@ -47,7 +78,9 @@ export class RummyStandings extends Sheet {
         ${word ? html`<small>${word}</small>` : nothing}
         ${prize_minor ? html`<small class="prize">${fill(gettext("wins %(amount)s"), { amount: amount(prize_minor) })}</small>` : nothing}
       </th>
-      <td>${amount(score * 100, true)}</td><td>${table_rank ?? "–"}</td><td>${rank}</td>
+      <td>${amount(score * 100, true)}</td>
+      <td>${table_rank ?? "–"}</td>
+      <td>${rank}</td>
     </tr>`;
   }
 }

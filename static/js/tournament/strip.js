@@ -4,15 +4,29 @@
 
 import { html, nothing } from "lit";
 
-import { fill, gettext } from "../i18n.js";
-import { placedOf } from "../match/standing.js";
-import { isOut } from "./news.js";
+import { fill, gettext } from "../words/i18n.js";
+import { isOut, nextTableOf, placedOf } from "./news.js";
 import { advanceWords } from "./standings.js";
 
-const fact = (name, value) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+/**
+ * @import { ShownTournament, Stage, ShownStanding } from "../wire/messages.js"
+ * @import { RummyTable } from "../table/screen/table.js"
+ */
+
+/** @type {(name: string, value: unknown) => unknown} */
+const fact = (name, value) =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
+/** @type {(now: number, all: number) => string} */
 const of = (now, all) => fill(gettext("%(now)s of %(all)s"), { now, all });
 
-/** The strip under the bar. */
+/**
+ * The strip under the bar.
+ * @param {RummyTable} table
+ * @param {ShownTournament} tournament
+ */
 export function renderTournamentStrip(table, tournament) {
   const own = placedOf(tournament, table.store.state.you?.player);
   return html`<section class="strip" aria-label=${gettext("Tournament")}>
@@ -23,13 +37,20 @@ export function renderTournamentStrip(table, tournament) {
     </dl>
     <div class="strip-buttons">
       ${moved(table, tournament)}
-      <button class="strip-button" data-action="standings" @click=${() => table.openSheet("standings")}>${gettext("Standings")}</button>
+      <button class="strip-button" data-action="standings" @click=${() => table.openSheet("standings")}>
+        ${gettext("Standings")}
+      </button>
     </div>
     ${onBreak(table, tournament, own)}
   </section>`;
 }
 
-/** Who takes a break reads all the time what becomes of the hands; coming back is the break's to decide. */
+/**
+ * Who takes a break reads all the time what becomes of the hands; coming back is the break's to decide.
+ * @param {RummyTable} table
+ * @param {ShownTournament} tournament
+ * @param {ShownStanding | null} own
+ */
 function onBreak(table, tournament, own) {
   if (!own?.drops || !["starting", "playing"].includes(tournament.status)) return nothing;
   const points = table.store.state.rules?.first_drop;
@@ -38,14 +59,26 @@ function onBreak(table, tournament, own) {
   </div>`;
 }
 
-/** Before the first deal has been counted a rank would only be a lot. */
+/**
+ * Before the first deal has been counted a rank would only be a lot.
+ * @type {(tournament: ShownTournament) => boolean}
+ */
 const hasScored = (tournament) => tournament.round > 1 || tournament.deals_over > 0;
 
+/**
+ * @param {RummyTable} table
+ * @param {ShownTournament} tournament
+ */
 function moved(table, tournament) {
-  const there = tournament.moves?.[table.store.state.you?.player];
-  return there ? html`<a class="strip-button strip-asks" data-action="new-table" href="/tables/${there}/">${gettext("To your new table")}</a>` : nothing;
+  const there = nextTableOf(tournament, table.store.state.you?.player);
+  return there
+    ? html`<a class="strip-button strip-asks" data-action="new-table" href="/tables/${there}/"
+        >${gettext("To your new table")}</a
+      >`
+    : nothing;
 }
 
+/** @type {Record<Stage, string>} */
 const SAID = {
   starting: gettext("The first deal begins soon"),
   playing: gettext("The next deal begins soon"),
@@ -55,7 +88,11 @@ const SAID = {
   cancelled: gettext("The tournament is cancelled; fees are paid back."),
 };
 
-/** What stands in the middle while no deal is played. */
+/**
+ * What stands in the middle while no deal is played.
+ * @param {RummyTable} table
+ * @param {ShownTournament} tournament
+ */
 export function renderTournamentMiddle(table, tournament) {
   if (isOut(tournament, table.store.state.you?.player)) return out(tournament);
   const due = tournament.next_at_ms && tournament.status !== "waiting";
@@ -66,14 +103,23 @@ export function renderTournamentMiddle(table, tournament) {
   </div>`;
 }
 
+/** @param {ShownTournament} tournament */
 function out(tournament) {
   return html`<div class="waiting">
     <p role="status">${gettext("You do not go on to the next round.")}</p>
-    <p class="ended-links"><a class="button button-brass" data-action="tournament-page" href="/tournaments/${tournament.id}/">${gettext("The tournament's page")}</a></p>
+    <p class="ended-links">
+      <a class="button button-brass" data-action="tournament-page" href="/tournaments/${tournament.id}/"
+        >${gettext("The tournament's page")}</a
+      >
+    </p>
   </div>`;
 }
 
-/** What a player without cards reads at the lower edge. */
+/**
+ * What a player without cards reads at the lower edge.
+ * @param {RummyTable} table
+ * @param {ShownTournament} tournament
+ */
 export function renderTournamentSide(table, tournament) {
   const own = placedOf(tournament, table.store.state.you?.player);
   const page = html`<a href="/tournaments/${tournament.id}/">${gettext("The tournament's page")}</a>`;

@@ -1,15 +1,20 @@
 // Written by `python -m rummysite.schema` from the server's types. Change those, not this file.
 
 export type RefusalCode =
-  | DealRefusal
+  | Refusal
   | MatchRefusal
   | RejoinRefusal
   | SplitRefusal
+  | ClosingRefusal
+  | PasswordRefusal
+  | FinanceRefusal
   | PaymentRefusal
   | WalletRefusal
   | TableRefusal
   | EntryRefusal
   | TournamentRefusal;
+
+export type NoticeCode = News | RealityNews;
 
 export type ClientMessage =
   | Draw
@@ -18,16 +23,16 @@ export type ClientMessage =
   | Finish
   | Declare
   | Show
-  | Arrange
   | AskDrop
   | StaySeated
+  | Arrange
   | Sit
   | TopUp
   | AutoTopUp
-  | SitOut
-  | Leave
   | Wait
   | LeaveLine
+  | SitOut
+  | Leave
   | Say
   | SayPhrase
   | SayEmoji
@@ -69,18 +74,6 @@ export type DealEvent =
   | ClockMoved
   | Over;
 
-export type PhraseKey =
-  | "well_played"
-  | "good_luck"
-  | "nice_hand"
-  | "thanks"
-  | "sorry"
-  | "hurry"
-  | "one_minute"
-  | "hello"
-  | "good_bye"
-  | "again";
-
 export type EmojiKey =
   | "smile"
   | "laugh"
@@ -93,6 +86,18 @@ export type EmojiKey =
   | "heart"
   | "namaste";
 
+export type PhraseKey =
+  | "well_played"
+  | "good_luck"
+  | "nice_hand"
+  | "thanks"
+  | "sorry"
+  | "hurry"
+  | "one_minute"
+  | "hello"
+  | "good_bye"
+  | "again";
+
 export type MatchEnding = "last_one_in" | "split" | "auto_split" | "cancelled";
 
 export type MatchStage = "registering" | "playing" | "over" | "cancelled";
@@ -104,7 +109,7 @@ export type Format = "points" | "pool";
 export type By = "player" | "timeout" | "bot";
 
 /** Every way in which a deal says no. */
-export type DealRefusal =
+export type Refusal =
   /** The deal is over. */
   | "deal_over"
   /** You are not in this deal, or no longer. */
@@ -185,7 +190,32 @@ export type SplitRefusal =
   /** Too little of the prize would be left to share. */
   | "prize_too_small";
 
-/** A code, and what it means for who asked. */
+/** Why an account is not closed; each room says in a sentence of its own what keeps it open. */
+export type ClosingRefusal =
+  /** Something keeps this account open. */
+  | "still_open";
+
+/** Why a step that cannot be undone is refused without the password. */
+export type PasswordRefusal =
+  /** Send your password too, or type it on the page /accounts/reauthenticate/. */
+  | "password_needed"
+  /** This is not your password. */
+  | "wrong_password";
+
+/** A reason to refuse a signature or a note; raised as `WalletRefused`. */
+export type FinanceRefusal =
+  /** You have signed this day already. */
+  | "day_signed"
+  /** This is not the day you were shown. Look at it again, then sign. */
+  | "not_what_was_seen"
+  /** This day has exceptions. Say what they are, then sign. */
+  | "unexplained_exceptions"
+  /** This statement is signed; nothing of it changes any more. */
+  | "statement_signed"
+  /** Some differences have no note yet. Say what each of them is, then sign. */
+  | "still_different";
+
+/** Why a payment does not go on. */
 export type PaymentRefusal =
   /** This house plays for practice chips only. */
   | "no_money_here"
@@ -222,7 +252,7 @@ export type PaymentRefusal =
   /** A bonus has an amount, a rate of release and a day to come on which it expires. */
   | "not_a_bonus";
 
-/** A code, and what it means for who asked. */
+/** Why nothing was booked, or may not be. */
 export type WalletRefusal =
   /** There are not enough chips for this. */
   | "insufficient_funds"
@@ -257,19 +287,9 @@ export type WalletRefusal =
   /** Play for money is not allowed where you live. */
   | "place_restricted"
   /** This house has no licence to play for money now. */
-  | "not_licensed"
-  /** You have signed this day already. */
-  | "day_signed"
-  /** This is not the day you were shown. Look at it again, then sign. */
-  | "not_what_was_seen"
-  /** This day has exceptions. Say what they are, then sign. */
-  | "unexplained_exceptions"
-  /** This statement is signed; nothing of it changes any more. */
-  | "statement_signed"
-  /** Some differences have no note yet. Say what each of them is, then sign. */
-  | "still_different";
+  | "not_licensed";
 
-/** What the wire or a table says no to. */
+/** Why a socket or a table refuses. */
 export type TableRefusal =
   /** That message is not JSON. */
   | "bad_json"
@@ -410,8 +430,8 @@ export type TournamentRefusal =
   /** Players have registered for these terms; cancel it and announce another. */
   | "has_entrants";
 
-/** Why a player is told something. */
-export type NoticeCode =
+/** What a notice is about. */
+export type News =
   /** You have too few chips for the next deal. Top up to play on. */
   | "top_up"
   /** You missed too many turns and sit out now. Say when you are back. */
@@ -432,11 +452,19 @@ export type NoticeCode =
   | "idle"
   /** You have left this table and your chips are back in your account. */
   | "stood_up"
-  /** You have played for %(hours)d h %(minutes)d min now. It came to %(net)s. Play on, or take a break? */
-  | "reality_check"
-  | "reality_answered"
   /** This table is closed. Your chips are back in your account. */
   | "table_closed";
+
+/** The notices of a reality check (`tables.care.play_time`). */
+export type RealityNews =
+  /** You have played for %(hours)d h %(minutes)d min now. It came to %(net)s. Play on, or take a break? */
+  | "reality_check"
+  | "reality_answered";
+
+/** The pile from which a card is drawn. */
+export type Pile =
+  | "closed"
+  | "open";
 
 /** What the player in a chair does when the next deal comes. */
 export type SeatState =
@@ -502,7 +530,7 @@ export type DealPhase =
   /** There is a result; nothing more happens. */
   | "over";
 
-/** How a seat stands in the deal; all but IN are as the result will have them. */
+/** How a seat is doing in the deal; all but IN are outcomes of the result. */
 export type DealStatus =
   /** Plays, or owes its hand after a valid declaration. */
   | "in"
@@ -547,12 +575,7 @@ export type Kind =
   /** Jokers only, too few to be anything else. */
   | "jokers";
 
-/** Where a card is drawn from. */
-export type Pile =
-  | "closed"
-  | "open";
-
-/** Why a seat dropped. */
+/** Why a seat was dropped from the deal. */
 export type Why =
   /** Dropped out. */
   | "asked"
@@ -582,7 +605,7 @@ export type Reason =
   /** There are not enough jokers in one group to declare by them alone. */
   | "too_few_jokers";
 
-/** Draw a card. */
+/** Draw the top card of a pile, in your turn. */
 export interface Draw {
   type: "draw";
   /** Length 64 or less. */
@@ -591,10 +614,10 @@ export interface Draw {
   version: number;
   /** Length 64 or less. */
   deal?: string | null;
-  pile: "closed" | "open";
+  pile: Pile;
 }
 
-/** Put a card on the open pile. */
+/** Put a card on the open pile; your turn is over. */
 export interface Discard {
   type: "discard";
   /** Length 64 or less. */
@@ -607,7 +630,7 @@ export interface Discard {
   card: string;
 }
 
-/** Drop out of the deal. */
+/** Drop out of the deal, in your turn before you draw. */
 export interface Drop {
   type: "drop";
   /** Length 64 or less. */
@@ -618,7 +641,7 @@ export interface Drop {
   deal?: string | null;
 }
 
-/** Put a card on the finish slot. */
+/** Put a card face down on the finish slot; the time to declare begins. */
 export interface Finish {
   type: "finish";
   /** Length 64 or less. */
@@ -631,7 +654,7 @@ export interface Finish {
   card: string;
 }
 
-/** Declare the hand in groups. */
+/** Declare your hand in groups, after finishing; `ungrouped` are the cards in no group. */
 export interface Declare {
   type: "declare";
   /** Length 64 or less. */
@@ -646,7 +669,7 @@ export interface Declare {
   ungrouped?: string[];
 }
 
-/** Show the hand in groups after another's declaration. */
+/** Show your hand in groups, after another player's valid declaration; `ungrouped` are the cards in no group. */
 export interface Show {
   type: "show";
   /** Length 64 or less. */
@@ -661,7 +684,23 @@ export interface Show {
   ungrouped?: string[];
 }
 
-/** Save the grouping of one's hand. */
+/** Ask to drop as soon as the rules allow it, now or when your turn comes. With `wanted` false, take that back. */
+export interface AskDrop {
+  type: "ask_drop";
+  /** Length 64 or less. */
+  id?: string | null;
+  wanted: boolean;
+}
+
+/** Ask not to be dropped for missed turns. With `wanted` false, take that back. */
+export interface StaySeated {
+  type: "stay_seated";
+  /** Length 64 or less. */
+  id?: string | null;
+  wanted: boolean;
+}
+
+/** Save how your hand is grouped; it counts if you do not show in time. */
 export interface Arrange {
   type: "arrange";
   /** Length 64 or less. */
@@ -672,23 +711,7 @@ export interface Arrange {
   groups: string[][];
 }
 
-/** Drop as soon as the turn comes, or no longer. */
-export interface AskDrop {
-  type: "ask_drop";
-  /** Length 64 or less. */
-  id?: string | null;
-  wanted: boolean;
-}
-
-/** Let missed turns pass without dropping, or not. */
-export interface StaySeated {
-  type: "stay_seated";
-  /** Length 64 or less. */
-  id?: string | null;
-  wanted: boolean;
-}
-
-/** Sit down with chips. */
+/** Sit down with these chips, in this seat or any free one. */
 export interface Sit {
   type: "sit";
   /** Length 64 or less. */
@@ -699,7 +722,7 @@ export interface Sit {
   seat?: number | null;
 }
 
-/** Bring more chips to one's chair. */
+/** Bring more chips to your chair. */
 export interface TopUp {
   type: "top_up";
   /** Length 64 or less. */
@@ -708,7 +731,7 @@ export interface TopUp {
   amount_minor: number;
 }
 
-/** Fill the chair up to so many chips whenever it is short after a deal; null for no longer. */
+/** Fill your chair up to this many chips whenever it has fewer after a deal; null stops that. */
 export interface AutoTopUp {
   type: "auto_top_up";
   /** Length 64 or less. */
@@ -717,22 +740,7 @@ export interface AutoTopUp {
   to_minor: number | null;
 }
 
-/** Stay in the chair but out of the coming deals, or come back. */
-export interface SitOut {
-  type: "sit_out";
-  /** Length 64 or less. */
-  id?: string | null;
-  wanted: boolean;
-}
-
-/** Get up. */
-export interface Leave {
-  type: "leave";
-  /** Length 64 or less. */
-  id?: string | null;
-}
-
-/** Wait in line for a chair, with so many chips to bring. */
+/** Wait in line for a chair, to which you will bring these chips. */
 export interface Wait {
   type: "wait";
   /** Length 64 or less. */
@@ -741,14 +749,29 @@ export interface Wait {
   buy_in_minor: number;
 }
 
-/** Wait no longer. */
+/** Leave the line for a chair. */
 export interface LeaveLine {
   type: "leave_line";
   /** Length 64 or less. */
   id?: string | null;
 }
 
-/** Write to everybody at the table; not while one is in a deal. */
+/** Keep your chair but sit out the coming deals; not `wanted` comes back. */
+export interface SitOut {
+  type: "sit_out";
+  /** Length 64 or less. */
+  id?: string | null;
+  wanted: boolean;
+}
+
+/** Leave the table: at once, or after the deal that you are in. */
+export interface Leave {
+  type: "leave";
+  /** Length 64 or less. */
+  id?: string | null;
+}
+
+/** Write to everybody at the table; refused while you are in a deal. */
 export interface Say {
   type: "say";
   /** Length 64 or less. */
@@ -773,7 +796,7 @@ export interface SayEmoji {
   key: EmojiKey;
 }
 
-/** Hear a player no longer, at any table; or again. */
+/** Hide what a player writes, at every table; not `wanted` shows it again. */
 export interface Mute {
   type: "mute";
   /** Length 64 or less. */
@@ -783,7 +806,7 @@ export interface Mute {
   wanted: boolean;
 }
 
-/** Tell the operators of a player, and of one line if it is about one. */
+/** Report a player to the operators, with the line that it is about if there is one. */
 export interface Report {
   type: "report";
   /** Length 64 or less. */
@@ -794,7 +817,7 @@ export interface Report {
   line?: string | null;
 }
 
-/** Ask for what was missed. */
+/** Ask for the events after this version of this deal. */
 export interface Sync {
   type: "sync";
   /** Length 64 or less. */
@@ -805,41 +828,55 @@ export interface Sync {
   version: number;
 }
 
-/** Say that one is there. */
+/** Tell the server that you are there; it answers `pong`. */
 export interface Ping {
   type: "ping";
   /** Length 64 or less. */
   id?: string | null;
 }
 
-/** Everything one socket needs to show the table. */
+/** Everything that is needed to show the table; the first message of a connection. */
 export interface Snapshot {
   type: "snapshot";
   server_now_ms: number;
   you: You;
   table: TableInfo;
+  /** The rules of the table, every number of them. */
   rules: RuleProfile;
+  /** By player id: everybody in a chair, in the deal shown or in the chat. */
   players: Record<string, PlayerInfo>;
+  /** The live deal; between deals the last one, with its result. */
   deal: SeatView | null;
+  /** The groups that the reader saved last in this deal, by `arrange`. */
   arrangement: string[][] | null;
+  /** The toss of the deal shown, in chair order; null when none was needed. */
   toss: TossCard[] | null;
+  /** The settlement of the deal shown, once it is over. */
   settlement: SettlementInfo | null;
   chat: ChatInfo;
+  /** How much later than it happens the reader sees it, in seconds; 0 for everybody in a chair. */
   delay_s: number;
 }
 
 /** The table as this player has it. */
 export interface You {
+  /** The reader's player id. */
   player: string;
   name: string;
+  /** The reader's chair; null for a spectator. */
   seat: number | null;
   deal_seat: number | null;
   state: SeatState | null;
   chips_minor: number;
+  /** What the reader's main account holds in the table's currency. */
   main_minor: number;
+  /** Up to how many chips the chair is filled after a deal; null when it is not. */
   auto_top_up_minor: number | null;
+  /** 1 for the first in line; null for a reader who does not wait. */
   place_in_line: number | null;
+  /** The code that lets others into a private table. */
   code: string | null;
+  /** What the reader adds to the next shuffle; empty for nothing, and for a reader without a chair. */
   client_seed: string;
 }
 
@@ -847,6 +884,7 @@ export interface You {
 export interface TableInfo {
   id: string;
   name: string;
+  /** The name of the table's rules. */
   profile: string;
   format: string;
   cards: number;
@@ -857,34 +895,43 @@ export interface TableInfo {
   buy_in_max_minor: number;
   max_seats: number;
   status: TableStatus;
+  /** When the next deal starts, while `status` is `starting`. */
   starts_at_ms: number | null;
   deal_number: number;
   next_deal: NextDeal | null;
+  /** The deal has stopped by a fault and waits for an operator. */
   parked: boolean;
   private: boolean;
+  /** How many players wait in line for a chair. */
   line: number;
+  /** One for each chair, in order. */
   seats: ChairInfo[];
+  /** What a match or a tournament shows here; null at a table that no host deals at. */
   hosted: Hosted | null;
 }
 
-/** The coming deal's shuffle, committed to before anybody is dealt a card. */
+/** The shuffle of the next deal, committed to before a card is dealt. */
 export interface NextDeal {
   id: string;
+  /** SHA-256 of the server's seed, in hex. */
   commitment: string;
 }
 
 /** One chair of the table, taken or free. */
 export interface ChairInfo {
+  /** The chair's number, from 0. */
   seat: number;
   player: PlayerInfo | null;
   chips_minor: number;
   state: SeatState | null;
+  /** The chips do not cover the next deal. */
   short: boolean;
+  /** The seat in the deal that is being played; null for a chair that is not in it. */
   deal_seat: number | null;
   connected: boolean;
 }
 
-/** Who somebody is, as others see it. */
+/** A person or a bot as others see them. */
 export interface PlayerInfo {
   id: string;
   name: string;
@@ -992,7 +1039,7 @@ export interface ShownTournament {
   currency: string;
   table: number;
   advance: Advance;
-  standings: Standing[];
+  standings: ShownStanding[];
   moves: Record<string, string>;
   next_at_ms: number | null;
 }
@@ -1008,13 +1055,13 @@ export interface Advance {
  *
  * `drops` says that a break drops every hand. `place` and `prize_minor` are set once the player is out.
  */
-export interface Standing {
+export interface ShownStanding {
   player: PlayerInfo;
   score: number;
   scores: number[];
   won: number;
   rank: number;
-  table_rank: number;
+  table_rank: number | null;
   advances: boolean;
   gave_up: boolean;
   drops: boolean;
@@ -1025,7 +1072,8 @@ export interface Standing {
 /**
  * Every number of one house's rules; points, seconds (`_s`) and counts as the names say.
  *
- * null means that the house has no such rule. Raises BadProfile when the numbers do not fit together.
+ * null means that the house has no such rule. A field, once published, keeps its name, its meaning and its
+ * default for ever. Raises BadProfile when the numbers do not fit together.
  */
 export interface RuleProfile {
   name: string;
@@ -1111,7 +1159,7 @@ export interface SeatSeen {
   shown: boolean;
 }
 
-/** How the deal ended, every hand open and the seeds revealed. */
+/** How the deal ended, with every hand open and the seeds revealed. */
 export interface ResultShown {
   winner: number;
   ending: Ending;
@@ -1120,7 +1168,7 @@ export interface ResultShown {
   seats: SeatShown[];
 }
 
-/** One seat of a result, in codes; `kinds` says what each group is. */
+/** One seat of a result, its cards as codes; `kinds` names the kind of each group. */
 export interface SeatShown {
   seat: number;
   outcome: Outcome;
@@ -1131,7 +1179,7 @@ export interface SeatShown {
   points: number;
 }
 
-/** What a player drew in the toss. */
+/** The card that a player drew in the toss. */
 export interface TossCard {
   player: string;
   card: string;
@@ -1148,19 +1196,23 @@ export interface SettlementInfo {
 export interface SettledSeat {
   seat: number;
   player: string;
+  /** Points won or lost; over all seats they sum to 0. */
   score: number;
+  /** What moved on this chair, after rake. */
   money_minor: number;
   chips_minor: number;
 }
 
-/** The chat as one player has it: the last lines, oldest first, and whom the player has muted. */
+/** The chat as one player sees it. */
 export interface ChatInfo {
   on: boolean;
+  /** The last 50 lines, oldest first, without those of muted players. */
   lines: Line[];
+  /** The players whom the reader has muted. */
   muted: string[];
 }
 
-/** One line of chat: words, or the key of a phrase or an emoji. */
+/** One line of chat: plain text, a phrase or an emoji; exactly one of the three is there. */
 export interface Line {
   id: string;
   player: string;
@@ -1170,7 +1222,7 @@ export interface Line {
   emoji?: EmojiKey;
 }
 
-/** What one accepted action did; `events` are the engine's, blanked for who reads. */
+/** What one accepted action did: one message for each version, with what the reader may know of it. */
 export interface Events {
   type: "events";
   server_now_ms: number;
@@ -1179,7 +1231,7 @@ export interface Events {
   events: DealEvent[];
 }
 
-/** The cards were dealt. `hands` is complete in the log; a reader has only its own `hand`, a spectator null. */
+/** The cards were dealt. Only the log has all `hands`; a player sees the own `hand`, a spectator none. */
 export interface Dealt {
   type: "dealt";
   deal: string;
@@ -1198,7 +1250,7 @@ export interface Dealt {
   hand: string[] | null;
 }
 
-/** A seat is in turn; `open_may_be_drawn` says whether the top of the open pile may be drawn. */
+/** A seat's turn began; `open_may_be_drawn` says whether it may draw the top of the open pile. */
 export interface TurnBegan {
   type: "turn_began";
   seat: number;
@@ -1207,14 +1259,14 @@ export interface TurnBegan {
   open_may_be_drawn: boolean;
 }
 
-/** A seat went into its bank of extra time; `extra_ms` is what is left. */
+/** A seat used some of its bank of extra time; `extra_ms` is left. */
 export interface ExtraUsed {
   type: "extra_used";
   seat: number;
   extra_ms: number;
 }
 
-/** A card was drawn; only who drew sees one from the closed deck. */
+/** A seat drew a card; of one from the closed deck, only that seat sees which. */
 export interface Drawn {
   type: "drawn";
   seat: number;
@@ -1223,7 +1275,7 @@ export interface Drawn {
   by: By;
 }
 
-/** A card was put on the open pile: by its holder, whose turn is over, or by the clock, and `missed` follows. */
+/** A card went to the open pile: its holder ended the turn, or the clock put it there and `missed` follows. */
 export interface Discarded {
   type: "discarded";
   seat: number;
@@ -1231,7 +1283,7 @@ export interface Discarded {
   by: By;
 }
 
-/** A turn went by without a discard of one's own; `misses` of them in a row, `drew` whether a card was drawn. */
+/** A seat missed its turn, the `misses`th in a row; `drew` says whether it had drawn a card. */
 export interface Missed {
   type: "missed";
   seat: number;
@@ -1239,7 +1291,7 @@ export interface Missed {
   drew: boolean;
 }
 
-/** A seat is out of the deal with so many points. */
+/** A seat is out of the deal, and loses these points. */
 export interface Dropped {
   type: "dropped";
   seat: number;
@@ -1249,13 +1301,13 @@ export interface Dropped {
   by: By;
 }
 
-/** The open pile but for its top card became the closed deck. */
+/** The open pile, except its top card, was shuffled into a new closed deck. */
 export interface Reshuffled {
   type: "reshuffled";
   closed_count: number;
 }
 
-/** A card lies face down on the finish slot; only who put it there sees which. */
+/** A seat put a card face down on the finish slot; only that seat sees which. */
 export interface FinishPlaced {
   type: "finish_placed";
   seat: number;
@@ -1266,9 +1318,10 @@ export interface FinishPlaced {
 }
 
 /**
- * A declaration was invalid, or none came in time: out, and `card` went from the finish slot to the open pile.
+ * A seat declared an invalid hand, or none in time: it is out.
  *
- * Only the seat itself sees its `groups` before the deal is over. By the clock, there are no reasons.
+ * `card` goes from the finish slot to the open pile. Until the deal is over, only the seat itself sees its
+ * `groups`. There are no `reasons` when the time ran out.
  */
 export interface WrongShown {
   type: "wrong_shown";
@@ -1280,7 +1333,7 @@ export interface WrongShown {
   by: By;
 }
 
-/** A valid declaration: the deal is won. */
+/** A seat declared a valid hand and has won the deal. */
 export interface Declared {
   type: "declared";
   seat: number;
@@ -1290,47 +1343,47 @@ export interface Declared {
   by: By;
 }
 
-/** Everybody still in has until then to show. */
+/** Every seat that is still in has until `due_at_ms` to show its hand. */
 export interface ShowBegan {
   type: "show_began";
   due_at_ms: number;
 }
 
-/** A seat showed its hand; the clock shows the groups that the table knew. */
+/** A seat showed its hand, or the clock showed the groups that the table knew of it. */
 export interface Shown {
   type: "shown";
   seat: number;
   by: By;
 }
 
-/** A seat chose to stay through missed turns, or not to; nobody else sees it. */
+/** A seat chose whether missed turns drop it; only that seat sees this. */
 export interface AbsenceChosen {
   type: "absence_chosen";
   seat: number;
   stays: boolean;
 }
 
-/** A seat asked to drop when its turn comes, or no longer; nobody else sees it. */
+/** A seat asked to drop when its turn comes, or took that back; only that seat sees this. */
 export interface DropAsked {
   type: "drop_asked";
   seat: number;
   wanted: boolean;
 }
 
-/** A deal that had been stopped goes on: the step has until then. */
+/** A deal that had been stopped goes on; the step has until `due_at_ms`. */
 export interface ClockMoved {
   type: "clock_moved";
   turn_due_at_ms: number;
   due_at_ms: number;
 }
 
-/** The deal is over. */
+/** The deal is over, with this result. */
 export interface Over {
   type: "over";
   result: ResultShown;
 }
 
-/** The table has changed; both parts come encoded, `table` once for everybody. */
+/** The table has changed: somebody sat down, left or topped up, a countdown began, a deal was settled. */
 export interface TableMessage {
   type: "table";
   server_now_ms: number;
@@ -1338,32 +1391,32 @@ export interface TableMessage {
   you: You;
 }
 
-/** The deal's money has moved. */
+/** The deal is settled and its chips have moved; it follows the `over` event. */
 export interface Settled {
   type: "settled";
   server_now_ms: number;
   settlement: SettlementInfo;
 }
 
-/** Somebody said something. */
+/** Somebody wrote in the chat; it is not sent to who has muted them. */
 export interface Said {
   type: "said";
   line: Line;
 }
 
-/** Whom this player does not want to hear, on whichever device that was said. */
+/** The players whom the reader has muted now; sent to all of the reader's devices. */
 export interface Muted {
   type: "muted";
   players: string[];
 }
 
-/** What was done in a player's name since the player's last move here, oldest first. */
+/** What the server did in the reader's name since the reader's last move here, within a day, oldest first. */
 export interface Away {
   type: "away";
   deals: AwayDeal[];
 }
 
-/** What the server did for one seat of one deal; `moves` are the engine's events of that seat. */
+/** What the server did for one seat in one deal. */
 export interface AwayDeal {
   deal: string;
   number: number;
@@ -1374,44 +1427,46 @@ export interface AwayDeal {
   moves: AwayMove[];
 }
 
-/** One version of a deal that the server made for a player, or that followed from what it did. */
+/** The events of that seat in one version of the deal. */
 export interface AwayMove {
   version: number;
   at_ms: number;
   events: DealEvent[];
 }
 
-/** Somebody's connection came or went. */
+/** A player's connection came or went; a lost one is told after 5 s. */
 export interface Presence {
   type: "presence";
   player: string;
   connected: boolean;
 }
 
-/** The message with this id was carried out. */
+/** The message with this id was carried out; after a move, `version` is the one that it made. */
 export interface Ok {
   type: "ok";
   id: string;
   version: number | null;
 }
 
-/** The message was not carried out, and why. */
+/** A message was not carried out: the code, and the reason as a sentence in the reader's language. */
 export interface RefusedMessage {
   type: "refused";
+  /** The message's own id; null when it had none or could not be read. */
   id: string | null;
   code: RefusalCode;
   sentence: string;
 }
 
-/** Something a player should know though nobody asked; `deal` is the one it is about, if its page says more. */
+/** Something that a player should know without having asked, as a code and a sentence. */
 export interface Notice {
   type: "notice";
   code: NoticeCode;
   sentence: string;
+  /** The deal it is about, if that deal's page says more. */
   deal?: string;
 }
 
-/** The server's clock. */
+/** The answer to `ping`: the time by the server's clock. */
 export interface Pong {
   type: "pong";
   server_now_ms: number;

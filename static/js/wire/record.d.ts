@@ -46,7 +46,7 @@ export interface DealtCards {
   hands: string[][];
 }
 
-/** A card was drawn; `card` is the one it was. */
+/** Draw the top card of a pile, in your turn. */
 export interface Draw {
   type: "draw";
   at_ms: number;
@@ -58,7 +58,7 @@ export interface Draw {
   card: string;
 }
 
-/** A card was put on the open pile. */
+/** Put a card on the open pile; your turn is over. */
 export interface Discard {
   type: "discard";
   at_ms: number;
@@ -69,7 +69,7 @@ export interface Discard {
   card: string;
 }
 
-/** A drop. */
+/** Drop out of the deal, in your turn before you draw. */
 export interface Drop {
   type: "drop";
   at_ms: number;
@@ -78,7 +78,7 @@ export interface Drop {
   seat: number;
 }
 
-/** A card was put on the finish slot. */
+/** Put a card face down on the finish slot; the time to declare begins. */
 export interface Finish {
   type: "finish";
   at_ms: number;
@@ -89,7 +89,7 @@ export interface Finish {
   card: string;
 }
 
-/** The hand was declared in groups. */
+/** Declare your hand in groups, after finishing; `ungrouped` are the cards in no group. */
 export interface Declare {
   type: "declare";
   at_ms: number;
@@ -100,7 +100,7 @@ export interface Declare {
   ungrouped?: string[];
 }
 
-/** The hand was shown in groups after another's declaration. */
+/** Show your hand in groups, after another player's valid declaration; `ungrouped` are the cards in no group. */
 export interface Show {
   type: "show";
   at_ms: number;
@@ -111,7 +111,7 @@ export interface Show {
   ungrouped?: string[];
 }
 
-/** To drop when the turn comes was asked for, or no longer wanted. */
+/** Ask to drop as soon as the rules allow it, now or when your turn comes. With `wanted` false, take that back. */
 export interface AskDrop {
   type: "ask_drop";
   at_ms: number;
@@ -121,7 +121,7 @@ export interface AskDrop {
   wanted: boolean;
 }
 
-/** To stay through missed turns was chosen, or given up. */
+/** Ask not to be dropped for missed turns. With `wanted` false, take that back. */
 export interface StaySeated {
   type: "stay_seated";
   at_ms: number;
@@ -131,7 +131,7 @@ export interface StaySeated {
   wanted: boolean;
 }
 
-/** The time of a step was up. */
+/** End a step whose time is up. `known` has the groups that the table last knew of each seat's hand. */
 export interface Timeout {
   type: "timeout";
   at_ms: number;
@@ -146,7 +146,7 @@ export interface Known {
   groups: string[][];
 }
 
-/** The house went on with a deal that it had stopped; the step had at least `least_ms` more. */
+/** Go on with a deal that the house had stopped: the step gets an ordinary time of at least `least_ms` from now. */
 export interface Resume {
   type: "resume";
   at_ms: number;

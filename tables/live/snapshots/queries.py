@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
+from django.db.models import QuerySet
 
 from accounts.people.models import User
 from base import clock
@@ -16,12 +17,14 @@ from engine.cards import codes
 from tables.chairs import infos
 from tables.chat.queries import chats_for
 from tables.live.snapshots.spectating import delay_s_for, moments_after, view_as_of
-from tables.lobby import queries
 from tables.play.arranging import read_arrangement
-from tables.play.models import STANDING, Deal, DealSeat, DealStatus
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
 from tables.setup.models import Table
 from tables.wire import moves, protocol
 from tables.wire.messages import ChatInfo, PlayerInfo, SettlementInfo, Snapshot, TableInfo, TossCard, You
+
+MOST_MISSED = 60
+"""A client that has missed more moves gets a snapshot."""
 
 
 class Shown(NamedTuple):
@@ -60,21 +63,21 @@ def snapshots_for(table_id: str, users: Iterable[User]) -> dict[User, Shown]:
     seats = infos.seats_of(table)
     delays_s = {user: delay_s_for(table, seats, user) for user in users}
     scenes = {delay_s: _scene(table, delay_s) for delay_s in sorted(set(delays_s.values()))}
-    info = infos.table_info(table, seats, _standing(scenes.get(0)))
-    yous = infos.yous(table, info, seats, delays_s)
+    info = infos.table_info(table, seats, _deal_there(scenes.get(0)))
+    own = infos.own_parts(table, info, seats, delays_s)
     shown: dict[User, Shown] = {}
     for delay_s, scene in scenes.items():
         watching = [user for user in delays_s if delays_s[user] == delay_s]
         chats = chats_for(table, watching, clock.at(scene.moment_ms) if delay_s else None)
-        shown |= {user: _shown(table, info, scene, yous[user], user, *chats[user]) for user in watching}
+        shown |= {user: _shown(table, info, scene, own[user], user, *chats[user]) for user in watching}
     return shown
 
 
-def _standing(now: _Scene | None) -> infos.Standing | None:
-    """What stands at the table, where the scene of now has been read."""
+def _deal_there(now: _Scene | None) -> infos.DealThere | None:
+    """The deal that goes on at the table, where the scene of now has been read."""
     if now is None:
         return None
-    if now.deal is None or now.deal.status not in STANDING:
+    if now.deal is None or now.deal.status not in NOT_ENDED:
         return None, {}
     return now.deal, {place.seat_id: place.seat_index for place in now.places}
 
@@ -149,11 +152,30 @@ def missed_events(
 
     A spectator with a delay is told only of moves that are as old.
     """
-    moves_made = queries.missed_moves(table_id, deal_id, version)
+    moves_made = _missed_moves(table_id, deal_id, version)
     if moves_made is None:
         return None
-    seat, now_ms = queries.seat_in_deal(deal_id, user), clock.now_ms() - 1000 * delay_s
+    seat, now_ms = _seat_in_deal(deal_id, user), clock.now_ms() - 1000 * delay_s
     if delay_s:
         moves_made = moves_made.filter(at__lte=clock.at(now_ms))
     shown = [(move.version, moves.seen_by(moves.decode_events(bytes(move.events)), seat)) for move in moves_made]
     return [(made, moves.message(deal_id, made, events, now_ms)) for made, events in shown]
+
+
+def table_pk_of(public_id: str) -> int | None:
+    """The table's primary key; None when there is no such table."""
+    return Table.objects.filter(public_id=public_id).values_list("pk", flat=True).first()
+
+
+def _missed_moves(table_id: str, deal_id: str, version: int) -> QuerySet[Move] | None:
+    """The moves after a version of the table's live deal; None when a snapshot says more than they would."""
+    deal = Deal.objects.filter(table__public_id=table_id, public_id=deal_id, status=DealStatus.LIVE).first()
+    if deal is None or version <= 0 or not version <= deal.version <= version + MOST_MISSED:
+        return None
+    return Move.objects.filter(deal=deal, version__gt=version).order_by("version")
+
+
+def _seat_in_deal(deal_id: str, user: User) -> int | None:
+    """The user's seat in a deal; None for who is not in it."""
+    mine = DealSeat.objects.filter(deal__public_id=deal_id, player=user)
+    return mine.values_list("seat_index", flat=True).first()

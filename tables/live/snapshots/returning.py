@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from accounts.people.models import User
 from base import clock
 from engine.deal.events import AbsenceChosen, DropAsked, Event
-from tables.play.models import STANDING, DealSeat, DealStatus, Move
+from tables.play.models import NOT_ENDED, DealSeat, DealStatus, Move
 from tables.timeline.services import was_done_by_the_server
 from tables.wire import moves, protocol
 from tables.wire.messages import Away, AwayDeal, AwayMove
@@ -29,7 +29,7 @@ def done_in_absence(table_pk: int, user: User, now_ms: int | None = None) -> byt
     for place in places:
         done, moved = _done_for(place)
         if done:
-            deals.append(_told(place, done))
+            deals.append(_away_deal(place, done))
         if moved or not done:
             break
     return protocol.encode(Away(deals=deals[::-1])) if deals else b""
@@ -70,12 +70,12 @@ def _is_own(event: Event) -> bool:
     return by_hand or isinstance(event, AbsenceChosen | DropAsked)
 
 
-def _told(place: DealSeat, done: list[AwayMove]) -> AwayDeal:
+def _away_deal(place: DealSeat, done: list[AwayMove]) -> AwayDeal:
     return AwayDeal(
         deal=place.deal.public_id,
         number=place.deal.number,
         seat=place.seat_index,
-        over=place.deal.status not in STANDING,
+        over=place.deal.status not in NOT_ENDED,
         score=place.score,
         money_minor=place.money_minor,
         moves=done,

@@ -14,16 +14,17 @@ from tables.live.snapshots.queries import Shown, snapshots_for
 
 AT_ONCE = 2
 _room: "WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]" = WeakKeyDictionary()
-_asked: dict[str, tuple["asyncio.Task[dict[User, Shown]]", list[User]]] = {}
+_waiting: dict[str, tuple["asyncio.Task[dict[User, Shown]]", list[User]]] = {}
+"""By table, the reading that has not begun yet, and the users who wait for it."""
 
 
 async def snapshot_together(table_id: str, user: User) -> Shown:
     """The table as this user may see it, read after this was called and with whoever else asked by then."""
-    asked = _asked.get(table_id)
-    if asked is None or asked[0].get_loop() is not asyncio.get_running_loop():
+    waiting = _waiting.get(table_id)
+    if waiting is None or waiting[0].get_loop() is not asyncio.get_running_loop():
         users: list[User] = []
-        asked = _asked[table_id] = asyncio.create_task(_read(table_id, users), name="snapshots"), users
-    reading, users = asked
+        waiting = _waiting[table_id] = asyncio.create_task(_read(table_id, users), name="snapshots"), users
+    reading, users = waiting
     users.append(user)
     # One who goes away meanwhile does not take the others' snapshots along.
     return (await asyncio.shield(reading))[user]
@@ -32,5 +33,5 @@ async def snapshot_together(table_id: str, user: User) -> Shown:
 async def _read(table_id: str, users: list[User]) -> dict[User, Shown]:
     await asyncio.sleep(0)  # until everybody whom the same push woke has asked
     async with _room.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(AT_ONCE)):
-        del _asked[table_id]
+        del _waiting[table_id]
         return await in_thread(snapshots_for)(table_id, users)

@@ -8,12 +8,13 @@ from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 from accounts.care.breaks import services as breaks
+from accounts.care.breaks.hooks import break_begun
 from accounts.care.breaks.models import FOREVER, Break
 from accounts.care.breaks.services import Length
-from accounts.care.in_force import standing
+from accounts.care.in_force import in_force
 from accounts.care.kinds import BreakKind
 from accounts.people.models import User
-from accounts.signals import player_excluded
+from tests.registries import joined
 
 
 @pytest.fixture
@@ -31,8 +32,8 @@ def until(user: User) -> object:
 def test_it_begins_at_once_and_ends_by_itself(asha: User) -> None:
     now = timezone.now()
     taken = breaks.take_break(asha, Length.DAY, now)
-    assert standing(asha.pk).is_excluded(now)
-    assert not standing(asha.pk).is_excluded(now + timedelta(hours=24))
+    assert in_force(asha.pk).is_excluded(now)
+    assert not in_force(asha.pk).is_excluded(now + timedelta(hours=24))
     assert taken.kind == BreakKind.COOL_OFF
 
 
@@ -91,14 +92,7 @@ def test_no_statement_shortens_it(asha: User, attack: str) -> None:
 
 
 def test_other_rooms_are_told_in_the_same_transaction(asha: User) -> None:
-    told: list[User] = []
-
-    def note(user: User, **_: object) -> None:
-        told.append(user)
-
-    player_excluded.connect(note)
-    try:
+    heard: list[User] = []
+    with joined(break_begun, "a test", heard.append):
         breaks.take_break(asha, Length.DAY)
-    finally:
-        player_excluded.disconnect(note)
-    assert [user.pk for user in told] == [asha.pk]
+    assert [user.pk for user in heard] == [asha.pk]

@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, IntegrityError, transaction
 
-from accounts.care.in_force import standing
+from accounts.care.in_force import in_force
 from accounts.care.kinds import LimitKind, SetBy, Span
 from accounts.care.limits import services as limits
 from accounts.care.limits.models import Limit, LimitChange
@@ -27,67 +27,67 @@ def house(user: User | None, amount: int | None) -> Limit:
     return limits.set_by_operator(chief, user, LimitKind.LOSS, Span.DAY, "CHIP", amount, NOON)
 
 
-def in_force(user: User, now: datetime = NOON) -> int | None:
+def holds(user: User, now: datetime = NOON) -> int | None:
     """What holds for Asha at a moment."""
-    found = standing(user.pk, now).of(LimitKind.LOSS, "CHIP")
+    found = in_force(user.pk, now).of(LimitKind.LOSS, "CHIP")
     return found[0].amount if found else None
 
 
 def test_nobody_has_limits_from_the_start(asha: User) -> None:
-    assert standing(asha.pk, NOON).limits == ()
+    assert in_force(asha.pk, NOON).limits == ()
 
 
 def test_a_first_limit_holds_at_once(asha: User) -> None:
     own(asha, 500)
-    assert in_force(asha) == 500
+    assert holds(asha) == 500
 
 
 def test_a_tighter_one_holds_at_once(asha: User) -> None:
     own(asha, 500)
     own(asha, 200)
-    assert in_force(asha) == 200
+    assert holds(asha) == 200
 
 
 def test_a_looser_one_holds_after_a_day_by_itself(asha: User) -> None:
     own(asha, 500)
     own(asha, 900)
-    assert in_force(asha, NOON + DAY - timedelta(seconds=1)) == 500
-    assert in_force(asha, NOON + DAY) == 900
+    assert holds(asha, NOON + DAY - timedelta(seconds=1)) == 500
+    assert holds(asha, NOON + DAY) == 900
 
 
 def test_no_limit_any_more_waits_a_day_too(asha: User) -> None:
     own(asha, 500)
     own(asha, None)
-    assert (in_force(asha), in_force(asha, NOON + DAY)) == (500, None)
+    assert (holds(asha), holds(asha, NOON + DAY)) == (500, None)
 
 
 def test_a_looser_one_may_be_taken_back_while_it_waits(asha: User) -> None:
     own(asha, 500)
     waiting = own(asha, 900)
     assert limits.keep_own(asha, waiting.pk, NOON) is not None
-    assert in_force(asha, NOON + DAY) == 500
+    assert holds(asha, NOON + DAY) == 500
 
 
 def test_a_tighter_one_takes_back_the_looser_one_that_waits(asha: User) -> None:
     own(asha, 500)
     own(asha, 900)
     own(asha, 300)
-    assert in_force(asha, NOON + DAY) == 300
+    assert holds(asha, NOON + DAY) == 300
 
 
 def test_asking_for_a_looser_one_again_waits_a_day_again(asha: User) -> None:
     own(asha, 500)
     own(asha, 600)
     own(asha, 900, NOON + DAY / 2)
-    assert in_force(asha, NOON + DAY) == 500
-    assert in_force(asha, NOON + DAY * 1.5) == 900
+    assert holds(asha, NOON + DAY) == 500
+    assert holds(asha, NOON + DAY * 1.5) == 900
 
 
 def test_what_has_come_into_force_is_what_the_next_change_is_measured_by(asha: User) -> None:
     own(asha, 500)
     own(asha, 900)
     own(asha, 800, NOON + DAY)
-    assert in_force(asha, NOON + DAY) == 800
+    assert holds(asha, NOON + DAY) == 800
 
 
 def test_nobody_takes_back_somebody_elses(asha: User) -> None:
@@ -100,21 +100,21 @@ def test_nobody_takes_back_somebody_elses(asha: User) -> None:
 def test_the_stricter_of_players_and_houses_holds(asha: User) -> None:
     own(asha, 500)
     house(asha, 300)
-    assert in_force(asha) == 300
+    assert holds(asha) == 300
     house(asha, 700)
-    assert in_force(asha) == 500
+    assert holds(asha) == 500
 
 
 def test_the_houses_limit_for_everybody_is_one_of_them(asha: User) -> None:
     house(None, 100)
     own(asha, 500)
-    assert in_force(asha) == 100
+    assert holds(asha) == 100
 
 
 def test_an_operator_loosens_at_once(asha: User) -> None:
     house(asha, 300)
     house(asha, None)
-    assert in_force(asha) is None
+    assert holds(asha) is None
 
 
 @pytest.mark.parametrize(("kind", "currency", "amount"), [("loss", "CHIP", -1), ("loss", "", 5), ("time", "CHIP", 5)])

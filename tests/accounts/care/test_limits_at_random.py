@@ -7,7 +7,7 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from accounts.care.in_force import standing
+from accounts.care.in_force import in_force
 from accounts.care.kinds import LimitKind, SetBy, Span
 from accounts.care.limits import services as limits
 from accounts.care.limits.models import Limit
@@ -50,7 +50,7 @@ class Diary:
 
     def in_force(self) -> int:
         """What the gate reads now."""
-        found = standing(self.user.pk, self.now).of(LimitKind.LOSS, "CHIP")
+        found = in_force(self.user.pk, self.now).of(LimitKind.LOSS, "CHIP")
         return found[0].amount if found else ENDLESS
 
     def check(self) -> None:

@@ -8,13 +8,14 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.care.kinds import LimitKind
-from accounts.care.limits.used import told_by
 from accounts.care.playtime import services as playtime
 from accounts.care.playtime.models import PlayClock
-from accounts.care.reality import pages as reality
+from accounts.care.reality.hooks import reality_acknowledged
+from accounts.care.reality.queries import mark_of, waiting
+from accounts.care.reality.services import acknowledge
+from accounts.care.used import books
 from accounts.people.models import User
-from accounts.signals import reality_acknowledged
-from wallet.gate.usage import used_minor
+from tests.registries import joined
 
 DOOR = "/accounts/reality-check/"
 
@@ -28,9 +29,8 @@ def due(asha: User) -> User:
 @pytest.fixture
 def lost() -> Iterator[None]:
     """The books say that everybody has lost 1,234.50."""
-    told_by(lambda user, kind, currency, since: 123450 if kind == LimitKind.LOSS else 0)
-    yield
-    told_by(used_minor)
+    with joined(books, "wallet", lambda user, kind, currency, since: 123450 if kind == LimitKind.LOSS else 0):
+        yield
 
 
 def played_on(user: User, start: datetime) -> User:
@@ -49,7 +49,7 @@ def at(user: User) -> Client:
 
 def mark(user: User) -> str:
     """What names the check that waits."""
-    found = reality.waiting(user)
+    found = waiting(user)
     assert found is not None
     return found.mark
 
@@ -90,32 +90,25 @@ def test_its_answers_lead_where_they_say(due: User) -> None:
 
 def test_an_old_dialog_does_not_answer_a_later_check(due: User) -> None:
     first = mark(due)
-    assert playtime.acknowledge(due, first)
+    assert acknowledge(due, first)
     played_on(due, PlayClock.objects.get(pk=due.pk).seen_at)
-    assert not playtime.acknowledge(due, first)
-    assert reality.waiting(due) is not None
+    assert not acknowledge(due, first)
+    assert waiting(due) is not None
 
 
 def test_it_outlasts_the_session_it_is_about(due: User) -> None:
     before = PlayClock.objects.get(pk=due.pk)
     playtime.seen(due.pk, before.seen_at + timedelta(hours=9))
-    assert mark(due) == playtime.mark_of(before)
+    assert mark(due) == mark_of(before)
     assert PlayClock.objects.get(pk=due.pk).played_s == before.played_s
 
 
 def test_the_answer_is_told_to_the_rooms_above_once(due: User) -> None:
     heard: list[User] = []
-
-    def note(user: User, **_: object) -> None:
-        heard.append(user)
-
-    reality_acknowledged.connect(note)
-    try:
+    with joined(reality_acknowledged, "a test", heard.append):
         name = mark(due)
-        assert playtime.acknowledge(due, name)
-        assert not playtime.acknowledge(due, name)
-    finally:
-        reality_acknowledged.disconnect(note)
+        assert acknowledge(due, name)
+        assert not acknowledge(due, name)
     assert heard == [due]
 
 

@@ -8,10 +8,11 @@ from django.http import StreamingHttpResponse
 from django.test import Client
 
 from accounts.closing import services as closing
-from accounts.closing.services import StillOpen
+from accounts.closing.hooks import StillOpen, sections
 from accounts.people.models import User
 from accounts.people.services import create_guest
 from tests.accounts.conftest import PASSWORD
+from tests.registries import joined
 from wallet.ledger import queries, refs
 from wallet.play import services
 
@@ -37,10 +38,10 @@ def test_all_that_is_held_is_in_the_file_and_no_password(client: Client, asha: U
     assert not any("password" in row for row in rows)
 
 
-def test_a_long_file_comes_in_pieces_and_whole(client: Client, asha: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(closing._SECTIONS, "long", lambda user: ({"number": number} for number in range(9000)))
+def test_a_long_file_comes_in_pieces_and_whole(client: Client, asha: User) -> None:
     client.force_login(asha)
-    rows = [json.loads(line) for line in file_of(client).splitlines()]
+    with joined(sections, "long", lambda user: ({"number": number} for number in range(9000))):
+        rows = [json.loads(line) for line in file_of(client).splitlines()]
     assert [row["number"] for row in rows if row["section"] == "long"] == list(range(9000))
 
 

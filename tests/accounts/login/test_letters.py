@@ -6,7 +6,7 @@ from django.core import mail
 from django.test import Client
 from knox.models import AuthToken
 
-from accounts.papers.proofs import Lack, standing
+from accounts.papers.proofs import Lack, proofs_of
 from accounts.people.models import User
 from accounts.people.services import create_player
 from tests.accounts.conftest import PASSWORD
@@ -63,11 +63,11 @@ def test_a_link_that_somebody_has_touched_confirms_nothing(asha: User) -> None:
 
 
 def test_playing_for_money_waits_for_a_confirmed_address(asha: User) -> None:
-    assert not standing(asha, None).email_verified
+    assert not proofs_of(asha, None).email_verified
     EmailAddress.objects.create(user=asha, email="asha@example.org")
-    assert not standing(asha, None).email_verified
+    assert not proofs_of(asha, None).email_verified
     EmailAddress.objects.update(verified=True)
-    stands = standing(asha, None)
+    stands = proofs_of(asha, None)
     assert (stands.email_verified, stands.lack) == (True, Lack.PAPERS)
 
 

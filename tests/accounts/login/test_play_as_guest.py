@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
+from accounts.login.pages import GUEST_SESSION_S
 from accounts.people.models import User
-from accounts.people.pages import GUEST_SESSION_S
 
 pytestmark = pytest.mark.django_db
 
@@ -70,3 +70,9 @@ def test_another_address_is_not_disturbed(client: Client, settings: Settings) ->
 def test_a_guest_about_to_log_out_is_warned(client: Client) -> None:
     client.post("/accounts/guest/")
     assert "/accounts/keep/" in client.get("/accounts/logout/").content.decode()
+
+
+def test_a_session_names_a_class_whose_path_stays(client: Client) -> None:
+    # It is in every session that has begun, and the session is all a guest has.
+    client.post("/accounts/guest/")
+    assert client.session["_auth_user_backend"] == "accounts.backends.PeopleBackend"

@@ -11,15 +11,16 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from accounts.care.kinds import DocumentKind, Fault, Proof, ProofState
-from accounts.law.terms import Terms
+from accounts.law.terms import Terms, licences
 from accounts.papers import proofs, vault
 from accounts.papers import services as papers
+from accounts.papers.kinds import DocumentKind, Fault, Proof, ProofState
 from accounts.papers.models import Document, DocumentView, ProofCheck
 from accounts.papers.proofs import Lack
 from accounts.people.models import User
 from accounts.people.services import create_player
 from tests.accounts.conftest import PASSWORD
+from tests.registries import joined
 
 JPEG = b"\xff\xd8\xff\xe0 a picture"
 TERMS = Terms(least_age=18, places=None, currency="INR")
@@ -66,13 +67,13 @@ def check_of(user: User, proof: Proof) -> ProofCheck:
 
 
 def test_everything_approved_and_the_e_mail_confirmed_is_enough(asha: User, judge: User) -> None:
-    assert proofs.standing(asha, TERMS).lack == Lack.PAPERS
+    assert proofs.proofs_of(asha, TERMS).lack == Lack.PAPERS
     send_identity(asha)
     send_address(asha)
     approve_all(asha, judge)
-    assert proofs.standing(asha, TERMS).lack == Lack.EMAIL
+    assert proofs.proofs_of(asha, TERMS).lack == Lack.EMAIL
     asha.emailaddress_set.create(email="asha@example.org", verified=True)
-    assert proofs.standing(asha, TERMS).lack is None
+    assert proofs.proofs_of(asha, TERMS).lack is None
 
 
 def test_a_rejected_one_says_why_and_is_sent_again(asha: User, judge: User) -> None:
@@ -98,7 +99,7 @@ def test_an_approval_runs_out_and_is_sent_again(asha: User, judge: User) -> None
     send_identity(asha)
     approve_all(asha, judge, timezone.localdate())
     later = timezone.now() + timedelta(days=2)
-    assert proofs.standing(asha, TERMS, later).states[Proof.IDENTITY] == ProofState.EXPIRED
+    assert proofs.proofs_of(asha, TERMS, later).states[Proof.IDENTITY] == ProofState.EXPIRED
 
 
 def test_an_approval_is_taken_back_with_a_reason_and_sent_again(asha: User, judge: User) -> None:
@@ -108,7 +109,7 @@ def test_an_approval_is_taken_back_with_a_reason_and_sent_again(asha: User, judg
     papers.reject(judge, check_of(asha, Proof.IDENTITY), Fault.SOMEBODY_ELSE, "found later")
     check = check_of(asha, Proof.IDENTITY)
     assert (check.state, check.fault, check.note) == (ProofState.REJECTED, Fault.SOMEBODY_ELSE, "found later")
-    assert proofs.standing(asha, TERMS).lack == proofs.Lack.PAPERS
+    assert proofs.proofs_of(asha, TERMS).lack == proofs.Lack.PAPERS
     send_identity(asha)
     assert check_of(asha, Proof.IDENTITY).state == ProofState.SUBMITTED
 
@@ -131,7 +132,7 @@ def test_a_restricted_place_keeps_from_playing(asha: User, judge: User) -> None:
     send_address(asha, "TS")
     approve_all(asha, judge)
     asha.emailaddress_set.create(email="asha@example.org", verified=True)
-    stands = proofs.standing(asha, TERMS)
+    stands = proofs.proofs_of(asha, TERMS)
     assert (stands.lack, stands.is_proven) == (Lack.PLACE, True)
 
 
@@ -196,8 +197,7 @@ def test_the_page_is_not_there_in_a_house_for_practice(client: Client, asha: Use
     assert client.get("/accounts/papers/").status_code == 404
 
 
-def test_papers_are_sent_from_the_page(client: Client, asha: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("accounts.law.terms._Told.by", staticmethod(lambda: TERMS))
+def test_papers_are_sent_from_the_page(client: Client, asha: User) -> None:
     client.force_login(asha)
     form = {
         "what": "address",
@@ -207,9 +207,10 @@ def test_papers_are_sent_from_the_page(client: Client, asha: User, monkeypatch: 
         "kind": "bill",
         "pictures": [SimpleUploadedFile("x.exe", JPEG), SimpleUploadedFile("y.jpg", JPEG)],
     }
-    assert client.post("/accounts/papers/", form).status_code == 302
+    with joined(licences, "wallet", lambda: TERMS):
+        assert client.post("/accounts/papers/", form).status_code == 302
+        page = client.get("/accounts/papers/").content.decode()
     assert Document.objects.count() == 2
-    page = client.get("/accounts/papers/").content.decode()
     assert 'data-state="submitted"' in page
 
 

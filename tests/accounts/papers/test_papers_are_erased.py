@@ -9,11 +9,10 @@ from django.db import ProgrammingError, transaction
 from django.utils import timezone
 from pytest_django import Settings
 
-from accounts.care.kinds import DocumentKind, Fault, Proof
 from accounts.closing import services as closing
-from accounts.law import terms
-from accounts.law.terms import Kept, Terms
+from accounts.law.terms import Kept, Terms, licences
 from accounts.papers import retention, vault
+from accounts.papers.kinds import DocumentKind, Fault, Proof
 from accounts.papers.models import Document, PapersErased, Person, ProofCheck
 from accounts.papers.services import reject, send_address, send_identity
 from accounts.people.models import User
@@ -21,7 +20,7 @@ from accounts.people.services import create_player
 from accounts.tasks import erase_old_papers
 from rummysite.settings import CELERY_BEAT_SCHEDULE
 from tests.accounts.conftest import PASSWORD
-from wallet.money.licence.player_terms import of_the_licence
+from tests.registries import joined
 
 JPEG = b"\xff\xd8\xff\xe0 a picture"
 RULES = (Kept(date(2020, 1, 1), 30), Kept(date(2030, 1, 1), 60))
@@ -32,9 +31,8 @@ def folder(settings: Settings, tmp_path: Path) -> Iterator[Path]:
     """Where the files lie, under a licence that keeps papers for 30 days, and for 60 from 2030 on."""
     settings.PAPERS_DIR = str(tmp_path / "papers")
     held = Terms(least_age=18, places=None, currency="INR", papers_kept=RULES)
-    terms.told_by(lambda: held)
-    yield tmp_path / "papers"
-    terms.told_by(of_the_licence)
+    with joined(licences, "wallet", lambda: held):
+        yield tmp_path / "papers"
 
 
 @pytest.fixture

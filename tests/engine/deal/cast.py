@@ -11,7 +11,7 @@ import pytest
 from engine import deal
 from engine.cards import PACK, Card, Cards, card, codes, hand
 from engine.deal import Action, DealState, Event, Pile, Refusal, Refused, Status
-from engine.deal.start import Layout, begin
+from engine.deal.steps.start import Layout, begin
 from engine.deal.terms import Terms, pack
 from engine.houses import PROFILES, RuleProfile
 from tests.engine.cast import groups

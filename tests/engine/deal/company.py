@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine import deal
 from engine.cards import PACK, Cards
 from engine.deal import Action, DealState, Event, Phase
-from engine.deal.start import Layout, begin
+from engine.deal.steps.start import Layout, begin
 from engine.houses import PROFILES, RuleProfile, with_overrides
 from tests.engine.deal.cast import terms_of
 
@@ -159,7 +159,7 @@ def _wish(state: DealState, temper: Temper, dice: random.Random) -> Action | Non
 def _draw_or_drop(state: DealState, temper: Temper, dice: random.Random) -> Action:
     if _falls(dice, temper.drop):
         return deal.Drop(state.turn)
-    wants_open = _falls(dice, temper.open) and deal.can_draw(state, state.turn, deal.Pile.OPEN)
+    wants_open = _falls(dice, temper.open) and deal.why_not(state, deal.Draw(state.turn, deal.Pile.OPEN)) is None
     return deal.Draw(state.turn, deal.Pile.OPEN if wants_open else deal.Pile.CLOSED)
 
 

@@ -49,7 +49,7 @@ def test_it_happens_before_the_next_turn_begins_so_that_there_is_always_a_card_t
     kinds = [type(event) for event in game.events]
     assert kinds.index(Reshuffled) < kinds.index(TurnBegan)
     assert game.event(Reshuffled).closed_count == game.state.closed_count > 0
-    assert deal.can_draw(game.state, game.state.turn, Pile.CLOSED)
+    assert deal.why_not(game.state, deal.Draw(game.state.turn, Pile.CLOSED)) is None
 
 
 def test_it_does_not_happen_while_a_card_is_left() -> None:

@@ -7,6 +7,7 @@ from engine import deal
 from engine.deal.terms import pack, unpack
 from engine.houses import PROFILES, profile, with_overrides
 from tests.engine.deal.cast import ASHA, BELA, CHAND, WINNING, Game, table_of
+from tests.engine.deal.legal import legal_actions
 
 
 def steps() -> dict[str, Game]:
@@ -32,7 +33,7 @@ def test_decoding_what_was_encoded_is_the_same_state(step: str) -> None:
 def test_a_decoded_state_plays_on_as_the_one_that_was_encoded(step: str) -> None:
     game = steps()[step]
     decoded = deal.decode(deal.encode(game.state))
-    for action in deal.legal_actions(game.state):
+    for action in legal_actions(game.state):
         now_ms = game.state.due_at_ms if isinstance(action, deal.Timeout) else game.now_ms
         assert deal.apply(decoded, action, now_ms) == deal.apply(game.state, action, now_ms)
 

@@ -5,7 +5,7 @@ import pytest
 from engine import deal
 from engine.cards import PACK, Cards
 from engine.deal.events import Dealt, TurnBegan
-from engine.deal.start import lay_out
+from engine.deal.steps.start import lay_out
 from engine.houses import PROFILES
 from engine.shuffle import BadSeed, FairShuffle
 from tests.engine.deal.cast import BELA, CLASSIC_21, RUMMYCIRCLE, SEED, START_MS, TAJ

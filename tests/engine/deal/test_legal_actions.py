@@ -1,9 +1,23 @@
 """What may be done now, asked one by one or all at once."""
 
-from engine import deal
 from engine.cards import card
-from engine.deal import AskDrop, Discard, Draw, Drop, Finish, Pile, Show, StaySeated, Timeout, legal_actions
+from engine.deal import (
+    Action,
+    AskDrop,
+    DealState,
+    Declare,
+    Discard,
+    Draw,
+    Drop,
+    Finish,
+    Pile,
+    Show,
+    StaySeated,
+    Timeout,
+    why_not,
+)
 from tests.engine.deal.cast import ASHA, BELA, CHAND, WINNING, table_of
+from tests.engine.deal.legal import legal_actions
 
 
 def kinds(game, seat: int) -> set[type]:
@@ -47,29 +61,34 @@ def test_when_the_deal_is_over_nothing_is_left_to_do() -> None:
     assert legal_actions(table_of(2).drop().state) == ()
 
 
-def test_each_question_has_a_name_of_its_own() -> None:
+def may(state: DealState, action: Action) -> bool:
+    return why_not(state, action) is None
+
+
+def test_any_action_may_be_asked_for() -> None:
     state = table_of(2, hands={ASHA: WINNING}).draw().state
-    assert not deal.can_draw(state, ASHA, Pile.CLOSED)
-    assert deal.can_discard(state, ASHA, card("4S"))
-    assert deal.can_finish(state, ASHA, card("4S"))
-    assert not deal.can_finish(state, ASHA, card("KH"))
-    assert not deal.can_drop(state, ASHA)
-    assert deal.can_ask_drop(state, BELA)
-    assert deal.can_stay_seated(state, BELA)
-    assert not deal.can_declare(state, ASHA)
-    assert not deal.can_show(state, BELA)
+    assert not may(state, Draw(ASHA, Pile.CLOSED))
+    assert may(state, Discard(ASHA, card("4S")))
+    assert may(state, Finish(ASHA, card("4S")))
+    assert not may(state, Finish(ASHA, card("KH")))
+    assert not may(state, Drop(ASHA))
+    assert may(state, AskDrop(BELA, wanted=True))
+    assert may(state, StaySeated(BELA, wanted=True))
+    assert not may(state, Declare(ASHA, (), state.seats[ASHA].hand))
+    assert not may(state, Show(BELA, (), state.seats[BELA].hand))
 
 
 def test_a_declaration_may_be_sent_once_a_card_lies_on_the_finish_slot() -> None:
     game = table_of(2, hands={ASHA: WINNING}).draw().finish()
-    assert deal.can_declare(game.state, ASHA)
-    assert not deal.can_declare(game.state, BELA)
-    assert deal.can_show(game.declare(WINNING).state, BELA)
+    hands = [seat.hand for seat in game.state.seats]
+    assert may(game.state, Declare(ASHA, (), hands[ASHA]))
+    assert not may(game.state, Declare(BELA, (), hands[BELA]))
+    assert may(game.declare(WINNING).state, Show(BELA, (), hands[BELA]))
 
 
 def test_seats_that_are_not_there_can_do_nothing() -> None:
     state = table_of(2).state
     for seat in (-1, 2):
-        assert not deal.can_draw(state, seat, Pile.CLOSED)
-        assert not deal.can_declare(state, seat)
-        assert not deal.can_show(state, seat)
+        assert not may(state, Draw(seat, Pile.CLOSED))
+        assert not may(state, Declare(seat, ()))
+        assert not may(state, Show(seat, ()))

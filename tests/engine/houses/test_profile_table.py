@@ -1,4 +1,4 @@
-"""Rules 1: the table in docs/rules.md is the data, not a copy that can differ."""
+"""Rules 1: the table in docs/players/rules.md is the data, not a copy that can differ."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from engine.houses import profile
 from engine.houses.table import markdown
 from tests.engine.cast import TAJ
 
-RULES = Path(__file__).parents[3] / "docs" / "rules.md"
+RULES = Path(__file__).parents[3] / "docs" / "players" / "rules.md"
 
 
 def test_the_documented_table_is_what_the_profiles_say() -> None:

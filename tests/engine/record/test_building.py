@@ -34,7 +34,7 @@ def test_the_hands_of_a_record_are_those_that_were_dealt() -> None:
 def test_moves_have_their_times_and_the_cards_that_were_drawn() -> None:
     first = declared().moves[0]
     state, _ = tossed(declared().profile, 3, seed=1)
-    assert isinstance(first, record.moves.Draw)
+    assert isinstance(first, record.moves.FORMS[deal.Draw])
     assert (first.at_ms, first.card) == (START_MS + 1_500, codes(state.closed)[0])
 
 
@@ -47,10 +47,10 @@ def test_moves_say_who_made_them() -> None:
 
 def test_groups_that_the_table_knew_are_kept_where_they_counted() -> None:
     last = declared().moves[-1]
-    assert isinstance(last, record.moves.Timeout)
+    assert isinstance(last, record.moves.FORMS[deal.Timeout])
     assert last.known
     by_the_way = by_chance(declared().profile, 2, seed=4, temper=Temper(dawdle=100, drop=0))
-    assert all(not move.known for move in by_the_way.moves if isinstance(move, record.moves.Timeout))
+    assert all(not move.known for move in by_the_way.moves if move.kind is deal.Timeout)
 
 
 def test_the_money_is_by_player_with_the_rake_taken() -> None:

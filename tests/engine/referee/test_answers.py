@@ -1,4 +1,4 @@
-"""The referee answers every operation from the rules (docs/referee.md)."""
+"""The referee answers every operation from the rules (docs/developers/referee.md)."""
 
 from itertools import chain
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the referee cannot answer gets a code and a message that names what is wrong (docs/referee.md)."""
+"""What the referee cannot answer gets a code and a message that names what is wrong (docs/developers/referee.md)."""
 
 from typing import Any
 

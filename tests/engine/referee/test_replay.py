@@ -1,4 +1,4 @@
-"""The referee plays a recorded deal again, from a line or from a file (docs/referee.md)."""
+"""The referee plays a recorded deal again, from a line or from a file (docs/developers/referee.md)."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`docs/fair-shuffle.md` and the engine say the same, and a stranger who follows the page gets the same cards."""
+"""`docs/developers/fair-shuffle.md` and the engine say the same, and who follows the page gets the same cards."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ from engine.cards import codes, hand
 from engine.shuffle import FairShuffle, commitment
 from tests.engine.shuffle import stranger
 
-PAGE = Path(__file__).parents[3] / "docs" / "fair-shuffle.md"
+PAGE = Path(__file__).parents[3] / "docs" / "developers" / "fair-shuffle.md"
 
 
 def vectors() -> list[dict[str, Any]]:

@@ -4,8 +4,10 @@ import msgspec
 from hypothesis import given, settings
 
 from engine import deal, views
-from engine.deal.events import Event
+from engine.deal.events import Dealt, Event
+from engine.deal.forms import kinds_in
 from engine.views import SeatView
+from engine.views.advance import _STEPS
 from tests.engine.deal.cast import NAMES, SEED, START_MS, TAJ
 from tests.engine.deal.company import Chance, beginning, chances, played
 
@@ -64,3 +66,7 @@ def test_the_view_after_several_events_has_one_version_more() -> None:
     after, happened = deal.apply(state, deal.Drop(0), START_MS)
     assert len(happened) > 1
     assert views.advance_all(opened(events, 1), seen(happened, 1)).version == after.version == 2
+
+
+def test_a_view_takes_every_event_but_the_one_it_begins_with() -> None:
+    assert set(_STEPS) == set(kinds_in(Event)) - {Dealt}

@@ -8,14 +8,13 @@ from accounts.care.breaks.services import Length
 from accounts.people.models import User
 from base import clock
 from tables.chairs import services as chairs
-from tables.chairs import waiting
 from tables.chairs.models import Seat, SeatState, Waiting
-from tables.live import requests
+from tables.chairs.requests import Sit, Wait
 from tables.play import deadlines
 from tables.play.models import Deal
-from tables.wire import protocol
+from tables.wire.protocol import Sender
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, sit, table_of
-from wallet.refusals import Excluded
+from wallet.refusals import WalletRefused
 
 pytestmark = pytest.mark.django_db
 
@@ -54,14 +53,14 @@ def test_a_place_in_the_line_is_lost(asha: User, django_capture_on_commit_callba
     table = table_of(2)
     sit(table, funded("Binu"))
     sit(table, funded("Chitra"))
-    waiting.wait_in_line(table.public_id, asha, 2 * LOSS_MINOR, NOON_MS)
+    chairs.wait_in_line(table.public_id, asha, 2 * LOSS_MINOR, NOON_MS)
     go(asha, django_capture_on_commit_callbacks)
     assert not Waiting.objects.exists()
 
 
 def test_sitting_down_is_refused(asha: User) -> None:
     breaks.take_break(asha, Length.DAY)
-    with pytest.raises(Excluded), transaction.atomic():
+    with pytest.raises(WalletRefused, match="excluded"), transaction.atomic():
         chairs.sit_down(table_of(2).public_id, asha, 2 * LOSS_MINOR)
     assert not Seat.objects.exists()
 
@@ -70,7 +69,7 @@ def test_bringing_more_chips_is_refused(asha: User) -> None:
     table = table_of(2)
     sit(table, asha)
     breaks.take_break(asha, Length.DAY)
-    with pytest.raises(Excluded), transaction.atomic():
+    with pytest.raises(WalletRefused, match="excluded"), transaction.atomic():
         chairs.top_up(table.public_id, asha, 100)
 
 
@@ -79,8 +78,8 @@ def test_waiting_in_line_is_refused(asha: User) -> None:
     sit(table, funded("Binu"))
     sit(table, funded("Chitra"))
     breaks.take_break(asha, Length.DAY)
-    with pytest.raises(Excluded), transaction.atomic():
-        waiting.wait_in_line(table.public_id, asha, 2 * LOSS_MINOR)
+    with pytest.raises(WalletRefused, match="excluded"), transaction.atomic():
+        chairs.wait_in_line(table.public_id, asha, 2 * LOSS_MINOR)
 
 
 def test_who_waits_in_line_for_a_chair_and_is_on_a_break_gets_none(
@@ -90,7 +89,7 @@ def test_who_waits_in_line_for_a_chair_and_is_on_a_break_gets_none(
     binu = funded("Binu")
     sit(table, binu)
     sit(table, funded("Chitra"))
-    waiting.wait_in_line(table.public_id, asha, 2 * LOSS_MINOR, NOON_MS)
+    chairs.wait_in_line(table.public_id, asha, 2 * LOSS_MINOR, NOON_MS)
     breaks.take_break(asha, Length.YEAR)
     chairs.leave(table.public_id, binu, clock.now_ms())
     assert not Seat.objects.filter(player=asha).exists()
@@ -116,6 +115,6 @@ def test_and_so_are_a_chair_and_a_place_in_the_line_over_a_socket(asha: User) ->
     for name in ("Binu", "Chitra"):
         sit(full, funded(name))
     breaks.take_break(asha, Length.DAY)
-    for table, asked in ((free, protocol.Sit), (full, protocol.Wait)):
-        with pytest.raises(Excluded), transaction.atomic():
-            requests.carry_out(asked(id="1", buy_in_minor=2 * LOSS_MINOR), asha, table.public_id, "")
+    for table, asked in ((free, Sit), (full, Wait)):
+        with pytest.raises(WalletRefused, match="excluded"), transaction.atomic():
+            asked(id="1", buy_in_minor=2 * LOSS_MINOR).carry_out(Sender(asha, table.public_id, ""))

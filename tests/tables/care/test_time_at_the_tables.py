@@ -8,9 +8,11 @@ from django.core.cache import cache
 from accounts.care.kinds import Span
 from accounts.care.playtime import services as playtime
 from accounts.care.playtime.models import PlayClock
+from accounts.care.reality.queries import mark_of
+from accounts.care.reality.services import acknowledge, choose_check
 from accounts.people.models import User
 from base import clock
-from tables.care import play_time as watching
+from tables.care.play_time import watch
 from tables.wire import broadcast, presence
 from tables.wire.broadcast import Push
 from tests.tables.cast import NOON_MS, funded, sit, table_of
@@ -28,7 +30,7 @@ def asha() -> User:
 
 def minutes(count: int, start: int = 0) -> int:
     """So many sweeps, a minute apart; how many checks were told."""
-    return sum(watching.watch(NOON_MS + (start + number) * MINUTE_MS) for number in range(count))
+    return sum(watch(NOON_MS + (start + number) * MINUTE_MS) for number in range(count))
 
 
 def played(user: User, at_min: int = 0) -> int:
@@ -70,13 +72,13 @@ def test_a_pause_is_not_played_and_a_long_one_begins_a_new_session(asha: User) -
 
 
 def test_a_check_is_told_every_minute_until_it_is_answered_and_then_after_the_chosen_minutes(asha: User) -> None:
-    playtime.choose_check(asha, 15, clock.at(NOON_MS))
+    choose_check(asha, 15, clock.at(NOON_MS))
     table = table_of(2)
     sit(table, asha)
     presence.here(table.pk, asha.public_id)
     assert minutes(15) == 0
     assert minutes(4, start=15) == 4
-    assert playtime.acknowledge(asha, playtime.mark_of(PlayClock.objects.get()))
+    assert acknowledge(asha, mark_of(PlayClock.objects.get()))
     assert minutes(14, start=19) == 0
     assert minutes(1, start=33) == 1
 
@@ -99,6 +101,6 @@ def test_a_check_and_its_answer_are_told_at_every_table_the_player_sits_at(
     assert {table_pk for table_pk, _ in told} == {table.pk for table in tables}
     assert all(b"reality_check" in message for _, message in told)
     told.clear()
-    assert playtime.acknowledge(asha, playtime.mark_of(PlayClock.objects.get()))
+    assert acknowledge(asha, mark_of(PlayClock.objects.get()))
     assert {table_pk for table_pk, _ in told} == {table.pk for table in tables}
     assert all(b"reality_answered" in message for _, message in told)

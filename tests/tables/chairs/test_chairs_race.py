@@ -12,15 +12,14 @@ from accounts.people.models import User
 from engine import deal as rules
 from engine.deal import Refused
 from tables.chairs import services as chairs
-from tables.chairs import waiting
 from tables.chairs.models import Seat
 from tables.play import deadlines, ending, parking
-from tables.play.models import STANDING, Deal, DealStatus
+from tables.play.models import NOT_ENDED, Deal, DealStatus
 from tables.play.services import play
 from tables.refusals import TableRefusal, TableRefused
-from tables.setup import services as operating
 from tables.setup import tidying
 from tables.setup.models import Table
+from tables.setup.services import close_table, reopen_table
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, in_turn, sit, state_of, table_of
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Account
@@ -69,8 +68,8 @@ class Storm:
         amount_minor = self.dice.choice([LOSS_MINOR, 2 * LOSS_MINOR])
         doings: list[Callable[[], object]] = [
             *(4 * [lambda: chairs.sit_down(table, user, amount_minor, None, now_ms)]),
-            lambda: waiting.wait_in_line(table, user, amount_minor, now_ms),
-            lambda: waiting.leave_line(table, user, now_ms),
+            lambda: chairs.wait_in_line(table, user, amount_minor, now_ms),
+            lambda: chairs.leave_line(table, user, now_ms),
             lambda: chairs.top_up(table, user, 500, None, now_ms),
             lambda: chairs.auto_top_up(table, user, 2 * LOSS_MINOR, now_ms),
             lambda: chairs.sit_out(table, user, self.dice.random() < 0.3, now_ms),
@@ -91,10 +90,10 @@ class Storm:
             play(deal.public_id, state.seats[state.turn].player, rules.Drop, now_ms)
 
     def operate(self, table: str, now_ms: int) -> None:
-        deal = Deal.objects.filter(table__public_id=table, status__in=STANDING).first()
+        deal = Deal.objects.filter(table__public_id=table, status__in=NOT_ENDED).first()
         if deal is None:
-            operating.close_table(table, now_ms)
-            operating.reopen_table(table, now_ms)
+            close_table(table, now_ms)
+            reopen_table(table, now_ms)
             return
         self.dice.choice(
             [
@@ -115,7 +114,7 @@ def test_whatever_happens_at_once_every_chip_is_somewhere_once():
     for table in Table.objects.all():
         sitting = Seat.objects.filter(table=table, left_at=None)
         assert len({seat.number for seat in sitting}) == len({seat.player_id for seat in sitting}) == len(sitting)
-        assert Deal.objects.filter(table=table, status__in=STANDING).count() <= 1
+        assert Deal.objects.filter(table=table, status__in=NOT_ENDED).count() <= 1
 
 
 def test_the_same_chips_sit_down_at_one_of_two_tables():
@@ -137,22 +136,19 @@ def test_of_two_who_want_the_last_chair_one_gets_it():
     assert {one.code for one in came_to if isinstance(one, TableRefused)} == {TableRefusal.TABLE_FULL}
 
 
-def test_chips_brought_while_the_deal_is_settled_are_added_to_what_it_came_to():
+def test_chips_brought_while_the_deal_is_settled_are_added_to_what_it_came_to(monkeypatch):
     two = [funded(), funded()]
     deal = dealt(*two)
     seat = deal.table.seats.get(player=two[0])
     brought = []
 
-    def bring(**_: object) -> None:
+    def bring(*_: object) -> None:
         pool = ThreadPoolExecutor(1)
         brought.append(pool.submit(at_once, lambda: chairs.top_up(deal.table.public_id, two[0], 700, "m1", NOON_MS)))
         assert not brought[0].done()
 
-    ending.deal_over.connect(bring, weak=False)
-    try:
-        won = all_drop(deal, two)
-    finally:
-        ending.deal_over.disconnect(bring)
+    monkeypatch.setitem(ending.deal_over._members, "one who brings chips", bring)
+    won = all_drop(deal, two)
     assert [type(one) for one in brought[0].result(10)] == [Seat]
     deal.refresh_from_db()
     (mine,) = [one for one in deal.settlement["seats"] if one["player"] == two[0].public_id]
@@ -161,20 +157,17 @@ def test_chips_brought_while_the_deal_is_settled_are_added_to_what_it_came_to():
     assert (won == two[0]) == (mine["money_minor"] > 0)
 
 
-def test_a_clock_that_runs_out_while_the_deal_is_voided_does_not_fire():
+def test_a_clock_that_runs_out_while_the_deal_is_voided_does_not_fire(monkeypatch):
     two = [funded(), funded()]
     deal = dealt(*two)
     late = state_of(deal).due_at_ms
     swept = []
 
-    def sweep(**_: object) -> None:
+    def sweep(_: object) -> None:
         swept.extend(at_once(lambda: deadlines.sweep_clocks(late)))
 
-    operating.deal_voided.connect(sweep, weak=False)
-    try:
-        parking.void(deal.public_id, "a bug", late)
-    finally:
-        operating.deal_voided.disconnect(sweep)
+    monkeypatch.setitem(ending.deal_voided._members, "a sweep", sweep)
+    parking.void(deal.public_id, "a bug", late)
     assert swept == [0]
     assert deadlines.sweep_clocks(late) == 0
     deal.refresh_from_db()

@@ -10,8 +10,8 @@ from tables.chairs.company import wanted
 from tables.chairs.models import Seat
 from tables.play import deadlines
 from tables.refusals import TableRefusal, TableRefused
-from tables.setup import services as operating
 from tables.setup.models import Table, TableStatus
+from tables.setup.services import close_table
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, funded, next_deal, sit, state_of, table_of
 from tests.wallet.builders import licensed
 from wallet.ledger.audit import differences
@@ -109,7 +109,7 @@ def test_no_bot_is_at_two_tables():
 def test_closing_a_table_frees_its_bots_for_others():
     first = table_of(6, bots_wanted=3)
     before = set(first.seats.values_list("player_id", flat=True))
-    operating.close_table(first.public_id, NOON_MS)
+    close_table(first.public_id, NOON_MS)
     second = table_of(6, bots_wanted=3)
     assert set(second.seats.values_list("player_id", flat=True)) == before
 

@@ -2,12 +2,13 @@
 
 import pytest
 
+from base.refusals import sentence_of
 from tables.chairs import chips
 from tables.chairs import services as chairs
 from tables.chairs.models import Seat
-from tables.refusals import TableRefusal, TableRefused, sentence_of
-from tables.setup import services as operating
+from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import TableStatus
+from tables.setup.services import close_table
 from tests.tables.cast import LOSS_MINOR, NOON_MS, funded, sit, table_of
 
 pytestmark = pytest.mark.django_db
@@ -81,13 +82,13 @@ def test_without_enough_chips_nobody_sits_and_the_sentence_says_what_to_do():
     table = table_of(point_value_minor=1_000_000, buy_in_min_minor=80_000_000, buy_in_max_minor=800_000_000)
     code = refusal_of(table.public_id, funded(chips=10), 80_000_000, None, NOON_MS)
     assert code is TableRefusal.NOT_ENOUGH_CHIPS
-    assert "smaller point value" in sentence_of(code)
+    assert "smaller point value" in sentence_of(code, "en")
     assert not Seat.objects.filter(table=table).exists()
 
 
 def test_a_closed_table_is_refused():
     table = table_of()
-    operating.close_table(table.public_id, NOON_MS)
+    close_table(table.public_id, NOON_MS)
     assert refusal_of(table.public_id, funded(), LOSS_MINOR, None, NOON_MS) is TableRefusal.TABLE_CLOSED
 
 

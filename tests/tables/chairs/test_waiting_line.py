@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.chairs import chips, waiting
+from tables.chairs import chips
 from tables.chairs import services as chairs
 from tables.chairs.models import Waiting
 from tables.refusals import TableRefusal, TableRefused
@@ -27,7 +27,7 @@ def full(two):
 
 def wait(table, user, buy_in_minor: int = LOSS_MINOR):
     presence.here(table.pk, user.public_id)
-    return waiting.wait_in_line(table.public_id, user, buy_in_minor, NOON_MS)
+    return chairs.wait_in_line(table.public_id, user, buy_in_minor, NOON_MS)
 
 
 def refusal_of(service, *args) -> TableRefusal:
@@ -63,7 +63,7 @@ def test_a_chair_that_comes_free_after_a_deal_goes_to_the_line(full, two):
 
 def test_who_is_away_loses_the_place_to_the_next(full, two):
     away, there = funded(), funded()
-    waiting.wait_in_line(full.public_id, away, LOSS_MINOR, NOON_MS)
+    chairs.wait_in_line(full.public_id, away, LOSS_MINOR, NOON_MS)
     wait(full, there)
     chairs.leave(full.public_id, two[0], NOON_MS)
     assert people_at(full) == {two[1], there}
@@ -117,9 +117,9 @@ def test_who_sits_there_does_not_wait(full, two):
 def test_one_may_leave_the_line(full):
     chetan = funded()
     wait(full, chetan)
-    waiting.leave_line(full.public_id, chetan, NOON_MS)
+    chairs.leave_line(full.public_id, chetan, NOON_MS)
     assert not full.line.exists()
-    assert refusal_of(waiting.leave_line, full.public_id, chetan) is TableRefusal.NOT_WAITING
+    assert refusal_of(chairs.leave_line, full.public_id, chetan) is TableRefusal.NOT_WAITING
 
 
 def test_joining_twice_keeps_the_place_and_changes_the_chips(full):

@@ -6,12 +6,11 @@ import pytest
 
 from base import clock
 from engine import deal as rules
-from tables.chat import services as chatting
 from tables.chat.models import ChatLine, LineKind
 from tables.chat.queries import MOST_LINES, chat_for
-from tables.chat.services import say
+from tables.chat.services import forget_old_lines, say
 from tables.refusals import TableRefusal, TableRefused
-from tables.setup import services as operating
+from tables.setup.services import change_table
 from tests.tables.cast import NOON_MS, act, all_drop, dealt, funded, in_turn, sit, table_of
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +53,7 @@ def test_a_spectator_only_reads(table, bela):
 def test_a_table_may_have_no_chat(table, asha):
     say(table.public_id, asha, LineKind.TEXT, "Good evening")
     table.chat_on = False
-    table = operating.change_table(table)
+    table = change_table(table)
     assert refusal_of(table.public_id, asha, LineKind.EMOJI, "smile") is TableRefusal.CHAT_OFF
     chat, _ = chat_for(table, asha)
     assert (chat.on, chat.lines) == (False, [])
@@ -115,5 +114,5 @@ def test_lines_are_kept_for_ninety_days(table, asha):
     for days in (91, 89):
         at = clock.at(NOON_MS) - timedelta(days=days)
         say(table.public_id, asha, LineKind.TEXT, f"{days} days ago", clock.to_ms(at))
-    assert chatting.forget_old_lines(NOON_MS) == 1
+    assert forget_old_lines(NOON_MS) == 1
     assert [line.said for line in ChatLine.objects.all()] == ["89 days ago"]

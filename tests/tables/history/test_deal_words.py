@@ -2,7 +2,7 @@
 
 from django.utils.translation import override
 
-from engine.hands.explanation import Clause
+from engine.explain.reasons import Clause
 from engine.settlement import Outcome
 from tables.history.words import CLAUSES, OUTCOMES
 

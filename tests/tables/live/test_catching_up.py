@@ -19,7 +19,7 @@ from tests.tables.cast import LOSS_MINOR, funded, table_of
 class Shown:
     """A socket that shows version 5 of deal `d`, and was told of the table at 100 s."""
 
-    deal, version, told_s = "d", 5, 100.0
+    deal, version, shown_s = "d", 5, 100.0
 
 
 @pytest.mark.parametrize(
@@ -52,8 +52,8 @@ def test_who_shows_another_deal_than_has_been_there_for_a_while_is_behind(before
 class Told(TableConsumer):
     """A socket that notes how it was brought up to now."""
 
-    def __init__(self, version: int, told_s: float) -> None:
-        self.deal, self.version, self.told_s, self.asked = "d", version, told_s, []
+    def __init__(self, version: int, shown_s: float) -> None:
+        self.deal, self.version, self.shown_s, self.asked = "d", version, shown_s, []
 
     async def send_snapshot(self):
         self.asked.append("snapshot")
@@ -63,11 +63,11 @@ class Told(TableConsumer):
 
 
 @pytest.mark.parametrize(
-    ("version", "told_s", "asked"),
+    ("version", "shown_s", "asked"),
     [(5, 100.0, ["moves"]), (6, 100.0, []), (7, 100.0, []), (6, 40.0, ["snapshot"]), (5, 40.0, ["snapshot"])],
 )
-async def test_who_has_been_shown_a_slow_push_by_then_asks_the_database_for_nothing(version, told_s, asked):
-    socket = Told(version, told_s)
+async def test_who_has_been_shown_a_slow_push_by_then_asks_the_database_for_nothing(version, shown_s, asked):
+    socket = Told(version, shown_s)
     look = Committed("d", 6, "", 50.0)
     await socket.table_behind({"looks": (look, look)})
     assert socket.asked == asked

@@ -14,6 +14,7 @@ from engine.deal import Phase
 from tables.live.snapshots.queries import missed_events, snapshot_for
 from tables.play.services import play
 from tables.wire import broadcast
+from tests.engine.deal.legal import legal_actions
 from tests.tables.cast import dealt, funded, state_of
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +25,7 @@ PROFILES = ("rummycircle-points", "taj-points", "classic-points21")
 def random_action(state, chance):
     """A legal action, the dull ones left out, drops rare."""
     dull = rules.Timeout | rules.AskDrop | rules.StaySeated
-    actions = [action for action in rules.legal_actions(state) if not isinstance(action, dull)]
+    actions = [action for action in legal_actions(state) if not isinstance(action, dull)]
     rare = [a for a in actions if isinstance(a, rules.Drop | rules.Finish)]
     usual = [a for a in actions if a not in rare]
     return chance.choice(rare if rare and (not usual or chance.random() < 0.04) else usual)

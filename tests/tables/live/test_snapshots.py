@@ -5,7 +5,6 @@ import json
 import pytest
 
 from tables.chairs import services as chairs
-from tables.chairs import waiting
 from tables.live.snapshots.queries import missed_events, snapshot_for
 from tables.play.parking import park, void
 from tables.setup import private
@@ -92,7 +91,7 @@ def test_who_waits_in_line_sees_the_place(two):
     deal = dealt(*two)
     chetan, deepa = funded(), funded()
     for user in (chetan, deepa):
-        waiting.wait_in_line(deal.table.public_id, user, LOSS_MINOR, NOON_MS)
+        chairs.wait_in_line(deal.table.public_id, user, LOSS_MINOR, NOON_MS)
     assert shown_to(deepa, deal.table)["you"]["place_in_line"] == 2
     assert shown_to(two[0], deal.table)["table"]["line"] == 2
 

@@ -7,8 +7,8 @@ import threading
 import pytest
 
 from base import clock
-from tables.chat import services as chatting
 from tables.chat.models import LineKind
+from tables.chat.services import mute, say
 from tables.live.db_threads import in_thread
 from tables.live.snapshots import together as snapshots_together
 from tables.live.snapshots.queries import snapshot_for, snapshots_for
@@ -59,8 +59,8 @@ def test_who_has_muted_somebody_does_not_read_them_though_others_do(six):
     asha, bela, chitra, *_ = six
     for user in (asha, bela, chitra):
         sit(table, user)
-    chatting.say(table.public_id, asha, LineKind.TEXT, "good luck")
-    chatting.mute(table.public_id, bela, asha.public_id, True)
+    say(table.public_id, asha, LineKind.TEXT, "good luck")
+    mute(table.public_id, bela, asha.public_id, True)
     together = snapshots_for(table.public_id, [bela, chitra])
     assert [len(plain(together[user])["chat"]["lines"]) for user in (bela, chitra)] == [0, 1]
 
@@ -123,4 +123,4 @@ async def test_a_reading_that_fails_is_not_kept(six):
     with pytest.raises(type(table).DoesNotExist):
         await snapshot_together("nonesuch", six[0])
     assert plain(await snapshot_together(table.public_id, six[0]))["table"]["id"] == table.public_id
-    assert not snapshots_together._asked
+    assert not snapshots_together._waiting

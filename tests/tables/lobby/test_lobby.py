@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tables.chairs import services as chairs
 from tables.lobby import queries
-from tables.setup import services as operating
+from tables.setup.services import close_table
 from tests.tables.cast import NOON_MS, funded, sit, table_of
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def test_ones_own_tables_are_marked():
 
 def test_a_closed_table_is_not_shown():
     table = table_of()
-    operating.close_table(table.public_id, NOON_MS)
+    close_table(table.public_id, NOON_MS)
     assert row_of(table) is None
 
 

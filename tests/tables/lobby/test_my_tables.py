@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from engine import deal as rules
-from tables.lobby.my_tables import my_tables
+from tables.lobby.turns import my_tables
 from tables.play import parking
 from tests.tables.cast import act, all_drop, dealt, funded, in_turn, sit, state_of, table_of
 

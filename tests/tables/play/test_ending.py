@@ -105,36 +105,30 @@ def test_a_change_of_the_point_value_does_not_touch_the_deal_being_played(three)
     assert on_chairs(deal.table)[winner.public_id] - before[winner.public_id] == 3600
 
 
-def test_other_rooms_are_told_inside_the_transaction(three):
+def test_other_rooms_are_told_inside_the_transaction(three, monkeypatch):
     deal = dealt(*three)
     heard = []
 
-    def listen(deal, state, settlement, **_):
+    def listen(deal, state, settlement):
         heard.append((deal.public_id, state.result.winner, settlement.scores))
 
-    deal_over.connect(listen)
-    try:
-        all_drop(deal, three)
-    finally:
-        deal_over.disconnect(listen)
+    monkeypatch.setitem(deal_over._members, "a listener", listen)
+    all_drop(deal, three)
     assert [public_id for public_id, _, _ in heard] == [deal.public_id]
 
 
-def test_a_receiver_that_raises_undoes_the_last_move_and_its_money(three):
+def test_a_room_that_raises_undoes_the_last_move_and_its_money(three, monkeypatch):
     deal = dealt(*three)
     first = in_turn(deal, three)
     act(deal, first, rules.Drop(seat=0))
     before, version = on_chairs(deal.table), state_of(deal).version
 
-    def fail(**_):
+    def fail(*_):
         raise RuntimeError("no")
 
-    deal_over.connect(fail)
-    try:
-        with pytest.raises(RuntimeError):
-            act(deal, in_turn(deal, three), rules.Drop(seat=0))
-    finally:
-        deal_over.disconnect(fail)
+    monkeypatch.setitem(deal_over._members, "one that fails", fail)
+    with pytest.raises(RuntimeError):
+        act(deal, in_turn(deal, three), rules.Drop(seat=0))
     assert (on_chairs(deal.table), state_of(deal).version) == (before, version)
 
 

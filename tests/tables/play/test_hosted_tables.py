@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from base import clock
-from tables.chairs import infos, waiting
+from tables.chairs import infos
 from tables.chairs import services as chairs
 from tables.chairs.models import SeatState
 from tables.lobby import queries
@@ -13,8 +13,8 @@ from tables.play import deadlines, hosting
 from tables.play.models import Deal, DealStatus
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup import private, tidying
-from tables.setup import services as operating
 from tables.setup.models import Host, Table, TableStatus
+from tables.setup.services import change_table, close_table, reopen_table
 from tests.tables.cast import NOON_MS, all_drop, funded, state_of, table_of
 from tests.tables.hosted import hosted_deal, hosted_table
 from wallet.ledger.models import Transaction
@@ -129,10 +129,10 @@ def test_who_misses_turns_keeps_the_chair(asha, binod):
         lambda table, user: chairs.auto_top_up(table.public_id, user, 100),
         lambda table, user: chairs.sit_out(table.public_id, user, True),
         lambda table, user: chairs.leave(table.public_id, user),
-        lambda table, user: waiting.wait_in_line(table.public_id, user, 100),
-        lambda table, user: operating.close_table(table.public_id),
-        lambda table, user: operating.reopen_table(table.public_id),
-        lambda table, user: operating.change_table(table),
+        lambda table, user: chairs.wait_in_line(table.public_id, user, 100),
+        lambda table, user: close_table(table.public_id),
+        lambda table, user: reopen_table(table.public_id),
+        lambda table, user: change_table(table),
     ],
     ids=["sit", "top_up", "auto_top_up", "sit_out", "leave", "wait", "close", "reopen", "change"],
 )

@@ -6,10 +6,9 @@ import pytest
 
 from tables.live.snapshots import queries as snapshots
 from tables.play import hosting, parking
-from tables.play.ending import deal_over
+from tables.play.ending import deal_over, deal_voided
 from tables.play.models import Deal
 from tables.setup.models import Host
-from tables.setup.services import deal_voided
 from tables.wire import broadcast
 from tests.tables.cast import NOON_MS, all_drop, dealt, funded
 from tests.tables.hosted import hosted_deal, hosted_table
@@ -23,17 +22,15 @@ def two():
 
 
 @pytest.fixture
-def told():
+def told(monkeypatch):
     heard = []
 
-    def hear(deal: Deal, **_: object) -> None:
+    def hear(deal: Deal, *_: object) -> None:
         heard.append(deal.public_id)
 
-    for signal in (deal_over, deal_voided):
-        signal.connect(hear)
-    yield heard
-    for signal in (deal_over, deal_voided):
-        signal.disconnect(hear)
+    for registry in (deal_over, deal_voided):
+        monkeypatch.setitem(registry._members, "a listener", hear)
+    return heard
 
 
 def test_what_the_host_shows_is_pushed_and_in_every_snapshot(two, django_capture_on_commit_callbacks):

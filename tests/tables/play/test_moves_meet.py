@@ -7,8 +7,7 @@ from django.db import connections
 
 from engine import deal as rules
 from engine.deal import Refusal, Refused
-from tables.play import deadlines
-from tables.play import rows as deal_rows
+from tables.play import deadlines, rows
 from tables.play.models import Deal, DealStatus, Move
 from tables.play.parking import park, resume
 from tables.play.rows import read, save_unless_changed
@@ -133,7 +132,7 @@ def test_who_holds_the_row_is_waited_for(deal, two):
         )
 
     with ThreadPoolExecutor(1) as pool:
-        with deal_rows.within_atomic(deal.public_id) as hand:
+        with rows.within_atomic(deal.public_id) as hand:
             drawing = pool.submit(lambda: (draw(), connections.close_all())[0])
             assert hand.row is not None
             assert not drawing.done()

@@ -15,6 +15,7 @@ from tables.play import deadlines
 from tables.play.models import Deal, DealStatus, Move
 from tables.play.services import play
 from tables.wire import moves
+from tests.engine.deal.legal import legal_actions
 from tests.tables.cast import LOSS_MINOR, funded, next_deal, sit, state_of, table_of
 from wallet.ledger.audit import differences
 from wallet.ledger.queries import balance
@@ -37,7 +38,7 @@ def some_action(state, chance: random.Random):
     """A legal move, mostly ordinary play so that deals last a while, now and then a drop, a finish or a silence."""
     if chance.random() < 0.05:
         return rules.Timeout()
-    legal = [action for action in rules.legal_actions(state) if not isinstance(action, rules.Timeout)]
+    legal = [action for action in legal_actions(state) if not isinstance(action, rules.Timeout)]
     seldom = rules.Drop | rules.Finish | rules.AskDrop | rules.StaySeated
     rare = [action for action in legal if isinstance(action, seldom)]
     usual = [action for action in legal if action not in rare]

@@ -16,7 +16,7 @@ from tests.tables.played import over
 from wallet.finance.reports import Period, days
 from wallet.ledger import queries, refs
 from wallet.ledger.models import Account, Transaction
-from wallet.play.services import reverse
+from wallet.play.reversing import reverse
 
 pytestmark = pytest.mark.django_db
 

@@ -5,8 +5,8 @@ from django.test import Client
 
 from tests.tables.cast import funded
 from tests.tables.played import over
-from wallet.ledger import meanings as words
-from wallet.player import statement as own
+from wallet.ledger.meanings import meanings_of
+from wallet.player import statement
 
 pytestmark = pytest.mark.django_db
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 def test_a_deals_line_names_its_table_and_number_and_leads_to_its_page() -> None:
     asha = funded("Asha")
     deal = over(asha, funded("Bela"))
-    lines = {line.kind: line.about for line in own.lines(asha.pk, own.Asked("CHIP")).lines}
+    lines = {line.kind: line.about for line in statement.lines(asha.pk, statement.LineFilter("CHIP")).lines}
     assert lines["deal"] == (
         f"{deal.table.name}, deal 1",
         f"/deals/{deal.public_id}/",
@@ -30,4 +30,4 @@ def test_many_keys_are_one_query_a_room(django_assert_num_queries) -> None:
     asha = funded("Asha")
     keys = {f"deal:{over(asha, funded('Bela')).public_id}" for _ in range(2)}
     with django_assert_num_queries(1):
-        assert set(words.about(keys | {"deal:unknown", "gift:1", "nonsense"})) == keys
+        assert set(meanings_of(keys | {"deal:unknown", "gift:1", "nonsense"})) == keys

@@ -8,14 +8,14 @@ from django.utils import timezone
 from tables.chairs.models import Seat
 from tables.play.models import Deal, DealSeat, DealStatus
 from tests.tables.cast import dealt, funded, sit, table_of
-from wallet.finance.closing.findings import NAMES, findings
+from wallet.finance.closing.findings import findings, searches
 
 pytestmark = pytest.mark.django_db
 
 
 def found(code: str) -> list[str]:
     """What the findings of a kind are about."""
-    assert code in NAMES
+    assert code in searches
     return [finding.about for finding in findings() if finding.code == code]
 
 

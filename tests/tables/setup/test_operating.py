@@ -4,8 +4,8 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from tables.chairs import chips
-from tables.setup import services as operating
 from tables.setup.models import Table, TableStatus
+from tables.setup.services import change_table, close_table, reopen_table
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, sit, table_of
 
 pytestmark = pytest.mark.django_db
@@ -54,14 +54,14 @@ def test_a_change_leaves_alone_what_play_has_written():
     sit(table, funded())
     sit(table, funded())
     stale.name = "Lotus Pond"
-    changed = operating.change_table(stale, NOON_MS)
+    changed = change_table(stale, NOON_MS)
     assert (changed.name, changed.status) == ("Lotus Pond", TableStatus.STARTING)
 
 
 def test_more_bots_come_at_once():
     table = table_of(6, bots_wanted=1)
     table.bots_wanted = 3
-    operating.change_table(table, NOON_MS)
+    change_table(table, NOON_MS)
     assert table.seats.filter(left_at=None, is_bot=True).count() == 3
 
 
@@ -70,21 +70,21 @@ def test_a_chair_with_somebody_in_it_cannot_be_taken_away():
     sit(table, funded(), number=5)
     table.max_seats = 4
     with pytest.raises(ValidationError, match="Somebody sits"):
-        operating.change_table(table, NOON_MS)
+        change_table(table, NOON_MS)
 
 
 def test_closing_between_deals_gives_everybody_their_chips_back():
     table, asha = table_of(), funded()
     before = chips.in_hand([asha], "CHIP")[asha.pk]
     sit(table, asha)
-    assert operating.close_table(table.public_id, NOON_MS).status == TableStatus.CLOSED
+    assert close_table(table.public_id, NOON_MS).status == TableStatus.CLOSED
     assert chips.in_hand([asha], "CHIP")[asha.pk] == before
 
 
 def test_closing_during_a_deal_waits_for_its_end():
     two = [funded(), funded()]
     deal = dealt(*two)
-    assert operating.close_table(deal.table.public_id, NOON_MS).status == TableStatus.CLOSING
+    assert close_table(deal.table.public_id, NOON_MS).status == TableStatus.CLOSING
     all_drop(deal, two)
     deal.table.refresh_from_db()
     assert deal.table.status == TableStatus.CLOSED
@@ -93,6 +93,6 @@ def test_closing_during_a_deal_waits_for_its_end():
 
 def test_a_closed_table_can_be_opened_again():
     table = table_of(6, bots_wanted=2)
-    operating.close_table(table.public_id, NOON_MS)
-    assert operating.reopen_table(table.public_id, NOON_MS).status == TableStatus.WAITING
+    close_table(table.public_id, NOON_MS)
+    assert reopen_table(table.public_id, NOON_MS).status == TableStatus.WAITING
     assert table.seats.filter(left_at=None, is_bot=True).count() == 2

@@ -7,8 +7,8 @@ from django.urls import reverse
 from tables.lobby import queries
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup import private
-from tables.setup import services as operating
 from tables.setup.models import Table
+from tables.setup.services import close_table
 from tests.tables.cast import NOON_MS, funded, sit, table_of
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +56,7 @@ def test_a_wrong_code_and_an_empty_one_open_nothing(like):
 
 def test_the_code_of_a_closed_table_opens_nothing(asha, like):
     mine = private.open_private(like.public_id, asha, NOON_MS)
-    operating.close_table(mine.public_id, NOON_MS)
+    close_table(mine.public_id, NOON_MS)
     with pytest.raises(TableRefused):
         private.find_private(mine.code)
 

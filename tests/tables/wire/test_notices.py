@@ -7,9 +7,9 @@ import pytest
 from django.utils.translation import override
 
 from tables.play import parking
-from tables.setup import services as operating
+from tables.setup.services import close_table
 from tables.wire import broadcast
-from tables.wire.notices import News, tell
+from tables.wire.notices import News, RealityNews, tell
 from tests.tables.cast import LOSS_MINOR, NOON_MS, all_drop, dealt, funded, next_deal, sit, table_of
 
 pytestmark = pytest.mark.django_db
@@ -67,12 +67,12 @@ def test_everybody_at_a_table_that_closes_is_told(two, heard):
     table = table_of(6)
     for user in two:
         sit(table, user)
-    assert heard(operating.close_table, table.public_id, NOON_MS) == {user.public_id: {"table_closed"} for user in two}
+    assert heard(close_table, table.public_id, NOON_MS) == {user.public_id: {"table_closed"} for user in two}
 
 
 def test_a_bot_is_told_nothing(heard):
     table = table_of(6, bots_wanted=2)
-    assert heard(operating.close_table, table.public_id, NOON_MS) == {}
+    assert heard(close_table, table.public_id, NOON_MS) == {}
 
 
 def test_each_is_told_in_the_own_language(two, django_capture_on_commit_callbacks):
@@ -91,3 +91,6 @@ def test_every_notice_has_a_sentence_and_is_in_the_protocols_page():
     for news in News:
         assert str(news.sentence).endswith(".")
         assert f"`{news.value}`" in page, news
+    for check in RealityNews:
+        assert f"`{check.value}`" in page, check
+    assert str(RealityNews.CHECK.sentence).endswith("?")

@@ -10,7 +10,7 @@ from tournaments.answers.meanings import matches
 from tournaments.answers.reports import pools
 from tournaments.matches.services.entering import enter, withdraw
 from wallet.finance.reports import Period, days
-from wallet.player import statement as own
+from wallet.player import statement
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +62,7 @@ def test_a_fee_that_was_given_back_is_a_refund() -> None:
 def test_a_fees_line_names_its_match_and_leads_to_it() -> None:
     asha, binod = players(2)
     match = started([asha, binod])
-    line = next(line for line in own.lines(asha.pk, own.Asked("CHIP")).lines if line.kind == "entry")
+    line = next(line for line in statement.lines(asha.pk, statement.LineFilter("CHIP")).lines if line.kind == "entry")
     assert line.about is not None
     assert (line.about.words, line.about.href) == ("Pool 101", f"/matches/{match.public_id}/")
     assert matches({match.public_id, "nothing"}) == {match.public_id: line.about}

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from accounts.closing import services as closing
+from accounts.closing.file import everything
+from accounts.closing.hooks import StillOpen
 from accounts.people.models import User
 from tables.chairs import services as chairs
 from tests.tables.cast import NOON_MS, funded, sit, table_of
@@ -20,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def file_of(user: User) -> dict[str, list[dict[str, Any]]]:
     """The lines of the player's file, by section."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for line in closing.everything(user):
+    for line in everything(user):
         row = json.loads(line)
         found.setdefault(row.pop("section"), []).append(row)
     return found
@@ -42,7 +44,7 @@ def test_the_file_has_the_deals_the_match_and_the_tournament() -> None:
 def test_who_sits_at_a_table_gets_up_first() -> None:
     asha, table = funded("Asha"), table_of(2)
     sit(table, asha)
-    with pytest.raises(closing.StillOpen):
+    with pytest.raises(StillOpen):
         closing.close(asha)
     chairs.leave(table.public_id, asha, NOON_MS)
     assert not closing.close(asha).is_active
@@ -51,10 +53,10 @@ def test_who_sits_at_a_table_gets_up_first() -> None:
 def test_who_has_entered_a_match_or_a_tournament_withdraws_first() -> None:
     asha, match = funded("Asha"), open_match(offer_of())
     enter(match.public_id, asha)
-    with pytest.raises(closing.StillOpen):
+    with pytest.raises(StillOpen):
         closing.close(asha)
     withdraw(match.public_id, asha)
     assert not closing.close(asha).is_active
     (guest,) = entered(announced(), 1)
-    with pytest.raises(closing.StillOpen):
+    with pytest.raises(StillOpen):
         closing.close(guest)

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from accounts.care.breaks import services as breaks
+from accounts.care.breaks.hooks import all_under_way
 from accounts.care.breaks.services import Length
-from accounts.care.breaks.under_way import under_way
 from accounts.people.models import User
 from base import clock
 from engine.pool import Phase, Status
@@ -32,7 +32,7 @@ from tournaments.scheduled.models.registrations import RegistrationStatus
 from tournaments.scheduled.services import playing_on
 from tournaments.scheduled.services.entering import register, withdraw
 from wallet.ledger.audit import differences
-from wallet.refusals import Excluded
+from wallet.refusals import WalletRefused
 
 pytestmark = pytest.mark.django_db
 Go = Callable[[User], None]
@@ -53,11 +53,11 @@ def test_a_match_that_has_not_started_gives_the_fee_back(go: Go) -> None:
     asha = funded("Asha")
     match, before = open_match(offer_of()), pool.chips_of(asha)
     entering.enter(match.public_id, asha, NOON_MS)
-    [told] = under_way(asha)
+    [told] = all_under_way(asha)
     assert "your fee comes back" in str(told.on_break)
     go(asha)
     assert (pool.chips_of(asha), pool.pool_minor(match)) == (before, 0)
-    assert under_way(asha) == []
+    assert all_under_way(asha) == []
 
 
 def test_of_a_match_being_played_every_later_hand_is_dropped_and_the_place_stays(go: Go) -> None:
@@ -71,7 +71,7 @@ def test_of_a_match_being_played_every_later_hand_is_dropped_and_the_place_stays
         pool.all_drop(deal, people)
     assert DealSeat.objects.get(deal=deal, player=asha).outcome in {"first_drop", "won"}
     assert standing(match).entrant(asha.public_id).status is Status.IN
-    with pytest.raises(Excluded):
+    with pytest.raises(WalletRefused, match="excluded"):
         answering.set_auto_drop(match.public_id, asha, False, NOON_MS)
 
 
@@ -104,7 +104,7 @@ def test_an_offer_to_rejoin_is_declined_and_so_is_taking_it(go: Go) -> None:
     assert standing(match).phase is Phase.REJOIN
     before = pool.chips_of(asha)
     breaks.take_break(asha, Length.FOR_GOOD)
-    with pytest.raises(Excluded):
+    with pytest.raises(WalletRefused, match="excluded"):
         answering.answer_rejoin(match.public_id, asha, True, clock.to_ms(match.due_at) - 1000)
     go(asha)
     assert standing(match).entrant(asha.public_id).status is Status.OUT
@@ -126,7 +126,7 @@ def test_a_tournament_that_has_not_started_gives_the_fee_back(go: Go) -> None:
     go(asha)
     assert entry(tournament, asha).status == RegistrationStatus.WITHDRAWN
     assert cup.main_minor(asha) == had + cup.FEE_MINOR
-    with pytest.raises(Excluded):
+    with pytest.raises(WalletRefused, match="excluded"):
         register(tournament.public_id, asha, NOON_MS - 1000)
 
 
@@ -162,7 +162,7 @@ def test_of_a_tournament_being_played_every_hand_is_dropped_and_the_books_agree(
     asha, *_ = users = entered(tournament, 3)
     now = cup.run_until(tournament, NOON_MS, "playing")
     go(asha)
-    assert "every hand is dropped" in str(under_way(asha)[0].on_break)
+    assert "every hand is dropped" in str(all_under_way(asha)[0].on_break)
     for user in users[1:]:
         breaks.take_break(user, Length.FOR_GOOD)
     cup.run(tournament, now)
@@ -180,7 +180,7 @@ def test_nobody_on_a_break_buys_in_again() -> None:
     now = cup.run_until(tournament, NOON_MS, "break")
     out = next(user for user in users if entry(tournament, user).status == RegistrationStatus.OUT)
     breaks.take_break(out, Length.FOR_GOOD)
-    with pytest.raises(Excluded):
+    with pytest.raises(WalletRefused, match="excluded"):
         playing_on.rebuy(tournament.public_id, out, now)
 
 

@@ -19,8 +19,8 @@ from tournaments.matches.models.match import MatchStatus
 from tournaments.matches.services.answering import answer_rejoin
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Transaction
+from wallet.ledger.posting import Leg, post
 from wallet.ledger.refs import equity_chips, player_main
-from wallet.play.services import Leg, post
 from wallet.refusals import InsufficientFunds
 
 pytestmark = pytest.mark.django_db

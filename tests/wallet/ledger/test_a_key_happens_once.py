@@ -8,9 +8,10 @@ from django.db import connection, transaction
 from accounts.people.models import User
 from tests.wallet.builders import at_once, main_of, player, refused_by, row_of, seated, sql
 from wallet.ledger import refs
+from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Transaction
+from wallet.ledger.posting import Leg, Posting, post
 from wallet.play import services
-from wallet.play.services import Posting
 from wallet.refusals import InsufficientFunds, KeyReused
 
 
@@ -49,9 +50,9 @@ def test_other_accounts_under_the_same_key_are_refused(asha: User) -> None:
 def test_another_kind_under_the_same_key_is_refused(asha: User) -> None:
     seat = seated(asha, 500)
     services.cash_out(asha, seat, "k", 100)
-    legs = [services.Leg(seat, -100), services.Leg(refs.player_main(asha.pk), 100)]
+    legs = [Leg(seat, -100), Leg(refs.player_main(asha.pk), 100)]
     with pytest.raises(KeyReused):
-        services.post(services.Kind.DEAL, "k", legs)
+        post(Kind.DEAL, "k", legs)
 
 
 def test_the_order_of_legs_does_not_make_another_event(asha: User, binu: User) -> None:

@@ -7,10 +7,12 @@ from django.utils import timezone
 from accounts.people.models import User
 from tests.wallet.builders import GRANT_MINOR, licensed, main_of, seated
 from wallet.ledger import queries, refs
+from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Entry
+from wallet.ledger.posting import Leg, post
 from wallet.ledger.queries import Buckets, balance_at, buckets
 from wallet.play import services
-from wallet.play.services import Kind, Leg
+from wallet.play.chips import grant_chips
 
 
 def test_before_it_was_opened_it_held_nothing(asha: User) -> None:
@@ -22,7 +24,7 @@ def test_before_it_was_opened_it_held_nothing(asha: User) -> None:
 def test_at_each_line_it_held_what_the_line_says(asha: User) -> None:
     main = refs.player_main(asha.pk)
     for number in range(11):
-        services.grant_chips(asha, number + 1, f"gift:{number}")
+        grant_chips(asha, number + 1, f"gift:{number}")
     for entry in Entry.objects.filter(account=main_of(asha)).select_related("transaction"):
         booked_at = entry.transaction.booked_at
         assert balance_at(main, booked_at) == entry.balance_after_minor
@@ -41,7 +43,7 @@ def test_a_hot_account_too(asha: User) -> None:
 def test_what_was_booked_late_is_where_it_happened_by_event_time(asha: User) -> None:
     main, before = refs.player_main(asha.pk), timezone.now() - timedelta(days=3)
     legs = [Leg(refs.equity_chips(), -7), Leg(main, 7)]
-    services.post(Kind.ADJUSTMENT, "late", legs, event_at=before)
+    post(Kind.ADJUSTMENT, "late", legs, event_at=before)
     assert balance_at(main, before) == 0
     assert balance_at(main, before, by="event") == 7
     assert balance_at(main, timezone.now(), by="event") == GRANT_MINOR + 7
@@ -64,6 +66,6 @@ def test_and_money_beside_them(asha: User) -> None:
         Leg(withdrawal, 20),
         Leg(refs.player_main(asha.pk, "INR"), 10),
     ]
-    services.post(Kind.ADJUSTMENT, "some of each", legs)
+    post(Kind.ADJUSTMENT, "some of each", legs)
     assert buckets(asha, "INR") == Buckets(10, 60, 0, 20)
     assert buckets(asha).total_minor == GRANT_MINOR

@@ -8,10 +8,12 @@ from django.core.management import CommandError, call_command
 from accounts.people.models import User
 from tests.wallet.builders import guards_off, main_of, player, raw_booking, rupees, seated, sql
 from wallet.ledger import refs
-from wallet.ledger.audit import CHECKS, differences
+from wallet.ledger.audit import checks, differences
 from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.models import Transaction
 from wallet.play import services
+from wallet.play.chips import grant_chips
+from wallet.play.reversing import reverse
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,8 +36,8 @@ def played(asha: User, binu: User) -> None:
     first, second = seated(asha, 5_000), seated(binu, 5_000)
     services.settle_deal("deal", [(first, -1_000), (second, 900)], 100)
     services.cash_out(asha, first, "out")
-    services.grant_chips(binu, 70, "gift")
-    services.reverse(Transaction.objects.get(key="gift"), note="given by mistake")
+    grant_chips(binu, 70, "gift")
+    reverse(Transaction.objects.get(key="gift"), note="given by mistake")
     roll_up()
 
 
@@ -47,7 +49,7 @@ def found() -> set[str]:
 def test_a_true_ledger_has_no_differences(played: None) -> None:
     out = io.StringIO()
     call_command("check_ledger", stdout=out)
-    assert out.getvalue() == f"The ledger is true: {len(CHECKS)} checks over 17 entries.\n"
+    assert out.getvalue() == f"The ledger is true: {len(checks)} checks over 17 entries.\n"
 
 
 def test_an_empty_ledger_is_true() -> None:

@@ -4,8 +4,10 @@ import pytest
 
 from accounts.people.models import User
 from wallet.ledger import refs
+from wallet.ledger.kinds import Kind
+from wallet.ledger.posting import Leg, post
 from wallet.play import services
-from wallet.play.services import Kind, Leg
+from wallet.play.chips import grant_chips
 from wallet.refusals import BadPosting
 
 MAIN, RAKE, SEAT = refs.player_main(1), refs.house_rake(), refs.seat("s")
@@ -24,7 +26,7 @@ MAIN, RAKE, SEAT = refs.player_main(1), refs.house_rake(), refs.seat("s")
 )
 def test_the_message_names_the_rule(legs: list[Leg], rule: str) -> None:
     with pytest.raises(BadPosting, match=rule):
-        services.post(Kind.DEAL, "k", legs)
+        post(Kind.DEAL, "k", legs)
 
 
 @pytest.mark.parametrize("amount_minor", [0, -5])
@@ -34,7 +36,7 @@ def test_bringing_chips_brings_a_positive_amount(asha: User, amount_minor: int) 
     with pytest.raises(BadPosting, match="positive"):
         services.cash_out(asha, SEAT, "k", amount_minor)
     with pytest.raises(BadPosting, match="positive"):
-        services.grant_chips(asha, amount_minor, "k")
+        grant_chips(asha, amount_minor, "k")
 
 
 def test_the_house_pays_no_rake() -> None:

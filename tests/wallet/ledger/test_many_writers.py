@@ -12,8 +12,10 @@ from tests.wallet.builders import GRANT_MINOR, at_once, main_of, player, seated
 from wallet.ledger import queries, refs
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
+from wallet.ledger.posting import hold
 from wallet.ledger.refs import AccountRef
 from wallet.play import services
+from wallet.play.chips import grant_chips
 from wallet.refusals import InsufficientFunds
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -69,9 +71,9 @@ def test_several_postings_in_one_transaction_wait_for_each_other_when_held_first
 
     def grant_all(order: tuple[User, ...], round_number: int) -> None:
         with transaction.atomic():
-            services.hold(mains)
+            hold(mains)
             for user in order:
-                services.grant_chips(user, 1, f"gift:{round_number}:{user.pk}")
+                grant_chips(user, 1, f"gift:{round_number}:{user.pk}")
 
     rounds = list(permutations(players)) * 6
     at_once([partial(grant_all, order, number) for number, order in enumerate(rounds)])

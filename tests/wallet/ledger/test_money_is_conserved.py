@@ -14,7 +14,8 @@ from wallet.ledger import queries, refs
 from wallet.ledger.audit import differences
 from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.models import Account, Transaction
-from wallet.play import services
+from wallet.play import reversing, services
+from wallet.play.chips import grant_chips
 from wallet.refusals import BadPosting, WalletRefused
 
 NAMES = ("asha", "binu", "chitra")
@@ -71,14 +72,14 @@ class House:
 
     def reverse(self, number: int) -> None:
         booked = list(Transaction.objects.order_by("id"))
-        services.reverse(booked[number % len(booked)], note="tried")
+        reversing.reverse(booked[number % len(booked)], note="tried")
 
     def roll_up(self) -> None:
         roll_up()
 
     def undone(self, who: int, amount_minor: int) -> None:
         with transaction.atomic():
-            services.grant_chips(self.players[who], amount_minor, f"undone{len(self.asked)}")
+            grant_chips(self.players[who], amount_minor, f"undone{len(self.asked)}")
             transaction.set_rollback(True)
 
 

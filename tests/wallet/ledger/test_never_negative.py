@@ -5,8 +5,9 @@ import pytest
 from accounts.people.models import User
 from tests.wallet.builders import GRANT_MINOR, main_of, raw_booking, refused_by, row_of, rupees, seated, sql
 from wallet.ledger import refs
+from wallet.ledger.kinds import Kind
+from wallet.ledger.posting import Leg, post
 from wallet.play import services
-from wallet.play.services import Leg
 from wallet.refusals import InsufficientFunds
 
 
@@ -18,7 +19,7 @@ def test_raw_sql_cannot_overdraw_a_player(asha: User, binu: User) -> None:
 def test_a_posting_that_overdraws_is_refused_with_the_accounts_code(asha: User) -> None:
     with pytest.raises(InsufficientFunds) as caught:
         services.buy_in(asha, refs.seat("s1"), GRANT_MINOR + 1, "too much")
-    assert caught.value.account == main_of(asha).code
+    assert caught.value.about == main_of(asha).code
     assert caught.value.sentence == "There are not enough chips for this."
 
 
@@ -51,6 +52,6 @@ def test_an_unknown_kind_of_account_is_refused(db: None) -> None:
 
 def test_the_house_may_owe(asha: User) -> None:
     main = refs.player_main(asha.pk)
-    services.post(services.Kind.CHIP_GRANT, "promotion", [Leg(refs.house_rake(), -500), Leg(main, 500)])
+    post(Kind.CHIP_GRANT, "promotion", [Leg(refs.house_rake(), -500), Leg(main, 500)])
     assert row_of(refs.house_rake()).balance_minor is None
     assert row_of(main).balance_minor == GRANT_MINOR + 500

@@ -5,10 +5,10 @@ import pytest
 from accounts.people.models import User
 from tests.wallet.builders import main_of, raw_booking, refused_by, rupees, sql
 from wallet.ledger import refs
+from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Account
-from wallet.play import services
-from wallet.play.services import Kind, Leg
-from wallet.refusals import BadPosting, UnknownCurrency
+from wallet.ledger.posting import Leg, post
+from wallet.refusals import BadPosting, WalletRefused
 
 
 @pytest.fixture
@@ -32,19 +32,19 @@ def test_nor_chips_in_a_transaction_of_rupees(asha: User, rupee_account: Account
 def test_legs_of_two_currencies_are_a_mistake(asha: User) -> None:
     legs = [Leg(refs.player_main(asha.pk), -1), Leg(refs.player_main(asha.pk, "INR"), 1)]
     with pytest.raises(BadPosting, match="one currency"):
-        services.post(Kind.BUY_IN, "mixed", legs)
+        post(Kind.BUY_IN, "mixed", legs)
 
 
 def test_a_currency_nobody_added_is_refused(asha: User) -> None:
     legs = [Leg(refs.house_rake("USD"), -1), Leg(refs.player_main(asha.pk, "USD"), 1)]
-    with pytest.raises(UnknownCurrency):
-        services.post(Kind.BUY_IN, "dollars", legs)
+    with pytest.raises(WalletRefused, match="unknown_currency"):
+        post(Kind.BUY_IN, "dollars", legs)
 
 
 def test_the_same_code_in_another_currency_is_another_account(asha: User) -> None:
     rupees()
     legs = [Leg(refs.house_rake("INR"), -700), Leg(refs.player_main(asha.pk, "INR"), 700)]
-    services.post(Kind.CHIP_GRANT, "rupees", legs)
+    post(Kind.CHIP_GRANT, "rupees", legs)
     assert main_of(asha).balance_minor == 1_000_000
     assert Account.objects.get(code=f"player:{asha.pk}:main", currency="INR").balance_minor == 700
 

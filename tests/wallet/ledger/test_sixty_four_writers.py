@@ -16,6 +16,7 @@ from tests.wallet.builders import GRANT_MINOR, at_once, main_of, player, seated
 from wallet.ledger import queries, refs
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
+from wallet.ledger.posting import hold
 from wallet.play import services
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -56,8 +57,9 @@ import sys
 import django
 django.setup()
 from django.db import transaction
-from accounts.models import User
-from wallet import refs, services
+from accounts.people.models import User
+from wallet.ledger import refs
+from wallet.play import services
 user = User.objects.get(username="asha")
 with transaction.atomic():
     services.buy_in(user, refs.seat("s1"), 5_000, "k1")
@@ -80,7 +82,7 @@ def test_a_process_killed_in_the_middle_leaves_nothing_half_done() -> None:
         writer.send_signal(signal.SIGKILL)
         writer.wait()
     with transaction.atomic():
-        services.hold([refs.player_main(asha.pk)])
+        hold([refs.player_main(asha.pk)])
     assert main_of(asha).balance_minor == GRANT_MINOR
     assert not Transaction.objects.filter(key__in=("k1", "d1")).exists()
     assert queries.balance(refs.house_rake()) == 0

@@ -7,6 +7,8 @@ from accounts.people.models import User
 from tests.wallet.builders import main_of, seated
 from wallet.ledger.models import Entry, Transaction
 from wallet.play import services
+from wallet.play.chips import grant_chips
+from wallet.play.reversing import reverse
 
 PAGES = ("account", "transaction", "entry", "currency")
 
@@ -80,9 +82,9 @@ def test_a_transaction_is_found_by_id_and_key(operator: Client, deal: Transactio
 
 
 def test_a_reversal_and_what_it_reverses_lead_to_each_other(operator: Client, asha: User) -> None:
-    services.grant_chips(asha, 100, "gift")
+    grant_chips(asha, 100, "gift")
     gift = Transaction.objects.get(key="gift")
-    services.reverse(gift, note="mistake")
+    reverse(gift, note="mistake")
     reversal = Transaction.objects.get(reverses=gift)
     assert f"/admin/wallet/transaction/{reversal.pk}/change/" in text(
         operator, f"/admin/wallet/transaction/{gift.pk}/change/"

@@ -11,7 +11,7 @@ OPEN = "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, line
 # So that nobody buys chips or is paid for them.
 NOT_FOR_CHIPS = (AccountKind.WITHDRAWAL, AccountKind.TAX, AccountKind.GATEWAY, AccountKind.BANK)
 
-# What seats and pools need besides is tests/tables/test_what_is_played_for.
+# What seats and pools need besides is tests/tables/setup/test_what_is_played_for.
 ALONE = [kind for kind in AccountKind if kind not in (AccountKind.SEAT, AccountKind.POOL)]
 
 

@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import timezone
 from payments.core import provider_factory
 
-from accounts.care.kinds import Proof, ProofState
 from accounts.law.places import Place
+from accounts.papers.kinds import Proof, ProofState
 from accounts.papers.models import Person, ProofCheck
 from accounts.people.models import User
 from base.ids import new_public_id
@@ -21,9 +21,9 @@ from wallet.ledger.posting import Leg, post
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit
 from wallet.money.gateways import till
-from wallet.money.gateways.outcomes import Outcome
 from wallet.money.gateways.sandbox import SandboxProvider
 from wallet.money.gateways.signatures import EventKind, Message, sign
+from wallet.money.gateways.till import Outcome
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import Payee, Withdrawal
 

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
-from accounts.closing.services import StillOpen, close
+from accounts.closing.hooks import StillOpen
+from accounts.closing.services import close
 from accounts.people.models import User
 from tests.wallet.builders import GRANT_MINOR, at_once, player
 from tests.wallet.money.cast import INR, asked, balance, delivered, fresh, held, message, opened, paid, won
@@ -25,7 +26,7 @@ from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit, DepositState
 from wallet.money.withdrawals import approvals, payouts
 from wallet.play import services
-from wallet.player import farewell
+from wallet.player import closing as farewell
 from wallet.refusals import InsufficientFunds
 
 

@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from accounts.care.breaks import services as breaks
-from accounts.care.kinds import Fault, LimitKind, Proof, Span
+from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
 from accounts.papers import services as papers
+from accounts.papers.kinds import Fault, Proof
 from accounts.papers.models import ProofCheck
 from accounts.people.models import User
 from tests.wallet.money.cast import INR, asked, delivered, fresh, held, message, opened, paid, won
@@ -64,7 +65,7 @@ def test_who_owes_since_the_approval_is_not_sent(asha: User, omar: User) -> None
     delivered(message(deposit, EventKind.CHARGED_BACK))
     with pytest.raises(PaymentRefused) as refused:
         payouts.send(omar)
-    assert refused.value.refusal == PaymentRefusal.NOTHING_TO_SEND
+    assert refused.value.code == PaymentRefusal.NOTHING_TO_SEND
     approvals.reject(row, omar, "the deposit was charged back")
     assert receivables.recover_all() == 0
     assert (held(asha), fresh(row).state) == (0, WithdrawalState.REJECTED)

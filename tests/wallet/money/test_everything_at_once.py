@@ -25,11 +25,11 @@ from tests.wallet.money.cast import (
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
-from wallet.money.deposits.models import Deposit, GatewayEvent
+from wallet.money.deposits.models import Deposit
+from wallet.money.gateways.models import GatewayEvent
 from wallet.money.gateways.signatures import EventKind
-from wallet.money.tax import services as tax_years
-from wallet.money.tax.law.rules import tax_rules
-from wallet.money.withdrawals import approvals, payouts
+from wallet.money.tax.rules import tax_rules
+from wallet.money.withdrawals import approvals, payouts, tax_years
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import Approval, PayoutBatch, Withdrawal, WithdrawalState
 from wallet.refusals import WalletRefused

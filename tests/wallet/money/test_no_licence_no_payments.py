@@ -49,7 +49,7 @@ def test_its_services_refuse() -> None:
     for call in calls:
         with pytest.raises(PaymentRefused) as refused:
             call()
-        assert refused.value.refusal == PaymentRefusal.NO_MONEY_HERE
+        assert refused.value.code == PaymentRefusal.NO_MONEY_HERE
     tasks.move_payments()
     tasks.settle_with_state_and_players()
 
@@ -60,7 +60,7 @@ def test_after_a_licence_nothing_is_paid_in_and_everything_paid_out(asha: User, 
     apply_licence(None if how == "withdrawn" else licensed(valid_until=date(2026, 1, 2)))
     with pytest.raises(PaymentRefused) as refused:
         opened(asha, 500)
-    assert refused.value.refusal == PaymentRefusal.LICENCE_ENDED
+    assert refused.value.code == PaymentRefusal.LICENCE_ENDED
     row = asked(asha, 1_000)
     approvals.approve(row, omar)
     payouts.send(omar)

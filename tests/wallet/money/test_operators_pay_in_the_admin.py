@@ -10,7 +10,7 @@ from wallet.ledger import refs
 from wallet.ledger.queries import balance
 from wallet.money.bonuses.models import Bonus
 from wallet.money.deposits.models import Deposit, DepositState
-from wallet.money.gateways.outcomes import Outcome
+from wallet.money.gateways.till import Outcome
 from wallet.money.withdrawals.models import PayoutBatch, Withdrawal, WithdrawalState
 
 PAGES = ("deposit", "withdrawal", "payoutbatch", "taxyear", "receivable", "gatewayevent", "bonus")

@@ -11,12 +11,12 @@ from tests.wallet.builders import player, seated
 from tests.wallet.finance.closing.yesterday import put_back
 from tests.wallet.money.cast import INR, asked, balance, delivered, held, message, paid, won
 from wallet.ledger import refs
-from wallet.money.deposits.models import Deposit, Receivable
+from wallet.money.deposits.models import Deposit
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.receivables import services as receivables
-from wallet.money.tax import services as tax_years
-from wallet.money.tax.law.rules import tax_rules
-from wallet.money.withdrawals import approvals, payouts
+from wallet.money.receivables.models import Receivable
+from wallet.money.tax.rules import tax_rules
+from wallet.money.withdrawals import approvals, payouts, tax_years
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import TaxYear
 from wallet.play import services

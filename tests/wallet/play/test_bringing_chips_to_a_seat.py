@@ -5,6 +5,7 @@ from tests.wallet.builders import GRANT_MINOR, main_of, row_of, seated
 from wallet.ledger import queries, refs
 from wallet.ledger.models import Transaction
 from wallet.play import services
+from wallet.play.chips import grant_chips
 
 
 def test_a_buy_in_moves_chips_from_the_player_to_the_seat(asha: User) -> None:
@@ -46,6 +47,6 @@ def test_chips_at_tables_are_still_the_players(asha: User) -> None:
 
 
 def test_the_house_can_give_chips_besides(asha: User) -> None:
-    services.grant_chips(asha, 500, "k", note="for a lost connection")
+    grant_chips(asha, 500, "k", note="for a lost connection")
     assert main_of(asha).balance_minor == GRANT_MINOR + 500
     assert Transaction.objects.get(key="k").note == "for a lost connection"

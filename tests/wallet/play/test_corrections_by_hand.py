@@ -12,6 +12,8 @@ from wallet.ledger import queries, refs
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
 from wallet.play import services
+from wallet.play.chips import grant_chips
+from wallet.play.reversing import reverse
 
 
 @pytest.fixture
@@ -25,7 +27,7 @@ def omar(db: None) -> User:
 
 def gift_to(user: User) -> Transaction:
     """Chips given by mistake."""
-    services.grant_chips(user, 700, f"gift:{user.pk}")
+    grant_chips(user, 700, f"gift:{user.pk}")
     return Transaction.objects.get(key=f"gift:{user.pk}")
 
 
@@ -75,7 +77,7 @@ def test_reversed_by_many_at_once_it_is_reversed_once() -> None:
     winner, loser = seated(asha, 5_000), seated(binu, 5_000)
     services.settle_deal("deal:1", [(loser, -1_000), (winner, 900)], 100)
     deal = Transaction.objects.get(key="deal:1")
-    at_once([partial(services.reverse, deal, note="the table was down")] * 8, threads=8)
+    at_once([partial(reverse, deal, note="the table was down")] * 8, threads=8)
     assert Transaction.objects.filter(reverses=deal).count() == 1
     assert [queries.balance(seat) for seat in (winner, loser)] == [5_000, 5_000]
     assert queries.balance(refs.house_rake()) == 0

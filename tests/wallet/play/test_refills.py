@@ -10,7 +10,8 @@ from accounts.people.models import User
 from tests.wallet.builders import GRANT_MINOR, main_of, seated
 from wallet.ledger import queries, refs
 from wallet.play import services
-from wallet.refusals import EnoughChips, ToppedUpToday
+from wallet.play.chips import top_up_chips
+from wallet.refusals import WalletRefused
 
 
 @pytest.fixture
@@ -26,35 +27,35 @@ def lose(binu: User) -> Callable[[User, int], None]:
 
 def test_a_refill_brings_a_player_up_to_what_a_new_one_has(asha: User, lose: Callable[[User, int], None]) -> None:
     lose(asha, GRANT_MINOR - 300)
-    services.top_up_chips(asha)
+    top_up_chips(asha)
     assert main_of(asha).balance_minor == GRANT_MINOR
 
 
 def test_it_is_not_for_those_who_have_enough(asha: User) -> None:
-    with pytest.raises(EnoughChips):
-        services.top_up_chips(asha)
+    with pytest.raises(WalletRefused, match="enough_chips"):
+        top_up_chips(asha)
 
 
 def test_chips_at_a_table_count(asha: User) -> None:
     seated(asha, GRANT_MINOR)
-    with pytest.raises(EnoughChips):
-        services.top_up_chips(asha)
+    with pytest.raises(WalletRefused, match="enough_chips"):
+        top_up_chips(asha)
 
 
 def test_it_comes_once_a_day(asha: User, lose: Callable[[User, int], None]) -> None:
     lose(asha, GRANT_MINOR)
-    services.top_up_chips(asha)
+    top_up_chips(asha)
     lose(asha, GRANT_MINOR - 5)
-    with pytest.raises(ToppedUpToday):
-        services.top_up_chips(asha)
+    with pytest.raises(WalletRefused, match="topped_up_today"):
+        top_up_chips(asha)
 
 
 def test_not_even_for_exactly_the_same_loss(asha: User, lose: Callable[[User, int], None]) -> None:
     lose(asha, GRANT_MINOR)
-    services.top_up_chips(asha)
+    top_up_chips(asha)
     lose(asha, GRANT_MINOR)
-    with pytest.raises(ToppedUpToday):
-        services.top_up_chips(asha)
+    with pytest.raises(WalletRefused, match="topped_up_today"):
+        top_up_chips(asha)
     assert queries.balance(refs.player_main(asha.pk)) == 0
 
 

@@ -5,20 +5,23 @@ import pytest
 from accounts.people.models import User
 from tests.wallet.builders import main_of, raw_booking, raw_entries, raw_transaction, refused_by, seated
 from wallet.ledger import queries, refs
+from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Transaction
-from wallet.play import services
-from wallet.refusals import AlreadyReversed, InsufficientFunds, IsAReversal
+from wallet.ledger.posting import Leg, post
+from wallet.play.chips import grant_chips
+from wallet.play.reversing import reverse
+from wallet.refusals import InsufficientFunds, WalletRefused
 
 
 @pytest.fixture
 def gift(asha: User) -> Transaction:
     """Chips given to Asha by mistake."""
-    services.grant_chips(asha, 700, "gift")
+    grant_chips(asha, 700, "gift")
     return Transaction.objects.get(key="gift")
 
 
 def test_a_reversal_takes_everything_back_and_names_the_original(asha: User, gift: Transaction) -> None:
-    services.reverse(gift, note="given twice")
+    reverse(gift, note="given twice")
     assert main_of(asha).balance_minor == 1_000_000
     reversal = Transaction.objects.get(kind="reversal")
     assert reversal.reverses == gift
@@ -27,29 +30,29 @@ def test_a_reversal_takes_everything_back_and_names_the_original(asha: User, gif
 
 
 def test_a_transaction_is_reversed_once(asha: User, gift: Transaction) -> None:
-    first = services.reverse(gift, note="given twice")
-    again = services.reverse(gift, note="clicked twice")
+    first = reverse(gift, note="given twice")
+    again = reverse(gift, note="clicked twice")
     assert again.repeated
     assert again.public_id == first.public_id
 
 
 def test_not_even_under_another_key(asha: User, gift: Transaction) -> None:
-    services.reverse(gift, note="given twice")
-    legs = [services.Leg(refs.player_main(asha.pk), -700), services.Leg(refs.equity_chips(), 700)]
-    with pytest.raises(AlreadyReversed):
-        services.post(services.Kind.REVERSAL, "sly", legs, reverses=gift.pk)
+    reverse(gift, note="given twice")
+    legs = [Leg(refs.player_main(asha.pk), -700), Leg(refs.equity_chips(), 700)]
+    with pytest.raises(WalletRefused, match="already_reversed"):
+        post(Kind.REVERSAL, "sly", legs, reverses=gift.pk)
 
 
 def test_raw_sql_cannot_reverse_twice_either(asha: User, gift: Transaction) -> None:
-    services.reverse(gift, note="given twice")
+    reverse(gift, note="given twice")
     with refused_by("wallet_transaction_reversed_once"):
         raw_transaction(reverses=gift.pk)
 
 
 def test_a_reversal_is_not_reversed(gift: Transaction) -> None:
-    services.reverse(gift, note="given twice")
-    with pytest.raises(IsAReversal):
-        services.reverse(Transaction.objects.get(kind="reversal"), note="after all")
+    reverse(gift, note="given twice")
+    with pytest.raises(WalletRefused, match="is_a_reversal"):
+        reverse(Transaction.objects.get(kind="reversal"), note="after all")
 
 
 def test_a_reversal_that_does_not_mirror_is_refused(asha: User, binu: User, gift: Transaction) -> None:
@@ -66,5 +69,5 @@ def test_part_of_the_legs_is_no_mirror(asha: User, binu: User) -> None:
 def test_what_is_spent_cannot_be_taken_back(asha: User, gift: Transaction) -> None:
     seated(asha, 1_000_500)
     with pytest.raises(InsufficientFunds):
-        services.reverse(gift, note="given twice")
+        reverse(gift, note="given twice")
     assert not Transaction.objects.filter(kind="reversal").exists()

@@ -48,7 +48,7 @@ def test_a_seat_cannot_lose_more_than_was_brought(asha: User, binu: User) -> Non
     winner, loser = seated(asha, 8_000), seated(binu, 8_000)
     with pytest.raises(InsufficientFunds) as caught:
         services.settle_deal("deal:1", [(winner, 8_001), (loser, -8_001)], 0)
-    assert caught.value.account == loser.code
+    assert caught.value.about == loser.code
 
 
 def test_when_it_happened_is_kept_beside_when_it_was_booked(asha: User, binu: User) -> None:

@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 from pytest_django import Settings
 
+from accounts.people.hooks import player_created
 from accounts.people.models import User
 from accounts.people.services import create_bot, create_guest
-from accounts.signals import player_created
+from tests.registries import joined
 from tests.wallet.builders import GRANT_MINOR, main_of, player
 from wallet.ledger import queries, refs
 from wallet.ledger.models import Transaction
-from wallet.play import services
+from wallet.play.chips import grant_sign_up_chips
 
 
 @pytest.mark.django_db
@@ -28,7 +29,7 @@ def test_it_comes_from_where_chips_come_from(asha: User) -> None:
 
 
 def test_it_is_given_once(asha: User) -> None:
-    posting = services.grant_sign_up_chips(asha)
+    posting = grant_sign_up_chips(asha)
     assert posting is not None
     assert posting.repeated
     assert main_of(asha).balance_minor == GRANT_MINOR
@@ -43,14 +44,10 @@ def test_a_house_may_give_none(db: None, settings: Settings) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_player_whose_grant_fails_does_not_come_to_exist() -> None:
-    def fail(**_: Any) -> None:
+    def fail(_user: User) -> None:
         raise RuntimeError("no chips today")
 
-    player_created.connect(fail)
-    try:
-        with pytest.raises(RuntimeError, match="no chips"):
-            player("asha")
-    finally:
-        player_created.disconnect(fail)
+    with joined(player_created, "a test", fail), pytest.raises(RuntimeError, match="no chips"):
+        player("asha")
     assert not User.objects.exists()
     assert not Transaction.objects.exists()

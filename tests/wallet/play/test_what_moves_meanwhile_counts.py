@@ -9,7 +9,7 @@ from tests.two_hands import meets
 from tests.wallet.builders import player, seated
 from wallet.ledger import queries, refs
 from wallet.play import services
-from wallet.refusals import OverLimit
+from wallet.refusals import WalletRefused
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -37,5 +37,5 @@ def test_two_buy_ins_at_once_do_not_pass_one_limit_together(asha: User) -> None:
         lambda: services.buy_in(asha, refs.seat("b" * 12), 600, "second"),
     )
     assert waited
-    with pytest.raises(OverLimit):
+    with pytest.raises(WalletRefused, match="over_limit"):
         second.result()

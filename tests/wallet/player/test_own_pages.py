@@ -17,8 +17,9 @@ from tests.wallet.money.cast import paid, proven
 from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Transaction
-from wallet.play import services
-from wallet.player import statement as own
+from wallet.ledger.posting import Leg, post
+from wallet.play.chips import grant_chips
+from wallet.player import statement
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +32,7 @@ def logged_in(user: User) -> Client:
 
 def test_what_is_at_hand_and_at_tables_is_told_apart() -> None:
     books = played()
-    (held,) = own.held(books.asha.pk)
+    (held,) = statement.holdings(books.asha.pk)
     assert (held.main_minor, held.play_minor, held.total_minor) == (GRANT_MINOR - 20_000, 24_500, GRANT_MINOR + 4_500)
     page = logged_in(books.asha).get("/wallet/").content.decode()
     assert "9,800" in page
@@ -40,7 +41,7 @@ def test_what_is_at_hand_and_at_tables_is_told_apart() -> None:
 
 def test_a_statement_runs_down_from_what_there_is() -> None:
     books = played()
-    lines = own.lines(books.bela.pk, own.Asked("CHIP")).lines
+    lines = statement.lines(books.bela.pk, statement.LineFilter("CHIP")).lines
     assert lines[0].after_minor == GRANT_MINOR - 5_000
     for newer, older in pairwise(lines):
         assert older.after_minor == newer.after_minor - newer.amount_minor
@@ -58,18 +59,18 @@ def test_a_statement_runs_down_from_what_there_is() -> None:
 )
 def test_a_bucket_shows_its_own_lines(bucket: str, kinds: list[str]) -> None:
     books = played()
-    lines = own.lines(books.asha.pk, own.Asked("CHIP", bucket=bucket)).lines
+    lines = statement.lines(books.asha.pk, statement.LineFilter("CHIP", bucket=bucket)).lines
     assert [line.kind for line in lines] == kinds or {line.kind for line in lines} == set(kinds)
 
 
 def test_pages_follow_each_other_without_a_gap() -> None:
     user = player("asha")
     for number in range(7):
-        services.grant_chips(user, 100 + number, f"gift:{number}")
+        grant_chips(user, 100 + number, f"gift:{number}")
     seen: list[int] = []
     before = None
     while True:
-        page = own.lines(user.pk, own.Asked("CHIP", before=before), most=3)
+        page = statement.lines(user.pk, statement.LineFilter("CHIP", before=before), most=3)
         seen += [line.amount_minor for line in page.lines]
         before = page.older
         if before is None:
@@ -79,13 +80,13 @@ def test_pages_follow_each_other_without_a_gap() -> None:
 
 def test_the_running_balance_is_the_same_whatever_is_left_out() -> None:
     user = player("asha")
-    legs = [services.Leg(refs.equity_chips(), -700), services.Leg(refs.player_main(user.pk), 700)]
-    services.post(Kind.CHIP_GRANT, "gift:late", legs, event_at=timezone.now() - timedelta(days=9))
-    services.grant_chips(user, 300, "gift:now")
-    everything = {line.entry: line.after_minor for line in own.lines(user.pk, own.Asked("CHIP")).lines}
+    legs = [Leg(refs.equity_chips(), -700), Leg(refs.player_main(user.pk), 700)]
+    post(Kind.CHIP_GRANT, "gift:late", legs, event_at=timezone.now() - timedelta(days=9))
+    grant_chips(user, 300, "gift:now")
+    everything = {line.entry: line.after_minor for line in statement.lines(user.pk, statement.LineFilter("CHIP")).lines}
     assert list(everything.values()) == [GRANT_MINOR + 1_000, GRANT_MINOR + 700, GRANT_MINOR]
-    for asked in (own.Asked("CHIP", kind="chip_grant"), own.Asked("CHIP", first=timezone.localdate())):
-        some = own.lines(user.pk, asked).lines
+    for asked in (statement.LineFilter("CHIP", kind="chip_grant"), statement.LineFilter("CHIP", first=timezone.localdate())):
+        some = statement.lines(user.pk, asked).lines
         assert len(some) == 2
         assert all(everything[line.entry] == line.after_minor for line in some)
 
@@ -108,7 +109,7 @@ def test_a_file_has_the_lines_that_are_chosen_and_a_spreadsheet_is_one_of_them()
 
 def test_what_goes_from_one_of_ones_accounts_to_another_is_told_on_one_line() -> None:
     books = played()
-    page = own.as_people_tell(own.lines(books.asha.pk, own.Asked("CHIP")))
+    page = statement.with_movements_joined(statement.lines(books.asha.pk, statement.LineFilter("CHIP")))
     assert [(line.kind, line.amount_minor, bool(line.into)) for line in page.lines] == [
         ("deal", 4_500, False),
         ("buy_in", 20_000, True),

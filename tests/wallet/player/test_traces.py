@@ -11,6 +11,7 @@ from wallet.ledger import refs
 from wallet.ledger.models import Transaction
 from wallet.ledger.trace import Step, find, trace
 from wallet.play import services
+from wallet.play.chips import grant_chips
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +26,7 @@ def kinds(steps: tuple[Step, ...]) -> list[tuple[str, int]]:
 
 def test_a_buy_in_comes_from_what_came_first() -> None:
     user = player("asha")
-    services.grant_chips(user, 700, "gift")
+    grant_chips(user, 700, "gift")
     seat = refs.seat("s1")
     services.buy_in(user, seat, GRANT_MINOR + 200, "buy_in:s1:first")
     found = trace(posting("buy_in:s1:first"))

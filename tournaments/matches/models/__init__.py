@@ -1,1 +1,1 @@
-"""Models."""
+"""What pool matches remember, and what the database itself refuses."""

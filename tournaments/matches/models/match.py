@@ -20,7 +20,7 @@ from tournaments.matches.models.offer import MatchTerms, PoolOffer
 
 
 class MatchStatus(models.TextChoices):
-    """Where a match stands; a parked one has stopped by an error and waits for an operator."""
+    """The state of a match; a parked one has stopped by an error and waits for an operator."""
 
     REGISTERING = "registering", _("Open for entry")
     PLAYING = "playing", _("Being played")

@@ -1,4 +1,4 @@
-"""What players of a match say: to an offer to rejoin, to a split, and whether to leave deals to first drops (rules 8).
+"""The answers of a match's players: to an offer to rejoin, to a split, and about auto drop (rules 8).
 
 All raise EntryRefused when the match is not being played, and the engine's MatchRefused.
 """
@@ -16,19 +16,19 @@ from tournaments.matches.rows import state_of
 from tournaments.matches.services import paying
 from tournaments.matches.services.course import advance
 from tournaments.matches.services.dealing import in_play
-from wallet.refusals import Excluded
+from wallet.refusals import WalletRefusal, WalletRefused
 
 
 @transaction.atomic
 def answer_rejoin(match_id: str, user: User, accepted: bool, now_ms: int | None = None) -> None:
-    """Pay the entry fee again and be back in, or be out; raises the wallet's refusals too, the offer then stays."""
+    """Take the offer to rejoin for the entry fee, or decline it. The wallet's refusals leave the offer open."""
     now_ms = clock.now_ms() if now_ms is None else now_ms
     match = in_play(match_id, now_ms)
-    entry, said = entry_of(match, user), moves.AnswerRejoin(user.public_id, accepted)
-    refuse_early(match, said)
+    entry, action = entry_of(match, user), moves.AnswerRejoin(user.public_id, accepted)
+    refuse_early(match, action)
     if accepted:
         paying.take_rejoin_fee(match, entry)
-    advance(match, said, now_ms)
+    advance(match, action, now_ms)
 
 
 @transaction.atomic
@@ -47,13 +47,13 @@ def answer_split(match_id: str, user: User, agreed: bool, now_ms: int | None = N
 
 @transaction.atomic
 def set_auto_drop(match_id: str, user: User, wanted: bool, now_ms: int | None = None) -> None:
-    """Leave the coming deals to first drops, or be back; the points scored meanwhile stay.
+    """Drop every coming deal at the first turn, or play again; the points scored meanwhile stay.
 
-    Raises the wallet's Excluded for coming back during a break from play.
+    Raises WalletRefused excluded for coming back during a break from play.
     """
     now_ms = clock.now_ms() if now_ms is None else now_ms
     if not wanted and on_break([user], clock.at(now_ms)):
-        raise Excluded
+        raise WalletRefused(WalletRefusal.EXCLUDED)
     advance(_mine(match_id, user, now_ms), moves.SetAutoDrop(user.public_id, wanted), now_ms)
 
 
@@ -65,9 +65,9 @@ def entry_of(match: Match, user: User) -> Entry:
     return entry
 
 
-def refuse_early(match: Match, said: pool.Action) -> None:
-    """Raise the engine's MatchRefused before anything is done that goes with the action."""
-    refused = pool.refusal(state_of(match), said)
+def refuse_early(match: Match, action: pool.Action) -> None:
+    """Raise the engine's MatchRefused before anything is paid or moved for the action."""
+    refused = pool.refusal(state_of(match), action)
     if refused is not None:
         raise MatchRefused(refused)
 

@@ -1,4 +1,4 @@
-"""Bots that keep people company in matches for practice chips: who enters, who gives way, what they answer.
+"""Bots that keep people company in matches for practice chips: which bots enter, give way, and answer.
 
 They enter with the first person and give their place to any other. They pay the fee like everybody; the house gives
 them the chips. They never enter a match for money: the offer, the chair and this module each say so.
@@ -14,7 +14,7 @@ from tables.chairs.models import Seat
 from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.matches.models.match import Entry, Match
 from wallet.ledger import queries, refs
-from wallet.play import services
+from wallet.play.chips import grant_chips
 
 FAIR_PART = (9, 10)
 """A bot takes a split that gives at least this part of what its drops left are worth."""
@@ -28,7 +28,7 @@ def wanted(match: Match, people: int) -> int:
 
 
 def too_many(match: Match, entries: list[Entry], people: int) -> list[Entry]:
-    """The bots that give way when so many people are in, the last who came first to go."""
+    """The bots that give way when so many people are in; the last to come goes first."""
     bots = sorted((entry for entry in entries if entry.player.is_bot), key=lambda entry: entry.pk)
     return bots[wanted(match, people) :]
 
@@ -44,25 +44,25 @@ def free_bot() -> User:
 
 
 def give_chips(bot: User, amount_minor: int, key: str) -> None:
-    """What the bot's main account lacks of a fee, from the house."""
+    """Give a bot from the house what its main account lacks of a fee."""
     missing_minor = amount_minor - queries.balance(refs.player_main(bot.pk))
     if missing_minor > 0:
-        services.grant_chips(bot, missing_minor, f"bot:{key}")
+        grant_chips(bot, missing_minor, f"bot:{key}")
 
 
 def answer(state: MatchState, bots: frozenset[str]) -> AnswerRejoin | AnswerSplit | None:
-    """What the first bot says that is asked now; None when no bot is asked."""
+    """The answer of the first bot that has an offer or vote before it; None when no bot has."""
     if state.phase is Phase.REJOIN:
         fallen = [one.player for one in state.entrants if one.status == "fallen" and one.player in bots]
         return AnswerRejoin(fallen[0], _rejoins(state)) if fallen else None
     if state.phase is Phase.VOTE:
-        asked = [one.player for one in state.still_in if one.player in bots and one.player not in state.agreed]
-        return AnswerSplit(asked[0], _agrees(state, asked[0])) if asked else None
+        voters = [one.player for one in state.still_in if one.player in bots and one.player not in state.agreed]
+        return AnswerSplit(voters[0], _agrees(state, voters[0])) if voters else None
     return None
 
 
 def _rejoins(state: MatchState) -> bool:
-    """With a drop left it is worth the fee; without one the next bad hand would be the end again."""
+    """Whether rejoining is worth the fee: with no drop left the next bad hand would end it again."""
     return state.rejoin_total is not None and drops_left(state.profile, state.rejoin_total) > 0
 
 

@@ -1,7 +1,7 @@
-"""The one way a match moves on: the engine says what an action comes to; it is written down and has its consequences.
+"""The one way a match moves on: the engine applies an action, and its events are written down and carried out.
 
-In this order, whatever the action was: bots answer, deals and fees are written down, a deal that decides nothing any
-more is given up, who is out gets up, an ended match is paid out, the next deadline is set, everybody is told. The
+The order is the same for every action: bots answer, deals and fees are written down, a deal that decides nothing any
+more is given up, who is out gets up, an ended match is paid out, the next deadline is set, everybody is shown it. The
 match's row is locked by the caller.
 """
 
@@ -50,15 +50,15 @@ def _with_bots(
     match: Match, state: MatchState, events: Sequence[Event], entries: Sequence[Entry]
 ) -> tuple[MatchState, tuple[Event, ...]]:
     bots = {entry.player.public_id: entry for entry in entries if entry.player.is_bot}
-    told = tuple(events)
-    while bots and (said := company.answer(state, frozenset(bots))) is not None:
-        if isinstance(said, moves.AnswerRejoin) and said.accepted:
-            entry = bots[said.player]
+    all_events = tuple(events)
+    while bots and (answer := company.answer(state, frozenset(bots))) is not None:
+        if isinstance(answer, moves.AnswerRejoin) and answer.accepted:
+            entry = bots[answer.player]
             company.give_chips(entry.player, match.entry_fee_minor, f"{entry.public_id}:{entry.fees_paid + 1}")
             paying.take_rejoin_fee(match, entry)
-        state, more = pool.apply(state, said)
-        told += more
-    return state, told
+        state, more = pool.apply(state, answer)
+        all_events += more
+    return state, all_events
 
 
 def _write_down(match: Match, events: Sequence[Event]) -> None:
@@ -84,7 +84,7 @@ def _due_ms(match: Match, state: MatchState, now_ms: int) -> int | None:
             return now_ms + 1000 * match.rejoin_s
         case Phase.VOTE:
             return now_ms + 1000 * match.vote_s
-        case _:
+        case Phase.DEAL | Phase.OVER:
             return None
 
 
@@ -102,9 +102,9 @@ def _end(match: Match, state: MatchState, entries: Sequence[Entry], now_ms: int)
             hosting.abandon_deal(match.deal, now_ms, state.ending.sentence)
         hosting.gone_on(match.deal)
     paying.pay_out(match, state, entries)
-    standing = {one.player: one for one in state.entrants}
+    entrants = {one.player: one for one in state.entrants}
     for entry in entries:
-        one = standing[entry.player.public_id]
+        one = entrants[entry.player.public_id]
         entry.outcome, entry.total = str(one.status), one.total
     Entry.objects.bulk_update(entries, ["outcome", "total", "prize_minor"])
     cancelled = state.ending is pool.Ending.CANCELLED

@@ -1,8 +1,10 @@
-"""From one deal of a match to the next: dealing, and taking up what a deal came to (rules 7 and 8).
+"""From one deal of a match to the next: dealing, and counting the deal's result (rules 7 and 8).
 
 A deal ends in a transaction of its own. The match goes on right after that commit; if the process dies in between, the
-sweep finds the deal still marked as waiting for its host. Whoever comes first goes on, once.
+sweep finds the deal still marked as waiting for its host. Whichever comes first moves the match on, once.
 """
+
+from functools import partial
 
 from django.db import transaction
 
@@ -12,6 +14,7 @@ from engine import pool
 from engine.pool import moves
 from tables.play import hosting
 from tables.play.models import Deal, DealSeat, DealStatus
+from tables.setup.models import Host
 from tournaments.matches import showing
 from tournaments.matches.models.match import Match, MatchStatus
 from tournaments.matches.rows import locked_match, only_playing, players_of, state_of
@@ -38,7 +41,7 @@ def begin_deal(match: Match, now_ms: int) -> Deal:
 
 
 def in_play(match_id: str, now_ms: int) -> Match:
-    """A match being played, locked, with its last deal taken up if that has ended; raises EntryRefused."""
+    """Lock a match that is being played, and count its last deal if that has ended; raises EntryRefused."""
     match = locked_match(match_id)
     only_playing(match)
     take_up(match, now_ms)
@@ -47,7 +50,7 @@ def in_play(match_id: str, now_ms: int) -> Match:
 
 
 def take_up(match: Match, now_ms: int) -> bool:
-    """Add what the deal of a locked match came to, once; False when there is nothing to take up."""
+    """Count the ended deal of a locked match, once; False when there is nothing to count."""
     deal = match.deal
     if deal is None or match.status != MatchStatus.PLAYING or not hosting.gone_on(deal):
         return False
@@ -66,3 +69,9 @@ def go_on_after(deal_pk: int, now_ms: int | None = None) -> bool:
     now_ms = clock.now_ms() if now_ms is None else now_ms
     match = Match.objects.select_for_update(skip_locked=True).filter(deal=deal_pk).first()
     return match is not None and take_up(match, now_ms)
+
+
+def go_on_after_commit(deal: Deal, *_came_to: object) -> None:
+    """Let the match of a deal that has ended go on after the commit; should that fail, the sweep does it."""
+    if deal.awaits_host and deal.table.host == Host.MATCH:
+        transaction.on_commit(partial(go_on_after, deal.pk), robust=True)

@@ -9,7 +9,7 @@ from base import clock
 from engine.deal import AskDrop, Refused
 from engine.deal import decode as decode_deal
 from engine.pool import moves
-from tables.play import rows as deal_rows
+from tables.play import rows
 from tables.play.models import DealStatus
 from tables.play.services import advance as advance_deal
 from tables.play.services import seat_of
@@ -40,7 +40,7 @@ def leave(match_id: str, user: User, now_ms: int | None = None) -> None:
 
 def drop_hand(deal_id: str, user: User, now_ms: int) -> None:
     """Let the leaver's hand drop when its turn comes; a hand that is out, or is declaring, stays as it is."""
-    with deal_rows.within_atomic(deal_id) as hand:
+    with rows.within_atomic(deal_id) as hand:
         if hand.row is None or hand.row.status != DealStatus.LIVE:
             return
         state = decode_deal(hand.row.snapshot)

@@ -3,7 +3,7 @@
 A change of an offer holds from the next match on: a match that somebody has entered keeps what they entered for. Of a
 cancelled match that was being played the engine says who gets what (`engine.pool.prizes.refunds`): each player still
 in the running gets back all that player paid, and the fees of those who are out or left are shared equally between
-them; the house takes nothing. Where that cannot be said any more, because a fault has damaged the state, everybody
+them; the house takes nothing. Where a fault has damaged the state so that this cannot be worked out, everybody
 gets back what they paid.
 """
 
@@ -53,7 +53,7 @@ def set_open(offer: PoolOffer, wanted: bool, now_ms: int | None = None) -> None:
 
 @transaction.atomic
 def tend(offer: PoolOffer, now_ms: int | None = None) -> None:
-    """See that the match that stands open is by the offer's present terms, or that there is none; may be repeated."""
+    """Bring an offer's open match in line with its present terms; safe to repeat."""
     offer.refresh_from_db()
     match = Match.objects.select_for_update().filter(offer=offer, status=MatchStatus.REGISTERING).first()
     if match is None:
@@ -63,7 +63,7 @@ def tend(offer: PoolOffer, now_ms: int | None = None) -> None:
 
 
 def tend_all() -> int:
-    """Tend every offer that has no match open, or one that is not by its terms; returns how many were looked at."""
+    """Tend every open offer; returns how many there are."""
     offers = list(PoolOffer.objects.filter(is_open=True))
     for offer in offers:
         tend(offer)
@@ -76,7 +76,7 @@ def _alike(offer: PoolOffer, match: Match) -> bool:
 
 @transaction.atomic
 def cancel(match_id: str, why: str, now_ms: int | None = None) -> Match:
-    """End a match with its fees paid back; the players are told `why`. Raises EntryRefused no_match, has_ended."""
+    """Cancel a match and pay its fees back; the players read `why`. Raises EntryRefused no_match, has_ended."""
     now_ms = clock.now_ms() if now_ms is None else now_ms
     match = locked_match(match_id)
     if is_readable(match):
@@ -93,7 +93,7 @@ def cancel(match_id: str, why: str, now_ms: int | None = None) -> Match:
 
 @transaction.atomic
 def park(match_id: str, why: str) -> None:
-    """Stop a match that cannot go on by itself where it is; its money stays in its pool."""
+    """Stop a match that cannot go on by itself; its money stays in its pool."""
     match = locked_match(match_id)
     if match.status in ENDED:
         return

@@ -1,7 +1,7 @@
 """A match's money: every fee goes into the pool, and the pool is empty when the match ends (rules 7 and 8).
 
-All amounts of one transaction are moved with their accounts held first, by id. What one can hold in the pool follows
-from the entries; `check_ledger` compares the two (`tournaments.answers.audit`).
+Every transaction first locks its accounts by id, then moves the amounts. What the pool must hold follows from the
+entries; `check_ledger` compares the two (`tournaments.answers.audit`).
 """
 
 from collections.abc import Iterable
@@ -10,23 +10,24 @@ from accounts.people.models import User
 from engine.pool import Ending, MatchState
 from tournaments.matches.models.match import Entry, Match
 from tournaments.matches.rows import pool_of
+from wallet.ledger import posting
 from wallet.ledger.kinds import Kind
 from wallet.ledger.refs import player_main
-from wallet.play import prizes, services
+from wallet.play import prizes
 
 
 def hold(match: Match, users: Iterable[User]) -> None:
     """Lock the pool and these players' main accounts until the transaction ends."""
-    services.hold([pool_of(match), *(player_main(user.pk, match.currency_code) for user in users)])
+    posting.hold([pool_of(match), *(player_main(user.pk, match.currency_code) for user in users)])
 
 
 def take_fee(match: Match, entry: Entry) -> None:
-    """The entry fee into the pool; raises the wallet's refusals."""
+    """Pay the entry fee into the pool; raises the wallet's refusals."""
     prizes.enter_pool(entry.player, pool_of(match), match.entry_fee_minor, f"entry:{entry.public_id}")
 
 
 def take_rejoin_fee(match: Match, entry: Entry) -> None:
-    """The entry fee once more; raises the wallet's refusals."""
+    """Pay the entry fee once more, to rejoin; raises the wallet's refusals."""
     entry.fees_paid += 1
     key = f"rejoin:{entry.public_id}:{entry.fees_paid}"
     prizes.enter_pool(entry.player, pool_of(match), match.entry_fee_minor, key, kind=Kind.REJOIN)
@@ -34,14 +35,14 @@ def take_rejoin_fee(match: Match, entry: Entry) -> None:
 
 
 def give_back(match: Match, entry: Entry) -> int:
-    """All that was paid for an entry, as if it had never been; returns how much."""
+    """Pay back everything that was paid for an entry; returns the amount."""
     paid_minor = match.entry_fee_minor * entry.fees_paid
     prizes.refund_pool(entry.player, pool_of(match), paid_minor, f"refund:{entry.public_id}")
     return paid_minor
 
 
 def pay_out(match: Match, state: MatchState, entries: Iterable[Entry]) -> None:
-    """What the engine says that each gets: refunds of a cancelled match, else prizes, and the rake to the house."""
+    """Pay out what the engine awards: refunds of a cancelled match, else the prizes, and the rake to the house."""
     payouts = dict(zip((one.player for one in state.entrants), state.payouts_minor, strict=True))
     due = [(entry, payouts[entry.player.public_id]) for entry in entries]
     hold(match, (entry.player for entry, _ in due))

@@ -21,7 +21,7 @@ TOO_FEW = gettext_noop("Too few players entered in time.")
 
 
 def start_or_refund(match: Match, now_ms: int) -> None:
-    """The countdown of a locked match has ended; who is on a break from play has not entered."""
+    """End the countdown of a locked match: start it or refund everybody. Players on a break are taken out first."""
     entries = entries_of(match)
     away = on_break([entry.player for entry in entries], clock.at(now_ms))
     if away:
@@ -46,7 +46,7 @@ def start(match: Match, now_ms: int) -> None:
 
 
 def take_out(match: Match, going: Sequence[Entry], now_ms: int) -> None:
-    """Give these entries in a locked match that has not started their fees back, and their chairs free."""
+    """Pay back these entries of a locked match that has not started, and free their chairs."""
     for entry in going:
         paying.give_back(match, entry)
         entry.withdrawn_at = clock.at(now_ms)
@@ -56,7 +56,7 @@ def take_out(match: Match, going: Sequence[Entry], now_ms: int) -> None:
 
 
 def refund_all(match: Match, why: str, now_ms: int) -> None:
-    """End a locked match with every fee given back to who paid it, and open the offer's next one."""
+    """Cancel a locked match: pay every fee back to its player, and open the offer's next match."""
     if match.deal is not None:
         hosting.abandon_deal(match.deal, now_ms, why)
         hosting.gone_on(match.deal)

@@ -1,1 +1,1 @@
-"""Models."""
+"""What scheduled tournaments remember, and what the database itself refuses."""

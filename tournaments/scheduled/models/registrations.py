@@ -13,7 +13,7 @@ from tournaments.scheduled.models.tournament import Tournament
 
 
 class RegistrationStatus(models.TextChoices):
-    """Where an entrant stands."""
+    """The state of an entry."""
 
     IN = "in", _("In")
     OUT = "out", _("Out")

@@ -36,7 +36,7 @@ LONGEST_S = {
 
 
 class TournamentStatus(models.TextChoices):
-    """What a visitor is told of a tournament."""
+    """The state of a tournament as a visitor sees it."""
 
     REGISTERING = "registering", _("Announced")
     PLAYING = "playing", _("Being played")

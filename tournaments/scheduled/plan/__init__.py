@@ -1,5 +1,5 @@
-"""How a scheduled tournament is planned, pure: seating, rounds, who goes on, ranks and prizes (docs/tournaments.md).
+"""How a scheduled tournament is planned, pure: seating, rounds, who goes on, ranks and prizes.
 
-No Django, no clock, no chance of its own: what is drawn by lot follows from a seed that is committed to before anybody
-registers.
+docs/players/tournaments.md says what is promised. No Django, no clock, no chance of its own: what is drawn by lot
+follows from a seed that is committed to before anybody registers.
 """

@@ -1,7 +1,7 @@
-"""Lots: every piece of chance in a tournament, from its committed seed (docs/tournaments.md, 'Lots').
+"""Lots: every piece of chance in a tournament, from its committed seed (docs/players/tournaments.md, 'Lots').
 
-A lot is an HMAC under a key of the fair shuffle (docs/fair-shuffle.md, 'The key'), so the seeds of those who play are
-in it and the house could not choose who sits with whom.
+A lot is an HMAC under a key of the fair shuffle (docs/developers/fair-shuffle.md, 'The key'), so the seeds of those
+who play are in it and the house could not choose who sits with whom.
 """
 
 import hmac

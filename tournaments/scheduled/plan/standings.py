@@ -1,7 +1,7 @@
 """Who is ahead of whom: the published rule for ties, who goes on, and the order of a whole tournament.
 
-The rule (docs/tournaments.md, 'Ties'): the score of the round's deals; then deals won in it; then its best single deal;
-then the score of the rounds before; last, the lot drawn from the committed seed.
+The rule (docs/players/tournaments.md, 'Ties'): the score of the round's deals; then deals won in it; then its best
+single deal; then the score of the rounds before; last, the lot drawn from the committed seed.
 """
 
 from collections.abc import Sequence

@@ -1,1 +1,1 @@
-"""Queries."""
+"""Reads of scheduled tournaments for pages."""

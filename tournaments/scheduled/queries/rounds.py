@@ -85,10 +85,10 @@ def _table(table: RoundTable, seats: list[SeatRow]) -> TableRow:
 
 def _seat_rows(round_: Round, places: Sequence[Place], user: User | None) -> Mapping[int, SeatRow]:
     """Every place as shown: with the ranks of the closed round, or as they would be if it closed now."""
-    standing = {one.player: one for one in as_played(spec_of_round(round_), round_.final, places)}
+    placed = {one.player: one for one in as_played(spec_of_round(round_), round_.final, places)}
     rows = {}
     for place in places:
-        entry, now = place.registration, standing[place.registration.player.public_id]
+        entry, now = place.registration, placed[place.registration.player.public_id]
         rows[place.pk] = SeatRow(
             player=player_info(entry.player),
             scores=list(place.scores),

@@ -145,7 +145,7 @@ class May(NamedTuple):
 
 
 class Fairness(NamedTuple):
-    """What the lots are checked by (docs/tournaments.md): the seed is shown when the tournament has ended."""
+    """What the lots are checked by (docs/players/tournaments.md): the seed is shown when the tournament has ended."""
 
     commitment: str
     seed: str | None

@@ -1,1 +1,1 @@
-"""What changes matches and tournaments: the only code that writes them."""
+"""The verbs of scheduled tournaments; each locks the tournament's row first, then round tables, then deals."""

@@ -1,4 +1,4 @@
-"""The start of a tournament and of its rounds: who plays, at which table, drawn by lot (docs/tournaments.md)."""
+"""How a tournament and its rounds begin: who plays, at which table, drawn by lot (docs/players/tournaments.md)."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -34,7 +34,7 @@ def start(tournament: Tournament, now_ms: int) -> None:
 
 
 def _leave_out(tournament: Tournament, now_ms: int) -> None:
-    """Who has begun a break from play in the last moment is not in it, and paid back."""
+    """Pay back those who have begun a break from play since they registered."""
     entries = list(tournament.registrations.filter(status=RegistrationStatus.IN).select_related("player"))
     away = on_break([entry.player for entry in entries], clock.at(now_ms))
     give_fees_back(tournament, [entry for entry in entries if entry.player_id in away])
@@ -71,7 +71,7 @@ def begin_round(tournament: Tournament, now_ms: int) -> None:
 
 
 def release(tournament: Tournament, now_ms: int) -> None:
-    """All tables of a locked tournament's round are open: they start together, and those of the last round close."""
+    """Start all tables of a locked tournament's round together, and close those of the last round."""
     round_ = current_round(tournament)
     round_.starts_at = clock.at(now_ms) + timedelta(seconds=tournament.start_s)
     round_.save(update_fields=["starts_at"])
@@ -86,7 +86,7 @@ def release(tournament: Tournament, now_ms: int) -> None:
 
 
 def seat_latecomers(tournament: Tournament, now_ms: int, *, closing: bool) -> int:
-    """Open tables for those who registered late; returns how many. At the closing, who has no opponents is refunded."""
+    """Open tables for those who registered late; returns how many. At the closing, those left over are refunded."""
     round_ = current_round(tournament)
     waiting = list(_waiting(tournament, 0))
     sizes = late_sizes(len(waiting), tournament.rules.seats_min, tournament.seats, closing=closing)
@@ -114,7 +114,7 @@ def look_for_latecomers(tournament: Tournament, now_ms: int) -> None:
 
 
 def lots_of(tournament: Tournament, number: int, entries: Sequence[Registration]) -> Lots:
-    """The lots of those who are seated together."""
+    """The lots of the entrants who are seated together."""
     seeds = {entry.player.public_id: entry.client_seed for entry in entries}
     return Lots(bytes(tournament.seed), seeds, tournament.public_id, number)
 

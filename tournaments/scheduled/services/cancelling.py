@@ -1,7 +1,7 @@
-"""Calling a tournament off: every fee goes back in full to who paid it, whatever has been played (docs/tournaments.md).
+"""Calling a tournament off: every fee goes back in full to its player, whatever has been played.
 
-No rake is taken before the prizes are paid, so everything is still in the pool. Fees go back in batches, a transaction
-each; an entry that has got its fees back is marked in the same one.
+The rule is in docs/players/tournaments.md. No rake is taken before the prizes are paid, so everything is still in the
+pool. Fees go back in batches, a transaction each; an entry that has got its fees back is marked in the same one.
 """
 
 from collections.abc import Sequence
@@ -16,8 +16,8 @@ from tournaments.scheduled.models.tournament import Step, Tournament, Tournament
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 from tournaments.scheduled.rows import locked, pool_of
 from tournaments.scheduled.services.entering import give_back
+from wallet.ledger.posting import hold
 from wallet.ledger.refs import player_main
-from wallet.play.services import hold
 
 TOO_FEW = gettext_noop("Too few players registered.")
 AT_ONCE = 50
@@ -46,7 +46,7 @@ def call_off(tournament: Tournament, why: str, now_ms: int) -> None:
 
 
 def refund_some(tournament: Tournament) -> None:
-    """Give the next batch of a locked, cancelled tournament its fees back; the last one ends it."""
+    """Pay back the next batch of entries of a locked, cancelled tournament; the last batch ends it."""
     entries = tournament.registrations.filter(status__in=ENTRANTS).select_related("player").order_by("pk")
     batch = list(entries[:AT_ONCE])
     give_fees_back(tournament, batch)
@@ -56,7 +56,7 @@ def refund_some(tournament: Tournament) -> None:
 
 
 def give_fees_back(tournament: Tournament, entries: Sequence[Registration]) -> None:
-    """All fees of these entries back to their players."""
+    """Pay all fees of these entries back to their players."""
     if not entries:
         return
     refs = [player_main(entry.player_id, tournament.currency_code) for entry in entries]

@@ -1,4 +1,4 @@
-"""Bots as entrants, for practice chips only: asked for by an operator, or to fill a tournament up at its start."""
+"""Bots as entrants, for practice chips only: entered by an operator, or to fill a tournament up at its start."""
 
 from django.db import transaction
 
@@ -14,7 +14,7 @@ from tournaments.scheduled.rows import entrants, locked
 from tournaments.scheduled.services.entering import enter
 from wallet.ledger import queries
 from wallet.ledger.refs import player_main
-from wallet.play.services import grant_chips
+from wallet.play.chips import grant_chips
 
 AT_ONCE = 20
 _ON = (TournamentStatus.REGISTERING, TournamentStatus.PLAYING)

@@ -67,7 +67,7 @@ def enter(tournament: Tournament, user: User, now: datetime, *, late: bool = Fal
 
 
 def take_fee(tournament: Tournament, user: User, fee_minor: int, key: str, kind: Kind) -> None:
-    """A fee into the pool; the gate is asked also where it costs nothing.
+    """Pay a fee into the pool; the gate checks a free entry too.
 
     Raises TournamentRefused not_enough_chips and what the gate refuses.
     """
@@ -81,7 +81,7 @@ def take_fee(tournament: Tournament, user: User, fee_minor: int, key: str, kind:
 
 
 def give_back(tournament: Tournament, entry: Registration, status: RegistrationStatus) -> None:
-    """All that an entry has paid, entry and rebuys, back to its player; the tournament's row is locked."""
+    """Pay everything that an entry has paid, fee and rebuys, back to its player; the tournament's row is locked."""
     if entry.paid_minor:
         key = f"tournament_refund:{entry.public_id}"
         refund_pool(entry.player, pool_of(tournament), entry.paid_minor, key, note=tournament.name)

@@ -9,13 +9,13 @@ from tournaments.scheduled.plan.standings import Reached, final_order
 from tournaments.scheduled.rows import pool_of
 from tournaments.scheduled.services.ranks import save_entries
 from wallet.ledger import queries
+from wallet.ledger.posting import hold
 from wallet.ledger.refs import player_main
 from wallet.play.prizes import guarantee_pool, pay_prizes
-from wallet.play.services import hold
 
 
 class PoolNotEmpty(Exception):
-    """The pool's account does not hold what its entrants paid: nothing is paid out before somebody has looked."""
+    """The pool's account does not hold what its entrants paid: nothing is paid out before an operator has looked."""
 
 
 def pay(tournament: Tournament, now_ms: int) -> None:

@@ -77,7 +77,7 @@ def _table_of(tournament: Tournament, entry: Registration) -> RoundTable | None:
 
 
 def _drop(table: RoundTable, user: User, now_ms: int) -> None:
-    """Drop in the deal being played as soon as the turn comes; who is out of it already stays so."""
+    """Drop the player's hand as soon as its turn comes; a hand that is out already stays out."""
     live = DealSeat.objects.filter(deal__table__round_table=table, deal__status=DealStatus.LIVE, player=user)
     for deal_id in live.values_list("deal__public_id", flat=True):
         with suppress(Refused, TableRefused), transaction.atomic():

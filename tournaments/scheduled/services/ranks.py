@@ -1,4 +1,4 @@
-"""Ranks of hundreds written in one statement each: Django's bulk update spells out a case for every row and field."""
+"""Writing the ranks of hundreds in one statement; Django's bulk update spells out a case for every row and field."""
 
 from collections.abc import Iterable, Sequence
 
@@ -22,12 +22,12 @@ WHERE entry.id = new.id
 
 
 def save_places(places: Iterable[Place]) -> None:
-    """Write down where everybody stands at the end of a round."""
+    """Save everybody's ranks at the end of a round."""
     _execute(_PLACES, [(place.pk, place.rank, place.table_rank, place.advances) for place in places])
 
 
 def save_entries(entries: Iterable[Registration]) -> None:
-    """Write down how far everybody has come, and at the end the place and the prize."""
+    """Save how far everybody has come, and at the end the place and the prize."""
     rows = [
         (one.pk, one.score, one.round_rank, one.reached_round, str(one.status), one.rank, one.prize_minor)
         for one in entries

@@ -87,7 +87,7 @@ def _open(table: RoundTable, now_ms: int) -> None:
 
 
 def _await_start(table: RoundTable) -> None:
-    """The round has its moment: a table that hears of it late deals at once."""
+    """Deal at the round's start; a table that opens late deals at once."""
     table.state, table.due_at = RoundTableState.PLAYING, table.round.starts_at
     table.save(update_fields=["state", "due_at"])
     show(table)
@@ -125,7 +125,7 @@ def _break_up(table: RoundTable, now_ms: int) -> None:
 
 
 def _next(table: RoundTable, state: RoundTableState, now_ms: int, after_s: int | None = None) -> None:
-    """Write down what comes next, `after_s` seconds from now or when somebody says so, and tell the table."""
+    """Save the next state, due in `after_s` seconds (None: when another step makes it due), and tell the table."""
     table.state = state
     table.due_at = None if after_s is None else clock.at(now_ms) + timedelta(seconds=after_s)
     table.save(update_fields=["state", "due_at", "deals_over", "table"])

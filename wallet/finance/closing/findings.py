@@ -1,13 +1,14 @@
 """What a closed day's reader has to look into: a registry that every room fills with its own searches.
 
-A search is a function that gives findings as of now; the rooms above the wallet register theirs in `AppConfig.ready()`:
+A search gives findings as of now; every room adds its own in `AppConfig.ready()`:
 
-    findings.register("chips_left_behind", search)
+    searches.add("chips_left_behind", Search(gettext_noop("Chips left at a table"), chips_left_behind))
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
 from itertools import islice
+from typing import NamedTuple
 
 import msgspec
 from django.db import connection
@@ -15,12 +16,15 @@ from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
+from base.registry import Registry
+from wallet.amounts import plain_of
 from wallet.finance.closing.models import Day
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Account, Currency
-from wallet.money.amounts import plain_of
-from wallet.money.deposits.models import Deposit, DepositState, GatewayEvent, Receivable
+from wallet.money.deposits.models import Deposit, DepositState
+from wallet.money.gateways.models import GatewayEvent
 from wallet.money.gateways.webhooks import Heard
+from wallet.money.receivables.models import Receivable
 from wallet.money.withdrawals.models import Withdrawal, WithdrawalState
 
 MOST_OF_ONE = 200
@@ -39,22 +43,30 @@ class Finding(msgspec.Struct, frozen=True):
     sentence: str
 
 
-Search = Callable[[], Iterable[Finding]]
-_SEARCHES: dict[str, Search] = {}
+class Search(NamedTuple):
+    """A search for one kind of findings: what the kind is called for people, to be translated, and how to find them."""
+
+    title: str
+    find: Callable[[], Iterable[Finding]]
 
 
-def register(name: str, search: Search) -> None:
-    """Have a search run at each day close; the same name again replaces it."""
-    _SEARCHES[name] = search
+searches: Registry[Search] = Registry("searches of a day close")
+"""By the code of what they find."""
 
 
 def findings() -> Iterator[Finding]:
     """All there is to look into now, search by search in the order of their names."""
-    for name in sorted(_SEARCHES):
-        found = iter(_SEARCHES[name]())
+    for code, search in searches.items():
+        found = iter(search.find())
         yield from islice(found, MOST_OF_ONE)
         if next(found, None) is not None:
-            yield Finding(name, "", f"There are more than {MOST_OF_ONE} of these; only the first are listed.")
+            yield Finding(code, "", f"There are more than {MOST_OF_ONE} of these; only the first are listed.")
+
+
+def title_of(code: str) -> str:
+    """What a kind of findings is called, to be translated; its code where nobody knows it any more."""
+    search = searches.get(code)
+    return search.title if search else OF_TOTALS.get(code, code)
 
 
 def plain(amount_minor: int, currency: str) -> str:
@@ -64,7 +76,7 @@ def plain(amount_minor: int, currency: str) -> str:
 
 
 def ledger_differences() -> Iterator[Finding]:
-    """What `check_ledger` finds."""
+    """Every difference that `manage.py check_ledger` would print."""
     return (Finding("ledger_difference", found.about, str(found)) for found in differences())
 
 
@@ -94,8 +106,8 @@ def deposits_in_review() -> Iterator[Finding]:
 
 def quiet_pools() -> Iterator[Finding]:
     """Prize pools that hold something and that nothing has moved for a day."""
-    held = Account.objects.filter(kind="pool", balance_minor__gt=0).order_by("id")
-    for row in held.annotate(moved_at=Max("entries__transaction__booked_at")):
+    holding = Account.objects.filter(kind="pool", balance_minor__gt=0).order_by("id")
+    for row in holding.annotate(moved_at=Max("entries__transaction__booked_at")):
         if row.moved_at and row.moved_at < timezone.now() - POOL_WAITS:
             yield Finding(
                 "pool_not_paid_out",
@@ -129,8 +141,8 @@ def players_that_owe() -> Iterator[Finding]:
 
 def left_on_closed_accounts() -> Iterator[Finding]:
     """What came to a player's account after it was closed, such as a payout that the bank has sent back."""
-    held = Account.objects.filter(owner__closed_at__isnull=False, balance_minor__gt=0).select_related("owner")
-    for row in held.order_by("id").iterator():
+    holding = Account.objects.filter(owner__closed_at__isnull=False, balance_minor__gt=0).select_related("owner")
+    for row in holding.order_by("id").iterator():
         yield Finding(
             "closed_account_holds",
             row.owner.public_id if row.owner else "",
@@ -152,29 +164,21 @@ def messages_not_followed() -> Iterator[Finding]:
         )
 
 
-NAMES = {
-    "ledger_difference": gettext_noop("The ledger does not add up"),
-    "withdrawal_waits": gettext_noop("Withdrawal waits for more than three days"),
-    "deposit_in_review": gettext_noop("Deposit waits for a decision"),
-    "pool_not_paid_out": gettext_noop("Prize pool not paid out"),
-    "seat_of_nobody": gettext_noop("Seat that is nobody's"),
-    "player_owes": gettext_noop("Owed to the house by a player"),
-    "closed_account_holds": gettext_noop("Closed account that holds something"),
-    "message_not_followed": gettext_noop("Message of a gateway that was not followed"),
+OWN_SEARCHES = {
+    "ledger_difference": Search(gettext_noop("The ledger does not add up"), ledger_differences),
+    "withdrawal_waits": Search(gettext_noop("Withdrawal waits for more than three days"), stuck_withdrawals),
+    "deposit_in_review": Search(gettext_noop("Deposit waits for a decision"), deposits_in_review),
+    "pool_not_paid_out": Search(gettext_noop("Prize pool not paid out"), quiet_pools),
+    "seat_of_nobody": Search(gettext_noop("Seat that is nobody's"), seats_of_nobody),
+    "player_owes": Search(gettext_noop("Owed to the house by a player"), players_that_owe),
+    "closed_account_holds": Search(gettext_noop("Closed account that holds something"), left_on_closed_accounts),
+    "message_not_followed": Search(gettext_noop("Message of a gateway that was not followed"), messages_not_followed),
+}
+"""The wallet's own searches."""
+
+OF_TOTALS = {
     "out_of_balance": gettext_noop("Totals do not balance"),
     "rolled_otherwise": gettext_noop("Totals and balances disagree"),
     "players_not_covered": gettext_noop("Owed to players is not covered"),
 }
-"""What each kind is called for people; higher rooms add theirs."""
-
-
-def register_own() -> None:
-    """The wallet's own searches."""
-    register("ledger_difference", ledger_differences)
-    register("withdrawal_waits", stuck_withdrawals)
-    register("deposit_in_review", deposits_in_review)
-    register("pool_not_paid_out", quiet_pools)
-    register("seat_of_nobody", seats_of_nobody)
-    register("player_owes", players_that_owe)
-    register("closed_account_holds", left_on_closed_accounts)
-    register("message_not_followed", messages_not_followed)
+"""What closing a day finds by itself in the day's totals (`seal`)."""

@@ -1,4 +1,4 @@
-"""Days that are closed and who signed them; docs/day-close.md says what a day's document holds and who checks it."""
+"""Days that are closed and who signed them; docs/operators/day-close.md says what a day's document holds."""
 
 from typing import ClassVar
 

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
 from wallet.finance.closing.business_day import next_day
-from wallet.finance.closing.findings import NAMES
+from wallet.finance.closing.findings import title_of
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.signing import NOTE_MAX, sign
-from wallet.finance.pages import finance, page
+from wallet.finance.frame import finance, page
 from wallet.ledger.kinds import AccountKind, Kind
 from wallet.ledger.models import Currency
 from wallet.refusals import WalletRefused
@@ -47,7 +47,7 @@ def days(request: HttpRequest) -> HttpResponse:
 def day(request: HttpRequest, number: int) -> HttpResponse:
     """One day's totals by currency, its exceptions and its signatures."""
     shown = get_object_or_404(Day, number=number)
-    said = json.loads(shown.document)
+    sealed = json.loads(shown.document)
     signatures = list(shown.signatures.select_related("by"))
     signed_already = any(one.by_id == request.user.pk for one in signatures)
     return page(
@@ -55,10 +55,8 @@ def day(request: HttpRequest, number: int) -> HttpResponse:
         "day",
         str(shown.day),
         day=shown,
-        currencies=[_currency(code, total) for code, total in sorted(said["currencies"].items())],
-        exceptions=[
-            {**one, "name": _(NAMES.get(one["code"], one["code"])), "href": _page_of(one)} for one in said["exceptions"]
-        ],
+        currencies=[_currency(code, total) for code, total in sorted(sealed["currencies"].items())],
+        exceptions=[{**one, "name": _(title_of(one["code"])), "href": _page_of(one)} for one in sealed["exceptions"]],
         signatures=signatures,
         may_sign=request.user.has_perm("wallet.sign_day") and not signed_already,
         note_max=NOTE_MAX,

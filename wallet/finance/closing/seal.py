@@ -113,14 +113,14 @@ def _controls(counted: Mapping[str, Totals], due: BusinessDay) -> Iterator[Findi
             yield Finding(
                 "out_of_balance", currency, f"All accounts together hold {total['trial_balance_minor']}, should be 0."
             )
-        held = found(currency, due.ends_at)
+        balances = found(currency, due.ends_at)
         rolled = {name: group["closing_minor"] for name, group in total["accounts"].items()}
-        for name in sorted(held.keys() | rolled.keys()):
-            if held.get(name, 0) != rolled.get(name, 0):
+        for name in sorted(balances.keys() | rolled.keys()):
+            if balances.get(name, 0) != rolled.get(name, 0):
                 yield Finding(
                     "rolled_otherwise",
                     f"{currency} {name}",
-                    f"{rolled.get(name, 0)} by the days' totals, {held.get(name, 0)} by the balances.",
+                    f"{rolled.get(name, 0)} by the days' totals, {balances.get(name, 0)} by the balances.",
                 )
         owed = total["owed_to_players_minor"] + total["owed_to_the_state_minor"]
         if currency not in practice and total["against_minor"] < owed:

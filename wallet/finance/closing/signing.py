@@ -2,7 +2,8 @@
 
 from accounts.people.models import User
 from wallet.finance.closing.models import Day, Signature
-from wallet.refusals import DaySigned, NotWhatWasSeen, UnexplainedExceptions
+from wallet.finance.refusals import FinanceRefusal
+from wallet.refusals import WalletRefused
 
 NOTE_MAX = 400
 
@@ -10,15 +11,15 @@ NOTE_MAX = 400
 def sign(day: Day, by: User, seen_sha256: str, note: str = "") -> Signature:
     """Sign the day whose hash was on the page. Who signs a day with exceptions says what they are.
 
-    Raises NotWhatWasSeen, UnexplainedExceptions, DaySigned (by the same person already).
+    Raises WalletRefused not_what_was_seen, unexplained_exceptions, day_signed (by the same person already).
     """
     if seen_sha256 != day.sha256:
-        raise NotWhatWasSeen(str(day))
+        raise WalletRefused(FinanceRefusal.NOT_WHAT_WAS_SEEN, str(day))
     if day.exceptions and not note.strip():
-        raise UnexplainedExceptions(str(day))
+        raise WalletRefused(FinanceRefusal.UNEXPLAINED_EXCEPTIONS, str(day))
     signature, fresh = Signature.objects.get_or_create(
         day=day, by=by, defaults={"sha256": day.sha256, "note": note.strip()[:NOTE_MAX]}
     )
     if not fresh:
-        raise DaySigned(str(day))
+        raise WalletRefused(FinanceRefusal.DAY_SIGNED, str(day))
     return signature

@@ -95,8 +95,8 @@ def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[s
     params: dict[str, Any] = {"currency": currency, "begins_at": begins_at, "ends_at": ends_at}
     opening = {name: group["closing_minor"] for name, group in before.get("accounts", {}).items()}
     groups = {
-        name: {"opening_minor": held, "received_minor": 0, "given_minor": 0, "entries": 0, "closing_minor": held}
-        for name, held in opening.items()
+        name: {"opening_minor": minor, "received_minor": 0, "given_minor": 0, "entries": 0, "closing_minor": minor}
+        for name, minor in opening.items()
     }
     with connection.cursor() as cursor:
         cursor.execute(_KINDS, params)
@@ -106,13 +106,13 @@ def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[s
         }
         cursor.execute(_ACCOUNTS.format(group=_GROUP), params)
         for name, entries, received, given in cursor.fetchall():
-            held = opening.get(name, 0)
+            before_minor = opening.get(name, 0)
             groups[name] = {
-                "opening_minor": held,
+                "opening_minor": before_minor,
                 "received_minor": received,
                 "given_minor": given,
                 "entries": entries,
-                "closing_minor": held + received - given,
+                "closing_minor": before_minor + received - given,
             }
         hot = dict(before.get("house_accounts", {}))
         cursor.execute(_HOT, params)
@@ -136,14 +136,14 @@ def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[s
 def _sides(closing: Mapping[str, int]) -> Totals:
     """What is owed, and what stands against it: gateways and banks for money, equity for chips."""
 
-    def held(*names: str) -> int:
+    def closing_of(*names: str) -> int:
         return sum(closing.get(name, 0) for name in names)
 
     return {
-        "owed_to_players_minor": held("player_main", "player_bonus", "seat", "pool", "withdrawal"),
-        "owed_to_the_state_minor": held("tax"),
-        "the_houses_own_minor": held("house"),
-        "against_minor": -held("gateway", "bank", "equity"),
+        "owed_to_players_minor": closing_of("player_main", "player_bonus", "seat", "pool", "withdrawal"),
+        "owed_to_the_state_minor": closing_of("tax"),
+        "the_houses_own_minor": closing_of("house"),
+        "against_minor": -closing_of("gateway", "bank", "equity"),
     }
 
 

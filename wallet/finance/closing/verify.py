@@ -9,6 +9,16 @@ import msgspec
 from wallet.finance.closing.business_day import GENESIS
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.totals import Totals, totals
+from wallet.ledger.audit import Check
+
+CHAINED = Check("""
+SELECT 'day ' || d.day, d.sha256 || ' after ' || d.previous,
+    encode(sha256(convert_to(d.document, 'UTF8')), 'hex') || ' after ' || COALESCE(before.sha256, repeat('0', 64))
+FROM public.wallet_day d LEFT JOIN public.wallet_day before ON before.number = d.number - 1
+WHERE d.sha256 <> encode(sha256(convert_to(d.document, 'UTF8')), 'hex')
+    OR d.previous <> COALESCE(before.sha256, repeat('0', 64)) OR (before.id IS NULL AND d.number <> 1)
+""")
+"""What the ledger's own check asks of closed days: each hash is its document's, and names the day before."""
 
 
 class Untrue(msgspec.Struct, frozen=True):
@@ -41,10 +51,10 @@ def untrue_days() -> Iterator[Untrue]:
         previous, number, before = day.sha256, day.number, counted
 
 
-def _differences(name: str, said: dict[str, Totals], counted: dict[str, Totals]) -> Iterator[Untrue]:
+def _differences(name: str, sealed: dict[str, Totals], counted: dict[str, Totals]) -> Iterator[Untrue]:
     # A currency that a licence has turned on since has no totals in the days before it.
-    for currency in said.keys() | {code for code, total in counted.items() if total["transactions"]}:
-        there, here = said.get(currency, {}), counted.get(currency, {})
+    for currency in sealed.keys() | {code for code, total in counted.items() if total["transactions"]}:
+        there, here = sealed.get(currency, {}), counted.get(currency, {})
         for part in sorted(there.keys() | here.keys()):
             if there.get(part) != here.get(part):
                 yield Untrue(name, f"{currency} {part} is {there.get(part)}, the entries say {here.get(part)}")

@@ -55,9 +55,9 @@ def json_chunks(report: Report, rows: Rows) -> Iterator[bytes]:
 
 
 def write_xlsx(
-    report: Report, rows: Rows, path: Path, minor_digits: int, told: Callable[[int], None] = lambda _: None
+    report: Report, rows: Rows, path: Path, minor_digits: int, progress: Callable[[int], None] = lambda _: None
 ) -> int:
-    """The report as a spreadsheet at `path`; `told` hears now and then how many rows there are. Returns how many."""
+    """Write the report as a spreadsheet at `path`; the count of rows, which `progress` is called with now and then."""
     book = xlsxwriter.Workbook(
         str(path), {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     )
@@ -79,7 +79,7 @@ def write_xlsx(
                 _write_cell(sheet, line, place, column, cell, formats, minor_digits)
             written += 1
             if written % _LINES == 0:
-                told(written)
+                progress(written)
         if sheet is None:
             _new_sheet(book, report, head).write_string(1, 0, NO_ACTIVITY)
     return written

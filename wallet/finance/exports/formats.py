@@ -10,7 +10,7 @@ from wallet.finance.exports.journal import beancount, hledger
 from wallet.finance.reports import Period, Report, Row
 
 _PIECE_BYTES = 1 << 20
-Told = Callable[[int], None]
+Progress = Callable[[int], None]
 
 
 class Format(StrEnum):
@@ -24,7 +24,7 @@ class Format(StrEnum):
 
     @property
     def content_type(self) -> str:
-        """The media type."""
+        """The media type that HTTP sends with such a file."""
         return _CONTENT_TYPES[self]
 
     @property
@@ -46,38 +46,38 @@ LEDGER = "ledger"
 
 
 def write(
-    report: Report | None, kind: Format, period: Period, minor_digits: int, told: Told = lambda _: None
+    report: Report | None, kind: Format, period: Period, minor_digits: int, progress: Progress = lambda _: None
 ) -> Iterator[bytes]:
-    """The bytes of a file, piece by piece; `told` hears how many rows or transactions there are by now.
+    """The bytes of a file, piece by piece; `progress` hears how many rows or transactions there are by now.
 
     `report` is None for a journal, which is of the ledger itself.
     """
     if kind.is_journal:
-        return JOURNALS[kind](period, minor_digits, told)
+        return JOURNALS[kind](period, minor_digits, progress)
     assert report is not None
     if kind is Format.XLSX:
-        return _spreadsheet(report, period, minor_digits, told)
-    rows = _counted(report.rows(period), told)
+        return _spreadsheet(report, period, minor_digits, progress)
+    rows = _counted(report.rows(period), progress)
     return csv_chunks(report, rows) if kind is Format.CSV else json_chunks(report, rows)
 
 
-def _counted(rows: Iterator[Row], told: Told) -> Iterator[Row]:
+def _counted(rows: Iterator[Row], progress: Progress) -> Iterator[Row]:
     count = 0
     for count, row in enumerate(rows, start=1):
         yield row
         if count % _TELL_EVERY == 0:
-            told(count)
-    told(count)
+            progress(count)
+    progress(count)
 
 
 _TELL_EVERY = 5_000
 
 
-def _spreadsheet(report: Report, period: Period, minor_digits: int, told: Told) -> Iterator[bytes]:
+def _spreadsheet(report: Report, period: Period, minor_digits: int, progress: Progress) -> Iterator[bytes]:
     """A spreadsheet is a ZIP archive, whose end must be known before its beginning can be sent."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "report.xlsx"
-        told(write_xlsx(report, report.rows(period), path, minor_digits, told))
+        progress(write_xlsx(report, report.rows(period), path, minor_digits, progress))
         with path.open("rb") as file:
             while piece := file.read(_PIECE_BYTES):
                 yield piece

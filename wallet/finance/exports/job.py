@@ -19,7 +19,7 @@ from django.utils import timezone
 from accounts.people.models import User
 from wallet.finance.exports.formats import LEDGER, Format, write
 from wallet.finance.exports.models import FileStatus, ReportFile
-from wallet.finance.reports import REPORTS, Period, Report, report
+from wallet.finance.reports import Period, Report, find_report, known_reports
 from wallet.ledger.models import Currency
 
 logger = logging.getLogger(__name__)
@@ -32,8 +32,8 @@ _PIECE = "INSERT INTO public.wallet_reportpiece (file_id, number, data) VALUES (
 
 def ask(user: User, name: str, kind: Format, period: Period) -> ReportFile:
     """Ask for a file; raises UnknownReport. A journal is of the ledger, whatever report it was asked from."""
-    asked = LEDGER if kind.is_journal else report(name).name
-    return ReportFile.objects.create(report=asked, format=kind.value, asked=msgspec.to_builtins(period), by=user)
+    wanted = LEDGER if kind.is_journal else find_report(name).name
+    return ReportFile.objects.create(report=wanted, format=kind.value, asked=msgspec.to_builtins(period), by=user)
 
 
 def write_next() -> ReportFile | None:
@@ -41,7 +41,7 @@ def write_next() -> ReportFile | None:
 
     One at a time: a worker also plays bots and watches clocks.
     """
-    file = _taken()
+    file = _take_oldest()
     if file is None:
         return None
     side = connection.copy()
@@ -60,7 +60,7 @@ def forget_old() -> int:
     return ReportFile.objects.filter(finished_at__lt=timezone.now() - KEPT).delete()[1].get("wallet.ReportFile", 0)
 
 
-def _taken() -> ReportFile | None:
+def _take_oldest() -> ReportFile | None:
     now = timezone.now()
     silent = Q(status=FileStatus.WRITING, touched_at__lt=now - SILENT_AFTER)
     with transaction.atomic():
@@ -77,15 +77,15 @@ def _taken() -> ReportFile | None:
 
 def _write(file: ReportFile, side: BaseDatabaseWrapper) -> None:
     kind, period = Format(file.format), msgspec.convert(file.asked, Period)
-    asked: Report | None = REPORTS.get(file.report)
+    wanted: Report | None = known_reports.get(file.report)
     digits = Currency.objects.get(code=period.currency).minor_digits
 
-    def told(rows: int) -> None:
+    def progress(rows: int) -> None:
         with side.cursor() as cursor:
             cursor.execute(_TOUCH, (rows, file.pk))
 
     size_bytes, digest = 0, hashlib.sha256()
-    for number, piece in enumerate(_in_pieces(write(asked, kind, period, digits, told))):
+    for number, piece in enumerate(_in_pieces(write(wanted, kind, period, digits, progress))):
         with side.cursor() as cursor:
             cursor.execute(_PIECE, (file.pk, number, piece))
         size_bytes += len(piece)
@@ -99,16 +99,16 @@ _PIECE_BYTES = 1 << 19
 
 def _in_pieces(chunks: Iterator[bytes]) -> Iterator[bytes]:
     """The same bytes in pieces of about half a megabyte."""
-    held: list[bytes] = []
+    waiting: list[bytes] = []
     size = 0
     for chunk in chunks:
-        held.append(chunk)
+        waiting.append(chunk)
         size += len(chunk)
         if size >= _PIECE_BYTES:
-            yield b"".join(held)
-            held, size = [], 0
-    if held:
-        yield b"".join(held)
+            yield b"".join(waiting)
+            waiting, size = [], 0
+    if waiting:
+        yield b"".join(waiting)
 
 
 def _finish(file: ReportFile, status: FileStatus) -> None:

@@ -19,7 +19,7 @@ from wallet.finance.exports.cells import units
 from wallet.finance.reports import stream, where
 from wallet.finance.reports.period import Period
 
-Told = Callable[[int], None]
+Progress = Callable[[int], None]
 # Transactions put together before they are sent on.
 _AT_A_TIME = 500
 
@@ -80,14 +80,14 @@ _HLEDGER = _Dialect(
 )
 
 
-def beancount(period: Period, minor_digits: int = 2, told: Told = lambda _: None) -> Iterator[bytes]:
+def beancount(period: Period, minor_digits: int = 2, progress: Progress = lambda _: None) -> Iterator[bytes]:
     """The period's journal for Beancount, in pieces; `bean-check` finds nothing wrong with it."""
-    return _journal(_BEANCOUNT, period, minor_digits, told)
+    return _journal(_BEANCOUNT, period, minor_digits, progress)
 
 
-def hledger(period: Period, minor_digits: int = 2, told: Told = lambda _: None) -> Iterator[bytes]:
+def hledger(period: Period, minor_digits: int = 2, progress: Progress = lambda _: None) -> Iterator[bytes]:
     """The period's journal for hledger, in pieces; `hledger check` finds nothing wrong with it."""
-    return _journal(_HLEDGER, period, minor_digits, told)
+    return _journal(_HLEDGER, period, minor_digits, progress)
 
 
 def account_name(code: str) -> str:
@@ -100,7 +100,7 @@ def account_name(code: str) -> str:
     return ":".join([_TOPS[kind], *(part[:1].upper() + part[1:] for part in parts)])
 
 
-def _journal(dialect: _Dialect, period: Period, minor_digits: int, told: Told) -> Iterator[bytes]:
+def _journal(dialect: _Dialect, period: Period, minor_digits: int, progress: Progress) -> Iterator[bytes]:
     def amount(minor: int) -> str:
         return f"{units(-minor, minor_digits):f}"
 
@@ -113,26 +113,26 @@ def _journal(dialect: _Dialect, period: Period, minor_digits: int, told: Told) -
         "title": f"The house's ledger in {period.currency}, {period.first} to {period.last}",
     }
     yield dialect.opening.format(**common).encode()
-    held = {code: (before, after) for code, before, after in _accounts(period)}
-    for code in held:
+    balances = {code: (before, after) for code, before, after in _accounts(period)}
+    for code in balances:
         yield dialect.account.format(account=account_name(code), **common).encode()
-    if any(before for before, _ in held.values()):
+    if any(before for before, _ in balances.values()):
         head = dialect.transaction.format(day=common["first"], kind="opening", key="What was held before", id="opening")
-        legs = [(code, before) for code, (before, _) in held.items() if before]
+        legs = [(code, before) for code, (before, _) in balances.items() if before]
         yield (head + _legs(dialect, legs, amount, common)).encode()
     written: list[str] = []
     count = 0
     for count, ((public_id, kind, key, note, day), legs) in enumerate(_transactions(period), start=1):
-        said = _said(f"{key} ({note})" if note else key)
-        head = dialect.transaction.format(day=day, kind=kind, key=said, id=public_id)
+        words = _plain_text(f"{key} ({note})" if note else key)
+        head = dialect.transaction.format(day=day, kind=kind, key=words, id=public_id)
         written.append(head + _legs(dialect, legs, amount, common))
         if len(written) == _AT_A_TIME:
             yield "".join(written).encode()
             written = []
-            told(count)
+            progress(count)
     yield "".join(written).encode() + (b"\n" if count else b"\n; No activity\n\n")
-    told(count)
-    for code, (_, after) in held.items():
+    progress(count)
+    for code, (_, after) in balances.items():
         yield dialect.balance.format(account=account_name(code), amount=amount(after), **common).encode()
 
 
@@ -159,11 +159,11 @@ def _day_of(at: datetime) -> date:
     return timezone.localtime(at).date()
 
 
-def _said(text: str) -> str:
+def _plain_text(text: str) -> str:
     """Text that cannot end a quoted string, a line or a description early."""
-    return _UNPRINTED.sub(" ", text).translate(_SAID).strip()
+    return _UNPRINTED.sub(" ", text).translate(_REPLACED).strip()
 
 
 _UNPRINTED = re.compile(r"[\s\x00-\x1f\x7f-\x9f]")
-_SAID = str.maketrans({"\\": "/", '"': "'", ";": ",", "|": "/"})
+_REPLACED = str.maketrans({"\\": "/", '"': "'", ";": ",", "|": "/"})
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9-]")

@@ -1,4 +1,4 @@
-"""Reports asked for as files: what was asked, how far it is, and the file itself in pieces.
+"""Reports asked for as files: which report, how far the writing is, and the file itself in pieces.
 
 The pieces are in the database and not on a disk, so that any worker may write a file and any web process hand it out.
 """
@@ -12,7 +12,7 @@ from base.ids import new_public_id
 
 
 class FileStatus(models.TextChoices):
-    """How far a file is."""
+    """How far the writing of a file has come."""
 
     WAITING = "waiting", _("waiting")
     WRITING = "writing", _("being written")

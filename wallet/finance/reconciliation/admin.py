@@ -67,7 +67,7 @@ class SourceForm(forms.ModelForm[StatementSource]):
 
 @admin.register(StatementSource)
 class StatementSourceAdmin(ModelAdmin):
-    """Gateways and banks."""
+    """The gateways and banks whose statements are read."""
 
     form = SourceForm
     list_display = ("name", "kind", "currency", "fee_bps")

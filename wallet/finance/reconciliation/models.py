@@ -18,7 +18,7 @@ from wallet.ledger.models import Currency
 
 
 class SourceKind(models.TextChoices):
-    """Whose statements they are."""
+    """Who sends the statements: a gateway or a bank."""
 
     GATEWAY = "gateway", _("payment gateway")
     BANK = "bank", _("bank")

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from unfold.widgets import UnfoldAdminFileFieldWidget
 
 from accounts.people.models import User
-from wallet.finance.pages import finance, page
+from wallet.finance.frame import finance, page
 from wallet.finance.reconciliation import services
 from wallet.finance.reconciliation.lines import BadStatement
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource, Verdict
@@ -77,7 +77,7 @@ def statement(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @finance("wallet.change_statement")
 def work_off(request: HttpRequest, public_id: str, line: int) -> HttpResponse:
-    """Say what one difference is."""
+    """Keep a note that says what one difference is."""
     row = get_object_or_404(StatementLine, pk=line, statement__public_id=public_id)
     try:
         services.work_off(row, request.POST.get("note", ""), cast(User, request.user))
@@ -91,7 +91,7 @@ def work_off(request: HttpRequest, public_id: str, line: int) -> HttpResponse:
 @require_POST
 @finance("wallet.change_statement")
 def sign(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Sign the statement."""
+    """Sign a statement whose differences all have notes."""
     try:
         services.sign(get_object_or_404(Statement, public_id=public_id), cast(User, request.user))
     except WalletRefused as refused:
@@ -104,7 +104,7 @@ def sign(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_GET
 @finance("wallet.view_statement")
 def document(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The signed document."""
+    """Download the document of a signed statement."""
     signed = get_object_or_404(Statement, public_id=public_id, signed_at__isnull=False)
     content: dict[str, Any] = {"document": signed.document, "sha256": signed.document_sha256}
     response = JsonResponse(content, json_dumps_params={"indent": 2, "sort_keys": True})

@@ -22,22 +22,11 @@ from wallet.finance.reconciliation.models import (
 )
 from wallet.finance.reconciliation.ours import SLACK, movements
 from wallet.finance.reconciliation.tables import MOST_BYTES, read_csv, read_xlsx
+from wallet.finance.refusals import FinanceRefusal
 from wallet.ledger.models import Currency
-from wallet.refusals import Refusal, WalletRefused
+from wallet.refusals import WalletRefused
 
 _LOOK_BACK = timedelta(days=90)
-
-
-class StatementSigned(WalletRefused):
-    """Nothing of a signed statement changes any more."""
-
-    code = Refusal.STATEMENT_SIGNED
-
-
-class StillDifferent(WalletRefused):
-    """A statement is signed when every difference has been worked off."""
-
-    code = Refusal.STILL_DIFFERENT
 
 
 def upload(source: StatementSource, file_name: str, content: bytes, by: User) -> tuple[Statement, bool]:
@@ -64,31 +53,33 @@ def upload(source: StatementSource, file_name: str, content: bytes, by: User) ->
 
 
 def work_off(line: StatementLine, note: str, by: User) -> None:
-    """Say what a difference is; raises StatementSigned, and ValueError for an empty note."""
+    """Say what a difference is; raises WalletRefused statement_signed, and ValueError for an empty note."""
     if not note.strip():
         raise ValueError("A note says what the difference is.")
     with transaction.atomic():
         statement = Statement.objects.select_for_update().get(pk=line.statement_id)
         if statement.signed_at is not None:
-            raise StatementSigned(statement.public_id)
+            raise WalletRefused(FinanceRefusal.STATEMENT_SIGNED, statement.public_id)
         line.note, line.worked_by, line.worked_at = note.strip()[:400], by, timezone.now()
         line.save(update_fields=["note", "worked_by", "worked_at"])
 
 
 def sign(statement: Statement, by: User) -> Statement:
-    """Sign a statement whose differences are all worked off; raises StillDifferent, StatementSigned."""
+    """Sign a statement whose differences are all worked off; raises WalletRefused still_different,
+    statement_signed.
+    """
     with transaction.atomic():
-        held = Statement.objects.select_for_update().select_related("source").get(pk=statement.pk)
-        if held.signed_at is not None:
-            raise StatementSigned(held.public_id)
-        lines = list(held.lines.select_related("worked_by").order_by("number", "id"))
+        locked = Statement.objects.select_for_update().select_related("source").get(pk=statement.pk)
+        if locked.signed_at is not None:
+            raise WalletRefused(FinanceRefusal.STATEMENT_SIGNED, locked.public_id)
+        lines = list(locked.lines.select_related("worked_by").order_by("number", "id"))
         if any(line.is_open for line in lines):
-            raise StillDifferent(held.public_id)
-        held.signed_by, held.signed_at = by, timezone.now()
-        held.document = document_of(held, lines)
-        held.document_sha256 = digest_of(held.document)
-        held.save(update_fields=["signed_by", "signed_at", "document", "document_sha256"])
-        return held
+            raise WalletRefused(FinanceRefusal.STILL_DIFFERENT, locked.public_id)
+        locked.signed_by, locked.signed_at = by, timezone.now()
+        locked.document = document_of(locked, lines)
+        locked.document_sha256 = digest_of(locked.document)
+        locked.save(update_fields=["signed_by", "signed_at", "document", "document_sha256"])
+        return locked
 
 
 def _shortness(reference: str) -> tuple[int, str]:

@@ -1,10 +1,12 @@
-"""Finance reports: for any days, as of any moment, as pages and files (see `period` and `report`)."""
+"""Finance reports: for any days, as of any moment, as pages and files.
+
+`period` and `report` say what they are; `own` lists the wallet's.
+"""
 
 from wallet.finance.reports.period import Basis, Period, days
-from wallet.finance.reports.report import REPORTS, Column, Holds, Report, Row, UnknownReport, register, report
+from wallet.finance.reports.report import Column, Holds, Report, Row, UnknownReport, find_report, known_reports
 
 __all__ = [
-    "REPORTS",
     "Basis",
     "Column",
     "Holds",
@@ -13,6 +15,6 @@ __all__ = [
     "Row",
     "UnknownReport",
     "days",
-    "register",
-    "report",
+    "find_report",
+    "known_reports",
 ]

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from wallet.finance.reports import stream, where
 from wallet.finance.reports.period import Period
-from wallet.finance.reports.report import Column, Report, Row, amount, count, moment, register, text
+from wallet.finance.reports.report import Column, Report, Row, amount, count, moment, text
 
 # What each owner's accounts held at a moment, by bucket. Pools belong to their players together, to none alone.
 _BUCKETS = """
@@ -68,29 +68,25 @@ def dormant(period: Period) -> Iterator[Row]:
     return stream.rows(_DORMANT.format(until_end=where.until(period)), found)
 
 
-LIABILITY = register(
-    Report(
-        "liability",
-        _("Owed to players"),
-        _("What each player has at hand, as bonus, in play and on its way out, at the end of the last day."),
-        _COLUMNS,
-        liability,
-        by_balance=True,
-    )
+LIABILITY = Report(
+    "liability",
+    _("Owed to players"),
+    _("What each player has at hand, as bonus, in play and on its way out, at the end of the last day."),
+    _COLUMNS,
+    liability,
+    by_balance=True,
 )
-DORMANT = register(
-    Report(
-        "dormant",
-        _("Dormant and closed balances"),
-        _("Players who hold something and moved nothing in the whole period, or whose account is closed."),
-        (
-            *PLAYER,
-            text("state", _("State"), says=lambda code: _("closed") if code else ""),
-            amount("held", _("Held")),
-            moment("last_at", _("Last movement")),
-            count("days", _("Days ago"), adds_up=False),
-        ),
-        dormant,
-        by_balance=True,
-    )
+DORMANT = Report(
+    "dormant",
+    _("Dormant and closed balances"),
+    _("Players who hold something and moved nothing in the whole period, or whose account is closed."),
+    (
+        *PLAYER,
+        text("state", _("State"), says=lambda code: _("closed") if code else ""),
+        amount("held", _("Held")),
+        moment("last_at", _("Last movement")),
+        count("days", _("Days ago"), adds_up=False),
+    ),
+    dormant,
+    by_balance=True,
 )

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from wallet.finance.reports import stream, where
 from wallet.finance.reports.liability import PLAYER
 from wallet.finance.reports.period import Period
-from wallet.finance.reports.report import Report, Row, amount, count, day, kind_words, moment, register, text
+from wallet.finance.reports.report import Report, Row, amount, count, day, kind_words, moment, text
 
 # Deposits by the day they were credited or charged back, beside the entries on the gateway's account of that day.
 _GATEWAYS = """
@@ -70,43 +70,39 @@ def gst(period: Period) -> Iterator[Row]:
     return stream.rows(_GST.format(in_period=where.in_period(period)), where.params(period))
 
 
-GATEWAYS = register(
-    Report(
-        "deposits",
-        _("Deposits and gateways"),
-        _("What players paid in by day and gateway, beside the ledger, what was settled and what the gateway holds."),
-        (
-            day("day", _("Day")),
-            text("gateway", _("Gateway")),
-            count("deposits", _("Deposits")),
-            count("chargebacks", _("Charged back")),
-            amount("paid", _("Paid in")),
-            amount("booked", _("Booked")),
-            amount("difference", _("Difference")),
-            amount("settled", _("Settled to the bank")),
-            amount("held", _("Held by the gateway"), adds_up=False),
-        ),
-        gateways,
-        money_only=True,
-        of_everybody=True,
-    )
+GATEWAYS = Report(
+    "deposits",
+    _("Deposits and gateways"),
+    _("What players paid in by day and gateway, beside the ledger, what was settled and what the gateway holds."),
+    (
+        day("day", _("Day")),
+        text("gateway", _("Gateway")),
+        count("deposits", _("Deposits")),
+        count("chargebacks", _("Charged back")),
+        amount("paid", _("Paid in")),
+        amount("booked", _("Booked")),
+        amount("difference", _("Difference")),
+        amount("settled", _("Settled to the bank")),
+        amount("held", _("Held by the gateway"), adds_up=False),
+    ),
+    gateways,
+    money_only=True,
+    of_everybody=True,
 )
-GST = register(
-    Report(
-        "gst",
-        _("Register of GST"),
-        _("Goods and services tax on every deposit, and what charged back deposits took off it."),
-        (
-            moment("booked_at", _("Booked")),
-            text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
-            text("kind", _("Kind"), says=kind_words),
-            text("deposit", _("Deposit")),
-            *PLAYER,
-            amount("deposited", _("Deposited")),
-            count("rate_bps", _("Basis points"), adds_up=False),
-            amount("tax", _("Tax")),
-        ),
-        gst,
-        money_only=True,
-    )
+GST = Report(
+    "gst",
+    _("Register of GST"),
+    _("Goods and services tax on every deposit, and what charged back deposits took off it."),
+    (
+        moment("booked_at", _("Booked")),
+        text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
+        text("kind", _("Kind"), says=kind_words),
+        text("deposit", _("Deposit")),
+        *PLAYER,
+        amount("deposited", _("Deposited")),
+        count("rate_bps", _("Basis points"), adds_up=False),
+        amount("tax", _("Tax")),
+    ),
+    gst,
+    money_only=True,
 )

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from wallet.finance.reports import stream, where
 from wallet.finance.reports.liability import PLAYER
 from wallet.finance.reports.period import Period
-from wallet.finance.reports.report import Report, Row, amount, count, kind_words, labels, moment, register, text
+from wallet.finance.reports.report import Report, Row, amount, count, kind_words, labels, moment, text
 from wallet.money.withdrawals.models import WithdrawalState
 
 # The state each withdrawal was in at a moment is that of its last step before.
@@ -77,61 +77,55 @@ def bonuses(period: Period) -> Iterator[Row]:
     return stream.rows(sql, where.params(period))
 
 
-WAITING = register(
-    Report(
-        "withdrawals",
-        _("Withdrawals on their way"),
-        _("Withdrawals asked for and not yet paid or given back, oldest first, with their age in days."),
-        (
-            moment("requested_at", _("Asked for")),
-            text("withdrawal", _("Withdrawal"), link="/admin/wallet/withdrawal/?q={}"),
-            *PLAYER,
-            text("state", _("State"), says=labels(WithdrawalState)),
-            moment("since", _("Since")),
-            count("days", _("Days"), adds_up=False),
-            amount("amount", _("Amount")),
-            amount("tax", _("Tax")),
-            amount("payout", _("To be paid")),
-        ),
-        waiting,
-        by_balance=True,
-        money_only=True,
-    )
+WAITING = Report(
+    "withdrawals",
+    _("Withdrawals on their way"),
+    _("Withdrawals asked for and not yet paid or given back, oldest first, with their age in days."),
+    (
+        moment("requested_at", _("Asked for")),
+        text("withdrawal", _("Withdrawal"), link="/admin/wallet/withdrawal/?q={}"),
+        *PLAYER,
+        text("state", _("State"), says=labels(WithdrawalState)),
+        moment("since", _("Since")),
+        count("days", _("Days"), adds_up=False),
+        amount("amount", _("Amount")),
+        amount("tax", _("Tax")),
+        amount("payout", _("To be paid")),
+    ),
+    waiting,
+    by_balance=True,
+    money_only=True,
 )
-TDS = register(
-    Report(
-        "tds",
-        _("Register of TDS"),
-        _("Income tax withheld from net winnings, section 194BA of the Income-tax Act, 1961."),
-        (
-            moment("booked_at", _("Booked")),
-            text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
-            text("kind", _("Kind"), says=kind_words),
-            text("key", _("For")),
-            *PLAYER,
-            amount("withdrawn", _("Withdrawn")),
-            amount("net_winnings", _("Net winnings")),
-            count("rate_bps", _("Basis points"), adds_up=False),
-            amount("tax", _("Tax")),
-        ),
-        tds,
-        money_only=True,
-    )
+TDS = Report(
+    "tds",
+    _("Register of TDS"),
+    _("Income tax withheld from net winnings, section 194BA of the Income-tax Act, 1961."),
+    (
+        moment("booked_at", _("Booked")),
+        text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
+        text("kind", _("Kind"), says=kind_words),
+        text("key", _("For")),
+        *PLAYER,
+        amount("withdrawn", _("Withdrawn")),
+        amount("net_winnings", _("Net winnings")),
+        count("rate_bps", _("Basis points"), adds_up=False),
+        amount("tax", _("Tax")),
+    ),
+    tds,
+    money_only=True,
 )
-BONUSES = register(
-    Report(
-        "bonuses",
-        _("Bonuses"),
-        _("What was not yet released before, granted, released and expired in the period, and not yet released after."),
-        (
-            *PLAYER,
-            amount("before", _("Before")),
-            amount("granted", _("Granted")),
-            amount("released", _("Released")),
-            amount("expired", _("Expired")),
-            amount("other", _("Other")),
-            amount("after", _("After")),
-        ),
-        bonuses,
-    )
+BONUSES = Report(
+    "bonuses",
+    _("Bonuses"),
+    _("What was not yet released before, granted, released and expired in the period, and not yet released after."),
+    (
+        *PLAYER,
+        amount("before", _("Before")),
+        amount("granted", _("Granted")),
+        amount("released", _("Released")),
+        amount("expired", _("Expired")),
+        amount("other", _("Other")),
+        amount("after", _("After")),
+    ),
+    bonuses,
 )

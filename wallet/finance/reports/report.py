@@ -1,7 +1,7 @@
 """A report: what it is called, what its columns are, and how its rows are read, one after another.
 
-Reports are registered by the rooms that can make them: the ledger's own here, those about tables and tournaments by the
-rooms above. Pages, files and the programming interface all read the same rows.
+The rooms that can make reports add them to `known_reports` when the site starts: the wallet its own, the rooms above
+those about tables and tournaments. Pages, files and the programming interface all read the same rows.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,6 +11,7 @@ import msgspec
 from django.db.models import TextChoices
 from django_stubs_ext import StrOrPromise
 
+from base.registry import Registry
 from wallet.finance.reports.period import Period
 from wallet.ledger.kinds import Kind
 
@@ -69,22 +70,16 @@ class UnknownReport(LookupError):
     """No report has this name."""
 
 
-REPORTS: dict[str, Report] = {}
+known_reports: Registry[Report] = Registry("finance reports")
+"""By their names, which are their addresses too."""
 
 
-def register(report: Report) -> Report:
-    """Make a report known; its name is its address, so it is given once."""
-    if REPORTS.setdefault(report.name, report) is not report:
-        raise ValueError(f"There is a report {report.name} already.")
-    return report
-
-
-def report(name: str) -> Report:
+def find_report(name: str) -> Report:
     """The report of this name; raises UnknownReport."""
-    try:
-        return REPORTS[name]
-    except KeyError:
-        raise UnknownReport(name) from None
+    known = known_reports.get(name)
+    if known is None:
+        raise UnknownReport(name)
+    return known
 
 
 def text(name: str, title: StrOrPromise, link: str = "", says: Callable[[str], StrOrPromise] | None = None) -> Column:

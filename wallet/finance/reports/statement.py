@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from wallet.finance.reports import stream, where
 from wallet.finance.reports.liability import PLAYER
 from wallet.finance.reports.period import Period
-from wallet.finance.reports.report import Report, Row, amount, count, day, kind_words, moment, register, text
+from wallet.finance.reports.report import Report, Row, amount, count, day, kind_words, moment, text
 
 _STATEMENT = """
 WITH own AS (
@@ -73,44 +73,40 @@ def _timed(sql: str, period: Period) -> str:
     return sql.format(time=f"t.{period.basis}_at", until_end=where.until(period))
 
 
-STATEMENT = register(
-    Report(
-        "statement",
-        _("Statement of a player"),
-        _("Every entry on one player's accounts, with the balance of the account and of all accounts together."),
-        (
-            moment("at", _("Time")),
-            text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
-            text("kind", _("Kind"), says=kind_words),
-            text("key", _("For")),
-            text("account", _("Account")),
-            amount("amount", _("Amount")),
-            amount("balance", _("Balance after"), adds_up=False),
-            amount("held", _("All accounts after"), adds_up=False),
-        ),
-        statement,
-        asks_player=True,
-    )
+STATEMENT = Report(
+    "statement",
+    _("Statement of a player"),
+    _("Every entry on one player's accounts, with the balance of the account and of all accounts together."),
+    (
+        moment("at", _("Time")),
+        text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
+        text("kind", _("Kind"), says=kind_words),
+        text("key", _("For")),
+        text("account", _("Account")),
+        amount("amount", _("Amount")),
+        amount("balance", _("Balance after"), adds_up=False),
+        amount("held", _("All accounts after"), adds_up=False),
+    ),
+    statement,
+    asks_player=True,
 )
-PLAYER_DAYS = register(
-    Report(
-        "player-days",
-        _("Players day by day"),
-        _("What each player held, won, lost, paid and was paid on each day."),
-        (
-            day("day", _("Day")),
-            *PLAYER,
-            amount("before", _("Before"), adds_up=False),
-            amount("deposited", _("Deposited")),
-            amount("withdrawn", _("Withdrawn")),
-            amount("won", _("Won")),
-            amount("lost", _("Lost")),
-            amount("entries", _("Entry fees")),
-            amount("given", _("Given by the house")),
-            amount("other", _("Other")),
-            amount("after", _("After"), adds_up=False),
-            count("deals", _("Deals")),
-        ),
-        player_days,
-    )
+PLAYER_DAYS = Report(
+    "player-days",
+    _("Players day by day"),
+    _("What each player held, won, lost, paid and was paid on each day."),
+    (
+        day("day", _("Day")),
+        *PLAYER,
+        amount("before", _("Before"), adds_up=False),
+        amount("deposited", _("Deposited")),
+        amount("withdrawn", _("Withdrawn")),
+        amount("won", _("Won")),
+        amount("lost", _("Lost")),
+        amount("entries", _("Entry fees")),
+        amount("given", _("Given by the house")),
+        amount("other", _("Other")),
+        amount("after", _("After"), adds_up=False),
+        count("deals", _("Deals")),
+    ),
+    player_days,
 )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from wallet.finance.reports import stream, where
 from wallet.finance.reports.period import Period
-from wallet.finance.reports.report import Report, Row, amount, count, labels, register, text
+from wallet.finance.reports.report import Report, Row, amount, count, labels, text
 from wallet.ledger.kinds import LOCKED_KINDS, AccountKind
 
 _LINES = """
@@ -32,20 +32,18 @@ def trial_balance(period: Period) -> Iterator[Row]:
     return stream.rows(sql, where.params(period, by_kind=[kind.value for kind in LOCKED_KINDS]))
 
 
-TRIAL_BALANCE = register(
-    Report(
-        "trial-balance",
-        _("Trial balance"),
-        _("What every kind of account held, received and gave. The balances of all lines sum to zero."),
-        (
-            text("account", _("Accounts"), says=labels(AccountKind)),
-            count("accounts", _("How many")),
-            amount("before", _("Before")),
-            amount("received", _("Received")),
-            amount("given", _("Given")),
-            amount("after", _("After")),
-        ),
-        trial_balance,
-        of_everybody=True,
-    )
+TRIAL_BALANCE = Report(
+    "trial-balance",
+    _("Trial balance"),
+    _("What every kind of account held, received and gave. The balances of all lines sum to zero."),
+    (
+        text("account", _("Accounts"), says=labels(AccountKind)),
+        count("accounts", _("How many")),
+        amount("before", _("Before")),
+        amount("received", _("Received")),
+        amount("given", _("Given")),
+        amount("after", _("After")),
+    ),
+    trial_balance,
+    of_everybody=True,
 )

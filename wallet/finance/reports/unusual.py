@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from wallet.finance.reports import stream, where
 from wallet.finance.reports.liability import PLAYER
 from wallet.finance.reports.period import Period
-from wallet.finance.reports.report import Report, Row, amount, kind_words, moment, register, text
+from wallet.finance.reports.report import Report, Row, amount, kind_words, moment, text
 
 _ADJUSTMENTS = """
 SELECT t.booked_at, t.event_at, t.public_id, t.kind, COALESCE(o.public_id, ''), t.note,
@@ -45,39 +45,35 @@ def large(period: Period) -> Iterator[Row]:
     return stream.rows(_LARGE.format(in_period=where.in_period(period)), where.params(period))
 
 
-ADJUSTMENTS = register(
-    Report(
-        "adjustments",
-        _("Adjustments"),
-        _("Corrections, reversals and gifts by hand, with who they name and why."),
-        (
-            moment("booked_at", _("Booked")),
-            moment("event_at", _("Happened")),
-            text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
-            text("kind", _("Kind"), says=kind_words),
-            text("reverses", _("Reverses")),
-            text("note", _("Reason")),
-            text("players", _("Players")),
-            amount("amount", _("Amount")),
-        ),
-        adjustments,
-    )
+ADJUSTMENTS = Report(
+    "adjustments",
+    _("Adjustments"),
+    _("Corrections, reversals and gifts by hand, with who they name and why."),
+    (
+        moment("booked_at", _("Booked")),
+        moment("event_at", _("Happened")),
+        text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
+        text("kind", _("Kind"), says=kind_words),
+        text("reverses", _("Reverses")),
+        text("note", _("Reason")),
+        text("players", _("Players")),
+        amount("amount", _("Amount")),
+    ),
+    adjustments,
 )
-LARGE = register(
-    Report(
-        "large",
-        _("Large movements"),
-        _("Movements on players' accounts of at least the amount asked for."),
-        (
-            moment("booked_at", _("Booked")),
-            text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
-            text("kind", _("Kind"), says=kind_words),
-            *PLAYER,
-            amount("amount", _("Amount"), adds_up=False),
-            text("account", _("Account")),
-            text("key", _("For")),
-        ),
-        large,
-        asks_least=True,
-    )
+LARGE = Report(
+    "large",
+    _("Large movements"),
+    _("Movements on players' accounts of at least the amount asked for."),
+    (
+        moment("booked_at", _("Booked")),
+        text("transaction", _("Transaction"), link="/admin/wallet/transaction/?q={}"),
+        text("kind", _("Kind"), says=kind_words),
+        *PLAYER,
+        amount("amount", _("Amount"), adds_up=False),
+        text("account", _("Account")),
+        text("key", _("For")),
+    ),
+    large,
+    asks_least=True,
 )

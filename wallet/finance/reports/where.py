@@ -23,7 +23,7 @@ def until(period: Period, moment: str = "ends_at") -> str:
 
 
 def params(period: Period, **more: Any) -> dict[str, Any]:
-    """What those conditions name."""
+    """The values of all names that those conditions have."""
     return {
         "currency": period.currency,
         "begins_at": period.begins_at,

@@ -22,12 +22,14 @@ class Command(BaseCommand):
         except BadLicence as bad:
             raise CommandError(str(bad)) from bad
         if changed or wanted is not None:
-            self.stdout.write(self.held(wanted is not None))
+            self.stdout.write(self.sentence(wanted is not None))
 
-    def held(self, wanted: bool) -> str:
+    def sentence(self, wanted: bool) -> str:
         """What holds now, in a sentence."""
-        held = licence()
-        if held is not None:
-            return f"The house may play for {held.currency} until {held.valid_until}: licence {held.number}."
+        in_force = licence()
+        if in_force is not None:
+            return (
+                f"The house may play for {in_force.currency} until {in_force.valid_until}: licence {in_force.number}."
+            )
         outside = "The licence is not in force today. " if wanted else ""
         return f"{outside}The house plays for practice chips only; money that is there can be withdrawn."

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from wallet.ledger.audit import CHECKS, differences
+from wallet.ledger.audit import checks, differences
 from wallet.ledger.models import Entry
 
 
@@ -21,4 +21,4 @@ class Command(BaseCommand):
             self.stdout.write(str(difference))
         if found:
             raise CommandError(f"The ledger has {found} differences.")
-        self.stdout.write(f"The ledger is true: {len(CHECKS)} checks over {Entry.objects.count()} entries.")
+        self.stdout.write(f"The ledger is true: {len(checks)} checks over {Entry.objects.count()} entries.")

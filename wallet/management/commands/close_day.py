@@ -10,7 +10,7 @@ from wallet.finance.closing.seal import NotYet, close_due_days
 class Command(BaseCommand):
     """Oldest first; a day that is closed stays closed, so this may be repeated without harm."""
 
-    help = "Count, chain and seal every business day that is over (docs/day-close.md)."
+    help = "Count, chain and seal every business day that is over (docs/operators/day-close.md)."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Close them and list them. Raises CommandError while somebody still writes into a day."""

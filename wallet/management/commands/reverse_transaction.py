@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.people.models import User
 from wallet.ledger.models import Transaction
-from wallet.play.services import reverse
+from wallet.play.reversing import reverse
 from wallet.refusals import WalletRefused
 
 NOTE_MAX = 200
@@ -36,6 +36,6 @@ class Command(BaseCommand):
         try:
             posting = reverse(booked, note=f"{reason.strip()} ({operator.username})"[:NOTE_MAX])
         except WalletRefused as refused:
-            raise CommandError(f"{refused.sentence} ({refused.account})") from refused
+            raise CommandError(f"{refused.sentence} ({refused.about})") from refused
         again = " had been reversed before" if posting.repeated else " is reversed"
         self.stdout.write(f"{booked.public_id}{again} by {posting.public_id}.")

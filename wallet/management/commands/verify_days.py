@@ -9,9 +9,9 @@ from wallet.finance.closing.verify import untrue_days
 
 
 class Command(BaseCommand):
-    """Reads only."""
+    """Prints what does not hold and ends with status 1 if anything does not; it writes nothing."""
 
-    help = "Recompute all closed days from the ledger and compare (docs/day-close.md)."
+    help = "Recompute all closed days from the ledger and compare (docs/operators/day-close.md)."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """List what does not hold. Raises CommandError if anything does not."""

@@ -1,4 +1,4 @@
--- wallet_post: one event into the ledger, in one round trip (docs/ledger.md). Called by wallet.ledger.posting.post; all checks
+-- wallet_post: one event into the ledger, in one round trip (docs/developers/ledger.md). Called by wallet.ledger.posting.post; all checks
 -- that a caller can act on come back as an outcome and leave the caller's transaction whole.
 --
 -- Locks: the locked accounts among the legs, by id, before anything is written; hot accounts never.

@@ -1,1 +1,1 @@
-"""Bonuses."""
+"""Bonuses: granted by operators, released by the rake that play pays, expired with what is left."""

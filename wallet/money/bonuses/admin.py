@@ -12,14 +12,14 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from accounts.people.models import User
 from base.read_only import ReadOnly
+from wallet.money.admin import amount_column
 from wallet.money.bonuses import services as bonuses
 from wallet.money.bonuses.models import Bonus, BonusRelease
 from wallet.money.refusals import PaymentRefusal
-from wallet.templatetags.money import money_of
 
 
 class Releases(ReadOnly, TabularInline):
-    """When it was earned."""
+    """The releases of a bonus, by the rake that earned them."""
 
     model = BonusRelease
     fields = readonly_fields = ("at", "paid", "rake_minor", "released_minor")
@@ -40,14 +40,14 @@ class BonusForm(forms.ModelForm[Bonus]):
     granter: Any = None
 
     def clean_user(self) -> Any:
-        """Somebody else than who grants."""
+        """Refuse who grants: nobody gives a bonus to themselves."""
         user = self.cleaned_data["user"]
         if user == self.granter:
             raise forms.ValidationError(PaymentRefusal.OWN_MONEY.sentence)
         return user
 
     def clean_expires_at(self) -> Any:
-        """A day to come."""
+        """Refuse a moment that is not in the future."""
         expires_at = self.cleaned_data["expires_at"]
         if expires_at <= timezone.now() + timedelta(minutes=1):
             raise forms.ValidationError(_("It expires in the future."))
@@ -68,11 +68,11 @@ class BonusAdmin(ReadOnly, ModelAdmin):
     shown = ("public_id", "user", "amount", "released", "left", "expired", "rake", "release_bps", "state", "reason",
              "granted_at", "granted_by", "expires_at")  # fmt: skip
 
-    amount = admin.display(description=_("amount"))(lambda _, row: money_of(row.amount_minor, row.currency_id))
-    released = admin.display(description=_("released"))(lambda _, row: money_of(row.released_minor, row.currency_id))
-    left = admin.display(description=_("left"))(lambda _, row: money_of(row.left_minor, row.currency_id))
-    expired = admin.display(description=_("expired"))(lambda _, row: money_of(row.expired_minor, row.currency_id))
-    rake = admin.display(description=_("rake counted"))(lambda _, row: money_of(row.rake_minor, row.currency_id))
+    amount = amount_column("amount_minor", _("amount"))
+    released = amount_column("released_minor", _("released"))
+    left = amount_column("left_minor", _("left"))
+    expired = amount_column("expired_minor", _("expired"))
+    rake = amount_column("rake_minor", _("rake counted"))
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever may add bonuses grants them."""
@@ -83,7 +83,7 @@ class BonusAdmin(ReadOnly, ModelAdmin):
         return self.shown if obj else BonusForm.Meta.fields
 
     def get_readonly_fields(self, request: HttpRequest, obj: Bonus | None = None) -> Any:
-        """Everything, once granted."""
+        """All fields of a granted bonus."""
         return self.shown if obj else ()
 
     def get_form(self, request: HttpRequest, obj: Bonus | None = None, change: bool = False, **kwargs: Any) -> Any:
@@ -92,7 +92,7 @@ class BonusAdmin(ReadOnly, ModelAdmin):
         return type(form.__name__, (form,), {"granter": request.user})
 
     def get_inlines(self, request: HttpRequest, obj: Bonus | None) -> Any:
-        """Releases, once granted."""
+        """The releases of a granted bonus."""
         return self.inlines if obj else ()
 
     def save_model(self, request: HttpRequest, obj: Bonus, form: Any, change: bool) -> None:

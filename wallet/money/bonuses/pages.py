@@ -16,6 +16,6 @@ SHOWN = 50
 @require_GET
 @login_required
 def bonuses(request: HttpRequest) -> HttpResponse:
-    """One's own, the newest first."""
+    """The visitor's bonuses, the newest first."""
     own = Bonus.objects.filter(user=cast(User, request.user))
     return render(request, "wallet/bonuses.html", {"bonuses": own[:SHOWN]})

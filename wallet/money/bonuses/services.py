@@ -60,7 +60,7 @@ def grant(
     reason: str,
     by: User | None = None,
 ) -> Bonus:
-    """Give a bonus to be earned. Raises PaymentRefused not_a_bonus, own_money, UnknownCurrency."""
+    """Give a bonus to be earned. Raises PaymentRefused not_a_bonus, own_money; WalletRefused unknown_currency."""
     if amount_minor < 1 or release_bps < 1 or expires_at <= timezone.now() or not reason.strip():
         raise PaymentRefused(PaymentRefusal.NOT_A_BONUS)
     if by is not None and by.pk == user.pk:

@@ -16,8 +16,8 @@ from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
 from wallet.ledger.refs import AccountRef
 from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePaid
-from wallet.money.deposits.models import Owed
 from wallet.money.receivables import services as receivables
+from wallet.money.receivables.models import Owed
 
 
 def touched_by(key: str) -> list[AccountRef]:

@@ -1,4 +1,4 @@
-"""The API's part about money coming in: what a deposit costs, opening one, where to pay, what became of it; bonuses."""
+"""The API's part about money coming in: what a deposit costs, opening one, where to pay, what became of it."""
 
 from datetime import datetime
 from typing import Annotated
@@ -9,11 +9,10 @@ from django.urls import reverse
 from rest_framework.request import Request
 
 from accounts.people.visitor import user_of
-from base.api import BadMessage, Message, asked_int, message
-from wallet.money.bonuses.models import Bonus
+from base.api import BadMessage, Message, message, query_int
+from wallet.money.api import AMOUNT, CURSOR, Amount, Key, MoneyView, PaymentStep, one_of, page_of
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit, DepositState, DepositStep
-from wallet.money.licence.api import Amount, Key, MoneyView, one_of, page_of
 
 
 class DepositQuote(msgspec.Struct, frozen=True):
@@ -35,14 +34,6 @@ class OpenDeposit(Message, frozen=True):
     amount_minor: Amount
     key: Key
     gateway: Annotated[str, msgspec.Meta(max_length=32)] = ""
-
-
-class PaymentStep(msgspec.Struct, frozen=True):
-    """What happened to a deposit or a withdrawal, and when; `why` where the player is told a reason."""
-
-    at: datetime
-    state: str
-    why: str = ""
 
 
 class DepositInfo(msgspec.Struct, frozen=True):
@@ -76,36 +67,13 @@ class DepositDetail(msgspec.Struct, frozen=True):
     steps: list[PaymentStep]
 
 
-class BonusInfo(msgspec.Struct, frozen=True):
-    """One bonus: `left_minor` is still to be earned, `release_bps` of each unit of rake at a time."""
-
-    id: str
-    state: str
-    currency: str
-    amount_minor: int
-    released_minor: int
-    expired_minor: int
-    left_minor: int
-    release_bps: int
-    reason: str
-    granted_at: datetime
-    expires_at: datetime
-
-
-class BonusInfos(msgspec.Struct, frozen=True):
-    """Some bonuses, newest first; `next` is the cursor of those before them."""
-
-    results: list[BonusInfo]
-    next: int | None
-
-
 class QuoteView(MoneyView):
     """What a deposit costs."""
 
-    @message(gives=DepositQuote, query={"amount_minor": int}, refuses=(409,))
+    @message(gives=DepositQuote, query=AMOUNT, refuses=(409,), called="quote_deposit")
     def get(self, request: Request) -> DepositQuote:
-        """At the tax of this moment."""
-        amount_minor = asked_int(request, "amount_minor")
+        """Quote what a deposit made now would cost, with tax."""
+        amount_minor = query_int(request, "amount_minor")
         if amount_minor is None:
             raise BadMessage("'amount_minor' is missing.")
         tax, terms = deposits.quote(amount_minor), self.terms
@@ -118,37 +86,30 @@ class QuoteView(MoneyView):
 class DepositsView(MoneyView):
     """One's deposits."""
 
-    @message(gives=DepositInfos, query={"cursor": int}, refuses=(409,))
+    @message(gives=DepositInfos, query=CURSOR, refuses=(409,), called="list_deposits")
     def get(self, request: Request) -> DepositInfos:
-        """Some of them."""
+        """List the player's deposits, a page at a time."""
         rows, older = page_of(_own(request), request)
         return DepositInfos([_info(row, request) for row in rows], older)
 
-    @message(takes=OpenDeposit, gives=DepositInfo, status=201, refuses=(409,))
+    @message(takes=OpenDeposit, gives=DepositInfo, status=201, refuses=(409,), called="open_deposit")
     def post(self, request: Request, sent: OpenDeposit) -> DepositInfo:
-        """Open one, to be paid at `pay_at`."""
+        """Open a deposit, to be paid at `pay_at`.
+
+        Sent twice with the same key, it is one deposit.
+        """
         return _info(deposits.open_deposit(user_of(request), sent.amount_minor, sent.gateway, sent.key), request)
 
 
 class DepositView(MoneyView):
     """One deposit."""
 
-    @message(gives=DepositDetail, refuses=(404, 409), called="wallet_deposit_retrieve")
+    @message(gives=DepositDetail, refuses=(404, 409), called="get_deposit")
     def get(self, request: Request, public_id: str) -> DepositDetail:
-        """Where it has got to."""
+        """Get a deposit with its history."""
         row = one_of(_own(request), public_id)
         steps = DepositStep.objects.filter(deposit=row).order_by("pk")
         return DepositDetail(_info(row, request), [PaymentStep(step.at, step.became) for step in steps])
-
-
-class BonusesView(MoneyView):
-    """One's bonuses."""
-
-    @message(gives=BonusInfos, query={"cursor": int}, refuses=(409,))
-    def get(self, request: Request) -> BonusInfos:
-        """Some of them."""
-        rows, older = page_of(Bonus.objects.filter(user=user_of(request)), request)
-        return BonusInfos([_bonus(row) for row in rows], older)
 
 
 def _own(request: Request) -> QuerySet[Deposit]:
@@ -171,11 +132,3 @@ def _info(row: Deposit, request: Request) -> DepositInfo:
         credited_at=row.credited_at,
         pay_at=request.build_absolute_uri(reverse("wallet:pay", args=(row.public_id,))) if payable else "",
     )
-
-
-def _bonus(row: Bonus) -> BonusInfo:
-    names = (
-        "currency_id", "amount_minor", "released_minor", "expired_minor", "left_minor", "release_bps", "reason",
-        "granted_at", "expires_at",
-    )  # fmt: skip
-    return BonusInfo(row.public_id, row.state, *(getattr(row, name) for name in names))

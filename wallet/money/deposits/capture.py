@@ -1,6 +1,6 @@
 """Authorised payments are captured by a sweep: only captured money is credited, and a crash forgets none of them.
 
-Of who has taken a break since, nothing is captured: the authorisation is given back, and the deposit has failed.
+If the player has begun a break since, nothing is captured: the authorisation is given back and the deposit fails.
 """
 
 import logging
@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from payments import PaymentError, PaymentStatus
 
-from accounts.care.in_force import standing
+from accounts.care.in_force import in_force
 from wallet.money.deposits.models import DepositState, Payment
 from wallet.money.deposits.services import provider_of
 
@@ -32,7 +32,7 @@ def _capture(pk: int) -> bool:
         return False
     try:
         with transaction.atomic():
-            if standing(payment.deposit.user_id).is_excluded(timezone.now()):
+            if in_force(payment.deposit.user_id).is_excluded(timezone.now()):
                 provider_of(payment).release(payment)
                 payment.change_status(PaymentStatus.REFUNDED, "not captured: the player is on a break")
                 return False

@@ -1,4 +1,4 @@
-"""Money on its way in: deposits, what gateways said about them, and what could not be got back.
+"""Money on its way in: deposits, and the payment by which a gateway knows each of them.
 
 A deposit is ours and moves only through `wallet.money`; its payment is the gateway's business, which any provider of
 django-payments may save as it likes without touching what is credited.
@@ -9,7 +9,7 @@ from typing import ClassVar
 import pgtrigger
 from django.conf import settings
 from django.db import models, transaction
-from django.db.models import F, Q
+from django.db.models import Q
 from django.db.models.functions import Now
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -18,7 +18,7 @@ from payments.models import BasePayment
 
 from base.ids import LENGTH, new_public_id
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Currency
-from wallet.money.steps import STAYS_WRITTEN, Step
+from wallet.money.models import Step
 
 
 class DepositState(models.TextChoices):
@@ -164,10 +164,10 @@ class Payment(BasePayment):
     def change_status(self, status: str, message: str = "") -> None:
         """Take a gateway's word unless a later one is known: what is confirmed can only be refunded, and stays so."""
         with transaction.atomic():
-            held = Payment.objects.select_for_update().values_list("status", flat=True).get(pk=self.pk)
-            settled = held in {PaymentStatus.CONFIRMED, PaymentStatus.REFUNDED}
-            if settled and (held, status) != (PaymentStatus.CONFIRMED, PaymentStatus.REFUNDED):
-                self.status = held
+            known = Payment.objects.select_for_update().values_list("status", flat=True).get(pk=self.pk)
+            settled = known in {PaymentStatus.CONFIRMED, PaymentStatus.REFUNDED}
+            if settled and (known, status) != (PaymentStatus.CONFIRMED, PaymentStatus.REFUNDED):
+                self.status = known
                 return
             super().change_status(status, message)
 
@@ -178,91 +178,3 @@ class Payment(BasePayment):
     def get_failure_url(self) -> str:
         """The same page: it says that nothing was credited and how to try again."""
         return self.get_success_url()
-
-
-class GatewayEvent(models.Model):
-    """A message of a gateway, kept so that the same one again changes nothing; `digest` is sha256 of its body."""
-
-    gateway = models.CharField(_("gateway"), max_length=32)
-    event_id = models.CharField(_("event"), max_length=80)
-    kind = models.CharField(_("kind"), max_length=40)
-    payment = models.ForeignKey(Payment, models.PROTECT, related_name="events", verbose_name=_("payment"))
-    sent_at = models.DateTimeField(_("sent"))
-    received_at = models.DateTimeField(_("received"), db_default=Now())
-    digest = models.CharField(_("digest"), max_length=64)
-    outcome = models.CharField(_("outcome"), max_length=40)
-
-    class Meta:
-        verbose_name = _("message of a gateway")
-        verbose_name_plural = _("messages of gateways")
-        ordering: ClassVar = ("-id",)
-        constraints = (models.UniqueConstraint(fields=("gateway", "event_id"), name="wallet_gateway_event_once"),)
-        triggers = (STAYS_WRITTEN,)
-
-    def __str__(self) -> str:
-        return f"{self.gateway} {self.event_id}"
-
-
-class SandboxMessage(models.Model):
-    """What the sandbox gateway will tell the house, and when: its side of the wire, kept so that no crash loses it."""
-
-    payment = models.ForeignKey(Payment, models.CASCADE, related_name="sandbox_messages")
-    event_id = models.CharField(max_length=80)
-    kind = models.CharField(max_length=40)
-    amount_minor = models.BigIntegerField()
-    due_at = models.DateTimeField()
-    sent_at = models.DateTimeField(null=True)
-
-    class Meta:
-        verbose_name = _("message of the sandbox")
-        verbose_name_plural = _("messages of the sandbox")
-        indexes = (models.Index(fields=("due_at",), name="wallet_sandbox_due", condition=Q(sent_at__isnull=True)),)
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.event_id}"
-
-
-class Owed(models.TextChoices):
-    """Why a player owes the house."""
-
-    CHARGEBACK = "chargeback", _("deposit charged back after it was played with")
-    TAX = "tax", _("tax on winnings that were at tables at the year's end")
-    BONUS = "bonus", _("bonus taken back after it was spent")
-
-
-class Receivable(models.Model):
-    """What the house has borne for a player whose account had too little; taken from it when there is something."""
-
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="receivables")
-    currency = models.ForeignKey(Currency, models.PROTECT, db_index=False)
-    reason = models.CharField(_("reason"), max_length=12, choices=Owed.choices)
-    about = models.CharField(_("about"), max_length=64)
-    amount_minor = models.BigIntegerField(_("amount"))
-    recovered_minor = models.BigIntegerField(_("recovered"), default=0)
-    since = models.DateTimeField(_("since"), db_default=Now())
-
-    class Meta:
-        verbose_name = _("owed by a player")
-        verbose_name_plural = _("owed by players")
-        ordering: ClassVar = ("id",)
-        constraints = (
-            models.UniqueConstraint(fields=("reason", "about"), name="wallet_receivable_once"),
-            models.CheckConstraint(condition=Q(reason__in=Owed.values), name="wallet_receivable_reason"),
-            models.CheckConstraint(
-                condition=Q(amount_minor__gte=1, recovered_minor__gte=0, recovered_minor__lte=F("amount_minor")),
-                name="wallet_receivable_amount",
-            ),
-        )
-        indexes = (
-            models.Index(
-                fields=("user",), name="wallet_receivable_open", condition=Q(recovered_minor__lt=F("amount_minor"))
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.reason} {self.about}"
-
-    @property
-    def open_minor(self) -> int:
-        """What is still owed."""
-        return self.amount_minor - self.recovered_minor

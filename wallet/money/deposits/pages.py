@@ -1,20 +1,17 @@
-"""A player's pages of deposits: how much and at what tax, paying, what became of each; and the sandbox's own page."""
+"""A player's pages of deposits: how much and at what tax, paying and what became of each."""
 
-from typing import Any, cast
+from typing import Any
 
 from django.contrib import messages
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from payments import PaymentStatus, RedirectNeeded
 
 from wallet.money.deposits import services as deposits
-from wallet.money.deposits.models import Deposit, DepositState, Payment, SandboxMessage
-from wallet.money.forms import DepositForm
-from wallet.money.gateways import till
-from wallet.money.gateways.outcomes import Outcome
-from wallet.money.gateways.sandbox import SandboxProvider
-from wallet.money.licence.pages import MoneyPage
+from wallet.money.deposits.forms import DepositForm
+from wallet.money.deposits.models import Deposit, DepositState
+from wallet.money.pages import MoneyPage
 from wallet.money.refusals import PaymentRefused
 from wallet.refusals import WalletRefused
 
@@ -26,7 +23,7 @@ class Deposits(MoneyPage):
     """A form for a new one, and those there are."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """Form and list."""
+        """Show the form and the latest deposits."""
         return self._page(DepositForm())
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -50,7 +47,7 @@ class Quote(MoneyPage):
     """What an amount being typed would cost, as a piece of the page."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """The tax, or why not."""
+        """Show the tax on the amount, or why it cannot be deposited."""
         form = DepositForm(request.GET)
         shown: dict[str, Any] = {"terms": self.terms}
         if "amount" not in form.errors:
@@ -70,7 +67,9 @@ class DepositPage(MoneyPage):
         shown = {
             "deposit": deposit,
             "steps": deposit.steps.all(),
-            "payable": deposit.state == DepositState.OPEN and deposit.payment.status in PAYABLE and not asked(deposit),
+            "payable": deposit.state == DepositState.OPEN
+            and deposit.payment.status in PAYABLE
+            and not is_answered(deposit),
         }
         whole = "wallet/deposit_state.html" if request.headers.get("HX-Request") else "wallet/deposit.html"
         return render(request, whole, shown)
@@ -80,11 +79,11 @@ class Pay(MoneyPage):
     """On to the gateway: its own page, or the form its provider gives."""
 
     def get(self, request: HttpRequest, public_id: str) -> HttpResponse:
-        """Where the provider sends the player."""
+        """Send the player on to the provider."""
         return self._go(None, public_id)
 
     def post(self, request: HttpRequest, public_id: str) -> HttpResponse:
-        """A provider's form, filled in."""
+        """Take a provider's form that the player has filled in."""
         return self._go(request.POST, public_id)
 
     def _go(self, data: Any, public_id: str) -> HttpResponse:
@@ -102,35 +101,11 @@ class Pay(MoneyPage):
         return render(self.request, "wallet/deposit_pay.html", {"deposit": deposit, "form": form})
 
 
-class Sandbox(MoneyPage):
-    """The sandbox's page: what shall happen to this payment?"""
-
-    def get(self, request: HttpRequest, token: str) -> HttpResponse:
-        """The choices."""
-        payment = self._payment(token)
-        return render(request, "wallet/sandbox.html", {"payment": payment, "outcomes": Outcome.choices})
-
-    def post(self, request: HttpRequest, token: str) -> HttpResponse:
-        """Do it, and go back to the house."""
-        payment = self._payment(token)
-        if request.POST.get("outcome") not in Outcome.values:
-            raise Http404
-        till.choose(payment, Outcome(request.POST["outcome"]))
-        return HttpResponseRedirect(payment.get_success_url())
-
-    def _payment(self, token: str) -> Payment:
-        theirs = Payment.objects.select_related("deposit__currency").filter(deposit__user=self.player)
-        payment = get_object_or_404(theirs, token=token)
-        if not isinstance(deposits.provider_of(payment), SandboxProvider):
-            raise Http404
-        return cast(Payment, payment)
-
-
 def own(page: MoneyPage) -> QuerySet[Deposit]:
     """The visitor's own deposits, the newest first."""
     return Deposit.objects.filter(user=page.player).select_related("payment", "currency")
 
 
-def asked(deposit: Deposit) -> bool:
+def is_answered(deposit: Deposit) -> bool:
     """True once something was chosen in the sandbox, so that its answer is on its way."""
-    return SandboxMessage.objects.filter(payment=deposit.payment).exists()
+    return bool(deposit.payment.sandbox_messages.exists())

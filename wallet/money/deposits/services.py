@@ -5,7 +5,8 @@ to the player and the tax to the state. Only what a gateway has confirmed can be
 twice, late or in the wrong order, the deposit is credited at most once and charged back at most once.
 """
 
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
 from decimal import Decimal
 
 from django.conf import settings
@@ -15,18 +16,19 @@ from django.utils import timezone
 from payments import PaymentStatus
 from payments.core import BasicProvider, provider_factory
 
+from accounts.care.kinds import LimitKind
 from accounts.people.models import User
+from wallet.amounts import decimal_of
 from wallet.gate import checks as gate
 from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
-from wallet.money.amounts import decimal_of
-from wallet.money.deposits.models import Deposit, DepositState, DepositStep, Owed, Payment
+from wallet.money.deposits.models import Deposit, DepositState, DepositStep, Payment
 from wallet.money.licence.terms import terms_in_force
 from wallet.money.receivables import services as receivables
+from wallet.money.receivables.models import Owed
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
-from wallet.money.state_changes import locked_deposit, move_deposit
-from wallet.money.tax.law.gst import DepositTax
+from wallet.money.tax.gst import DepositTax
 from wallet.refusals import KeyReused, NotLicensed
 
 PAY_WITHIN = timedelta(minutes=30)
@@ -73,7 +75,7 @@ def open_deposit(user: User, amount_minor: int, gateway: str = "", asked_as: str
         if (earlier.amount_minor, earlier.gateway) != (amount_minor, name):
             raise KeyReused
         return earlier
-    gate.check_deposit(user, amount_minor, pending_minor=_pending_minor(user))
+    gate.check_deposit(user, amount_minor, _paid_in(user, currency))
     deposit = Deposit.objects.create(
         user=user,
         currency_id=currency,
@@ -106,19 +108,18 @@ def check_payable(deposit: Deposit) -> None:
     terms_in_force()
     if deposit.state != DepositState.OPEN:
         raise PaymentRefused(PaymentRefusal.TOO_LATE, deposit.public_id)
-    others_minor = _pending_minor(deposit.user) - deposit.amount_minor
-    gate.check_deposit(deposit.user, deposit.amount_minor, pending_minor=others_minor)
+    gate.check_deposit(deposit.user, deposit.amount_minor, _paid_in(deposit.user, deposit.currency_id, besides=deposit))
 
 
 @transaction.atomic
 def hear(payment: Payment) -> None:
     """Act on what a gateway has said about a payment: its status, and how much it captured if it said so."""
-    deposit = locked_deposit(payment.deposit_id)
+    deposit = _locked(payment.deposit_id)
     status = payment.status
     if status == PaymentStatus.CONFIRMED:
         _confirmed(deposit, payment)
     elif status in FAILED_AT_GATEWAY and deposit.state == DepositState.OPEN:
-        move_deposit(deposit, DepositState.FAILED, payment.message or str(status))
+        _move(deposit, DepositState.FAILED, payment.message or str(status))
     elif status == PaymentStatus.REFUNDED:
         _taken_back(deposit, payment)
 
@@ -129,7 +130,7 @@ def decide(deposit: Deposit, by: User, *, credit: bool, why: str) -> None:
 
     Raises PaymentRefused own_money, too_late, reason_needed.
     """
-    row = locked_deposit(deposit.pk)
+    row = _locked(deposit.pk)
     if row.user_id == by.pk:
         raise PaymentRefused(PaymentRefusal.OWN_MONEY, row.public_id)
     if row.state != DepositState.REVIEW:
@@ -139,7 +140,7 @@ def decide(deposit: Deposit, by: User, *, credit: bool, why: str) -> None:
     if credit:
         _credit(row, why, by)
     else:
-        move_deposit(row, DepositState.FAILED, why, by)
+        _move(row, DepositState.FAILED, why, by)
 
 
 def expire_unpaid() -> int:
@@ -148,15 +149,28 @@ def expire_unpaid() -> int:
     with transaction.atomic():
         due = Deposit.objects.select_for_update(skip_locked=True, of=("self",))
         for deposit in due.filter(state=DepositState.OPEN, expires_at__lte=timezone.now()).order_by("id")[:200]:
-            move_deposit(deposit, DepositState.EXPIRED, "not paid in time")
+            _move(deposit, DepositState.EXPIRED, "not paid in time")
             expired += 1
     return expired
 
 
-def _pending_minor(user: User) -> int:
-    """What a player may still pay: each counts against the limits before it is booked."""
+def used_minor(user: User, kind: LimitKind, currency: str, since: datetime) -> int:
+    """What deposits have used of a limit since a moment, for the player's page; 0 for limits of something else."""
+    return _credited_minor(user, currency, since) if kind == LimitKind.DEPOSIT else 0
+
+
+def _credited_minor(user: User, currency: str, since: datetime) -> int:
+    """What a player has paid in since a moment, tax on it aside; a later chargeback does not make room."""
+    credited = Deposit.objects.filter(user=user, currency_id=currency, credited_at__gte=since)
+    return int(credited.aggregate(total=Sum("amount_minor"))["total"] or 0)
+
+
+def _paid_in(user: User, currency: str, besides: Deposit | None = None) -> Callable[[datetime], int]:
+    """How much was paid in since a moment, or may still be: an open deposit counts before it is booked."""
     waiting = Deposit.objects.filter(user=user, state__in=(DepositState.OPEN, DepositState.REVIEW))
-    return int(waiting.aggregate(total=Sum("amount_minor"))["total"] or 0)
+    others = waiting.exclude(pk=besides.pk) if besides else waiting
+    pending_minor = int(others.aggregate(total=Sum("amount_minor"))["total"] or 0)
+    return lambda since: _credited_minor(user, currency, since) + pending_minor
 
 
 def _confirmed(deposit: Deposit, payment: Payment) -> None:
@@ -180,7 +194,7 @@ def _confirmed(deposit: Deposit, payment: Payment) -> None:
 
 def _look_into(deposit: Deposit, why: str) -> None:
     if deposit.state != DepositState.REVIEW:
-        move_deposit(deposit, DepositState.REVIEW, why)
+        _move(deposit, DepositState.REVIEW, why)
 
 
 def _credit(deposit: Deposit, why: str, by: User | None = None) -> None:
@@ -192,7 +206,7 @@ def _credit(deposit: Deposit, why: str, by: User | None = None) -> None:
     if deposit.gst_minor:
         legs.append(Leg(refs.tax_gst(currency), deposit.gst_minor))
     post(Kind.DEPOSIT, f"deposit:{deposit.public_id}", legs)
-    move_deposit(deposit, DepositState.CREDITED, why, by)
+    _move(deposit, DepositState.CREDITED, why, by)
 
 
 def _taken_back(deposit: Deposit, payment: Payment) -> None:
@@ -200,12 +214,12 @@ def _taken_back(deposit: Deposit, payment: Payment) -> None:
     why = payment.message or "charged back"
     if deposit.state == DepositState.CREDITED:
         _charge_back(deposit)
-        move_deposit(deposit, DepositState.CHARGED_BACK, why)
+        _move(deposit, DepositState.CHARGED_BACK, why)
     elif deposit.state in NOT_CREDITED and deposit.voided_at is None:
         deposit.voided_at = timezone.now()
         deposit.save(update_fields=["voided_at"])
         if deposit.state in {DepositState.OPEN, DepositState.REVIEW}:
-            move_deposit(deposit, DepositState.FAILED, why)
+            _move(deposit, DepositState.FAILED, why)
 
 
 def _charge_back(deposit: Deposit) -> None:
@@ -223,3 +237,22 @@ def _charge_back(deposit: Deposit) -> None:
     post(Kind.CHARGEBACK, f"chargeback:{deposit.public_id}", [leg for leg in legs if leg.amount_minor])
     if missing_minor:
         receivables.owe(deposit.user_id, currency, Owed.CHARGEBACK, deposit.public_id, missing_minor)
+
+
+def _locked(pk: int) -> Deposit:
+    """The deposit, its row locked until the transaction ends."""
+    return Deposit.objects.select_for_update(of=("self",)).select_related("currency").get(pk=pk)
+
+
+def _move(deposit: Deposit, became: DepositState, why: str, by: User | None = None) -> None:
+    """Move a locked deposit and write it down; the database refuses a move that there is not."""
+    was, deposit.state = deposit.state, became
+    fields = ["state"]
+    if became == DepositState.CREDITED:
+        deposit.credited_at = timezone.now()
+        fields.append("credited_at")
+    if became == DepositState.CHARGED_BACK:
+        deposit.charged_back_at = timezone.now()
+        fields.append("charged_back_at")
+    deposit.save(update_fields=fields)
+    DepositStep.objects.create(deposit=deposit, was=was, became=became, why=why[:200], by=by)

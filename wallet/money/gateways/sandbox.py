@@ -1,4 +1,4 @@
-"""A gateway that only pretends: whoever pays chooses on its page what will happen, as docs/payments.md lists.
+"""A gateway that only pretends: whoever pays chooses on its page what will happen, as docs/operators/payments.md lists.
 
 It is a django-payments provider like any other, and the house hears from it by signed messages alone. `till` is its own
 side: what was chosen there is written down and sent when its time has come.
@@ -57,7 +57,7 @@ class SandboxProvider(BasicProvider):
         return amount or payment.total
 
     def release(self, payment: Payment) -> None:
-        """Let an authorisation go."""
+        """Release an authorised amount; the sandbox has nothing to do for it."""
 
     def refund(self, payment: Payment, amount: Any = None) -> Any:
         """Give back what was captured."""

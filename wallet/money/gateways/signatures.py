@@ -3,7 +3,7 @@
     X-Gateway-Signature: t=1790000000,v1=<hex of HMAC-SHA256(secret, "1790000000." + body)>
 
 A message is refused if its moment is further from now than the tolerance; within it, `GatewayEvent` knows what has been
-heard before. docs/payments.md has the body's fields.
+heard before. docs/operators/payments.md has the body's fields.
 """
 
 import hashlib

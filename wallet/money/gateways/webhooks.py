@@ -7,12 +7,15 @@ followed is an exception of the day.
 
 from decimal import Decimal
 from enum import StrEnum
+from typing import Any
 
 from django.db import transaction
 from payments import PaymentStatus
 
-from wallet.money.amounts import decimal_of
-from wallet.money.deposits.models import GatewayEvent, Payment
+from wallet.amounts import decimal_of
+from wallet.money.deposits import services as deposits
+from wallet.money.deposits.models import Payment
+from wallet.money.gateways.models import GatewayEvent
 from wallet.money.gateways.signatures import EventKind, Signed
 
 
@@ -33,6 +36,14 @@ _STATUS = {
     EventKind.FAILED: PaymentStatus.REJECTED,
     EventKind.CHARGED_BACK: PaymentStatus.REFUNDED,
 }
+
+
+def hear_provider(*, instance: Payment, **_signal: Any) -> None:
+    """Credit, fail or charge back the deposit of a payment whose status has changed, in the same transaction.
+
+    Receives django-payments' signal, which every provider sends.
+    """
+    deposits.hear(instance)
 
 
 @transaction.atomic
@@ -61,15 +72,15 @@ def _act(payment: Payment, signed: Signed) -> Heard:
     message = signed.message
     if message.currency != payment.currency:
         return Heard.OTHER_CURRENCY
-    said = decimal_of(message.amount_minor, payment.deposit.currency.minor_digits)
+    amount = decimal_of(message.amount_minor, payment.deposit.currency.minor_digits)
     if message.type == EventKind.CAPTURED:
         if not message.amount_minor:
             return Heard.NO_AMOUNT
-        if payment.status == PaymentStatus.CONFIRMED and said != payment.captured_amount:
+        if payment.status == PaymentStatus.CONFIRMED and amount != payment.captured_amount:
             return Heard.OTHER_AMOUNT
-        payment.captured_amount = said
+        payment.captured_amount = amount
         payment.save(update_fields=["captured_amount"])
-    if message.type == EventKind.CHARGED_BACK and said not in {Decimal(0), payment.captured_amount, payment.total}:
+    if message.type == EventKind.CHARGED_BACK and amount not in {Decimal(0), payment.captured_amount, payment.total}:
         return Heard.OTHER_AMOUNT
     payment.change_status(_STATUS[message.type], message.note[:200])
     return Heard.DONE

@@ -1,4 +1,7 @@
-"""The licences that were applied, in the operators' admin: to read. One is changed by its file (docs/licence.md)."""
+"""The licences that were applied, in the operators' admin: to read.
+
+A licence is changed by its file (docs/administrators/licence.md).
+"""
 
 from collections.abc import Iterator
 
@@ -12,12 +15,11 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 
 from base.read_only import ReadOnly
-from wallet.amounts import in_units
+from wallet.amounts import in_units, money_of, percent
 from wallet.money.licence.models import LicenceRow
 from wallet.money.licence.services import Licence, licence
-from wallet.money.tax.law.dated import Dated, DatedAmount
-from wallet.money.tax.law.rules import tax_rules
-from wallet.templatetags.money import money_of, percent
+from wallet.money.tax.dated import Dated, DatedAmount
+from wallet.money.tax.rules import tax_rules
 
 
 @admin.register(LicenceRow)
@@ -32,24 +34,26 @@ class LicenceAdmin(ReadOnly, ModelAdmin):
     @admin.display(description=_("licence"))
     def licence(self, row: LicenceRow) -> str:
         """Its number and who issued it."""
-        held = _read(row)
-        return f"{held.number}, {held.issued_by}" if held else str(row)
+        applied = _read(row)
+        return f"{applied.number}, {applied.issued_by}" if applied else str(row)
 
     @admin.display(description=_("what it permits"))
     def terms(self, row: LicenceRow) -> SafeString:
         """Each of its terms in words and units."""
-        held = _read(row)
-        return format_html("<ul>{}</ul>", format_html_join("", "<li>{}: <b>{}</b></li>", _terms(held) if held else ()))
+        applied = _read(row)
+        return format_html(
+            "<ul>{}</ul>", format_html_join("", "<li>{}: <b>{}</b></li>", _terms(applied) if applied else ())
+        )
 
     @admin.display(description=_("taxes"))
     def taxes(self, row: LicenceRow) -> SafeString:
-        """Every dated rate with its source, and whether somebody has held it against that source."""
-        held = _read(row)
-        rows = tax_rules(held.tax_rules if held else "").every_row()
+        """Every dated rate with its source, and whether somebody has compared it with that source."""
+        applied = _read(row)
+        rows = tax_rules(applied.tax_rules if applied else "").every_row()
         if not rows:
             return format_html("{}", _("This licence names no taxes."))
         return format_html(
-            "<ul>{}</ul>", format_html_join("", "<li><b>{}</b>, {}: {}. {} <i>{}</i></li>", map(_told, rows))
+            "<ul>{}</ul>", format_html_join("", "<li><b>{}</b>, {}: {}. {} <i>{}</i></li>", map(_cells_of, rows))
         )
 
     @admin.display(description=_("in force"), boolean=True)
@@ -63,18 +67,18 @@ def _read(row: LicenceRow) -> Licence | None:
     return msgspec.json.decode(row.document, type=Licence) if row.document else None
 
 
-def _terms(held: Licence) -> Iterator[tuple[str, str]]:
-    yield gettext("money"), f"{held.currency_name} ({held.currency})"
-    yield gettext("country"), held.country
-    yield gettext("states"), ", ".join(held.permitted_states) or gettext("wherever the law permits it")
-    yield gettext("least age"), str(held.least_age)
-    yield gettext("most rake at tables"), percent(held.rake_cap_bps)
-    yield gettext("most rake of matches and tournaments"), percent(held.match_rake_cap_bps)
-    above = money_of(held.second_person_above_minor, held.currency)
+def _terms(applied: Licence) -> Iterator[tuple[str, str]]:
+    yield gettext("money"), f"{applied.currency_name} ({applied.currency})"
+    yield gettext("country"), applied.country
+    yield gettext("states"), ", ".join(applied.permitted_states) or gettext("wherever the law permits it")
+    yield gettext("least age"), str(applied.least_age)
+    yield gettext("most rake at tables"), percent(applied.rake_cap_bps)
+    yield gettext("most rake of matches and tournaments"), percent(applied.match_rake_cap_bps)
+    above = money_of(applied.second_person_above_minor, applied.currency)
     yield gettext("withdrawals that need a second person"), gettext("above %s") % above
 
 
-def _told(named: tuple[str, Dated | DatedAmount]) -> tuple[str, str, str, str, str]:
+def _cells_of(named: tuple[str, Dated | DatedAmount]) -> tuple[str, str, str, str, str]:
     name, row = named
     number = percent(row.rate_bps) if isinstance(row, Dated) else in_units(row.amount_minor)
     checked = gettext("Not checked by anybody yet.")

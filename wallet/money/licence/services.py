@@ -1,8 +1,9 @@
 """The house's licence: none means practice chips only, one turns on a single money currency beside them.
 
-A licence is a TOML file that the setting LICENCE_FILE names (docs/licence.md). `manage.py apply_licence`, which
-`prepare_house` runs, checks it and writes it into the database, and from there every process reads it: the database's
-own guards stand on the same row, so what a page believes and what the ledger permits cannot differ.
+A licence is a TOML file that the setting LICENCE_FILE names (docs/administrators/licence.md). `manage.py
+apply_licence`, which `prepare_house` runs, checks it and writes it into the database, and from there every process
+reads it: the database's own guards stand on the same row, so what a page believes and what the ledger permits cannot
+differ.
 
 Withdrawn or run out, a licence leaves what is there visible and payable, and permits nothing new.
 """
@@ -24,7 +25,7 @@ from accounts.law.terms import Kept
 from wallet.ledger.models import Currency
 from wallet.ledger.refs import CHIP
 from wallet.money.licence.models import LicenceRow
-from wallet.money.tax.law.rules import RULES
+from wallet.money.tax.rules import RULES
 from wallet.refusals import NotLicensed
 
 Bps = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
@@ -86,8 +87,8 @@ def last_licence() -> Licence | None:
 
 def money_currency() -> str | None:
     """The one currency of money that may be played for now, if any."""
-    held = licence()
-    return held.currency if held else None
+    in_force = licence()
+    return in_force.currency if in_force else None
 
 
 def require(currency: str) -> None:
@@ -100,10 +101,10 @@ def rake_cap_bps(currency: str, *, match: bool = False) -> int:
     """The most the house may keep at a table, or of a match's fees; chips have no cap. Raises NotLicensed."""
     if currency == CHIP:
         return 10_000
-    held = licence()
-    if held is None or held.currency != currency:
+    in_force = licence()
+    if in_force is None or in_force.currency != currency:
         raise NotLicensed(currency)
-    return held.match_rake_cap_bps if match else held.rake_cap_bps
+    return in_force.match_rake_cap_bps if match else in_force.rake_cap_bps
 
 
 def stake_problems(currency: str, rake_bps: int, *, match: bool = False) -> Iterator[tuple[str, StrOrPromise]]:

@@ -6,10 +6,10 @@ A licence that has run out, or was withdrawn, still says how what is there is ta
 import msgspec
 from django.conf import settings
 
-from wallet.money.licence.models import LicenceRow
-from wallet.money.licence.services import Licence, licence
+from accounts.law import terms as law
+from wallet.money.licence.services import last_licence, licence
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
-from wallet.money.tax.law.rules import TaxRules, tax_rules
+from wallet.money.tax.rules import TaxRules, tax_rules
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -27,14 +27,14 @@ class Terms(msgspec.Struct, frozen=True):
 
 def terms() -> Terms | None:
     """The terms of the licence in force, or of the last one there was; None where there never was one."""
-    held = licence()
-    named = held or _last()
+    in_force = licence()
+    named = in_force or last_licence()
     if named is None:
         return None
     return Terms(
         currency=named.currency,
         minor_digits=named.minor_digits,
-        in_force=held is not None,
+        in_force=in_force is not None,
         taxes=tax_rules(named.tax_rules),
         second_person_above_minor=named.second_person_above_minor,
         deposit_min_minor=settings.DEPOSIT_MIN_MINOR,
@@ -45,26 +45,24 @@ def terms() -> Terms | None:
 
 def terms_or_refused() -> Terms:
     """The terms of what is there already, in force or not. Raises PaymentRefused no_money_here."""
-    held = terms()
-    if held is None:
+    known = terms()
+    if known is None:
         raise PaymentRefused(PaymentRefusal.NO_MONEY_HERE)
-    return held
+    return known
 
 
 def terms_in_force() -> Terms:
     """The terms for something new. Raises PaymentRefused no_money_here, licence_ended."""
-    held = terms_or_refused()
-    if not held.in_force:
+    known = terms_or_refused()
+    if not known.in_force:
         raise PaymentRefused(PaymentRefusal.LICENCE_ENDED)
-    return held
+    return known
 
 
-def licence_or_last() -> Licence | None:
-    """The licence in force, or the last one there was, by which what is there is paid out."""
-    held = licence()
-    return held or _last()
-
-
-def _last() -> Licence | None:
-    row = LicenceRow.objects.exclude(document="").order_by("-id").first()
-    return msgspec.json.decode(row.document, type=Licence) if row and row.document else None
+def terms_for_players() -> law.Terms | None:
+    """Age, places and papers as `accounts` asks for them; a licence that has ended still says whom it may pay out."""
+    known = licence() or last_licence()
+    if known is None:
+        return None
+    places = frozenset(known.permitted_states) or None
+    return law.Terms(least_age=known.least_age, places=places, currency=known.currency, papers_kept=known.papers_kept)

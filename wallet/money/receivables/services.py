@@ -1,8 +1,8 @@
-"""What players owe the house: deposits charged back and bonuses taken back after they were played with, tax on money
-that was at tables.
+"""What players owe the house is written down, and taken from their accounts as soon as there is something.
 
-A player's account is never negative. The house bears what is missing at once (`house:losses`) and takes it from the
-account as soon as there is something, before anything is paid out.
+It comes from deposits charged back and bonuses taken back after they were played with, and from tax on money that was
+at tables. A player's account is never negative: the house bears what is missing at once (`house:losses`) and takes it
+from the account as soon as there is something, before anything is paid out.
 """
 
 from collections.abc import Collection
@@ -13,7 +13,7 @@ from django.db.models import F
 from wallet.ledger import queries, refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, hold, post
-from wallet.money.deposits.models import Owed, Receivable
+from wallet.money.receivables.models import Owed, Receivable
 
 _KIND = {Owed.CHARGEBACK: Kind.CHARGEBACK, Owed.TAX: Kind.TAX_WITHHELD, Owed.BONUS: Kind.BONUS_RELEASE}
 

@@ -18,12 +18,11 @@ from unfold.admin import ModelAdmin, TabularInline
 from accounts.people.models import User
 from base.ask_why import form_of, word_page
 from base.read_only import ReadOnly
-from wallet.money.deposits.admin import operator, say
+from wallet.money.admin import amount_column, operator, say
 from wallet.money.refusals import PaymentRefused
 from wallet.money.withdrawals import approvals, payouts
 from wallet.money.withdrawals.answers import MOST_BYTES, BadAnswers, take_down
 from wallet.money.withdrawals.models import Approval, PayoutBatch, TaxYear, Withdrawal, WithdrawalStep
-from wallet.templatetags.money import money_of
 
 _REASON = _("Reason; the player reads it")
 
@@ -37,7 +36,7 @@ class WithdrawalSteps(ReadOnly, TabularInline):
 
 
 class Approvals(ReadOnly, TabularInline):
-    """Who has said yes."""
+    """The operators who have approved a withdrawal."""
 
     model = Approval
     fk_name = "withdrawal"
@@ -62,12 +61,10 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
         "requested_at", "given_back_at", "batch", "line", "bank_reference",
     )  # fmt: skip
 
-    amount = admin.display(description=_("amount"))(lambda _, row: money_of(row.amount_minor, row.currency_id))
-    net_winnings = admin.display(description=_("net winnings in it"))(
-        lambda _, row: money_of(row.net_winnings_minor, row.currency_id)
-    )
-    tax = admin.display(description=_("tax withheld"))(lambda _, row: money_of(row.tax_minor, row.currency_id))
-    payout = admin.display(description=_("to be paid"))(lambda _, row: money_of(row.payout_minor, row.currency_id))
+    amount = amount_column("amount_minor", _("amount"))
+    net_winnings = amount_column("net_winnings_minor", _("net winnings in it"))
+    tax = amount_column("tax_minor", _("tax withheld"))
+    payout = amount_column("payout_minor", _("to be paid"))
 
     def get_fields(self, request: HttpRequest, obj: Withdrawal | None = None) -> Any:
         """The whole account number is for who approves and pays; others see its last digits."""
@@ -75,7 +72,7 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
         return [seen if field == "pay_to" else field for field in self.fields]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Withdrawal | None = None) -> Any:
-        """All of them."""
+        """All fields: nothing is edited here."""
         return self.get_fields(request, obj)
 
     @admin.display(description=_("Pay to"))
@@ -97,12 +94,12 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
             except PaymentRefused as refused:
                 say(self, request, row, refused)
             else:
-                told = _("%s: approved.") if enough else _("%s: noted; a second person must approve it too.")
-                self.message_user(request, told % row, messages.SUCCESS)
+                sentence = _("%s: approved.") if enough else _("%s: noted; a second person must approve it too.")
+                self.message_user(request, sentence % row, messages.SUCCESS)
 
     @admin.action(description=_("Reject (all comes back)"), permissions=["pay"])
     def reject(self, request: HttpRequest, queryset: QuerySet[Withdrawal]) -> HttpResponse | None:
-        """Say no, and why."""
+        """Reject withdrawals with a reason that the player reads."""
         return self._with_word(request, queryset, approvals.reject, "reject", _("Reject"))
 
     @admin.action(description=_("Paid by the bank"), permissions=["pay"])
@@ -157,19 +154,19 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
 
 
 class Lines(ReadOnly, TabularInline):
-    """A batch's payouts."""
+    """The withdrawals in a batch."""
 
     model = Withdrawal
     fields = readonly_fields = ("line", "public_id", "user", "payee", "payout", "state", "bank_reference")
     extra = 0
     ordering = ("line",)
 
-    payout = admin.display(description=_("to be paid"))(lambda _, row: money_of(row.payout_minor, row.currency_id))
+    payout = amount_column("payout_minor", _("to be paid"))
 
 
 @admin.register(PayoutBatch)
 class PayoutBatchAdmin(ReadOnly, ModelAdmin):
-    """Files for the bank."""
+    """Batches of payouts, each a file for the bank."""
 
     list_display = ("public_id", "made_at", "made_by", "lines", "total", "bank", "file")
     list_select_related = ("made_by",)
@@ -187,16 +184,16 @@ class PayoutBatchAdmin(ReadOnly, ModelAdmin):
         "bank_answers",
     )
 
-    total = admin.display(description=_("total"))(lambda _, row: money_of(row.total_minor, row.currency_id))
+    total = amount_column("total_minor", _("total"))
 
     @admin.display(description=_("file"))
     def file(self, batch: PayoutBatch) -> SafeString:
-        """To the file."""
+        """A link to the batch's file."""
         return format_html('<a href="{}">{}.csv</a>', reverse("admin:wallet_payout_file", args=(batch.pk,)), batch)
 
     @admin.display(description=_("the bank's answers"))
     def bank_answers(self, batch: PayoutBatch) -> SafeString:
-        """To the page that takes them down."""
+        """A link to the page that takes the bank's file of answers."""
         return format_html(
             '<a href="{}">{}</a>', reverse("admin:wallet_payout_answers", args=(batch.pk,)), _("Take down a file")
         )
@@ -236,11 +233,6 @@ class PayoutBatchAdmin(ReadOnly, ModelAdmin):
         return render(request, "admin/wallet/answers.html", shown)
 
 
-def _column(field: str, words: StrOrPromise) -> Any:
-    """A column with an amount."""
-    return admin.display(description=words)(lambda _, row: money_of(getattr(row, field), row.currency_id))
-
-
 @admin.register(TaxYear)
 class TaxYearAdmin(ReadOnly, ModelAdmin):
     """Financial years as they were closed."""
@@ -254,9 +246,9 @@ class TaxYearAdmin(ReadOnly, ModelAdmin):
         "closed_at",
     )  # fmt: skip
 
-    opening = _column("opening_minor", _("balance at its beginning"))
-    deposited = _column("deposited_minor", _("deposited"))
-    withdrawn = _column("withdrawn_minor", _("withdrawn"))
-    closing = _column("closing_minor", _("balance at its end"))
-    net_winnings = _column("net_winnings_minor", _("net winnings left"))
-    tax = _column("tax_minor", _("tax on them"))
+    opening = amount_column("opening_minor", _("balance at its beginning"))
+    deposited = amount_column("deposited_minor", _("deposited"))
+    withdrawn = amount_column("withdrawn_minor", _("withdrawn"))
+    closing = amount_column("closing_minor", _("balance at its end"))
+    net_winnings = amount_column("net_winnings_minor", _("net winnings left"))
+    tax = amount_column("tax_minor", _("tax on them"))

@@ -9,20 +9,19 @@ from rest_framework.request import Request
 
 from accounts.login.password_again import password_again
 from accounts.people.visitor import user_of
-from base.api import BadMessage, Done, Message, asked_int, message
-from wallet.money.deposits.api import PaymentStep
-from wallet.money.forms import PayeeForm
-from wallet.money.licence.api import Amount, Key, MoneyView, one_of, page_of
+from base.api import BadMessage, Done, Message, message, query_int
+from wallet.money.api import AMOUNT, CURSOR, Amount, Key, MoneyView, PaymentStep, one_of, page_of
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.withdrawals import payees
 from wallet.money.withdrawals import services as withdrawals
+from wallet.money.withdrawals.forms import PayeeForm
 from wallet.money.withdrawals.models import Payee, PayeeKind, Withdrawal, WithdrawalState, WithdrawalStep
 
 Password = Annotated[str, msgspec.Meta(max_length=128)]
 
 
 class PayeeInfo(msgspec.Struct, frozen=True):
-    """Where one is paid; `account` shows its last digits only."""
+    """A bank account or UPI address that the player is paid to; `account` shows its last digits only."""
 
     id: str
     kind: PayeeKind
@@ -31,7 +30,7 @@ class PayeeInfo(msgspec.Struct, frozen=True):
 
 
 class PayeeInfos(msgspec.Struct, frozen=True):
-    """All of them, the newest first."""
+    """All payees of a player, the newest first."""
 
     results: list[PayeeInfo]
 
@@ -101,14 +100,17 @@ class WithdrawalDetail(msgspec.Struct, frozen=True):
 class PayeesView(MoneyView):
     """Where one is paid."""
 
-    @message(gives=PayeeInfos, refuses=(409,))
+    @message(gives=PayeeInfos, refuses=(409,), called="list_payees")
     def get(self, request: Request) -> PayeeInfos:
-        """All there are."""
+        """List the bank accounts and UPI addresses that the player is paid to."""
         return PayeeInfos([_payee(row) for row in payees.of(user_of(request))])
 
-    @message(takes=AddPayee, gives=PayeeInfo, status=201, refuses=(409,))
+    @message(takes=AddPayee, gives=PayeeInfo, status=201, refuses=(409,), called="add_payee")
     def post(self, request: Request, sent: AddPayee) -> PayeeInfo:
-        """Add one; the one there is where it is the same account."""
+        """Add a bank account or UPI address to be paid to.
+
+        An account that is there already is given back. A program sends the password along.
+        """
         password_again(request, sent.password)
         given = {"kind": sent.kind.value, "holder": sent.holder, "account": sent.account, "ifsc": sent.ifsc}
         form = PayeeForm(given, instance=Payee(user=user_of(request)))
@@ -120,9 +122,12 @@ class PayeesView(MoneyView):
 class PayeeView(MoneyView):
     """One payee."""
 
-    @message(refuses=(404, 409))
+    @message(refuses=(404, 409), called="delete_payee")
     def delete(self, request: Request, public_id: str) -> Done:
-        """Pay there no more; what is on its way still goes there."""
+        """Delete a payee of the player.
+
+        A withdrawal that is on its way still goes there.
+        """
         payees.remove(one_of(payees.of(user_of(request)), public_id))
         return Done()
 
@@ -130,10 +135,10 @@ class PayeeView(MoneyView):
 class PreviewView(MoneyView):
     """The tax there will be."""
 
-    @message(gives=WithdrawalPreview, query={"amount_minor": int}, refuses=(409,))
+    @message(gives=WithdrawalPreview, query=AMOUNT, refuses=(409,), called="preview_withdrawal")
     def get(self, request: Request) -> WithdrawalPreview:
-        """On a withdrawal asked for now."""
-        amount_minor = asked_int(request, "amount_minor")
+        """Preview the tax and the payout of a withdrawal made now."""
+        amount_minor = query_int(request, "amount_minor")
         if amount_minor is None:
             raise BadMessage("'amount_minor' is missing.")
         user = user_of(request)
@@ -151,15 +156,18 @@ class PreviewView(MoneyView):
 class WithdrawalsView(MoneyView):
     """One's withdrawals."""
 
-    @message(gives=WithdrawalInfos, query={"cursor": int}, refuses=(409,))
+    @message(gives=WithdrawalInfos, query=CURSOR, refuses=(409,), called="list_withdrawals")
     def get(self, request: Request) -> WithdrawalInfos:
-        """Some of them."""
+        """List the player's withdrawals, a page at a time."""
         rows, older = page_of(_own(request), request)
         return WithdrawalInfos([_info(row) for row in rows], older)
 
-    @message(takes=AskWithdrawal, gives=WithdrawalInfo, status=201, refuses=(404, 409))
+    @message(takes=AskWithdrawal, gives=WithdrawalInfo, status=201, refuses=(404, 409), called="request_withdrawal")
     def post(self, request: Request, sent: AskWithdrawal) -> WithdrawalInfo:
-        """Ask for one: the amount leaves the account at once."""
+        """Request a withdrawal to one of the player's payees.
+
+        The amount leaves the account at once. Sent twice with the same key, it is one withdrawal.
+        """
         password_again(request, sent.password)
         user = user_of(request)
         payee = one_of(payees.of(user), sent.payee)
@@ -169,9 +177,9 @@ class WithdrawalsView(MoneyView):
 class WithdrawalView(MoneyView):
     """One withdrawal."""
 
-    @message(gives=WithdrawalDetail, refuses=(404, 409), called="wallet_withdrawal_retrieve")
+    @message(gives=WithdrawalDetail, refuses=(404, 409), called="get_withdrawal")
     def get(self, request: Request, public_id: str) -> WithdrawalDetail:
-        """Where it has got to."""
+        """Get a withdrawal with its history."""
         row = one_of(_own(request), public_id)
         steps = WithdrawalStep.objects.filter(withdrawal=row).order_by("pk")
         return WithdrawalDetail(_info(row), [PaymentStep(step.at, step.became, step.why_told) for step in steps])
@@ -180,9 +188,12 @@ class WithdrawalView(MoneyView):
 class CancelView(MoneyView):
     """Taking one back."""
 
-    @message(refuses=(404, 409))
+    @message(refuses=(404, 409), called="cancel_withdrawal")
     def post(self, request: Request, public_id: str) -> Done:
-        """As long as nobody has approved it; all of it comes back."""
+        """Cancel a withdrawal that nobody has approved yet.
+
+        The whole amount comes back.
+        """
         withdrawals.cancel(one_of(_own(request), public_id), user_of(request))
         return Done()
 

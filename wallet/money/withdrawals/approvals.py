@@ -1,7 +1,7 @@
-"""An operator's yes or no to a withdrawal, never the player's own. Above the licence's limit, counted over a day, it
-takes two people.
+"""An operator's yes or no to a withdrawal, never the player's own; above the licence's limit it takes two people.
 
-The tax is booked with the last yes. A no gives everything back, and says why to the player.
+The limit is counted over a day. The tax is booked with the last yes. A no gives everything back, and says why to the
+player.
 """
 
 from datetime import timedelta
@@ -17,9 +17,8 @@ from wallet.ledger.posting import Leg, post
 from wallet.money.licence.terms import terms_or_refused
 from wallet.money.receivables import services as receivables
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
-from wallet.money.state_changes import locked_withdrawal, move_withdrawal
-from wallet.money.withdrawals import giving_back
 from wallet.money.withdrawals.models import Approval, Withdrawal, WithdrawalState
+from wallet.money.withdrawals.states import give_back, locked_withdrawal, move_withdrawal
 
 WITHIN = timedelta(hours=24)
 """What a player asks for within so long counts as one amount, so that nobody passes the limit in small parts."""
@@ -28,8 +27,8 @@ WITHIN = timedelta(hours=24)
 def people_needed(row: Withdrawal) -> int:
     """How many people must say yes. Raises PaymentRefused no_money_here."""
     since = row.requested_at - WITHIN
-    asked = Withdrawal.objects.filter(user_id=row.user_id, currency_id=row.currency_id, given_back_at=None)
-    until = asked.filter(requested_at__gt=since, requested_at__lte=row.requested_at)
+    requested = Withdrawal.objects.filter(user_id=row.user_id, currency_id=row.currency_id, given_back_at=None)
+    until = requested.filter(requested_at__gt=since, requested_at__lte=row.requested_at)
     together_minor = until.aggregate(minor=Sum("amount_minor"))["minor"] or 0
     return 2 if together_minor > terms_or_refused().second_person_above_minor else 1
 
@@ -70,7 +69,7 @@ def reject(withdrawal: Withdrawal, by: User, why: str) -> None:
     taxed = row.state == WithdrawalState.APPROVED
     before = (WithdrawalState.REQUESTED, WithdrawalState.APPROVED)
     move_withdrawal(row, WithdrawalState.REJECTED, by=by, why=why, from_states=before)
-    giving_back.give_back(row, taxed=taxed, paid=False)
+    give_back(row, taxed=taxed, paid=False)
 
 
 def _withhold(row: Withdrawal) -> None:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from base.ids import LENGTH, new_public_id
 from wallet.fields import SealedField
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Currency
-from wallet.money.steps import STAYS_WRITTEN, Step
+from wallet.money.models import STAYS_WRITTEN, Step
 
 
 class PayeeKind(models.TextChoices):

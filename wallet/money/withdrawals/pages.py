@@ -11,11 +11,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 
-from wallet.money.forms import PayeeForm, WithdrawalForm
-from wallet.money.licence.pages import MoneyPage, password_first
+from wallet.money.pages import MoneyPage, password_first
 from wallet.money.refusals import PaymentRefused
 from wallet.money.withdrawals import payees
 from wallet.money.withdrawals import services as withdrawals
+from wallet.money.withdrawals.forms import PayeeForm, WithdrawalForm
 from wallet.money.withdrawals.models import Payee, Withdrawal, WithdrawalState
 from wallet.refusals import WalletRefused
 
@@ -27,7 +27,7 @@ class Withdrawals(MoneyPage):
     """A form for a new one, and those there are."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """Form and list."""
+        """Show the form and the latest withdrawals."""
         return self._page(WithdrawalForm(self.player))
 
     @password_again
@@ -77,7 +77,7 @@ class WithdrawalPage(MoneyPage):
     """One withdrawal: its tax, where it goes, what happened to it."""
 
     def get(self, request: HttpRequest, public_id: str) -> HttpResponse:
-        """The page."""
+        """Show the withdrawal."""
         row = get_object_or_404(own(self), public_id=public_id)
         shown = {
             "withdrawal": row,
@@ -108,14 +108,14 @@ class AddPayee(MoneyPage):
     """Tell the house where to pay: the password first, then the form."""
 
     def get(self, request: HttpRequest) -> HttpResponseBase:
-        """The form."""
+        """Show the form."""
         return password_first(self) or render(request, "wallet/withdrawal_payee.html", {"form": PayeeForm()})
 
     def post(self, request: HttpRequest) -> HttpResponseBase:
         """Keep it; the older ones stay until they are removed."""
-        asked = password_first(self)
-        if asked is not None:
-            return asked
+        password_page = password_first(self)
+        if password_page is not None:
+            return password_page
         form = PayeeForm(request.POST, instance=Payee(user=self.player))
         if not form.is_valid():
             return render(request, "wallet/withdrawal_payee.html", {"form": form}, status=400)
@@ -129,7 +129,7 @@ class RemovePayee(MoneyPage):
     http_method_names = ("post",)
 
     def post(self, request: HttpRequest, public_id: str) -> HttpResponse:
-        """Mark it removed."""
+        """Remove the payee."""
         payees.remove(get_object_or_404(payees.of(self.player), public_id=public_id))
         return redirect("wallet:withdrawals")
 

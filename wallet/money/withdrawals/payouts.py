@@ -14,16 +14,15 @@ from django.db import transaction
 
 from accounts.papers.proofs import proven_among
 from accounts.people.models import User
+from wallet.amounts import plain_of
 from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
-from wallet.money.amounts import plain_of
 from wallet.money.licence.terms import terms_or_refused
 from wallet.money.receivables import services as receivables
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
-from wallet.money.state_changes import locked_withdrawal, move_withdrawal
-from wallet.money.withdrawals import giving_back
 from wallet.money.withdrawals.models import PayoutBatch, Withdrawal, WithdrawalState
+from wallet.money.withdrawals.states import bank_of, give_back, locked_withdrawal, move_withdrawal
 
 COLUMNS = ("line", "withdrawal", "method", "name", "account", "ifsc", "amount", "currency")
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -34,7 +33,7 @@ MOST_LINES = 5_000
 def send(by: User, only: Collection[int] | None = None) -> PayoutBatch:
     """Put every approved withdrawal into a batch, the oldest first; `only` those with these primary keys if given.
 
-    Of who is not proven any more, or owes something, it waits. Raises PaymentRefused nothing_to_send.
+    A withdrawal waits while its player is not proven any more or owes something. Raises PaymentRefused nothing_to_send.
     """
     currency = terms_or_refused().currency
     approved = Withdrawal.objects.select_for_update(skip_locked=True, of=("self",)).select_related("payee", "currency")
@@ -78,7 +77,7 @@ def mark_paid(withdrawal: Withdrawal, by: User, reference: str = "") -> None:
     row.bank_reference = reference[:64]
     move_withdrawal(row, WithdrawalState.PAID, by=by, why=reference, from_states=(WithdrawalState.SENT,))
     waiting = refs.withdrawal(row.public_id, row.currency_id, row.user_id)
-    legs = (Leg(waiting, -row.payout_minor), Leg(giving_back.bank_of(row), row.payout_minor))
+    legs = (Leg(waiting, -row.payout_minor), Leg(bank_of(row), row.payout_minor))
     post(Kind.WITHDRAWAL_PAID, f"withdrawal_paid:{row.public_id}", legs)
 
 
@@ -99,7 +98,7 @@ def _bounce(withdrawal: Withdrawal, by: User, why: str, became: WithdrawalState,
         raise PaymentRefused(PaymentRefusal.REASON_NEEDED, withdrawal.public_id)
     row = _locked_for(by, withdrawal)
     move_withdrawal(row, became, by=by, why=why, from_states=(from_state,))
-    giving_back.give_back(row, taxed=True, paid=from_state == WithdrawalState.PAID)
+    give_back(row, taxed=True, paid=from_state == WithdrawalState.PAID)
 
 
 def _locked_for(by: User, withdrawal: Withdrawal) -> Withdrawal:

@@ -18,11 +18,10 @@ from wallet.ledger.posting import Leg, post
 from wallet.money.licence.terms import Terms, terms_or_refused
 from wallet.money.receivables import services as receivables
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
-from wallet.money.state_changes import locked_withdrawal, move_withdrawal
-from wallet.money.tax import services as tax_years
-from wallet.money.tax.law.tds import Withholding
-from wallet.money.withdrawals import giving_back
+from wallet.money.tax.tds import Withholding
+from wallet.money.withdrawals import tax_years
 from wallet.money.withdrawals.models import Payee, Withdrawal, WithdrawalState, WithdrawalStep
+from wallet.money.withdrawals.states import give_back, locked_withdrawal, move_withdrawal
 from wallet.refusals import KeyReused
 
 
@@ -87,7 +86,7 @@ def cancel(withdrawal: Withdrawal, by: User) -> None:
     if row.user_id != by.pk:
         raise PaymentRefused(PaymentRefusal.TOO_LATE, row.public_id)
     move_withdrawal(row, WithdrawalState.CANCELLED, by=by, from_states=(WithdrawalState.REQUESTED,))
-    giving_back.give_back(row, taxed=False, paid=False)
+    give_back(row, taxed=False, paid=False)
 
 
 def withdrawable_minor(user: User) -> int:

@@ -15,8 +15,11 @@ from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.seal import NotYet, close_next_day, totals_of
 from wallet.ledger import queries, refs
+from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Transaction
+from wallet.ledger.posting import Leg, post
 from wallet.play import services
+from wallet.play.chips import grant_chips
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -89,10 +92,10 @@ def test_no_day_is_closed_before_it_is_over(closed: Day) -> None:
 
 def test_a_late_correction_keeps_its_time_and_books_into_the_next_day(closed: Day) -> None:
     happened_at = closed.ends_at - timedelta(hours=3)
-    services.post(
-        services.Kind.ADJUSTMENT,
+    post(
+        Kind.ADJUSTMENT,
         "late",
-        [services.Leg(refs.house_rake(), -40), services.Leg(refs.player_main(main_owner()), 40)],
+        [Leg(refs.house_rake(), -40), Leg(refs.player_main(main_owner()), 40)],
         event_at=happened_at,
     )
     late = Transaction.objects.get(key="late")
@@ -112,7 +115,7 @@ def main_owner() -> int:
 def test_a_clock_that_was_set_back_books_nothing_into_it(closed: Day) -> None:
     with guards_off():
         sql("UPDATE wallet_day SET ends_at = now() + interval '1 hour'")
-    services.grant_chips(player("chitra"), 5, "in the sealed hour")
+    grant_chips(player("chitra"), 5, "in the sealed hour")
     assert Transaction.objects.get(key="in the sealed hour").booked_at == Day.objects.get().ends_at
 
 

@@ -8,7 +8,7 @@ from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from wallet.finance.closing.models import Day, Signature
 from wallet.finance.closing.seal import close_next_day
 from wallet.finance.closing.signing import sign
-from wallet.refusals import DaySigned, NotWhatWasSeen, UnexplainedExceptions
+from wallet.refusals import WalletRefused
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -46,14 +46,14 @@ def test_two_people_sign_and_both_stay(closed: Day, omar: User) -> None:
 
 def test_a_person_signs_once(closed: Day, omar: User) -> None:
     sign(closed, omar, closed.sha256)
-    with pytest.raises(DaySigned):
+    with pytest.raises(WalletRefused, match="day_signed"):
         sign(closed, omar, closed.sha256)
     with refused_by("wallet_signature_once_each"):
         Signature.objects.create(day=closed, by=omar, sha256=closed.sha256)
 
 
 def test_nobody_signs_what_they_have_not_seen(closed: Day, omar: User) -> None:
-    with pytest.raises(NotWhatWasSeen):
+    with pytest.raises(WalletRefused, match="not_what_was_seen"):
         sign(closed, omar, "0" * 64)
     with refused_by("wallet_signature_true"):
         Signature.objects.create(day=closed, by=omar, sha256="0" * 64)
@@ -66,6 +66,6 @@ def test_exceptions_are_explained() -> None:
         sql("UPDATE wallet_account SET balance_minor = balance_minor + 7 WHERE kind = 'player'")
     day = close_next_day()
     assert day is not None
-    with pytest.raises(UnexplainedExceptions):
+    with pytest.raises(WalletRefused, match="unexplained_exceptions"):
         sign(day, player("omar"), day.sha256, "  ")
     assert sign(day, User.objects.get(username="omar"), day.sha256, "a test").note == "a test"

@@ -7,10 +7,10 @@ from django.utils import timezone
 from accounts.people.models import User
 from tests.wallet.builders import player, rupees
 from wallet.finance.reconciliation.models import StatementSource
-from wallet.finance.reconciliation.settlements import settle_gateway
 from wallet.ledger import refs
-from wallet.ledger.posting import Leg
-from wallet.play import services
+from wallet.ledger.kinds import Kind
+from wallet.ledger.posting import Leg, post
+from wallet.money.gateways.settlements import settle_gateway
 
 HEAD = "Payment Id,Day,Gross,Fee,Type\n"
 COLUMNS = {
@@ -43,7 +43,7 @@ def deposited(reference: str, amount_minor: int, user: User | None = None) -> st
     rupees()
     payer = user or player(f"payer{reference}")
     legs = [Leg(refs.gateway("sandbox", "INR"), -amount_minor), Leg(refs.player_main(payer.pk, "INR"), amount_minor)]
-    return services.post(services.Kind.DEPOSIT, f"deposit:{reference}", legs).public_id
+    return post(Kind.DEPOSIT, f"deposit:{reference}", legs).public_id
 
 
 def settled(reference: str, gross_minor: int, fee_minor: int) -> str:

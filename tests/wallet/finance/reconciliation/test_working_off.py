@@ -7,7 +7,8 @@ from accounts.people.models import User
 from tests.wallet.builders import player, sql
 from tests.wallet.finance.reconciliation.books import csv_of, deposited, gateway
 from wallet.finance.reconciliation.models import Statement, StatementLine
-from wallet.finance.reconciliation.services import StatementSigned, StillDifferent, digest_of, sign, upload, work_off
+from wallet.finance.reconciliation.services import digest_of, sign, upload, work_off
+from wallet.refusals import WalletRefused
 
 pytestmark = pytest.mark.django_db
 UNKNOWN = ("unknown", 0, "50.00", "1.00", "captured")
@@ -30,7 +31,7 @@ def test_the_same_file_again_changes_nothing(clerk: User) -> None:
 
 def test_a_statement_with_a_difference_that_nobody_explained_is_not_signed(clerk: User) -> None:
     statement, _ = upload(gateway(), "june.csv", csv_of(UNKNOWN), clerk)
-    with pytest.raises(StillDifferent):
+    with pytest.raises(WalletRefused, match="still_different"):
         sign(statement, clerk)
     with pytest.raises(ValueError, match="note"):
         work_off(statement.lines.get(), "  ", clerk)
@@ -55,9 +56,9 @@ def test_nothing_of_a_signed_statement_changes_any_more(clerk: User) -> None:
     line = statement.lines.get()
     work_off(line, "known", clerk)
     sign(statement, clerk)
-    with pytest.raises(StatementSigned):
+    with pytest.raises(WalletRefused, match="statement_signed"):
         sign(statement, clerk)
-    with pytest.raises(StatementSigned):
+    with pytest.raises(WalletRefused, match="statement_signed"):
         work_off(line, "other", clerk)
     for attack in (
         "UPDATE wallet_statement SET signed_at = NULL, signed_by_id = NULL, document = NULL",

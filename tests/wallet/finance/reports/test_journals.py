@@ -15,7 +15,7 @@ from tests.wallet.finance.reports.hledger_reader import BadJournal, Book
 from wallet.finance.exports.journal import account_name, beancount, hledger
 from wallet.finance.reports import Period
 from wallet.ledger.models import Entry, Transaction
-from wallet.play import services
+from wallet.play.chips import grant_chips
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,7 @@ def test_a_later_period_begins_with_what_was_held(tmp_path: Path) -> None:
 
 def test_words_that_could_end_a_line_or_a_string_do_not(tmp_path: Path) -> None:
     user = player("quote")
-    services.grant_chips(user, 100, "gift", note='said "so"; | \\ and\nleft')
+    grant_chips(user, 100, "gift", note='said "so"; | \\ and\nleft')
     done = checked(journal(today()), tmp_path)
     assert done.returncode == 0, done.stderr
 
@@ -105,7 +105,7 @@ def test_a_changed_journal_of_hledgers_is_refused(was: bytes, becomes: bytes) ->
 @pytest.mark.skipif(shutil.which("hledger") is None, reason="hledger is not on this machine")
 def test_hledger_itself_accepts_the_journal(tmp_path: Path) -> None:
     played()
-    services.grant_chips(player("quote"), 100, "gift", note='said "so"; | \\ and\r\nleft')
+    grant_chips(player("quote"), 100, "gift", note='said "so"; | \\ and\r\nleft')
     (tmp_path / "house.journal").write_bytes(b"".join(hledger(today())))
     checks = ("hledger", "-f", str(tmp_path / "house.journal"), "check", "--strict", "ordereddates")
     done = subprocess.run(checks, capture_output=True, text=True, check=False)

@@ -12,7 +12,7 @@ from accounts.people.models import User
 from tests.wallet.builders import licensed
 from tests.wallet.money.cast import INR, asked, delivered, message, operator, paid, proven, won
 from wallet.finance.exports.formats import Format, write
-from wallet.finance.reports import REPORTS, Period, days
+from wallet.finance.reports import Period, days, find_report, known_reports
 from wallet.money.bonuses.services import grant
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.withdrawals import approvals
@@ -44,7 +44,7 @@ def period(**more: Any) -> Period:
 
 def lines(name: str, asked_for: Period | None = None) -> list[dict[str, Any]]:
     """A report's rows by the names of its columns."""
-    report = REPORTS[name]
+    report = find_report(name)
     names = [column.name for column in report.columns]
     return [dict(zip(names, row, strict=True)) for row in report.rows(asked_for or period())]
 
@@ -96,7 +96,7 @@ def test_every_report_is_written_in_every_format_with_activity_and_says_no_activ
     client = Client()
     client.force_login(clerk)
     day = {"first": str(empty.first), "last": str(empty.last), "currency": INR, "as_of": f"{empty.last}T12:00"}
-    for report in REPORTS.values():
+    for report in known_reports:
         asked_for = period(owner_id=books.pk) if report.asks_player else period()
         for kind in Format:
             if not kind.is_journal:

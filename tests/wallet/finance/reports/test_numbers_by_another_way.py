@@ -18,7 +18,7 @@ from wallet.finance.reports import Period, days
 from wallet.money.bonuses.services import grant
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.withdrawals import approvals
-from wallet.play import services
+from wallet.play.chips import grant_chips
 
 pytestmark = pytest.mark.django_db
 INDIA = ZoneInfo("Asia/Kolkata")
@@ -133,7 +133,7 @@ def test_a_balance_lies_still_for_days_as_the_house_counts_them() -> None:
 
 def test_a_correction_by_hand_is_listed_by_player_and_worded_on_the_page() -> None:
     asha = player("asha")
-    gift = services.grant_chips(asha, 12_34_567_89, "gift", note="for the long name of a reason that is told in full")
+    gift = grant_chips(asha, 12_34_567_89, "gift", note="for the long name of a reason that is told in full")
     client = Client()
     client.force_login(operator("omar"))
     page: Any = client.get("/admin/finance/adjustments/", {"player": "asha"}).content.decode()

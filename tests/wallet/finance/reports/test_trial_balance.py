@@ -52,13 +52,14 @@ def test_a_day_without_activity_has_no_lines() -> None:
 
 def test_a_late_correction_belongs_to_the_day_it_happened_only_by_the_time_of_the_event() -> None:
     from tests.wallet.builders import player
+    from wallet.ledger.kinds import Kind
+    from wallet.ledger.posting import Leg, post
     from wallet.ledger.refs import equity_chips, player_main
-    from wallet.play import services
 
     user = player("late")
     yesterday = today().first - timedelta(days=1)
-    legs = [services.Leg(equity_chips(), -700), services.Leg(player_main(user.pk), 700)]
-    services.post(services.Kind.CHIP_GRANT, "late", legs, event_at=today().begins_at - timedelta(hours=3))
+    legs = [Leg(equity_chips(), -700), Leg(player_main(user.pk), 700)]
+    post(Kind.CHIP_GRANT, "late", legs, event_at=today().begins_at - timedelta(hours=3))
     on_yesterday = today(first=yesterday, last=yesterday)
     assert list(trial_balance(on_yesterday)) == []
     by_event = today(first=yesterday, last=yesterday, basis=Basis.EVENT)

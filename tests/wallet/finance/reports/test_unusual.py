@@ -6,7 +6,7 @@ from tests.wallet.builders import player
 from tests.wallet.finance.reports.books import played, today
 from wallet.finance.reports.unusual import adjustments, large
 from wallet.ledger.models import Transaction
-from wallet.play import services
+from wallet.play.reversing import reverse
 
 pytestmark = pytest.mark.django_db
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 def test_a_reversal_is_listed_with_what_it_reverses_and_why() -> None:
     books = played()
     deal = Transaction.objects.get(key="deal:one")
-    services.reverse(deal, note="the table was down")
+    reverse(deal, note="the table was down")
     (line,) = adjustments(today())
     both = " ".join(sorted((books.asha.public_id, books.bela.public_id)))
     assert line[3:] == ("reversal", deal.public_id, "the table was down", both, 5_000)

@@ -7,11 +7,12 @@ from tests.wallet.money.cast import fresh, held, opened, won
 from wallet.ledger.models import Transaction
 from wallet.money import tasks
 from wallet.money.deposits import services as deposits
-from wallet.money.deposits.models import DepositState, SandboxMessage
+from wallet.money.deposits.models import DepositState
 from wallet.money.gateways import till
-from wallet.money.gateways.outcomes import Outcome
-from wallet.money.tax import services as tax_years
-from wallet.money.tax.law.rules import tax_rules
+from wallet.money.gateways.models import SandboxMessage
+from wallet.money.gateways.till import Outcome
+from wallet.money.tax.rules import tax_rules
+from wallet.money.withdrawals import tax_years
 from wallet.money.withdrawals.models import TaxYear
 
 

@@ -8,11 +8,13 @@ from tests.wallet.money.cast import INR, asked, balance, chosen, delivered, fres
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
-from wallet.money.deposits.models import DepositState, Receivable, SandboxMessage
+from wallet.money.deposits.models import DepositState
 from wallet.money.gateways import till
-from wallet.money.gateways.outcomes import Outcome
+from wallet.money.gateways.models import SandboxMessage
 from wallet.money.gateways.signatures import EventKind
+from wallet.money.gateways.till import Outcome
 from wallet.money.receivables import services as receivables
+from wallet.money.receivables.models import Receivable
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.withdrawals import approvals
 
@@ -61,7 +63,7 @@ def test_what_is_owed_is_taken_before_anything_is_paid_out(asha: User) -> None:
     won(asha, 1_500)
     with pytest.raises(PaymentRefused) as refused:
         asked(asha, 600)
-    assert refused.value.refusal == PaymentRefusal.NOT_THAT_MUCH
+    assert refused.value.code == PaymentRefusal.NOT_THAT_MUCH
     asked(asha, 500)
     assert (balance(refs.house_losses(INR)), receivables.owed_minor(asha.pk, INR)) == (0, 0)
 
@@ -73,7 +75,7 @@ def test_nothing_is_paid_out_while_more_is_owed_than_there_is(asha: User) -> Non
     won(asha, 400)
     with pytest.raises(PaymentRefused) as refused:
         asked(asha, 400)
-    assert refused.value.refusal == PaymentRefusal.OWES
+    assert refused.value.code == PaymentRefusal.OWES
     assert held(asha) == 400_00
 
 
@@ -95,7 +97,7 @@ def test_a_withdrawal_asked_for_before_the_chargeback_is_not_approved(asha: User
     delivered(message(deposit, EventKind.CHARGED_BACK))
     with pytest.raises(PaymentRefused) as refused:
         approvals.approve(withdrawal, omar)
-    assert refused.value.refusal == PaymentRefusal.OWES
+    assert refused.value.code == PaymentRefusal.OWES
     approvals.reject(withdrawal, omar, "the deposit was charged back")
     assert receivables.recover(asha.pk, INR) == 0
     assert (held(asha), balance(refs.house_losses(INR))) == (0, 0)

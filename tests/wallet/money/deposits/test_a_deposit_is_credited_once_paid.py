@@ -14,7 +14,7 @@ from wallet.ledger.models import Transaction
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.capture import capture_authorised
 from wallet.money.deposits.models import DepositState, DepositStep, Payment
-from wallet.money.gateways.outcomes import Outcome
+from wallet.money.gateways.till import Outcome
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 
 
@@ -81,13 +81,13 @@ def test_the_tax_is_the_one_of_the_day_it_was_opened(asha: User, monkeypatch: py
 def test_amounts_have_bounds(asha: User, rupees: int, refusal: PaymentRefusal) -> None:
     with pytest.raises(PaymentRefused) as refused:
         opened(asha, rupees)
-    assert refused.value.refusal == refusal
+    assert refused.value.code == refusal
 
 
 def test_a_gateway_nobody_set_up_is_refused(asha: User) -> None:
     with pytest.raises(PaymentRefused) as refused:
         deposits.open_deposit(asha, 500_00, "moonbank")
-    assert refused.value.refusal == PaymentRefusal.NO_GATEWAY
+    assert refused.value.code == PaymentRefusal.NO_GATEWAY
 
 
 def test_every_step_says_what_became_of_it(asha: User) -> None:

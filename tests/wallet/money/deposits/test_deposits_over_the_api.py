@@ -14,7 +14,7 @@ from tests.wallet.money.cast import chosen, held, opened, paid, proven
 from tests.wallet.money.programs import Program, code
 from wallet.money.bonuses.services import grant
 from wallet.money.deposits.models import Deposit
-from wallet.money.gateways.outcomes import Outcome
+from wallet.money.gateways.till import Outcome
 
 
 @pytest.fixture(autouse=True)
@@ -63,7 +63,7 @@ def test_others_deposits_are_not_there(asha: User) -> None:
 
 
 def test_pages_follow_each_other_by_a_cursor(asha: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wallet.money.licence.api.PAGE", 2)
+    monkeypatch.setattr("wallet.money.api.PAGE", 2)
     rows = [opened(asha, rupees).public_id for rupees in (100, 200, 300)]
     api = Program(asha)
     _status, newest = api.get("deposits/")

@@ -10,7 +10,8 @@ from django.utils import timezone
 from accounts.people.models import User
 from tests.wallet.money.cast import WEBHOOK, delivered, fresh, held, message, opened, paid
 from wallet.money.deposits import services as deposits
-from wallet.money.deposits.models import DepositState, GatewayEvent, Payment
+from wallet.money.deposits.models import DepositState, Payment
+from wallet.money.gateways.models import GatewayEvent
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 
@@ -76,7 +77,7 @@ def test_another_amount_is_not_credited_until_somebody_has_looked(asha: User, om
     assert (fresh(deposit).state, held(asha)) == (DepositState.REVIEW, 0)
     with pytest.raises(PaymentRefused) as refused:
         deposits.decide(deposit, omar, credit=True, why=" ")
-    assert refused.value.refusal == PaymentRefusal.REASON_NEEDED
+    assert refused.value.code == PaymentRefusal.REASON_NEEDED
     deposits.decide(deposit, omar, credit=True, why="the gateway has found the missing paisa")
     assert (fresh(deposit).state, held(asha)) == (DepositState.CREDITED, 500_00)
     with pytest.raises(PaymentRefused):

@@ -7,10 +7,11 @@ from django.utils import timezone
 from accounts.people.models import User
 from tests.wallet.money.cast import chosen, delivered, fresh, held, message, opened, paid
 from wallet.money.deposits import services as deposits
-from wallet.money.deposits.models import Deposit, DepositState, GatewayEvent, SandboxMessage
+from wallet.money.deposits.models import Deposit, DepositState
 from wallet.money.gateways import till
-from wallet.money.gateways.outcomes import Outcome
+from wallet.money.gateways.models import GatewayEvent, SandboxMessage
 from wallet.money.gateways.signatures import EventKind
+from wallet.money.gateways.till import Outcome
 
 
 def test_the_same_message_again_changes_nothing(asha: User) -> None:

@@ -46,7 +46,7 @@ def test_only_what_is_approved_is_sent_and_only_once(asha: User, omar: User, sen
     asked(asha, 500)
     with pytest.raises(PaymentRefused) as refused:
         payouts.send(omar)
-    assert refused.value.refusal == PaymentRefusal.NOTHING_TO_SEND
+    assert refused.value.code == PaymentRefusal.NOTHING_TO_SEND
 
 
 def test_what_a_spreadsheet_would_run_is_escaped(omar: User, asha: User) -> None:
@@ -83,7 +83,7 @@ def test_each_answer_is_taken_once(omar: User, sent: Withdrawal) -> None:
     for verb in (lambda: payouts.mark_paid(sent, omar), lambda: payouts.mark_failed(sent, omar, "late")):
         with pytest.raises(PaymentRefused) as refused:
             verb()
-        assert refused.value.refusal == PaymentRefusal.TOO_LATE
+        assert refused.value.code == PaymentRefusal.TOO_LATE
 
 
 def test_a_payee_is_never_edited(sent: Withdrawal) -> None:

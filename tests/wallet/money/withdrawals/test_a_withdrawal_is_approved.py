@@ -30,7 +30,7 @@ def test_a_large_one_takes_a_second_person(asha: User, omar: User, uma: User) ->
     assert (fresh(withdrawal).state, balance(refs.tax_tds(INR))) == (WithdrawalState.REQUESTED, 0)
     with pytest.raises(PaymentRefused) as refused:
         approvals.approve(withdrawal, omar)
-    assert refused.value.refusal == PaymentRefusal.SAID_YES
+    assert refused.value.code == PaymentRefusal.SAID_YES
     assert approvals.approve(withdrawal, uma)
     assert fresh(withdrawal).state == WithdrawalState.APPROVED
 
@@ -49,7 +49,7 @@ def test_nobody_approves_or_rejects_their_own(omar: User) -> None:
     for verb in (approvals.approve, partial(approvals.reject, why="mine")):
         with pytest.raises(PaymentRefused) as refused:
             verb(withdrawal, omar)
-        assert refused.value.refusal == PaymentRefusal.OWN
+        assert refused.value.code == PaymentRefusal.OWN
 
 
 def test_the_database_refuses_an_approval_of_ones_own(omar: User) -> None:
@@ -67,7 +67,7 @@ def test_a_rejected_one_comes_back_whole_and_says_why(asha: User, omar: User, ap
         approvals.approve(withdrawal, omar)
     with pytest.raises(PaymentRefused) as refused:
         approvals.reject(withdrawal, omar, "  ")
-    assert refused.value.refusal == PaymentRefusal.REASON_NEEDED
+    assert refused.value.code == PaymentRefusal.REASON_NEEDED
     approvals.reject(withdrawal, omar, "the name does not match")
     assert (fresh(withdrawal).state, held(asha), balance(refs.tax_tds(INR))) == (WithdrawalState.REJECTED, 1_000_00, 0)
     last = WithdrawalStep.objects.filter(withdrawal=withdrawal).latest("id")
@@ -80,7 +80,7 @@ def test_what_is_approved_is_not_approved_again(asha: User, omar: User, uma: Use
     approvals.approve(withdrawal, omar)
     with pytest.raises(PaymentRefused) as refused:
         approvals.approve(withdrawal, uma)
-    assert refused.value.refusal == PaymentRefusal.TOO_LATE
+    assert refused.value.code == PaymentRefusal.TOO_LATE
     assert Transaction.objects.filter(kind="tax_withheld").count() == 1
 
 

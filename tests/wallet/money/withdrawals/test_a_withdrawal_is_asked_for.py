@@ -45,14 +45,14 @@ def test_more_than_there_is_is_refused(asha: User) -> None:
     paid(asha, 1_000)
     with pytest.raises(PaymentRefused) as refused:
         asked(asha, 1_001)
-    assert (refused.value.refusal, held(asha)) == (PaymentRefusal.NOT_THAT_MUCH, 1_000_00)
+    assert (refused.value.code, held(asha)) == (PaymentRefusal.NOT_THAT_MUCH, 1_000_00)
 
 
 def test_less_than_the_smallest_amount_is_refused(asha: User) -> None:
     paid(asha, 1_000)
     with pytest.raises(PaymentRefused) as refused:
         asked(asha, 99)
-    assert refused.value.refusal == PaymentRefusal.TOO_LITTLE
+    assert refused.value.code == PaymentRefusal.TOO_LITTLE
 
 
 def test_nobody_is_paid_to_somebody_elses_account_or_one_that_was_removed(asha: User) -> None:
@@ -63,7 +63,7 @@ def test_nobody_is_paid_to_somebody_elses_account_or_one_that_was_removed(asha: 
     for to in (theirs, old):
         with pytest.raises(PaymentRefused) as refused:
             withdrawals.ask(asha, 200_00, to, f"to {to.public_id}")
-        assert refused.value.refusal == PaymentRefusal.NO_PAYEE
+        assert refused.value.code == PaymentRefusal.NO_PAYEE
 
 
 def test_a_cancelled_one_comes_back_whole(asha: User) -> None:
@@ -82,7 +82,7 @@ def test_only_its_player_cancels_it_and_only_once(asha: User) -> None:
     withdrawals.cancel(withdrawal, asha)
     with pytest.raises(PaymentRefused) as refused:
         withdrawals.cancel(withdrawal, asha)
-    assert refused.value.refusal == PaymentRefusal.TOO_LATE
+    assert refused.value.code == PaymentRefusal.TOO_LATE
     assert held(asha) == 1_000_00
 
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import Permission
 from django.db import connection
 from django.test import Client
 
-from accounts.closing import services as closing
+from accounts.closing.file import everything
 from accounts.papers import vault
 from accounts.people.models import User
 from tests.wallet.money.cast import asked, operator, payee, won
@@ -80,7 +80,7 @@ def test_the_players_own_file_of_data_tells_the_last_digits(asha: User) -> None:
     won(asha, 1_000)
     to = payee(asha)
     asked(asha, 500)
-    told = b"".join(closing.everything(asha)).decode()
+    told = b"".join(everything(asha)).decode()
     assert to.account not in told
     assert told.count(to.account[-4:]) >= 2
     assert {'"section":"withdrawal"', '"section":"payee"'} <= {line[1:].split(",")[0] for line in told.splitlines()}

@@ -1,0 +1,30 @@
+"""What a break from play meets in the rooms above: what a player is in the middle of, and what becomes of it."""
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+from django_stubs_ext import StrOrPromise
+
+from accounts.people.models import User
+from base.registry import Registry
+
+
+class UnderWay(msgspec.Struct, frozen=True):
+    """One thing: its name, its page, and in a sentence what happens to it when a break begins."""
+
+    name: str
+    url: str
+    on_break: StrOrPromise
+
+
+under_way: Registry[Callable[[User], Iterable[UnderWay]]] = Registry("rooms that know what a player is in")
+"""Asked before a break is confirmed, so that the player sees what it does."""
+
+break_begun: Registry[Callable[[User], object]] = Registry("steps when a break from play begins")
+"""Done inside the transaction in which a break begins: chairs are cleared, after the deal where one is being played,
+and entries withdrawn or left to automatic drops."""
+
+
+def all_under_way(user: User) -> list[UnderWay]:
+    """Everything a player is in now, room by room."""
+    return [one for room in under_way for one in room(user)]

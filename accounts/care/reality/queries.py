@@ -1,0 +1,66 @@
+"""The reality check that waits for a player, and what it tells: how long they have played, and what it came to."""
+
+from datetime import datetime
+
+import msgspec
+from django.utils import timezone
+
+from accounts.care.kinds import CHIPS, Span
+from accounts.care.playtime.models import PlayClock
+from accounts.care.playtime.services import played_s
+from accounts.care.spans import began_at
+from accounts.care.used import net_minor
+from accounts.law.terms import terms_in_force
+from accounts.people.models import User
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What play came to in one currency, in minor units: won above zero, lost below."""
+
+    currency: str
+    session_minor: int
+    day_minor: int
+
+
+class Check(msgspec.Struct, frozen=True):
+    """What a reality check tells; times in whole minutes, `mark` names it."""
+
+    mark: str
+    session_min: int
+    day_min: int
+    results: tuple[Result, ...]
+
+    @property
+    def session(self) -> tuple[int, int]:
+        """Hours and minutes of this session."""
+        return divmod(self.session_min, 60)
+
+    @property
+    def day(self) -> tuple[int, int]:
+        """Hours and minutes of this day."""
+        return divmod(self.day_min, 60)
+
+
+def mark_of(clock: PlayClock) -> str:
+    """The name of a check, which tells it from the next one."""
+    return f"{int(clock.started_at.timestamp())}-{clock.checked_s}"
+
+
+def waiting(user: User, now: datetime | None = None) -> Check | None:
+    """The check that waits for a player's answer; one indexed query where none does."""
+    clock = PlayClock.objects.filter(pk=user.pk, check_due=True).first()
+    if clock is None:
+        return None
+    now = now or timezone.now()
+    today, terms = began_at(Span.DAY, now), terms_in_force()
+    currencies = (CHIPS, terms.currency) if terms is not None else (CHIPS,)
+    results = tuple(
+        Result(currency, net_minor(user, currency, clock.started_at), net_minor(user, currency, today))
+        for currency in currencies
+    )
+    return Check(
+        mark=mark_of(clock),
+        session_min=clock.played_s // 60,
+        day_min=played_s(user.pk, Span.DAY, now) // 60,
+        results=tuple(one for one in results if one.currency == CHIPS or one.session_minor or one.day_minor),
+    )

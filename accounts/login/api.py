@@ -1,0 +1,142 @@
+"""The API's part about being let in: tokens for programs, and where one is logged in with a browser."""
+
+from datetime import datetime
+
+import msgspec
+from allauth.usersessions.models import UserSession
+from django.http import Http404
+from knox.models import AuthToken
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.login.devices import device
+from accounts.people.visitor import user_of
+from base.api import BadMessage, Done, message
+
+MOST_TOKENS = 20
+
+
+class TokenInfo(msgspec.Struct, frozen=True):
+    """One token; the `id` is its first letters, which tell it from others."""
+
+    id: str
+    created_at: datetime
+    expires_at: datetime | None
+
+
+class Tokens(msgspec.Struct, frozen=True):
+    """All tokens of a player."""
+
+    results: list[TokenInfo]
+
+
+class NewToken(msgspec.Struct, frozen=True):
+    """A token just made. It is shown this once: only its digest is kept."""
+
+    id: str
+    token: str
+    expires_at: datetime | None
+
+
+class SessionInfo(msgspec.Struct, frozen=True):
+    """One browser that is logged in; `current` is the one that asks."""
+
+    device: str
+    address: str
+    since: datetime
+    last_seen_at: datetime
+    current: bool
+
+
+class Sessions(msgspec.Struct, frozen=True):
+    """The browsers in which the player is logged in, the newest first."""
+
+    results: list[SessionInfo]
+
+
+class TokensView(APIView):
+    """Tokens of one's programs; made and taken back from the browser one is logged in with."""
+
+    authentication_classes = (SessionAuthentication,)
+
+    @message(gives=Tokens, called="list_tokens")
+    def get(self, request: Request) -> Tokens:
+        """List the tokens of the player's programs.
+
+        Only the browser that the player is logged in with may ask.
+        """
+        found = AuthToken.objects.filter(user=user_of(request)).order_by("-created")
+        return Tokens([TokenInfo(token.token_key, token.created, token.expiry) for token in found])
+
+    @message(gives=NewToken, status=201, refuses=(409,), called="make_token")
+    def post(self, request: Request) -> NewToken:
+        """Make a token for a program.
+
+        The token is shown this once: only its digest is kept. A player has at most twenty.
+        """
+        user = user_of(request)
+        if AuthToken.objects.filter(user=user).count() >= MOST_TOKENS:
+            raise BadMessage("There are enough tokens; take one back first.")
+        made, token = AuthToken.objects.create(user)
+        return NewToken(made.token_key, token, made.expiry)
+
+    @message(called="delete_all_tokens")
+    def delete(self, request: Request) -> Done:
+        """Delete all tokens of the player's programs.
+
+        The programs that use them are logged out at once.
+        """
+        AuthToken.objects.filter(user=user_of(request)).delete()
+        return Done()
+
+
+class TokenView(APIView):
+    """One token, by the letters that tell it from others."""
+
+    authentication_classes = (SessionAuthentication,)
+
+    @message(refuses=(404,), called="delete_token")
+    def delete(self, request: Request, token_id: str) -> Done:
+        """Delete one token of a program.
+
+        The program that uses it is logged out at once.
+        """
+        if not AuthToken.objects.filter(user=user_of(request), token_key=token_id).delete()[0]:
+            raise Http404
+        return Done()
+
+
+class SessionsView(APIView):
+    """Where one is logged in with a browser."""
+
+    @message(gives=Sessions, called="list_sessions")
+    def get(self, request: Request) -> Sessions:
+        """List the browsers in which the player is logged in.
+
+        Programs and their tokens are under `/me/tokens/`.
+        """
+        found = UserSession.objects.purge_and_list(user_of(request))
+        here = _here(request)
+        rows = [
+            SessionInfo(device(one.user_agent), one.ip, one.created_at, one.last_seen_at, one.session_key == here)
+            for one in found
+        ]
+        return Sessions(sorted(rows, key=lambda row: row.since, reverse=True))
+
+    @message(called="log_out_elsewhere")
+    def delete(self, request: Request) -> Done:
+        """Log out every other browser and delete all tokens.
+
+        The browser or program that asks stays logged in.
+        """
+        user, here = user_of(request), _here(request)
+        for one in UserSession.objects.filter(user_id=user.pk).exclude(session_key=here):
+            one.end()
+        AuthToken.objects.filter(user=user).exclude(pk=getattr(request.auth, "pk", None)).delete()
+        return Done()
+
+
+def _here(request: Request) -> str:
+    """The session of the browser that asks; empty for a program."""
+    return getattr(request.session, "session_key", None) or ""

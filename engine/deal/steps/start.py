@@ -1,0 +1,139 @@
+"""The deal of the cards: one at a time from the first player on, then cut joker and first open card (rules 4.2)."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from engine.cards import CODES, Card, Cards, codes
+from engine.deal.events import Dealt, Event
+from engine.deal.state import DealState, Phase, Seat
+from engine.deal.steps.passing import begin_turn
+from engine.deal.terms import Terms, pack
+from engine.houses import RuleProfile
+from engine.shuffle import FairShuffle
+
+
+class BadDeal(ValueError):
+    """Players or seats with which no deal can start: the argument at fault, and a message that says why."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
+        self.field = field
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Who plays a deal, in seat order; play goes up the seats from `first`, whoever that is.
+
+    `stays` are the players' choices for missed turns, nobody's by default. Raises BadDeal.
+    """
+
+    players: tuple[str, ...]
+    first: int
+    dealer: int
+    stays: tuple[bool, ...] = ()
+
+    def __post_init__(self) -> None:
+        count = len(self.players)
+        if len(set(self.players)) != count:
+            raise BadDeal("players", "A player sits in one seat only.")
+        for field, seat in (("first", self.first), ("dealer", self.dealer)):
+            if not 0 <= seat < count:
+                raise BadDeal(field, f"There is no seat {seat} among {count}.")
+        if self.stays and len(self.stays) != count:
+            raise BadDeal("stays", f"There are {len(self.stays)} choices for missed turns, but {count} players.")
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """The cards as they were dealt; `hands` in seat order, `closed` with the top first."""
+
+    hands: tuple[Cards, ...]
+    cut: Card
+    open: Card
+    closed: Cards
+
+
+def start(
+    profile: RuleProfile,
+    deal_id: str,
+    players: Sequence[str],
+    first: int,
+    dealer: int,
+    server_seed: bytes,
+    client_seeds: Mapping[str, str],
+    now_ms: int,
+    stays: Sequence[bool] = (),
+) -> tuple[DealState, tuple[Event, ...]]:
+    """Shuffle, deal and begin the first turn; the state's version is 1.
+
+    Raises BadDeal for players or seats that do not fit, and BadSeed for seeds that the shuffle does not take.
+    """
+    if not profile.seats_min <= len(players) <= profile.seats_max:
+        raise BadDeal("players", f"{profile.seats_min} to {profile.seats_max} play at this table, not {len(players)}.")
+    seated = Seated(tuple(players), first, dealer, tuple(stays))
+    layout = lay_out(profile, FairShuffle(server_seed, client_seeds, deal_id).deck(profile.packs), len(players), first)
+    terms = Terms(
+        rules=pack(profile),
+        deal_id=deal_id,
+        players=seated.players,
+        first=first,
+        dealer=dealer,
+        stays=seated.stays or (False,) * len(players),
+        server_seed=server_seed,
+        client_seeds=dict(client_seeds),
+        started_at_ms=now_ms,
+        cut=layout.cut,
+    )
+    return begin(terms, layout)
+
+
+def lay_out(profile: RuleProfile, deck: Cards, players: int, first: int) -> Layout:
+    """Deal a deck, its first card to the first player and on round the table one at a time."""
+    dealt = players * profile.cards
+    hands = tuple(deck[(seat - first) % players : dealt : players] for seat in range(players))
+    one, other = deck[dealt], deck[dealt + 1]
+    cut, opened = (other, one) if profile.open_before_cut else (one, other)
+    return Layout(hands, cut, opened, deck[dealt + 2 :])
+
+
+def begin(terms: Terms, layout: Layout) -> tuple[DealState, tuple[Event, ...]]:
+    """Begin the first turn of a deal with this layout."""
+    extra_ms = terms.profile.extra_s * 1000
+    seats = tuple(
+        Seat(player=player, hand=hand, extra_ms=extra_ms, stays=stays)
+        for player, hand, stays in zip(terms.players, layout.hands, terms.stays, strict=True)
+    )
+    state = DealState(
+        terms=terms,
+        version=0,
+        step_version=1,
+        phase=Phase.TURN,
+        turn=terms.first,
+        turns_begun=1,
+        turn_due_at_ms=terms.started_at_ms,
+        due_at_ms=terms.started_at_ms,
+        closed=layout.closed,
+        open_pile=bytes((layout.open,)),
+        seats=seats,
+    )
+    events: list[Event] = [_dealt(state)]
+    state = begin_turn(state, terms.started_at_ms, events)
+    return msgspec.structs.replace(state, version=1), tuple(events)
+
+
+def _dealt(state: DealState) -> Dealt:
+    terms = state.terms
+    return Dealt(
+        deal=terms.deal_id,
+        players=terms.players,
+        first=terms.first,
+        dealer=terms.dealer,
+        commitment=terms.commitment,
+        cut=CODES[terms.cut],
+        jokers=tuple(codes(terms.jokers.joker_cards)),
+        open=CODES[state.open_pile[-1]],
+        closed_count=len(state.closed),
+        cards=terms.profile.cards,
+        extra_ms=terms.profile.extra_s * 1000,
+        stays=terms.stays,
+        hands=tuple(tuple(codes(seat.hand)) for seat in state.seats),
+    )

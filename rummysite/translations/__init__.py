@@ -1,0 +1,1 @@
+"""Translations: the readable catalogues, and what collects and compiles them."""

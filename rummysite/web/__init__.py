@@ -1,0 +1,1 @@
+"""What stands around every page: policies, static files, health, and the web process itself."""

@@ -1,0 +1,184 @@
+/**
+ * <deal-check record="address">: 'Check this shuffle'. Fetches the record as anybody would download it and checks it here.
+ *
+ * `deal`, `player` and `seed` say which deal and which own seed the page is about; what the reader pastes, opens as a file or
+ * spoils on purpose is checked by the same code.
+ */
+
+import { html, nothing } from "lit";
+
+import { gettext } from "../../words/i18n.js";
+import { LightElement, withProperties } from "../../parts/light-element.js";
+import { notARecord, verdict, wordsOf } from "./check-words.js";
+import { SIGNS } from "../../parts/icons.js";
+import { notedCommitment } from "../../storage/commitments.js";
+import { spoiled } from "./spoil.js";
+import { NoRecord, read, verify } from "./verify.js";
+
+/**
+ * @import { DealRecord } from "../../wire/record.js"
+ * @import { Check } from "./verify.js"
+ * @import { Properties } from "../../parts/light-element.js"
+ */
+
+/**
+ * @type {Properties<{
+ *   record: string,
+ *   deal: string,
+ *   player: string,
+ *   seed: string,
+ *   text: string,
+ *   checks: Check[] | null,
+ *   problem: string,
+ *   busy: boolean,
+ * }>}
+ */
+const PROPERTIES = {
+  record: {},
+  deal: {},
+  player: {},
+  seed: {},
+  text: { state: true },
+  checks: { state: true },
+  problem: { state: true },
+  busy: { state: true },
+};
+
+export class DealCheck extends withProperties(LightElement, PROPERTIES) {
+  async load() {
+    this.busy = true;
+    try {
+      const answer = await fetch(this.record, { credentials: "same-origin" });
+      if (!answer.ok) throw new Error(String(answer.status));
+      await this.check(await answer.text());
+    } catch {
+      this.problem = gettext("The record could not be fetched. Try again, or download it and open the file here.");
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /**
+   * Checks a record given as text; the newest one asked for is the one shown.
+   * @param {string} text
+   */
+  async check(text) {
+    this.text = text;
+    this.checks = null;
+    this.problem = "";
+    try {
+      const record = read(text);
+      const checks = await verify(record, this.known(record));
+      if (this.text === text) this.checks = checks;
+    } catch (error) {
+      this.problem = notARecord(error instanceof NoRecord ? error.field : "record");
+    }
+  }
+
+  /**
+   * What this reader knows of a deal besides its record.
+   * @param {DealRecord} record
+   */
+  known(record) {
+    const field = this.renderRoot.querySelector("[name=seen]");
+    const seen = field instanceof HTMLInputElement ? field.value.trim() : "";
+    const own = this.seed && record.deal === this.deal ? { player: this.player, seed: this.seed } : null;
+    return { seen: seen || notedCommitment(record.deal), own };
+  }
+
+  /** @param {Event} event */
+  async opened({ target }) {
+    if (!(target instanceof HTMLInputElement)) return;
+    const file = target.files?.[0];
+    if (file) await this.check(await file.text());
+    target.value = "";
+  }
+
+  /** @param {Event} event */
+  async pasted({ target }) {
+    if (target instanceof HTMLTextAreaElement) await this.check(target.value);
+  }
+
+  render() {
+    return html`<div class="check-start">
+        <button class="button button-main" data-action="check" ?disabled=${this.busy} @click=${() => this.load()}>
+          ${gettext("Check it now")}
+        </button>
+        <label>
+          <span>${gettext("The fingerprint that you noted before the deal, if you did")}</span>
+          <input
+            name="seen"
+            autocomplete="off"
+            spellcheck="false"
+            .value=${notedCommitment(this.deal)}
+            placeholder="9f86d081884c7d65…"
+          />
+        </label>
+      </div>
+      <div role="status">
+        ${this.problem ? html`<p class="check-verdict" data-ok="false">${SIGNS.cross} ${this.problem}</p>` : nothing}
+        ${this.checks ? this.outcome(this.checks) : nothing}
+      </div>
+      ${this.own()}`;
+  }
+
+  /** @param {Check[]} checks */
+  outcome(checks) {
+    const ok = checks.every((check) => check.ok);
+    return html`<p class="check-verdict" data-ok=${ok}>${ok ? SIGNS.tick : SIGNS.cross} ${verdict(checks)}</p>
+      <ul class="check-list">
+        ${checks.map((check) => this.line(check))}
+      </ul>`;
+  }
+
+  /** @param {Check} check */
+  line(check) {
+    const words = signed(check);
+    if (!check.said && !check.found) return html`<li data-check=${check.name} data-ok=${check.ok}><p>${words}</p></li>`;
+    return html`<li data-check=${check.name} data-ok=${check.ok}>
+      <details ?open=${!check.ok}>
+        <summary>${words}</summary>
+        <dl>
+          <dt>${gettext("The record says")}</dt>
+          <dd><code>${check.said || "–"}</code></dd>
+          <dt>${gettext("This browser found")}</dt>
+          <dd><code>${check.found || "–"}</code></dd>
+        </dl>
+      </details>
+    </li>`;
+  }
+
+  own() {
+    return html`<details class="check-own">
+      <summary>${gettext("Check another record, or spoil this one to see it fail")}</summary>
+      <label>
+        <span>${gettext("A record, as text")}</span>
+        <textarea rows="6" spellcheck="false" .value=${this.text ?? ""} @change=${this.pasted}></textarea>
+      </label>
+      <div class="check-buttons">
+        <label class="button button-quiet check-file"
+          ><input type="file" accept=".json,application/json" @change=${this.opened} />${gettext("Open a file")}</label
+        >
+        <button
+          class="button button-quiet"
+          data-action="spoil"
+          ?disabled=${!this.text}
+          @click=${() => this.check(spoiled(this.text))}
+        >
+          ${gettext("Change one character")}
+        </button>
+      </div>
+    </details>`;
+  }
+}
+
+/**
+ * A check in words, with the sign of whether it holds.
+ * @param {Check} check
+ */
+function signed(check) {
+  const [sign, label] = check.ok ? [SIGNS.tick, gettext("Holds")] : [SIGNS.cross, gettext("Fails")];
+  return html`<span class="check-sign" role="img" aria-label=${label}>${sign}</span> <span>${wordsOf(check)}</span>`;
+}
+
+customElements.define("deal-check", DealCheck);

@@ -1,0 +1,153 @@
+/**
+ * Every check of one deal's shuffle, each with what the record says and what this browser found.
+ *
+ * Nothing here asks the server. The screen turns the names of the checks into words.
+ */
+
+import { digestOf, profileHashOf } from "./canonical.js";
+import { FairShuffle, PACK, commitmentOf } from "./shuffle.js";
+import { dealOut, walk } from "./walk.js";
+
+/** @import { DealRecord } from "../../wire/record.js" */
+/** @import { Layout } from "./walk.js" */
+
+/**
+ * @typedef {"commitment" | "seen" | "own_seed" | "toss" | "hands" | "cut" | "open" | "draws" | "reshuffle" | "rules"
+ *   | "digest"} CheckName
+ */
+/**
+ * One check: what the record says and what this browser found.
+ * @typedef {{ name: CheckName, ok: boolean, said: string, found: string, note: string }} Check
+ */
+/** @typedef {{ player: string, seed: string }} OwnSeed */
+
+export const FORMAT = "indian-rummy/deal-record/1";
+
+/** Raised for what is no record at all; `field` names what is missing or wrong. */
+export class NoRecord extends Error {
+  /** @param {string} field */
+  constructor(field) {
+    super(field);
+    this.field = field;
+  }
+}
+
+/**
+ * Text as a record; raises NoRecord.
+ * @param {string} text
+ * @returns {DealRecord}
+ */
+export function read(text) {
+  const record = parsed(text);
+  if (record?.format !== FORMAT) throw new NoRecord("format");
+  for (const [field, fits] of Object.entries(FITS)) if (!fits(record[field])) throw new NoRecord(field);
+  return record;
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NoRecord("JSON");
+  }
+}
+
+/** @typedef {(value: unknown) => boolean} Fits */
+
+/** @type {Fits} */
+const isText = (value) => typeof value === "string";
+/** @type {Fits} */
+const isHex = (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+/** @type {Fits} */
+const isSeat = (value) => Number.isInteger(value) && Number(value) >= 0;
+/** @type {Fits} */
+const isCard = (value) => typeof value === "string" && PACK.includes(value);
+/** @type {(value: unknown, fits: Fits) => boolean} */
+const isListOf = (value, fits) => Array.isArray(value) && value.every(fits);
+/** @type {(fields: Record<string, Fits>) => Fits} */
+const isThing = (fields) => (value) =>
+  value !== null &&
+  typeof value === "object" &&
+  Object.entries(fields).every(([name, fits]) => fits(Reflect.get(value, name)));
+
+/** @type {Partial<Record<keyof DealRecord, Fits>>} */
+const FITS = {
+  deal: isText,
+  players: (value) => isListOf(value, isText) && Array.isArray(value) && value.length > 0,
+  first: isSeat,
+  profile: isThing({ cards: isSeat, packs: (value) => isSeat(value) && Number(value) <= 6 }),
+  commitment: isHex,
+  server_seed: isHex,
+  client_seeds: (value) => value !== null && typeof value === "object" && Object.values(value).every(isText),
+  toss: (value) => value === null || isListOf(value, isThing({ card: isCard })),
+  dealt: isThing({
+    cut: isCard,
+    open: isCard,
+    hands: (value) => isListOf(value, (hand) => isListOf(hand, isCard)),
+  }),
+  moves: (value) => isListOf(value, isThing({ type: isText })),
+  result: isThing({ winner: isSeat }),
+};
+
+/** @type {(name: CheckName, said: string, found: string, note?: string) => Check} */
+const check = (name, said, found, note = "") => ({ name, ok: said === found, said, found, note });
+
+/**
+ * All checks of a record, in the order in which things happened.
+ *
+ * `seen` is the commitment that the reader noted before the deal, if any; `own` is `{player, seed}`, the reader's own
+ * seed as the reader knows it, if any.
+ * @param {DealRecord} record
+ * @param {{ seen?: string, own?: OwnSeed | null }} [known]
+ */
+export async function verify(record, { seen = "", own = null } = {}) {
+  const shuffle = await FairShuffle.of(record.server_seed, record.client_seeds, record.deal);
+  const commitment = await commitmentOf(record.server_seed);
+  const checks = [check("commitment", record.commitment, commitment)];
+  if (seen) checks.push(check("seen", seen.trim().toLowerCase(), commitment));
+  if (own) checks.push(check("own_seed", own.seed, record.client_seeds[own.player] ?? ""));
+  if (record.toss) checks.push(await checkToss(shuffle, record.toss));
+  const layout = dealOut(await shuffle.deck(record.profile.packs), record);
+  checks.push(check("hands", handsAsText(record.dealt.hands), handsAsText(layout.hands)));
+  checks.push(check("cut", record.dealt.cut, layout.cut), check("open", record.dealt.open, layout.open));
+  checks.push(...(await checkDraws(shuffle, layout, record)));
+  checks.push(check("rules", record.profile_hash, await profileHashOf(record)));
+  checks.push(check("digest", record.digest, await digestOf(record)));
+  return checks;
+}
+
+/**
+ * @param {FairShuffle} shuffle
+ * @param {NonNullable<DealRecord["toss"]>} toss
+ */
+async function checkToss(shuffle, toss) {
+  const found = await shuffle.toss(toss.length);
+  return check("toss", toss.map((one) => one.card).join(" "), found.join(" "));
+}
+
+/**
+ * @param {FairShuffle} shuffle
+ * @param {Layout} layout
+ * @param {DealRecord} record
+ * @returns {Promise<Check[]>}
+ */
+async function checkDraws(shuffle, layout, record) {
+  const { draws, reshuffles, wrong } = await walk(shuffle, layout, record);
+  const ok = wrong === null;
+  const { said, found } = wrong ?? { said: "", found: "" };
+  /** @type {Check} */
+  const followed = { name: "draws", ok, said, found, note: String(wrong ? wrong.move : draws) };
+  /** @type {Check[]} */
+  const again = reshuffles.map(({ number, cards }) => ({
+    name: "reshuffle",
+    ok,
+    said: "",
+    found: "",
+    note: `${number}: ${cards}`,
+  }));
+  return [followed, ...again];
+}
+
+/** @type {(hands: string[][]) => string} */
+const handsAsText = (hands) => hands.map((hand) => hand.join(" ")).join(" / ");

@@ -1,0 +1,182 @@
+/**
+ * What a match brings to the screen of its table, and how the screen follows it.
+ *
+ * Questions open by themselves once; put away, they stay in the strip until they are answered or their clock has run out.
+ */
+
+import { html, nothing } from "lit";
+
+import "./rejoin.js";
+import "./scores.js";
+import "./split.js";
+import { matchOf } from "../table/store/hosted.js";
+import { fill, gettext } from "../words/i18n.js";
+import { leaveMatch, MATCH_ACTS } from "./acts.js";
+import { renderMatchMiddle, renderMatchSide } from "./middle.js";
+import { newsOf } from "./news.js";
+import { questionFor, dueOf, entrantOf } from "./standing.js";
+import { renderMatchStrip } from "./strip.js";
+import { dropsWords, formatName, matchRules, pointsWords, statusWord } from "./words.js";
+
+/**
+ * @import { MenuRow } from "../table/dialogs/menu.js"
+ * @import { ChairStanding } from "../table/elements/seat.js"
+ * @import { Host, HostGuide, SheetName } from "../table/screen/host.js"
+ * @import { RummyTable } from "../table/screen/table.js"
+ * @import { TableState } from "../table/store/state.js"
+ * @import { ShownEntrant, ShownMatch } from "../wire/messages.js"
+ */
+
+/**
+ * Draws with the match that deals at the table.
+ * @param {(table: RummyTable, match: ShownMatch) => unknown} render
+ * @returns {(table: RummyTable) => unknown}
+ */
+const withMatch = (render) => (table) => {
+  const match = matchOf(table.store.state);
+  return match ? render(table, match) : nothing;
+};
+
+/** @type {(table: RummyTable, match: ShownMatch) => unknown} */
+function renderSheets(table, match) {
+  const { state, clock } = table.store;
+  /** @type {(name: SheetName) => boolean} */
+  const open = (name) => table.sheet === name;
+  return html`<rummy-match-scores ?open=${open("match-scores")} .match=${match} .you=${state.you}></rummy-match-scores>
+    <rummy-rejoin
+      ?open=${open("rejoin") && match.rejoin}
+      .match=${match}
+      .you=${state.you}
+      .clock=${clock}
+    ></rummy-rejoin>
+    <rummy-split
+      ?open=${open("split") && match.split}
+      .match=${match}
+      .you=${state.you}
+      .clock=${clock}
+    ></rummy-split>`;
+}
+
+/** @param {ShownMatch} match */
+function line(match) {
+  if (!match.deal_number) return formatName(match);
+  return `${formatName(match)} · ${fill(gettext("Deal %(number)s"), { number: match.deal_number })}`;
+}
+
+/** @type {(match: ShownMatch | null, entrant: ShownEntrant | null) => ChairStanding} */
+function standing(match, entrant) {
+  if (!entrant || match?.status === "registering") return { words: "", more: "", state: "", out: false };
+  return {
+    words: pointsWords(entrant),
+    more: dropsWords(entrant),
+    state: statusWord(entrant.status, entrant.auto_drop),
+    out: ["out", "left"].includes(entrant.status),
+  };
+}
+
+/**
+ * What one may choose in a match.
+ * @param {TableState} state
+ * @returns {MenuRow[]}
+ */
+function menuRows(state) {
+  const match = matchOf(state);
+  if (!match) return [];
+  /** @type {MenuRow[]} */
+  const rows = [{ href: `/matches/${match.id}/`, label: gettext("The match's page") }];
+  const own = entrantOf(match, state.you?.player);
+  if (!own) return rows;
+  if (match.status === "registering") return [...rows, { act: "leave", label: gettext("Withdraw from the match") }];
+  return match.status === "playing" ? [...rows, ...rowsInPlay(own)] : rows;
+}
+
+/**
+ * @param {ShownEntrant} own
+ * @returns {MenuRow[]}
+ */
+function rowsInPlay({ status, auto_drop }) {
+  /** @type {MenuRow} */
+  const leave = { act: "leave", label: gettext("Leave the match and forfeit") };
+  if (status === "fallen") return [leave];
+  if (status !== "in") return [];
+  const label = gettext("Auto drop: drop every deal until I am back");
+  return [{ wanted: "auto-drop", label, on: auto_drop }, leave];
+}
+
+/** @implements {HostGuide} */
+class MatchGuide {
+  /**
+   * The question that was opened last.
+   * @type {string | null}
+   */
+  #opened = null;
+  #table;
+
+  /** @param {RummyTable} table */
+  constructor(table) {
+    this.#table = table;
+  }
+
+  /**
+   * Says what is new, opens and closes questions.
+   * @param {TableState} before
+   * @param {TableState} after
+   */
+  follow(before, after) {
+    const match = matchOf(after);
+    const me = after.you?.player;
+    for (const sentence of newsOf(matchOf(before), match, me)) this.#table.store.say("notice", sentence);
+    if (match && me !== undefined) this.#ask(match, me);
+  }
+
+  get asks() {
+    return this.#table.sheet === "rejoin" || this.#table.sheet === "split";
+  }
+
+  /**
+   * @param {ShownMatch} match
+   * @param {string} me
+   */
+  #ask(match, me) {
+    const question = questionFor(match, me);
+    if (question) this.#open(question, `${question} ${match.deal_number} ${dueOf(match, question)}`);
+    const { sheet } = this.#table;
+    if (sheet === "rejoin" && question !== "rejoin") this.#table.sheet = null;
+    if (sheet === "split" && !match.split) this.#table.sheet = null;
+  }
+
+  /**
+   * @param {SheetName} question
+   * @param {string} key What makes it another question than the one before.
+   */
+  #open(question, key) {
+    if (key !== this.#opened) this.#table.openSheet(question);
+    this.#opened = key;
+  }
+}
+
+/** @type {Host} */
+export const MATCH_HOST = {
+  scores: "match-scores",
+  line: (table) => {
+    const match = matchOf({ table });
+    return match ? line(match) : "";
+  },
+  strip: withMatch(renderMatchStrip),
+  middle: withMatch(renderMatchMiddle),
+  side: withMatch(renderMatchSide),
+  sheets: withMatch(renderSheets),
+  standing: (state, player) => standing(matchOf(state), entrantOf(matchOf(state), player.id)),
+  rules: (rules, table) => {
+    const match = matchOf({ table });
+    return match && { heading: gettext("The match"), sentences: matchRules(rules, match) };
+  },
+  menuRows,
+  nextDealAt_ms: (state) => {
+    const match = matchOf(state);
+    return match?.phase === "between" ? match.due_at_ms : null;
+  },
+  leave: leaveMatch,
+  acts: MATCH_ACTS,
+  guide: (table) => new MatchGuide(table),
+};

@@ -1,0 +1,104 @@
+/**
+ * <rummy-help>: the aim, the rules of this table in plain words, and the keys.
+ */
+
+import { html } from "lit";
+
+import { fill, gettext } from "../../words/i18n.js";
+import { rulesInWords } from "../../words/house-rules.js";
+import { withProperties } from "../../parts/light-element.js";
+import { Sheet } from "../../parts/sheet.js";
+
+/**
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { RuleProfile, TableInfo } from "../../wire/messages.js"
+ * @import { RulesPart } from "../../words/house-rules.js"
+ */
+
+const KEYS = [
+  ["1", gettext("Draw from the closed deck")],
+  ["2", gettext("Draw from the open deck")],
+  ["← →", gettext("Move across the cards")],
+  ["Space", gettext("Choose a card")],
+  ["[ ]", gettext("Move the card left or right")],
+  ["G", gettext("Group the chosen cards")],
+  ["S", gettext("Sort the hand")],
+  ["D", gettext("Discard the chosen card")],
+  ["F", gettext("Finish with the chosen card")],
+  ["Enter", gettext("Declare, or show your cards")],
+  ["X", gettext("Drop")],
+  ["Esc", gettext("Choose nothing")],
+  ["C", gettext("Chat")],
+  ["L", gettext("Last deal")],
+  ["?", gettext("This help")],
+];
+
+/** @type {Properties<{ rules: RuleProfile | null, table: TableInfo | null, hostRules: RulesPart | null }>} */
+const PROPERTIES = { rules: { attribute: false }, table: { attribute: false }, hostRules: { attribute: false } };
+
+export class RummyHelp extends withProperties(Sheet, PROPERTIES) {
+  heading() {
+    return gettext("How to play here");
+  }
+
+  body() {
+    return html`<div class="help">
+      <section>
+        <h3>${gettext("The aim")}</h3>
+        <p>${this.aim()}</p>
+        <p>
+          ${gettext("Tap a deck to draw, tap a card and Discard to end your turn, or drag cards anywhere. Put the last card on the finish slot when every other card is in a group.")}
+        </p>
+      </section>
+      ${
+        this.rules
+          ? html`<section class="house-rules">
+              <h3>${gettext("The rules of this table")}</h3>
+              ${rulesInWords(this.rules, this.table?.hosted ? null : this.table).map((part) => this.rulesPart(part))}
+              ${this.hostRules ? this.rulesPart(this.hostRules) : ""}
+            </section>`
+          : ""
+      }
+      <section>
+        <h3>${gettext("Keys")}</h3>
+        <dl class="keys">
+          ${KEYS.map(
+            ([key, what]) =>
+              html`<div>
+                <dt><kbd>${key}</kbd></dt>
+                <dd>${what}</dd>
+              </div>`,
+          )}
+        </dl>
+      </section>
+    </div>`;
+  }
+
+  aim() {
+    if (this.rules?.declare_tunnelas) {
+      const words = gettext(
+        "Put every card into sequences and sets, with at least %(pure)s pure sequences; or hold %(tunnelas)s tunnelas, %(dublees)s dublees or %(jokers)s jokers.",
+      );
+      const {
+        pure_sequences: pure,
+        declare_tunnelas: tunnelas,
+        declare_dublees: dublees,
+        declare_jokers: jokers,
+      } = this.rules;
+      return fill(words, { pure, tunnelas, dublees, jokers });
+    }
+    return gettext(
+      "Put every card into sequences and sets: at least two sequences, one of them pure, that is without a joker standing in.",
+    );
+  }
+
+  /** @param {RulesPart} part */
+  rulesPart({ heading, sentences }) {
+    return html`<h4>${heading}</h4>
+      <ul>
+        ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
+      </ul>`;
+  }
+}
+
+customElements.define("rummy-help", RummyHelp);

@@ -1,0 +1,71 @@
+/**
+ * How large the cards in the hand may be so that all of them fit, with every index readable.
+ *
+ * Cards in a group overlap and show a strip at their left edge; the last one is seen whole. Groups stand in a row and
+ * wrap as words do. The largest cards that fit win; at one size, the widest strips.
+ */
+
+/** @typedef {{ card_px: number, strip_px: number }} CardSize */
+/**
+ * The room that a hand has, the least and most width of a card, and the narrowest readable strip.
+ * @typedef {object} HandArea
+ * @property {number} width_px
+ * @property {number} height_px
+ * @property {number} least_px
+ * @property {number} most_px
+ * @property {number} strip_px
+ * @property {number} gap_px
+ */
+
+export const CARD_HEIGHT_PER_WIDTH = 1.4;
+const STRIP_MOST = 0.74;
+const LABEL_PX = 22;
+
+/**
+ * Width of one group in px.
+ * @type {(count: number, card_px: number, strip_px: number) => number}
+ */
+export const groupWidth = (count, card_px, strip_px) => (count - 1) * strip_px + card_px;
+
+/**
+ * Rows that groups of these sizes need, wrapping greedily.
+ * @param {number[]} sizes
+ * @param {CardSize & { width_px: number, gap_px: number }} room
+ */
+export function rowsNeeded(sizes, { width_px, card_px, strip_px, gap_px }) {
+  let rows = 1;
+  let used_px = 0;
+  for (const count of sizes) {
+    const group_px = groupWidth(count, card_px, strip_px);
+    if (used_px > 0 && used_px + gap_px + group_px > width_px) {
+      rows += 1;
+      used_px = group_px;
+    } else {
+      used_px += (used_px > 0 ? gap_px : 0) + group_px;
+    }
+    if (group_px > width_px) return Infinity;
+  }
+  return rows;
+}
+
+/**
+ * The size of cards for a hand.
+ *
+ * `sizes` are the groups' card counts. When nothing fits, the smallest card with the narrowest strip, so that the hand
+ * scrolls rather than vanishes.
+ * @param {number[]} sizes
+ * @param {HandArea} area
+ * @returns {CardSize & { rows: number }}
+ */
+export function fitHand(sizes, area) {
+  for (let card_px = area.most_px; card_px >= area.least_px; card_px -= 2) {
+    const rows_most = Math.floor(area.height_px / (card_px * CARD_HEIGHT_PER_WIDTH + LABEL_PX));
+    const strip_least = Math.max(area.strip_px, Math.round(card_px * 0.36));
+    for (let strip_px = Math.round(card_px * STRIP_MOST); strip_px >= strip_least; strip_px -= 1) {
+      const rows = rowsNeeded(sizes, { ...area, card_px, strip_px });
+      if (rows <= rows_most) return { card_px, strip_px, rows };
+    }
+  }
+  const smallest = { card_px: area.least_px, strip_px: area.strip_px };
+  return { ...smallest, rows: rowsNeeded(sizes, { ...area, ...smallest }) };
+}

@@ -1,0 +1,125 @@
+/**
+ * <rummy-declare>: while one declares or shows: what the groups are worth, what is missing, and the time left.
+ *
+ * No dialog over the cards: the hand below stays free to be arranged.
+ */
+
+import { html, nothing } from "lit";
+
+import { fill, gettext, ngettext } from "../../words/i18n.js";
+import { ICONS } from "../../parts/icons.js";
+import { LightElement, withProperties } from "../../parts/light-element.js";
+import { miniGroup } from "../../parts/card-group.js";
+import { kindName } from "../../words/names.js";
+
+/**
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { Reading } from "../store/desk.js"
+ * @import { Declared, RuleProfile } from "../../wire/messages.js"
+ * @import { ServerClock } from "../../wire/server-clock.js"
+ */
+
+const TICK_MS = 250;
+
+/**
+ * @type {Properties<{
+ *   mode: "declare" | "show" | null,
+ *   reading: Reading,
+ *   rules: RuleProfile,
+ *   winner: string,
+ *   declared: Declared | null,
+ *   jokers: string[],
+ *   due_at_ms: number | null,
+ *   clock: ServerClock,
+ * }>}
+ */
+const PROPERTIES = {
+  mode: { attribute: false },
+  reading: { attribute: false },
+  rules: { attribute: false },
+  winner: { attribute: false },
+  declared: { attribute: false },
+  jokers: { attribute: false },
+  due_at_ms: { attribute: false },
+  clock: { attribute: false },
+};
+
+export class RummyDeclare extends withProperties(LightElement, PROPERTIES) {
+  /** @type {number | undefined} */
+  #ticker;
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.#ticker = setInterval(() => this.mode && this.requestUpdate(), TICK_MS);
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.#ticker);
+    super.disconnectedCallback();
+  }
+
+  render() {
+    if (!this.mode) return nothing;
+    const left_s = Math.ceil(this.clock.until(this.due_at_ms) / 1000);
+    const declaring = this.mode === "declare";
+    const title = declaring
+      ? gettext("Group your cards and declare")
+      : fill(gettext("%(name)s declared"), { name: this.winner });
+    return html`<section class="declare" role="region" aria-label=${title} ?data-hurry=${left_s <= 10}>
+      <header>
+        <h2>${title}</h2>
+        <span
+          class="countdown"
+          role="timer"
+          aria-label=${fill(gettext("%(seconds)s seconds left"), { seconds: left_s })}
+          >${left_s}</span
+        >
+      </header>
+      ${declaring ? this.checks() : html`<p>${gettext("Arrange your cards: what lies in groups may not count.")} ${this.pointsLine()}</p>`}
+      ${declaring ? nothing : this.shownByWinner()}
+    </section>`;
+  }
+
+  shownByWinner() {
+    if (!this.declared) return nothing;
+    const { groups, kinds } = this.declared;
+    return html`<div class="declare-hand">
+      ${groups.map((group, at) => miniGroup(group, kindName(kinds[at]), kinds[at] ?? null, this.jokers))}
+    </div>`;
+  }
+
+  pointsLine() {
+    const { points } = this.reading;
+    return fill(ngettext("Your hand counts %(points)s point.", "Your hand counts %(points)s points.", points), {
+      points,
+    });
+  }
+
+  checks() {
+    const pure = this.reading.kinds.filter((kind) => kind === "pure_sequence" || kind === "tunnela").length;
+    const runs = pure + this.reading.kinds.filter((kind) => kind === "sequence").length;
+    const loose = this.reading.loose;
+    const { pure_sequences, sequences } = this.rules;
+    const pureWords = ngettext("%(count)s pure sequence", "%(count)s pure sequences", pure_sequences);
+    return html`<ul class="checks">
+      ${this.check(pure >= pure_sequences || this.reading.declarable, fill(pureWords, { count: pure_sequences }))}
+      ${sequences > pure_sequences ? this.check(runs >= sequences, fill(gettext("%(count)s sequences in all"), { count: sequences })) : nothing}
+      ${this.check(loose === 0 || this.reading.declarable, loose === 0 ? gettext("Every card is in a group") : this.looseWords(loose))}
+    </ul>`;
+  }
+
+  /** @param {number} count */
+  looseWords(count) {
+    return fill(ngettext("%(count)s card in no group", "%(count)s cards in no group", count), { count });
+  }
+
+  /**
+   * @param {boolean} met
+   * @param {string} words
+   */
+  check(met, words) {
+    return html`<li ?data-met=${met}>${met ? ICONS.declare : ICONS.close}<span>${words}</span></li>`;
+  }
+}
+
+customElements.define("rummy-declare", RummyDeclare);

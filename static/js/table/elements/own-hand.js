@@ -1,0 +1,199 @@
+/**
+ * <rummy-hand>: one's own cards in groups, each labelled with what it is and what it counts.
+ *
+ * A listbox of cards: arrows move, space chooses; the pointer chooses by tap and moves by drag.
+ */
+
+import { html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+
+import { fill, gettext } from "../../words/i18n.js";
+import { cardFace } from "../../parts/card-face.js";
+import { isDragging, justDragged, makeDraggable } from "./drag.js";
+import { fitHand } from "./card-size.js";
+import { LightElement, withProperties } from "../../parts/light-element.js";
+import { cardName, kindName } from "../../words/names.js";
+import { vars } from "../../parts/style-vars.js";
+
+/**
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { Jokers } from "../../rules/jokers.js"
+ * @import { Moves } from "../../rules/moves.js"
+ * @import { HandArea } from "./card-size.js"
+ * @import { Reading } from "../store/desk.js"
+ * @import { HeldCard } from "../store/hand.js"
+ * @import { Part } from "./drag.js"
+ * @import { Wish } from "../../parts/acts.js"
+ * @import { Kind } from "../../wire/messages.js"
+ * @import Sortable from "sortablejs"
+ */
+
+/**
+ * @type {Properties<{
+ *   groups: HeldCard[][],
+ *   reading: Reading,
+ *   selected: Set<string>,
+ *   focused: string | null,
+ *   fresh: string | null,
+ *   jokers: Jokers,
+ *   moves: Moves,
+ *   area: HandArea,
+ * }>}
+ */
+const PROPERTIES = {
+  groups: { attribute: false },
+  reading: { attribute: false },
+  selected: { attribute: false },
+  focused: { attribute: false },
+  fresh: { attribute: false },
+  jokers: { attribute: false },
+  moves: { attribute: false },
+  area: { attribute: false },
+};
+
+export class RummyHand extends withProperties(LightElement, PROPERTIES) {
+  /** @type {Map<HTMLElement, Sortable>} */
+  #sortables = new Map();
+
+  shouldUpdate() {
+    return !isDragging();
+  }
+
+  render() {
+    const sizes = this.groups.map((group) => group.length);
+    const { card_px, strip_px, rows } = fitHand(sizes, this.area);
+    return html`<div
+      class="hand"
+      role="listbox"
+      aria-multiselectable="true"
+      aria-label=${gettext("Your cards")}
+      data-rows=${rows}
+      ${vars({ "card-w": `${card_px}px`, strip: `${strip_px}px`, gap: `${this.area.gap_px}px` })}
+    >
+      ${this.groups.map((group, at) => this.renderGroup(group, at))}
+      <div class="group new-group" role="presentation">
+        <div class="cards" data-group=${this.groups.length} data-to="hand"></div>
+        <span class="new-group-word" aria-hidden="true">${gettext("New group")}</span>
+      </div>
+    </div>`;
+  }
+
+  /**
+   * @param {HeldCard[]} group
+   * @param {number} at
+   */
+  renderGroup(group, at) {
+    const kind = this.reading.kinds[at] ?? null;
+    const points = this.reading.counting[at] ?? 0;
+    const spoken = fill(gettext("%(kind)s, counts %(points)s"), { kind: kindName(kind), points });
+    return html`<div
+      class="group"
+      role="group"
+      aria-label=${spoken}
+      data-kind=${kind ?? "none"}
+      ?data-counts=${points > 0}
+      ${vars({ count: group.length })}
+    >
+      ${this.renderLabel(group, at, kind, points)}
+      <div class="cards" data-group=${at} data-from="hand" data-to="hand">
+        ${repeat(
+          group,
+          (card) => card.uid,
+          (card) => this.renderCard(card),
+        )}
+      </div>
+    </div>`;
+  }
+
+  /**
+   * @param {HeldCard[]} group
+   * @param {number} at
+   * @param {Kind | null} kind
+   * @param {number} points
+   */
+  renderLabel(group, at, kind, points) {
+    const mayTake = this.selected.size > 0 && !group.every((card) => this.selected.has(card.uid));
+    if (mayTake && !group.some((card) => this.selected.has(card.uid))) {
+      return html`<button
+        class="group-label group-take"
+        tabindex="-1"
+        aria-hidden="true"
+        @click=${() => this.act("add-here", { group: at })}
+      >
+        ${gettext("Add here")}
+      </button>`;
+    }
+    return html`<span class="group-label" aria-hidden="true">
+      <span class="group-kind">${kindName(kind)}</span
+      >${points > 0 ? html`<b class="group-points">${points}</b>` : nothing}
+    </span>`;
+  }
+
+  /** @param {HeldCard} card */
+  renderCard({ uid, code }) {
+    const wild = this.jokers.isJoker(code);
+    const chosen = this.selected.has(uid);
+    return html`<div
+      class="held draggable"
+      role="option"
+      tabindex=${uid === this.focused ? 0 : -1}
+      aria-selected=${chosen}
+      aria-label=${this.spokenCard(code, wild, uid)}
+      data-uid=${uid}
+      data-code=${code}
+      ?data-fresh=${uid === this.fresh}
+      @click=${() => this.choose(uid)}
+      @focus=${() => this.act("focus-card", { uid })}
+    >
+      ${cardFace(code, { wild })}
+    </div>`;
+  }
+
+  /**
+   * @param {string} code
+   * @param {boolean} wild
+   * @param {string} uid
+   */
+  spokenCard(code, wild, uid) {
+    const parts = [cardName(code)];
+    if (wild && code !== "PJ") parts.push(gettext("wild joker"));
+    if (uid === this.fresh) parts.push(gettext("just drawn"));
+    return parts.join(", ");
+  }
+
+  /** @param {string} uid */
+  choose(uid) {
+    if (!justDragged()) this.act("choose-card", { uid });
+  }
+
+  updated() {
+    /** @type {Part} */
+    const part = { source: "hand", target: "hand", moves: () => this.moves, onDrop: (wish) => this.dropped(wish) };
+    const containers = [...this.querySelectorAll(".cards")].filter((one) => one instanceof HTMLElement);
+    for (const [container, sortable] of this.#sortables) {
+      if (containers.includes(container)) continue;
+      sortable.destroy();
+      this.#sortables.delete(container);
+    }
+    for (const container of containers) {
+      if (!this.#sortables.has(container)) this.#sortables.set(container, makeDraggable(container, part));
+    }
+  }
+
+  /** @param {Wish | null} wish */
+  dropped(wish) {
+    this.requestUpdate();
+    if (wish) this.act("dropped", wish);
+  }
+
+  /**
+   * Puts the keyboard on a card.
+   * @param {string | null} uid
+   */
+  focusCard(uid) {
+    const card = this.querySelector(`[data-uid="${uid}"]`);
+    if (card instanceof HTMLElement) card.focus({ preventScroll: true });
+  }
+}
+
+customElements.define("rummy-hand", RummyHand);

@@ -1,0 +1,176 @@
+/**
+ * Cards that move are seen to move: a deal, a draw, a discard, a finish, chips to the winner.
+ *
+ * Elements are already where they belong; each only starts from where it came. Who asked the system for less motion
+ * gets none.
+ */
+
+/**
+ * @import { DealEvent, Discarded, Drawn, FinishPlaced, Pile } from "../../wire/messages.js"
+ */
+/** @typedef {{ cards: Map<string, DOMRect>, codes: Map<string, DOMRect> }} Places Where cards lay, by uid and by code. */
+/** @typedef {DOMRect | null | undefined} Spot */
+
+const DEAL_STEP_MS = 45;
+const FLIGHT = { duration: 320, easing: "cubic-bezier(.2,.8,.3,1)" };
+const SLIDE = { duration: 190, easing: "cubic-bezier(.2,.7,.3,1)" };
+
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+
+/** @type {(root: Element) => HTMLElement[]} */
+const cardsIn = (root) => [...root.querySelectorAll(".held")].filter((card) => card instanceof HTMLElement);
+
+/**
+ * Where every card of the hand is now; taken before a change, given to `playEvents` or `slideHand` after it.
+ * @param {Element} root
+ * @returns {Places}
+ */
+export function takePlaces(root) {
+  /** @type {Places} */
+  const places = { cards: new Map(), codes: new Map() };
+  for (const card of cardsIn(root)) {
+    const place = card.getBoundingClientRect();
+    places.cards.set(card.dataset.uid ?? "", place);
+    places.codes.set(card.dataset.code ?? "", place);
+  }
+  return places;
+}
+
+/**
+ * Moves an element from a place to its own.
+ * @param {Element | null} element
+ * @param {Spot} place
+ * @param {KeyframeAnimationOptions} timing
+ * @param {{ delay?: number, fade?: boolean }} [how]
+ */
+function from(element, place, timing, { delay = 0, fade = false } = {}) {
+  if (!element || !place) return;
+  const own = element.getBoundingClientRect();
+  if (!own.width || !place.width) return;
+  const x = place.left + place.width / 2 - own.left - own.width / 2;
+  const y = place.top + place.height / 2 - own.top - own.height / 2;
+  if (Math.hypot(x, y) < 1) return;
+  const scale = Math.min(1.4, place.width / own.width);
+  const start = {
+    transform: `translate(${x}px, ${y}px) scale(${scale})`,
+    opacity: fade ? 0.2 : 1,
+    pointerEvents: "none",
+  };
+  element.animate([start, { transform: "none", opacity: 1, pointerEvents: "none" }], {
+    ...timing,
+    delay,
+    fill: "backwards",
+  });
+}
+
+/**
+ * Lets a card's back or a chip fly from one place to another and vanish there.
+ * @param {Element} root
+ * @param {string} className
+ * @param {Spot} start
+ * @param {Spot} end
+ * @param {number} [delay]
+ */
+function fly(root, className, start, end, delay = 0) {
+  const layer = root.querySelector(".flyers");
+  if (!layer || !start || !end) return;
+  const flyer = document.createElement("span");
+  flyer.className = className;
+  layer.append(flyer);
+  /** @type {(place: DOMRect) => string} */
+  const at = (place) =>
+    `translate(${place.left + place.width / 2}px, ${place.top + place.height / 2}px) translate(-50%, -50%)`;
+  const steps = [
+    { transform: at(start), opacity: 1 },
+    { transform: at(end), opacity: 1, offset: 0.85 },
+    { transform: at(end), opacity: 0 },
+  ];
+  flyer.animate(steps, { duration: 460, easing: FLIGHT.easing, delay, fill: "both" }).finished.then(
+    () => flyer.remove(),
+    () => flyer.remove(),
+  );
+}
+
+/** @type {(root: Element, selector: string) => Spot} */
+const placeOf = (root, selector) => root.querySelector(selector)?.getBoundingClientRect() ?? null;
+/** @type {(root: Element, name: Pile) => Spot} */
+const pile = (root, name) => placeOf(root, `[data-pile="${name}"] .card, [data-pile="${name}"] .card-space`);
+/** @type {(root: Element, number: number) => Spot} */
+const seat = (root, number) => placeOf(root, `[data-deal-seat="${number}"] .ring`);
+
+/**
+ * Slides the hand's cards to their new places; a card that was not there comes from `source`.
+ * @param {Element} root
+ * @param {Places} places
+ * @param {Spot} [source]
+ */
+export function slideHand(root, places, source = null) {
+  if (isStill()) return;
+  for (const card of cardsIn(root)) {
+    const before = places.cards.get(card.dataset.uid ?? "");
+    if (before) from(card, before, SLIDE);
+    else if (source) from(card, source, FLIGHT);
+  }
+}
+
+/**
+ * Deals the hand out of the closed deck, and a few backs to everybody else.
+ * @param {Element} root
+ * @param {number[]} seats
+ */
+export function dealOut(root, seats) {
+  if (isStill()) return;
+  const deck = pile(root, "closed");
+  cardsIn(root).forEach((card, at) => from(card, deck, FLIGHT, { delay: at * DEAL_STEP_MS }));
+  for (const number of seats)
+    for (let round = 0; round < 3; round += 1)
+      fly(root, "flyer card card-back", deck, seat(root, number), round * 160 + number * 50);
+}
+
+/**
+ * Plays what the events of one message look like. `you` is one's own deal seat.
+ * @param {Element} root
+ * @param {DealEvent[]} events
+ * @param {Places} places
+ * @param {number | null} you
+ */
+export function playEvents(root, events, places, you) {
+  if (isStill()) return;
+  const drawn = events.find((event) => event.type === "drawn" && event.seat === you);
+  slideHand(root, places, drawn?.type === "drawn" ? pile(root, drawn.pile) : null);
+  for (const event of events) {
+    if (event.type === "drawn") playDraw(root, event, you);
+    if (event.type === "discarded") playDiscard(root, event, places, you);
+    if (event.type === "finish_placed") playFinish(root, event, you);
+  }
+}
+
+/** @type {(root: Element, event: Drawn, you: number | null) => void} */
+function playDraw(root, event, you) {
+  if (event.seat !== you) fly(root, "flyer card card-back", pile(root, event.pile), seat(root, event.seat));
+}
+
+/** @type {(root: Element, event: Discarded, places: Places, you: number | null) => void} */
+function playDiscard(root, event, places, you) {
+  const start = event.seat === you ? places.codes.get(event.card) : seat(root, event.seat);
+  from(root.querySelector('[data-pile="open"] .deck .card'), start, FLIGHT);
+}
+
+/** @type {(root: Element, event: FinishPlaced, you: number | null) => void} */
+function playFinish(root, event, you) {
+  if (event.seat === you) return;
+  from(root.querySelector('[data-pile="finish"] .card'), seat(root, event.seat), FLIGHT, { fade: true });
+}
+
+/**
+ * Lets chips go from the losers to the winner.
+ * @param {Element} root
+ * @param {number} winner
+ * @param {number[]} losers
+ */
+export function payOut(root, winner, losers) {
+  if (isStill()) return;
+  for (const loser of losers)
+    for (let chip = 0; chip < 3; chip += 1)
+      fly(root, "flyer flyer-chip", seat(root, loser), seat(root, winner), chip * 90);
+}

@@ -1,0 +1,130 @@
+/**
+ * What the table's screen does for each act that an element tells of (`parts/acts.d.ts`).
+ */
+
+import { gettext } from "../../words/i18n.js";
+import { usualChips } from "../../rules/buy-in.js";
+import { hostOf } from "./hosts.js";
+
+/**
+ * @import { Act, Acts, ActsOf, HostActs } from "../../parts/acts.js"
+ * @import { RummyTable } from "./table.js"
+ */
+
+/** @type {ActsOf<Exclude<keyof Acts, keyof HostActs>, RummyTable>} */
+const ACTS = {
+  draw: (table, detail) => table.play.draw(detail),
+  discard: (table) => table.play.discard(),
+  finish: (table) => table.play.finish(),
+  drop: (table) => table.play.drop(),
+  "ask-drop": (table) => table.play.askDrop(),
+  declare: (table) => table.play.declare(),
+  sort: (table) => table.play.sort(),
+  group: (table) => table.play.group(),
+  "add-here": (table, detail) => table.play.addHere(detail),
+  "choose-card": (table, detail) => table.play.choose(detail),
+  "focus-card": (table, { uid }) => {
+    table.store.desk.focused = uid;
+  },
+  dropped: (table, wish) => table.play.dropped(wish),
+
+  "choose-seat": (table, { seat }) => {
+    table.chair = seat;
+    table.openSheet("sit");
+  },
+  sit: (table, { amount_minor }) => table.store.send({ type: "sit", buy_in_minor: amount_minor, seat: table.chair }),
+  wait: (table, { amount_minor }) => table.store.send({ type: "wait", buy_in_minor: amount_minor }),
+  "leave-line": (table) => table.store.send({ type: "leave_line" }),
+  "add-chips": (table) => table.openSheet("sit"),
+  "auto-top-up": (table, { wanted }) => autoTopUp(table, wanted),
+  "top-up": (table, { amount_minor }) => table.store.send({ type: "top_up", amount_minor }),
+  "sit-out": (table, { wanted }) => table.store.send({ type: "sit_out", wanted }),
+  "stay-seated": (table, { wanted }) => table.store.send({ type: "stay_seated", wanted }),
+  leave: (table) => leave(table),
+
+  prefer: (table, { key, wanted }) => table.prefer(key, wanted),
+  "see-last": (table) => table.showLast(),
+  "see-scoreboard": (table) => table.openSheet(hostOf(table.store.state)?.scores ?? "scoreboard"),
+  "copy-code": (table) => copyCode(table),
+  "see-help": (table) => table.openSheet("help"),
+  "see-discards": (table) => table.openSheet("discards"),
+  "see-menu": (table) => table.openSheet("menu"),
+  "close-sheet": (table, { sheet }) => {
+    if (sheet === `rummy-${table.sheet}`) table.sheet = null;
+  },
+
+  chat: (table) => {
+    table.store.talk.show(!table.store.talk.open);
+    table.requestUpdate();
+  },
+  // Of the detail only what belongs to the message is sent: the server refuses fields that it does not know.
+  say: (table, saying) => {
+    if (saying.type === "say") table.store.send({ type: "say", text: saying.text });
+    if (saying.type === "phrase") table.store.send({ type: "phrase", key: saying.key });
+    if (saying.type === "emoji") table.store.send({ type: "emoji", key: saying.key });
+  },
+  mute: (table, { player, wanted }) => table.store.send({ type: "mute", player, wanted }),
+  report: (table, { player, line }) => {
+    const sent = table.store.send({ type: "report", player, line });
+    if (sent) table.store.say("notice", gettext("Thank you. An operator will look at it."));
+  },
+  "seen-away": (table) => {
+    table.store.absence.dismiss();
+    table.requestUpdate();
+  },
+  "back-in": (table) => {
+    table.store.send({ type: "sit_out", wanted: false });
+    table.store.absence.dismiss();
+    table.requestUpdate();
+  },
+};
+
+/**
+ * Carries out an act, the table's own or its host's.
+ * @param {RummyTable} table
+ * @param {Act} act
+ */
+export function carryOut(table, act) {
+  const { name, ...detail } = act;
+  // An act's name says what its detail is, which the checker cannot follow through the table of acts.
+  const all = /** @type {Partial<Record<keyof Acts, (table: RummyTable, detail: object) => void>>} */ ({
+    ...ACTS,
+    ...hostOf(table.store.state)?.acts,
+  });
+  all[name]?.(table, detail);
+}
+
+/**
+ * @param {RummyTable} table
+ * @param {boolean} wanted
+ */
+function autoTopUp({ store }, wanted) {
+  if (store.state.table) {
+    store.send({ type: "auto_top_up", to_minor: wanted ? usualChips(store.state.table) : null });
+  }
+}
+
+/** @param {RummyTable} table */
+function leave(table) {
+  const host = hostOf(table.store.state);
+  if (host?.leave) host.leave(table);
+  else table.play.leaveTable();
+}
+
+/** @param {RummyTable} table */
+async function copyCode({ store }) {
+  const done = await copyText(store.state.you?.code ?? "");
+  store.say("hint", done ? gettext("The code is copied.") : gettext("Copy it by hand, please."));
+}
+
+/** @param {string} text */
+async function copyText(text) {
+  try {
+    // A page without TLS has no clipboard, whatever its type says.
+    if (!globalThis.navigator?.clipboard) return false;
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * The felt: the players around it, and in its middle the decks or what everybody waits for.
+ */
+
+import { html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+
+import { vars } from "../../parts/style-vars.js";
+import { promptOf } from "../../rules/moves.js";
+import { gettext } from "../../words/i18n.js";
+import { hostOf } from "./hosts.js";
+import { placesOf } from "./places.js";
+import { dealSeatNumber, isSeated, renderChair } from "./seating.js";
+
+/**
+ * @import { Prompt } from "../../rules/moves.js"
+ * @import { SeatView, TableInfo, TableStatus } from "../../wire/messages.js"
+ * @import { Place } from "./places.js"
+ * @import { RummyTable } from "./table.js"
+ */
+
+/** @type {Record<Prompt, string>} */
+const PROMPTS = {
+  draw: gettext("Your turn: draw a card"),
+  discard: gettext("Discard a card, or finish"),
+  declare: gettext("Declare your groups"),
+  show: gettext("Show your cards"),
+  wait: "",
+  watch: "",
+};
+
+/** @type {Record<TableStatus, string>} */
+const WAITING = {
+  waiting: gettext("Waiting for players"),
+  starting: gettext("The next deal starts soon"),
+  playing: gettext("The next deal starts soon"),
+  closing: gettext("This table closes after the deal"),
+  closed: gettext("This table is closed"),
+};
+
+/** @param {RummyTable} table */
+export function renderSeats(table) {
+  const { state } = table.store;
+  if (!state.table) return nothing;
+  const places = placesOf(state.table.seats, state.you?.seat ?? null, table.shape).filter((place) => !place.mine);
+  return html`<div class="seats" role="list" aria-label=${gettext("Players")}>
+    ${repeat(
+      places,
+      ({ chair }) => chair.seat,
+      (place) => renderPlace(table, place),
+    )}
+  </div>`;
+}
+
+/**
+ * @param {RummyTable} table
+ * @param {Place} place
+ */
+function renderPlace(table, { chair, across, down }) {
+  return html`<div
+    class="place"
+    role="listitem"
+    data-deal-seat=${dealSeatNumber(table.store.state, chair)}
+    ${vars({ across: `${across}%`, down: `${down}%` })}
+  >
+    ${renderChair(table, chair, false)}
+  </div>`;
+}
+
+/** @param {RummyTable} table */
+export function renderCentre(table) {
+  const { state, moves, pending } = table.store;
+  const live = state.deal && state.deal.phase !== "over" ? state.deal : null;
+  return html`<section class="centre" aria-label=${gettext("Table")}>
+    ${live ? html`<rummy-piles .view=${live} .moves=${moves} .pending=${pending}></rummy-piles>` : renderWaiting(table)}
+    <div class="told">
+      ${renderPrompt(table, live)}
+      <rummy-toss .state=${state}></rummy-toss>
+      <p class="words" role="log" aria-live="polite">${table.store.words}</p>
+    </div>
+  </section>`;
+}
+
+/**
+ * @param {RummyTable} table
+ * @param {SeatView | null} live
+ */
+function renderPrompt(table, live) {
+  const prompt = promptOf(live, table.store.state.table?.parked);
+  return html`<p class="prompt" role="status" data-prompt=${prompt}>${PROMPTS[prompt]}</p>`;
+}
+
+/**
+ * What everybody waits for while no deal is played.
+ * @param {RummyTable} table
+ */
+function renderWaiting(table) {
+  const { state } = table.store;
+  if (!state.table) return nothing;
+  return hostOf(state)?.middle(table) ?? renderWaitingForDeal(table, state.table);
+}
+
+/**
+ * @param {RummyTable} table
+ * @param {TableInfo} info
+ */
+function renderWaitingForDeal(table, { status, starts_at_ms }) {
+  const { state, clock } = table.store;
+  const invited = !isSeated(state) && status === "waiting";
+  return html`<div class="waiting">
+    ${starts_at_ms ? html`<rummy-countdown .clock=${clock} .due_at_ms=${starts_at_ms}></rummy-countdown>` : nothing}
+    <p>${WAITING[status] ?? ""}</p>
+    ${invited ? html`<p class="hint">${gettext("Sit down and play begins.")}</p>` : nothing}
+    ${state.you?.code ? renderInvitation(table, state.you.code) : nothing}
+  </div>`;
+}
+
+/**
+ * A private table's code where nobody can miss it, for as long as one waits for friends.
+ * @param {RummyTable} table
+ * @param {string} code
+ */
+function renderInvitation(table, code) {
+  return html`<p class="invitation">
+    <span>${gettext("Code for your friends")}</span><code class="code">${code}</code>
+    <button class="button button-quiet" data-action="copy-code" @click=${() => table.acted({ name: "copy-code" })}>
+      ${gettext("Copy")}
+    </button>
+  </p>`;
+}

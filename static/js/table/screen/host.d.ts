@@ -1,0 +1,62 @@
+/** What a match or a tournament brings to the screen of the table at which it deals. */
+
+import type { ActsOf, HostActs } from "../../parts/acts.js";
+import type { Hosted, PlayerInfo, RuleProfile, TableInfo } from "../../wire/messages.js";
+import type { RulesPart } from "../../words/house-rules.js";
+import type { MenuRow } from "../dialogs/menu.js";
+import type { ChairStanding } from "../elements/seat.js";
+import type { TableState } from "../store/state.js";
+import type { RummyTable } from "./table.js";
+
+export type HostKind = Hosted["kind"];
+
+/** The dialogs of the screen, by the names of their elements after `rummy-`. */
+export type SheetName =
+    | "confirm"
+    | "void"
+    | "sit"
+    | "help"
+    | "scoreboard"
+    | "discards"
+    | "menu"
+    | "result"
+    | "match-scores"
+    | "rejoin"
+    | "split"
+    | "standings";
+
+/** What a host draws is nothing, text or a template of Lit's. */
+export interface Host {
+    /** Which sheet shows how everybody stands. */
+    scores: SheetName;
+    /** What the bar says instead of stakes. */
+    line(table: TableInfo): string;
+    /** The strip under the bar. */
+    strip(table: RummyTable): unknown;
+    /** What stands in the middle while no deal is played. */
+    middle(table: RummyTable): unknown;
+    /** What a player without cards reads at the lower edge. */
+    side(table: RummyTable): unknown;
+    /** The host's dialogs. */
+    sheets(table: RummyTable): unknown;
+    /** What a chair shows instead of chips. */
+    standing(state: TableState, player: PlayerInfo): ChairStanding;
+    /** What the host's rules add to those of one deal. */
+    rules(rules: RuleProfile, table: TableInfo): RulesPart | null;
+    /** What the menu offers. */
+    menuRows(state: TableState): MenuRow[];
+    /** When the next deal starts, as far as a result may say; null says nothing. */
+    nextDealAt_ms(state: TableState): number | null;
+    /** Leaves; without it one leaves as at any table. */
+    leave?: (table: RummyTable) => void;
+    /** What the host's buttons do. */
+    acts: Partial<ActsOf<keyof HostActs, RummyTable>>;
+    /** Follows the host's part from one state to the next, for one screen. */
+    guide(table: RummyTable): HostGuide;
+}
+
+export interface HostGuide {
+    follow(before: TableState, after: TableState): void;
+    /** Whether a question is open, which nothing may cover. */
+    readonly asks: boolean;
+}

@@ -1,0 +1,171 @@
+/**
+ * One's own side of the table: the chair, the declaration, the hand or what there is instead, and the buttons.
+ */
+
+import { html, nothing } from "lit";
+
+import { fill, gettext, ngettext } from "../../words/i18n.js";
+import { ownSeat } from "../store/reducer.js";
+import { hostOf } from "./hosts.js";
+import { dealSeatNumber, isSeated, ownChair, renderChair } from "./seating.js";
+
+/**
+ * @import { TableInfo, You } from "../../wire/messages.js"
+ * @import { HandArea } from "../elements/card-size.js"
+ * @import { RummyTable } from "./table.js"
+ */
+
+/** @param {RummyTable} table */
+export function renderOwnSide(table) {
+  const { state, desk, moves } = table.store;
+  const holds = desk.groups.length > 0;
+  return html`<section class="mine" aria-label=${gettext("Your side")}>
+    ${renderMe(table, holds)} ${renderDeclare(table)}
+    ${holds ? renderHand(table) : html`<div class="no-hand">${renderNoHand(table)}</div>`}
+    ${
+      isSeated(state)
+        ? html`<rummy-actions
+            .moves=${moves}
+            .chosen=${desk.selected.size}
+            ?dropAsked=${ownSeat(state)?.drop_asked}
+            ?hasHand=${holds}
+          ></rummy-actions>`
+        : nothing
+    }
+  </section>`;
+}
+
+/** @param {RummyTable} table */
+function renderHand(table) {
+  const { desk, moves } = table.store;
+  return html`<rummy-hand
+    .groups=${desk.shown}
+    .reading=${desk.reading}
+    .selected=${desk.selected}
+    .focused=${desk.focused}
+    .fresh=${desk.fresh}
+    .jokers=${desk.jokers}
+    .moves=${moves}
+    .area=${handArea(table)}
+  ></rummy-hand>`;
+}
+
+/**
+ * What one reads who holds no cards.
+ * @param {RummyTable} table
+ */
+function renderNoHand(table) {
+  const { state } = table.store;
+  const { you, table: info } = state;
+  if (!state.ready || !you || !info) return nothing;
+  const host = hostOf(state);
+  if (host) return host.side(table);
+  return isSeated(state) ? renderSeated(table, you) : renderNotSeated(table, you, info);
+}
+
+/**
+ * @param {RummyTable} table
+ * @param {You} you
+ */
+function renderSeated(table, you) {
+  if (you.state === "sitting_out") {
+    const back = () => table.store.send({ type: "sit_out", wanted: false });
+    return html`<p>${gettext("You are sitting out.")}</p>
+      ${mainButton("come-back", gettext("I'm back"), back)}`;
+  }
+  if (ownChair(table.store.state)?.short) {
+    return html`<p>${gettext("You have too few chips for the next deal.")}</p>
+      ${mainButton("add-chips", gettext("Add chips"), () => table.openSheet("sit"))}`;
+  }
+  const leaves = you.state === "leaving";
+  return html`<p>${leaves ? gettext("You leave after this deal.") : gettext("You play from the next deal.")}</p>`;
+}
+
+/**
+ * @param {RummyTable} table
+ * @param {You} you
+ * @param {TableInfo} info
+ */
+function renderNotSeated(table, you, info) {
+  if (you.place_in_line) {
+    const words = fill(gettext("You are number %(place)s in line. Stay on this page."), { place: you.place_in_line });
+    const leave = () => table.acted({ name: "leave-line" });
+    return html`<p>${words}</p>
+      ${mainButton("leave-line", gettext("Leave the line"), leave)}`;
+  }
+  const full = info.seats.every((chair) => chair.player);
+  const label = full ? gettext("Wait in line") : gettext("Sit down");
+  const words = full ? gettext("Every chair is taken. You are watching.") : gettext("You are watching.");
+  return html`<p>${words}${renderDelay(table.store.delay_s)}</p>
+    ${mainButton("take-seat", label, () => table.acted({ name: "choose-seat", seat: null }))}`;
+}
+
+/** @type {(action: string, label: string, act: () => void) => unknown} */
+const mainButton = (action, label, act) =>
+  html`<button class="button button-main" data-action=${action} @click=${act}>${label}</button>`;
+
+/**
+ * Spectators are told how late they see what happens.
+ * @param {number} delay_s
+ */
+function renderDelay(delay_s) {
+  if (!delay_s) return nothing;
+  const words = ngettext("%(seconds)s second behind", "%(seconds)s seconds behind", delay_s);
+  return html` <span class="hint">${fill(words, { seconds: delay_s })}</span>`;
+}
+
+/**
+ * @param {RummyTable} table
+ * @param {boolean} holds Whether one holds cards.
+ */
+function renderMe(table, holds) {
+  const { state, desk } = table.store;
+  const chair = isSeated(state) ? ownChair(state) : null;
+  if (!chair || !state.you) return nothing;
+  const { player: id, name } = state.you;
+  const own = { ...chair, player: chair.player ?? { id, name, avatar: "", bot: false }, connected: true };
+  return html`<div class="me" data-deal-seat=${dealSeatNumber(state, own)}>
+    ${renderChair(table, own, true)} ${holds ? renderPoints(desk.reading.points) : nothing}
+  </div>`;
+}
+
+/** @param {number} points */
+function renderPoints(points) {
+  const spoken = fill(ngettext("%(points)s point", "%(points)s points", points), { points });
+  return html`<p class="my-points" data-zero=${points === 0}>
+    <span>${gettext("Hand counts")}</span><b>${points}</b><span class="sr-only">${spoken}</span>
+  </p>`;
+}
+
+/** @param {RummyTable} table */
+function renderDeclare(table) {
+  const { state, desk, moves, clock } = table.store;
+  if (!state.deal || !(moves.declare || moves.show)) return nothing;
+  return html`<rummy-declare
+    .mode=${moves.declare ? "declare" : "show"}
+    .reading=${desk.reading}
+    .rules=${state.rules}
+    .winner=${table.store.nameOf(state.deal.turn)}
+    .declared=${state.declared}
+    .jokers=${state.deal.jokers}
+    .due_at_ms=${state.deal.due_at_ms}
+    .clock=${clock}
+  ></rummy-declare>`;
+}
+
+/**
+ * The room the hand has and how large its cards may be, by the shape of the window.
+ * @param {Pick<RummyTable, "size" | "shape">} table
+ * @returns {HandArea}
+ */
+function handArea({ size: { width, height }, shape }) {
+  if (shape === "tall") {
+    const height_px = Math.max(200, height * 0.29);
+    return { width_px: width - 16, height_px, least_px: 46, most_px: width < 520 ? 66 : 92, strip_px: 23, gap_px: 8 };
+  }
+  if (height < 520) {
+    return { width_px: width - 132, height_px: height * 0.32, least_px: 46, most_px: 64, strip_px: 20, gap_px: 8 };
+  }
+  const width_px = Math.min(width - 64, 1240);
+  return { width_px, height_px: height * 0.27, least_px: 46, most_px: 104, strip_px: 20, gap_px: 18 };
+}

@@ -1,0 +1,76 @@
+/**
+ * Where everybody sits on the screen: oneself at the bottom, play going round clockwise from there.
+ *
+ * While a deal is on its order of play decides, since the toss may have reordered the seats; chairs that are not in
+ * the deal fill the places left over.
+ */
+
+/** @import { ChairInfo } from "../../wire/messages.js" */
+/** @typedef {"tall" | "wide"} Shape Of the window. */
+/** @typedef {[across: number, down: number]} Spot In percent of the table's size. */
+/** @typedef {{ chair: ChairInfo, mine: boolean, across: number, down: number }} Place */
+
+/**
+ * The spots of one, two, three, four and five seats around the table, clockwise from the lower left.
+ * @type {Record<Shape, Spot[][]>}
+ */
+// prettier-ignore
+const AROUND = {
+  tall: [
+    [[50, 11]],
+    [[24, 15], [76, 15]],
+    [[12, 38], [50, 11], [88, 38]],
+    [[12, 77], [25, 15], [75, 15], [88, 77]],
+    [[12, 77], [12, 29], [50, 11], [88, 29], [88, 77]],
+  ],
+  wide: [
+    [[50, 16]],
+    [[27, 20], [73, 20]],
+    [[10, 52], [50, 16], [90, 52]],
+    [[10, 62], [28, 19], [72, 19], [90, 62]],
+    [[10, 70], [17, 30], [50, 16], [83, 30], [90, 70]],
+  ],
+};
+/** @type {Record<Shape, Spot>} */
+const BOTTOM = { tall: [50, 90], wide: [50, 88] };
+
+/**
+ * The chairs in the order they are drawn, one's own first when one sits. One's own chair has no place around the table,
+ * since it is drawn under it. A spectator sees all chairs around it.
+ * @param {ChairInfo[]} chairs
+ * @param {number | null} you One's own chair, if any.
+ * @param {Shape} shape
+ * @returns {Place[]}
+ */
+export function placesOf(chairs, you, shape) {
+  const order = [...chairs].sort((one, other) => rankIn(one) - rankIn(other));
+  const start = order.findIndex((chair) => chair.seat === you);
+  const seated = start >= 0;
+  const turned = seated ? [...order.slice(start), ...order.slice(0, start)] : order;
+  const own = turned.slice(0, seated ? 1 : 0);
+  const others = turned.slice(own.length);
+  const spots = spotsFor(others.length, seated, shape);
+  return [
+    ...own.map((chair) => ({ chair, mine: true, across: 50, down: 100 })),
+    ...others.map((chair, at) => ({ chair, mine: false, ...spotOf(spots[at]) })),
+  ];
+}
+
+/** @param {Spot | undefined} spot */
+const spotOf = (spot) => ({ across: spot?.[0] ?? 50, down: spot?.[1] ?? 100 });
+
+/** @param {ChairInfo} chair */
+const rankIn = ({ deal_seat, seat }) => deal_seat ?? 100 + seat;
+
+/**
+ * @param {number} count
+ * @param {boolean} seated
+ * @param {Shape} shape
+ * @returns {Spot[]}
+ */
+function spotsFor(count, seated, shape) {
+  if (count === 0) return [];
+  const around = seated || count === 1 ? count : count - 1;
+  const spots = AROUND[shape][Math.min(around, 5) - 1] ?? [];
+  return seated || count === 1 ? spots : [BOTTOM[shape], ...spots];
+}

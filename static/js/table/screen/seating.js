@@ -1,0 +1,67 @@
+/**
+ * Who sits where: one's own chair, a chair's seat in the deal, and what a seat's element is given.
+ */
+
+import { html, nothing } from "lit";
+
+import { isHosted } from "../store/hosted.js";
+import { turnFor } from "../store/turn-clock.js";
+import { hostOf } from "./hosts.js";
+
+/**
+ * @import { ChairInfo, SeatSeen } from "../../wire/messages.js"
+ * @import { TableState } from "../store/state.js"
+ * @import { RummyTable } from "./table.js"
+ */
+
+/** @param {Pick<TableState, "you">} state */
+export const isSeated = ({ you }) => (you?.seat ?? null) !== null;
+
+/**
+ * @param {Pick<TableState, "table" | "you">} state
+ * @returns {ChairInfo | null}
+ */
+export const ownChair = ({ table, you }) => table?.seats.find((chair) => chair.seat === you?.seat) ?? null;
+
+/**
+ * The chair's seat in the live deal; a chair taken over since by somebody else has none.
+ * @param {Pick<TableState, "deal">} state
+ * @param {ChairInfo} chair
+ * @returns {SeatSeen | null}
+ */
+export function dealSeatOf({ deal }, { deal_seat, player }) {
+  const found = (deal_seat ?? null) === null ? undefined : deal?.seats[deal_seat ?? -1];
+  return found && found.player === player?.id ? found : null;
+}
+
+/**
+ * One chair, oneself's or another's.
+ * @param {RummyTable} table
+ * @param {ChairInfo} chair
+ * @param {boolean} mine
+ */
+export function renderChair({ store: { state, clock } }, chair, mine) {
+  const { player } = chair;
+  const dealSeat = dealSeatOf(state, chair);
+  const host = hostOf(state);
+  const free = !isSeated(state) && !isHosted(state) && state.table?.status !== "closed";
+  return html`<rummy-seat
+    ?mine=${mine}
+    .chair=${chair}
+    .player=${player}
+    .dealSeat=${dealSeat}
+    .turn=${turnFor(state, dealSeat)}
+    .clock=${clock}
+    .standing=${host && player ? host.standing(state, player) : null}
+    ?dealer=${dealSeat !== null && state.deal?.dealer === dealSeat.seat}
+    ?live=${state.table?.status === "playing"}
+    ?maySit=${!mine && free}
+  ></rummy-seat>`;
+}
+
+/**
+ * The number of a chair's seat in the deal, for the motion that starts or ends there.
+ * @param {Pick<TableState, "deal">} state
+ * @param {ChairInfo} chair
+ */
+export const dealSeatNumber = (state, chair) => dealSeatOf(state, chair)?.seat ?? nothing;

@@ -1,0 +1,82 @@
+/**
+ * The dialogs of the table, and what lies over the felt without being one: the chat and the news of an absence.
+ */
+
+import { html } from "lit";
+
+import { isHosted } from "../store/hosted.js";
+import { ownSeat } from "../store/reducer.js";
+import { hostOf } from "./hosts.js";
+
+/**
+ * @import { SheetName } from "./host.js"
+ * @import { RummyTable } from "./table.js"
+ */
+
+/**
+ * The chat, and what was done for a player who was away.
+ * @param {RummyTable} table
+ */
+export function renderTalk(table) {
+  const { state, talk, absence } = table.store;
+  return html`<rummy-welcome-back
+      .deals=${absence.deals}
+      ?out=${state.you?.state === "sitting_out"}
+      ?hosted=${isHosted(state)}
+    ></rummy-welcome-back>
+    <rummy-chat ?open=${talk.open} .state=${state} .talk=${talk} .version=${talk.version}></rummy-chat>`;
+}
+
+/** @param {RummyTable} table */
+export function renderSheets(table) {
+  const { state } = table.store;
+  /** @type {(name: SheetName) => boolean} */
+  const open = (name) => table.sheet === name;
+  return html`
+    <rummy-confirm ?open=${open("confirm")} .question=${table.question}></rummy-confirm>
+    <rummy-void ?open=${open("void")} .voided=${table.voided} ?hosted=${isHosted(state)}></rummy-void>
+    <rummy-sit ?open=${open("sit")} .table=${state.table} .you=${state.you}></rummy-sit>
+    ${renderHelp(table, open("help"))}
+    <rummy-scoreboard ?open=${open("scoreboard")} .scores=${table.scores.all} .you=${state.you}></rummy-scoreboard>
+    <rummy-discards ?open=${open("discards")} .view=${state.deal}></rummy-discards>
+    ${renderMenu(table, open("menu"))} ${renderResult(table, open("result"))} ${hostOf(state)?.sheets(table)}
+  `;
+}
+
+/** @type {(table: RummyTable, open: boolean) => unknown} */
+function renderHelp({ store: { state } }, open) {
+  const { rules, table: info } = state;
+  const more = (rules && info && hostOf(state)?.rules(rules, info)) ?? null;
+  return html`<rummy-help ?open=${open} .rules=${rules} .table=${info} .hostRules=${more}></rummy-help>`;
+}
+
+/** @type {(table: RummyTable, open: boolean) => unknown} */
+function renderMenu({ store: { state }, preferences }, open) {
+  const own = ownSeat(state);
+  return html`<rummy-menu
+    ?open=${open}
+    .preferences=${preferences}
+    .you=${state.you}
+    ?stays=${own?.stays}
+    ?inDeal=${own?.status === "in" && state.deal?.phase !== "over"}
+    ?hasLast=${state.last !== null}
+    .deal=${state.deal}
+    .next=${state.table?.next_deal ?? null}
+    ?hosted=${isHosted(state)}
+    .hostRows=${hostOf(state)?.menuRows(state) ?? []}
+  ></rummy-menu>`;
+}
+
+/** @type {(table: RummyTable, open: boolean) => unknown} */
+function renderResult({ store: { state, clock } }, open) {
+  const host = hostOf(state);
+  return html`<rummy-result
+    ?open=${open && state.last !== null}
+    .deal=${state.last?.deal}
+    .settlement=${state.last?.settlement ?? null}
+    .players=${state.players}
+    .starts_at_ms=${host ? host.nextDealAt_ms(state) : (state.table?.starts_at_ms ?? null)}
+    ?hosted=${isHosted(state)}
+    .clock=${clock}
+  ></rummy-result>`;
+}

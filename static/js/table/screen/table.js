@@ -1,0 +1,375 @@
+/**
+ * <rummy-table>: the table's screen: it holds the store, lays out the pieces and passes the player's acts on.
+ */
+
+import { html, nothing } from "lit";
+
+import { LightElement, withProperties } from "../../parts/light-element.js";
+import { promptOf } from "../../rules/moves.js";
+import { storeOf } from "../../storage/json.js";
+import { readPreferences, savePreferences } from "../../storage/preferences.js";
+import { fill, gettext } from "../../words/i18n.js";
+import { otherTables } from "../elements/switcher.js";
+import { dealOut, payOut, playEvents, slideHand, takePlaces } from "../motion/flights.js";
+import { playSound, soundOf } from "../motion/sound.js";
+import { isHosted } from "../store/hosted.js";
+import { Play } from "../store/play.js";
+import { Scores } from "../store/session-scores.js";
+import { TableStore } from "../store/store.js";
+import { carryOut } from "./acts.js";
+import { renderBar } from "./bar.js";
+import { renderCentre, renderSeats } from "./felt.js";
+import { hostOf } from "./hosts.js";
+import { handleKey } from "./keyboard.js";
+import { renderOwnSide } from "./own-side.js";
+import { isSeated } from "./seating.js";
+import { renderSheets, renderTalk } from "./sheets.js";
+
+/**
+ * @import { Act } from "../../parts/acts.js"
+ * @import { Properties } from "../../parts/light-element.js"
+ * @import { Preferences } from "../../storage/preferences.js"
+ * @import { DealEvent, SeatView } from "../../wire/messages.js"
+ * @import { Places } from "../motion/flights.js"
+ * @import { Change, Connection, Question, Saying, TableState, VoidDeal } from "../store/state.js"
+ * @import { HostGuide, SheetName } from "./host.js"
+ * @import { Shape } from "./places.js"
+ */
+
+const RESULT_AFTER_MS = 900;
+
+/** @type {Record<Exclude<Connection, "open"> | "parked", string>} */
+const BANNERS = {
+  lost: gettext("Connection lost. Trying again…"),
+  closed: gettext("This table cannot be reached. Log in again or go back to the lobby."),
+  connecting: gettext("Connecting…"),
+  parked: gettext("This deal has stopped by a fault of ours. Your chips are safe; an operator will see to it."),
+};
+
+/**
+ * @type {Properties<{
+ *   socket: string,
+ *   lobby: string,
+ *   sheet: SheetName | null,
+ *   preferences: Preferences,
+ *   size: { width: number, height: number },
+ * }>}
+ */
+const PROPERTIES = {
+  socket: { type: String },
+  lobby: { type: String },
+  sheet: { state: true },
+  preferences: { state: true },
+  size: { state: true },
+};
+
+export class RummyTable extends withProperties(LightElement, PROPERTIES) {
+  /** @type {TableStore | null} */
+  #store = null;
+  /** @type {Play | null} */
+  #play = null;
+  /** @type {HostGuide | null} */
+  #guide = null;
+  /** @type {number | undefined} */
+  #resultTimer;
+  /** @type {string | null} */
+  #pageTitle = null;
+  /**
+   * What is asked before something that cannot be taken back.
+   * @type {Question | null}
+   */
+  question = null;
+  /** @type {VoidDeal | null} */
+  voided = null;
+  /**
+   * The chair that one chose to sit in; null is any.
+   * @type {number | null}
+   */
+  chair = null;
+  others = otherTables();
+  scores = new Scores(storeOf("sessionStorage"));
+
+  constructor() {
+    super();
+    /** @type {SheetName | null} */
+    this.sheet = null;
+    this.preferences = readPreferences();
+    this.size = windowSize();
+  }
+
+  get store() {
+    this.#store ??= new TableStore(this.socket);
+    return this.#store;
+  }
+
+  get play() {
+    this.#play ??= new Play(this.store, (question) => this.askFirst(question));
+    return this.#play;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.store.on("change", (change) => this.changed(change));
+    this.store.on("say", (saying) => this.say(saying));
+    this.store.on("reality", () => document.dispatchEvent(new CustomEvent("reality-check")));
+    this.store.on("void", (voided) => this.tellVoid(voided));
+    this.addEventListener("act", this.#onAct);
+    globalThis.addEventListener("keydown", this.#onKey);
+    globalThis.addEventListener("resize", this.#onResize);
+    globalThis.addEventListener("pagehide", this.#onLeave);
+    this.others.addEventListener("change", () => this.changedElsewhere());
+    this.others.start();
+    this.store.start();
+  }
+
+  disconnectedCallback() {
+    this.removeEventListener("act", this.#onAct);
+    globalThis.removeEventListener("keydown", this.#onKey);
+    globalThis.removeEventListener("resize", this.#onResize);
+    globalThis.removeEventListener("pagehide", this.#onLeave);
+    clearTimeout(this.#resultTimer);
+    this.others.stop();
+    this.store.stop();
+    this.#store = null;
+    this.#play = null;
+    super.disconnectedCallback();
+  }
+
+  /** @param {Event} event */
+  #onAct = (event) => {
+    if (event instanceof CustomEvent) this.acted(event.detail);
+  };
+
+  /** @param {KeyboardEvent} event */
+  #onKey = (event) => handleKey(this, event);
+
+  #onResize = () => {
+    this.size = windowSize();
+  };
+
+  #onLeave = () => this.store.saveNow();
+
+  /** @returns {Shape} */
+  get shape() {
+    return this.size.width > this.size.height * 1.05 ? "wide" : "tall";
+  }
+
+  render() {
+    const { state, connection } = this.store;
+    return html`<div
+      class="table-screen"
+      data-shape=${this.shape}
+      ?data-four-colours=${this.preferences.fourColours}
+      ?data-seated=${isSeated(state)}
+      ?data-hosted=${isHosted(state)}
+    >
+      ${renderBar(this)} ${banner(state.table?.parked ? "parked" : connection)} ${hostOf(state)?.strip(this) ?? nothing}
+      <div class="felt">
+        <div class="rail" aria-hidden="true"></div>
+        ${state.ready ? renderSeats(this) : nothing} ${renderCentre(this)}
+      </div>
+      ${renderOwnSide(this)}
+      <div class="flyers" aria-hidden="true"></div>
+      ${renderTalk(this)} ${renderSheets(this)}
+      <rummy-toasts></rummy-toasts>
+    </div>`;
+  }
+
+  /** @param {Change} change */
+  changed({ events, before, fresh = false }) {
+    const { state, saved } = this.store;
+    const places = takePlaces(this);
+    this.scores.hear(state);
+    this.followHost(before);
+    this.toggleAttribute("data-unsaved", !saved);
+    this.requestUpdate();
+    this.markTitle();
+    this.updateComplete.then(() => this.showMotion(events, before, fresh, places));
+    if (events.length) this.happened(events);
+    if (fresh) this.refreshed(before);
+    this.closeVoid();
+  }
+
+  /** @param {DealEvent[]} events */
+  happened(events) {
+    if (this.preferences.sound) playSound(soundOf(events, this.store.state.deal?.you));
+    if (events.some((event) => event.type === "over")) this.resultSoon();
+  }
+
+  /** Word of a void deal is read to its end, but nobody's turn runs out behind it. */
+  closeVoid() {
+    const another = this.store.state.deal?.deal !== this.voided?.deal;
+    if (this.sheet === "void" && this.waits && another) this.sheet = null;
+  }
+
+  /**
+   * The match or the tournament that deals here is followed from one state to the next.
+   * @param {TableState} before
+   */
+  followHost(before) {
+    this.#guide ??= hostOf(this.store.state)?.guide(this) ?? null;
+    this.#guide?.follow(before, this.store.state);
+  }
+
+  /**
+   * A whole snapshot came.
+   * @param {TableState} before
+   */
+  refreshed(before) {
+    document.dispatchEvent(new CustomEvent("table-known"));
+    this.followDeal(before);
+    if (!before.ready) this.arrived();
+  }
+
+  changedElsewhere() {
+    this.markTitle();
+    this.requestUpdate();
+  }
+
+  /** Whether the deal waits for this player. */
+  get waits() {
+    return !["wait", "watch"].includes(promptOf(this.store.state.deal, this.store.state.table?.parked));
+  }
+
+  /** The tab says when this table or another one waits for the player. */
+  markTitle() {
+    this.#pageTitle ??= document.title;
+    const words = this.waits ? gettext("Your turn") : turnElsewhere(this.others.waiting);
+    document.title = words ? `\u25cf ${words} \u00b7 ${this.#pageTitle}` : this.#pageTitle;
+  }
+
+  /** The lobby's 'Sit down' leads here with `#sit`; what the page before had to say is said here. */
+  arrived() {
+    const { state } = this.store;
+    if (location.hash === "#sit" && !isSeated(state) && !isHosted(state)) this.openSheet("sit");
+    for (const one of document.querySelectorAll("[data-told]")) {
+      this.store.say(one.getAttribute("data-told") === "warning" ? "refused" : "notice", one.textContent ?? "");
+    }
+    if (location.hash) history.replaceState(null, "", location.pathname);
+  }
+
+  /**
+   * A result stays open until the player closes it or the next deal begins.
+   * @param {TableState} before
+   */
+  followDeal(before) {
+    const { deal } = this.store.state;
+    if (this.sheet === "result" && deal && !deal.result) this.sheet = null;
+    if (deal?.result && before.deal?.deal === deal.deal && !before.deal.result) this.resultSoon();
+  }
+
+  /** A deal's result never covers a question of the host's. */
+  resultSoon() {
+    clearTimeout(this.#resultTimer);
+    this.#resultTimer = setTimeout(() => {
+      if (!this.#guide?.asks) this.showLast();
+    }, RESULT_AFTER_MS);
+  }
+
+  /**
+   * @param {DealEvent[]} events
+   * @param {TableState} before
+   * @param {boolean} fresh
+   * @param {Places} places
+   */
+  async showMotion(events, before, fresh, places) {
+    await this.hand?.updateComplete;
+    const { deal } = this.store.state;
+    const you = deal?.you ?? null;
+    if (fresh && isNewDeal(deal, before)) return dealOut(this, seatsBut(deal.seats, you));
+    const over = events.find((event) => event.type === "over");
+    if (over) payOut(this, over.result.winner, seatsBut(over.result.seats, over.result.winner));
+    return events.length ? playEvents(this, events, places, you) : slideHand(this, places);
+  }
+
+  get hand() {
+    return this.querySelector("rummy-hand");
+  }
+
+  /** @param {Act} act */
+  acted(act) {
+    carryOut(this, act);
+  }
+
+  /** @param {Saying} saying */
+  say({ kind, sentence }) {
+    this.querySelector("rummy-toasts")?.show(kind, sentence);
+  }
+
+  /** @param {Question} question */
+  askFirst(question) {
+    this.question = question;
+    this.sheet = "confirm";
+    this.requestUpdate();
+  }
+
+  /** @param {SheetName} name */
+  openSheet(name) {
+    this.sheet = name;
+  }
+
+  /** @param {VoidDeal} voided */
+  tellVoid(voided) {
+    this.voided = voided;
+    this.openSheet("void");
+  }
+
+  showLast() {
+    if (this.store.state.last) this.sheet = "result";
+  }
+
+  /**
+   * Moves the keyboard across the cards.
+   * @param {number} by
+   */
+  stepTo(by) {
+    const uid = this.store.desk.step(by);
+    this.requestUpdate();
+    this.updateComplete.then(() => this.hand?.updateComplete).then(() => this.hand?.focusCard(uid));
+  }
+
+  /**
+   * Moves the card on which the keyboard stands.
+   * @param {number} step
+   */
+  nudge(step) {
+    this.play.nudge(step);
+    this.stepTo(0);
+  }
+
+  /**
+   * @param {keyof Preferences} key
+   * @param {boolean} wanted
+   */
+  prefer(key, wanted) {
+    this.preferences = { ...this.preferences, [key]: wanted };
+    savePreferences(this.preferences);
+  }
+}
+
+/** @param {Connection | "parked"} kind */
+function banner(kind) {
+  if (kind === "open") return nothing;
+  return html`<p class="banner" data-kind=${kind} role="alert">
+    <span class="banner-dot" aria-hidden="true"></span>${BANNERS[kind]}
+  </p>`;
+}
+
+/**
+ * @param {SeatView | null} deal
+ * @param {TableState} before
+ * @returns {deal is SeatView}
+ */
+function isNewDeal(deal, before) {
+  return deal !== null && deal.deal !== before.deal?.deal && deal.version <= 1;
+}
+
+/** @param {{ name: string }[]} waiting */
+const turnElsewhere = ([first]) => (first ? fill(gettext("Your turn at %(name)s"), first) : "");
+
+/** @type {(seats: { seat: number }[], left: number | null) => number[]} */
+const seatsBut = (seats, left) => seats.map(({ seat }) => seat).filter((seat) => seat !== left);
+
+const windowSize = () => ({ width: globalThis.innerWidth, height: globalThis.innerHeight });
+
+customElements.define("rummy-table", RummyTable);

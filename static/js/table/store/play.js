@@ -1,0 +1,201 @@
+/**
+ * What the player's wishes do: each named act, from a button, a key or a drag, becomes a message or an arrangement.
+ *
+ * An act that is not possible now does nothing or says why; the server has the last word on every move.
+ */
+
+import { fill, gettext } from "../../words/i18n.js";
+import { cardName } from "../../words/names.js";
+import { ownSeat } from "./reducer.js";
+
+/**
+ * @import { Wish } from "../../parts/acts.js"
+ * @import { Pile } from "../../wire/messages.js"
+ * @import { HeldCard, Place } from "./hand.js"
+ * @import { Question } from "./state.js"
+ * @import { TableStore } from "./store.js"
+ */
+
+export class Play {
+  /**
+   * @param {TableStore} store
+   * @param {(question: Question) => void} ask Opens the dialog that asks first.
+   */
+  constructor(store, ask) {
+    this.store = store;
+    this.ask = ask;
+  }
+
+  get desk() {
+    return this.store.desk;
+  }
+
+  get rules() {
+    return this.store.state.rules;
+  }
+
+  /**
+   * @param {{ pile: Pile }} from
+   * @param {Place | null} [landing] Where the card goes in the hand.
+   */
+  draw({ pile }, landing = null) {
+    const { moves } = this.store;
+    if (pile === "open" ? moves.drawOpen : moves.drawClosed) {
+      this.desk.landing = landing;
+      this.store.move({ type: "draw", pile }, { pile });
+    } else this.store.say("hint", this.whyNoDraw(pile));
+  }
+
+  /** @param {Pile} pile */
+  whyNoDraw(pile) {
+    const { moves, state } = this.store;
+    if (moves.drawClosed && pile === "open") return gettext("A discarded joker may not be drawn.");
+    if (moves.discard) return gettext("You have drawn already. Choose a card and discard it.");
+    return state.deal?.you === null ? gettext("You only watch this deal.") : gettext("It is not your turn.");
+  }
+
+  /** @param {HeldCard | null} [card] */
+  discard(card = this.desk.chosen) {
+    if (!this.store.moves.discard) return this.store.say("hint", this.whyNoDiscard());
+    if (!card) return this.store.say("hint", gettext("Choose one card to discard."));
+    this.leave(card, "open");
+  }
+
+  whyNoDiscard() {
+    return this.store.moves.drawClosed ? gettext("Draw a card first.") : gettext("It is not your turn.");
+  }
+
+  /**
+   * @param {HeldCard} card
+   * @param {"open" | "finish"} to
+   */
+  leave(card, to) {
+    this.desk.leaving = card.uid;
+    this.desk.chooseNothing();
+    const type = to === "open" ? "discard" : "finish";
+    if (!this.store.move({ type, card: card.code }, { to, code: card.code })) this.desk.leaving = null;
+  }
+
+  /** @param {HeldCard | null} [card] */
+  finish(card = this.desk.chosen) {
+    if (!this.store.moves.finish) return this.store.say("hint", this.whyNoDiscard());
+    if (!card) return this.store.say("hint", gettext("Choose one card to finish with."));
+    const text = gettext(
+      "The %(card)s goes face down on the finish slot. Then declare: a wrong declaration costs %(points)s points.",
+    );
+    this.ask({
+      title: gettext("Finish?"),
+      text: fill(text, { card: cardName(card.code), points: this.rules?.wrong_show }),
+      yes: gettext("Finish"),
+      then: () => {
+        if (this.store.moves.finish) this.leave(card, "finish");
+      },
+    });
+  }
+
+  drop() {
+    const { moves, state } = this.store;
+    if (moves.askDrop) return this.askDrop();
+    if (!moves.drop) return this.store.say("hint", gettext("You may drop only before you draw."));
+    const points = ownSeat(state)?.turns === 0 ? this.rules?.first_drop : this.rules?.middle_drop;
+    return this.ask({
+      title: gettext("Drop?"),
+      text: fill(gettext("You leave this deal and lose %(points)s points."), { points }),
+      yes: gettext("Drop"),
+      danger: true,
+      then: () => {
+        if (this.store.moves.drop) this.store.move({ type: "drop" });
+      },
+    });
+  }
+
+  askDrop() {
+    this.store.send({ type: "ask_drop", wanted: !ownSeat(this.store.state)?.drop_asked });
+  }
+
+  declare() {
+    const { moves } = this.store;
+    if (moves.show) this.store.move({ type: "show", ...this.desk.forServer });
+    else if (moves.declare && this.desk.reading.declarable) this.sendDeclaration();
+    else if (moves.declare) this.askToDeclare();
+  }
+
+  sendDeclaration() {
+    if (this.store.moves.declare) this.store.move({ type: "declare", ...this.desk.forServer });
+  }
+
+  /** A declaration that would be wrong is made only when that is wanted. */
+  askToDeclare() {
+    const words = gettext("These groups are not valid yet. A wrong show costs %(points)s points.");
+    this.ask({
+      title: gettext("Declare this hand?"),
+      text: fill(words, { points: this.rules?.wrong_show }),
+      yes: gettext("Declare anyway"),
+      danger: true,
+      then: () => this.sendDeclaration(),
+    });
+  }
+
+  sort() {
+    this.desk.sort();
+    this.store.arranged();
+  }
+
+  group() {
+    if (this.desk.selected.size === 0) return this.store.say("hint", gettext("Choose cards first, then group them."));
+    this.desk.group();
+    return this.store.arranged();
+  }
+
+  /** @param {{ group: number }} where */
+  addHere({ group }) {
+    this.desk.addTo(group);
+    this.store.arranged();
+  }
+
+  /** @param {number} step */
+  nudge(step) {
+    this.desk.nudge(step);
+    this.store.arranged();
+  }
+
+  /** @param {{ uid: string }} card */
+  choose({ uid }) {
+    this.desk.choose(uid);
+    this.store.changed();
+  }
+
+  chooseNothing() {
+    this.desk.chooseNothing();
+    this.store.changed();
+  }
+
+  /**
+   * A card was dragged somewhere.
+   * @param {Wish} wish
+   */
+  dropped({ uid, source, target, group, index }) {
+    if (source === "closed" || source === "open") return this.draw({ pile: source }, { group, index });
+    const card = uid === null ? null : this.desk.find(uid);
+    if (!card) return undefined;
+    if (target === "open") return this.discard(card);
+    if (target === "finish") return this.finish(card);
+    this.desk.moveTo(card.uid, { group, index });
+    return this.store.arranged();
+  }
+
+  leaveTable() {
+    const { deal } = this.store.state;
+    const inDeal = deal !== null && deal.you !== null && deal.phase !== "over";
+    const text = inDeal
+      ? gettext("You leave after this deal. Your chips come back to your account.")
+      : gettext("Your chips come back to your account.");
+    this.ask({
+      title: gettext("Leave the table?"),
+      text,
+      yes: gettext("Leave"),
+      danger: true,
+      then: () => this.store.send({ type: "leave" }),
+    });
+  }
+}

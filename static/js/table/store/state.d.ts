@@ -1,0 +1,100 @@
+/** What the table's screen knows: the state that messages make, and what the store keeps besides it. */
+
+import type {
+    ClientMessage,
+    DealEvent,
+    Declare,
+    Declared,
+    Discard,
+    Draw,
+    Drop,
+    Finish,
+    PlayerInfo,
+    RuleProfile,
+    SeatView,
+    SettlementInfo,
+    Show,
+    TableInfo,
+    TossCard,
+    You,
+} from "../../wire/messages.js";
+
+/** Everything that the server has told, as one value; null is what it has not told yet, or what there is not. */
+export interface TableState {
+    /** Whether a snapshot has come. */
+    ready: boolean;
+    you: You | null;
+    table: TableInfo | null;
+    rules: RuleProfile | null;
+    /** Everybody ever seen here, by id. */
+    players: Record<string, PlayerInfo>;
+    deal: SeatView | null;
+    arrangement: string[][] | null;
+    settlement: SettlementInfo | null;
+    /** The valid declaration of the deal shown. */
+    declared: Declared | null;
+    toss: TossCard[] | null;
+    last: LastDeal | null;
+    /** A message is missing, and the server must be asked for what was missed. */
+    gap: boolean;
+}
+
+/** The last deal that ended, to be looked at again. */
+export interface LastDeal {
+    deal: SeatView;
+    settlement: SettlementInfo | null;
+}
+
+export type Connection = "connecting" | "open" | "lost" | "closed";
+
+/** A move sent and not answered yet, as the screen shows it. */
+export interface Pending {
+    id?: string;
+    pile?: "closed" | "open";
+    to?: "open" | "finish";
+    code?: string;
+}
+
+/** What changed: the events just applied, the state before them, and whether a whole snapshot came. */
+export interface Change {
+    events: DealEvent[];
+    before: TableState;
+    fresh?: boolean;
+}
+
+/** A sentence for the player, shown for a moment. */
+export interface Saying {
+    kind: "refused" | "notice" | "hint";
+    sentence: string;
+}
+
+/** A deal that ended without a result, and why. */
+export interface VoidDeal {
+    sentence: string;
+    deal: string;
+}
+
+/** What is asked before something that cannot be taken back. */
+export interface Question {
+    title: string;
+    text: string;
+    yes: string;
+    danger?: boolean;
+    then: () => void;
+}
+
+type Without<Union, Names extends PropertyKey> = Union extends unknown ? Omit<Union, Names> : never;
+
+/** A message to the server, without the id that the socket gives it. */
+export type Request = Without<ClientMessage, "id">;
+
+/** A move in the deal, without the version that it answers. */
+export type Move = Without<Draw | Discard | Drop | Finish | Declare | Show, "id" | "deal" | "version">;
+
+/** What the store tells, by the name of the event. */
+export interface StoreEvents {
+    change: Change;
+    say: Saying;
+    void: VoidDeal;
+    reality: undefined;
+}

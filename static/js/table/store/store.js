@@ -1,0 +1,316 @@
+/**
+ * The table's one store: messages come in, moves go out, and the screen is told what changed.
+ *
+ * Fires `change` with `{events, before}` in its detail: the events just applied and the state they were applied to.
+ */
+
+import { Absence } from "./absence.js";
+import { ServerClock } from "../../wire/server-clock.js";
+import { Desk } from "./desk.js";
+import { matchOf } from "./hosted.js";
+import { movesOf } from "../../rules/moves.js";
+import { phrases, tossPhrase } from "../../words/event-sentences.js";
+import { EMPTY, playerIn, reduce } from "./reducer.js";
+import { TableSocket } from "../../wire/socket.js";
+import { Talk } from "./chat-lines.js";
+import { OPENING_VERSIONS } from "./toss-cards.js";
+
+/**
+ * @import {
+ *   DealEvent, NoticeCode, Notice, Ok, RefusedMessage, SeatView, ServerMessage
+ * } from "../../wire/messages.js"
+ * @import { Change, Connection, Move, Pending, Request, Saying, StoreEvents } from "./state.js"
+ */
+
+/**
+ * Notices that the page shows, and not the table.
+ * @type {Set<NoticeCode>}
+ */
+const REALITY = new Set(["reality_check", "reality_answered"]);
+const SAVE_AFTER_MS = 600;
+const LATE_MS = 2000;
+const WATCH_EVERY_MS = 1000;
+
+export class TableStore extends EventTarget {
+  state = EMPTY;
+  desk = new Desk();
+  clock = new ServerClock();
+  delay_s = 0;
+  talk = new Talk();
+  absence = new Absence();
+  /** @type {Connection} */
+  connection = "connecting";
+  words = "";
+  saved = true;
+  /**
+   * A move sent and not answered yet.
+   * @type {Pending}
+   */
+  pending = {};
+  /** @type {number | undefined} */
+  #watch;
+  /** @type {number | undefined} */
+  #saveTimer;
+  /**
+   * The id of the arrangement sent last.
+   * @type {string | null}
+   */
+  #saving = null;
+  #askedAt_ms = -Infinity;
+  /**
+   * The deal whose opening was told.
+   * @type {string | null}
+   */
+  #toldOf = null;
+
+  /** @param {string} path Where the table's socket is. */
+  constructor(path) {
+    super();
+    this.socket = new TableSocket(path, {
+      onOpen: () => this.opened(),
+      onMessage: (message) => this.hear(message),
+      onLost: ({ final }) => this.lost(final),
+    });
+  }
+
+  start() {
+    this.socket.connect();
+    this.#watch = setInterval(() => this.watchDeadline(), WATCH_EVERY_MS);
+  }
+
+  stop() {
+    clearInterval(this.#watch);
+    this.socket.close();
+  }
+
+  get moves() {
+    return movesOf(this.state.deal, this.state.table?.parked);
+  }
+
+  /** @param {number} seat */
+  nameOf(seat) {
+    return playerIn(this.state, seat).name;
+  }
+
+  opened() {
+    this.connection = "open";
+    this.changed();
+  }
+
+  /** @param {boolean} final */
+  lost(final) {
+    this.connection = final ? "closed" : "lost";
+    this.settlePending();
+    this.changed();
+  }
+
+  /**
+   * Takes one message from the server.
+   * @param {ServerMessage} message
+   */
+  hear(message) {
+    this.keepTime(message);
+    if (this.talk.hear(message, this.state.you?.player)) this.changed();
+    if (message.type === "refused") return this.refused(message);
+    if (message.type === "ok") return this.done(message);
+    if (message.type === "notice") return this.notice(message);
+    return this.moveOn(message);
+  }
+
+  /**
+   * Takes a message that moves the state on.
+   * @param {ServerMessage} message
+   */
+  moveOn(message) {
+    const before = this.state;
+    this.state = reduce(before, message);
+    if (this.state.gap) this.askForMissed();
+    const events = message.type === "events" && this.state !== before && !this.state.gap ? message.events : [];
+    if (message.type === "snapshot" || events.length) this.follow(events);
+    const awayTold = this.absence.hear(message, this.state.deal);
+    if (this.state !== before || awayTold) this.changed({ events, before, fresh: message.type === "snapshot" });
+  }
+
+  /**
+   * A spectator may be told everything later, with a clock as late; who stops or starts being one has another clock.
+   * @param {ServerMessage} message
+   */
+  keepTime(message) {
+    if (message.type === "snapshot" && (message.delay_s ?? 0) !== this.delay_s) {
+      this.clock = new ServerClock();
+      this.delay_s = message.delay_s ?? 0;
+    }
+    if ("server_now_ms" in message && message.server_now_ms) this.clock.hear(message.server_now_ms);
+  }
+
+  /**
+   * Brings the hand and the words in step with the deal.
+   * @param {DealEvent[]} events
+   */
+  follow(events) {
+    const { deal, rules, arrangement } = this.state;
+    const you = deal?.you ?? null;
+    if (events.length === 0 || events.some((event) => "seat" in event && event.seat === you)) this.settlePending();
+    if (this.desk.sync(deal, rules, arrangement)) this.saveArrangement();
+    const told = phrases(events, you, (seat) => this.nameOf(seat));
+    if (told) this.words = told;
+    if (events.length === 0) this.tellOpening(deal);
+    this.#toldOf = deal?.deal ?? null;
+  }
+
+  /**
+   * Says who begins, once a deal.
+   * @param {SeatView | null} deal
+   */
+  tellOpening(deal) {
+    if (deal?.deal !== this.#toldOf) this.words = this.opening(deal);
+  }
+
+  /**
+   * What a new deal opens with: the toss, if there was one.
+   * @param {SeatView | null} deal
+   */
+  opening(deal) {
+    if (!deal || deal.version > OPENING_VERSIONS) return "";
+    const first = playerIn(this.state, deal.first);
+    const card = this.state.toss?.find((one) => one.player === first.id)?.card ?? null;
+    return tossPhrase(deal.first === deal.you, first.name, card);
+  }
+
+  /** @param {RefusedMessage} message */
+  refused({ id, sentence, code }) {
+    // The deal ended before the player's arrangement was saved: nothing of it is lost, and nothing is to be said.
+    if (code === "wrong_deal" && id && id === this.#saving) return this.done({ id });
+    this.settlePending();
+    if (code === "stale_version") this.askForMissed();
+    this.say("refused", sentence);
+    this.changed();
+  }
+
+  settlePending() {
+    this.pending = {};
+    if (this.desk.leaving && this.desk.find(this.desk.leaving)) {
+      const held = this.state.deal?.hand.length;
+      if (held === this.desk.groups.flat().length) this.desk.leaving = null;
+    }
+  }
+
+  /**
+   * A reality check, or that it is answered on another screen, is the page's to show; that a deal is parked stands
+   * above the table for as long as it is; of a deal that is void a dialog tells; everything else is said here.
+   * @param {Notice} notice
+   */
+  notice({ code, sentence, deal }) {
+    if (REALITY.has(code)) this.#tell("reality", undefined);
+    else if (deal) this.#tell("void", { sentence, deal });
+    else if (code !== "parked") this.say("notice", sentence);
+  }
+
+  /**
+   * @param {Saying["kind"]} kind
+   * @param {string} sentence
+   */
+  say(kind, sentence) {
+    this.#tell("say", { kind, sentence });
+  }
+
+  /** @param {Change} [change] */
+  changed(change = { events: [], before: this.state }) {
+    this.#tell("change", change);
+  }
+
+  /**
+   * Calls a function with what the store tells.
+   * @template {keyof StoreEvents} Name
+   * @param {Name} name
+   * @param {(detail: StoreEvents[Name]) => void} listener
+   */
+  on(name, listener) {
+    this.addEventListener(name, (event) => {
+      if (event instanceof CustomEvent) listener(event.detail);
+    });
+  }
+
+  /**
+   * @template {keyof StoreEvents} Name
+   * @param {Name} name
+   * @param {StoreEvents[Name]} detail
+   */
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  askForMissed() {
+    const now_ms = performance.now();
+    if (now_ms - this.#askedAt_ms < WATCH_EVERY_MS) return;
+    this.#askedAt_ms = now_ms;
+    const deal = this.state.deal;
+    this.socket.send({ type: "sync", deal: deal?.deal ?? null, version: deal?.version ?? 0 });
+  }
+
+  /** A deadline long past with no word of it means that a message was lost. */
+  watchDeadline() {
+    const { now_ms } = this.clock;
+    const due_at_ms = this.nextDueAt_ms();
+    if (this.connection !== "open" || due_at_ms === null || now_ms === null || this.state.table?.parked) return;
+    if (now_ms - due_at_ms > LATE_MS) this.askForMissed();
+  }
+
+  /** When the server has to say something next, or null. */
+  nextDueAt_ms() {
+    const { deal, table } = this.state;
+    return deal?.due_at_ms ?? table?.starts_at_ms ?? matchOf(this.state)?.due_at_ms ?? null;
+  }
+
+  /**
+   * Sends a move with the version it answers. Returns its id, or null when it could not be sent.
+   * @param {Move} move
+   * @param {Pending} [pending] What the screen shows until the answer.
+   */
+  move(move, pending = {}) {
+    if (!this.state.deal) return null;
+    const { deal, version } = this.state.deal;
+    const id = this.socket.send({ ...move, deal, version });
+    if (id) this.pending = { id, ...pending };
+    this.changed();
+    return id;
+  }
+
+  /**
+   * Sends a message; returns its id, or null when it could not be sent.
+   * @param {Request} request
+   */
+  send(request) {
+    return this.socket.send(request);
+  }
+
+  /** Saves the arrangement once the player pauses; `saved` is false until the server has said that it is. */
+  saveArrangement() {
+    clearTimeout(this.#saveTimer);
+    this.saved = false;
+    this.#saveTimer = setTimeout(() => this.saveNow(), SAVE_AFTER_MS);
+  }
+
+  /** Sends an arrangement not saved yet, also when the page is about to go. */
+  saveNow() {
+    clearTimeout(this.#saveTimer);
+    const { deal, codes } = this.desk;
+    if (!this.saved && deal && codes.length) this.#saving = this.send({ type: "arrange", deal, groups: codes });
+  }
+
+  /**
+   * The server has done what a message asked.
+   * @param {Pick<Ok, "id">} message
+   */
+  done({ id }) {
+    if (id !== this.#saving) return;
+    this.saved = true;
+    this.changed();
+  }
+
+  /** The player arranged: shows it and saves it. */
+  arranged() {
+    this.saveArrangement();
+    this.changed();
+  }
+}

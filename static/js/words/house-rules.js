@@ -1,0 +1,150 @@
+/**
+ * The rules of this table in plain words, made from its profile: no sentence here knows a house's name.
+ */
+
+import { amount, fill, gettext } from "./i18n.js";
+
+/** @import { RuleProfile, TableInfo } from "../wire/messages.js" */
+
+/** @typedef {{ heading: string, sentences: string[] }} RulesPart */
+/** @typedef {Pick<TableInfo, "point_value_minor" | "buy_in_min_minor" | "buy_in_max_minor" | "rake_bps">} Stakes */
+
+/**
+ * What the table's profile says, as `[{heading, sentences}]`; `table` adds what is played for.
+ * @param {RuleProfile} rules
+ * @param {Stakes | null} table
+ * @returns {RulesPart[]}
+ */
+export function rulesInWords(rules, table) {
+  return [
+    { heading: gettext("Jokers"), sentences: jokers(rules) },
+    {
+      heading: gettext("Dropping and losing"),
+      sentences: [drops(rules), wrongShow(rules), cap(rules), ...cheaper(rules)],
+    },
+    {
+      heading: gettext("Time and absence"),
+      sentences: [
+        turns(rules),
+        declaring(rules),
+        missed(rules),
+        gettext("Who begins is drawn by the toss: the highest card."),
+      ],
+    },
+    ...(table ? [{ heading: gettext("Chips"), sentences: chips(rules, table) }] : []),
+  ];
+}
+
+/** @param {RuleProfile} rules */
+function jokers(rules) {
+  const all = [
+    gettext(
+      "One card is cut after the deal: every card of its rank is a joker, and so are the printed jokers. A cut printed joker makes the aces jokers.",
+    ),
+  ];
+  if (rules.neighbour_jokers)
+    all.push(gettext("The cards one rank above and one below the cut card, in its suit, are jokers too."));
+  all.push(gettext("A joker stands in for any card and costs its holder nothing. A discarded joker may not be drawn."));
+  return all;
+}
+
+/** @param {RuleProfile} rules */
+const drops = ({ first_drop: first, middle_drop: middle }) =>
+  fill(
+    gettext(
+      "A drop in your very first turn costs %(first)s points, a later one %(middle)s. You drop in your turn, before you draw.",
+    ),
+    { first, middle },
+  );
+
+/** @param {RuleProfile} rules */
+const wrongShow = ({ wrong_show: points }) =>
+  fill(gettext("A declaration that is wrong, or not made in time, costs %(points)s points."), { points });
+
+/** @param {RuleProfile} rules */
+const cap = ({ hand_cap: points }) =>
+  fill(gettext("A hand that is played to the end costs at most %(points)s points."), { points });
+
+/**
+ * What makes a lost hand cheaper, or never so cheap.
+ * @param {RuleProfile} rules
+ */
+function cheaper(rules) {
+  const all = [];
+  if (rules.deal_show) {
+    const [least, most] = rules.deal_show;
+    all.push(
+      fill(
+        gettext(
+          "If somebody declares before you had a turn, half of your hand counts: at least %(least)s points, at most %(most)s.",
+        ),
+        { least, most },
+      ),
+    );
+  }
+  if (rules.near_win_points) {
+    const { near_dublees: dublees, near_jokers: near, near_win_points: points } = rules;
+    const words = gettext(
+      "Who holds a hand that could have been declared, %(dublees)s dublees or %(jokers)s jokers in one group loses only %(points)s points.",
+    );
+    all.push(fill(words, { dublees, jokers: near, points }));
+  }
+  if (rules.least_loss)
+    all.push(
+      fill(gettext("No hand played to the end costs less than %(points)s points."), { points: rules.least_loss }),
+    );
+  return all;
+}
+
+/** @param {RuleProfile} rules */
+function turns({ turn_s: turn, extra_s: extra }) {
+  if (!extra) return fill(gettext("A turn lasts %(turn)s seconds."), { turn });
+  return fill(
+    gettext("A turn lasts %(turn)s seconds; after that your extra time runs, %(extra)s seconds for the whole deal."),
+    { turn, extra },
+  );
+}
+
+/** @param {RuleProfile} rules */
+const declaring = ({ declare_s: declare, show_s: show }) =>
+  fill(gettext("There are %(declare)s seconds to declare and %(show)s seconds to show your groups."), {
+    declare,
+    show,
+  });
+
+/** @param {RuleProfile} rules */
+const missed = ({ misses, middle_drop: points }) =>
+  fill(
+    gettext(
+      "%(misses)s missed turns in a row drop you for %(points)s points, unless you keep your seat in the table's menu.",
+    ),
+    { misses, points },
+  );
+
+/**
+ * @param {RuleProfile} rules
+ * @param {Stakes} table
+ */
+function chips(rules, table) {
+  const value = fill(gettext("A point is worth %(value)s; bring %(least)s to %(most)s."), {
+    value: amount(table.point_value_minor),
+    least: amount(table.buy_in_min_minor),
+    most: amount(table.buy_in_max_minor),
+  });
+  const all = [value, rake(table)];
+  if (rules.value_cards)
+    all.push(
+      gettext(
+        "Value cards are paid at the end of the deal: the cut card's own kind and its neighbours, each by every other player, and marriages of all three more.",
+      ),
+    );
+  if (rules.total_cap)
+    all.push(fill(gettext("With everything one deal costs at most %(points)s points."), { points: rules.total_cap }));
+  return all;
+}
+
+/** @param {Stakes} table */
+function rake({ rake_bps }) {
+  if (!rake_bps) return gettext("The house keeps nothing of the winnings.");
+  return fill(gettext("The house keeps %(percent)s % of what the winner gets."), { percent: rake_bps / 100 });
+}

@@ -1,0 +1,117 @@
+"""The API's part about deals that are over: one's own, their records, and why each hand cost what it cost."""
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.http import Http404, HttpResponse
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.people.models import User
+from accounts.people.visitor import user_of
+from base.api import Query, message, ndjson, query_text
+from engine import record
+from tables.history import queries, records
+from tables.history.explanation import Explanation, explained
+from tables.play.models import Deal, DealStatus
+
+CURSOR: Query = {"cursor": (str, "The `next` of the page before; left out for the first page.")}
+
+
+class DealRow(msgspec.Struct, frozen=True):
+    """One deal as its player had it."""
+
+    id: str
+    ended_at: datetime
+    table: str
+    table_id: str
+    cards: int
+    outcome: str
+    score: int
+    money_minor: int
+
+
+class DealRows(msgspec.Struct, frozen=True):
+    """Some deals, newest first; `next` is the cursor of those before them."""
+
+    results: list[DealRow]
+    next: str | None
+
+
+class DealsView(APIView):
+    """One's own deals."""
+
+    @message(
+        gives=DealRows,
+        query=CURSOR,
+        called="list_deals",
+    )
+    def get(self, request: Request) -> DealRows:
+        """List the player's own deals, a page at a time."""
+        found, cursor = _deals(user_of(request), query_text(request, "cursor"))
+        return DealRows(found, cursor)
+
+
+class DealsExport(APIView):
+    """All one's own deals as newline-delimited JSON."""
+
+    @message(gives=DealRow, media_type="application/x-ndjson", called="export_deals")
+    def get(self, request: Request) -> Any:
+        """Export all of the player's own deals, newest first.
+
+        Newline-delimited JSON, one deal a line.
+        """
+        user = user_of(request)
+        return ndjson(lambda cursor: _deals(user, cursor or ""), "deals.ndjson")
+
+
+class RecordView(APIView):
+    """The record of one deal, which `python -m engine replay` plays again (docs/notation.md)."""
+
+    @message(gives=record.DealRecord, refuses=(404,), called="get_deal_record")
+    def get(self, request: Request, public_id: str) -> HttpResponse:
+        """Get the record of a finished deal.
+
+        For who played it, and for anybody if its table shares deals; `python -m engine replay` plays it again
+        (docs/notation.md).
+        """
+        deal: Deal | None = records.readable(public_id, user_of(request))
+        if deal is None or deal.status != DealStatus.OVER:
+            raise Http404
+        return HttpResponse(record.encode(records.record_of(deal)), content_type="application/json")
+
+
+class ExplanationView(APIView):
+    """Why each hand of a deal cost what it cost."""
+
+    @message(gives=Explanation, refuses=(404,), called="explain_deal")
+    def get(self, request: Request, public_id: str) -> Explanation:
+        """Explain the points of each hand of a finished deal.
+
+        Seat by seat, in the reader's language.
+        """
+        user = user_of(request)
+        deal: Deal | None = records.readable(public_id, user)
+        if deal is None or deal.status != DealStatus.OVER:
+            raise Http404
+        lines = records.result_of(deal, records.places_of(deal), user).lines
+        return explained(public_id, lines)
+
+
+def _deals(user: User, before: str) -> tuple[list[DealRow], str | None]:
+    page = queries.deals_of(user, before)
+    return [_row(row) for row in page.rows], page.older
+
+
+def _row(row: queries.HistoryRow) -> DealRow:
+    return DealRow(
+        id=row.public_id,
+        ended_at=row.ended_at,
+        table=row.table,
+        table_id=row.table_id,
+        cards=row.cards,
+        outcome=row.outcome,
+        score=row.score,
+        money_minor=row.money_minor,
+    )

@@ -1,0 +1,175 @@
+"""Operators' pages: tables to add, change and close, with the way to the deal that is on there; chairs to read.
+
+Nothing secret of a deal being played is shown: neither its state nor its seed, neither its cards nor the events that
+name them.
+"""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from unfold.admin import ModelAdmin, TabularInline
+from unfold.decorators import action, display
+from unfold.enums import ActionVariant
+
+from base.read_only import ReadOnly
+from tables.chairs.models import Seat
+from tables.operators.stopping import Act
+from tables.play.models import NOT_ENDED, Deal, DealStatus
+from tables.setup.models import Host, Table
+from tables.setup.services import EDITABLE, change_table, close_table, open_table, reopen_table
+
+
+class SeatInline(ReadOnly, TabularInline):
+    """Who sits at the table."""
+
+    model = Seat
+    fields = ("number", "player", "is_bot", "state", "short", "sat_down_at")
+    readonly_fields = fields
+    extra = 0
+    verbose_name_plural = _("taken chairs")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
+        """The chairs of who has not left."""
+        there: QuerySet[Seat] = super().get_queryset(request).filter(left_at=None)
+        return there.select_related("player")
+
+
+class TableForm(forms.ModelForm[Table]):
+    """What an operator decides about a table."""
+
+    class Meta:
+        model = Table
+        fields = ("currency", *EDITABLE)
+        help_texts = {
+            "overrides": _('Numbers of the profile to replace, as JSON: {"turn_s": 45, "extra_s": 0}. Mostly empty.'),
+            "point_value_minor": _("In minor units: 100 is one chip a point."),
+            "rake_bps": _("Of every win, in basis points: 1000 is 10 %."),
+            "buy_in_min_minor": _("At least the largest loss of one deal times the value of a point."),
+            "keeps_spare": _("When people sit at it, a copy opens; copies close when nobody needs them."),
+            "bots_wanted": _("They wait in their chairs, play when a person does, and make room. Never for money."),
+        }
+
+
+@admin.register(Table)
+class TableAdmin(ModelAdmin):
+    """Tables of the lobby."""
+
+    form = TableForm
+    list_display = (
+        "name",
+        "deal_now",
+        "public_id",
+        "profile_name",
+        "currency",
+        "point_value_minor",
+        "max_seats",
+        "status",
+        "deal_number",
+    )
+    list_before_template = "admin/tables/parked_deals.html"
+    change_form_outer_before_template = "admin/tables/deal_now.html"
+    list_filter = ("status", "host", "profile_name", "currency")
+    search_fields = ("name", "public_id")
+    readonly_fields = ("public_id", "host", "status", "deal_number", "created_at")
+    inlines = (SeatInline,)
+    actions = ("close", "reopen")
+    actions_detail = ("void_deal", "resume_deal")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
+        """The tables, each with the status of its deal that has not ended."""
+        now = Deal.objects.filter(table=OuterRef("pk"), status__in=NOT_ENDED).values("status")[:1]
+        found: QuerySet[Table] = super().get_queryset(request)
+        return found.annotate(deal_status=Subquery(now))
+
+    @display(description=_("deal"), label={DealStatus.LIVE: "info", DealStatus.PARKED: "danger"})
+    def deal_now(self, table: Table) -> tuple[str, str]:
+        """What the deal at the table is in; a parked one in red."""
+        status = getattr(table, "deal_status", None)
+        return (status, str(DealStatus(status).label)) if status else ("", "-")
+
+    def has_operate_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
+        """Whoever may stop deals and let them go on."""
+        return request.user.has_perm("tables.change_deal")
+
+    def get_actions_detail(self, request: HttpRequest, object_id: str) -> list[Any]:
+        """The deal's own buttons, for the deal that is on here."""
+        deal = _deal_there(object_id)
+        shut = {f"tables_table_{act.value}_deal" for act in Act if deal is None or deal.status not in act.can_be}
+        return [each for each in super().get_actions_detail(request, object_id) if each.action_name not in shut]
+
+    @action(
+        description=_("Void its deal"),
+        permissions=["operate"],
+        url_path="void",
+        variant=ActionVariant.DANGER,
+        icon="block",
+    )
+    def void_deal(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Go to the deal's page that asks why."""
+        return _to_deal(object_id, Act.VOID)
+
+    @action(
+        description=_("Let its deal go on"),
+        permissions=["operate"],
+        url_path="resume",
+        variant=ActionVariant.PRIMARY,
+        icon="play_arrow",
+    )
+    def resume_deal(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Go to the deal's page that asks what was mended."""
+        return _to_deal(object_id, Act.RESUME)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Table | None = None) -> tuple[str, ...]:
+        """A table's currency stays what it was: chips on the chairs are of it."""
+        return (*self.readonly_fields, "currency") if obj else self.readonly_fields
+
+    def has_change_permission(self, request: HttpRequest, obj: Table | None = None) -> bool:
+        """Whether an operator may change this table; a hosted one is its match's or tournament's."""
+        return super().has_change_permission(request, obj) and not (obj is not None and obj.is_hosted)
+
+    def save_model(self, request: HttpRequest, obj: Table, form: Any, change: bool) -> None:
+        """Save through the services, so that the table goes on with its new rules at once."""
+        if change:
+            change_table(obj)
+        else:
+            open_table(obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody deletes a table: it is closed, and its deals and chips stay on record."""
+        return False
+
+    @admin.action(description=_("Close (after the deal being played)"))
+    def close(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
+        """Close the chosen tables."""
+        queryset = queryset.filter(host=Host.NONE)
+        for table in queryset:
+            close_table(table.public_id)
+        self._say(request, ngettext("%d table closes.", "%d tables close.", len(queryset)) % len(queryset))
+
+    @admin.action(description=_("Open again"))
+    def reopen(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
+        """Open the chosen tables again."""
+        queryset = queryset.filter(host=Host.NONE)
+        for table in queryset:
+            reopen_table(table.public_id)
+        self._say(request, ngettext("%d table is open.", "%d tables are open.", len(queryset)) % len(queryset))
+
+    def _say(self, request: HttpRequest, sentence: str) -> None:
+        self.message_user(request, sentence, messages.SUCCESS)
+
+
+def _deal_there(table_pk: str) -> Deal | None:
+    return Deal.objects.filter(table__pk=table_pk, status__in=NOT_ENDED).only("pk", "status").first()
+
+
+def _to_deal(table_pk: str, act: Act) -> HttpResponse:
+    deal = _deal_there(table_pk)
+    if deal is None:  # it ended while the operator looked
+        return HttpResponseRedirect(reverse("admin:tables_table_change", args=[table_pk]))
+    return HttpResponseRedirect(reverse(f"admin:tables_deal_{act.value}_deal", args=[deal.pk]))

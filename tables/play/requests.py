@@ -1,0 +1,88 @@
+"""What a player asks in a deal: each message of the socket, with what it does.
+
+Actions of a deal are derived from `engine.deal.actions`, where each is declared; the others stand here. Cards are codes
+on the wire.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine import deal as rules
+from engine.cards import CODES, Card, Cards, codes
+from engine.deal.forms import Form, Kind, Writing, Written, derive, kinds_in
+from tables.play.arranging import save_arrangement
+from tables.play.services import play
+from tables.refusals import TableRefusal, TableRefused
+from tables.wire.protocol import (
+    ClientMessage,
+    Code,
+    Group,
+    Groups,
+    Name,
+    Sender,
+    Version,
+    card_of,
+    cards_of,
+    groups_of,
+)
+
+
+class ActionMessage(ClientMessage, Form, frozen=True, kw_only=True):
+    """An action of the deal that the table shows; the seat is the sender's."""
+
+    def act(self) -> Callable[[int], rules.SeatAction]:
+        """The engine's action for the seat that turns out to be the sender's; raises TableRefused bad_card at once."""
+        fields, kind = self.own_fields(), self.kind
+        return lambda seat: kind(seat=seat, **fields)
+
+    def carry_out(self, sender: Sender) -> int:
+        """Make the move in the deal that the sender is shown; returns its new version.
+
+        Raises TableRefused, and the engine's Refused for what the rules do not allow.
+        """
+        if not sender.deal_id:
+            raise TableRefused(TableRefusal.NO_DEAL)
+        return play(sender.deal_id, sender.user.public_id, self.act())
+
+
+class StepMessage(ActionMessage, frozen=True, kw_only=True):
+    """An action that answers the step a player saw; a late one is refused."""
+
+    version: Version
+    deal: Name | None = None
+
+    def own_fields(self) -> dict[str, Any]:
+        """The action's fields, the version that was seen among them."""
+        return {"version": self.version, **super().own_fields()}
+
+    def carry_out(self, sender: Sender) -> int:
+        """Make the move if it is meant for the deal that the sender is shown."""
+        if self.deal is not None and self.deal != sender.deal_id:
+            raise TableRefused(TableRefusal.WRONG_DEAL)
+        return super().carry_out(sender)
+
+
+class Arrange(ClientMessage, frozen=True, kw_only=True, tag="arrange"):
+    """Save how your hand is grouped; it counts if you do not show in time."""
+
+    deal: Name
+    groups: Groups
+
+    def carry_out(self, sender: Sender) -> None:
+        """Save the grouping."""
+        save_arrangement(self.deal, sender.user, self.groups)
+
+
+_WRITING: Writing = {
+    Card: Written(Code, CODES.__getitem__, card_of),
+    Cards: Written(Group, codes, cards_of),
+    rules.Groups: Written(Groups, lambda groups: [codes(group) for group in groups], groups_of),
+}
+
+
+def message_of(kind: Kind) -> type[ActionMessage]:
+    """The message with which a player makes this kind of action."""
+    return derive(kind, StepMessage if issubclass(kind, rules.Step) else ActionMessage, _WRITING)
+
+
+ACTIONS: dict[Kind, type[ActionMessage]] = {kind: message_of(kind) for kind in kinds_in(rules.SeatAction)}

@@ -1,0 +1,105 @@
+"""`make screenshots`: play in a real house with a real browser and write the pictures of the documents.
+
+They show what a reader finds: a table with bots on a phone and on a desktop, the tables in the admin, a report.
+"""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from rummysite.paths import BASE_DIR
+from tests import browser as machine
+from tests.e2e.conftest import PATIENCE_MS, PHONE
+from tests.e2e.person import Person
+from tests.e2e.rigging import hold_next_deal, open_table
+from tests.e2e.site import Site, running_site
+from tests.ready_cluster import lay_cluster
+from tests.settings import SERVERS, TEST_HOME
+
+IMAGES = BASE_DIR / "docs" / "images"
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1024, "height": 640}, "color_scheme": "light"}
+HELD: dict[str, Any] = {**PHONE, "device_scale_factor": 1, "color_scheme": "light"}
+AT_REST = """() => Promise.all(document.getAnimations()
+    .filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime))
+    .map((each) => each.finished.catch(() => null)))"""
+OPERATOR = """
+from accounts.people.models import User
+user = User.objects.create_superuser("picture", None, "a-long-password-1", display_name="Operator")
+"""
+
+
+def take(site: Site, folder: Path) -> None:
+    """Take all pictures of a site that runs, one after another."""
+    path = machine.chromium()
+    if path is None:
+        raise RuntimeError(machine.MISSING)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=machine.launch_flags())
+        try:
+            for name, options, table in (
+                ("table-desktop", DESKTOP, "Peepal Garden"),
+                ("table-phone", HELD, "Banyan Court"),
+            ):
+                with _page(browser, site, options) as page:
+                    _table(site, page, table)
+                    page.screenshot(path=folder / f"{name}.png")
+            with _page(browser, site, DESKTOP) as page:
+                _log_in(site, page)
+                page.goto("/admin/tables/table/")
+                page.screenshot(path=folder / "admin.png")
+                page.goto("/admin/finance/trial-balance/")
+                page.screenshot(path=folder / "report.png")
+        finally:
+            browser.close()
+
+
+def _table(site: Site, page: Page, name: str) -> None:
+    """A guest at a table with bots, in turn, with the hand sorted."""
+    table = open_table(site, name, bots_wanted=3, max_seats=5, bot_think_ms=400)
+    guest = Person(page)
+    guest.play_as_guest()
+    guest.sit_down_at(name)
+    guest.await_cards(13)
+    hold_next_deal(site, table)
+    guest.await_turn_or_result()
+    guest.act("sort")
+    page.evaluate(AT_REST)
+
+
+def _log_in(site: Site, page: Page) -> None:
+    site.shell(OPERATOR)
+    page.goto("/admin/")
+    page.locator("input[name=login], input[name=username]").fill("picture")
+    page.locator("input[type=password]").fill("a-long-password-1")
+    page.locator("input[type=password]").press("Enter")
+    page.wait_for_url("**/admin/")
+
+
+@contextmanager
+def _page(browser: Browser, site: Site, options: dict[str, Any]) -> Iterator[Page]:
+    context = browser.new_context(base_url=site.url, **options)
+    context.set_default_timeout(PATIENCE_MS)
+    yield context.new_page()
+    context.close()
+
+
+def main() -> int:
+    """Start servers and a site of our own, and take the pictures into docs/images."""
+    TEST_HOME.mkdir()
+    TEST_HOME.chmod(0o711)
+    lay_cluster(SERVERS)
+    try:
+        with SERVERS.running(), running_site() as site:
+            take(site, IMAGES)
+    finally:
+        shutil.rmtree(TEST_HOME, ignore_errors=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,31 @@
+"""The pictures of the documents are of the house as it is: `make screenshots` takes them, and here it is tried."""
+
+from pathlib import Path
+
+from tests.docs.screenshots import IMAGES, take
+from tests.e2e.site import Site
+
+PICTURES = {
+    "table-phone.png": (390, 844),
+    "table-desktop.png": (1024, 640),
+    "admin.png": (1024, 640),
+    "report.png": (1024, 640),
+}
+MOST_BYTES = 450_000
+
+
+def test_every_picture_of_the_documents_can_be_taken_again(site: Site, tmp_path: Path) -> None:
+    take(site, tmp_path)
+    assert {path.name: size_of(path) for path in tmp_path.iterdir()} == PICTURES
+
+
+def test_the_pictures_are_there_and_small() -> None:
+    assert {path.name: size_of(path) for path in IMAGES.glob("*.png")} == PICTURES
+    assert [path.name for path in IMAGES.iterdir() if path.stat().st_size > MOST_BYTES] == []
+
+
+def size_of(path: Path) -> tuple[int, int]:
+    """Width and height, as a PNG's header says them."""
+    header = path.read_bytes()[:24]
+    assert header.startswith(b"\x89PNG")
+    return int.from_bytes(header[16:20]), int.from_bytes(header[20:24])

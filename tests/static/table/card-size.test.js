@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { fitHand, groupWidth, rowsNeeded } from "../../../static/js/table/elements/card-size.js";
+
+const PHONE = { width_px: 374, height_px: 244, least_px: 46, most_px: 66, strip_px: 23, gap_px: 8 };
+const readable = (fitted) => fitted.strip_px >= PHONE.strip_px && fitted.card_px >= PHONE.least_px;
+
+test("a dealt hand of 13 or 14 cards fits a phone in two rows with every index readable", () => {
+  for (const sizes of [[4, 4, 3, 2], [13], [4, 3, 3, 3, 1], [3, 3, 3, 2, 2, 1]]) {
+    const fitted = fitHand(sizes, PHONE);
+    assert.ok(fitted.rows <= 2, `${sizes}: ${fitted.rows} rows`);
+    assert.ok(readable(fitted), `${sizes}: ${JSON.stringify(fitted)}`);
+  }
+});
+
+test("22 cards fit a phone with every index readable", () => {
+  for (const sizes of [
+    [4, 4, 3, 3, 3, 2, 2, 1],
+    [6, 6, 5, 5],
+    [3, 3, 3, 3, 3, 3, 3, 1],
+  ]) {
+    const fitted = fitHand(sizes, PHONE);
+    assert.ok(readable(fitted), `${sizes}: ${JSON.stringify(fitted)}`);
+    assert.ok(fitted.rows <= 3);
+  }
+});
+
+test("few cards are as large as allowed", () => {
+  assert.equal(fitHand([3], PHONE).card_px, PHONE.most_px);
+});
+
+test("more room never makes smaller cards", () => {
+  const small = fitHand([4, 4, 3, 3], PHONE).card_px;
+  assert.ok(fitHand([4, 4, 3, 3], { ...PHONE, width_px: 700 }).card_px >= small);
+});
+
+test("groups wrap as words do", () => {
+  const area = { width_px: 200, card_px: 50, strip_px: 25, gap_px: 10 };
+  assert.equal(groupWidth(3, 50, 25), 100);
+  assert.equal(rowsNeeded([3, 2], area), 1);
+  assert.equal(rowsNeeded([3, 3], area), 2);
+  assert.equal(rowsNeeded([12], area), Infinity);
+});

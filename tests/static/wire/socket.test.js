@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+import { FakeSocket } from "../fake-socket.js";
+import { TableSocket } from "../../../static/js/wire/socket.js";
+
+let told;
+const connected = () => {
+  const socket = new TableSocket("/ws/table/t1/", {
+    onOpen: () => told.push("open"),
+    onMessage: (message) => told.push(message),
+    onLost: ({ final }) => told.push(final ? "gone" : "lost"),
+  });
+  socket.connect();
+  FakeSocket.last.open();
+  return socket;
+};
+
+beforeEach(() => {
+  told = [];
+  FakeSocket.opened = [];
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+});
+
+test("the socket goes to the same host, over TLS where the page does", () => {
+  connected();
+  assert.equal(FakeSocket.last.address, "wss://rummy.example/ws/table/t1/");
+});
+
+test("every message sent has an id of its own", () => {
+  const socket = connected();
+  const ids = [socket.send({ type: "ping" }), socket.send({ type: "ping" })];
+  assert.equal(new Set(ids).size, 2);
+  assert.deepEqual(
+    FakeSocket.last.sent.map((message) => message.id),
+    ids,
+  );
+});
+
+test("what is said without a connection is not sent, and said so", () => {
+  const socket = connected();
+  FakeSocket.last.close();
+  assert.equal(socket.send({ type: "ping" }), null);
+});
+
+test("a lost connection comes back by itself, with a longer pause each time", () => {
+  connected();
+  const pauses = [0, 1, 2].map(() => {
+    FakeSocket.last.close();
+    const before = FakeSocket.opened.length;
+    let waited_ms = 0;
+    while (FakeSocket.opened.length === before) {
+      mock.timers.tick(20);
+      waited_ms += 20;
+    }
+    return waited_ms;
+  });
+  assert.ok(pauses[0] <= 400 && pauses[2] >= 600, pauses.join());
+  FakeSocket.last.open();
+  assert.equal(told.at(-1), "open");
+});
+
+test("a table that is not there is not asked for again", () => {
+  connected();
+  FakeSocket.last.close(4004);
+  mock.timers.tick(60_000);
+  assert.equal(FakeSocket.opened.length, 1);
+  assert.equal(told.at(-1), "gone");
+});
+
+test("a socket that was closed on purpose stays closed", () => {
+  connected().close();
+  mock.timers.tick(60_000);
+  assert.equal(FakeSocket.opened.length, 1);
+});
+
+test("the server hears a ping every 15 seconds", () => {
+  connected();
+  mock.timers.tick(31_000);
+  assert.deepEqual(
+    FakeSocket.last.sent.map((message) => message.type),
+    ["ping", "ping"],
+  );
+});

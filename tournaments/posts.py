@@ -1,0 +1,69 @@
+"""What a page's post is answered: a form with a redirect and a message, a program with JSON.
+
+A program that asks for JSON gets `{"ok": true}`, or `{"code", "sentence"}` with the refusal's status: 400 for a request
+that makes no sense, 404 for what is not there, 429 for too many, and 409 for everything else that is refused. Services
+decide who may do what.
+"""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils.translation import get_language
+
+from accounts.people.models import User
+from base.refusals import Refusal, Refused, sentence_of
+from engine.pool import MatchRefused
+from engine.spoken import Spoken
+
+
+def reader(request: HttpRequest) -> User | None:
+    """Who reads a page; None for a visitor who is not logged in."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def answer(
+    request: HttpRequest,
+    page: str,
+    public_id: str,
+    verb: Callable[[str, User], Any],
+    done: str,
+    onward: Callable[[], str] | None = None,
+) -> HttpResponse:
+    """Do something to the match or tournament `public_id` for whoever is logged in, and say that it is `done`.
+
+    `page` names the address that a form is sent back to; `onward` gives another one for after it is done.
+    """
+    user = reader(request)
+    assert user is not None
+    try:
+        verb(public_id, user)
+    except (Refused, MatchRefused) as refusal:
+        return refuse(request, page, public_id, refusal.code)
+    if wants_json(request):
+        return JsonResponse({"ok": True})
+    if done:
+        messages.success(request, done)
+    return redirect(page, public_id) if onward is None else redirect(onward())
+
+
+def refuse(request: HttpRequest, page: str, public_id: str, code: Spoken) -> HttpResponse:
+    """Say why not: one of our refusals, or one of the engine's."""
+    status = code.status if isinstance(code, Refusal) else HTTPStatus.CONFLICT
+    sentence = sentence_of(code, get_language() or "en")
+    if wants_json(request):
+        return JsonResponse({"code": code.value, "sentence": sentence}, status=status)
+    if status == HTTPStatus.NOT_FOUND:
+        raise Http404
+    messages.warning(request, sentence)
+    return redirect(page, public_id)
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Whether whoever posts is a program that reads JSON."""
+    if request.content_type == "application/json":
+        return True
+    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"

@@ -1,0 +1,142 @@
+"""The API's part about scheduled tournaments: what there is, entering, and what is decided on the way."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.http import Http404
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.people.models import User
+from accounts.people.visitor import user_of
+from base.api import Done, message
+from tournaments.scheduled.queries.shown import TournamentRow
+from tournaments.scheduled.queries.tournaments import tournament_page, tournament_rows
+from tournaments.scheduled.services import entering, playing_on
+
+Verb = Callable[[str, User], Any]
+
+
+class TournamentInfo(msgspec.Struct, frozen=True):
+    """One scheduled tournament."""
+
+    id: str
+    name: str
+    profile: str
+    cards: int
+    currency: str
+    entry_fee_minor: int
+    guarantee_minor: int
+    prizes_minor: int
+    entrants: int
+    max_entrants: int
+    starts_at: datetime
+    status: str
+    round: int
+    rounds: int
+    mine: bool
+
+
+class Tournaments(msgspec.Struct, frozen=True):
+    """Scheduled tournaments."""
+
+    results: list[TournamentInfo]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One entrant of a tournament and how they stand."""
+
+    player: str
+    name: str
+    bot: bool
+    status: str
+    rank: int | None
+    score: int
+    prize_minor: int
+
+
+class TournamentDetail(msgspec.Struct, frozen=True):
+    """One tournament with everybody in it, those ahead first."""
+
+    tournament: TournamentInfo
+    entrants: list[Standing]
+
+
+class TournamentsView(APIView):
+    """Scheduled tournaments."""
+
+    permission_classes = (AllowAny,)
+
+    @message(gives=Tournaments, called="list_tournaments")
+    def get(self, request: Request) -> Tournaments:
+        """List the scheduled tournaments: to come, being played, over."""
+        user = request.user if isinstance(request.user, User) else None
+        return Tournaments([_tournament(row) for row in tournament_rows(user)])
+
+
+class TournamentView(APIView):
+    """One tournament."""
+
+    @message(gives=TournamentDetail, refuses=(404,), called="get_tournament")
+    def get(self, request: Request, public_id: str) -> TournamentDetail:
+        """Get a tournament with its entrants, the best first."""
+        page = tournament_page(public_id, user_of(request))
+        if page is None:
+            raise Http404
+        entrants = [
+            Standing(
+                player=row.player.id,
+                name=row.player.name,
+                bot=row.player.bot,
+                status=row.status,
+                rank=row.rank,
+                score=row.score,
+                prize_minor=row.prize_minor,
+            )
+            for row in page.entrants
+        ]
+        return TournamentDetail(_tournament(page.row), entrants)
+
+
+def _act(called: str, act: Verb, told: str) -> type[APIView]:
+    """The view of something a player does to a tournament."""
+
+    class Act(APIView):
+        @message(refuses=(404, 409), called=called, told=told)
+        def post(self, request: Request, public_id: str) -> Done:
+            act(public_id, user_of(request))
+            return Done()
+
+    return Act
+
+
+ACTS: Mapping[str, type[APIView]] = {
+    "register": _act("register_for_tournament", entering.register, "Register for a tournament and pay its fee."),
+    "withdraw": _act("withdraw_from_tournament", entering.withdraw, "Withdraw from a tournament that has not started."),
+    "rebuy": _act("rebuy", playing_on.rebuy, "Buy in again to a tournament, after a round with rebuys."),
+    "give-up": _act("give_up_tournament", playing_on.give_up, "Give up a tournament; the fee is not given back."),
+}
+"""What a player does to a tournament, by the end of its address."""
+
+
+def _tournament(row: TournamentRow) -> TournamentInfo:
+    return TournamentInfo(
+        id=row.public_id,
+        name=row.name,
+        profile=row.profile_name,
+        cards=row.cards,
+        currency=row.currency,
+        entry_fee_minor=row.entry_fee_minor,
+        guarantee_minor=row.guarantee_minor,
+        prizes_minor=row.prizes_minor,
+        entrants=row.entrants,
+        max_entrants=row.max_entrants,
+        starts_at=row.starts_at,
+        status=row.status,
+        round=row.round_number,
+        rounds=row.rounds,
+        mine=row.mine,
+    )

@@ -1,0 +1,55 @@
+"""The parts of what a player has, and what accounts are called: at hand, at tables, bonus, on its way out."""
+
+import re
+from typing import NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+
+class Bucket(NamedTuple):
+    """A part of what a player has: its name on pages, and the accounts it is made of, as a condition in SQL on `a`.
+
+    `code` is the same as a pattern of their codes, for what has been read already.
+    """
+
+    title: StrOrPromise
+    accounts: str
+    code: str = ".*"
+
+    def holds(self, code: str) -> bool:
+        """Whether the account of this code is one of them."""
+        return re.fullmatch(self.code, code) is not None
+
+
+BUCKETS: dict[str, Bucket] = {
+    "all": Bucket(_("Everything"), "true"),
+    "main": Bucket(_("At hand"), "a.kind = 'player' AND a.code LIKE '%%:main'", "player:.*:main"),
+    "play": Bucket(_("At tables"), "a.kind = 'seat'", "seat:.*"),
+    "bonus": Bucket(_("Bonus"), "a.kind = 'player' AND a.code LIKE '%%:bonus'", "player:.*:bonus"),
+    "out": Bucket(_("On its way to you"), "a.kind = 'withdrawal'", "withdrawal:.*"),
+}
+
+
+_ACCOUNTS: dict[str, StrOrPromise] = {
+    "main": _("At hand"),
+    "bonus": _("Bonus"),
+    "seat": _("At a table"),
+    "pool": _("Prize pool"),
+    "withdrawal": _("On its way out"),
+    "rake": _("The house's rake"),
+    "promotions": _("The house's gifts"),
+    "tds": _("Tax withheld for the state"),
+    "gst": _("GST for the state"),
+    "gateway": _("Payment gateway"),
+    "bank": _("The house's bank"),
+    "equity": _("The house's practice chips"),
+    "house": _("The house"),
+}
+
+
+def account_words(code: str) -> StrOrPromise:
+    """What an account is, in words; an unknown one is 'the house'."""
+    top, *rest = code.split(":")
+    part = rest[-1] if rest else ""
+    return _ACCOUNTS.get(part) or _ACCOUNTS.get(top) or _ACCOUNTS["house"]

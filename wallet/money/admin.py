@@ -1,0 +1,31 @@
+"""What the admin pages of money share: columns of amounts, the operator who acts, and the message after it."""
+
+from typing import Any, cast
+
+from django.contrib import admin, messages
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+from unfold.admin import ModelAdmin
+
+from accounts.people.models import User
+from wallet.amounts import money_of
+from wallet.money.refusals import PaymentRefused
+
+
+def amount_column(field: str, title: StrOrPromise) -> Any:
+    """A column of a row's field in minor units of its currency, with the currency's sign."""
+    return admin.display(description=title)(lambda _, row: money_of(getattr(row, field), row.currency_id))
+
+
+def operator(request: HttpRequest) -> User:
+    """Who does it: the admin lets nobody in who is no user of ours."""
+    return cast(User, request.user)
+
+
+def say(page: ModelAdmin, request: HttpRequest, row: Any, refused: PaymentRefused | None) -> None:
+    """Tell the operator what came of one row."""
+    if refused is None:
+        page.message_user(request, _("%s: done.") % row, messages.SUCCESS)
+    else:
+        page.message_user(request, f"{row}: {refused.sentence}", messages.WARNING)

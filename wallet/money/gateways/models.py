@@ -1,0 +1,53 @@
+"""What gateways have said about payments, and what the sandbox gateway has still to say."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+from wallet.money.deposits.models import Payment
+from wallet.money.models import STAYS_WRITTEN
+
+
+class GatewayEvent(models.Model):
+    """A message of a gateway, kept so that the same one again changes nothing; `digest` is sha256 of its body."""
+
+    gateway = models.CharField(_("gateway"), max_length=32)
+    event_id = models.CharField(_("event"), max_length=80)
+    kind = models.CharField(_("kind"), max_length=40)
+    payment = models.ForeignKey(Payment, models.PROTECT, related_name="events", verbose_name=_("payment"))
+    sent_at = models.DateTimeField(_("sent"))
+    received_at = models.DateTimeField(_("received"), db_default=Now())
+    digest = models.CharField(_("digest"), max_length=64)
+    outcome = models.CharField(_("outcome"), max_length=40)
+
+    class Meta:
+        verbose_name = _("message of a gateway")
+        verbose_name_plural = _("messages of gateways")
+        ordering: ClassVar = ("-id",)
+        constraints = (models.UniqueConstraint(fields=("gateway", "event_id"), name="wallet_gateway_event_once"),)
+        triggers = (STAYS_WRITTEN,)
+
+    def __str__(self) -> str:
+        return f"{self.gateway} {self.event_id}"
+
+
+class SandboxMessage(models.Model):
+    """What the sandbox gateway will tell the house, and when: its side of the wire, kept so that no crash loses it."""
+
+    payment = models.ForeignKey(Payment, models.CASCADE, related_name="sandbox_messages")
+    event_id = models.CharField(max_length=80)
+    kind = models.CharField(max_length=40)
+    amount_minor = models.BigIntegerField()
+    due_at = models.DateTimeField()
+    sent_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("message of the sandbox")
+        verbose_name_plural = _("messages of the sandbox")
+        indexes = (models.Index(fields=("due_at",), name="wallet_sandbox_due", condition=Q(sent_at__isnull=True)),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.event_id}"

@@ -1,0 +1,24 @@
+"""What players owe the house, in the operators' admin: to read."""
+
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin
+
+from base.read_only import ReadOnly
+from wallet.money.admin import amount_column
+from wallet.money.receivables.models import Receivable
+
+
+@admin.register(Receivable)
+class ReceivableAdmin(ReadOnly, ModelAdmin):
+    """What the house has borne for players and takes back as soon as there is something."""
+
+    list_display = ("about", "user", "reason", "amount", "recovered", "still_owed", "since")
+    list_filter = ("reason",)
+    list_select_related = ("user",)
+    search_fields = ("=about", "user__public_id", "user__username")
+    fields = readonly_fields = ("about", "user", "reason", "amount", "recovered", "still_owed", "since")
+
+    amount = amount_column("amount_minor", _("amount"))
+    recovered = amount_column("recovered_minor", _("recovered"))
+    still_owed = amount_column("open_minor", _("still owed"))

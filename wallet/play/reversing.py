@@ -1,0 +1,50 @@
+"""Taking back what was booked by mistake: the transaction that mirrors it, and what its rake released of bonuses."""
+
+from django.db.transaction import atomic
+
+from wallet.ledger.kinds import AccountKind, Kind
+from wallet.ledger.models import Transaction
+from wallet.ledger.posting import Leg, Posting, hold, post
+from wallet.ledger.refs import AccountRef
+from wallet.money.bonuses import taking_back
+from wallet.refusals import WalletRefusal, WalletRefused
+
+OWN_WAY_BACK = (
+    Kind.DEPOSIT,
+    Kind.CHARGEBACK,
+    Kind.WITHDRAWAL_REQUEST,
+    Kind.WITHDRAWAL_PAID,
+    Kind.WITHDRAWAL_RETURNED,
+    Kind.TAX_WITHHELD,
+    Kind.BONUS_GRANT,
+    Kind.BONUS_RELEASE,
+    Kind.BONUS_EXPIRY,
+)
+"""Steps of a deposit, a withdrawal or a bonus, whose rows would say something else than the ledger after a reversal."""
+
+
+@atomic
+def reverse(transaction: Transaction, *, note: str) -> Posting:
+    """Book the opposite of a transaction, which stays, and take back what its rake released of bonuses.
+
+    Raises InsufficientFunds, and WalletRefused is_a_reversal, own_way_back, already_reversed.
+    """
+    if transaction.reverses_id is not None:
+        raise WalletRefused(WalletRefusal.IS_A_REVERSAL, transaction.public_id)
+    if transaction.kind in OWN_WAY_BACK:
+        raise WalletRefused(WalletRefusal.OWN_WAY_BACK, transaction.public_id)
+    legs = [
+        Leg(
+            AccountRef(entry.account.code, AccountKind(entry.account.kind), transaction.currency_id, opens=False),
+            -entry.amount_minor,
+        )
+        for entry in transaction.entries.select_related("account")
+    ]
+    earners = taking_back.touched_by(transaction.key)
+    if earners:
+        hold([*(leg.account for leg in legs), *earners])
+    key = f"reversal:{transaction.public_id}"
+    posting = post(Kind.REVERSAL, key, legs, note=note, reverses=transaction.pk)
+    if earners:
+        taking_back.take_back(transaction.key)
+    return posting
