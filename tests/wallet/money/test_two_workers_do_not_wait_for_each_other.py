@@ -3,15 +3,16 @@
 import pytest
 from django.db import transaction
 from django.utils import timezone
+from wallet.money.gateways.outcomes import Outcome
 
 from accounts.people.models import User
 from tests.two_hands import beside
 from tests.wallet.money.cast import asked, chosen, fresh, held, opened, operator, paid, proven
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.capture import capture_authorised
-from wallet.money.deposits.models import Deposit, DepositState, Payment, SandboxMessage
+from wallet.money.deposits.models import Deposit, DepositState, Payment
 from wallet.money.gateways import till
-from wallet.money.gateways.outcomes import Outcome
+from wallet.money.gateways.models import SandboxMessage
 from wallet.money.withdrawals import approvals, payouts
 from wallet.money.withdrawals.models import Withdrawal, WithdrawalState
 

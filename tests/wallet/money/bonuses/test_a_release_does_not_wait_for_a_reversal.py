@@ -8,8 +8,8 @@ import pytest
 from django.db import transaction
 
 from tests.two_hands import beside
-from tests.wallet.money.bonuses.earning import bonus, deal, in_bonus
 from tests.wallet.builders import player, seated
+from tests.wallet.money.bonuses.earning import bonus, deal, in_bonus
 from wallet.money.bonuses import services as bonuses
 from wallet.money.bonuses.models import RakePaid
 
