@@ -3,7 +3,6 @@
 import pytest
 from django.db import transaction
 from django.utils import timezone
-from wallet.money.gateways.outcomes import Outcome
 
 from accounts.people.models import User
 from tests.two_hands import beside
@@ -13,6 +12,7 @@ from wallet.money.deposits.capture import capture_authorised
 from wallet.money.deposits.models import Deposit, DepositState, Payment
 from wallet.money.gateways import till
 from wallet.money.gateways.models import SandboxMessage
+from wallet.money.gateways.till import Outcome
 from wallet.money.withdrawals import approvals, payouts
 from wallet.money.withdrawals.models import Withdrawal, WithdrawalState
 
