@@ -3,9 +3,10 @@ SHELL := /bin/bash
 LOCK := --quiet --universal --generate-hashes --python-version 3.11 --no-header --no-annotate
 JS := static/js tests/static "*.config.js"
 JOBS ?= 2
+SAMPLE ?= 200
 DEALS ?= 200
 .DEFAULT_GOAL := help
-.PHONY: help run test check docs screenshots messages bench secrecy lock format schema prepare prepare-dev clean-data
+.PHONY: help run test check docs screenshots messages bench mutants secrecy lock format schema prepare prepare-dev clean-data
 
 help: ## What there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -41,6 +42,9 @@ screenshots: prepare-dev ## Take the pictures of the documents from a house that
 
 messages: prepare-dev ## Collect the words of the code into locale/
 	@.venv/bin/python manage.py makemessages
+
+mutants: prepare-dev ## Does a test fail when the code is wrong? SAMPLE=200 or all, ROOM=engine/hands, ONLY=locks, TESTS=...
+	@.venv/bin/python -m tests.mutants --room '$(ROOM)' --sample '$(SAMPLE)' --only '$(ONLY)' --tests '$(TESTS)' --jobs $(JOBS)
 
 bench: prepare-dev ## Every benchmark on its own, as ratios in one run (Linux)
 	@.venv/bin/python -m bench

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
+from accounts.people.models import User
 from base import clock
 from engine import deal as rules
 from engine.pool import Phase
@@ -21,11 +22,13 @@ from tests.tables.cast import LOSS_MINOR, NOON_MS, act, all_drop, dealt, funded,
 from tests.tournaments.matches import cast as matches
 from tests.tournaments.scheduled import cast as scheduled
 from tests.wallet.builders import player, seated
+from tests.wallet.money.bonuses import earning
 from tournaments.matches.services import answering, leaving, operating
 from tournaments.matches.services.entering import enter, withdraw
 from tournaments.scheduled.services import cancelling, entering
 from wallet.ledger import refs
 from wallet.ledger.models import Account, Transaction
+from wallet.money.bonuses import services as bonuses
 from wallet.play import services as chips
 from wallet.play.chips import grant_chips
 from wallet.play.reversing import reverse
@@ -145,6 +148,56 @@ def test_a_match_that_ends_pays_everybody(watch: Watch) -> None:
     match.refresh_from_db()
     assert match.ended_at is not None
     assert any("wallet_account" in order for order in orders(watch))
+
+
+def test_a_match_called_off_midway_pays_everybody_back(watch: Watch) -> None:
+    match = matches.started(matches.players(3))
+    operating.cancel(match.public_id, "a test", NOON_MS)
+    assert any(order[:2] == ("tournaments_match", "wallet_account") for order in orders(watch))
+
+
+def test_bots_give_way_and_go_with_the_last_person(watch: Watch) -> None:
+    match = matches.open_match(matches.offer_of(3, bots_wanted=2))
+    asha, binu = matches.players(2)
+    for user in (asha, binu):
+        enter(match.public_id, user, NOON_MS)
+    for user in (asha, binu):
+        withdraw(match.public_id, user, NOON_MS)
+    assert ("tournaments_match", "wallet_account") in {order[:2] for order in orders(watch)}
+
+
+def test_players_on_a_break_when_the_countdown_ends(watch: Watch) -> None:
+    people = matches.players(3)
+    match = matches.open_match(matches.offer_of(4))
+    for user in people:
+        enter(match.public_id, user, NOON_MS)
+    for user in people[1:]:
+        _excluded_by_one_that_died_then(user)
+    matches.on_time(match)
+    assert match.status == "cancelled"
+
+
+def _excluded_by_one_that_died_then(user: User) -> None:
+    """A break has been committed, and the process was killed before it took the player out of matches."""
+    User.objects.filter(pk=user.pk).update(excluded_until=clock.at(LATER_MS))
+
+
+def test_who_has_a_limit_enters_a_tournament(watch: Watch) -> None:
+    tournament = scheduled.announced()
+    scheduled.entered(tournament, 1)
+    asha = funded("Asha")
+    limits.set_own(asha, LimitKind.STAKE, Span.DAY, "CHIP", 1_000_000)
+    entering.register(tournament.public_id, asha, NOON_MS - 1_800_000)
+    assert ("tournaments_tournament", "wallet_account") in orders(watch)
+
+
+def test_a_reversal_takes_a_bonus_back(watch: Watch) -> None:
+    asha, binu = player("asha"), player("binu")
+    earning.bonus(asha, 10_000)
+    earning.deal(seated(asha, 50_000), seated(binu, 50_000), 4_000, "deal:1")
+    bonuses.release_earned()
+    reverse(Transaction.objects.get(key="deal:1"), note="a mistake")
+    assert any(locks.accounts for locks in watch.transactions)
 
 
 def test_entering_leaving_and_cancelling_matches(watch: Watch) -> None:

@@ -15,7 +15,6 @@ from engine.cards import RANKS
 
 _SUIT = len(RANKS)
 _HIGH_ACE = _SUIT
-_SUITS = 4
 
 
 class Meld(NamedTuple):

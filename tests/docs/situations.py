@@ -29,6 +29,7 @@ RUN_ELSEWHERE = {
     "make test": ".ci/run",
     "make run": "tests/rummysite/run/test_make_run.py",
     "make bench": "tests/bench/test_runner.py",
+    "make mutants": "tests/mutants",
     "make secrecy": "tests/faults/test_secrecy_over_sockets.py",
     "make screenshots": "tests/e2e/test_the_documents_pictures.py",
     "make lock": "tests/tidy/test_signposts.py",

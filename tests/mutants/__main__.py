@@ -6,14 +6,14 @@ Ends with 1 if a mutant lives that `survivors.toml` does not list, or if fewer t
 import argparse
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rummysite.paths import BASE_DIR
-from tests.mutants.finding import Mutant, mutants_of
-from tests.mutants.operators import EVERY, LOCKS
+from tests.mutants.finding import Mutant, Name, mutants_of
+from tests.mutants.operators import LOCKS
 from tests.mutants.rooms import files_of
-from tests.mutants.rounds import Outcome, go_round, tracked
+from tests.mutants.rounds import Outcome, Tried, go_round, tracked
 from tests.mutants.survivors import listed
 
 SEED = 1
@@ -26,21 +26,25 @@ def main(arguments: Sequence[str]) -> int:
     with tracked(BASE_DIR) as root:
         mutants, all_of_them = drawn(root, options.room, options.only, options.sample)
         print(f"{len(mutants)} of {all_of_them} mutants, drawn with seed {SEED}", flush=True)
-        return told(list(go_round(root, mutants, options.tests, options.jobs)))
+        if not mutants:
+            sys.exit(f"nothing in {options.room} is changed")
+        return verdict(list(go_round(root, mutants, options.tests, options.jobs)), listed())
 
 
 def drawn(root: Path, part: str, only: str, sample: str) -> tuple[list[Mutant], int]:
     """The mutants to try, always the same ones of the same code, and how many there are."""
-    operators = LOCKS if only == "locks" else EVERY
-    every = [mutant for path in files_of(root, part) for mutant in mutants_of(root, path, operators)]
+    every = [
+        mutant
+        for path, operators in files_of(root, part).items()
+        for mutant in mutants_of(root, path, LOCKS if only == "locks" else operators)
+    ]
     if sample == "all" or len(every) <= int(sample):
         return every, len(every)
     return sorted(random.Random(SEED).sample(every, int(sample)), key=lambda mutant: mutant.name), len(every)
 
 
-def told(outcomes: Sequence[tuple[Mutant, Outcome]]) -> int:
-    """Print the rate and who lives; the exit code."""
-    reasons = listed()
+def verdict(outcomes: Sequence[Tried], reasons: Mapping[Name, str]) -> int:
+    """Print the rate and who lives, with the reason of each; the exit code."""
     alive = [mutant for mutant, outcome in outcomes if outcome is Outcome.SURVIVED]
     unlisted = [mutant for mutant in alive if mutant.name not in reasons]
     killed = len(outcomes) - len(alive)

@@ -12,7 +12,10 @@ from cosmic_ray.operators.operator import Operator
 from parso.python.tree import Module
 from parso.tree import NodeOrLeaf
 
-from tests.mutants.operators import LOCKS, says_nothing
+from tests.mutants.operators import says_nothing
+
+Name = tuple[str, str, str, str, int]
+"""File, function, text before and after, and which of several equal changes."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +36,9 @@ class Mutant:
     source: str
 
     @property
-    def name(self) -> tuple[str, str, str, str, int]:
+    def name(self) -> Name:
         """What a survivor is listed by: `nth` tells apart equal changes within one function."""
         return (self.path, self.function, self.before, self.after, self.nth)
-
-    @property
-    def is_of_a_lock(self) -> bool:
-        """Whether it takes a lock away."""
-        return self.operator in LOCKS
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line} {self.function or 'module'}\n    - {self.before}\n    + {self.after}"

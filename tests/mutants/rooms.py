@@ -1,29 +1,24 @@
 """Which code is changed, and which tests are asked about it: those beside it, not whatever runs through it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from cosmic_ray.operators.operator import Operator
+
+from tests.mutants.operators import EVERY, LOCKS
+
 ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments")
-CHANGED = (
+WRITES = (
     "engine/**/*.py",
-    "accounts/care/*/services.py",
-    "accounts/closing/services.py",
-    "accounts/papers/retention.py",
-    "accounts/papers/services.py",
+    "accounts/care/*/*.py",
+    "accounts/closing/*.py",
+    "accounts/papers/*.py",
     "accounts/people/services.py",
     "wallet/ledger/posting.py",
     "wallet/gate/checks.py",
     "wallet/play/*.py",
-    "wallet/money/*/services.py",
-    "wallet/money/bonuses/taking_back.py",
-    "wallet/money/deposits/capture.py",
-    "wallet/money/gateways/till.py",
-    "wallet/money/gateways/webhooks.py",
-    "wallet/money/state_changes.py",
-    "wallet/money/withdrawals/approvals.py",
-    "wallet/money/withdrawals/giving_back.py",
-    "wallet/money/withdrawals/payees.py",
-    "wallet/money/withdrawals/payouts.py",
+    "wallet/player/closing.py",
+    "wallet/money/*/*.py",
     "wallet/finance/exports/job.py",
     "wallet/finance/reconciliation/services.py",
     "tables/care/guarding.py",
@@ -35,22 +30,32 @@ CHANGED = (
     "tournaments/*/rows.py",
     "tournaments/*/services/*.py",
 )
-LEFT_OUT = {"__init__.py", "__main__.py", "commands.py", "api.py", "infos.py", "models.py"}
+SHOWS = {"admin.py", "api.py", "forms.py", "infos.py", "models.py", "pages.py", "refusals.py", "requests.py", "urls.py"}
+COMMANDS = {"__init__.py", "__main__.py", "commands.py"}
 BESIDES = {
     "engine": ("tests/engine/test_*.py",),
     "tables/care": ("tests/tables/care", "tests/tables/play"),
     "wallet/gate": ("tests/wallet/gate", "tests/wallet/play", "tests/wallet/money/test_every_door_asks_the_gate.py"),
-    "wallet/money": ("tests/wallet/money", "tests/wallet/bonuses", "tests/wallet/tax"),
 }
 OF_LOCKS = "tests/test_locks_are_taken_in_one_order.py"
 
 
-def files_of(root: Path, part: str) -> Iterator[str]:
-    """Every file that is changed, of the whole or of one part: `engine/hands`, or a file's path."""
-    for path in sorted({path for pattern in CHANGED for path in root.glob(pattern)}):
+def files_of(root: Path, part: str) -> dict[str, Mapping[str, type[Operator]]]:
+    """The operators for each file, of the whole or of one part: `engine/hands`, or a file's path.
+
+    The engine and what writes are changed in every way; of everything else only locks are taken away.
+    """
+    writes = {path.relative_to(root).as_posix() for pattern in WRITES for path in root.glob(pattern)}
+    found = {}
+    for path in sorted(path for room in ROOMS for path in (root / room).rglob("*.py")):
         name = path.relative_to(root).as_posix()
-        if path.name not in LEFT_OUT and f"{name}/".startswith(f"{part}/" if part else ""):
-            yield name
+        if (
+            "migrations" not in path.parts
+            and path.name not in COMMANDS
+            and f"{name}/".startswith(f"{part}/" if part else "")
+        ):
+            found[name] = EVERY if name in writes and path.name not in SHOWS else LOCKS
+    return found
 
 
 def room_of(path: str) -> str:

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import msgspec
 
+from tests.mutants.finding import Name
+
 LIST = Path(__file__).with_name("survivors.toml")
 
 
@@ -19,7 +21,7 @@ class Survivor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nth: int = 0
 
     @property
-    def name(self) -> tuple[str, str, str, str, int]:
+    def name(self) -> Name:
         """As `Mutant.name`."""
         return (self.path, self.function, self.before, self.after, self.nth)
 
@@ -28,7 +30,7 @@ class _Listed(msgspec.Struct, forbid_unknown_fields=True):
     survivor: list[Survivor] = []
 
 
-def listed() -> dict[tuple[str, str, str, str, int], str]:
+def listed() -> dict[Name, str]:
     """The reason of each, by the mutant's name."""
     found = msgspec.convert(tomllib.loads(LIST.read_text()), _Listed)
     return {survivor.name: survivor.reason for survivor in found.survivor}

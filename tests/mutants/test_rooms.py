@@ -1,26 +1,36 @@
-"""Every pattern of what is changed names files, every room has tests, and every listed survivor is a mutant still."""
+"""Every pattern of what writes names files, every room has tests, and every listed survivor is a mutant still."""
 
 import pytest
 
 from rummysite.paths import BASE_DIR
 from tests.mutants.finding import mutants_of
-from tests.mutants.operators import EVERY
-from tests.mutants.rooms import CHANGED, beside, files_of, room_of
+from tests.mutants.operators import EVERY, LOCKS
+from tests.mutants.rooms import WRITES, beside, files_of, room_of
 from tests.mutants.survivors import listed
 
 
-@pytest.mark.parametrize("pattern", CHANGED)
+@pytest.mark.parametrize("pattern", WRITES)
 def test_a_pattern_names_files(pattern: str) -> None:
     assert list(BASE_DIR.glob(pattern))
 
 
-def test_every_room_has_tests() -> None:
-    rooms = {room_of(path) for path in files_of(BASE_DIR, "")}
+def test_every_room_with_mutants_has_tests() -> None:
+    paths = [
+        path
+        for path, operators in files_of(BASE_DIR, "").items()
+        if mutants_of(BASE_DIR, path, LOCKS) or operators is EVERY
+    ]
+    rooms = {room_of(path) for path in paths}
     assert [room for room in rooms if not all((BASE_DIR / test).exists() for test in beside(BASE_DIR, room))] == []
 
 
+def test_of_what_only_shows_locks_alone_are_taken_away() -> None:
+    assert files_of(BASE_DIR, "wallet/money/withdrawals")["wallet/money/withdrawals/admin.py"] is LOCKS
+    assert files_of(BASE_DIR, "wallet/money/withdrawals")["wallet/money/withdrawals/payouts.py"] is EVERY
+
+
 def test_a_part_is_a_folder_or_a_file() -> None:
-    assert set(files_of(BASE_DIR, "engine/hands")) < set(files_of(BASE_DIR, "engine"))
+    assert files_of(BASE_DIR, "engine/hands").keys() < files_of(BASE_DIR, "engine").keys()
     assert list(files_of(BASE_DIR, "engine/hands/scoring.py")) == ["engine/hands/scoring.py"]
     assert list(files_of(BASE_DIR, "engine/hand")) == []
 

@@ -9,8 +9,9 @@ from tests.two_hands import beside
 from tests.wallet.money.cast import asked, chosen, fresh, held, opened, operator, paid, proven
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.capture import capture_authorised
-from wallet.money.deposits.models import Deposit, DepositState, Payment, SandboxMessage
+from wallet.money.deposits.models import Deposit, DepositState, Payment
 from wallet.money.gateways import till
+from wallet.money.gateways.models import SandboxMessage
 from wallet.money.gateways.till import Outcome
 from wallet.money.withdrawals import approvals, payouts
 from wallet.money.withdrawals.models import Withdrawal, WithdrawalState

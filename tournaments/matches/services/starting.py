@@ -26,7 +26,7 @@ def start_or_refund(match: Match, now_ms: int) -> None:
     away = on_break([entry.player for entry in entries], clock.at(now_ms))
     if away:
         going = [entry for entry in entries if entry.player_id in away]
-        paying.hold(match, [entry.player for entry in going])
+        paying.hold(match, [entry.player for entry in entries])  # too few may be left, and all be paid back
         take_out(match, going, now_ms)
     if len(entries_of(match)) >= match.min_players:
         start(match, now_ms)

@@ -19,5 +19,5 @@ def test_a_file_that_one_takes_keeps_no_other_waiting() -> None:
     first, second = (job.ask(asha, LIABILITY.name, Format.CSV, today()) for _ in range(2))
     with transaction.atomic():
         ReportFile.objects.select_for_update().get(pk=first.pk)
-        taken = beside(job._taken, patient=False)
+        taken = beside(job._take_oldest, patient=False)
     assert taken == second

@@ -1,0 +1,20 @@
+"""A change that a test notices is killed, one that no test can notice lives, and the checkout stays as it is."""
+
+from dataclasses import replace
+
+from rummysite.paths import BASE_DIR
+from tests.mutants.finding import mutants_of
+from tests.mutants.operators import EVERY
+from tests.mutants.rounds import Outcome, go_round, tracked
+
+PATH = "engine/settlement.py"
+
+
+def test_a_change_is_killed_by_the_test_that_executes_it_and_a_comment_lives() -> None:
+    original = (BASE_DIR / PATH).read_text()
+    noticed = next(mutant for mutant in mutants_of(BASE_DIR, PATH, EVERY) if mutant.lines)
+    unnoticed = replace(noticed, source=f"{original}# nothing\n")
+    with tracked(BASE_DIR) as root:
+        outcomes = list(go_round(root, [noticed, unnoticed], "tests/engine/test_settlement.py", jobs=1))
+    assert [outcome for _, outcome in outcomes] == [Outcome.KILLED, Outcome.SURVIVED]
+    assert (BASE_DIR / PATH).read_text() == original

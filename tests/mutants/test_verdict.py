@@ -1,0 +1,44 @@
+"""The command fails when a change lives that is not listed, and when too many live."""
+
+import pytest
+
+from tests.mutants.__main__ import main, verdict
+from tests.mutants.finding import Mutant
+from tests.mutants.rounds import Outcome
+
+NAMES = [("engine/cards.py", "", f"A = {number}", "A = 0", 0) for number in range(100)]
+MUTANTS = [
+    Mutant(path, function, "NumberReplacer", before, after, nth, 1, (), "")
+    for path, function, before, after, nth in NAMES
+]
+
+
+def outcomes(alive: int, late: int = 0) -> list[tuple[Mutant, Outcome]]:
+    """Of a hundred so many live and so many ran out of time, the others are killed."""
+    kinds = [Outcome.SURVIVED] * alive + [Outcome.OUT_OF_TIME] * late
+    return list(zip(MUTANTS, kinds + [Outcome.KILLED] * (100 - len(kinds)), strict=True))
+
+
+def test_all_killed_is_well(capsys: pytest.CaptureFixture[str]) -> None:
+    assert verdict(outcomes(0, late=2), {}) == 0
+    assert "100 of 100 killed: 100.0 % (2 of them by the time limit)" in capsys.readouterr().out
+
+
+def test_one_that_lives_and_is_not_listed_fails(capsys: pytest.CaptureFixture[str]) -> None:
+    assert verdict(outcomes(1), {}) == 1
+    assert "NOT LISTED" in capsys.readouterr().out
+
+
+def test_one_that_is_listed_does_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert verdict(outcomes(1), {NAMES[0]: "the same by another way"}) == 0
+    assert "the same by another way" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("alive", "fails"), [(5, 0), (6, 1)])
+def test_ninety_five_of_a_hundred_are_enough(alive: int, fails: int) -> None:
+    assert verdict(outcomes(alive), dict.fromkeys(NAMES, "the same by another way")) == fails
+
+
+def test_a_part_without_mutants_is_a_mistake() -> None:
+    with pytest.raises(SystemExit, match="engine/hand"):
+        main(["--room", "engine/hand"])
