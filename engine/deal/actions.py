@@ -2,7 +2,7 @@
 
 An action says whose it is and, where it answers a step of the game, the version of the state that its player saw. All
 other forms of an action are derived from what is declared here: the message that a browser sends
-(`tables.wire.protocol`), the move in a record (`engine.record.moves`) and its letters in the notation
+(`tables.play.requests`), the move in a record (`engine.record.moves`) and its letters in the notation
 (`engine.notation.tokens`). There, cards are codes; here they are the engine's. A docstring is also what the documents
 say about the message.
 """

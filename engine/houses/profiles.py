@@ -58,6 +58,7 @@ _CLASSIC_POINTS_21 = RuleProfile(
 )
 _RUMMYCIRCLE_POOL_101 = RuleProfile(
     name="rummycircle-pool101",
+    version=2,
     format="pool",
     first_drop=20,
     middle_drop=40,
@@ -66,9 +67,13 @@ _RUMMYCIRCLE_POOL_101 = RuleProfile(
     deal_show=(2, 40),
     limit=101,
     rejoin_max=79,
+    manual_split_fee_max_minor=None,
+    split_drops_apart=None,
+    split_above_fee=False,
 )
 _RUMMYCIRCLE_POOL_201 = RuleProfile(
     name="rummycircle-pool201",
+    version=2,
     format="pool",
     first_drop=25,
     middle_drop=50,
@@ -77,6 +82,9 @@ _RUMMYCIRCLE_POOL_201 = RuleProfile(
     deal_show=(2, 40),
     limit=201,
     rejoin_max=174,
+    manual_split_fee_max_minor=None,
+    split_drops_apart=None,
+    split_above_fee=False,
 )
 _PLAYSHIP_POOL_61 = RuleProfile(
     name="playship-pool61",

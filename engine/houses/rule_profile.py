@@ -84,9 +84,18 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     # A pool player at or over this total is out.
     limit: int | None = None
     rejoin_max: int | None = None
-    # Entry fees in minor units; a dearer pool than the latter is split by itself, not by vote.
+    # Entry fees in minor units; a dearer pool than the latter is split by itself, not by vote. None: always by vote.
     rejoin_fee_below_minor: int = 200_000
-    manual_split_fee_max_minor: int = 200_000
+    manual_split_fee_max_minor: int | None = 200_000
+    # A vote may split a pool with at most so many players left, whose most and fewest drops left are at most so far
+    # apart; None: any number.
+    split_most_left: int = 3
+    split_drops_apart: int | None = 2
+    # A pool splits by itself when nobody has more drops left, and so many of 2, 3, ... players left have none.
+    auto_split_most_drops: int = 1
+    auto_split_without_drops: tuple[int, ...] = (0, 1, 2)
+    # What remains of the prize after the excess drops is more than one entry fee, or else at least one.
+    split_above_fee: bool = True
 
     def __post_init__(self) -> None:
         wrong = problems(self)
@@ -134,7 +143,8 @@ def problems(profile: RuleProfile) -> tuple[Problem, ...]:
     absurd = tuple(_absurd(profile))
     if absurd:
         return tuple(Problem(field, sentence) for field, sentence in absurd)
-    found = (*_size(profile), *_points(profile), *_patience(profile), *_melds(profile), *_match(profile))
+    checks = (_size, _points, _patience, _melds, _match, _split)
+    found = (one for check in checks for one in check(profile))
     return tuple(Problem(field, sentence) for field, sentence in found)
 
 
@@ -222,7 +232,7 @@ def _melds(profile: RuleProfile) -> Found:
 
 def _match(profile: RuleProfile) -> Found:
     for field in ("rejoin_fee_below_minor", "manual_split_fee_max_minor"):
-        if getattr(profile, field) < 0:
+        if (getattr(profile, field) or 0) < 0:
             yield field, "An entry fee cannot be less than nothing."
     limit, rejoin_max = profile.limit, profile.rejoin_max
     if profile.format == "points":
@@ -241,3 +251,15 @@ def _match(profile: RuleProfile) -> Found:
             "rejoin_max",
             f"Who rejoins at {rejoin_max} starts with {rejoin_max + 1}, which is not under the limit of {limit}.",
         )
+
+
+def _split(profile: RuleProfile) -> Found:
+    if profile.split_most_left < 2:
+        yield "split_most_left", f"A split is between 2 players or more, not {profile.split_most_left}."
+    if (profile.split_drops_apart or 0) < 0:
+        yield "split_drops_apart", "Drops left cannot be less than nothing apart."
+    if profile.auto_split_most_drops < 0:
+        yield "auto_split_most_drops", "Nobody can have less than no drop left."
+    for left, without in enumerate(profile.auto_split_without_drops, start=2):
+        if not 0 <= without <= left:
+            yield "auto_split_without_drops", f"Of {left} players left {without} cannot be without a drop."

@@ -5,7 +5,12 @@ from collections.abc import Callable, Iterable
 from engine.houses.profiles import PROFILES
 from engine.houses.rule_profile import RuleProfile
 
+Cell = Callable[[RuleProfile], str]
+"""What one house has in one row."""
+
 NONE = "-"
+ANY = "any"
+UNIT_MINOR = 100
 
 
 def _number(value: int | None) -> str:
@@ -20,7 +25,25 @@ def _pair(pair: tuple[int, int] | None) -> str:
     return NONE if pair is None else f"{pair[0]} / {pair[1]}"
 
 
-ROWS: dict[str, Callable[[RuleProfile], str]] = {
+def _split_votes(house: RuleProfile) -> str:
+    dearest = house.manual_split_fee_max_minor
+    return ANY if dearest is None else str(dearest // UNIT_MINOR)
+
+
+def _split_apart(house: RuleProfile) -> str:
+    return ANY if house.split_drops_apart is None else str(house.split_drops_apart)
+
+
+def _split_remainder(house: RuleProfile) -> str:
+    return "more than one fee" if house.split_above_fee else "at least one fee"
+
+
+def _of_a_pool(cell: Cell) -> Cell:
+    """The cell of a rule that only a pool has."""
+    return lambda house: NONE if house.format != "pool" else cell(house)
+
+
+ROWS: dict[str, Cell] = {
     "cards dealt": lambda house: str(house.cards),
     "packs of 53 (one printed joker each)": lambda house: str(house.packs),
     "players": lambda house: f"{house.seats_min}-{house.seats_max}",
@@ -39,6 +62,9 @@ ROWS: dict[str, Callable[[RuleProfile], str]] = {
     "cap on a total loss, value cards included": lambda house: _number(house.total_cap),
     "eliminated at": lambda house: _number(house.limit),
     "rejoin only while the highest total is at most": lambda house: _number(house.rejoin_max),
+    "split by vote up to a fee of, whole units": _of_a_pool(_split_votes),
+    "split by vote: drops left apart by at most": _of_a_pool(_split_apart),
+    "split: remainder after the excess drops": _of_a_pool(_split_remainder),
 }
 
 

@@ -1,6 +1,7 @@
 """Splitting a pool's prize among the last players, by how many drops each could still afford (rules 8).
 
-A pool of a small entry fee is split when everybody agrees, a dearer one by itself.
+A pool is split when everybody agrees, or by itself where the house says so for a dear one. When either may be is the
+house's own rule; the amounts are everybody's.
 """
 
 from collections.abc import Sequence
@@ -10,12 +11,6 @@ import msgspec
 
 from engine.houses.rule_profile import RuleProfile
 from engine.spoken import Spoken
-
-MANUAL_MOST_LEFT = 3
-MANUAL_DROPS_APART = 2
-AUTO_MOST_DROPS = 1
-AUTO_WITHOUT_DROPS = {4: 2, 3: 1, 2: 0}
-"""Of so many players left, at least so many must have no drop left."""
 
 
 class SplitKind(StrEnum):
@@ -78,11 +73,11 @@ def split(
         return Split(None, SplitRefusal.PRIZE_TOO_SMALL, drops, None)
     shares = equal_shares(remainder, drops)
     amounts = tuple(own + share for own, share in zip(excess, shares, strict=True))
-    manual = entry_fee_minor <= profile.manual_split_fee_max_minor
-    refusal = _manual_refusal(started, drops) if manual else _auto_refusal(started, drops)
-    if refusal is None and remainder <= entry_fee_minor:
+    kind = _kind(profile, entry_fee_minor)
+    refusal = SplitRefusal.NOBODY_OUT if len(drops) >= started else _REFUSALS[kind](profile, drops)
+    least = entry_fee_minor + 1 if profile.split_above_fee else entry_fee_minor
+    if refusal is None and remainder < least:
         refusal = SplitRefusal.PRIZE_TOO_SMALL
-    kind = SplitKind.MANUAL if manual else SplitKind.AUTO
     return Split(None if refusal else kind, refusal, drops, amounts)
 
 
@@ -95,24 +90,29 @@ def equal_shares(remainder: int, drops: Sequence[int]) -> list[int]:
     return shares
 
 
-def _manual_refusal(started: int, drops: Sequence[int]) -> SplitRefusal | None:
-    if len(drops) >= started:
-        return SplitRefusal.NOBODY_OUT
-    if len(drops) > MANUAL_MOST_LEFT:
+def _kind(profile: RuleProfile, entry_fee_minor: int) -> SplitKind:
+    dearest = profile.manual_split_fee_max_minor
+    return SplitKind.MANUAL if dearest is None or entry_fee_minor <= dearest else SplitKind.AUTO
+
+
+def _manual_refusal(profile: RuleProfile, drops: Sequence[int]) -> SplitRefusal | None:
+    if len(drops) > profile.split_most_left:
         return SplitRefusal.TOO_MANY_LEFT
-    if max(drops) - min(drops) > MANUAL_DROPS_APART:
+    apart = profile.split_drops_apart
+    if apart is not None and max(drops) - min(drops) > apart:
         return SplitRefusal.DROPS_TOO_FAR_APART
     return None
 
 
-def _auto_refusal(started: int, drops: Sequence[int]) -> SplitRefusal | None:
-    if len(drops) >= started:
-        return SplitRefusal.NOBODY_OUT
-    without_needed = AUTO_WITHOUT_DROPS.get(len(drops))
+def _auto_refusal(profile: RuleProfile, drops: Sequence[int]) -> SplitRefusal | None:
+    without_needed = dict(enumerate(profile.auto_split_without_drops, start=2)).get(len(drops))
     if without_needed is None:
         return SplitRefusal.TOO_MANY_LEFT
-    if max(drops) > AUTO_MOST_DROPS:
+    if max(drops) > profile.auto_split_most_drops:
         return SplitRefusal.TOO_MANY_DROPS_LEFT
     if drops.count(0) < without_needed:
         return SplitRefusal.TOO_FEW_WITHOUT_DROPS
     return None
+
+
+_REFUSALS = {SplitKind.MANUAL: _manual_refusal, SplitKind.AUTO: _auto_refusal}

@@ -6,8 +6,10 @@ operator to explain. What a deal's reversal gave back of its rake stands beside:
 """
 
 from collections.abc import Iterator
+from datetime import date
 from itertools import groupby
-from typing import Any
+from operator import attrgetter
+from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
@@ -42,16 +44,34 @@ ORDER BY 1, tb.profile_name, d.point_value_minor, tb.id, d.id
 """
 
 
+class _Deal(NamedTuple):
+    """A row of the query."""
+
+    on_day: date
+    table_id: str
+    table: str
+    profile: str
+    point_value_minor: int
+    rake_bps: int
+    snapshot: bytes
+    booked_minor: int
+    back_minor: int
+
+
+_LINE = attrgetter("on_day", "table_id", "table", "profile", "point_value_minor", "rake_bps")
+"""The deals that are alike in these are in one line of the report."""
+
+
 def rake(period: Period) -> Iterator[Row]:
-    """A line a day and table."""
-    deals = stream.rows(_DEALS, where.params(period, zone=str(period.begins_at.tzinfo)))
-    for (on_day, table_id, name, profile, point_value_minor, rake_bps), played in groupby(deals, lambda row: row[:6]):
+    """One line for each day and table."""
+    deals = map(_Deal._make, stream.rows(_DEALS, where.params(period, zone=str(period.begins_at.tzinfo))))
+    for (on_day, table_id, name, profile, point_value_minor, rake_bps), played in groupby(deals, _LINE):
         number, booked_minor, settled_minor, back_minor = 0, 0, 0, 0
-        for row in played:
+        for deal in played:
             number += 1
-            booked_minor += row[7]
-            settled_minor += _settled_again(row)
-            back_minor += row[8]
+            booked_minor += deal.booked_minor
+            settled_minor += _settled_again(deal)
+            back_minor += deal.back_minor
         difference_minor = booked_minor - settled_minor
         yield (
             on_day, profile, point_value_minor, table_id, name, rake_bps, number, booked_minor, settled_minor,
@@ -59,9 +79,9 @@ def rake(period: Period) -> Iterator[Row]:
         )  # fmt: skip
 
 
-def _settled_again(row: tuple[Any, ...]) -> int:
-    state = engine_deal.decode(bytes(row[6]))
-    return settlement_of(state, row[4], row[5]).rake_minor
+def _settled_again(deal: _Deal) -> int:
+    state = engine_deal.decode(bytes(deal.snapshot))
+    return settlement_of(state, deal.point_value_minor, deal.rake_bps).rake_minor
 
 
 RAKE = Report(

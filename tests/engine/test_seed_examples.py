@@ -10,7 +10,7 @@ from engine.hands.groups import Kind
 from engine.hands.value_cards import hand_value
 from engine.houses import profile
 from engine.pool.rejoin import rejoin
-from engine.pool.split import split
+from engine.pool.split import SplitKind, split
 from engine.settlement import settle
 from tests.engine.cast import CIRCLE, CIRCLE_101, CLASSIC, PLAYSHIP_101, TAJ, at, seat
 
@@ -132,7 +132,9 @@ class TestPlayshipPool:
     """Seed 003."""
 
     def test_the_split_example_to_the_paisa(self) -> None:
+        """Its drops are three apart, which Playship's own rule does not allow (decided in the rules, section 9)."""
         found = split(profile(PLAYSHIP_101), 2500, 15_000, 6, [40, 80, 100])
+        assert found.kind is None
         assert found.drops_left == (3, 1, 0)
         assert found.amounts_minor == (9166, 4167, 1667)
 
@@ -142,6 +144,12 @@ class TestPlayshipPool:
 
 class TestRummyCirclePool:
     """Seed 004; suits lost in the seed's text are chosen here."""
+
+    def test_the_split_example_of_seed_003_is_this_houses_own(self) -> None:
+        found = split(profile(CIRCLE_101), 2500, 15_000, 6, [40, 80, 100])
+        assert found.kind is SplitKind.MANUAL
+        assert found.drops_left == (3, 1, 0)
+        assert found.amounts_minor == (9166, 4167, 1667)
 
     @pytest.mark.parametrize(
         ("cut", "cards", "kind"),

@@ -12,7 +12,7 @@ from accounts.people.models import User
 from engine.houses.rule_profile import RuleProfile
 from engine.settlement import rake_of
 from tournaments.matches.models.match import ENDED, Entry, Match, MatchStatus
-from tournaments.matches.rows import state_of
+from tournaments.matches.rows import rules_of, state_of
 from tournaments.matches.showing import hosted_of
 from wallet.ledger import queries as ledger
 from wallet.ledger import refs
@@ -68,7 +68,7 @@ class MatchPage(NamedTuple):
 
     `hosted` is the same JSON as at the table. `may_enter`, `may_withdraw`, `may_leave` say which buttons to show;
     `short_minor` is what a player who may enter lacks of the fee. `fees_minor` is what the user has paid so far, which
-    leaving forfeits.
+    leaving forfeits. `rules` are those that a match began with, once it has begun.
     """
 
     row: MatchRow
@@ -115,7 +115,7 @@ def match_page(match: Match, user: User | None) -> MatchPage:
     return MatchPage(
         row=row,
         match=match,
-        rules=row.rules,
+        rules=rules_of(match),
         hosted=hosted_of(match),
         entered=entry is not None,
         may_enter=may_enter,

@@ -3,6 +3,7 @@
 import msgspec
 
 from accounts.people.models import User
+from engine.houses import RuleProfile
 from engine.pool import MatchState, decode
 from tables.chairs.models import Seat
 from tournaments.matches.models.match import ENDED, Entry, Match, MatchStatus
@@ -40,6 +41,11 @@ def only_playing(match: Match) -> None:
 def state_of(match: Match) -> MatchState:
     """The engine's state of a match that has started."""
     return decode(bytes(match.state))
+
+
+def rules_of(match: Match) -> RuleProfile:
+    """The rules a match is played by: once it has begun, those it began with, whatever its house plays by since."""
+    return state_of(match).profile if match.state else match.rules
 
 
 def is_readable(match: Match) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from base import clock
+from engine.houses import RuleProfile
 from engine.pool import Ending, Entrant, MatchState, Phase, Status, split_now
 from engine.pool.split import SplitKind, drops_left
 from engine.settlement import rake_of
@@ -134,13 +135,14 @@ def _shown(match: Match) -> ShownMatch:
     state = state_of(match) if match.state else None
     fees_minor = state.fees_minor if state else match.entry_fee_minor * len(entries)
     prize_minor = state.prize_minor if state else fees_minor - rake_of(fees_minor, match.rake_bps)
-    assert match.rules.limit is not None
+    rules = state.profile if state else match.rules
+    assert rules.limit is not None
     return ShownMatch(
         id=match.public_id,
         name=match.name,
-        format=f"pool{match.rules.limit}",
+        format=f"pool{rules.limit}",
         profile=match.profile_name,
-        limit=match.rules.limit,
+        limit=rules.limit,
         status=STAGES[match.status],
         parked=match.status == MatchStatus.PARKED,
         phase=_phase(match, state),
@@ -153,7 +155,7 @@ def _shown(match: Match) -> ShownMatch:
         pool_minor=fees_minor,
         prize_minor=prize_minor,
         deal_number=state.deal_number if state else 0,
-        entrants=_entrants(match, state, entries),
+        entrants=_entrants(rules, state, entries),
         rejoin=_rejoin(match, state) if state else None,
         split=_split(match, state) if state else None,
         history=[_deal(row) for row in match.deals.select_related("deal").order_by("number")],
@@ -168,21 +170,21 @@ def _phase(match: Match, state: MatchState | None) -> Phase:
     return state.phase
 
 
-def _entrants(match: Match, state: MatchState | None, entries: Sequence[Entry]) -> list[ShownEntrant]:
+def _entrants(rules: RuleProfile, state: MatchState | None, entries: Sequence[Entry]) -> list[ShownEntrant]:
     by_player = {entry.player.public_id: entry for entry in entries}
     entrants = state.entrants if state else [Entrant(player) for player in by_player]
     payouts = _payouts(state)
-    return [_entrant(match, one, by_player[one.player], payouts.get(one.player, 0)) for one in entrants]
+    return [_entrant(rules, one, by_player[one.player], payouts.get(one.player, 0)) for one in entrants]
 
 
-def _entrant(match: Match, entrant: Entrant, entry: Entry, prize_minor: int) -> ShownEntrant:
+def _entrant(rules: RuleProfile, entrant: Entrant, entry: Entry, prize_minor: int) -> ShownEntrant:
     still_in = entrant.status is Status.IN
     return ShownEntrant(
         player=infos.player_info(entry.player),
         total=entrant.total,
         status=entrant.status,
         entries=entrant.entries,
-        drops_left=drops_left(match.rules, entrant.total) if still_in else 0,
+        drops_left=drops_left(rules, entrant.total) if still_in else 0,
         auto_drop=entrant.auto_drop,
         prize_minor=prize_minor,
     )

@@ -1111,7 +1111,12 @@ export interface RuleProfile {
   limit: number | null;
   rejoin_max: number | null;
   rejoin_fee_below_minor: number;
-  manual_split_fee_max_minor: number;
+  manual_split_fee_max_minor: number | null;
+  split_most_left: number;
+  split_drops_apart: number | null;
+  auto_split_most_drops: number;
+  auto_split_without_drops: number[];
+  split_above_fee: boolean;
 }
 
 /**

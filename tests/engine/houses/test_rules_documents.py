@@ -18,6 +18,8 @@ HASHES = {
     "classic-points21-1": "00680d0f1bf67f8b22cdd26f52e04b80e642d390d0d6c0a2fdd0e232a1cd48af",
     "rummycircle-pool101-1": "175e5b7df5e13041b9707614793eb3436fb6f2ce551a3ba4741fca802d548997",
     "rummycircle-pool201-1": "0bf52704335612c5bb43ca5ee64549c31697e85c764a94651bcc7327fdc70272",
+    "rummycircle-pool101-2": "9ccc72a560805a0b39d03c55662055d723ca511fc563be1c8ee6fc848518d1c1",
+    "rummycircle-pool201-2": "066bc6e22f48e2a8e8dd2235e830ad2162508229a32d504db6ab0249214e2d8a",
     "playship-pool61-1": "44921e41e8dadc3ee4d9fc9881a31e584da06e931357c1eee0bbc907dfff0883",
     "playship-pool101-1": "343402d1ba9d9e0cf094a5aca315e95e586f6c910ba9b392ad1cfd0006cfbe5a",
     "playship-pool201-1": "de942dc9a0db3b59318555adb6838c7799390df80ee9b3b1e0ff7583b8fd5c6b",

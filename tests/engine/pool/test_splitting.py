@@ -1,6 +1,9 @@
-"""Rules 8: a small pool is split by vote, a dear one by itself."""
+"""Rules 8: a pool is split by vote; at Playship a dear one by itself."""
 
-from engine.pool import Ending, MatchRefusal, Phase
+import msgspec
+
+from engine.houses.documents import edition
+from engine.pool import Ending, MatchRefusal, Phase, decode, encode
 from engine.pool.moves import (
     AnswerSplit,
     CloseVote,
@@ -12,12 +15,13 @@ from engine.pool.moves import (
     SplitProposed,
     StartDeal,
 )
+from tests.engine.cast import CIRCLE_101, PLAYSHIP_101
 from tests.engine.pool.matches import FEE, Match
 
 
-def three_left(fee: int = FEE) -> Match:
+def three_left(fee: int = FEE, house: str = PLAYSHIP_101) -> Match:
     """Six entered, three are out; the others have 3, 1 and 1 drops left."""
-    match = Match("ana ben cal dev eva fay", fee=fee)
+    match = Match("ana ben cal dev eva fay", house, fee)
     match.deal(ana=40, cal=80, dev=80, eva=80, fay=80)
     match.deal(ben=80, dev=80, eva=80, fay=80)
     return match
@@ -108,3 +112,30 @@ def test_a_dear_pool_splits_by_itself_when_its_table_says_so() -> None:
 def test_a_dear_pool_is_not_split_by_vote() -> None:
     match = three_left(fee=200_001)
     assert match.refused(ProposeSplit("ana")) is MatchRefusal.NO_SPLIT
+
+
+def test_at_rummycircle_a_dear_pool_is_split_by_vote_and_never_by_itself() -> None:
+    match = three_left(200_001, CIRCLE_101)
+    match.deal(ana=40, cal=2)
+    assert match.state.phase is Phase.BETWEEN
+    told = match.do(ProposeSplit("ben"), AnswerSplit("ana", True), AnswerSplit("cal", True))
+    assert match.payouts == {"ana": 466_669, "ben": 466_669, "cal": 266_668}
+    assert told[-1] == MatchEnded(Ending.MANUAL_SPLIT, match.payouts, 0)
+
+
+def saved_by_the_first_edition(match: Match) -> bytes:
+    """The match as an earlier version saved it: with its house's first rules, whose fields had no word on splits."""
+    state = msgspec.msgpack.decode(encode(match.state))
+    first = edition(state["profile"]["name"], 1)
+    assert first is not None
+    return msgspec.msgpack.encode({**state, "profile": first.document()})
+
+
+def test_a_match_that_began_by_an_earlier_edition_goes_on_by_it() -> None:
+    match = three_left(200_001, CIRCLE_101)
+    match.state = decode(saved_by_the_first_edition(match))
+    assert match.state.profile == edition(CIRCLE_101, 1)
+    match.state = decode(encode(match.state))
+    assert match.refused(ProposeSplit("ben")) is MatchRefusal.NO_SPLIT
+    match.deal(ana=40, cal=2)
+    assert match.state.ending is Ending.AUTO_SPLIT

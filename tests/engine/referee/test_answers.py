@@ -114,6 +114,17 @@ def test_split_gives_drops_left_and_amounts() -> None:
     }
 
 
+def test_the_same_pool_is_split_where_drops_may_be_any_number_apart() -> None:
+    totals = {"p1": 40, "p2": 80, "p3": 100}
+    answer = ask("split", profile=CIRCLE_101, entry_fee=2500, prize_pool=15_000, started=6, totals=totals)
+    assert answer == {
+        "kind": "manual",
+        "reason": None,
+        "drops_left": {"p1": 3, "p2": 1, "p3": 0},
+        "amounts": {"p1": 9166, "p2": 4167, "p3": 1667},
+    }
+
+
 def test_split_gives_no_amounts_where_the_excess_drops_cost_more_than_the_pool() -> None:
     answer = ask("split", profile=PLAYSHIP_101, entry_fee=2500, prize_pool=2499, started=6, totals={"a": 80, "b": 100})
     assert (answer["kind"], answer["amounts"]) == (None, None)

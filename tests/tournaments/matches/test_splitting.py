@@ -1,15 +1,20 @@
-"""Rules 8, split: proposed by any player left, everybody must agree within the clock; the dear ones by themselves."""
+"""Rules 8, split: anybody left proposes, all must agree within the clock; Playship's dear pools split by themselves."""
 
 import pytest
+from django.urls import reverse
+from msgspec.structs import replace
 
 from base import clock
-from engine.pool import MatchRefusal, MatchRefused, Phase
+from engine.houses.documents import edition
+from engine.pool import MatchRefusal, MatchRefused, Phase, encode
 from tests.tournaments.matches.cast import (
     FEE_MINOR,
     chips_of,
     deal_with,
     next_deal,
+    offer_of,
     on_time,
+    open_match,
     players,
     pool_minor,
     standing,
@@ -17,6 +22,7 @@ from tests.tournaments.matches.cast import (
     totals,
 )
 from tournaments.matches.models.match import MatchStatus
+from tournaments.matches.queries import match_page
 from tournaments.matches.services.answering import answer_split, propose_split
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
@@ -115,14 +121,13 @@ def test_before_anybody_is_out_nothing_is_split():
     assert match.table.hosted["match"]["split"] is None
 
 
-def test_the_seeds_example_is_paid_so_through_the_whole_stack(monkeypatch):
+def test_the_seeds_example_is_paid_so_through_the_whole_stack():
     """Seed 003: fee 25, pool 150, drops left 3, 1 and 0: 91.66, 41.67 and 16.67.
 
-    Its drops are three apart, one more than its own rule allows (rules 9), so the rule is widened by that one.
+    Its drops are three apart: the example is RummyCircle's own (rules 9).
     """
-    monkeypatch.setattr("engine.pool.split.MANUAL_DROPS_APART", 3)
     asha, binod, chitra, *out = people = players(6)
-    match = started(people)
+    match = started(people, profile_name="rummycircle-pool101")
     deal_with(match, dict.fromkeys(people[1:], 80) | {binod: 70})
     deal_with(match, dict.fromkeys(out, 80) | {chitra: 10, asha: 40})
     assert totals(match) == {"Asha": 40, "Binod": 70, "Chitra": 90}
@@ -152,3 +157,40 @@ def test_a_dear_pool_is_split_by_itself():
     assert sum(won) == 4 * 300_000
     assert won[3] == 0
     assert pool_minor(match) == 0
+
+
+def nearly_over_at_rummycircle(people):
+    """A dear pool of four: one is out, and after the next deal each of the others has one drop left or none."""
+    match = started(people, entry_fee_minor=300_000, profile_name="rummycircle-pool101")
+    deal_with(match, dict.fromkeys(people[1:], 75) | {people[3]: 80})
+    deal_with(match, {people[0]: 80, people[3]: 80})
+    return match
+
+
+def test_at_rummycircle_a_dear_pool_waits_for_everybodys_word():
+    people = players(4)
+    match = nearly_over_at_rummycircle(people)
+    deal_with(match, {people[0]: 10})
+    shown = match.table.__class__.objects.get(pk=match.table_id).hosted["match"]["split"]
+    assert (match.status, shown["kind"], shown["possible"]) == (MatchStatus.PLAYING, "manual", True)
+    for verb, *args in ((propose_split, people[0]), (answer_split, people[1], True), (answer_split, people[2], True)):
+        verb(match.public_id, *args, now_ms(match))
+    match.refresh_from_db()
+    assert (match.status, match.ending, pool_minor(match)) == (MatchStatus.OVER, "manual_split", 0)
+
+
+def test_a_match_that_began_by_an_earlier_edition_is_split_by_it_and_its_page_says_so():
+    people = players(4)
+    match = nearly_over_at_rummycircle(people)
+    first = edition("rummycircle-pool101", 1)
+    match.state = encode(replace(standing(match), profile=first))
+    match.save(update_fields=["state"])
+    assert match_page(match, None).rules == first
+    deal_with(match, {people[0]: 10})
+    assert (match.status, match.ending) == (MatchStatus.OVER, "auto_split")
+
+
+def test_the_page_says_how_far_apart_those_may_be_who_split(client):
+    for house, said in (("playship-pool101", "close to each other"), ("rummycircle-pool101", "however far apart")):
+        match = open_match(offer_of(profile_name=house))
+        assert said in client.get(reverse("tournaments:match", args=[match.public_id])).content.decode()

@@ -85,7 +85,8 @@ def test_the_running_balance_is_the_same_whatever_is_left_out() -> None:
     grant_chips(user, 300, "gift:now")
     everything = {line.entry: line.after_minor for line in statement.lines(user.pk, statement.LineFilter("CHIP")).lines}
     assert list(everything.values()) == [GRANT_MINOR + 1_000, GRANT_MINOR + 700, GRANT_MINOR]
-    for asked in (statement.LineFilter("CHIP", kind="chip_grant"), statement.LineFilter("CHIP", first=timezone.localdate())):
+    today = timezone.localdate()
+    for asked in (statement.LineFilter("CHIP", kind="chip_grant"), statement.LineFilter("CHIP", first=today)):
         some = statement.lines(user.pk, asked).lines
         assert len(some) == 2
         assert all(everything[line.entry] == line.after_minor for line in some)
