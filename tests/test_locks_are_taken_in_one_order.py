@@ -221,6 +221,13 @@ def test_a_tournament_from_registration_to_prizes(watch: Watch) -> None:
     assert ("tournaments_tournament", "wallet_account") in orders(watch)
 
 
+def test_a_tournament_whose_house_adds_to_the_prizes(watch: Watch) -> None:
+    tournament = scheduled.announced(guarantee_minor=90_000)
+    scheduled.entered(tournament, 3)
+    scheduled.run(tournament)
+    assert Transaction.objects.filter(kind="guarantee").exists()
+
+
 def test_a_tournament_that_is_called_off(watch: Watch) -> None:
     tournament = scheduled.announced()
     scheduled.entered(tournament, 3)

@@ -32,6 +32,8 @@ WRITES = (
 )
 SHOWS = {"admin.py", "api.py", "forms.py", "infos.py", "models.py", "pages.py", "refusals.py", "requests.py", "urls.py"}
 COMMANDS = {"__init__.py", "__main__.py", "commands.py"}
+TASTE = {"engine/bots/strengths.py"}
+"""The bots' weights: another number makes another bot, not a wrong one."""
 BESIDES = {
     "engine": ("tests/engine/test_*.py",),
     "tables/care": ("tests/tables/care", "tests/tables/play"),
@@ -52,6 +54,7 @@ def files_of(root: Path, part: str) -> dict[str, Mapping[str, type[Operator]]]:
         if (
             "migrations" not in path.parts
             and path.name not in COMMANDS
+            and name not in TASTE
             and f"{name}/".startswith(f"{part}/" if part else "")
         ):
             found[name] = EVERY if name in writes and path.name not in SHOWS else LOCKS

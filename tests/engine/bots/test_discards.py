@@ -26,6 +26,15 @@ def test_an_ace_is_used_low_and_high() -> None:
     assert uses(fresh("2H KH AS AD AC"), card("AH")) == 0
 
 
+def test_the_ways_to_use_a_card_are_counted_by_the_copies_unseen() -> None:
+    one_way = "4H 5H 6H 8H 9H 10H"
+    assert uses(fresh(f"{one_way} 7S"), card("7H")) == uses(fresh(f"{one_way} 7D"), card("7H")) == 4
+    assert uses(fresh(f"{one_way} 7C"), card("7H")) == 4
+    assert uses(fresh("4H 5H 6H 7S 7D 7C"), card("7H")) == 2 * 2
+    assert uses(fresh("3H 4H 2S 2D 2C"), card("2H")) == 0
+    assert uses(fresh("4H 2S 2D 2C"), card("2H")) == 2 * 2, "with the ace below it and the three"
+
+
 @pytest.mark.parametrize("gone", ["6H 8H", "7S 7D"])
 def test_cards_that_are_gone_make_a_card_safer(gone: str) -> None:
     assert uses(fresh(gone), card("7H")) < uses(fresh(), card("7H"))

@@ -80,3 +80,8 @@ def test_putting_a_card_away_is_never_better_than_not_having_to_keep_it(data: st
     assert not sight.jokers.is_joker[best.away]
     left = bytes(sight.hand[: sight.hand.index(best.away)] + sight.hand[sight.hand.index(best.away) + 1 :])
     assert abs(outlook(sight, left, counted(sight, 3), PLAIN, None).points - best.points) < 30
+
+
+def test_where_no_card_is_hidden_nothing_comes() -> None:
+    sight = seen("4S 5S 6S 7H 8H 9H 10D JD 2C 2D 6H 9S KS")._replace(unseen=(0,) * KINDS_OF_CARD)
+    assert look(sight, looks=3).points == arrange(TAJ, sight.jokers, sight.hand).points

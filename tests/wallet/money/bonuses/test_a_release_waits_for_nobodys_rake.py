@@ -1,8 +1,4 @@
-"""Rake that a reversal is just taking back is left to it: the release neither waits for it nor counts it.
-
-A release holds accounts before it looks at rake, a reversal the other way round; were one to wait for the other, both
-would wait for ever.
-"""
+"""Rake whose row somebody holds, as a reversal does, is left to them: a release neither waits for it nor counts it."""
 
 import pytest
 from django.db import transaction
