@@ -212,7 +212,7 @@ def _chosen(kind: type, value: Any) -> Any:
 
 
 def _has_nul(sent: Any) -> bool:
-    """Whether any text in a message has the one sign that PostgreSQL keeps in none."""
+    """Whether any text in a message has a NUL character, which PostgreSQL cannot keep."""
     if isinstance(sent, str):
         return "\0" in sent
     if isinstance(sent, dict):

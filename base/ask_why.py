@@ -1,4 +1,4 @@
-"""The page between an operator's wish and its being done, where it needs a word: a reason, or a bank's reference."""
+"""The admin's page that asks for a line before an action is carried out: a reason, or a bank's reference."""
 
 from typing import Any
 

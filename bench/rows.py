@@ -1,4 +1,4 @@
-"""What a benchmark says."""
+"""The rows that a benchmark prints."""
 
 from dataclasses import dataclass
 

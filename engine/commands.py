@@ -1,4 +1,4 @@
-"""The rules from a shell.
+"""The engine's commands for a shell: the referee, houses, replays, bots against each other.
 
 python -m engine                the referee: JSON requests on stdin, answers on stdout, a line each
 python -m engine profiles       the houses' rules as a table

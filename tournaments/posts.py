@@ -1,4 +1,4 @@
-"""What a page's post is answered: a form with a redirect and a message, a program with JSON.
+"""Answers to what a page posts: a form gets a redirect and a message, a program gets JSON.
 
 A program that asks for JSON gets `{"ok": true}`, or `{"code", "sentence"}` with the refusal's status: 400 for a request
 that makes no sense, 404 for what is not there, 429 for too many, and 409 for everything else that is refused. Services

@@ -1,4 +1,4 @@
-"""The API's part about the end of an account: one's data as a file, and closing it for good."""
+"""The API's part about the end of an account: the player's data as a file, and closing it for good."""
 
 from typing import Annotated, Any
 

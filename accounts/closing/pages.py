@@ -1,4 +1,4 @@
-"""The pages for taking one's data along and for closing one's account; closing asks for the password first."""
+"""The pages on which players take their data along and close their account; closing asks for the password first."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The API's part about papers: where each proof stands and why, and sending one's papers, where money is played for."""
+"""The API's part about papers: the state of each proof and why, and sending papers, where money is played for."""
 
 from collections.abc import Callable
 from datetime import date

@@ -1,4 +1,4 @@
-"""The API's part about oneself: who one is, and one's share in the shuffle."""
+"""The API's part about the player who asks: name, avatar, language, and the share in the shuffle."""
 
 from typing import Annotated, Any
 

@@ -1,4 +1,4 @@
-"""A player's own share in the shuffle: any text that can be seen, as long as it may be there.
+"""A player's own share in the shuffle, and what it may be: a short text without hidden characters.
 
 docs/developers/fair-shuffle.md says how it is used. It goes into the shuffle byte for byte, so nothing about it is
 tidied; what cannot be seen is refused instead.

@@ -1,4 +1,4 @@
-"""How a swarm goes about it: how long its players think, how often they drop, whether it counts just now."""
+"""The pace of a swarm: how long its players think, how often they drop, whether moves count just now."""
 
 import asyncio
 import random

@@ -50,7 +50,7 @@ class ChatReportAdmin(ReadOnly, ModelAdmin):
         return format_html("<table>{}</table>", written) if report.lines else SafeString("-")
 
     def has_handle_permission(self, request: HttpRequest) -> bool:
-        """Whoever may change reports; though nobody edits one, some may say that it is dealt with."""
+        """Whether this operator may mark reports as dealt with: the permission is that to change them."""
         return request.user.has_perm("tables.change_chatreport")
 
     @admin.action(description=_("Dealt with"), permissions=["handle"])

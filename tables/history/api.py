@@ -1,4 +1,4 @@
-"""The API's part about deals that are over: one's own, their records, and why each hand cost what it cost."""
+"""The API's part about deals that are over: the player's own, their records, and why each hand cost what it cost."""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""Pages of deals that are over: one's own history, the replay with its check of the shuffle, the record to take away.
+"""Pages of deals that are over: a player's history, the replay with its check of the shuffle, the record to take away.
 
 Who did not play a deal is told that it does not exist, unless its table shares deals. Of a deal that still goes on
 nothing is told to anybody (409, with a sentence). A void deal has no result and no record, but its seeds are opened

@@ -94,7 +94,7 @@ class DealAdmin(ReadOnly, ModelAdmin):
         return moves_page(deal)
 
     def has_operate_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
-        """Whoever may change deals; though nobody edits one, some may stop or resume them."""
+        """Whether this operator may void or resume deals: the permission is that to change them."""
         return request.user.has_perm("tables.change_deal")
 
     def get_actions_detail(self, request: HttpRequest, object_id: str) -> list[Any]:

@@ -1,4 +1,4 @@
-"""The page between an operator's wish to void deals, or to let parked ones go on, and its being done.
+"""The page that asks an operator for a reason before deals are voided or parked ones go on.
 
 It shows what hangs on it, chair by chair, and asks for the reason. Nothing secret of a deal being played is on it.
 """

@@ -94,7 +94,7 @@ class TableAdmin(ModelAdmin):
         return (status, str(DealStatus(status).label)) if status else ("", "-")
 
     def has_operate_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
-        """Whoever may stop deals and let them go on."""
+        """Whether this operator may void or resume deals: the permission is that to change them."""
         return request.user.has_perm("tables.change_deal")
 
     def get_actions_detail(self, request: HttpRequest, object_id: str) -> list[Any]:

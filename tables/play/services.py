@@ -1,5 +1,7 @@
-"""A move: one transaction that applies the engine, logs the events, saves the state and, when the deal ended, moves the
-money (rules 4). What is not committed did not happen; everybody is told after the commit.
+"""A player's move in one transaction: the engine decides, the move is logged, the state is saved (rules 4).
+
+A move that ends the deal moves the money in the same transaction. What is not committed did not happen; everybody is
+told after the commit.
 
 A player's move after which the deal goes on is saved if the deal is still as it was read, with no lock between. One
 that ends the deal, and one that another move came before, is made with the deal's row locked, as clocks and bots make

@@ -1,4 +1,4 @@
-"""Tables of one's own: like a public one, not in the lobby, for whoever has the code."""
+"""Private tables: like public ones, but not in the lobby, for whoever has the code."""
 
 import secrets
 

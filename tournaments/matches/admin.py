@@ -123,7 +123,7 @@ class MatchAdmin(ReadOnly, ModelAdmin):
         return balance(pool(match.public_id, match.currency_code))
 
     def has_operate_permission(self, request: HttpRequest) -> bool:
-        """Whoever may change matches; though nobody edits one, some may cancel or resume them."""
+        """Whether this operator may cancel or resume matches: the permission is that to change them."""
         return request.user.has_perm("tournaments.change_match")
 
     @admin.action(description=_("Cancel (fees are given back)"), permissions=["operate"])

@@ -1,4 +1,4 @@
-"""The API's part about pool matches: those that can be entered, one's own, and what is decided on the way."""
+"""The API's part about pool matches: those that can be entered, the player's own, and what is decided on the way."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime

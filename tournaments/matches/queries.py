@@ -1,4 +1,4 @@
-"""Reads of pool matches for pages: the lobby's rows, one's own matches, one match's page."""
+"""Reads of pool matches for pages: the lobby's rows, a player's matches, one match's page."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime

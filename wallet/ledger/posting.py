@@ -1,4 +1,4 @@
-"""One event into the ledger: the only Python that writes it.
+"""Posting one event into the ledger: the only Python that writes there.
 
 `post` is a single round trip to `public.wallet_post` (migrations/sql), which opens accounts, locks them by id, checks
 the key and the funds, and writes the transaction with its entries.

@@ -1,4 +1,4 @@
-"""The API's part about one's money: what is where, every line of it, the way of every rupee, the free refill."""
+"""The API's part about the player's money: what is where, every line of it, the way of every rupee, the free refill."""
 
 from datetime import date, datetime
 from typing import Any

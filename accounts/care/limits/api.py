@@ -1,4 +1,4 @@
-"""The API's part about limits on one's play."""
+"""The API's part about a player's limits on play."""
 
 from datetime import datetime
 from typing import Annotated, Any

@@ -1,1 +1,1 @@
-"""English as it is written in India."""
+"""How English in India writes numbers and dates."""

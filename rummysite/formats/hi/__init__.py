@@ -1,1 +1,1 @@
-"""Hindi."""
+"""How Hindi writes numbers and dates."""

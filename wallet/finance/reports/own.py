@@ -1,4 +1,4 @@
-"""The reports of the ledger's own, which the wallet adds to all that are known when the site starts."""
+"""The ledger's own reports, which the wallet adds to the registry of reports when the site starts."""
 
 from wallet.finance.reports.liability import DORMANT, LIABILITY
 from wallet.finance.reports.money_in import GATEWAYS, GST

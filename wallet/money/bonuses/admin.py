@@ -75,7 +75,7 @@ class BonusAdmin(ReadOnly, ModelAdmin):
     rake = amount_column("rake_minor", _("rake counted"))
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever may add bonuses grants them."""
+        """Whether this operator may grant bonuses: the permission is that to add them."""
         return request.user.has_perm("wallet.add_bonus")
 
     def get_fields(self, request: HttpRequest, obj: Bonus | None = None) -> Any:

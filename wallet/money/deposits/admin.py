@@ -46,7 +46,7 @@ class DepositAdmin(ReadOnly, ModelAdmin):
     captured = admin.display(description=_("captured by the gateway"))(lambda _, row: row.payment.captured_amount)
 
     def has_decide_permission(self, request: HttpRequest) -> bool:
-        """Whoever may change deposits: nobody edits one, but some decide doubts."""
+        """Whether this operator may decide doubtful deposits: the permission is that to change them."""
         return request.user.has_perm("wallet.change_deposit")
 
     @admin.action(description=_("Credit after all (being looked into)"), permissions=["decide"])

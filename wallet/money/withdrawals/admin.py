@@ -82,7 +82,7 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
         return format_html("{}<br>{} {} {}", payee.holder, payee.get_kind_display(), payee.account, payee.ifsc)
 
     def has_pay_permission(self, request: HttpRequest) -> bool:
-        """Whoever may change withdrawals: nobody edits one, but some approve and pay."""
+        """Whether this operator may approve and pay withdrawals: the permission is that to change them."""
         return request.user.has_perm("wallet.change_withdrawal")
 
     @admin.action(description=_("Approve"), permissions=["pay"])

@@ -1,4 +1,4 @@
-"""Where a player may be paid: the current payees, a new one, one no more."""
+"""Where a player may be paid: the list of payees, adding one, removing one."""
 
 from django.db import transaction
 from django.db.models import QuerySet
