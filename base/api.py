@@ -54,7 +54,7 @@ class RefusedAnswer(msgspec.Struct, frozen=True):
 
 
 class Done(msgspec.Struct, frozen=True):
-    """It is done."""
+    """The answer to a change that has nothing else to tell."""
 
     ok: bool = True
 

@@ -20,7 +20,7 @@ def at(at_ms: int) -> datetime:
 
 
 def at_or_none(at_ms: int | None) -> datetime | None:
-    """The same for a deadline that may be missing."""
+    """The moment as the database keeps it; None for a deadline that is missing."""
     return None if at_ms is None else at(at_ms)
 
 

@@ -11,7 +11,7 @@ logger = logging.getLogger(__name__)
 
 
 class RummySiteConfig(AppConfig):
-    """The site."""
+    """The site as an app of Django's."""
 
     name = "rummysite"
 

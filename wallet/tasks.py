@@ -7,7 +7,7 @@ import logging
 
 from celery import shared_task
 
-from wallet.finance.closing.seal import NotYet, close_due_days
+from wallet.finance.closing.services import NotYet, close_due_days
 from wallet.finance.exports import job
 from wallet.ledger.checkpoints import roll_up
 from wallet.money.tasks import move_bonuses, move_payments, settle_with_state_and_players

@@ -30,7 +30,7 @@ class HeldRow(msgspec.Struct, frozen=True):
 
 
 class DataView(APIView):
-    """Everything that is held about one."""
+    """Everything that is held about the player."""
 
     @message(gives=HeldRow, media_type="application/x-ndjson", called="export_my_data")
     def get(self, request: Request) -> Any:
@@ -42,7 +42,7 @@ class DataView(APIView):
 
 
 class CloseView(APIView):
-    """The end of one's account."""
+    """Closing the player's account."""
 
     @message(takes=Close, refuses=(409,), called="close_account")
     def post(self, request: Request, sent: Close) -> Done:

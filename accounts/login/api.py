@@ -56,7 +56,7 @@ class Sessions(msgspec.Struct, frozen=True):
 
 
 class TokensView(APIView):
-    """Tokens of one's programs; made and taken back from the browser one is logged in with."""
+    """Tokens of the player's programs; only a logged-in browser makes them and takes them back."""
 
     authentication_classes = (SessionAuthentication,)
 
@@ -108,7 +108,7 @@ class TokenView(APIView):
 
 
 class SessionsView(APIView):
-    """Where one is logged in with a browser."""
+    """The browsers in which the player is logged in."""
 
     @message(gives=Sessions, called="list_sessions")
     def get(self, request: Request) -> Sessions:

@@ -37,7 +37,7 @@ class ProofInfo(msgspec.Struct, frozen=True):
 
 
 class Papers(msgspec.Struct, frozen=True):
-    """All proofs; `lacks` is what keeps one from money, empty for nothing: papers, email, age or place."""
+    """All proofs; `lacks` is what keeps the player from money, empty for nothing: papers, email, age or place."""
 
     results: list[ProofInfo]
     email_verified: bool
@@ -46,7 +46,7 @@ class Papers(msgspec.Struct, frozen=True):
 
 
 class PapersView(APIView):
-    """Where one's papers stand; not there in a house without money."""
+    """The state of the player's papers; this address is not there in a house without money."""
 
     @message(gives=Papers, refuses=(404,), called="list_papers")
     def get(self, request: Request) -> Papers:
@@ -88,7 +88,7 @@ class SendView(APIView):
 
 
 class IdentityView(SendView):
-    """Who one is, and how old."""
+    """Sending proof of who the player is, and how old."""
 
     @extend_schema(
         operation_id="send_identity",
@@ -113,7 +113,7 @@ class IdentityView(SendView):
 
 
 class AddressView(SendView):
-    """Where one lives."""
+    """Sending proof of where the player lives."""
 
     @extend_schema(
         operation_id="send_address",

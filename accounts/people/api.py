@@ -41,7 +41,7 @@ class Seed(Message, frozen=True):
 
 
 class MeView(APIView):
-    """Who one is."""
+    """The player who asks: name, avatar, language."""
 
     @message(gives=Me, called="get_me")
     def get(self, request: Request) -> Me:
@@ -68,7 +68,7 @@ class MeView(APIView):
 
 
 class SeedView(APIView):
-    """One's share in the shuffle (docs/developers/fair-shuffle.md)."""
+    """The player's share in the shuffle (docs/developers/fair-shuffle.md)."""
 
     @message(gives=Seed, called="get_client_seed")
     def get(self, request: Request) -> Seed:

@@ -22,17 +22,17 @@ def main() -> int:
     if asked.mode != "realistic":
         load = whole_deals.measuring_at(*size, 0.0, asked.client_processes)
         floor = whole_deals.floor_at(*size, 0.0, asked.client_processes) if asked.floor else None
-        rows += _said(whole_deals.flat_out(load, floor), load)
+        rows += _print(whole_deals.flat_out(load, floor), load)
         if asked.few:
             few = whole_deals.measuring_at(asked.few, asked.seconds, 0.0, asked.client_processes)
-            rows += _said([whole_deals.flatness(few, load)], few)
+            rows += _print([whole_deals.flatness(few, load)], few)
     if asked.mode != "flat-out":
         load = whole_deals.measuring_at(*size, asked.think, asked.client_processes)
-        rows += _said(whole_deals.at_lifes_pace(load), load)
+        rows += _print(whole_deals.at_lifes_pace(load), load)
     return 0 if all(row.kept for row in rows) else 1
 
 
-def _said(rows: list[Row], load: Load) -> list[Row]:
+def _print(rows: list[Row], load: Load) -> list[Row]:
     print(as_text(rows))
     tally = load.tally
     print(

@@ -22,19 +22,19 @@ class Pool:
         self.cards = sorted(cards)
 
     def take(self, wish: Card | None = None) -> Card:
-        """One joker, the one wished for if it is there."""
+        """Take one joker, the one wished for if it is there."""
         if wish is not None and wish in self.cards:
             self.cards.remove(wish)
             return wish
         return self.cards.pop()
 
     def take_alike(self) -> Cards:
-        """Three alike."""
+        """Take three jokers of one kind."""
         alike = next(one for one in reversed(self.cards) if self.cards.count(one) >= SHORTEST)
         return bytes(self.take(alike) for _ in range(SHORTEST))
 
     def take_many(self, count: int) -> Cards:
-        """So many."""
+        """Take `count` jokers."""
         return bytes(self.take() for _ in range(count))
 
 

@@ -157,8 +157,8 @@ class Positions:
         """How many times the hand holds the meld at most."""
         return min(self.holding.counts[slot] // meld.slots.count(slot) for slot in meld.slots)
 
-    def held(self, position: int) -> int:
-        """What is held, in the bits that steps ask for: a cell's high bit for one copy, the next for three."""
+    def held_cells(self, position: int) -> int:
+        """The cards still held, in the bits that steps ask for: a cell's high bit for one copy, the next for three."""
         three = position + self.three_carry & self.high_bits
         return position + self.any_carry & self.high_bits | three >> 1
 

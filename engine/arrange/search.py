@@ -85,7 +85,7 @@ class _Search:
                 if more is not None and cost + more < self.limit:
                     self.frontier.push(cost + more, ~position)
                 continue
-            held = at.held(position)
+            held = at.held_cells(position)
             if least == cost and (pure := at.needs[number].pure - self.joker_tunnelas) > 0:
                 # Only now, as most positions are never looked at: what the pure sequences still needed must cost.
                 more = _least_for(held, at.pure_wanted, pure)

@@ -29,12 +29,12 @@ def playing_entrant(state: MatchState, player: str) -> Entrant:
 
 
 def changed(state: MatchState, **changes: Any) -> MatchState:
-    """The same match after changes."""
+    """Return the match with these fields changed."""
     return msgspec.structs.replace(state, **changes)
 
 
 def with_entrant(state: MatchState, entrant: Entrant) -> MatchState:
-    """The same match with one player changed."""
+    """Return the match with one player changed."""
     entrants = tuple(entrant if one.player == entrant.player else one for one in state.entrants)
     return changed(state, entrants=entrants)
 

@@ -62,7 +62,7 @@ class Entrant(msgspec.Struct, frozen=True):
     auto_drop: bool = False
 
     def now(self, **changes: object) -> "Entrant":
-        """The same player after changes."""
+        """Return the player with these fields changed."""
         return msgspec.structs.replace(self, **changes)
 
 

@@ -19,7 +19,7 @@ class Taken(Exception):
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Wait until nobody else is in here."""
+    """Wait until no other process holds the lock, then hold it."""
     descriptor = _open(path)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
@@ -59,7 +59,7 @@ class Share:
         return True
 
     def leave(self) -> None:
-        """Stop using it."""
+        """Give the lock back."""
         _close(self._descriptor)
 
 

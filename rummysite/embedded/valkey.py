@@ -31,7 +31,7 @@ class Valkey:
 
     @property
     def socket(self) -> Path:
-        """The one door."""
+        """The Unix socket that the server listens on, and nothing else."""
         return socket_dir(self.home) / "valkey.sock"
 
     @property

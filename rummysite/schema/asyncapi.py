@@ -104,7 +104,7 @@ def _refs_in(schema: Any) -> list[str]:
 
 
 def _draft_7(schema: Any) -> Any:
-    """The same schema for draft 7, with a tuple's items in its own way and AsyncAPI's kind of discriminator."""
+    """A schema rewritten for draft 7, with a tuple's items in its own way and AsyncAPI's kind of discriminator."""
     if isinstance(schema, list):
         return [_draft_7(one) for one in schema]
     if not isinstance(schema, dict):

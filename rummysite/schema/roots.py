@@ -41,5 +41,5 @@ def record() -> Catalogue:
 
 @cache
 def record_alone() -> Catalogue:
-    """The same with all that it leads to, as it may be read: whatever has a default may be missing."""
+    """The record's types as a reader may meet them: whatever has a default may be missing."""
     return Catalogue({"DealRecord": DealRecord}, sent=frozenset({"DealRecord"}))

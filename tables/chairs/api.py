@@ -31,7 +31,7 @@ class TableDetail(msgspec.Struct, frozen=True):
 
 
 class SitDown(Message, frozen=True):
-    """Take a chair, any or the one asked for, with so many chips."""
+    """Take a chair with some chips: a chosen chair, or any."""
 
     buy_in_minor: Amount
     seat: Annotated[int, msgspec.Meta(ge=0, le=5)] | None = None
@@ -63,7 +63,7 @@ class Wait(Message, frozen=True):
 
 
 class TableView(APIView):
-    """One table."""
+    """One table with its rules and players."""
 
     permission_classes = (AllowAny,)
 
@@ -84,7 +84,7 @@ class TableView(APIView):
 
 
 class SitView(APIView):
-    """A chair."""
+    """Taking a chair at a table."""
 
     @message(takes=SitDown, refuses=(404, 409), called="sit_down")
     def post(self, request: Request, sent: SitDown, public_id: str) -> Done:
@@ -102,7 +102,7 @@ class SitView(APIView):
 
 
 class TopUpView(APIView):
-    """Chips on one's chair."""
+    """Bringing more chips to the player's chair."""
 
     @message(takes=TopUp, refuses=(404, 409), called="top_up")
     def post(self, request: Request, sent: TopUp, public_id: str) -> Done:
@@ -113,7 +113,7 @@ class TopUpView(APIView):
 
 
 class AutoTopUpView(APIView):
-    """Chips that come to one's chair by themselves."""
+    """Chips that come to the player's chair by themselves."""
 
     @message(takes=AutoTopUp, refuses=(404, 409), called="set_auto_top_up")
     def post(self, request: Request, sent: AutoTopUp, public_id: str) -> Done:
@@ -123,7 +123,7 @@ class AutoTopUpView(APIView):
 
 
 class SitOutView(APIView):
-    """Whether one is dealt in."""
+    """Whether the player is dealt in."""
 
     @message(takes=SitOut, refuses=(404, 409), called="sit_out")
     def post(self, request: Request, sent: SitOut, public_id: str) -> Done:

@@ -20,7 +20,7 @@ CURSOR: Query = {"cursor": (str, "The `next` of the page before; left out for th
 
 
 class DealRow(msgspec.Struct, frozen=True):
-    """One deal as its player had it."""
+    """One deal as it went for the player."""
 
     id: str
     ended_at: datetime
@@ -33,14 +33,14 @@ class DealRow(msgspec.Struct, frozen=True):
 
 
 class DealRows(msgspec.Struct, frozen=True):
-    """Some deals, newest first; `next` is the cursor of those before them."""
+    """A page of deals, newest first; `next` is the cursor of the page after it, with older deals."""
 
     results: list[DealRow]
     next: str | None
 
 
 class DealsView(APIView):
-    """One's own deals."""
+    """The player's own deals."""
 
     @message(
         gives=DealRows,
@@ -54,7 +54,7 @@ class DealsView(APIView):
 
 
 class DealsExport(APIView):
-    """All one's own deals as newline-delimited JSON."""
+    """All the player's own deals as newline-delimited JSON."""
 
     @message(gives=DealRow, media_type="application/x-ndjson", called="export_deals")
     def get(self, request: Request) -> Any:

@@ -29,7 +29,7 @@ class HistoryRow(NamedTuple):
 
 
 class HistoryPage(NamedTuple):
-    """Some deals, and the cursor of the page after them, None on the last one."""
+    """A page of deals, and the cursor of the page after them, None on the last one."""
 
     rows: Sequence[HistoryRow]
     older: str | None

@@ -50,7 +50,7 @@ class TableRows(msgspec.Struct, frozen=True):
 
 
 class Like(Message, frozen=True):
-    """The id of a public table; one like it is meant."""
+    """The id of a public table; the answer is another table like it."""
 
     like: Id
 
@@ -96,7 +96,7 @@ class TablesView(APIView):
 
 
 class MyTablesView(APIView):
-    """Where one sits."""
+    """The tables where the player sits."""
 
     @message(gives=TableRows, called="list_my_tables")
     def get(self, request: Request) -> TableRows:
@@ -105,7 +105,7 @@ class MyTablesView(APIView):
 
 
 class NextView(APIView):
-    """'Deal me the next table.'"""
+    """Finding another table of the same kind with a free chair."""
 
     @message(takes=Like, gives=Next, refuses=(404, 409), called="find_next_table")
     def post(self, request: Request, sent: Like) -> Next:
@@ -120,7 +120,7 @@ class NextView(APIView):
 
 
 class PrivateView(APIView):
-    """Tables for friends."""
+    """Private tables, opened by a player for friends."""
 
     @message(takes=Like, gives=PrivateTable, status=201, refuses=(404, 409), called="open_private_table")
     def post(self, request: Request, sent: Like) -> PrivateTable:

@@ -71,7 +71,7 @@ def house_of(profile_name: str) -> str:
 
 
 def players(seats: Key) -> str:
-    """So many chairs, in words."""
+    """A number of chairs, in words."""
     return ngettext("%(seats)d player", "%(seats)d players", int(seats)) % {"seats": seats}
 
 

@@ -35,7 +35,7 @@ class SeatInline(ReadOnly, TabularInline):
     verbose_name_plural = _("taken chairs")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
-        """The chairs of who has not left."""
+        """Show only chairs whose player has not left."""
         there: QuerySet[Seat] = super().get_queryset(request).filter(left_at=None)
         return there.select_related("player")
 

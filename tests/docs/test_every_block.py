@@ -14,7 +14,7 @@ from tests.docs import situations
 from tests.docs.blocks import Block, blocks, in_situation
 from tests.docs.situations import CHECKOUT, DAYS, HOUSE, MINUTES, PRINTS, RUN_ELSEWHERE, SITUATIONS
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
-from wallet.finance.closing.seal import close_due_days
+from wallet.finance.closing.services import close_due_days
 from wallet.play import services as play
 
 RUN = {"sh", "python", "sql"}

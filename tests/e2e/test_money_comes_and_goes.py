@@ -19,7 +19,7 @@ apply_licence(Licence(
 PROVEN = f"""
 from datetime import date
 from allauth.account.models import EmailAddress
-from accounts.care.kinds import Proof, ProofState
+from accounts.papers.kinds import Proof, ProofState
 from accounts.models import Person, ProofCheck
 from accounts.law.places import Place
 from accounts.people.services import create_player

@@ -18,7 +18,7 @@ from tests.wallet.builders import licensed, player, refused_by, seated, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from tests.wallet.money.cast import INR, asked, delivered, held, message, operator, paid, proven, won
 from wallet.finance.closing.models import Day
-from wallet.finance.closing.seal import close_next_day
+from wallet.finance.closing.services import close_next_day
 from wallet.finance.closing.signing import sign
 from wallet.ledger import queries, refs
 from wallet.ledger.audit import differences

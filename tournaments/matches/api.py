@@ -48,7 +48,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
 
 
 class Matches(msgspec.Struct, frozen=True):
-    """Pool matches."""
+    """A list of pool matches."""
 
     results: list[MatchInfo]
 
@@ -86,7 +86,7 @@ class MatchesView(APIView):
 
 
 class MyMatchesView(APIView):
-    """Matches one has entered."""
+    """Matches that the player has entered."""
 
     @message(gives=Matches, called="list_my_matches")
     def get(self, request: Request) -> Matches:
@@ -95,7 +95,7 @@ class MyMatchesView(APIView):
 
 
 class MatchView(APIView):
-    """One match."""
+    """One match with its players."""
 
     @message(gives=MatchDetail, refuses=(404,), called="get_match")
     def get(self, request: Request, public_id: str) -> MatchDetail:

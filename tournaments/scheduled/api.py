@@ -41,7 +41,7 @@ class TournamentInfo(msgspec.Struct, frozen=True):
 
 
 class Tournaments(msgspec.Struct, frozen=True):
-    """Scheduled tournaments."""
+    """A list of scheduled tournaments."""
 
     results: list[TournamentInfo]
 
@@ -59,14 +59,14 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class TournamentDetail(msgspec.Struct, frozen=True):
-    """One tournament with everybody in it, those ahead first."""
+    """One tournament with everybody in it, in order of rank."""
 
     tournament: TournamentInfo
     entrants: list[Standing]
 
 
 class TournamentsView(APIView):
-    """Scheduled tournaments."""
+    """A list of scheduled tournaments."""
 
     permission_classes = (AllowAny,)
 
@@ -78,7 +78,7 @@ class TournamentsView(APIView):
 
 
 class TournamentView(APIView):
-    """One tournament."""
+    """One tournament with its players."""
 
     @message(gives=TournamentDetail, refuses=(404,), called="get_tournament")
     def get(self, request: Request, public_id: str) -> TournamentDetail:

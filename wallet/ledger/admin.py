@@ -76,7 +76,7 @@ class EntriesOfTransaction(ReadOnly, TabularInline):
     fields = readonly_fields = ("account_link", "amount", "balance_after", "line")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
-        """With all that a line shows."""
+        """Read everything that a line shows in one query."""
         entries: QuerySet[Entry] = super().get_queryset(request)
         return entries.select_related("account__currency").order_by("id")
 
@@ -128,7 +128,7 @@ class EntryAdmin(ReadOnly, ModelAdmin):
     fields = ("transaction_link", "booked_at", "account_link", "amount", "balance_after", "line", "xid")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
-        """With all that a line shows."""
+        """Read everything that a line shows in one query."""
         entries: QuerySet[Entry] = super().get_queryset(request)
         return entries.select_related("account__currency", "transaction")
 

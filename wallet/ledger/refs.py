@@ -92,10 +92,10 @@ def equity_chips() -> AccountRef:
 
 
 def kept(ref: AccountRef) -> AccountRef:
-    """The same account, which must be there already: money leaves it, or comes back to it."""
+    """The account as one that must exist already: money leaves it, or comes back to it."""
     return msgspec.structs.replace(ref, opens=False)
 
 
 def opened_by(ref: AccountRef, owner_id: int) -> AccountRef:
-    """The same account, opened for this owner if need be, and refused if it is another's."""
+    """The account as one that is opened for this owner if need be, and refused if it is another's."""
     return msgspec.structs.replace(ref, owner_id=owner_id, opens=True)

@@ -40,13 +40,13 @@ class MoneyView(APIView):
     terms: Terms
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Who asks first, then the licence."""
+        """Check who asks, then that there is a licence."""
         super().initial(request, *args, **kwargs)
         self.terms = terms_or_refused()
 
 
 def page_of(rows: QuerySet[Row], request: Request) -> tuple[Sequence[Row], int | None]:
-    """Some rows, the newest first, and the cursor of those before them."""
+    """A page of rows, the newest first, and the cursor of the page after it, with older rows."""
     cursor = query_int(request, "cursor")
     older = rows.order_by("-pk") if cursor is None else rows.filter(pk__lt=cursor).order_by("-pk")
     found = list(older[: PAGE + 1])
@@ -54,7 +54,7 @@ def page_of(rows: QuerySet[Row], request: Request) -> tuple[Sequence[Row], int |
 
 
 def one_of(rows: QuerySet[Row], public_id: str) -> Row:
-    """One of one's own. Raises Http404."""
+    """Get one of the player's own rows. Raises Http404."""
     row = rows.filter(public_id=public_id).first()
     if row is None:
         raise Http404

@@ -29,7 +29,7 @@ class MoneyPage(LoginRequiredMixin, View):
 
     @property
     def player(self) -> User:
-        """The visitor."""
+        """The logged-in player who asks for the page."""
         return cast(User, self.request.user)
 
 

@@ -28,7 +28,7 @@ QUERY: Query = {
 
 
 class Held(msgspec.Struct, frozen=True):
-    """What one has in one currency, by bucket, in minor units."""
+    """What the player has in one currency, by bucket, in minor units."""
 
     currency: str
     main_minor: int
@@ -39,7 +39,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Holdings(msgspec.Struct, frozen=True):
-    """What a player has, one row a currency."""
+    """What a player has, one row for each currency."""
 
     results: list[Held]
 
@@ -58,7 +58,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Lines(msgspec.Struct, frozen=True):
-    """Some lines, newest first; `next` is the cursor of those before them."""
+    """A page of lines, newest first; `next` is the cursor of the page after it, with older lines."""
 
     results: list[Line]
     next: int | None
@@ -93,7 +93,7 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class WalletView(APIView):
-    """What is where."""
+    """The player's chips and money, by where they are."""
 
     @message(gives=Holdings, called="get_wallet")
     def get(self, request: Request) -> Holdings:
@@ -117,7 +117,7 @@ class RefillView(APIView):
 
 
 class LinesView(APIView):
-    """One's statement, a page at a time."""
+    """The player's statement, a page at a time."""
 
     @message(gives=Lines, query=QUERY, called="list_statement_lines")
     def get(self, request: Request) -> Lines:
@@ -127,7 +127,7 @@ class LinesView(APIView):
 
 
 class LinesExport(APIView):
-    """One's whole statement as newline-delimited JSON."""
+    """The player's whole statement as newline-delimited JSON."""
 
     @message(gives=Line, query=QUERY, media_type="application/x-ndjson", called="export_statement")
     def get(self, request: Request) -> Any:

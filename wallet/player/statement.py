@@ -125,7 +125,7 @@ class OwnLine(msgspec.Struct, frozen=True):
 
 
 class OwnPage(msgspec.Struct, frozen=True):
-    """Some lines, newest first; `older` is where the next page begins."""
+    """A page of lines, newest first; `older` is where the next page begins."""
 
     lines: tuple[OwnLine, ...]
     older: int | None
@@ -166,7 +166,7 @@ def lines(owner_pk: int, wanted: LineFilter, most: int = ON_A_PAGE) -> OwnPage:
 
 
 def with_movements_joined(page: OwnPage) -> OwnPage:
-    """The same lines, what went from one of the player's accounts to another on one line instead of two."""
+    """Join lines: what went from one of the player's accounts to another is one line instead of two."""
     joined: list[OwnLine] = []
     for line in page.lines:
         newer = joined[-1] if joined else None

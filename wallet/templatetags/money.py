@@ -14,7 +14,7 @@ register.filter(percent)
 
 
 @register.simple_tag
-def held(amount_minor: int, of: Holding | InHand) -> str:
+def held_amount(amount_minor: int, of: Holding | InHand) -> str:
     """An amount of what somebody holds: money with its sign, practice chips as they are."""
     return _signed(amount_minor, of.currency, of.minor_digits)
 

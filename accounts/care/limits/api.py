@@ -59,7 +59,7 @@ class SetLimit(Message, frozen=True):
 
 
 class KeepLimit(Message, frozen=True):
-    """The limit whose looser amount waits."""
+    """Which limit to keep, of those with a looser amount that is not in force yet."""
 
     kind: LimitKind
     span: Span
@@ -67,7 +67,7 @@ class KeepLimit(Message, frozen=True):
 
 
 class LimitsView(APIView):
-    """Limits on one's play."""
+    """The player's limits on play."""
 
     @message(gives=Limits, called="list_limits")
     def get(self, request: Request) -> Limits:
@@ -96,7 +96,7 @@ class LimitsView(APIView):
 
 
 class KeepLimitView(APIView):
-    """A looser limit that waits."""
+    """A looser limit that is not in force yet."""
 
     @message(takes=KeepLimit, refuses=(404,), called="keep_limit")
     def post(self, request: Request, sent: KeepLimit) -> Done:

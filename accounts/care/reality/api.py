@@ -37,7 +37,7 @@ class AnswerReality(Message, frozen=True):
 
 
 class RealityView(APIView):
-    """How long one has played, and what it came to, when it is time to be told."""
+    """The reality check: how long the player has played and what it came to, when a check is due."""
 
     @message(gives=RealityInfo, called="get_reality_check")
     def get(self, request: Request) -> RealityInfo:

@@ -12,7 +12,7 @@ from engine.deal.state import DealState
 
 
 def resume(state: DealState, action: Resume, now_ms: int, events: list[Event]) -> DealState:
-    """The same step, with at least so much of its ordinary time left."""
+    """Go on with the step that was stopped; at least `least_ms` of its ordinary time are left."""
     assert state.due_at_ms is not None
     more_ms = max(0, now_ms + action.least_ms - state.turn_due_at_ms)
     turn_due_at_ms, due_at_ms = state.turn_due_at_ms + more_ms, state.due_at_ms + more_ms

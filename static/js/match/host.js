@@ -64,7 +64,7 @@ function line(match) {
 }
 
 /** @type {(match: ShownMatch | null, entrant: ShownEntrant | null) => ChairStanding} */
-function standing(match, entrant) {
+function chairStanding(match, entrant) {
   if (!entrant || match?.status === "registering") return { words: "", more: "", state: "", out: false };
   return {
     words: pointsWords(entrant),
@@ -166,7 +166,7 @@ export const MATCH_HOST = {
   middle: withMatch(renderMatchMiddle),
   side: withMatch(renderMatchSide),
   sheets: withMatch(renderSheets),
-  standing: (state, player) => standing(matchOf(state), entrantOf(matchOf(state), player.id)),
+  standing: (state, player) => chairStanding(matchOf(state), entrantOf(matchOf(state), player.id)),
   rules: (rules, table) => {
     const match = matchOf({ table });
     return match && { heading: gettext("The match"), sentences: matchRules(rules, match) };

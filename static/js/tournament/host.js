@@ -39,7 +39,7 @@ const renderSheets = (table, tournament) =>
   ></rummy-standings>`;
 
 /** @type {(placed: ShownStanding | null) => ChairStanding} */
-function standing(placed) {
+function chairStanding(placed) {
   if (!placed) return { words: "", more: "", state: "", out: false };
   const score = String(placed.score).replace("-", "\u2212");
   const words = fill(ngettext("%(score)s pt", "%(score)s pts", placed.score), { score });
@@ -86,7 +86,7 @@ export const TOURNAMENT_HOST = {
   middle: withTournament(renderTournamentMiddle),
   side: withTournament(renderTournamentSide),
   sheets: withTournament(renderSheets),
-  standing: (state, player) => standing(placedOf(tournamentOf(state), player.id)),
+  standing: (state, player) => chairStanding(placedOf(tournamentOf(state), player.id)),
   rules: () => null,
   // What one may choose is on the tournament's page.
   menuRows: (state) => {

@@ -98,7 +98,7 @@ _PIECE_BYTES = 1 << 19
 
 
 def _in_pieces(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    """The same bytes in pieces of about half a megabyte."""
+    """Join the bytes into pieces of about half a megabyte."""
     waiting: list[bytes] = []
     size = 0
     for chunk in chunks:

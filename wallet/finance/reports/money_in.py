@@ -59,7 +59,7 @@ ORDER BY t.id
 
 
 def gateways(period: Period) -> Iterator[Row]:
-    """A line a day and gateway."""
+    """One line for each day and gateway."""
     sql = _GATEWAYS.format(time=f"t.{period.basis}_at", until_end=where.until(period))
     zone = str(period.begins_at.tzinfo)
     return stream.rows(sql, where.params(period, zone=zone, first=period.first, last=period.last))

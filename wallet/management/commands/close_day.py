@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from wallet.finance.closing.seal import NotYet, close_due_days
+from wallet.finance.closing.services import NotYet, close_due_days
 
 
 class Command(BaseCommand):

@@ -18,7 +18,7 @@ class Command(BaseCommand):
     help = "Reverse a transaction; what its rake has released of bonuses is taken back too."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Which one, who says so, and why."""
+        """Read which transaction to reverse, the operator who does it, and the reason."""
         parser.add_argument("transaction", help="its id, as lists and statements show it")
         parser.add_argument("--by", required=True, help="the operator's name to log in with")
         parser.add_argument("--reason", required=True)

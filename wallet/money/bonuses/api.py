@@ -28,14 +28,14 @@ class BonusInfo(msgspec.Struct, frozen=True):
 
 
 class BonusInfos(msgspec.Struct, frozen=True):
-    """Some bonuses, newest first; `next` is the cursor of those before them."""
+    """A page of bonuses, newest first; `next` is the cursor of the page after it, with older bonuses."""
 
     results: list[BonusInfo]
     next: int | None
 
 
 class BonusesView(MoneyView):
-    """One's bonuses."""
+    """The player's bonuses."""
 
     @message(gives=BonusInfos, query=CURSOR, refuses=(409,), called="list_bonuses")
     def get(self, request: Request) -> BonusInfos:

@@ -54,7 +54,7 @@ class DepositInfo(msgspec.Struct, frozen=True):
 
 
 class DepositInfos(msgspec.Struct, frozen=True):
-    """Some deposits, newest first; `next` is the cursor of those before them."""
+    """A page of deposits, newest first; `next` is the cursor of the page after it, with older deposits."""
 
     results: list[DepositInfo]
     next: int | None
@@ -84,7 +84,7 @@ class QuoteView(MoneyView):
 
 
 class DepositsView(MoneyView):
-    """One's deposits."""
+    """The player's deposits."""
 
     @message(gives=DepositInfos, query=CURSOR, refuses=(409,), called="list_deposits")
     def get(self, request: Request) -> DepositInfos:

@@ -176,5 +176,5 @@ class Payment(BasePayment):
         return reverse("wallet:deposit", args=(self.deposit.public_id,))
 
     def get_failure_url(self) -> str:
-        """The same page: it says that nothing was credited and how to try again."""
+        """Lead to the page of the deposit as well: it says that nothing was credited and how to try again."""
         return self.get_success_url()

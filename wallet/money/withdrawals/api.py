@@ -46,7 +46,7 @@ class AddPayee(Message, frozen=True):
 
 
 class WithdrawalPreview(msgspec.Struct, frozen=True):
-    """What a withdrawal asked for now would come to, in minor units; `payout_minor` is what arrives."""
+    """What a withdrawal would come to if it were asked for now, in minor units; `payout_minor` is what arrives."""
 
     currency: str
     amount_minor: int
@@ -84,7 +84,7 @@ class WithdrawalInfo(msgspec.Struct, frozen=True):
 
 
 class WithdrawalInfos(msgspec.Struct, frozen=True):
-    """Some withdrawals, newest first; `next` is the cursor of those before them."""
+    """A page of withdrawals, newest first; `next` is the cursor of the page after it, with older withdrawals."""
 
     results: list[WithdrawalInfo]
     next: int | None
@@ -98,7 +98,7 @@ class WithdrawalDetail(msgspec.Struct, frozen=True):
 
 
 class PayeesView(MoneyView):
-    """Where one is paid."""
+    """Where the player can be paid."""
 
     @message(gives=PayeeInfos, refuses=(409,), called="list_payees")
     def get(self, request: Request) -> PayeeInfos:
@@ -133,7 +133,7 @@ class PayeeView(MoneyView):
 
 
 class PreviewView(MoneyView):
-    """The tax there will be."""
+    """The tax that a withdrawal would cost now."""
 
     @message(gives=WithdrawalPreview, query=AMOUNT, refuses=(409,), called="preview_withdrawal")
     def get(self, request: Request) -> WithdrawalPreview:
@@ -154,7 +154,7 @@ class PreviewView(MoneyView):
 
 
 class WithdrawalsView(MoneyView):
-    """One's withdrawals."""
+    """The player's withdrawals."""
 
     @message(gives=WithdrawalInfos, query=CURSOR, refuses=(409,), called="list_withdrawals")
     def get(self, request: Request) -> WithdrawalInfos:
@@ -186,7 +186,7 @@ class WithdrawalView(MoneyView):
 
 
 class CancelView(MoneyView):
-    """Taking one back."""
+    """Taking a withdrawal back before it is approved."""
 
     @message(refuses=(404, 409), called="cancel_withdrawal")
     def post(self, request: Request, public_id: str) -> Done:

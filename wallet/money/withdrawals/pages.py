@@ -93,7 +93,7 @@ class Cancel(MoneyPage):
     http_method_names = ("post",)
 
     def post(self, request: HttpRequest, public_id: str) -> HttpResponse:
-        """All of it comes back, or the sentence why not."""
+        """Cancel the withdrawal; all of its money comes back, or a sentence says why not."""
         row = get_object_or_404(own(self), public_id=public_id)
         try:
             withdrawals.cancel(row, self.player)

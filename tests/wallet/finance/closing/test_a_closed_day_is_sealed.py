@@ -13,7 +13,7 @@ from accounts.people.models import User
 from tests.wallet.builders import at_once, guards_off, main_of, player, raw_booking, refused_by, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from wallet.finance.closing.models import Day
-from wallet.finance.closing.seal import NotYet, close_next_day, totals_of
+from wallet.finance.closing.services import NotYet, close_next_day, totals_of
 from wallet.ledger import queries, refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Transaction

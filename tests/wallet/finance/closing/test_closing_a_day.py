@@ -13,7 +13,7 @@ from tests.wallet.builders import guards_off, sql
 from tests.wallet.finance.closing.yesterday import a_day_ago, a_little_play, put_back
 from wallet.finance.closing.business_day import GENESIS
 from wallet.finance.closing.models import Day
-from wallet.finance.closing.seal import close_due_days, close_next_day
+from wallet.finance.closing.services import close_due_days, close_next_day
 from wallet.play import services
 from wallet.tasks import close_days
 

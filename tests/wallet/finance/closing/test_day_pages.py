@@ -8,7 +8,7 @@ from tests.wallet.builders import licensed
 from tests.wallet.finance.closing.yesterday import a_day_ago, a_little_play, put_back
 from tests.wallet.finance.reports.test_finance_pages import clerk
 from wallet.finance.closing.models import Signature
-from wallet.finance.closing.seal import close_next_day
+from wallet.finance.closing.services import close_next_day
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DAYS = "/admin/finance/days/"

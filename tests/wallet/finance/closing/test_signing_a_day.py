@@ -6,7 +6,7 @@ from accounts.people.models import User
 from tests.wallet.builders import guards_off, player, refused_by, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from wallet.finance.closing.models import Day, Signature
-from wallet.finance.closing.seal import close_next_day
+from wallet.finance.closing.services import close_next_day
 from wallet.finance.closing.signing import sign
 from wallet.refusals import WalletRefused
 
