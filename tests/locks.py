@@ -24,6 +24,8 @@ ORDER = (
     "tables_deal",
     "tables_table",
     "wallet_account",
+    "wallet_rakepaid",
+    "wallet_bonus",
     "hosted table",
 )
 HOSTS = {"tournaments_tournament", "tournaments_roundtable", "tournaments_match"}

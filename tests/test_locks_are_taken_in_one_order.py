@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
@@ -29,6 +30,7 @@ from tournaments.scheduled.services import cancelling, entering
 from wallet.ledger import refs
 from wallet.ledger.models import Account, Transaction
 from wallet.money.bonuses import services as bonuses
+from wallet.money.bonuses.models import Bonus
 from wallet.play import services as chips
 from wallet.play.chips import grant_chips
 from wallet.play.reversing import reverse
@@ -189,6 +191,13 @@ def test_who_has_a_limit_enters_a_tournament(watch: Watch) -> None:
     limits.set_own(asha, LimitKind.STAKE, Span.DAY, "CHIP", 1_000_000)
     entering.register(tournament.public_id, asha, NOON_MS - 1_800_000)
     assert ("tournaments_tournament", "wallet_account") in orders(watch)
+
+
+def test_a_bonus_is_not_earned_in_time(watch: Watch) -> None:
+    earning.bonus(player("asha"), 10_000)
+    Bonus.objects.update(expires_at=timezone.now())
+    assert bonuses.expire_due() == 1
+    assert ("wallet_account", "wallet_bonus") in orders(watch)
 
 
 def test_a_reversal_takes_a_bonus_back(watch: Watch) -> None:

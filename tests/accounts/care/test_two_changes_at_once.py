@@ -12,8 +12,9 @@ from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
 from accounts.care.limits.models import Limit
 from accounts.care.playtime import services as playtime
+from accounts.care.playtime.models import PlayClock
 from accounts.care.reality.queries import waiting
-from accounts.care.reality.services import acknowledge
+from accounts.care.reality.services import acknowledge, choose_check
 from accounts.people.models import User
 from tests.two_hands import meets
 
@@ -68,3 +69,15 @@ def test_a_check_answered_on_two_devices_is_answered_once(asha: User) -> None:
     waited, second = meets(lambda: acknowledge(asha, check.mark), lambda: acknowledge(asha, check.mark))
     assert waited
     assert not second.result()
+
+
+def test_a_choice_made_while_time_is_counted_is_kept(asha: User) -> None:
+    now = timezone.now()
+    playtime.seen(asha.pk, now)
+    waited, second = meets(
+        lambda: choose_check(asha, 30),
+        lambda: playtime.seen(asha.pk, now + timedelta(minutes=2)),
+    )
+    assert waited
+    assert second.result().played_s == 120
+    assert PlayClock.objects.get(pk=asha.pk).check_every_min == 30

@@ -53,3 +53,16 @@ def test_papers_sent_twice_at_once_are_sent_once(asha: User) -> None:
     assert waited
     with pytest.raises(ValidationError, match="with us already"):
         second.result()
+
+
+def test_papers_sent_again_while_the_first_are_turned_down_wait_for_their_judge(asha: User) -> None:
+    send(asha)
+    omar = create_player("omar", PASSWORD)
+    checks = list(ProofCheck.objects.filter(user=asha, state=ProofState.SUBMITTED))
+    waited, second = meets(
+        lambda: [papers.reject(omar, check, Fault.UNREADABLE) for check in checks],
+        lambda: send(asha),
+    )
+    assert waited
+    second.result()
+    assert {check.state for check in ProofCheck.objects.filter(user=asha)} == {ProofState.SUBMITTED}
