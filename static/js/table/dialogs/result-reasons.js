@@ -13,10 +13,10 @@ import { cardName } from "../../words/names.js";
 /** @typedef {Map<string, ExplainedSeat> | null} Reasons By player; null when this reader is not told. */
 
 /**
- * What was asked for, by deal.
+ * The answers of the server, by deal, also those that are still on their way.
  * @type {Map<string, Promise<Reasons>>}
  */
-const asked = new Map();
+const answers = new Map();
 
 /**
  * Asks once a deal; gives seats by player, or null when the deal may not be explained to this reader.
@@ -25,12 +25,12 @@ const asked = new Map();
  * @returns {Promise<Reasons>}
  */
 export async function explained(deal, ask = globalThis.fetch) {
-  const known = asked.get(deal);
+  const known = answers.get(deal);
   if (known) return known;
   const answer = readAnswer(ask(`/deals/${deal}/explain.json`, { headers: { Accept: "application/json" } }));
-  asked.set(deal, answer);
+  answers.set(deal, answer);
   const seats = await answer;
-  if (seats === null) asked.delete(deal);
+  if (seats === null) answers.delete(deal);
   return seats;
 }
 
