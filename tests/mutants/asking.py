@@ -9,9 +9,22 @@ import coverage
 import msgspec
 import pytest
 
+AT_IMPORT = ""
+"""What coverage calls the time before the first test."""
 PLUGINS = ("pytest_asyncio.plugin", "_hypothesis_pytestplugin")
 DJANGO = "pytest_django.plugin"
-QUIET = ("-q", "--no-header", "--tb=short", "--disable-plugin-autoload", "-p", "no:cacheprovider")
+OF_THE_HOUSE = "tests/engine/deal/test_adding_an_action.py"
+"""It stands with the engine's tests but tries a change of the whole house, which needs Django set up."""
+QUIET = (
+    "-q",
+    "--no-header",
+    "--tb=short",
+    "--disable-plugin-autoload",
+    "-p",
+    "no:cacheprovider",
+    "--ignore",
+    OF_THE_HOUSE,
+)
 
 
 @dataclass
@@ -28,11 +41,10 @@ class Recording:
         return msgspec.convert(sent, cls, strict=False)  # JSON's keys are texts, a line is a number
 
     def tests_of(self, path: str, lines: Collection[int]) -> set[str]:
-        """The tests that execute one of the lines; every test if there are none (code that runs at import)."""
-        if not lines:
-            return set(self.took_s)
+        """The tests that execute one of the lines; every test if it runs at import, for whatever comes of it stays."""
         known = self.lines.get(path, {})
-        return {test for line in lines for test in known.get(line, ())}
+        found = {test for line in lines for test in known.get(line, ())}
+        return set(self.took_s) if not lines or AT_IMPORT in found else found & set(self.took_s)
 
     def neighbours(self, tests: Collection[str]) -> set[str]:
         """All tests in the files of these: what a module's fixture does is done in its first test only."""
@@ -81,7 +93,7 @@ class Recorder:
         try:
             return (yield)
         finally:
-            self._coverage.switch_context("")
+            self._coverage.switch_context(AT_IMPORT)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Add up setup, call and teardown; a test that is left out says nothing, and one that fails is named."""
@@ -105,7 +117,7 @@ class Recorder:
         for file in data.measured_files():
             path = Path(file).relative_to(self._root).as_posix()
             by_line = data.contexts_by_lineno(file)
-            self.recording.lines[path] = {line: [test for test in tests if test] for line, tests in by_line.items()}
+            self.recording.lines[path] = by_line
         return self.recording
 
 

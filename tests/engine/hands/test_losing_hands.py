@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.cards import hand
+from engine.hands.scoring import score
 from tests.engine.cast import CIRCLE, CLASSIC, PLAYSHIP_61, TAJ, at
 
 THREE_PURE = "2H 3H 4H | 6S 7S 8S | 9D 10D JD"
@@ -108,3 +110,9 @@ class TestDealShow:
     @pytest.mark.parametrize("house", [TAJ, PLAYSHIP_61])
     def test_houses_without_it_count_in_full(self, house: str) -> None:
         assert at(house, "9C").score(self.MELDS, "KC QD JH", deal_show=True) == 30
+
+
+def test_a_loss_is_no_deal_show_unless_it_is_said() -> None:
+    deal, cards = at(CIRCLE, "9C"), hand("KS QS JH KH QD JD KC QC 5C")
+    assert score(deal.profile, deal.jokers, (), cards) == score(deal.profile, deal.jokers, (), cards, False)
+    assert score(deal.profile, deal.jokers, (), cards) > score(deal.profile, deal.jokers, (), cards, True)
