@@ -1,13 +1,17 @@
-"""Which payment gateways a house has when it names none: the sandbox, on one's own machine or where it has a secret.
+"""Which payment gateways a house has: those it names, else the sandbox on one's own machine or where it has a secret.
 
 The sandbox invents money, so a public site has it only if whoever runs it says so by giving it a secret.
 """
 
 import hashlib
 import hmac
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 SANDBOX = "sandbox"
+SANDBOX_PROVIDER = "wallet.money.gateways.sandbox.SandboxProvider"
+MOVED = {"wallet.payments.sandbox.SandboxProvider": SANDBOX_PROVIDER}
+"""Our own providers by the paths they had in version 0.1, which may stand in a house's `PAYMENT_VARIANTS`."""
 
 
 def sandbox_variant(secret: str, *, local: bool, site_secret: str) -> dict[str, tuple[str, dict[str, Any]]]:
@@ -17,4 +21,9 @@ def sandbox_variant(secret: str, *, local: bool, site_secret: str) -> dict[str, 
     """
     if not secret and local:
         secret = hmac.new(site_secret.encode(), b"sandbox gateway's webhooks", hashlib.sha256).hexdigest()
-    return {SANDBOX: ("wallet.money.gateways.sandbox.SandboxProvider", {"secret": secret})} if secret else {}
+    return {SANDBOX: (SANDBOX_PROVIDER, {"secret": secret})} if secret else {}
+
+
+def where_they_are_now(named: Mapping[str, Sequence[Any]] | None) -> dict[str, tuple[Any, ...]]:
+    """What a house has written as `PAYMENT_VARIANTS`, with the present path of a provider that has moved since."""
+    return {name: (MOVED.get(provider, provider), *rest) for name, (provider, *rest) in (named or {}).items()}

@@ -15,7 +15,7 @@ from rummysite.embedded import embedded
 from rummysite.logs import logging_config
 from rummysite.messaging.redis_server import redis_server
 from rummysite.paths import BASE_DIR, data_dir
-from rummysite.payment_gateways import sandbox_variant
+from rummysite.payment_gateways import sandbox_variant, where_they_are_now
 from rummysite.secret import secret_key
 from rummysite.web import security
 from rummysite.web.static_files import npm_folders, tree_version
@@ -156,10 +156,10 @@ CELERY_BEAT_SCHEDULE = {
     "watch players": {"task": "tables.tasks.watch_players", "schedule": 60, "options": {"expires": 30}},
     "tidy tables": {"task": "tables.tasks.tidy_tables", "schedule": 5, "options": {"expires": 5}},
     "forget old chat": {"task": "tables.tasks.forget_old_chat", "schedule": 3600, "options": {"expires": 600}},
-    "move payments": {"task": "wallet.money.tasks.move_payments", "schedule": 3, "options": {"expires": 3}},
-    "move bonuses": {"task": "wallet.money.tasks.move_bonuses", "schedule": 10, "options": {"expires": 10}},
+    "move payments": {"task": "wallet.payments.tasks.move_payments", "schedule": 3, "options": {"expires": 3}},
+    "move bonuses": {"task": "wallet.payments.tasks.move_bonuses", "schedule": 10, "options": {"expires": 10}},
     "settle with state and players": {
-        "task": "wallet.money.tasks.settle_with_state_and_players",
+        "task": "wallet.payments.tasks.settle_with_state_and_players",
         "schedule": 600,
         "options": {"expires": 60},
     },
@@ -206,7 +206,7 @@ LICENCE_FILE = env.str("LICENCE_FILE", default="")
 PAYMENT_MODEL = "wallet.Payment"
 PAYMENT_HOST = env.str("PAYMENT_HOST", default="localhost:8000")
 PAYMENT_USES_SSL = not LOCAL
-PAYMENT_VARIANTS = env.json("PAYMENT_VARIANTS", default=None) or sandbox_variant(
+PAYMENT_VARIANTS = where_they_are_now(env.json("PAYMENT_VARIANTS", default={})) or sandbox_variant(
     env.str("PAYMENT_SANDBOX_SECRET", default=""), local=LOCAL, site_secret=SECRET_KEY
 )
 PAYOUT_BANK = env.str("PAYOUT_BANK", default="payouts")  # whose account in the ledger pays withdrawals

@@ -104,6 +104,9 @@ def _renamed(schema: Any, ours: Mapping[str, str], template: str) -> Any:
     found = {key: _renamed(value, ours, template) for key, value in schema.items()}
     if isinstance(found.get("$ref"), str):
         found["$ref"] = template.format(name=ours.get(found["$ref"], found["$ref"]))
+    if isinstance(found.get("discriminator"), dict) and "mapping" in found["discriminator"]:
+        tags = found["discriminator"]["mapping"].items()
+        found["discriminator"]["mapping"] = {tag: template.format(name=ours.get(name, name)) for tag, name in tags}
     return found
 
 

@@ -2,6 +2,9 @@
 
 A task that dies in the middle leaves what it had not committed for the next beat. Without a licence there are no
 payments to look after, only bonuses in chips.
+
+The names stay as version 0.1 has them, whatever the folder is called: while a house goes from one version to the next,
+the beat of one sends its tasks to the workers of the other, and a worker drops a task whose name it does not know.
 """
 
 from celery import shared_task
@@ -16,7 +19,7 @@ from wallet.money.receivables import services as receivables
 from wallet.money.withdrawals import tax_years
 
 
-@shared_task
+@shared_task(name="wallet.payments.tasks.move_payments")
 def move_payments() -> None:
     """Send the sandbox's messages that are due, capture authorised payments, close deposits that nobody paid."""
     if terms() is not None:
@@ -25,14 +28,14 @@ def move_payments() -> None:
         deposits.expire_unpaid()
 
 
-@shared_task
+@shared_task(name="wallet.payments.tasks.move_bonuses")
 def move_bonuses() -> None:
     """Release what bonuses have earned, and take back those that expired."""
     bonuses.release_earned()
     bonuses.expire_due()
 
 
-@shared_task
+@shared_task(name="wallet.payments.tasks.settle_with_state_and_players")
 def settle_with_state_and_players() -> None:
     """Close a financial year that has ended, player by player; take what is owed from who has money again."""
     known = terms()
