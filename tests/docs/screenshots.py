@@ -22,7 +22,7 @@ from tests.ready_cluster import lay_cluster
 from tests.settings import SERVERS, TEST_HOME
 
 IMAGES = BASE_DIR / "docs" / "images"
-DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1024, "height": 700}, "color_scheme": "light"}
 HELD: dict[str, Any] = {**PHONE, "device_scale_factor": 1, "color_scheme": "light"}
 AT_REST = """() => Promise.all(document.getAnimations()
     .filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime))

@@ -7,11 +7,11 @@ from tests.e2e.site import Site
 
 PICTURES = {
     "table-phone.png": (390, 844),
-    "table-desktop.png": (1280, 800),
-    "admin.png": (1280, 800),
-    "report.png": (1280, 800),
+    "table-desktop.png": (1024, 700),
+    "admin.png": (1024, 700),
+    "report.png": (1024, 700),
 }
-MOST_BYTES = 640_000
+MOST_BYTES = 450_000
 
 
 def test_every_picture_of_the_documents_can_be_taken_again(site: Site, tmp_path: Path) -> None:
