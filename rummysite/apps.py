@@ -16,7 +16,15 @@ class RummySiteConfig(AppConfig):
     name = "rummysite"
 
     def ready(self) -> None:
-        """Whatever process starts first after an update compiles the translations; later ones find them."""
+        """Whatever process starts first after an update compiles the translations; later ones find them.
+
+        And the ledger's check asks after the database's logins too.
+        """
+        from rummysite.roles.checks import AS_MADE, as_given
+        from wallet.ledger.audit import checks
+
+        checks.add("logins are what they were made", AS_MADE)
+        checks.add("logins have what they were given", as_given())
         try:
             compile_catalogs(BASE_DIR / "locale")
         except OSError as trouble:

@@ -10,9 +10,11 @@ from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from base.duties import DutyRefusal
 from base.refusals import Refused, sentence_of
 from engine.deal import Refused as RefusedByTheRules
 from engine.pool import MatchRefused
+from rummysite.web.duties import not_this_duty
 
 
 def answered(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -21,6 +23,8 @@ def answered(error: Exception, context: dict[str, Any]) -> Response | None:
         return _answer(error.status, error.code.value, error.sentence)
     if isinstance(error, RefusedByTheRules | MatchRefused):
         return _answer(409, error.code.value, sentence_of(error.code, get_language() or "en"))
+    if sentence := not_this_duty(error):
+        return _answer(DutyRefusal.NOT_THIS_DUTY.status, DutyRefusal.NOT_THIS_DUTY.value, sentence)
     response = exception_handler(error, context)
     if response is not None:
         code, sentence = _code_and_sentence(error)

@@ -1,8 +1,7 @@
 """Which duty may execute which of the ledger's functions that run with the ledger's own rights.
 
-Such a function (`SECURITY DEFINER`, named `wallet_…`) is the only way for a login to write what it may not write itself.
-So each is listed here, and one that nobody has thought of lets no grant be made: it would be executable by nobody, or by
-everybody.
+Such a function (`SECURITY DEFINER`, named `wallet_…`) is the only way for a login to write what it may not write
+itself. So each is listed here, and while there is one that nobody has thought of, no grant is made.
 """
 
 from base.duties import Duty

@@ -49,7 +49,7 @@ def ledger_role() -> str:
 
 
 def definers() -> list[tuple[str, str, bool]]:
-    """The functions that run with the ledger's rights: as GRANT names them, their name, whether a trigger calls them."""
+    """The functions that run with the ledger's rights: signature, name, whether only triggers call it."""
     with connection.cursor() as cursor:
         cursor.execute(_FUNCTIONS)
         return list(cursor.fetchall())
