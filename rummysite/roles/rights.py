@@ -52,7 +52,7 @@ def only(*columns: str) -> tuple[str, ...]:
 LOCK_ACCOUNTS = moving("opened_at")
 BONUS_MOVES = ("rake_minor", "released_minor", "expired_minor", "state")
 SEAT_MOVES = ("state", "short", "auto_top_up_minor", "idle_since", "left_at")
-ENTRY_MOVES = ("fees_paid", "prize_minor", "withdrawn_at")
+ENTRY_MOVES = ("fees_paid", "prize_minor", "withdrawn_at", "outcome", "total")
 
 # fmt: off
 _SITE = {
@@ -135,7 +135,7 @@ _WALLET = {
     "wallet_payment":                 Rights(KEEP, KEEP, KEEP, SEE),  # a provider saves what it likes
     "wallet_sandboxmessage":          Rights(ADD, SEE, moving("sent_at")),
     "wallet_gatewayevent":            Rights(SEE, SEE, ADD, SEE),
-    "wallet_receivable":              Rights(SEE, SEE, add_and_move("recovered_minor"), SEE),
+    "wallet_receivable":              Rights(moving("recovered_minor"), SEE, add_and_move("recovered_minor"), SEE),
     "wallet_bonus":                   Rights(SEE, add_and_move(*BONUS_MOVES), moving(*BONUS_MOVES), SEE),
     "wallet_bonusrelease":            Rights(SEE, ADD, ADD, SEE),
     "wallet_rakepaid":                Rights(SEE, moving("counted_at", "taken_back_at"), moving("counted_at"), SEE),
@@ -146,7 +146,7 @@ _WALLET = {
                                              SEE),
     "wallet_withdrawalstep":          Rights(ADD, ADD, ADD, SEE),
     "wallet_approval":                Rights(SEE, ADD, SEE, SEE),
-    "wallet_payoutbatch":             Rights(NOT, SEE, ADD, SEE),
+    "wallet_payoutbatch":             Rights(SEE, SEE, ADD, SEE),
     "wallet_taxyear":                 Rights(SEE, SEE, ADD, SEE),
     # Finance's work with other people's books, and files of reports.
     "wallet_statement":               Rights(NOT, ANYTHING, NOT, SEE),

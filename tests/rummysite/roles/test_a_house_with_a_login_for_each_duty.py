@@ -132,7 +132,7 @@ def test_money_from_the_deposit_to_the_bank(house: None) -> None:
         "UPDATE wallet_deposit SET credited_at = now()",
         "UPDATE wallet_deposit SET state = 'credited'",
         "INSERT INTO wallet_receivable DEFAULT VALUES",
-        "UPDATE wallet_receivable SET recovered_minor = 0",
+        "UPDATE wallet_receivable SET amount_minor = 0",
         "INSERT INTO wallet_bonus DEFAULT VALUES",
         "UPDATE wallet_bonus SET state = 'active'",
         "INSERT INTO wallet_taxyear DEFAULT VALUES",

@@ -67,7 +67,7 @@ def test_it_takes_no_operators_account(omar: User, change: str) -> None:
         "UPDATE mfa_authenticator SET data = '{}' WHERE user_id = %s",
         "UPDATE mfa_authenticator SET user_id = (SELECT min(id) FROM accounts_user WHERE id <> %s)",
         "UPDATE account_emailaddress SET email = 'mine@there.example' WHERE user_id = %s",
-        "INSERT INTO account_emailaddress (user_id, email, verified, \"primary\") VALUES (%s, 'm@t.example', true, false)",
+        "INSERT INTO account_emailaddress (user_id, email, verified, \"primary\") VALUES (%s, 'm@t.org', true, false)",
     ],
 )
 def test_nor_its_second_factor_or_address(omar: User, statement: str) -> None:
