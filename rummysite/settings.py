@@ -308,6 +308,8 @@ STORAGES = {
 # Browsers. Cookies, HSTS and the redirect to TLS are for every site that is not on one's own machine.
 CONTENT_SECURITY_POLICY = security.SITE_POLICY
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not LOCAL
+if DUTY in {"desk", "cashier"}:
+    SESSION_ENGINE, SESSION_COOKIE_NAME = "accounts.login.desk_sessions", "desk_sessionid"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = not LOCAL
 SECURE_HSTS_SECONDS = 0 if LOCAL else env.int("HSTS_SECONDS", default=31_536_000)

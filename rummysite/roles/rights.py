@@ -51,6 +51,7 @@ def only(*columns: str) -> tuple[str, ...]:
 # A row is locked by who may change any column of it; a guard refuses every change of these, whoever makes it.
 LOCK_ACCOUNTS = moving("opened_at")
 BONUS_MOVES = ("rake_minor", "released_minor", "expired_minor", "state")
+WITHDRAWAL_MOVES = ("state", "batch_id", "line", "bank_reference", "given_back_at")
 SEAT_MOVES = ("state", "short", "auto_top_up_minor", "idle_since", "left_at")
 ENTRY_MOVES = ("fees_paid", "prize_minor", "withdrawn_at", "outcome", "total")
 
@@ -70,6 +71,7 @@ _SITE = {
     "django_admin_log":               Rights(NOT, ADD, ADD),
     # Logging in, each at their own door; an operator's second factor and addresses are guarded by a trigger.
     "django_session":                 Rights(ANYTHING, ANYTHING, ANYTHING),
+    "accounts_desksession":           Rights(NOT, ANYTHING, ANYTHING),
     "usersessions_usersession":       Rights(ANYTHING, ANYTHING, ANYTHING),
     "account_emailaddress":           Rights(ANYTHING, ANYTHING, SEE),
     "account_emailconfirmation":      Rights(ANYTHING, ANYTHING, SEE),
@@ -141,9 +143,8 @@ _WALLET = {
     "wallet_rakepaid":                Rights(SEE, moving("counted_at", "taken_back_at"), moving("counted_at"), SEE),
     # A player asks to be paid; the desk approves or not, the cashier pays.
     "wallet_payee":                   Rights(add_and_move("removed_at"), SEE, SEE),
-    "wallet_withdrawal":              Rights(add_and_move("state", "given_back_at"), moving("state", "given_back_at"),
-                                             moving("state", "batch_id", "line", "bank_reference", "given_back_at"),
-                                             SEE),
+    "wallet_withdrawal":              Rights(add_and_move(*WITHDRAWAL_MOVES), moving(*WITHDRAWAL_MOVES),
+                                             moving(*WITHDRAWAL_MOVES), SEE),
     "wallet_withdrawalstep":          Rights(ADD, ADD, ADD, SEE),
     "wallet_approval":                Rights(SEE, ADD, SEE, SEE),
     "wallet_payoutbatch":             Rights(SEE, SEE, ADD, SEE),

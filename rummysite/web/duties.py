@@ -19,7 +19,19 @@ from base.refusals import Refused
 ADDRESSES: tuple[tuple[str, tuple[Duty, ...]], ...] = (
     ("/admin/", (Duty.DESK, Duty.CASHIER)),
     ("/payments/", (Duty.CASHIER,)),
-    # Logging in, the language and health are at every door.
+    # How somebody logs in is kept at every door. Where one process has all duties, the desk's login does it: operators
+    # come here too, and of an operator only the desk may change a password, a second factor, an address or a token.
+    *(
+        (beginning, (Duty.DESK, Duty.PLAY, Duty.CASHIER))
+        for beginning in (
+            "/accounts/login/",
+            "/accounts/password/",
+            "/accounts/2fa/",
+            "/accounts/email/",
+            "/accounts/confirm-email/",
+            "/api/v1/me/tokens/",
+        )
+    ),
     ("/accounts/", tuple(Duty)),
     ("/i18n/", tuple(Duty)),
     ("/healthz", tuple(Duty)),

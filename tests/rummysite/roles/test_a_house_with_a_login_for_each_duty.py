@@ -125,8 +125,8 @@ def test_money_from_the_deposit_to_the_bank(house: None) -> None:
     "attack",
     [
         "INSERT INTO wallet_approval DEFAULT VALUES",
-        "UPDATE wallet_withdrawal SET batch_id = 1",
-        "UPDATE wallet_withdrawal SET bank_reference = 'UTR'",
+        "SELECT session_key FROM accounts_desksession",
+        "INSERT INTO accounts_desksession DEFAULT VALUES",
         "INSERT INTO wallet_payoutbatch DEFAULT VALUES",
         "INSERT INTO wallet_gatewayevent DEFAULT VALUES",
         "UPDATE wallet_deposit SET credited_at = now()",
@@ -158,7 +158,7 @@ def test_the_players_web_neither_credits_nor_approves_nor_pays_nor_closes_days(h
     "attack",
     [
         "INSERT INTO wallet_withdrawal DEFAULT VALUES",
-        "UPDATE wallet_withdrawal SET batch_id = 1",
+        "UPDATE wallet_withdrawal SET payee_id = 1",
         "INSERT INTO wallet_payoutbatch DEFAULT VALUES",
         "INSERT INTO wallet_gatewayevent DEFAULT VALUES",
         "UPDATE wallet_deposit SET credited_at = now()",

@@ -1,14 +1,13 @@
 """Who a process is to the database: by the address of a request, by a task, and by the one duty of a public process."""
 
-import copy
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connection, connections, transaction
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
-from pytest_django.fixtures import SettingsWrapper
 
 from base.duties import Duty, working_as, works_as
 from base.refusals import Refused
@@ -17,6 +16,8 @@ from rummysite.roles.databases import databases
 from rummysite.web.duties import ByDuty
 from tests.rummysite.roles.cast import LOGINS, house_by_duty
 from tests.rummysite.roles.logins import gone
+from tests.wallet.builders import sql
+from tests.wallet.money.cast import operator
 from wallet.tasks import write_report_files
 
 OTHERS = (Duty.DESK, Duty.CASHIER)
@@ -43,32 +44,36 @@ def _asked(path: str) -> HttpRequest:
 
 
 @pytest.fixture
-def house(transactional_db: None, settings: SettingsWrapper) -> Iterator[str]:
+def house(transactional_db: None, settings: Any) -> Iterator[str]:
     """One process for all duties, with a login for each but play, which is the default one; its name."""
     house_by_duty()
     for duty in OTHERS:
-        found = copy.deepcopy(connections["default"].settings_dict) | {"USER": LOGINS[duty]}
-        found["OPTIONS"]["pool"] = {"min_size": 0, "max_size": 2, "timeout": 10}
-        connections.settings[duty.value] = found
+        other = connection.copy(duty.value)
+        other.settings_dict["USER"] = LOGINS[duty]
+        other.settings_dict["OPTIONS"]["pool"] = {"min_size": 0, "max_size": 2, "timeout": 10}
+        connections[duty.value] = other
     settings.DUTY_DATABASES = {duty.value: duty.value for duty in OTHERS}
     yield str(connection.settings_dict["USER"])
     for duty in OTHERS:
         connections[duty.value].close()
         connections[duty.value].close_pool()
         del connections[duty.value]
-        del connections.settings[duty.value]
     gone(*LOGINS.values())
 
 
 def test_each_address_is_served_by_the_login_of_its_duty(house: str) -> None:
-    assert served("/") == served("/api/v1/wallet/") == served("/accounts/login/") == house
-    assert served("/admin/wallet/withdrawal/") == LOGINS[Duty.DESK]
+    assert served("/") == served("/api/v1/wallet/") == served("/accounts/signup/") == house
+    assert served("/admin/wallet/withdrawal/") == served("/accounts/password/change/") == LOGINS[Duty.DESK]
     assert served("/payments/process/sandbox/") == LOGINS[Duty.CASHIER]
     assert who() == house
 
 
 def test_a_page_of_the_desk_works_so(house: str) -> None:
-    assert Client().get("/admin/login/").status_code == 200
+    client, omar = Client(), operator("omar")
+    client.force_login(omar)
+    assert client.get("/admin/").status_code == 200
+    sql("REVOKE SELECT ON django_admin_log FROM " + LOGINS[Duty.DESK])
+    assert client.get("/admin/").status_code == 403
     assert who() == house
 
 
@@ -111,7 +116,7 @@ def test_not_in_the_middle_of_anothers_transaction(house: str) -> None:
     ],
 )
 def test_a_process_of_one_duty_knows_its_own_addresses_alone(
-    settings: SettingsWrapper, duty: str, here: tuple[str, ...], elsewhere: tuple[str, ...]
+    settings: Any, duty: str, here: tuple[str, ...], elsewhere: tuple[str, ...]
 ) -> None:
     settings.DUTY = duty
     mine = str(connection.settings_dict["USER"])
@@ -119,7 +124,7 @@ def test_a_process_of_one_duty_knows_its_own_addresses_alone(
     assert [served(path) for path in elsewhere] == ["404"] * len(elsewhere)
 
 
-def test_work_of_another_duty_is_refused_with_a_code(settings: SettingsWrapper) -> None:
+def test_work_of_another_duty_is_refused_with_a_code(settings: Any) -> None:
     settings.DUTY = "play"
     with pytest.raises(Refused, match="not_this_duty"):
         write_report_files()
