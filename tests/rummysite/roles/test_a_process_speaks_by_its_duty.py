@@ -124,6 +124,12 @@ def test_a_process_of_one_duty_knows_its_own_addresses_alone(
     assert [served(path) for path in elsewhere] == ["404"] * len(elsewhere)
 
 
+def test_the_api_says_so_with_a_code(settings: Any) -> None:
+    settings.DUTY = "desk"
+    answer = Client().get("/api/v1/wallet/")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_this_duty")
+
+
 def test_work_of_another_duty_is_refused_with_a_code(settings: Any) -> None:
     settings.DUTY = "play"
     with pytest.raises(Refused, match="not_this_duty"):
