@@ -117,6 +117,7 @@ GUARDS = (
     "wallet_day_linked",
     "wallet_day_no_truncate",
     "wallet_deposit_licensed",
+    "wallet_duty_given_by_the_owner",
     "wallet_entry_append_only",
     "wallet_entry_balanced",
     "wallet_entry_move",
