@@ -1,7 +1,7 @@
 """What the ledger's check asks of the logins: that they are what they were made, and have what they were given.
 
-And of the guards that rooms beside the wallet have set up, which hold the logins too: that they stand. A house whose one
-role owns the tables has given no duties, and of its logins there is nothing to compare.
+And of the guards that rooms beside the wallet have set up, which hold the logins too: that they stand. A house whose
+one role owns the tables has given no duties, and of its logins there is nothing to compare.
 """
 
 from collections.abc import Iterator
