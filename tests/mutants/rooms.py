@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cosmic_ray.operators.operator import Operator
 
-from tests.mutants.operators import EVERY, LOCKS
+from tests.mutants.operators import EVERY, LOCKS, OF_SERVICES
 
 ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments")
 WRITES = (
@@ -45,7 +45,8 @@ OF_LOCKS = "tests/test_locks_are_taken_in_one_order.py"
 def files_of(root: Path, part: str) -> dict[str, Mapping[str, type[Operator]]]:
     """The operators for each file, of the whole or of one part: `engine/hands`, or a file's path.
 
-    The engine and what writes are changed in every way; of everything else only locks are taken away.
+    The engine is changed in every way. What writes is, too, but for its modules' own numbers. Of everything else only
+    locks are taken away.
     """
     writes = {path.relative_to(root).as_posix() for pattern in WRITES for path in root.glob(pattern)}
     found = {}
@@ -57,8 +58,14 @@ def files_of(root: Path, part: str) -> dict[str, Mapping[str, type[Operator]]]:
             and name not in TASTE
             and f"{name}/".startswith(f"{part}/" if part else "")
         ):
-            found[name] = EVERY if name in writes and path.name not in SHOWS else LOCKS
+            found[name] = _operators(name, name in writes and path.name not in SHOWS)
     return found
+
+
+def _operators(name: str, writes: bool) -> Mapping[str, type[Operator]]:
+    if not writes:
+        return LOCKS
+    return EVERY if name.startswith("engine/") else OF_SERVICES
 
 
 def room_of(path: str) -> str:
