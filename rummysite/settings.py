@@ -104,6 +104,7 @@ if DATABASES["default"]["ENGINE"] != "django.db.backends.postgresql":
     raise ImproperlyConfigured(
         "DATABASE_URL must begin with postgresql://, for the house keeps its books in PostgreSQL."
     )
+DATABASES["default"]["ENGINE"] = "base.pools"  # the same, with connections of their own for moves
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
