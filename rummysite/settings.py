@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "accounts.login.middleware.GuestsKeepFirst",
+    "rummysite.web.answers.BusyIsNoFault",
 ]
 TEMPLATES = [
     {
