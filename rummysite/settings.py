@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "accounts.login.middleware.GuestsKeepFirst",
+    "rummysite.web.answers.BusyIsNoFault",
 ]
 TEMPLATES = [
     {
@@ -104,6 +105,7 @@ if DATABASES["default"]["ENGINE"] != "django.db.backends.postgresql":
     raise ImproperlyConfigured(
         "DATABASE_URL must begin with postgresql://, for the house keeps its books in PostgreSQL."
     )
+DATABASES["default"]["ENGINE"] = "base.pools"  # the same, with connections of their own for moves
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
@@ -242,6 +244,7 @@ REST_FRAMEWORK = {
         "user": env.str("API_RATE_PLAYER", default="600/min"),
         "payments": env.str("API_RATE_PAYMENTS", default="20/min"),
     },
+    "NUM_PROXIES": 0,  # REMOTE_ADDR is the player's already
     "EXCEPTION_HANDLER": "rummysite.api.refusals.answered",
     "STRICT_JSON": True,
 }
@@ -300,9 +303,12 @@ SECURE_HSTS_SECONDS = 0 if LOCAL else env.int("HSTS_SECONDS", default=31_536_000
 SECURE_HSTS_INCLUDE_SUBDOMAINS = not LOCAL
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+# How many proxies of the house write into X-Forwarded-For; rummysite.web.addresses reads it for everybody, so that
+# REMOTE_ADDR is the player's and no library has to believe the header by rules of its own.
+TRUSTED_PROXIES = 0
 if env.bool("BEHIND_TLS_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=1)  # whose X-Forwarded-For tells players apart
+    TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=1)
 X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = ["security.W021"]  # HSTS preloading binds a whole domain for good: its owner's decision
 

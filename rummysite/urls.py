@@ -6,6 +6,11 @@ from django.views.i18n import JavaScriptCatalog
 
 from rummysite.web.health import healthz
 
+handler400 = "rummysite.web.answers.bad_request"
+handler403 = "rummysite.web.answers.not_allowed"
+handler404 = "rummysite.web.answers.not_found"
+handler500 = "rummysite.web.answers.server_error"
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("accounts.urls")),
     path("", include("wallet.urls")),

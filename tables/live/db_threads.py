@@ -2,7 +2,8 @@
 
 Channels' default runs all database work of a process in one thread. Players' requests have threads of their own: when a
 thousand sockets come back at once, or have lost their pushes, their reading does not hold up those who play.
-Connections come from psycopg's pool, which must be at least as large as both together.
+Each kind has a lane of connections to itself, one for each of its threads, so that neither the other nor any page can
+leave it without (`base.pools`).
 """
 
 from collections.abc import Awaitable, Callable
@@ -10,14 +11,22 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
+from django.conf import settings
 
-READING, REQUESTS = 8, 8
+from base.pools import lanes
+from base.pools.lanes import Lane
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_reading = ThreadPoolExecutor(max_workers=READING, thread_name_prefix="tables-reading")
-_requests = ThreadPoolExecutor(max_workers=REQUESTS, thread_name_prefix="tables-requests")
+
+def _threads(lane: Lane) -> ThreadPoolExecutor:
+    most = lanes.size_of(lane, settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"])
+    return ThreadPoolExecutor(most, f"tables-{lane}", initializer=lanes.take, initargs=(lane,))
+
+
+_reading = _threads(Lane.READING)
+_requests = _threads(Lane.MOVES)
 
 
 def in_thread(service: Callable[P, R]) -> Callable[P, Awaitable[R]]:
