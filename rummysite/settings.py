@@ -142,7 +142,8 @@ CHANNEL_LAYERS = {
 CACHES = {"default": REDIS.cache(prefix=f"{REDIS_PREFIX}.cache")}
 CACHES["default"]["OPTIONS"] |= bounded(REDIS_ANSWER_S)
 
-# Background work. A beat that finds the worker behind lets its message lapse instead of piling up.
+# Background work. A beat that finds the worker behind lets its message lapse instead of piling up. What has a clock is
+# swept by live workers without any message (rummysite/live).
 CELERY_BROKER_URL = REDIS.broker_url()
 CELERY_BROKER_TRANSPORT_OPTIONS = REDIS.broker_options(prefix=f"{REDIS_PREFIX}.jobs") | of_the_broker(REDIS_ANSWER_S)
 CELERY_BROKER_USE_SSL = REDIS.broker_tls()
@@ -153,25 +154,10 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_SOFT_TIME_LIMIT = DATABASE_TASK_S
 CELERY_TASK_TIME_LIMIT = DATABASE_TASK_S + 60
+CELERY_DB_REUSE_MAX = 10**9  # each process keeps its pool, and gives its connection back to it after each task
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_MAX_LOOP_INTERVAL = 5
 CELERY_BEAT_SCHEDULE = {
-    "sweep deadlines": {
-        "task": "tables.tasks.sweep_deadlines",
-        "schedule": 0.2,
-        "options": {"expires": 1, "queue": "live"},
-    },
-    "play bots": {"task": "tables.tasks.play_bots", "schedule": 0.5, "options": {"expires": 1, "queue": "live"}},
-    "move tournaments": {
-        "task": "tournaments.tasks.sweep_tournaments",
-        "schedule": 0.5,
-        "options": {"expires": 1, "queue": "live"},
-    },
-    "move matches": {
-        "task": "tournaments.tasks.sweep_matches",
-        "schedule": 0.5,
-        "options": {"expires": 1, "queue": "live"},
-    },
     "tend offers": {"task": "tournaments.tasks.tend_offers", "schedule": 10, "options": {"expires": 10}},
     "watch players": {"task": "tables.tasks.watch_players", "schedule": 60, "options": {"expires": 30}},
     "tidy tables": {"task": "tables.tasks.tidy_tables", "schedule": 5, "options": {"expires": 5}},
