@@ -21,7 +21,7 @@ from base.refusals import Refused, sentence_of
 from engine import deal as rules
 from engine.spoken import Spoken
 from tables.live import catching_up, log_ins, requests, sockets, switchboard
-from tables.live.db_threads import in_request_thread, in_thread
+from tables.live.db_threads import AWAY, in_request_thread, in_thread
 from tables.live.flood import Bucket
 from tables.live.snapshots.queries import Shown, missed_events, table_pk_of
 from tables.live.snapshots.returning import done_in_absence
@@ -35,7 +35,7 @@ from tables.wire.protocol import Ping, Sender, Sync
 
 logger = logging.getLogger(__name__)
 
-LOG_IN, LOG_IN_ENDED, NO_TABLE, FLOOD = 4001, 4003, 4004, 4008
+LOG_IN, LOG_IN_ENDED, NO_TABLE, FLOOD, TRY_AGAIN = 4001, 4003, 4004, 4008, 1013
 
 
 def _until_gone(send: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Awaitable[None]]:
@@ -75,11 +75,20 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.waiting = Waiting(self)
         try:
             while True:
-                await self.dispatch(await receive())
+                await self.serve(await receive())
         except StopConsumer:
             pass
         finally:
             await self.leave_table()
+
+    async def serve(self, message: Mapping[str, Any]) -> None:
+        """Carry out what came; nobody knows whether it was done when the database is away: a snapshot will tell."""
+        try:
+            await self.dispatch(message)
+        except AWAY:
+            logger.warning("a socket is closed: the database is away", exc_info=True)
+            await self.close(TRY_AGAIN)
+            raise StopConsumer from None
 
     async def dispatch(self, message: Mapping[str, Any]) -> None:
         """Hand a message to its method; Channels' own would enter another thread each time to close connections."""
