@@ -1,4 +1,4 @@
-"""`python -m rummysite.run.supervise`: the Procfile's parts, each started again when it dies, until SIGTERM or Ctrl-C.
+"""`python -m rummysite.run.supervise [PROCFILE]`: its parts, each started again when it dies, until SIGTERM or Ctrl-C.
 
 supervisord does the work (docs/decisions/supervisor.md). Ours are its configuration, which is made from the Procfile,
 and the words: every line a part prints bears the part's name, and every death is a line in the log.
@@ -138,7 +138,7 @@ def main() -> int:
     handler.setFormatter(LineFormatter())
     log.addHandler(handler)
     os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    commands = parts(BASE_DIR / "Procfile")
+    commands = parts(Path(sys.argv[1]) if len(sys.argv) > 1 else BASE_DIR / "Procfile")
     with tempfile.TemporaryDirectory(prefix="rummy-parts-") as folder:
         options = Options()
         options.realize(["--configuration", configuration(commands, Path(folder))], doc="")
