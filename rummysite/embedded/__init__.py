@@ -86,6 +86,6 @@ def borrowed(*, kept_up: bool = False) -> Iterator[None]:
         return
     servers = embedded()
     ours = [*([servers.postgres] if postgres else []), *([servers.valkey] if valkey else [])]
-    with servers.running(postgres=postgres, valkey=valkey):
-        with watching(ours, servers.start_lock) if kept_up else nullcontext():
-            yield
+    watch = watching(ours, servers.start_lock) if kept_up else nullcontext()
+    with servers.running(postgres=postgres, valkey=valkey), watch:
+        yield

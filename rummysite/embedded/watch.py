@@ -62,7 +62,10 @@ class _Watched:
 
 @contextmanager
 def watching(servers: Sequence[Server], lock: Path) -> Iterator[None]:
-    """Start each of these running servers again whenever it dies; nobody else starts or stops one while `lock` is held."""
+    """Start each of these running servers again whenever it dies.
+
+    `lock` is the file that whoever starts or stops one of them holds meanwhile.
+    """
     over = threading.Event()
     watched = [_Watched(server, lock) for server in servers]
 
