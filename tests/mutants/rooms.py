@@ -35,7 +35,8 @@ COMMANDS = {"__init__.py", "__main__.py", "commands.py"}
 TASTE = {"engine/bots/strengths.py"}
 """The bots' weights: another number makes another bot, not a wrong one."""
 BESIDES = {
-    "engine": ("tests/engine/test_*.py",),
+    "engine": ("tests/engine/test_*.py", "tests/engine/shuffle"),
+    "engine/deal": ("tests/engine/deal", "tests/engine/notation"),
     "tables/care": ("tests/tables/care", "tests/tables/play"),
     "wallet/gate": ("tests/wallet/gate", "tests/wallet/play", "tests/wallet/money/test_every_door_asks_the_gate.py"),
 }
