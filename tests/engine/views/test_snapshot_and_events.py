@@ -77,4 +77,4 @@ def test_before_anything_has_happened_nobody_has_drawn() -> None:
     dealt = seen(events, 0)[0]
     assert isinstance(dealt, Dealt)
     opened_for_asha = views.opening(dealt, 0)
-    assert not (opened_for_asha.drawn or opened_for_asha.open_may_be_drawn or opened_for_asha.finish_slot)
+    assert (opened_for_asha.drawn, opened_for_asha.open_may_be_drawn, opened_for_asha.finish_slot) == (False,) * 3
