@@ -4,6 +4,7 @@ from engine.pool import MatchRefusal, Phase
 from engine.pool.moves import (
     AnswerRejoin,
     CloseOffers,
+    DealStarted,
     Eliminated,
     Leave,
     Rejoined,
