@@ -10,6 +10,7 @@ from django.core.asgi import get_asgi_application
 
 from base.pools import lanes
 from rummysite.web.addresses import ByTheirOwnAddress
+from rummysite.web.admission.doors import watched
 from rummysite.web.admission.pages import PagesAdmission
 from rummysite.web.bounded import Bounded
 from rummysite.web.garbage import collect_seldom
@@ -32,4 +33,5 @@ application = Bounded(
     )
 )
 
+watched()
 collect_seldom()

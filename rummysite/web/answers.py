@@ -12,6 +12,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views import defaults
 
@@ -34,6 +35,12 @@ def refused(request: HttpRequest, code: Refusal) -> HttpResponse:
     answer["Retry-After"] = str(RETRY_AFTER_S)
     answer["Cache-Control"] = "no-store"
     return answer
+
+
+def refused_without_session(request: HttpRequest, code: Refusal) -> HttpResponse:
+    """The same for a request that no middleware has seen, in its reader's language; no database is asked."""
+    with translation.override(translation.get_language_from_request(request)):
+        return refused(request, code)
 
 
 class BusyIsNoFault:

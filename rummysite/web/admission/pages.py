@@ -19,13 +19,12 @@ from asgiref.sync import ThreadSensitiveContext
 from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from django.db import close_old_connections
-from django.utils import translation
 
 from base.busy import BusyRefusal
 from base.refusals import Refusal, Refused
 from rummysite.web.addresses import Application, Scope, household_of
 from rummysite.web.admission.turnstile import Lines, Shares, Turnstile
-from rummysite.web.answers import refused
+from rummysite.web.answers import refused_without_session
 from rummysite.web.security import ADMIN_PREFIX
 from rummysite.web.static_files import PREFIX as STATIC_PREFIX
 
@@ -141,9 +140,7 @@ def _session_key(cookies: bytes) -> bytes:
 
 async def say(scope: Scope, send: Any, code: Refusal = BusyRefusal.HOUSE_BUSY) -> None:
     """Answer a request that does not come in, in its reader's language; no database is asked."""
-    request = ASGIRequest(dict(scope), BytesIO())
-    with translation.override(translation.get_language_from_request(request)):
-        answer = refused(request, code)
+    answer = refused_without_session(ASGIRequest(dict(scope), BytesIO()), code)
     headers = [(name.lower().encode(), value.encode("latin1")) for name, value in answer.items()]
     headers.append((b"content-length", str(len(answer.content)).encode()))
     await send({"type": "http.response.start", "status": answer.status_code, "headers": headers})
