@@ -20,4 +20,7 @@ class Sweep(NamedTuple):
     next_due_ms: Callable[[], int | None] | None = None
 
 
+before_sweeps: Registry[Callable[[], object]] = Registry("what must be in order before a live worker sweeps")
+"""Called before each run of each sweep; one that raises keeps it from running."""
+
 sweeps: Registry[Sweep] = Registry("sweeps of the live workers")

@@ -110,6 +110,7 @@ DATABASE_IDLE_S = env.int("DATABASE_IDLE_S", default=10)  # so long may a transa
 DATABASE_POOL_WAIT_S = env.int("DATABASE_POOL_WAIT_S", default=5)
 REDIS_ANSWER_S = env.int("REDIS_ANSWER_S", default=2)
 HAND_OVER_S = env.int("HAND_OVER_S", default=30)  # whatever a socket has handed to a thread
+OUTAGE_S = env.int("OUTAGE_S", default=10)  # if nobody fired deadlines for so long, every step gets its time again
 WEDGED_S = env.int("WEDGED_S", default=30)  # a process in which something has stood still for so long ends itself
 
 # PostgreSQL. Connections come from psycopg's pool: under ASGI, persistent ones would pile up with the threads.

@@ -14,7 +14,7 @@ from django.db import close_old_connections
 from base import clock
 from base.limits.database import patient
 from base.limits.watchdog import Watchdog
-from base.sweeping import Sweep, sweeps
+from base.sweeping import Sweep, before_sweeps, sweeps
 
 logger = logging.getLogger(__name__)
 AT_LEAST_S = 0.005
@@ -57,6 +57,8 @@ class Sweeper:
             self.watchdog.shows_up(name)
             try:
                 with patient(settings.DATABASE_ANSWER_S):
+                    for see_to in before_sweeps:
+                        see_to()
                     sweep.run()
                     wait_s = _until_next_s(sweep)
             except DatabaseError as trouble:

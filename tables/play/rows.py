@@ -32,6 +32,10 @@ _CLAIM_BOT = (
 )
 _NEXT_DUE = b"SELECT min(due_at) FROM tables_deal WHERE due_at IS NOT NULL"
 _NEXT_BOT = b"SELECT min(bot_due_at) FROM tables_deal WHERE bot_due_at IS NOT NULL"
+_LIVE = (
+    b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE due_at IS NOT NULL AND id > %(after)s "
+    b"ORDER BY id LIMIT %(most)s FOR UPDATE"
+)
 _UPDATE = (
     b"UPDATE tables_deal SET version = %(version)s, snapshot = %(snapshot)s, due_at = %(due_at)s, "
     b"bot_due_at = %(bot_due_at)s, status = %(status)s, ended_at = %(ended_at)s"
@@ -146,6 +150,12 @@ def claim_bot(now: datetime) -> Iterator[MoveInHand]:
 def claim_all_due(now: datetime, most: int) -> list[DealRow]:
     """The deals that have been due longest and that no other worker holds, locked until Django's transaction ends."""
     found = execute_prepared(_CLAIM_DUE, {"now": now, "most": most}).fetchall()
+    return [DealRow._make(row) for row in found]
+
+
+def claim_live(after: int, most: int) -> list[DealRow]:
+    """The live deals after this primary key, in order, locked until Django's transaction ends."""
+    found = execute_prepared(_LIVE, {"after": after, "most": most}).fetchall()
     return [DealRow._make(row) for row in found]
 
 
