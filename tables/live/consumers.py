@@ -20,7 +20,7 @@ from base import clock
 from base.refusals import Refused, sentence_of
 from engine import deal as rules
 from engine.spoken import Spoken
-from tables.live import catching_up, log_ins, requests, sockets, switchboard
+from tables.live import catching_up, farewell, log_ins, requests, sockets, switchboard
 from tables.live.db_threads import AWAY, in_request_thread, in_thread
 from tables.live.flood import Bucket
 from tables.live.snapshots.queries import Shown, missed_events, table_pk_of
@@ -61,6 +61,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     you: bytes = b"null"
     shown_s: float = 0.0
     is_in: bool = False
+    is_told_to_go: bool = False
     device: str = ""
     delay_s: int = 0
     log_in: log_ins.LogIn | None = None
@@ -79,6 +80,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         except StopConsumer:
             pass
         finally:
+            farewell.left(self)
             await self.leave_table()
 
     async def serve(self, message: Mapping[str, Any]) -> None:
@@ -98,6 +100,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         """Let the socket in if its player is logged in, and show the table."""
         await self.accept()
+        farewell.joined(self)
         self.bucket = Bucket(time.monotonic())
         self.table_id = self.scope["url_route"]["kwargs"]["public_id"]
         user: object = self.scope["user"]
@@ -137,7 +140,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Carry out one message of the client."""
-        if self.table_pk is None:
+        if self.table_pk is None or self.is_told_to_go:
             return
         if not self.bucket.take(time.monotonic()):
             await self.slow_down()
@@ -204,6 +207,11 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def table_log_in_ended(self, message: Mapping[str, Any]) -> None:
         """The player has logged out elsewhere, or is not who they were: the browser may come back as who it is now."""
         await self.close(LOG_IN_ENDED)
+
+    async def table_farewell(self, message: Mapping[str, Any]) -> None:
+        """This process ends: the browser may come back after so long, and finds another one."""
+        self.is_told_to_go = True
+        await self.close(farewell.RESTARTING, reason=f"retry in {message['retry_ms']} ms")
 
     async def table_behind(self, message: Mapping[str, Any]) -> None:
         """A push seems to have been lost: show what it was about, unless that has been shown meanwhile."""
