@@ -1,6 +1,6 @@
 """What the wallet remembers, and what the database itself refuses."""
 
-from wallet.finance.closing.models import Day, Signature
+from wallet.finance.closing.models import Day, DayMark, Signature
 from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Account, Checkpoint, Currency, Entry, Transaction
@@ -30,6 +30,7 @@ __all__ = [
     "Checkpoint",
     "Currency",
     "Day",
+    "DayMark",
     "Deposit",
     "DepositState",
     "DepositStep",
