@@ -23,7 +23,8 @@ def worker_and_beat() -> Iterator[Parts]:
     commands = procfile.parts(BASE_DIR / "Procfile")
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = os.environ | {"PATH": path, "WORKERS": "1"}
-    running = {name: Popen(["sh", "-c", commands[name]], cwd=BASE_DIR, env=environment) for name in ("live", "worker", "beat")}
+    names = ("live", "worker", "beat")
+    running = {name: Popen(["sh", "-c", commands[name]], cwd=BASE_DIR, env=environment) for name in names}
     try:
         yield {name: psutil.Process(each.pid) for name, each in running.items()}
     finally:
