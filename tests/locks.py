@@ -34,6 +34,7 @@ _FROM = re.compile(r"\bFROM\s+(?:public\.)?\"?(\w+)\"?")
 _UPDATE = re.compile(r"\bUPDATE\s+(?:public\.)?\"?(\w+)\"?\s+(?:\w+\s+)?SET\b")
 _INSERT = re.compile(r"^INSERT INTO (?:public\.)?\"?(\w+)\"?")
 _POST = re.compile(r"\bwallet_post\(")
+_HOLD = re.compile(r"\bwallet_hold\(")
 
 
 _MAY_BE_WAITED_FOR = """
@@ -76,6 +77,8 @@ class Watch:
         locks = self._open[id(wire)]
         if _POST.search(text):
             self._account(locks, re.findall(r"[\w:-]+", parameters["codes"]))
+        elif _HOLD.search(text):
+            self._account(locks, _codes(parameters))
         elif _LOCKING.search(text) and (found := _FROM.search(text)):
             if found[1] == "wallet_account":
                 self._account(locks, _codes(parameters))

@@ -19,10 +19,12 @@ from wallet.money.withdrawals.models import (
     WithdrawalState,
     WithdrawalStep,
 )
+from wallet.play.models import Adjustment
 
 __all__ = [
     "AMOUNT_MAX_MINOR",
     "Account",
+    "Adjustment",
     "Approval",
     "Bonus",
     "BonusRelease",

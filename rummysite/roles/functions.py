@@ -15,6 +15,7 @@ FUNCTIONS: dict[str, tuple[Duty, ...]] = {
     # Which duty may book which kind is a column of the table of kinds.
     "wallet_post": EVERY_WRITER,
     "wallet_rake_paid": EVERY_WRITER,
+    "wallet_hold": EVERY_WRITER,
     "wallet_roll_up": EVERY_WRITER,
     "wallet_mark_day_end": (Duty.DESK,),
     "wallet_close_day": (Duty.DESK,),

@@ -120,6 +120,11 @@ _WALLET = {
     "wallet_duty":                    Rights(SEE, SEE, SEE, SEE),
     "wallet_licence":                 Rights(SEE, SEE, SEE, SEE),
     "wallet_currency":                Rights(SEE, SEE, SEE, SEE),
+    # What may be booked is written by migrations; an adjustment is asked for by one operator and approved by another.
+    "wallet_place":                   Rights(SEE, SEE, SEE, SEE),
+    "wallet_kind":                    Rights(SEE, SEE, SEE, SEE),
+    "wallet_kind_leg":                Rights(SEE, SEE, SEE, SEE),
+    "wallet_adjustment":              Rights(NOT, add_and_move("approved_by_id", "approved_at"), NOT, SEE),
     # Written by the ledger's own functions alone (rummysite/roles/functions.py).
     "wallet_account":                 Rights(LOCK_ACCOUNTS, LOCK_ACCOUNTS, LOCK_ACCOUNTS, SEE),
     "wallet_transaction":             Rights(SEE, SEE, SEE, SEE),

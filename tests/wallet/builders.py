@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from datetime import date
+from datetime import date, datetime
 
 import msgspec
 import psycopg
@@ -13,11 +13,13 @@ from django.db import IntegrityError, connection, transaction
 from accounts.people.models import User
 from accounts.people.services import create_player
 from base.ids import new_public_id
+from tests.wallet.at_tables import buy_in, chair
 from wallet.ledger import refs
 from wallet.ledger.models import Account, Currency
+from wallet.ledger.posting import Leg, Posting
 from wallet.ledger.refs import AccountRef
 from wallet.money.licence.services import Licence, apply_licence, money_currency
-from wallet.play import services
+from wallet.play import adjusting
 
 GRANT_MINOR = 1_000_000
 LICENCE: dict[str, object] = {
@@ -43,9 +45,15 @@ def player(name: str) -> User:
 
 def seated(user: User, amount_minor: int) -> AccountRef:
     """A seat to which a player has brought chips."""
-    seat = refs.seat(new_public_id())
-    services.buy_in(user, seat, amount_minor, f"buy_in:{seat.code}")
+    seat = chair(user)
+    buy_in(user, seat, amount_minor, "first")
     return seat
+
+
+def adjusted(legs: Sequence[Leg], reason: str = "by hand", event_at: datetime | None = None) -> Posting:
+    """What one operator asked for and another approved."""
+    asks, approves = (User.objects.filter(username=name).first() or player(name) for name in ("asks", "approves"))
+    return adjusting.approve(adjusting.ask(asks, legs, reason), approves, event_at=event_at)
 
 
 def row_of(ref: AccountRef) -> Account:

@@ -35,7 +35,7 @@ JOIN public.wallet_account a ON a.id = e.account_id
 WHERE a.currency_id <> t.currency_id
 """
 
-# The same text as wallet.ledger.posting.fingerprint.
+# The same text as in wallet_post.
 _AS_SENT = """
 SELECT 'transaction ' || t.public_id, made.fingerprint, t.fingerprint
 FROM public.wallet_transaction t

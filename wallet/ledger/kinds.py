@@ -1,4 +1,4 @@
-"""The ledger's vocabulary: kinds of currency, of account and of transaction."""
+"""The ledger's vocabulary: kinds of currency, of account and of transaction, and which accounts each kind moves."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -47,6 +47,7 @@ class Kind(models.TextChoices):
     REFUND = "refund", _("entry fee given back")
     PRIZE = "prize", _("prizes paid")
     GUARANTEE = "guarantee", _("prize guarantee of the house")
+    CLOSING = "closing", _("left behind when the account was closed")
     DEPOSIT = "deposit", _("deposit")
     CHARGEBACK = "chargeback", _("deposit charged back")
     WITHDRAWAL_REQUEST = "withdrawal_request", _("withdrawal asked for")
@@ -59,3 +60,33 @@ class Kind(models.TextChoices):
     GATEWAY_SETTLEMENT = "gateway_settlement", _("settled by the gateway")
     ADJUSTMENT = "adjustment", _("adjustment by an operator")
     REVERSAL = "reversal", _("reversal")
+
+
+SHAPES: dict[Kind, str] = {
+    Kind.SIGN_UP_GRANT: "-equity:chips +player:main",
+    Kind.CHIP_GRANT: "-equity:chips +player:main",
+    Kind.TOP_UP: "-equity:chips +player:main",
+    Kind.BUY_IN: "-player:main +seat",
+    Kind.CASH_OUT: "-seat +player:main",
+    Kind.DEAL: "~seat +house:rake",
+    Kind.ENTRY: "-player:main +pool",
+    Kind.REJOIN: "-player:main +pool",
+    Kind.REFUND: "-pool +player:main",
+    Kind.PRIZE: "-pool +player:main +house:rake",
+    Kind.GUARANTEE: "-house:promotions +pool",
+    Kind.CLOSING: "-player:main +equity:chips",
+    Kind.DEPOSIT: "-gateway +player:main +tax:gst",
+    Kind.CHARGEBACK: "+gateway -player:main -tax:gst ~house:losses",
+    Kind.WITHDRAWAL_REQUEST: "-player:main +withdrawal",
+    Kind.WITHDRAWAL_PAID: "-withdrawal +bank +gateway",
+    Kind.WITHDRAWAL_RETURNED: "-withdrawal -bank -gateway -tax:tds +player:main",
+    Kind.TAX_WITHHELD: "-player:main -withdrawal +tax:tds ~house:losses",
+    Kind.BONUS_GRANT: "-house:promotions +player:bonus",
+    Kind.BONUS_RELEASE: "~player:bonus ~player:main ~house:losses",
+    Kind.BONUS_EXPIRY: "-player:bonus +house:promotions",
+    Kind.GATEWAY_SETTLEMENT: "+gateway -bank -house:fees",
+}
+"""The places whose accounts a kind moves: `-` gives, `+` receives, `~` does either. An adjustment or a reversal may move any.
+
+The database asks `wallet_kind_leg`, which migrations write; `check_ledger` compares it with this.
+"""

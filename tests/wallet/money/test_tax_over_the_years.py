@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import player, seated
 from tests.wallet.finance.closing.yesterday import put_back
 from tests.wallet.money.cast import INR, asked, balance, delivered, held, message, paid, won
@@ -19,7 +20,6 @@ from wallet.money.tax.rules import tax_rules
 from wallet.money.withdrawals import approvals, payouts, tax_years
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import TaxYear
-from wallet.play import services
 
 INDIA = tax_rules("IN")
 THIS_YEAR = INDIA.year_of(timezone.now())

@@ -4,9 +4,9 @@ from datetime import date, timedelta
 
 from django.utils import timezone
 
+from tests.wallet import at_tables as services
 from tests.wallet.builders import guards_off, player, seated, sql
 from wallet.ledger.refs import AccountRef
-from wallet.play import services
 
 
 def a_day_ago(days: int = 1) -> date:
