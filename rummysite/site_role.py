@@ -25,6 +25,8 @@ def _moves(*columns: str) -> tuple[str, ...]:
 
 RIGHTS: dict[str, tuple[str, ...]] = {
     "django_migrations": READ,
+    # Duties are given by the role that migrates.
+    "wallet_duty": (),
     # What is licensed is written by the role that migrates: `apply_licence` before each start.
     "wallet_licence": READ,
     "wallet_currency": READ,
@@ -116,4 +118,5 @@ def _statements(role: sql.Identifier) -> Iterator[sql.Composed]:
     yield sql.SQL("GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}").format(role)
     for table in sorted(connection.introspection.table_names()):
         rights = sql.SQL(", ".join(RIGHTS.get(table, ANYTHING)))
-        yield sql.SQL("GRANT {} ON public.{} TO {}").format(rights, sql.Identifier(table), role)
+        if RIGHTS.get(table, ANYTHING):
+            yield sql.SQL("GRANT {} ON public.{} TO {}").format(rights, sql.Identifier(table), role)
