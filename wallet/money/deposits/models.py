@@ -6,7 +6,6 @@ django-payments may save as it likes without touching what is credited.
 
 from typing import ClassVar
 
-import pgtrigger
 from django.conf import settings
 from django.db import models, transaction
 from django.db.models import Q
@@ -34,21 +33,6 @@ class DepositState(models.TextChoices):
 
 CREDITED_ONCE = (DepositState.CREDITED, DepositState.CHARGED_BACK)
 """A deposit in these has been credited; one charged back before it was credited never was, and is failed."""
-
-DEPOSIT_MOVES = (
-    (DepositState.OPEN, DepositState.CREDITED),
-    (DepositState.OPEN, DepositState.FAILED),
-    (DepositState.OPEN, DepositState.EXPIRED),
-    (DepositState.OPEN, DepositState.REVIEW),
-    # Money that comes after all: the gateway has it, so the player does.
-    (DepositState.FAILED, DepositState.CREDITED),
-    (DepositState.EXPIRED, DepositState.CREDITED),
-    (DepositState.FAILED, DepositState.REVIEW),
-    (DepositState.EXPIRED, DepositState.REVIEW),
-    (DepositState.REVIEW, DepositState.CREDITED),
-    (DepositState.REVIEW, DepositState.FAILED),
-    (DepositState.CREDITED, DepositState.CHARGED_BACK),
-)
 
 
 class Deposit(models.Model):
@@ -105,15 +89,6 @@ class Deposit(models.Model):
             models.Index(fields=("user", "-id"), name="wallet_deposit_of_player"),
             models.Index(fields=("user", "credited_at"), name="wallet_deposit_credited"),
             models.Index(fields=("expires_at",), name="wallet_deposit_expiring", condition=Q(state=DepositState.OPEN)),
-        )
-        triggers = (
-            pgtrigger.FSM(
-                name="deposit_moves", field="state", transitions=[(str(a), str(b)) for a, b in DEPOSIT_MOVES]
-            ),
-            pgtrigger.ReadOnly(
-                name="deposit_amounts_stay",
-                fields=["public_id", "user", "currency", "amount_minor", "gst_rate_bps", "gst_minor", "gateway"],
-            ),
         )
 
     def __str__(self) -> str:

@@ -8,7 +8,6 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from wallet.money.deposits.models import Payment
-from wallet.money.models import STAYS_WRITTEN
 
 
 class GatewayEvent(models.Model):
@@ -28,7 +27,6 @@ class GatewayEvent(models.Model):
         verbose_name_plural = _("messages of gateways")
         ordering: ClassVar = ("-id",)
         constraints = (models.UniqueConstraint(fields=("gateway", "event_id"), name="wallet_gateway_event_once"),)
-        triggers = (STAYS_WRITTEN,)
 
     def __str__(self) -> str:
         return f"{self.gateway} {self.event_id}"
