@@ -30,7 +30,7 @@ OLD_GUARDS = (
 class Migration(migrations.Migration):
     """In one transaction: there is no moment without a guard."""
 
-    dependencies = [("wallet", "0019_duties")]
+    dependencies = [("wallet", "0020_source_checks")]
     operations = [
         *(pgtrigger.migrations.RemoveTrigger(model_name=model, name=name) for model, name in OLD_GUARDS),
         migrations.RunSQL(SQL.read_text(encoding="utf-8"), elidable=False),

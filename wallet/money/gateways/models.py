@@ -11,7 +11,10 @@ from wallet.money.deposits.models import Payment
 
 
 class GatewayEvent(models.Model):
-    """A message of a gateway, kept so that the same one again changes nothing; `digest` is sha256 of its body."""
+    """A gateway's believed word, kept as it came: every state has its word, and the same again changes nothing.
+
+    `digest` is sha256 of `body`. `amount_minor` is null where the gateway names no amount, as in messages of before.
+    """
 
     gateway = models.CharField(_("gateway"), max_length=32)
     event_id = models.CharField(_("event"), max_length=80)
@@ -19,6 +22,9 @@ class GatewayEvent(models.Model):
     payment = models.ForeignKey(Payment, models.PROTECT, related_name="events", verbose_name=_("payment"))
     sent_at = models.DateTimeField(_("sent"))
     received_at = models.DateTimeField(_("received"), db_default=Now())
+    amount_minor = models.BigIntegerField(_("amount"), null=True)
+    currency = models.CharField(_("currency"), max_length=10, blank=True, default="")
+    body = models.TextField(_("message"), blank=True, default="")
     digest = models.CharField(_("digest"), max_length=64)
     outcome = models.CharField(_("outcome"), max_length=40)
 
