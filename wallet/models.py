@@ -5,7 +5,15 @@ from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Account, Checkpoint, Currency, Entry, Transaction
 from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePaid
-from wallet.money.deposits.models import Deposit, DepositState, DepositStep, Payment
+from wallet.money.deposits.models import (
+    Chargeback,
+    Deposit,
+    DepositState,
+    DepositStep,
+    Payment,
+    Unmatched,
+    UnmatchedState,
+)
 from wallet.money.gateways.models import GatewayEvent, SandboxMessage
 from wallet.money.licence.models import LicenceRow
 from wallet.money.receivables.models import Owed, Receivable
@@ -29,6 +37,7 @@ __all__ = [
     "Bonus",
     "BonusRelease",
     "BonusState",
+    "Chargeback",
     "Checkpoint",
     "Currency",
     "Day",
@@ -56,6 +65,8 @@ __all__ = [
     "StatementSource",
     "TaxYear",
     "Transaction",
+    "Unmatched",
+    "UnmatchedState",
     "Withdrawal",
     "WithdrawalState",
     "WithdrawalStep",

@@ -42,6 +42,7 @@ _ACCOUNTS: dict[str, StrOrPromise] = {
     "tds": _("Tax withheld for the state"),
     "gst": _("GST for the state"),
     "gateway": _("Payment gateway"),
+    "suspense": _("Payments in suspense"),
     "bank": _("The house's bank"),
     "equity": _("The house's practice chips"),
     "house": _("The house"),

@@ -21,6 +21,7 @@ class AccountKind(models.TextChoices):
     HOUSE = "house", _("house")
     TAX = "tax", _("tax")
     GATEWAY = "gateway", _("payment gateway")
+    SUSPENSE = "suspense", _("payments in suspense")
     BANK = "bank", _("bank account")
     EQUITY = "equity", _("where chips come from")
 
@@ -30,7 +31,7 @@ class AccountKind(models.TextChoices):
         return self in LOCKED_KINDS
 
 
-LOCKED_KINDS = (AccountKind.PLAYER, AccountKind.SEAT, AccountKind.POOL, AccountKind.WITHDRAWAL)
+LOCKED_KINDS = (AccountKind.PLAYER, AccountKind.SEAT, AccountKind.POOL, AccountKind.WITHDRAWAL, AccountKind.SUSPENSE)
 
 
 class Kind(models.TextChoices):
@@ -50,6 +51,8 @@ class Kind(models.TextChoices):
     CLOSING = "closing", _("left behind when the account was closed")
     DEPOSIT = "deposit", _("deposit")
     CHARGEBACK = "chargeback", _("deposit charged back")
+    PAYMENT_HELD = "payment_held", _("payment that could not be matched")
+    PAYMENT_REFUNDED = "payment_refunded", _("payment refunded")
     WITHDRAWAL_REQUEST = "withdrawal_request", _("withdrawal asked for")
     WITHDRAWAL_PAID = "withdrawal_paid", _("withdrawal paid")
     WITHDRAWAL_RETURNED = "withdrawal_returned", _("withdrawal given back")

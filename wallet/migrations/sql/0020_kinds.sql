@@ -23,6 +23,7 @@ INSERT INTO public.wallet_place (place, kind, code_like, code_pattern) VALUES
     ('tax:tds', 'tax', 'tax:tds', '^tax:tds$'),
     ('tax:gst', 'tax', 'tax:gst', '^tax:gst$'),
     ('gateway', 'gateway', 'gateway:%', '^gateway:[^:[:space:][:cntrl:]]{1,50}$'),
+    ('suspense', 'suspense', 'suspense:%', '^suspense:[^:[:space:][:cntrl:]]{1,50}$'),
     ('bank', 'bank', 'bank:%', '^bank:[^:[:space:][:cntrl:]]{1,50}$'),
     ('equity:chips', 'equity', 'equity:chips', '^equity:chips$');
 
@@ -50,6 +51,8 @@ INSERT INTO public.wallet_kind (kind, duty, event_back, reversible) VALUES
     ('guarantee', '{play,desk}', '0', true),
     ('closing', '{play,desk}', '0', true),
     ('deposit', '{cashier,desk}', '0', false),
+    ('payment_held', '{cashier}', '0', false),
+    ('payment_refunded', '{cashier}', '0', false),
     ('chargeback', '{play,cashier,desk}', '0', false),
     ('withdrawal_request', '{play}', '0', false),
     ('withdrawal_paid', '{cashier,desk}', '0', false),
@@ -84,6 +87,9 @@ INSERT INTO public.wallet_kind_leg (kind, place, sign) VALUES
     ('guarantee', 'house:promotions', -1), ('guarantee', 'pool', 1),
     ('closing', 'player:main', -1), ('closing', 'equity:chips', 1),
     ('deposit', 'gateway', -1), ('deposit', 'player:main', 1), ('deposit', 'tax:gst', 1),
+    ('deposit', 'suspense', -1), ('deposit', 'house:promotions', -1),
+    ('payment_held', 'gateway', -1), ('payment_held', 'suspense', 1),
+    ('payment_refunded', 'suspense', -1), ('payment_refunded', 'gateway', 1),
     ('chargeback', 'gateway', 1), ('chargeback', 'player:main', -1), ('chargeback', 'tax:gst', -1),
     ('chargeback', 'house:losses', 0),
     ('withdrawal_request', 'player:main', -1), ('withdrawal_request', 'withdrawal', 1),

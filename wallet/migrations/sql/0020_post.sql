@@ -29,7 +29,7 @@ BEGIN
     END IF;
     IF (found.kind IN ('player', 'seat', 'withdrawal') AND owner_id IS NOT NULL)
         OR (found.kind = 'pool' AND public.wallet_is_pool(named, p_currency))
-        OR found.kind IN ('house', 'tax', 'gateway', 'bank', 'equity')
+        OR found.kind IN ('house', 'tax', 'gateway', 'suspense', 'bank', 'equity')
     THEN
         kind := found.kind;
     END IF;
@@ -103,6 +103,8 @@ BEGIN
         WHEN 'top_up' THEN RETURN public.wallet_allows_top_up(p_key, p_currency, p_codes, p_amounts);
         WHEN 'closing' THEN RETURN public.wallet_allows_closing(p_key, p_currency, p_codes, p_amounts);
         WHEN 'deposit' THEN RETURN public.wallet_allows_deposit(p_key, p_currency, p_codes, p_amounts);
+        WHEN 'payment_held' THEN RETURN public.wallet_allows_payment_held(p_key, p_currency, p_codes, p_amounts);
+        WHEN 'payment_refunded' THEN RETURN public.wallet_allows_payment_refunded(p_key, p_currency, p_codes, p_amounts);
         WHEN 'chargeback' THEN RETURN public.wallet_allows_chargeback(p_key, p_currency, p_codes, p_amounts);
         WHEN 'withdrawal_request' THEN RETURN public.wallet_allows_withdrawal_request(p_key, p_currency, p_codes, p_amounts);
         WHEN 'withdrawal_paid' THEN RETURN public.wallet_allows_withdrawal_paid(p_key, p_currency, p_codes, p_amounts);

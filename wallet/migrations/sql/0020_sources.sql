@@ -103,6 +103,10 @@ RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN 'no room knows its source'; END
 -- Of payments: whatever has the shape.
 CREATE FUNCTION public.wallet_allows_deposit(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+CREATE FUNCTION public.wallet_allows_payment_held(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
+RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+CREATE FUNCTION public.wallet_allows_payment_refunded(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
+RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
 CREATE FUNCTION public.wallet_allows_chargeback(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
 CREATE FUNCTION public.wallet_allows_withdrawal_request(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
