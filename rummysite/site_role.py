@@ -29,10 +29,14 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "wallet_licence": READ,
     "wallet_currency": READ,
     # The guards move balances in the site's name, and refuse it whoever does it directly.
-    "wallet_account": _moves("balance_minor", "lines"),
+    "wallet_account": _moves("balance_minor", "lines", "closed_at"),
     "wallet_transaction": ADD,
     "wallet_entry": ADD,
-    "wallet_checkpoint": _moves("up_to_xid", "balance_minor", "made_at"),
+    "wallet_checkpoint": _moves("up_to_xid", "booked_from", "balance_minor", "next_xid", "next_from", "made_at"),
+    "wallet_month": READ,
+    "wallet_closing": READ,
+    "wallet_seal": READ,
+    "wallet_checkrun": KEEP,
     "wallet_day": (*ADD, "MAINTAIN"),  # to lock the table while a day is closed
     "wallet_signature": ADD,
     "wallet_deposit": _moves("state", "credited_at", "charged_back_at", "voided_at"),

@@ -4,6 +4,7 @@ from wallet.finance.closing.models import Day, Signature
 from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Account, Checkpoint, Currency, Entry, Transaction
+from wallet.ledger.past.models import CheckRun, Closing, Month, Seal
 from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePaid
 from wallet.money.deposits.models import Deposit, DepositState, DepositStep, Payment
 from wallet.money.gateways.models import GatewayEvent, SandboxMessage
@@ -27,7 +28,9 @@ __all__ = [
     "Bonus",
     "BonusRelease",
     "BonusState",
+    "CheckRun",
     "Checkpoint",
+    "Closing",
     "Currency",
     "Day",
     "Deposit",
@@ -37,6 +40,7 @@ __all__ = [
     "FileStatus",
     "GatewayEvent",
     "LicenceRow",
+    "Month",
     "Owed",
     "Payee",
     "PayeeKind",
@@ -47,6 +51,7 @@ __all__ = [
     "ReportFile",
     "ReportPiece",
     "SandboxMessage",
+    "Seal",
     "Signature",
     "Statement",
     "StatementLine",
