@@ -180,6 +180,7 @@ CELERY_BEAT_SCHEDULE = {
     },
     "erase old papers": {"task": "accounts.tasks.erase_old_papers", "schedule": 3600, "options": {"expires": 600}},
     "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60}},
+    "open months": {"task": "wallet.tasks.open_months", "schedule": 3600, "options": {"expires": 600}},
     "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},
 }
 

@@ -4,6 +4,7 @@ from wallet.finance.closing.models import Day, DayMark, Signature
 from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Account, Checkpoint, Currency, Entry, Transaction
+from wallet.ledger.past.models import CheckRun, Closing, Month, Seal
 from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePaid
 from wallet.money.deposits.models import (
     Chargeback,
@@ -38,7 +39,9 @@ __all__ = [
     "BonusRelease",
     "BonusState",
     "Chargeback",
+    "CheckRun",
     "Checkpoint",
+    "Closing",
     "Currency",
     "Day",
     "DayMark",
@@ -49,6 +52,7 @@ __all__ = [
     "FileStatus",
     "GatewayEvent",
     "LicenceRow",
+    "Month",
     "Owed",
     "Payee",
     "PayeeKind",
@@ -59,6 +63,7 @@ __all__ = [
     "ReportFile",
     "ReportPiece",
     "SandboxMessage",
+    "Seal",
     "Signature",
     "Statement",
     "StatementLine",

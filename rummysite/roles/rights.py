@@ -129,6 +129,10 @@ _WALLET = {
     "wallet_transaction":             Rights(SEE, SEE, SEE, SEE),
     "wallet_entry":                   Rights(SEE, SEE, SEE, SEE),
     "wallet_checkpoint":              Rights(SEE, SEE, SEE, SEE),
+    "wallet_month":                   Rights(SEE, SEE, SEE, SEE),
+    "wallet_closing":                 Rights(SEE, SEE, SEE, SEE),
+    "wallet_seal":                    Rights(SEE, SEE, SEE, SEE),
+    "wallet_checkrun":                Rights(NOT, KEEP, NOT, SEE),
     "wallet_day":                     Rights(SEE, (*SEE, "MAINTAIN"), SEE, SEE),  # to lock the table during a close
     "wallet_daymark":                 Rights(NOT, SEE, NOT, SEE),
     "wallet_signature":               Rights(SEE, SEE, SEE, SEE),

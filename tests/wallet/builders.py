@@ -93,9 +93,12 @@ def raw_transaction(currency: str = "CHIP", reverses: int | None = None) -> int:
 
 def raw_entries(transaction_id: int, legs: Sequence[tuple[Account, int]]) -> None:
     """Entries written by hand, in one statement."""
-    values = ", ".join(["(%s, %s, %s)"] * len(legs))
+    values = ", ".join(["(%s::bigint, %s::bigint, %s::bigint)"] * len(legs))
     sql(
-        "INSERT INTO wallet_entry (transaction_id, account_id, amount_minor) VALUES " + values,
+        "INSERT INTO wallet_entry (transaction_id, account_id, amount_minor, booked_at)"
+        " SELECT leg.transaction_id, leg.account_id, leg.amount_minor, COALESCE(t.booked_at, now())"
+        f" FROM (VALUES {values}) AS leg (transaction_id, account_id, amount_minor)"
+        " LEFT JOIN wallet_transaction t ON t.id = leg.transaction_id",
         *_flat(transaction_id, legs),
     )
 
@@ -137,6 +140,15 @@ def guards_off() -> Iterator[None]:
         yield
     finally:
         sql("RESET session_replication_role")
+
+
+def book_at(time: str, *params: object, where: str = "true") -> None:
+    """Give transactions another booking time, an expression in SQL, and their entries too; with the guards off."""
+    sql(f"UPDATE wallet_transaction SET booked_at = {time} WHERE {where}", *params)
+    sql(
+        "UPDATE wallet_entry e SET booked_at = t.booked_at FROM wallet_transaction t"
+        " WHERE t.id = e.transaction_id AND t.booked_at <> e.booked_at"
+    )
 
 
 def at_once(calls: Sequence[Callable[[], object]], threads: int = 16) -> list[object]:

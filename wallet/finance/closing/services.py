@@ -17,10 +17,11 @@ from django.utils import timezone
 from wallet.finance.closing.business_day import BusinessDay, next_day
 from wallet.finance.closing.findings import Finding, findings, plain
 from wallet.finance.closing.models import Day
-from wallet.finance.closing.totals import Totals, found, totals
+from wallet.finance.closing.totals import Totals, closings_sha256, found, totals
 from wallet.ledger.models import Currency
+from wallet.ledger.past.seals import seal_closed_days
 
-VERSION = 1
+VERSION = 2
 WAIT_S = 20.0
 _LOOK_AGAIN_S = 0.05
 
@@ -35,10 +36,18 @@ def close_next_day(*, wait_s: float = WAIT_S) -> Day | None:
     Raises NotYet when a database transaction that may still write into the day does not end within `wait_s` seconds.
     Two closers at once close it once. Not inside another database transaction, which would be waited for in vain.
     """
+    seal_closed_days()
     due = next_day()
     if due is None or due.ends_at > timezone.now():
         return None
     _wait_for_writers(due.ends_at, wait_s)
+    closed = _close(due)
+    seal_closed_days()
+    return closed
+
+
+def _close(due: BusinessDay) -> Day | None:
+    """The day as one transaction sees it, or as another closer has closed it meanwhile."""
     with transaction.atomic(durable=True), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         cursor.execute("LOCK TABLE public.wallet_day IN SHARE ROW EXCLUSIVE MODE")
@@ -81,6 +90,7 @@ def _seal(due: BusinessDay) -> Day:
             "ends_at": due.ends_at.astimezone(UTC).isoformat(),
             "previous": due.previous,
             "currencies": counted,
+            "closings_sha256": closings_sha256(due.number, due.begins_at, due.ends_at),
             "exceptions": [{"code": one.code, "about": one.about, "sentence": one.sentence} for one in listed],
         }
     )

@@ -217,7 +217,7 @@ BEGIN
         END IF;
         INSERT INTO public.wallet_account (code, kind, owner_id, currency_id, balance_minor, lines)
             SELECT said.code, said.kind, said.owner_id, p_currency,
-                CASE WHEN said.kind IN ('player', 'seat', 'pool', 'withdrawal') THEN 0 END, 0
+                CASE WHEN said.kind IN ('player', 'seat', 'pool', 'withdrawal', 'suspense') THEN 0 END, 0
             FROM unnest(new_codes, new_kinds, new_owners) AS said (code, kind, owner_id)
             ORDER BY said.code
             ON CONFLICT DO NOTHING;
@@ -251,8 +251,9 @@ BEGIN
             RETURNING t.id, t.public_id, t.event_at, t.booked_at INTO transaction_id, public_id, event_at, booked_at;
         IF FOUND THEN
             WITH written AS (
-                INSERT INTO public.wallet_entry AS e (transaction_id, account_id, amount_minor)
-                SELECT wallet_post.transaction_id, leg.id, leg.amount_minor FROM unnest(ids, amounts) AS leg (id, amount_minor)
+                INSERT INTO public.wallet_entry AS e (transaction_id, account_id, amount_minor, booked_at)
+                SELECT wallet_post.transaction_id, leg.id, leg.amount_minor, wallet_post.booked_at
+                FROM unnest(ids, amounts) AS leg (id, amount_minor)
                 RETURNING e.account_id, e.balance_after_minor
             )
             SELECT array_agg(w.balance_after_minor ORDER BY w.account_id) INTO balances_after FROM written w;
@@ -271,7 +272,7 @@ BEGIN
             array_agg(e.balance_after_minor ORDER BY a.id)
             INTO codes, amounts, balances_after
             FROM public.wallet_entry e JOIN public.wallet_account a ON a.id = e.account_id
-            WHERE e.transaction_id = wallet_post.transaction_id;
+            WHERE e.transaction_id = wallet_post.transaction_id AND e.booked_at = wallet_post.booked_at;
         RETURN;
     END IF;
     outcome := CASE WHEN FOUND THEN 'key_reused' WHEN reason IS NOT NULL THEN 'not_allowed'

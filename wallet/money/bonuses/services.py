@@ -36,14 +36,17 @@ _PAID_INTO = """
 SELECT a.code, a.owner_id, -sum(e.amount_minor)::bigint
 FROM public.wallet_account pool
 CROSS JOIN LATERAL (
-    SELECT transaction_id FROM public.wallet_entry WHERE account_id = pool.id AND line IS NULL
+    SELECT transaction_id, booked_at FROM public.wallet_entry
+        WHERE account_id = pool.id AND line IS NULL AND booked_at >= pool.opened_at - interval '1 hour'
     UNION ALL
-    SELECT transaction_id FROM public.wallet_entry WHERE account_id = pool.id AND line IS NOT NULL
+    SELECT transaction_id, booked_at FROM public.wallet_entry
+        WHERE account_id = pool.id AND line IS NOT NULL AND booked_at >= pool.opened_at - interval '1 hour'
 ) inside
 JOIN LATERAL (SELECT kind FROM public.wallet_transaction WHERE id = inside.transaction_id OFFSET 0) t
     ON t.kind IN ('entry', 'rejoin', 'refund')
 CROSS JOIN LATERAL (
-    SELECT account_id, amount_minor FROM public.wallet_entry WHERE transaction_id = inside.transaction_id OFFSET 0
+    SELECT account_id, amount_minor FROM public.wallet_entry
+        WHERE transaction_id = inside.transaction_id AND booked_at = inside.booked_at OFFSET 0
 ) e
 JOIN LATERAL (SELECT code, owner_id, kind FROM public.wallet_account WHERE id = e.account_id OFFSET 0) a
     ON a.kind = 'player'

@@ -20,7 +20,7 @@ from django.db import connection, transaction
 
 from wallet.ledger import refs
 from wallet.ledger.doors import through
-from wallet.ledger.kinds import AccountKind, Kind
+from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
 from wallet.money.receivables import services as receivables
 from wallet.money.receivables.models import Owed
@@ -31,13 +31,7 @@ from wallet.refusals import WalletRefused
 
 logger = logging.getLogger(__name__)
 
-_HELD_AT = """
-SELECT COALESCE(sum(e.amount_minor), 0)::bigint, count(*)
-FROM public.wallet_account a
-JOIN public.wallet_entry e ON e.account_id = a.id
-JOIN public.wallet_transaction t ON t.id = e.transaction_id
-WHERE a.owner_id = %s AND a.currency_id = %s AND t.booked_at < %s AND (a.kind = %s OR a.code = %s)
-"""
+_HELD_AT = "SELECT * FROM public.wallet_owner_held(%s, %s, '{main,seat}', %s)"
 
 _DEPOSITED = """
 SELECT COALESCE(sum(d.amount_minor - back.minor), 0)::bigint
@@ -65,17 +59,34 @@ CROSS JOIN LATERAL (SELECT back.id IS NULL OR back.booked_at >= %(end)s AS staye
 WHERE w.user_id = %(user_id)s AND w.currency_id = %(currency)s AND t.booked_at < %(end)s
 """
 
-# Of deposits of earlier years, then or later by what the player owed for them.
+# Of deposits of earlier years, then or later by what the player owed for them. By keys: each says what was before it.
 _TAKEN_BACK = """
-SELECT COALESCE(-sum(e.amount_minor), 0)::bigint
-FROM public.wallet_account a
-JOIN public.wallet_entry e ON e.account_id = a.id
-JOIN public.wallet_transaction t ON t.id = e.transaction_id AND t.kind = 'chargeback'
-LEFT JOIN public.wallet_receivable r
-    ON r.user_id = a.owner_id AND t.key LIKE 'recovered:%%' AND r.id::text = split_part(t.key, ':', 2)
-JOIN public.wallet_transaction paid
-    ON paid.key = 'deposit:' || COALESCE(split_part(r.about, ':', 1), split_part(t.key, ':', 2))
-WHERE a.code = %s AND a.currency_id = %s AND t.booked_at >= %s AND t.booked_at < %s AND paid.booked_at < %s
+WITH RECURSIVE main AS (
+    SELECT a.id FROM public.wallet_account a WHERE a.code = %(main)s AND a.currency_id = %(currency)s
+), charged_back AS (
+    SELECT d.public_id, c.key FROM public.wallet_deposit d
+    JOIN public.wallet_transaction paid ON paid.key = 'deposit:' || d.public_id AND paid.booked_at < %(start)s
+    JOIN public.wallet_chargeback c ON c.deposit_id = d.id
+    WHERE d.user_id = %(user)s AND d.currency_id = %(currency)s
+), recovered AS (
+    SELECT r.id, 0::bigint AS so_far, NULL::timestamptz AS booked_at, 0::bigint AS taken
+    FROM public.wallet_receivable r
+    WHERE r.user_id = %(user)s AND r.reason = 'chargeback'
+        AND split_part(r.about, ':', 1) IN (SELECT c.public_id FROM charged_back c)
+    UNION ALL
+    SELECT r.id, r.so_far - e.amount_minor, t.booked_at, -e.amount_minor
+    FROM recovered r JOIN public.wallet_transaction t ON t.key = 'recovered:' || r.id || ':' || r.so_far
+    JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
+    JOIN main ON main.id = e.account_id
+)
+SELECT COALESCE(sum(taken), 0)::bigint FROM (
+    SELECT booked_at, taken FROM recovered
+    UNION ALL
+    SELECT t.booked_at, -e.amount_minor FROM charged_back c
+    JOIN public.wallet_transaction t ON t.key = c.key
+    JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
+    JOIN main ON main.id = e.account_id
+) AS each WHERE booked_at >= %(start)s AND booked_at < %(end)s
 """
 
 _TO_CLOSE = """
@@ -89,9 +100,8 @@ ORDER BY a.owner_id
 
 def held_at(user_id: int, currency: str, moment: datetime) -> tuple[int, bool]:
     """What a player held just before a moment, at tables included, in minor units; and whether anything ever moved."""
-    main = refs.player_main(user_id, currency).code
     with connection.cursor() as cursor:
-        cursor.execute(_HELD_AT, (user_id, currency, moment, AccountKind.SEAT.value, main))
+        cursor.execute(_HELD_AT, (user_id, currency, moment))
         total_minor, entries = cursor.fetchone()
     return int(total_minor), bool(entries)
 
@@ -116,7 +126,16 @@ def year_so_far(user_id: int, currency: str, rules: TaxRules, number: int) -> Ye
 def _taken_back_minor(user_id: int, currency: str, start: datetime, end: datetime) -> int:
     """What chargebacks of deposits of earlier years have taken out of a player's account between two moments."""
     with connection.cursor() as cursor:
-        cursor.execute(_TAKEN_BACK, (refs.player_main(user_id, currency).code, currency, start, end, start))
+        cursor.execute(
+            _TAKEN_BACK,
+            {
+                "user": user_id,
+                "currency": currency,
+                "main": refs.player_main(user_id, currency).code,
+                "start": start,
+                "end": end,
+            },
+        )
         return int(cursor.fetchone()[0])
 
 

@@ -149,6 +149,10 @@ def test_what_a_slow_transaction_booked_before_midnight_is_in_the_day() -> None:
         )
         slow.execute("SET session_replication_role = replica")
         slow.execute("UPDATE wallet_transaction SET booked_at = booked_at - interval '1 day' WHERE key = 'slow'")
+        slow.execute(
+            "UPDATE wallet_entry SET booked_at = booked_at - interval '1 day' WHERE transaction_id = ("
+            "SELECT id FROM wallet_transaction WHERE key = 'slow')"
+        )
         with pytest.raises(NotYet):
             close_next_day(wait_s=0.1)
         slow.commit()
