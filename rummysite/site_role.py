@@ -35,6 +35,16 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "wallet_checkpoint": _moves("up_to_xid", "balance_minor", "made_at"),
     "wallet_day": (*ADD, "MAINTAIN"),  # to lock the table while a day is closed
     "wallet_signature": ADD,
+    # Blocks and leaves are made by a function of the owner's, and the schema is signed by who migrates.
+    "wallet_block": READ,
+    "wallet_leaf": READ,
+    "wallet_schemachange": READ,
+    "wallet_blocksignature": ADD,
+    "wallet_blockcheck": ADD,
+    "wallet_anchor": ADD,
+    "wallet_anchorplace": _moves("tried_at", "failures", "trouble"),
+    "wallet_finding": ADD,
+    "wallet_findingcleared": ADD,
     "wallet_deposit": _moves("state", "credited_at", "charged_back_at", "voided_at"),
     "wallet_depositstep": ADD,
     "wallet_gatewayevent": ADD,

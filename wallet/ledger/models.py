@@ -79,7 +79,8 @@ class Transaction(models.Model):
     """One event in one currency: entries that sum to zero, written once and for good.
 
     `key` makes the event happen once; `fingerprint` tells a repeat from a different event that took the same key.
-    `event_at` is when it happened, `booked_at` when the database wrote it.
+    `event_at` is when it happened, `booked_at` when the database wrote it, `xid` the database transaction that
+    did: by it and the id the log has its order (wallet.seal).
     """
 
     public_id = models.CharField(_("id"), max_length=LENGTH)
@@ -97,6 +98,7 @@ class Transaction(models.Model):
         "self", models.PROTECT, null=True, db_index=False, related_name="reversals", verbose_name=_("reverses")
     )
     note = models.CharField(_("note"), max_length=200, blank=True)
+    xid = TransactionIdField(editable=False)
 
     class Meta:
         verbose_name = _("transaction")
@@ -108,7 +110,10 @@ class Transaction(models.Model):
                 fields=("reverses",), condition=Q(reverses__isnull=False), name="wallet_transaction_reversed_once"
             ),
         )
-        indexes = (models.Index(fields=("booked_at",), name="wallet_transaction_booked_at"),)
+        indexes = (
+            models.Index(fields=("booked_at",), name="wallet_transaction_booked_at"),
+            models.Index(fields=("xid", "id"), name="wallet_transaction_log"),
+        )
 
     def __str__(self) -> str:
         return self.public_id
