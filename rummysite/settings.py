@@ -179,6 +179,7 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 600},
     },
     "erase old papers": {"task": "accounts.tasks.erase_old_papers", "schedule": 3600, "options": {"expires": 600}},
+    "seal ledger": {"task": "wallet.tasks.seal_ledger", "schedule": 3, "options": {"expires": 3}},
     "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60}},
     "open months": {"task": "wallet.tasks.open_months", "schedule": 3600, "options": {"expires": 600}},
     "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},
@@ -209,6 +210,13 @@ REALITY_CHECK_MIN = env.int("REALITY_CHECK_MIN", default=60)
 # Practice chips, in minor units (100 to a chip): what a new player gets, and below what a daily refill is given.
 SIGN_UP_GRANT_MINOR = env.int("SIGN_UP_GRANT_MINOR", default=1_000_000)
 TOP_UP_BELOW_MINOR = env.int("TOP_UP_BELOW_MINOR", default=200_000)
+# The sealed log (docs/developers/sealed-log.md): the Ed25519 key in PEM that signs its blocks; public keys (hex) that
+# signed before it, or sign in another process; the places outside the house that its head is sent to.
+LEDGER_KEY_FILE = env.str("LEDGER_KEY_FILE", default=str(data_dir() / "ledger_key.pem"))
+LEDGER_PUBLIC_KEYS = env.list("LEDGER_PUBLIC_KEYS", default=[])
+LEDGER_ANCHOR_FILE = env.str("LEDGER_ANCHOR_FILE", default="")
+LEDGER_ANCHOR_TSA_URL = env.str("LEDGER_ANCHOR_TSA_URL", default="")
+LEDGER_ANCHOR_PUT_URL = env.str("LEDGER_ANCHOR_PUT_URL", default="")
 # Empty is SOCIAL mode: practice chips only. Else the file of the licence that turns on money.
 LICENCE_FILE = env.str("LICENCE_FILE", default="")
 # Payments, of which nothing is to be seen without a licence. A real gateway is a line of JSON in PAYMENT_VARIANTS, as

@@ -46,6 +46,7 @@ FUNCTIONS: dict[str, tuple[Duty, ...]] = {
     "wallet_mark_day_end": (Duty.DESK,),
     "wallet_close_day": (Duty.DESK,),
     "wallet_seal_day": (Duty.DESK,),
+    "wallet_seal_block": EVERY_WRITER,
     "wallet_sign_day": (Duty.DESK,),
 }
 """By name; the duties that may call it. Functions of triggers are called by the database alone and need no line."""
