@@ -18,10 +18,11 @@ from channels.exceptions import StopConsumer
 from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
+from base.busy import busy_of
 from tables.wire import broadcast
 
 logger = logging.getLogger(__name__)
-FAILED = 1011
+FAILED, TRY_AGAIN = 1011, 1013
 
 
 class Socket(Protocol):
@@ -111,8 +112,9 @@ class _Switchboard:
         self._handing.discard(handing)
         if handing.cancelled() or (fault := handing.exception()) is None or isinstance(fault, StopConsumer):
             return
-        logger.error("a socket could not be shown a push", exc_info=fault)
-        closing = asyncio.create_task(socket.close(FAILED), name="closing")
+        busy = busy_of(fault) is not None
+        logger.log(logging.WARNING if busy else logging.ERROR, "a socket could not be shown a push", exc_info=fault)
+        closing = asyncio.create_task(socket.close(TRY_AGAIN if busy else FAILED), name="closing")
         self._handing.add(closing)
         closing.add_done_callback(self._closed)
 

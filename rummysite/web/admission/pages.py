@@ -20,9 +20,10 @@ from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from django.db import close_old_connections
 
+from base.addresses import household_of
 from base.busy import BusyRefusal
 from base.refusals import Refusal, Refused
-from rummysite.web.addresses import Application, Scope, household_of
+from rummysite.web.addresses import Application, Scope
 from rummysite.web.admission.turnstile import Lines, Shares, Turnstile
 from rummysite.web.answers import refused_without_session
 from rummysite.web.security import ADMIN_PREFIX
