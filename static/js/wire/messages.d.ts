@@ -5,6 +5,7 @@ export type RefusalCode =
   | MatchRefusal
   | RejoinRefusal
   | SplitRefusal
+  | BusyRefusal
   | ClosingRefusal
   | PasswordRefusal
   | FinanceRefusal
@@ -189,6 +190,23 @@ export type SplitRefusal =
   | "too_few_without_drops"
   /** Too little of the prize would be left to share. */
   | "prize_too_small";
+
+/** Why something is not done now and may be done in a moment. */
+export type BusyRefusal =
+  /** You ask for too much at once. Wait a moment and try again. */
+  | "too_many_requests"
+  /** The house has too much to do at the moment. Try again in a few seconds. */
+  | "house_busy"
+  /** Somebody else is changing this at the moment. Try again. */
+  | "row_busy"
+  /** That is more than may be sent at once. Send a smaller file. */
+  | "body_too_large"
+  /** Your request came too slowly. Try again on a better connection. */
+  | "sent_too_slowly"
+  /** You have too many windows open. The game goes on in the newest; close some, then load this page again. */
+  | "too_many_sockets"
+  /** Too many connections come from your network. Close some windows, or try again later. */
+  | "crowded_address";
 
 /** Why an account is not closed; each room says in a sentence of its own what keeps it open. */
 export type ClosingRefusal =

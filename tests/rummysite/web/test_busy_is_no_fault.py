@@ -1,4 +1,4 @@
-"""A row that somebody holds, and a database that does not answer, are refusals with a code: no 500, no page for programs."""
+"""A row that somebody holds, and a database that does not answer, are refusals with a code: no 500, and no page."""
 
 import threading
 from collections.abc import Iterator
@@ -106,8 +106,10 @@ async def test_a_socket_says_that_a_row_is_busy_and_stays_open() -> None:
         await browser.until("snapshot")
         held = Held(table)
         await in_thread(held.__enter__)()
-        answer = await browser.ask("sit", buy_in_minor=LOSS_MINOR)
-        await in_thread(held.__exit__)()
+        try:
+            answer = await browser.ask("sit", buy_in_minor=LOSS_MINOR)
+        finally:
+            await in_thread(held.__exit__)()
         assert (answer["type"], answer["code"]) == ("refused", "row_busy")
         assert (await browser.ask("sit", buy_in_minor=LOSS_MINOR))["type"] == "ok"
     assert await in_thread(Seat.objects.filter(player=asha).count)() == 1
