@@ -12,6 +12,7 @@ from base.pools import lanes
 from rummysite.web.addresses import ByTheirOwnAddress
 from rummysite.web.admission.doors import watched
 from rummysite.web.admission.pages import PagesAdmission
+from rummysite.web.bounded import Bounded
 from rummysite.web.garbage import collect_seldom
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
@@ -20,14 +21,16 @@ pages = get_asgi_application()
 from tables.live.routing import websocket_urlpatterns  # noqa: E402  (consumers use models, which exist only from here on)
 
 most_connections = settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
-application = ByTheirOwnAddress(
-    ProtocolTypeRouter(
-        {
-            "http": PagesAdmission(pages, lanes.size_of(lanes.Lane.PAGES, most_connections)),
-            "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
-        }
-    ),
-    settings.TRUSTED_PROXIES,
+application = Bounded(
+    ByTheirOwnAddress(
+        ProtocolTypeRouter(
+            {
+                "http": PagesAdmission(pages, lanes.size_of(lanes.Lane.PAGES, most_connections)),
+                "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+            }
+        ),
+        settings.TRUSTED_PROXIES,
+    )
 )
 
 watched()

@@ -10,9 +10,10 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Join the registries of accounts and wallet."""
+        """Join the registries of the rooms below."""
         answer_accounts()
         answer_the_wallet()
+        keep_time()
 
 
 def answer_accounts() -> None:
@@ -46,3 +47,14 @@ def answer_the_wallet() -> None:
         searches.add(code, search)
     for report in (FUNDS, RAKE):
         known_reports.add(report.name, report)
+
+
+def keep_time() -> None:
+    """Say what a live worker has to sweep: the players' clocks, the tables' countdowns, the bots."""
+    from base.sweeping import Sweep, before_sweeps, sweeps
+    from tables.play import deadlines, outages, rows
+
+    before_sweeps.add("outages", outages.note_and_make_good)
+    sweeps.add("clocks", Sweep(deadlines.sweep_clocks, every_s=0.2, next_due_ms=rows.next_due_ms))
+    sweeps.add("starts", Sweep(deadlines.sweep_starts, every_s=0.2))
+    sweeps.add("bots", Sweep(deadlines.sweep_bots, every_s=0.5, next_due_ms=rows.next_bot_ms))

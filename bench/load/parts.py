@@ -9,10 +9,10 @@ from subprocess import Popen
 
 import psutil
 import redis
-from honcho.environ import parse_procfile
 
 from bench.tables.daphne import stop
 from rummysite.paths import BASE_DIR
+from rummysite.run import procfile
 
 Parts = dict[str, psutil.Process]
 
@@ -20,10 +20,11 @@ Parts = dict[str, psutil.Process]
 @contextmanager
 def worker_and_beat() -> Iterator[Parts]:
     """One worker, with one process that works, and the beat, as the Procfile starts them."""
-    commands = parse_procfile((BASE_DIR / "Procfile").read_text()).processes
+    commands = procfile.parts(BASE_DIR / "Procfile")
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = os.environ | {"PATH": path, "WORKERS": "1"}
-    running = {name: Popen(["sh", "-c", commands[name]], cwd=BASE_DIR, env=environment) for name in ("worker", "beat")}
+    names = ("live", "worker", "beat")
+    running = {name: Popen(["sh", "-c", commands[name]], cwd=BASE_DIR, env=environment) for name in names}
     try:
         yield {name: psutil.Process(each.pid) for name, each in running.items()}
     finally:

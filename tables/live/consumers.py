@@ -5,7 +5,6 @@ not matter if messages between processes are lost, doubled or come late.
 """
 
 import asyncio
-import contextlib
 import logging
 import secrets
 import time
@@ -16,17 +15,16 @@ from autobahn.exception import Disconnected
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import Error as DatabaseError
-from redis.exceptions import RedisError
 
 from accounts.people.models import User
 from base import clock
-from base.busy import BusyRefusal, busy_of
+from base.busy import BusyRefusal, busy_of, changed_nothing
 from base.refusals import Refused, sentence_of
 from engine import deal as rules
 from engine.spoken import Spoken
-from tables.live import catching_up, log_ins, requests, sockets, switchboard
+from tables.live import catching_up, farewell, log_ins, requests, sockets, switchboard
 from tables.live.admission import allowance, company
-from tables.live.db_threads import in_request_thread, in_thread
+from tables.live.db_threads import AWAY, in_request_thread, in_thread
 from tables.live.flood import Bucket
 from tables.live.snapshots.queries import Shown, missed_events, table_pk_of
 from tables.live.snapshots.returning import done_in_absence
@@ -42,7 +40,6 @@ logger = logging.getLogger(__name__)
 
 LOG_IN, LOG_IN_ENDED, NO_TABLE, FLOOD, TOO_MANY, CROWDED = 4001, 4003, 4004, 4008, 4009, 4010
 TRY_AGAIN = 1013
-"""The database or the messages are away: nobody's fault, and a browser comes back after a while."""
 
 
 def _until_gone(send: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Awaitable[None]]:
@@ -68,6 +65,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     you: bytes = b"null"
     shown_s: float = 0.0
     is_in: bool = False
+    is_told_to_go: bool = False
     device: str = ""
     delay_s: int = 0
     log_in: log_ins.LogIn | None = None
@@ -83,23 +81,23 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.waiting = Waiting(self)
         try:
             while True:
-                await self.dispatch(await receive())
+                await self.serve(await receive())
         except StopConsumer:
             pass
-        except (DatabaseError, RedisError, OSError) as away:
-            await self.give_up(away)
         finally:
+            farewell.left(self)
             if self.place is not None:
                 await company.leave(self.place)
             await self.leave_table()
 
-    async def give_up(self, away: Exception) -> None:
-        """Close a socket that cannot be served now, so that its browser comes back; a fault of ours stays one."""
-        if isinstance(away, DatabaseError) and busy_of(away) is None:
-            raise away
-        logger.warning("a socket cannot be served now", extra={"trouble": type(away).__name__})
-        with contextlib.suppress(StopConsumer):
+    async def serve(self, message: Mapping[str, Any]) -> None:
+        """Carry out what came; nobody knows whether it was done when the database is away: a snapshot will tell."""
+        try:
+            await self.dispatch(message)
+        except AWAY:
+            logger.warning("a socket is closed: the database is away", exc_info=True)
             await self.close(TRY_AGAIN)
+            raise StopConsumer from None
 
     async def dispatch(self, message: Mapping[str, Any]) -> None:
         """Hand a message to its method; Channels' own would enter another thread each time to close connections."""
@@ -109,6 +107,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         """Let the socket in if its player is logged in, and show the table."""
         await self.accept()
+        farewell.joined(self)
         self.bucket = Bucket(time.monotonic())
         self.table_id = self.scope["url_route"]["kwargs"]["public_id"]
         user: object = self.scope["user"]
@@ -170,7 +169,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Carry out one message of the client."""
-        if self.table_pk is None:
+        if self.table_pk is None or self.is_told_to_go:
             return
         if not self.bucket.take(time.monotonic()):
             await self.slow_down()
@@ -189,10 +188,9 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.refuse(message.id, refused.code)
             return
         except DatabaseError as trouble:
-            busy = busy_of(trouble)
-            if busy is None:
+            if not changed_nothing(trouble):
                 raise
-            await self.refuse(message.id, busy)
+            await self.refuse(message.id, busy_of(trouble) or BusyRefusal.HOUSE_BUSY)
             return
         if message.id is not None:
             await self.send_bytes(protocol.encode(Ok(id=message.id, version=version)))
@@ -247,6 +245,11 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def table_log_in_ended(self, message: Mapping[str, Any]) -> None:
         """The player has logged out elsewhere, or is not who they were: the browser may come back as who it is now."""
         await self.close(LOG_IN_ENDED)
+
+    async def table_farewell(self, message: Mapping[str, Any]) -> None:
+        """This process ends: the browser may come back after so long, and finds another one."""
+        self.is_told_to_go = True
+        await self.close(farewell.RESTARTING, reason=f"retry in {message['retry_ms']} ms")
 
     async def table_behind(self, message: Mapping[str, Any]) -> None:
         """A push seems to have been lost: show what it was about, unless that has been shown meanwhile."""

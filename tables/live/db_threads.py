@@ -4,17 +4,26 @@ Channels' default runs all database work of a process in one thread. Players' re
 thousand sockets come back at once, or have lost their pushes, their reading does not hold up those who play.
 Each kind has a lane of connections to itself, one for each of its threads, so that neither the other nor any page can
 leave it without (`base.pools`).
+
+Whatever is handed over is waited for so long at most (`HAND_OVER_S`): its waits for the database and for Valkey end
+sooner by themselves, so that a thread that is still busy then is stuck, or was never free.
 """
 
+import asyncio
+import functools
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
 from django.conf import settings
+from django.db import Error as DatabaseError
 
 from base.pools import lanes
 from base.pools.lanes import Lane
+
+AWAY = (DatabaseError, TimeoutError)
+"""What a hand-over raises while the database is away, silent or overrun; whether anything was done is not known."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -27,6 +36,8 @@ def _threads(lane: Lane) -> ThreadPoolExecutor:
 
 _reading = _threads(Lane.READING)
 _requests = _threads(Lane.MOVES)
+
+THREADS = {"threads for reading": _reading, "threads for players' requests": _requests}
 
 
 def in_thread(service: Callable[P, R]) -> Callable[P, Awaitable[R]]:
@@ -41,4 +52,10 @@ def in_request_thread(service: Callable[P, R]) -> Callable[P, Awaitable[R]]:
 
 def _in(threads: ThreadPoolExecutor, service: Callable[P, R]) -> Callable[P, Awaitable[R]]:
     call: Callable[P, Awaitable[R]] = database_sync_to_async(service, thread_sensitive=False, executor=threads)
-    return call
+
+    @functools.wraps(service)
+    async def within_bounds(*args: P.args, **kwargs: P.kwargs) -> R:
+        async with asyncio.timeout(settings.HAND_OVER_S):
+            return await call(*args, **kwargs)
+
+    return within_bounds

@@ -17,10 +17,16 @@ from typing import Any
 import msgspec
 from channels.layers import get_channel_layer
 from django.db import transaction
+from redis.exceptions import ConnectionError as NoConnection
 from redis.exceptions import RedisError
 
+from base.limits.away import Away
+
 logger = logging.getLogger(__name__)
+HAND_OVER_S = 2.0
+"""A move is answered after its push, so a silent layer must not hold it up; catching up makes the push good."""
 SEND_S = 5.0
+_away = Away()
 
 
 class Frame(msgspec.Struct, array_like=True, frozen=True):
@@ -101,16 +107,25 @@ def collecting(service: Callable[..., Any], *args: Any, **kwargs: Any) -> tuple[
 
 async def send_all(pushes: Sequence[Push]) -> list[Push]:
     """Hand pushes to the channel layer in order; returns those it did not take (the clients' `sync` makes it good)."""
-    layer = get_channel_layer()
-    assert layer is not None
     lost = []
     for push in pushes:
         try:
-            await layer.group_send(group_of(push.table_pk), push.message())
+            await _hand_over(push)
         except (RedisError, OSError):
+            _away.noted()
             logger.exception("push lost: the channel layer is away", extra={"table": push.table_pk})
             lost.append(push)
     return lost
+
+
+async def _hand_over(push: Push) -> None:
+    """One push to the layer, waited for shortly; one that did not answer a moment ago is not asked at all."""
+    if _away:
+        raise NoConnection("the channel layer did not answer a moment ago")
+    layer = get_channel_layer()
+    assert layer is not None
+    async with asyncio.timeout(HAND_OVER_S):
+        await layer.group_send(group_of(push.table_pk), push.message())
 
 
 class _Sender:

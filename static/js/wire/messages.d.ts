@@ -6,6 +6,7 @@ export type RefusalCode =
   | RejoinRefusal
   | SplitRefusal
   | BusyRefusal
+  | DutyRefusal
   | ClosingRefusal
   | PasswordRefusal
   | FinanceRefusal
@@ -208,6 +209,11 @@ export type BusyRefusal =
   /** Too many connections come from your network. Close some windows, or try again later. */
   | "crowded_address";
 
+/** Why a process does not do something that is another's duty. */
+export type DutyRefusal =
+  /** This is not done here; operators do it at the address of the desk or of the cashier. */
+  | "not_this_duty";
+
 /** Why an account is not closed; each room says in a sentence of its own what keeps it open. */
 export type ClosingRefusal =
   /** Something keeps this account open. */
@@ -251,6 +257,8 @@ export type PaymentRefusal =
   | "nothing_left"
   /** First tell us where to pay. */
   | "no_payee"
+  /** The player has removed this payee; reject the withdrawal. */
+  | "payee_removed"
   /** Something is owed to the house still; until it is settled nothing can be paid out. */
   | "owes"
   /** This has gone on already. */
@@ -304,6 +312,12 @@ export type WalletRefusal =
   | "too_young"
   /** Play for money is not allowed where you live. */
   | "place_restricted"
+  /** This cannot be booked: what it is about does not call for it. */
+  | "not_allowed"
+  /** Say why. */
+  | "no_reason"
+  /** Another person approves what one has asked for. */
+  | "one_person"
   /** This house has no licence to play for money now. */
   | "not_licensed";
 
@@ -458,6 +472,8 @@ export type News =
   | "parked"
   /** The deal goes on. */
   | "resumed"
+  /** We were away for a while, and that shall cost nobody a turn: your clock begins anew. */
+  | "outage"
   /** This deal was declared void by an operator. No chips have moved for it. */
   | "voided"
   /** Nobody was there any more, so this deal was called off. No chips have moved for it. */

@@ -3,11 +3,11 @@
 import pytest
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import GRANT_MINOR, main_of, raw_booking, refused_by, row_of, rupees, seated, sql
 from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
-from wallet.play import services
 from wallet.refusals import InsufficientFunds
 
 

@@ -8,16 +8,21 @@ import msgspec
 
 from wallet.finance.closing.business_day import GENESIS
 from wallet.finance.closing.models import Day
-from wallet.finance.closing.totals import Totals, totals
-from wallet.ledger.audit import Check
+from wallet.finance.closing.totals import Totals, closings_sha256, totals
+from wallet.ledger.audit import Check, Looks
 
-CHAINED = Check("""
+CHAINED = Check(
+    """
 SELECT 'day ' || d.day, d.sha256 || ' after ' || d.previous,
     encode(sha256(convert_to(d.document, 'UTF8')), 'hex') || ' after ' || COALESCE(before.sha256, repeat('0', 64))
 FROM public.wallet_day d LEFT JOIN public.wallet_day before ON before.number = d.number - 1
-WHERE d.sha256 <> encode(sha256(convert_to(d.document, 'UTF8')), 'hex')
-    OR d.previous <> COALESCE(before.sha256, repeat('0', 64)) OR (before.id IS NULL AND d.number <> 1)
-""")
+WHERE d.number >= COALESCE(%(number)s::integer, %(before)s::integer)
+    AND d.number <= COALESCE(%(number)s::integer, d.number)
+    AND (d.sha256 <> encode(sha256(convert_to(d.document, 'UTF8')), 'hex')
+        OR d.previous <> COALESCE(before.sha256, repeat('0', 64)) OR (before.id IS NULL AND d.number <> 1))
+""",
+    looks=Looks.DAY,
+)
 """What the ledger's own check asks of closed days: each hash is its document's, and names the day before."""
 
 
@@ -43,6 +48,10 @@ def untrue_days() -> Iterator[Untrue]:
             yield Untrue(name, "it does not follow the day before it")
         counted = totals(day.begins_at, day.ends_at, before)
         yield from _differences(name, document["currencies"], counted)
+        # Days closed before accounts were sealed too say nothing of them.
+        accounts = document.get("closings_sha256")
+        if accounts and accounts != closings_sha256(day.number, day.begins_at, day.ends_at):
+            yield Untrue(name, "its accounts ended otherwise than its document says")
         yield from (
             Untrue(name, f"it was signed by {signature.by} with another hash")
             for signature in day.signatures.select_related("by")
