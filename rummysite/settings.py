@@ -310,7 +310,6 @@ SECURE_SSL_REDIRECT = not LOCAL
 SECURE_HSTS_SECONDS = 0 if LOCAL else env.int("HSTS_SECONDS", default=31_536_000)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = not LOCAL
 SECURE_REFERRER_POLICY = "same-origin"
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 # How many proxies of the house write into X-Forwarded-For; rummysite.web.addresses reads it for everybody, so that
 # REMOTE_ADDR is the player's and no library has to believe the header by rules of its own.
 TRUSTED_PROXIES = 0

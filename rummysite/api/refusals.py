@@ -10,7 +10,7 @@ from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from base.busy import RETRY_AFTER_S, busy_of
+from base.crowd.busy import RETRY_AFTER_S, busy_of
 from base.refusals import Refused, sentence_of
 from engine.deal import Refused as RefusedByTheRules
 from engine.pool import MatchRefused

@@ -7,7 +7,7 @@ allauth's limits, the API's throttle and the admission by address all read the s
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
-from base.addresses import address_of
+from base.crowd.addresses import address_of
 
 Scope = MutableMapping[str, Any]
 Application = Callable[[Scope, Callable[[], Awaitable[Any]], Callable[[Any], Awaitable[None]]], Awaitable[None]]

@@ -16,7 +16,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views import defaults
 
-from base.busy import RETRY_AFTER_S, BusyRefusal, busy_of
+from base.crowd.busy import RETRY_AFTER_S, BusyRefusal, busy_of
 from base.refusals import Refusal
 from rummysite.web.security import API_PREFIX
 

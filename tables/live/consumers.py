@@ -18,7 +18,7 @@ from django.db import Error as DatabaseError
 
 from accounts.people.models import User
 from base import clock
-from base.busy import BusyRefusal, busy_of, changed_nothing
+from base.crowd.busy import BusyRefusal, busy_of, changed_nothing
 from base.refusals import Refused, sentence_of
 from engine import deal as rules
 from engine.spoken import Spoken

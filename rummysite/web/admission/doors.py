@@ -16,8 +16,8 @@ from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from twisted.web.http import HTTPChannel
 
-from base.addresses import household_of, is_this_machine
-from base.busy import BusyRefusal
+from base.crowd.addresses import household_of, is_this_machine
+from base.crowd.busy import BusyRefusal
 from rummysite.web.answers import refused_without_session
 
 HEAD_S = 10.0

@@ -20,8 +20,8 @@ from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from django.db import close_old_connections
 
-from base.addresses import household_of
-from base.busy import BusyRefusal
+from base.crowd.addresses import household_of
+from base.crowd.busy import BusyRefusal
 from base.refusals import Refusal, Refused
 from rummysite.web.addresses import Application, Scope
 from rummysite.web.admission.turnstile import Lines, Shares, Turnstile

@@ -17,8 +17,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
-from base.addresses import household_of, is_this_machine
-from base.busy import BusyRefusal
+from base.crowd.addresses import household_of, is_this_machine
+from base.crowd.busy import BusyRefusal
 from base.refusals import Refused
 from tables.live.admission import shared
 

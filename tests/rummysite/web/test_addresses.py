@@ -6,7 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from base.addresses import address_of, household_of, is_this_machine
+from base.crowd.addresses import address_of, household_of, is_this_machine
 from rummysite.web.addresses import ByTheirOwnAddress
 
 
