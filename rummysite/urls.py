@@ -4,7 +4,6 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import JavaScriptCatalog
 
-
 handler400 = "rummysite.web.answers.bad_request"
 handler403 = "rummysite.web.answers.not_allowed"
 handler404 = "rummysite.web.answers.not_found"

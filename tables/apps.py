@@ -64,7 +64,10 @@ def keep_time() -> None:
 def be_watched() -> None:
     """Say what of the tables is looked at by whoever asks how the house is."""
     from base.watching.health import database_checks
+    from base.watching.metrics import gauges
+    from tables.live.admission import company
     from tables.operators import watched
 
     database_checks.add("sweeps", watched.sweeps)
     database_checks.add("overdue", watched.overdue)
+    gauges.add("rummy_sockets", ("Sockets that this process has open.", company.open_here))

@@ -23,9 +23,9 @@ PATHS = {"/livez", "/readyz", "/healthz"}
 class Health:
     """ASGI: answers the paths of health, and hands everything else on."""
 
-    def __init__(self, application: Application) -> None:
+    def __init__(self, application: Application, looks: Looks) -> None:
         self._application = application
-        self.looks = Looks()
+        self.looks = looks
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         """Serve one request or socket."""
@@ -39,7 +39,8 @@ class Health:
             found = await self.looks.now()
             if scope["path"] == "/readyz":
                 found = {name: finding for name, finding in found.items() if _stops_serving(name)}
-            await answer(send, status_of(found), told(found), scope["method"])
+            numbers = numbers_of(found) if scope["path"] == "/healthz" else {}
+            await answer(send, status_of(found), told(found) | numbers, scope["method"])
 
 
 def status_of(found: Mapping[str, Finding]) -> int:
@@ -48,9 +49,13 @@ def status_of(found: Mapping[str, Finding]) -> int:
 
 
 def told(found: Mapping[str, Finding]) -> dict[str, Any]:
-    """What to say: `ok` or the trouble for each part, and the numbers behind it."""
-    numbers = {name: round(finding.number, 3) for name, finding in found.items() if finding.number is not None}
-    return {name: finding.says for name, finding in found.items()} | ({"numbers": numbers} if numbers else {})
+    """What to say: `ok` or the trouble for each part."""
+    return {name: finding.says for name, finding in found.items()}
+
+
+def numbers_of(found: Mapping[str, Finding]) -> dict[str, Any]:
+    """The numbers behind the findings."""
+    return {"numbers": {name: round(one.number, 3) for name, one in found.items() if one.number is not None}}
 
 
 def _stops_serving(name: str) -> bool:

@@ -20,6 +20,7 @@ from accounts.people.models import User
 from base import clock
 from base.crowd.busy import BusyRefusal, busy_of, changed_nothing
 from base.refusals import Refused, sentence_of
+from base.watching import metrics, tracing, trail
 from engine import deal as rules
 from engine.spoken import Spoken
 from tables.live import catching_up, farewell, log_ins, requests, sockets, switchboard
@@ -171,6 +172,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Carry out one message of the client."""
         if self.table_pk is None or self.is_told_to_go:
             return
+        trail.begin()
+        began_s = time.perf_counter()
         if not self.bucket.take(time.monotonic()):
             await self.slow_down()
             return
@@ -183,7 +186,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.refuse(message.id, TableRefusal.SLOW_DOWN)
             return
         try:
-            version = await self.carry_out(message)
+            with tracing.span("message", kind=type(message).__name__, table=self.table_id):
+                version = await self.carry_out(message)
         except (Refused, rules.Refused) as refused:
             await self.refuse(message.id, refused.code)
             return
@@ -192,6 +196,8 @@ class TableConsumer(AsyncWebsocketConsumer):
                 raise
             await self.refuse(message.id, busy_of(trouble) or BusyRefusal.HOUSE_BUSY)
             return
+        if version is not None:
+            metrics.moves.observe(time.perf_counter() - began_s)
         if message.id is not None:
             await self.send_bytes(protocol.encode(Ok(id=message.id, version=version)))
 
@@ -327,6 +333,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         user = self.scope["user"]
         who = {"table": self.table_id, "player": getattr(user, "public_id", None)}
         logger.info("refused %s %s", code, detail, extra={**who, "code": str(code)})
+        metrics.refusals.labels(str(code), "socket").inc()
         sentence = sentence_of(code, getattr(user, "language", "en"))
         await self.send_bytes(protocol.encode(RefusedMessage(id=message_id, code=code, sentence=sentence)))
 

@@ -12,7 +12,7 @@ from asgiref.testing import ApplicationCommunicator
 
 from base.watching.health import Check, Finding, checks, database_checks
 from rummysite.watch.health import Health
-from rummysite.watch.looks import FRESH_S
+from rummysite.watch.looks import FRESH_S, Looks
 from tables.play import outages
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -27,7 +27,7 @@ class Asked:
     """Whoever asks one process how it is."""
 
     def __init__(self) -> None:
-        self.application = Health(nothing)
+        self.application = Health(nothing, Looks())
 
     async def __call__(self, path: str, method: str = "GET", host: str = "10.1.2.3:8000") -> tuple[int, Any]:
         scope = {"type": "http", "path": path, "method": method, "headers": [(b"host", host.encode())]}
