@@ -16,6 +16,7 @@ from django.db import close_old_connections
 
 from base.limits.database import limit_sessions
 from rummysite.live.step import KeepTime
+from rummysite.watch import errors, traces
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
 
@@ -33,6 +34,8 @@ def limit_waiting(**_: Any) -> None:
     """Background work waits long for the database, but not for ever; sweeps say themselves that they are in haste."""
     wait_s = settings.DATABASE_TASK_S
     limit_sessions(usual_s=wait_s, statement_s=wait_s, lock_s=wait_s, idle_s=settings.DATABASE_IDLE_S)
+    errors.begin(settings.SENTRY_DSN)
+    traces.begin(settings.TRACES, "worker")
 
 
 @task_postrun.connect

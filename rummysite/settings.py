@@ -318,7 +318,6 @@ SECURE_SSL_REDIRECT = not LOCAL
 SECURE_HSTS_SECONDS = 0 if LOCAL else env.int("HSTS_SECONDS", default=31_536_000)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = not LOCAL
 SECURE_REFERRER_POLICY = "same-origin"
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 # How many proxies of the house write into X-Forwarded-For; rummysite.web.addresses reads it for everybody, so that
 # REMOTE_ADDR is the player's and no library has to believe the header by rules of its own.
 TRUSTED_PROXIES = 0
@@ -328,4 +327,9 @@ if env.bool("BEHIND_TLS_PROXY", default=False):
 X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = ["security.W021"]  # HSTS preloading binds a whole domain for good: its owner's decision
 
+# Seeing the house: who may read /metrics from elsewhere, where a live worker shows its own, where faults and traces go.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+METRICS_PORT = env.int("METRICS_PORT", default=0)
+SENTRY_DSN = env.str("SENTRY_DSN", default="")
+TRACES = env.str("TRACES", default="")
 LOGGING = logging_config(env.str("LOG_LEVEL", default="INFO"))

@@ -14,6 +14,7 @@ class TablesConfig(AppConfig):
         answer_accounts()
         answer_the_wallet()
         keep_time()
+        be_watched()
 
 
 def answer_accounts() -> None:
@@ -58,3 +59,15 @@ def keep_time() -> None:
     sweeps.add("clocks", Sweep(deadlines.sweep_clocks, every_s=0.2, next_due_ms=rows.next_due_ms))
     sweeps.add("starts", Sweep(deadlines.sweep_starts, every_s=0.2))
     sweeps.add("bots", Sweep(deadlines.sweep_bots, every_s=0.5, next_due_ms=rows.next_bot_ms))
+
+
+def be_watched() -> None:
+    """Say what of the tables is looked at by whoever asks how the house is."""
+    from base.watching.health import database_checks
+    from base.watching.metrics import gauges
+    from tables.live.admission import company
+    from tables.operators import watched
+
+    database_checks.add("sweeps", watched.sweeps)
+    database_checks.add("overdue", watched.overdue)
+    gauges.add("rummy_sockets", ("Sockets that this process has open.", company.open_here))

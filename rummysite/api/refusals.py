@@ -10,8 +10,9 @@ from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from base.busy import RETRY_AFTER_S, busy_of
+from base.crowd.busy import RETRY_AFTER_S, busy_of
 from base.refusals import Refused, sentence_of
+from base.watching import metrics
 from engine.deal import Refused as RefusedByTheRules
 from engine.pool import MatchRefused
 
@@ -31,6 +32,7 @@ def answered(error: Exception, context: dict[str, Any]) -> Response | None:
     if response is not None:
         code, sentence = _code_and_sentence(error)
         response.data = {"code": code, "sentence": sentence}
+        metrics.refusals.labels(code, "api").inc()
     return response
 
 
@@ -47,4 +49,5 @@ def _code_and_sentence(error: Exception) -> tuple[str, str]:
 
 
 def _answer(status: int, code: str, sentence: str) -> Response:
+    metrics.refusals.labels(code, "api").inc()
     return Response({"code": code, "sentence": sentence}, status)

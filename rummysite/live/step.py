@@ -6,8 +6,10 @@ It starts before the worker looks for its broker, and goes on while there is non
 from typing import Any
 
 from celery import bootsteps
+from django.conf import settings
 
 from rummysite.live.sweeper import Sweeper
+from rummysite.watch.metrics import serve_at
 
 QUEUE = "live"
 
@@ -22,5 +24,6 @@ class KeepTime(bootsteps.StartStopStep):
         return QUEUE in worker.app.amqp.queues.consume_from
 
     def create(self, worker: Any) -> Sweeper:
-        """What the worker starts and stops."""
+        """What the worker starts and stops; its numbers can be read while it runs."""
+        serve_at(settings.METRICS_PORT)
         return Sweeper()

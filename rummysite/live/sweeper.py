@@ -15,6 +15,7 @@ from base import clock
 from base.limits.database import patient
 from base.limits.watchdog import Watchdog
 from base.sweeping import Sweep, before_sweeps, sweeps
+from base.watching import trail
 
 logger = logging.getLogger(__name__)
 AT_LEAST_S = 0.005
@@ -59,6 +60,7 @@ class Sweeper:
                 with patient(settings.DATABASE_ANSWER_S):
                     for see_to in before_sweeps:
                         see_to()
+                    trail.begin()
                     sweep.run()
                     wait_s = _until_next_s(sweep)
             except DatabaseError as trouble:

@@ -16,8 +16,9 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views import defaults
 
-from base.busy import RETRY_AFTER_S, BusyRefusal, busy_of
+from base.crowd.busy import RETRY_AFTER_S, BusyRefusal, busy_of
 from base.refusals import Refusal
+from base.watching import metrics
 from rummysite.web.security import API_PREFIX
 
 logger = logging.getLogger(__name__)
@@ -27,6 +28,7 @@ Handler = Callable[..., HttpResponseBase]
 def refused(request: HttpRequest, code: Refusal) -> HttpResponse:
     """The answer to a request that is refused before or instead of its view."""
     answer: HttpResponse
+    metrics.refusals.labels(code.value, "api" if request.path_info.startswith(API_PREFIX) else "page").inc()
     if _wants_json(request):
         answer = JsonResponse({"code": code.value, "sentence": str(code.sentence)}, status=code.status)
     else:

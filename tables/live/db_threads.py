@@ -40,6 +40,11 @@ _requests = _threads(Lane.MOVES)
 THREADS = {"threads for reading": _reading, "threads for players' requests": _requests}
 
 
+def jobs_waiting() -> dict[str, int]:
+    """How many jobs wait for a thread of each kind."""
+    return {name: threads._work_queue.qsize() for name, threads in THREADS.items()}  # noqa: SLF001  (no other way to ask)
+
+
 def in_thread(service: Callable[P, R]) -> Callable[P, Awaitable[R]]:
     """The service as a coroutine function that runs in one of the threads for reading."""
     return _in(_reading, service)

@@ -22,6 +22,8 @@ from channels.exceptions import StopConsumer
 from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
+from base import clock
+from base.watching import metrics, tracing, trail
 from tables.live.db_threads import AWAY
 from tables.wire import broadcast
 
@@ -152,10 +154,18 @@ class _Switchboard:
             except msgspec.MsgspecError:
                 logger.exception("a push could not be read")
                 continue
-            for socket in self._sockets.get(push.table_pk, ()):
-                handing = asyncio.create_task(socket.dispatch({"type": "table.push", "push": push}), name="push")
-                self._handing.add(handing)
-                handing.add_done_callback(partial(self._handed, socket))
+            trail.follow(push.trail)
+            with tracing.span("push", push.span, table=push.table_pk):
+                self._hand_out(push)
+
+    def _hand_out(self, push: broadcast.Push) -> None:
+        handing = None
+        for socket in self._sockets.get(push.table_pk, ()):
+            handing = asyncio.create_task(socket.dispatch({"type": "table.push", "push": push}), name="push")
+            self._handing.add(handing)
+            handing.add_done_callback(partial(self._handed, socket))
+        if handing is not None and push.sent_ms:
+            handing.add_done_callback(lambda _: metrics.fan_out.observe((clock.now_ms() - push.sent_ms) / 1000))
 
     def _handed(self, socket: Socket, handing: "asyncio.Task[None]") -> None:
         self._handing.discard(handing)

@@ -38,7 +38,7 @@ _NOTE = """
     INSERT INTO tables_lastsweep (name, swept_at) VALUES (%(name)s, %(now)s)
     ON CONFLICT (name) DO UPDATE SET swept_at = greatest(tables_lastsweep.swept_at, excluded.swept_at)
 """
-_NAME = "clocks"
+NAME = "clocks"
 _one_at_a_time = threading.Lock()
 _noted: float | None = None
 
@@ -61,7 +61,7 @@ def note_and_make_good(now_ms: int | None = None) -> int:
 @transaction.atomic
 def make_good(now_ms: int) -> int:
     """The same without regard to when this process did it last."""
-    last = LastSweep.objects.select_for_update().filter(name=_NAME).values_list("swept_at", flat=True).first()
+    last = LastSweep.objects.select_for_update().filter(name=NAME).values_list("swept_at", flat=True).first()
     away_ms = 0 if last is None else now_ms - clock.to_ms(last)
     resumed = 0
     if away_ms > 1000 * settings.OUTAGE_S:
@@ -70,7 +70,7 @@ def make_good(now_ms: int) -> int:
             give_time(away_ms, now_ms)
         logger.warning("nobody fired deadlines for %d s: %d deals got their time again", away_ms // 1000, resumed)
     with connection.cursor() as cursor:
-        cursor.execute(_NOTE, {"name": _NAME, "now": clock.at(now_ms)})
+        cursor.execute(_NOTE, {"name": NAME, "now": clock.at(now_ms)})
     return resumed
 
 
@@ -113,4 +113,4 @@ def _tell(deals: list[DealRow]) -> None:
 
 def last_swept_at() -> datetime | None:
     """When somebody last noted that deadlines are fired; None in a house in which nobody ever did."""
-    return LastSweep.objects.filter(name=_NAME).values_list("swept_at", flat=True).first()
+    return LastSweep.objects.filter(name=NAME).values_list("swept_at", flat=True).first()

@@ -20,7 +20,9 @@ from django.db import transaction
 from redis.exceptions import ConnectionError as NoConnection
 from redis.exceptions import RedisError
 
+from base import clock
 from base.limits.away import Away
+from base.watching import metrics, tracing, trail
 
 logger = logging.getLogger(__name__)
 HAND_OVER_S = 2.0
@@ -53,6 +55,10 @@ class Push(msgspec.Struct, frozen=True):
     table: bytes = b""
     you: dict[str, bytes] = {}
     reload: bool = False
+    sent_ms: int = 0
+    """When it was handed to the channel layer; with the two below for logs, metrics and traces alone."""
+    trail: str = ""
+    span: str = ""
 
     def message(self) -> dict[str, Any]:
         """The group message of the channel layer."""
@@ -81,6 +87,9 @@ def after_commit(*pushes: Push) -> None:
 
 def publish(*pushes: Push) -> None:
     """Send now, or leave them in the outbox of whoever collects."""
+    if under_way := trail.here():
+        carried = {"trail": under_way, "span": tracing.parent()}
+        pushes = tuple(msgspec.structs.replace(push, **carried) for push in pushes)
     outbox = _outbox.get()
     if outbox is None:
         _Sender.of_this_process().send(pushes)
@@ -113,6 +122,7 @@ async def send_all(pushes: Sequence[Push]) -> list[Push]:
             await _hand_over(push)
         except (RedisError, OSError):
             _away.noted()
+            metrics.lost_pushes.inc()
             logger.exception("push lost: the channel layer is away", extra={"table": push.table_pk})
             lost.append(push)
     return lost
@@ -125,7 +135,8 @@ async def _hand_over(push: Push) -> None:
     layer = get_channel_layer()
     assert layer is not None
     async with asyncio.timeout(HAND_OVER_S):
-        await layer.group_send(group_of(push.table_pk), push.message())
+        sent = msgspec.structs.replace(push, sent_ms=clock.now_ms())
+        await layer.group_send(group_of(push.table_pk), sent.message())
 
 
 class _Sender:

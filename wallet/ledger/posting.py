@@ -12,6 +12,7 @@ from django.db import connection
 
 from base.ids import new_public_id
 from base.prepared import array, execute_prepared
+from base.watching import metrics
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import AMOUNT_MAX_MINOR
 from wallet.ledger.refs import AccountRef
@@ -107,6 +108,7 @@ def post(
     outcome, about, transaction_id, public_id, happened_at, booked_at, *legs, _noted = answer
     if outcome not in _BOOKED:
         raise refused(outcome, about)
+    metrics.postings.labels(kind.value).inc()
     posted = tuple(map(PostedLeg, *legs))
     return Posting(transaction_id, public_id, happened_at, booked_at, posted, outcome == "repeated")
 

@@ -8,7 +8,6 @@ says that it is too long is refused before it is read, one that does not say is 
 `watched()` has to be called before Daphne starts to listen; `rummysite.asgi` does.
 """
 
-from ipaddress import ip_address
 from typing import Any
 
 import daphne.server
@@ -17,8 +16,8 @@ from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from twisted.web.http import HTTPChannel
 
-from base.busy import BusyRefusal
-from rummysite.web.addresses import household_of
+from base.crowd.addresses import household_of, is_this_machine
+from base.crowd.busy import BusyRefusal
 from rummysite.web.answers import refused_without_session
 
 HEAD_S = 10.0
@@ -184,7 +183,7 @@ def watched() -> None:
 def _counted(addr: Any) -> str:
     """The peer's address; empty for a proxy of the house, whoever is on this machine, and a Unix socket."""
     host = getattr(addr, "host", "").partition("%")[0]
-    return "" if settings.TRUSTED_PROXIES or not host or ip_address(host).is_loopback else household_of(host)
+    return "" if settings.TRUSTED_PROXIES or is_this_machine(host) else household_of(host)
 
 
 def _answer(requests: list[Any], path: bytes, code: BusyRefusal) -> list[bytes]:

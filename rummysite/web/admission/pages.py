@@ -20,9 +20,11 @@ from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from django.db import close_old_connections
 
-from base.busy import BusyRefusal
+from base.crowd.addresses import household_of
+from base.crowd.busy import BusyRefusal
 from base.refusals import Refusal, Refused
-from rummysite.web.addresses import Application, Scope, household_of
+from base.watching import metrics, trail
+from rummysite.web.addresses import Application, Scope
 from rummysite.web.admission.turnstile import Lines, Shares, Turnstile
 from rummysite.web.answers import refused_without_session
 from rummysite.web.security import ADMIN_PREFIX
@@ -85,6 +87,14 @@ class PagesAdmission:
         self._connections = connections
         self._gates: dict[asyncio.AbstractEventLoop, tuple[Gate, Gate]] = {}
 
+    def inside(self) -> int:
+        """How many requests for pages are under way."""
+        return sum(pages.turnstile.inside for pages, _static in self._gates.values())
+
+    def waiting(self) -> int:
+        """How many requests for pages wait for their turn."""
+        return sum(pages.turnstile.waiting for pages, _static in self._gates.values())
+
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         """Serve one request in its turn."""
         if scope["type"] != "http":
@@ -92,6 +102,7 @@ class PagesAdmission:
             return
         pages, static = self.gates()
         asker = asker_of(scope)
+        send = _counted(send, trail.begin())
         try:
             if scope["path"].startswith(STATIC_PREFIX):
                 await static.through(asker.line, {}, lambda: self._application(scope, receive, send))
@@ -136,6 +147,18 @@ def _session_key(cookies: bytes) -> bytes:
     except CookieError:
         return b""
     return b"" if found is None else found.value.encode("latin1", "replace")
+
+
+def _counted(send: Any, request_id: str) -> Any:
+    """Send, and count the answer; it names the id that the log has of this request."""
+
+    async def counted(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            metrics.answers.labels(f"{message['status'] // 100}xx").inc()
+            message = {**message, "headers": [*message.get("headers", ()), (b"x-request-id", request_id.encode())]}
+        await send(message)
+
+    return counted
 
 
 async def say(scope: Scope, send: Any, code: Refusal = BusyRefusal.HOUSE_BUSY) -> None:

@@ -9,7 +9,7 @@ from collections import Counter, deque
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from base.busy import BusyRefusal
+from base.crowd.busy import BusyRefusal
 from base.refusals import Refused
 
 Shares = Mapping[str, int]

@@ -6,7 +6,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from rummysite.web.addresses import ByTheirOwnAddress, address_of, household_of
+from base.crowd.addresses import address_of, household_of, is_this_machine
+from rummysite.web.addresses import ByTheirOwnAddress
 
 
 @pytest.mark.parametrize(
@@ -34,6 +35,10 @@ def test_the_address_is_what_our_own_proxies_have_seen(peer: str, forwarded: str
 def test_all_addresses_of_one_ipv6_network_count_as_one() -> None:
     assert household_of("2001:db8::1") == household_of("2001:db8::ffff:1") != household_of("2001:db8:0:1::1")
     assert household_of("9.9.9.9") != household_of("9.9.9.8")
+
+
+def test_this_machine_is_told_from_others() -> None:
+    assert [is_this_machine(one) for one in ("127.0.0.1", "::1", "9.9.9.9", "")] == [True, True, False, False]
 
 
 async def test_requests_and_sockets_carry_it() -> None:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from base.busy import BusyRefusal
+from base.crowd.busy import BusyRefusal
 from base.refusals import Refused
 from rummysite.web.admission.turnstile import Lines, Turnstile
 

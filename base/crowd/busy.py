@@ -4,11 +4,13 @@ A row that somebody else holds, a database that does not answer and a player who
 refusal with a code, as any other: the API, the pages and the sockets say it in their own ways.
 """
 
+from collections.abc import Iterator
 from http import HTTPStatus
 
 import psycopg
 from django.db import InterfaceError
 from django.utils.translation import gettext_lazy as _
+from psycopg_pool import PoolTimeout
 
 from base.refusals import Refusal
 
@@ -61,12 +63,25 @@ def busy_of(error: BaseException) -> BusyRefusal | None:
     A row that somebody else holds is ROW_BUSY; a statement cut off, a pool without a connection to lend and a server
     that is away are HOUSE_BUSY.
     """
-    cause: BaseException | None = error
-    while cause is not None:
+    for cause in _causes(error):
         if isinstance(cause, _HELD):
             return BusyRefusal.ROW_BUSY
-        # psycopg_pool's own errors are OperationalErrors too; Django's stand over psycopg's as their cause.
+        # psycopg_pool's own errors are OperationalErrors too.
         if isinstance(cause, psycopg.OperationalError | InterfaceError | psycopg.InterfaceError):
             return BusyRefusal.HOUSE_BUSY
-        cause = cause.__cause__
     return None
+
+
+def changed_nothing(error: BaseException) -> bool:
+    """Whether it is certain that nothing was done: the server said no, or there was no connection to ask it over.
+
+    After a connection that was lost nobody knows, and whoever asked has to look.
+    """
+    return any(isinstance(cause, (*_HELD, psycopg.errors.QueryCanceled, PoolTimeout)) for cause in _causes(error))
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    """The error and what it stands over: Django's stand over psycopg's."""
+    while error is not None:
+        yield error
+        error = error.__cause__
