@@ -17,7 +17,6 @@ from typing import Any
 import msgspec
 from channels.layers import get_channel_layer
 from django.db import transaction
-from redis.exceptions import ConnectionError as NoConnection
 from redis.exceptions import RedisError
 
 from base.limits.away import Away
@@ -109,23 +108,23 @@ async def send_all(pushes: Sequence[Push]) -> list[Push]:
     """Hand pushes to the channel layer in order; returns those it did not take (the clients' `sync` makes it good)."""
     lost = []
     for push in pushes:
-        try:
-            await _hand_over(push)
-        except (RedisError, OSError):
-            _away.noted()
-            logger.exception("push lost: the channel layer is away", extra={"table": push.table_pk})
+        if _away or not await _is_taken(push):
             lost.append(push)
     return lost
 
 
-async def _hand_over(push: Push) -> None:
-    """One push to the layer, waited for shortly; one that did not answer a moment ago is not asked at all."""
-    if _away:
-        raise NoConnection("the channel layer did not answer a moment ago")
+async def _is_taken(push: Push) -> bool:
+    """Whether the layer takes a push; one that does not answer is waited for shortly, and then not asked for a while."""
     layer = get_channel_layer()
     assert layer is not None
-    async with asyncio.timeout(HAND_OVER_S):
-        await layer.group_send(group_of(push.table_pk), push.message())
+    try:
+        async with asyncio.timeout(HAND_OVER_S):
+            await layer.group_send(group_of(push.table_pk), push.message())
+    except (RedisError, OSError):
+        _away.noted()
+        logger.exception("push lost: the channel layer is away", extra={"table": push.table_pk})
+        return False
+    return True
 
 
 class _Sender:

@@ -23,7 +23,7 @@ PAGE = BASE_DIR / "docs" / "administrators" / "what-survives.md"
 BEGIN, END = "<!-- chaos: begin -->", "<!-- chaos: end -->"
 GOES_ON_S = 10.0
 """So soon after the network is well, play goes on."""
-SILENCE_S, FROZEN_S, DELAY_S = 25.0, 30.0, 0.5
+SILENCE_S, FROZEN_S, TROUBLE_S, DELAY_S = 25.0, 30.0, 10.0, 0.5
 SAID = {
     Fault.SWALLOW: "swallows every byte",
     Fault.DELAY: f"is {DELAY_S:g} s late each way",
@@ -47,7 +47,8 @@ class Case(NamedTuple):
 
 
 CASES = [
-    *(Case(part, server, fault, SILENCE_S) for part, server in WIRES for fault in Fault if fault is not Fault.PASS),
+    *(Case(part, server, Fault.SWALLOW, SILENCE_S) for part, server in WIRES),
+    *(Case(*wire, fault, TROUBLE_S) for wire in WIRES for fault in (Fault.DELAY, Fault.RESET, Fault.REFUSE)),
     *(Case(part, "", None, FROZEN_S) for part in ("web", "live", "worker", "beat", "postgres", "valkey")),
 ]
 

@@ -16,9 +16,10 @@ from rummysite.live import sweeper as sweeper_room
 from rummysite.live.step import KeepTime
 from rummysite.live.sweeper import Sweeper
 from tables.play.models import Deal
+from tables.setup.models import Table
 from tests.processes import Process, environment, free_port, processes
 from tests.settings import SERVERS, TEST_HOME
-from tests.tables.cast import dealt, funded
+from tests.tables.cast import funded, sit, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WAIT_S = 60
@@ -102,14 +103,16 @@ def test_the_house_has_these_sweeps() -> None:
     assert set(sweeps.names()) == {"bots", "clocks", "matches", "starts", "tournaments"}
 
 
-def test_a_live_worker_fires_a_deadline_while_there_is_no_broker_and_no_beat() -> None:
-    deal = dealt(funded("Asha"), funded("Bela"))
-    Deal.objects.filter(pk=deal.pk).update(due_at=clock.at(clock.now_ms()))
+def test_a_live_worker_starts_a_deal_while_there_is_no_broker_and_no_beat() -> None:
+    table = table_of(2)
+    for name in ("Asha", "Bela"):
+        sit(table, funded(name))
+    Table.objects.filter(pk=table.pk).update(starts_at=clock.at(clock.now_ms()))
     told = environment(free_port(), REDIS_URL=f"redis://127.0.0.1:{free_port()}/0", DATABASE_URL=_address())
     worker: Process = processes(told, TEST_HOME, "alone")["live"]
     worker.start()
     try:
-        assert _comes_true(lambda: Deal.objects.get(pk=deal.pk).version > deal.version), worker.log.read_text()
+        assert _comes_true(Deal.objects.filter(table=table).exists), worker.log.read_text()
     finally:
         worker.stop()
 
