@@ -19,6 +19,9 @@ test: prepare-dev ## Every check and every test, the browser's too (JOBS=2 proce
 	@$(MAKE) --no-print-directory check
 	@.venv/bin/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
+chaos: prepare-dev ## Everything that can go silent, slow or dead while a deal is played; half an hour
+	CHAOS=1 .venv/bin/python -m pytest -q tests/faults/test_chaos.py
+
 check: prepare-dev ## Lint, types, layers, templates, generated files, documents, tidiness
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check

@@ -106,15 +106,11 @@ def collecting(service: Callable[..., Any], *args: Any, **kwargs: Any) -> tuple[
 
 async def send_all(pushes: Sequence[Push]) -> list[Push]:
     """Hand pushes to the channel layer in order; returns those it did not take (the clients' `sync` makes it good)."""
-    lost = []
-    for push in pushes:
-        if _away or not await _is_taken(push):
-            lost.append(push)
-    return lost
+    return [push for push in pushes if _away or not await _is_taken(push)]
 
 
 async def _is_taken(push: Push) -> bool:
-    """Whether the layer takes a push; one that does not answer is waited for shortly, and then not asked for a while."""
+    """Whether the layer takes a push; one that does not answer is waited for shortly, then not asked for a while."""
     layer = get_channel_layer()
     assert layer is not None
     try:
