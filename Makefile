@@ -6,7 +6,7 @@ JOBS ?= 2
 SAMPLE ?= 200
 DEALS ?= 200
 .DEFAULT_GOAL := help
-.PHONY: help run test check docs screenshots messages bench mutants secrecy lock format schema prepare prepare-dev clean-data
+.PHONY: help run test chaos check docs screenshots messages bench mutants secrecy lock format schema prepare prepare-dev clean-data
 
 help: ## What there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
