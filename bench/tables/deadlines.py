@@ -163,7 +163,6 @@ def main() -> None:
 
     django.setup()
     from base.sweeping import Sweep, sweeps
-
     from tables.play import deadlines
 
     print("ready", flush=True)
