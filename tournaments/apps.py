@@ -58,7 +58,7 @@ def answer_the_tables() -> None:
 def keep_time() -> None:
     """Say what a live worker has to sweep here."""
     from base.sweeping import Sweep, sweeps
-    from tables.play.outages import after_outage
+    from tables.outages.services import after_outage
     from tournaments.matches.deadlines import give_time, sweep
     from tournaments.scheduled.deadlines import sweep_scheduled
 

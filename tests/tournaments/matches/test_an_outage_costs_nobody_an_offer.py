@@ -6,8 +6,8 @@ import pytest
 
 from base import clock
 from engine.pool import Phase
-from tables.play import outages
-from tables.play.models import LastSweep
+from tables.outages import services as outages
+from tables.outages.models import LastSweep
 from tests.tournaments.matches.cast import deal_with, players, standing, started
 from tournaments.matches.deadlines import sweep
 from tournaments.matches.models.match import Match

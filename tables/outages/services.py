@@ -20,8 +20,9 @@ from base import clock
 from base.registry import Registry
 from engine import deal as engine_deal
 from engine.deal import DealState, Phase, Resume
+from tables.outages.models import LastSweep
 from tables.play import rows
-from tables.play.models import DealSeat, LastSweep
+from tables.play.models import DealSeat
 from tables.play.rows import DealRow
 from tables.play.services import Step, step_of
 from tables.wire.broadcast import after_commit
