@@ -440,6 +440,8 @@ export type News =
   | "parked"
   /** The deal goes on. */
   | "resumed"
+  /** We were away for a while, and that shall cost nobody a turn: your clock begins anew. */
+  | "outage"
   /** This deal was declared void by an operator. No chips have moved for it. */
   | "voided"
   /** Nobody was there any more, so this deal was called off. No chips have moved for it. */
