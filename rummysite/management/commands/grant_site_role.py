@@ -7,6 +7,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rummysite.site_role import BadRole, grant
 
+NAME_MAX_BYTES = 63
+"""PostgreSQL would cut a longer one off, and make a role of another name."""
+
 
 class Command(BaseCommand):
     """Run as the role that owns the tables, after each migration; `prepare_house` does both where SITE_ROLE is set."""
@@ -21,6 +24,8 @@ class Command(BaseCommand):
         """Raises CommandError with a sentence where the role cannot be kept within its rights."""
         if not role:
             raise CommandError("Name the role, or set SITE_ROLE.")
+        if len(role.encode()) > NAME_MAX_BYTES or "\0" in role:
+            raise CommandError(f"A role's name has at most {NAME_MAX_BYTES} bytes: {role!r} is none.")
         try:
             grant(role, os.environ.get("SITE_ROLE_PASSWORD"))
         except BadRole as bad:
