@@ -7,6 +7,7 @@ import logging
 
 from celery import shared_task
 
+from base.duties import Duty, works_as
 from wallet.finance.closing.services import NotYet, close_due_days
 from wallet.finance.exports import job
 from wallet.ledger.checkpoints import roll_up
@@ -40,6 +41,7 @@ def open_months() -> int:
 
 
 @shared_task
+@works_as(Duty.DESK)
 def write_report_files() -> int:
     """Write the files that are asked for, oldest first; how many."""
     count = 0
@@ -49,12 +51,14 @@ def write_report_files() -> int:
 
 
 @shared_task
+@works_as(Duty.DESK)
 def forget_old_report_files() -> int:
     """Delete files that are older than a week."""
     return job.forget_old()
 
 
 @shared_task
+@works_as(Duty.DESK)
 def close_days() -> int:
     """Close the days that are over; how many. One that somebody still writes into is tried again the next time."""
     try:
