@@ -171,6 +171,7 @@ CELERY_BEAT_SCHEDULE = {
     },
     "erase old papers": {"task": "accounts.tasks.erase_old_papers", "schedule": 3600, "options": {"expires": 600}},
     "seal ledger": {"task": "wallet.tasks.seal_ledger", "schedule": 3, "options": {"expires": 3}},
+    "anchor ledger": {"task": "wallet.tasks.anchor_ledger", "schedule": 30, "options": {"expires": 30}},
     "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60}},
     "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},
 }
@@ -207,6 +208,7 @@ LEDGER_PUBLIC_KEYS = env.list("LEDGER_PUBLIC_KEYS", default=[])
 LEDGER_ANCHOR_FILE = env.str("LEDGER_ANCHOR_FILE", default="")
 LEDGER_ANCHOR_TSA_URL = env.str("LEDGER_ANCHOR_TSA_URL", default="")
 LEDGER_ANCHOR_PUT_URL = env.str("LEDGER_ANCHOR_PUT_URL", default="")
+LEDGER_ANCHOR_EVERY_S = env.int("LEDGER_ANCHOR_EVERY_S", default=300)
 # Empty is SOCIAL mode: practice chips only. Else the file of the licence that turns on money.
 LICENCE_FILE = env.str("LICENCE_FILE", default="")
 # Payments, of which nothing is to be seen without a licence. A real gateway is a line of JSON in PAYMENT_VARIANTS, as
