@@ -286,6 +286,8 @@ export type WalletRefusal =
   | "too_young"
   /** Play for money is not allowed where you live. */
   | "place_restricted"
+  /** This was booked just now and is not sealed yet. Try again in a minute. */
+  | "not_sealed_yet"
   /** This house has no licence to play for money now. */
   | "not_licensed";
 
