@@ -16,7 +16,7 @@ from wallet.seal.models import Block
 from wallet.seal.receipts import Receipt, SealedBlock, receipt, sealed_block
 from wallet.seal.services import head
 
-BLOCKS_IN_A_PAGE = 100
+BLOCKS_IN_A_PAGE = 500
 BLOCKS: Query = {"first": (int, "The first block; 1 when left out.")}
 FROM: Query = {
     "position": (int, "The first position; 1 when left out."),
@@ -88,8 +88,8 @@ class BlocksExport(APIView):
 
         def page(cursor: int | None) -> tuple[list[SealedBlock], int | None]:
             begins = first if cursor is None else cursor
-            found = Block.objects.filter(number__gte=begins).order_by("number")[:BLOCKS_IN_A_PAGE]
-            blocks = [sealed_block(block) for block in found]
+            found = Block.objects.filter(number__gte=begins).order_by("number").prefetch_related("signatures")
+            blocks = [sealed_block(block) for block in found[:BLOCKS_IN_A_PAGE]]
             return blocks, blocks[-1].block + 1 if len(blocks) == BLOCKS_IN_A_PAGE else None
 
         return ndjson(page, "blocks.ndjson")

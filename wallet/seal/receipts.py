@@ -12,7 +12,7 @@ from wallet.ledger.models import Transaction
 from wallet.refusals import WalletRefusal, WalletRefused
 from wallet.seal.canonical import FORM, merkle_path, part_hash, part_salt
 from wallet.seal.log import Sealed, between
-from wallet.seal.models import Block, BlockSignature, Leaf
+from wallet.seal.models import Block, Leaf
 from wallet.seal.verify import fields_of
 
 HEADER_PART = 0
@@ -80,8 +80,7 @@ def receipt(owner_pk: int, public_id: str) -> Receipt:
 
 def sealed_block(block: Block) -> SealedBlock:
     """A block as the API and receipts show it."""
-    of_it = BlockSignature.objects.filter(block=block).order_by("id").values_list("key_id", "signature")
-    signatures = [Signed(key_id, signature) for key_id, signature in of_it]
+    signatures = [Signed(one.key_id, one.signature) for one in block.signatures.all()]
     return msgspec.convert(fields_of(block) | {"sha256": block.sha256, "signatures": signatures}, SealedBlock)
 
 

@@ -52,5 +52,5 @@ def _anchor(block: Block, name: str, place: Place) -> bool:
 def _due_at(state: AnchorPlace, last: Anchor | None, place: Place) -> datetime:
     """When a place is to be tried next: after a failure later each time, else so often as it takes heads."""
     if state.failures:
-        return min(state.tried_at, timezone.now()) + min(FIRST_AGAIN * 2 ** min(state.failures - 1, 10), LONGEST)
+        return min(state.tried_at, timezone.now()) + min(FIRST_AGAIN * (1 << min(state.failures - 1, 10)), LONGEST)
     return last.anchored_at + timedelta(seconds=place.every_s) if last else state.tried_at
