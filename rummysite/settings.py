@@ -197,6 +197,7 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 600, "queue": "desk"},
     },
     "seal ledger": {"task": "wallet.tasks.seal_ledger", "schedule": 3, "options": {"expires": 3, "queue": "desk"}},
+    "anchor ledger": {"task": "wallet.tasks.anchor_ledger", "schedule": 30, "options": {"expires": 30, "queue": "desk"}},
     "open months": {"task": "wallet.tasks.open_months", "schedule": 3600, "options": {"expires": 600}},
     "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60, "queue": "desk"}},
     "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},
@@ -234,6 +235,7 @@ LEDGER_PUBLIC_KEYS = env.list("LEDGER_PUBLIC_KEYS", default=[])
 LEDGER_ANCHOR_FILE = env.str("LEDGER_ANCHOR_FILE", default="")
 LEDGER_ANCHOR_TSA_URL = env.str("LEDGER_ANCHOR_TSA_URL", default="")
 LEDGER_ANCHOR_PUT_URL = env.str("LEDGER_ANCHOR_PUT_URL", default="")
+LEDGER_ANCHOR_EVERY_S = env.int("LEDGER_ANCHOR_EVERY_S", default=300)
 # Empty is SOCIAL mode: practice chips only. Else the file of the licence that turns on money.
 LICENCE_FILE = env.str("LICENCE_FILE", default="")
 # Payments, of which nothing is to be seen without a licence. A real gateway is a line of JSON in PAYMENT_VARIANTS, as
