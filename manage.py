@@ -24,9 +24,8 @@ FOR_OTHERS = {"collectstatic"}
 def main() -> None:
     """Run one command, and say on standard error which house it works on."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
-    from django.db import ProgrammingError
-
     from rummysite.embedded import ServerTrouble, borrowed
+    from rummysite.management.troubles import sentence_of
     from rummysite.paths import data_dir
     from rummysite.run.beside import join
     from rummysite.run.leftovers import MARK
@@ -43,12 +42,11 @@ def main() -> None:
             execute_from_command_line(sys.argv)
     except ServerTrouble as trouble:
         sys.exit(str(trouble))
-    except ProgrammingError as refused:
-        from base.duties import lacks_right
-
-        if not lacks_right(refused):
+    except Exception as trouble:
+        sentence = sentence_of(trouble)
+        if sentence is None:
             raise
-        sys.exit(f"{refused}\nThis login has another duty: give the command the DATABASE_URL of the desk or the owner.")
+        sys.exit(sentence)
 
 
 if __name__ == "__main__":

@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 import psutil
-from honcho.environ import parse_procfile
 
 from rummysite.paths import BASE_DIR
+from rummysite.run.procfile import parts
 
 STOP_WAIT_S = 10
 
@@ -45,6 +45,12 @@ class Process:
         """Whether it has been started and has not ended."""
         return self._running is not None and self._running.poll() is None
 
+    @property
+    def pid(self) -> int:
+        """Of the process itself."""
+        assert self._running is not None
+        return self._running.pid
+
     def kill(self) -> None:
         """`kill -9` of the process itself; whatever it had started is left to notice."""
         assert self._running is not None
@@ -77,7 +83,7 @@ def _group_of(pid: int) -> int | None:
 
 def processes(environment: dict[str, str], folder: Path, mark: str) -> dict[str, Process]:
     """The Procfile's processes by name, not started yet; their logs are `folder`/`mark`-name.log."""
-    commands = parse_procfile((BASE_DIR / "Procfile").read_text()).processes
+    commands = parts(BASE_DIR / "Procfile")
     return {
         name: Process(name, command, environment, folder / f"{mark}-{name}.log") for name, command in commands.items()
     }

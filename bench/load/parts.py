@@ -9,21 +9,22 @@ from subprocess import Popen
 
 import psutil
 import redis
-from honcho.environ import parse_procfile
 
 from bench.tables.daphne import stop
 from rummysite.paths import BASE_DIR
+from rummysite.run import procfile
 
+BEHIND = ("live", "worker", "beat")
 Parts = dict[str, psutil.Process]
 
 
 @contextmanager
 def worker_and_beat() -> Iterator[Parts]:
-    """One worker, with one process that works, and the beat, as the Procfile starts them."""
-    commands = parse_procfile((BASE_DIR / "Procfile").read_text()).processes
+    """A live worker, a worker with one process that works, and the beat, as the Procfile starts them."""
+    commands = procfile.parts(BASE_DIR / "Procfile")
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = os.environ | {"PATH": path, "WORKERS": "1"}
-    running = {name: Popen(["sh", "-c", commands[name]], cwd=BASE_DIR, env=environment) for name in ("worker", "beat")}
+    running = {name: Popen(["sh", "-c", commands[name]], cwd=BASE_DIR, env=environment) for name in BEHIND}
     try:
         yield {name: psutil.Process(each.pid) for name, each in running.items()}
     finally:

@@ -5,7 +5,7 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from rummysite.embedded.locks import Share, alone, undisturbed
 from rummysite.embedded.owner import ServerTrouble, home_of_servers, owner_of_servers, socket_dir
 from rummysite.embedded.postgres import Postgres
 from rummysite.embedded.valkey import Valkey
+from rummysite.embedded.watch import Server, watching
 from rummysite.paths import data_dir
 
 __all__ = ["Embedded", "ServerTrouble", "borrowed", "embedded"]
@@ -30,19 +31,24 @@ class Embedded:
         """Where their data lie."""
         return self.postgres.home
 
+    @property
+    def start_lock(self) -> Path:
+        """Held by whoever starts or stops one of them."""
+        return self.home / "start.lock"
+
     @contextmanager
     def running(self, *, postgres: bool = True, valkey: bool = True) -> Iterator[None]:
         """Both servers up; whoever started them, the last user stops them. Raises `ServerTrouble`."""
         share = self._share()
         try:
-            with undisturbed(), alone(self.home / "start.lock"):
+            with undisturbed(), alone(self.start_lock):
                 if postgres:
                     self.postgres.start()
                 if valkey:
                     self.valkey.start()
             yield
         finally:
-            with undisturbed(), alone(self.home / "start.lock"):
+            with undisturbed(), alone(self.start_lock):
                 if share.is_last():
                     self.valkey.stop()
                     self.postgres.stop()
@@ -69,11 +75,17 @@ def embedded(folder: Path | None = None, *, durable: bool = True) -> Embedded:
 
 
 @contextmanager
-def borrowed() -> Iterator[None]:
-    """The embedded servers that the environment does not replace, for as long as one command runs."""
+def borrowed(*, kept_up: bool = False) -> Iterator[None]:
+    """The embedded servers that the environment does not replace, for as long as one command runs.
+
+    `kept_up`: one that dies meanwhile is started again.
+    """
     postgres, valkey = "DATABASE_URL" not in os.environ, "REDIS_URL" not in os.environ
     if not (postgres or valkey):
         yield
         return
-    with embedded().running(postgres=postgres, valkey=valkey):
+    servers = embedded()
+    ours: list[Server] = [*([servers.postgres] if postgres else []), *([servers.valkey] if valkey else [])]
+    watch = watching(ours, servers.start_lock) if kept_up else nullcontext()
+    with servers.running(postgres=postgres, valkey=valkey), watch:
         yield

@@ -57,13 +57,18 @@ class Postgres:
         """What the server says."""
         return self.home / "postgres.log"
 
+    @property
+    def name(self) -> str:
+        """As people call it."""
+        return "PostgreSQL"
+
     def url(self, database: str = USER, user: str = USER) -> str:
         """The address of a database, as libpq and Django read it."""
         return f"postgresql://{user}@/{database}?host={quote(os.fspath(socket_dir(self.home)))}"
 
     def start(self) -> None:
         """Start the server, or take the one that already runs on this data; raises `ServerTrouble`."""
-        if self._running_pid() is None:
+        if self.pid() is None:
             self._initialise()
             self._clear_stale_locks()
             server = process.start(self._command(), self.home, self.log, self.owner)
@@ -74,7 +79,7 @@ class Postgres:
 
     def stop(self) -> None:
         """Shut down in order; open connections are cut off and their transactions rolled back."""
-        pid = self._running_pid()
+        pid = self.pid()
         if pid is not None and not process.stop(pid, (signal.SIGINT, 30), (signal.SIGQUIT, 10)):
             raise ServerTrouble(f"PostgreSQL (process {pid}) does not stop; its log is {self.log}.")
 
@@ -103,7 +108,7 @@ class Postgres:
             raise ServerTrouble(f"PostgreSQL could not make its data folder {self.data}:\n{process.tail(self.log)}")
         unfinished.rename(self.data)
 
-    def _running_pid(self) -> int | None:
+    def pid(self) -> int | None:
         """The postmaster of this very data folder, by its lock file and its working folder."""
         try:
             pid = int((self.data / "postmaster.pid").read_text().split("\n", 1)[0])

@@ -39,27 +39,32 @@ class Valkey:
         """What the server says."""
         return self.home / "valkey.log"
 
+    @property
+    def name(self) -> str:
+        """As people call it."""
+        return "Valkey"
+
     def url(self, database: int = 0) -> str:
         """The address, as redis-py reads it."""
         return f"unix://{self.socket}?db={database}"
 
     def start(self) -> None:
         """Start the server, or take the one that already answers; raises `ServerTrouble`."""
-        if self._pid() is not None:
+        if self.pid() is not None:
             return
         own_folder(socket_dir(self.home), self.owner)
         folder = own_folder(self.home / "valkey", self.owner)
         self.socket.unlink(missing_ok=True)
         server = process.start([self._program(), *self._options(), "--dir", folder], folder, self.log, self.owner)
         deadline = time.monotonic() + START_WAIT_S
-        while self._pid() is None:
+        while self.pid() is None:
             if server.poll() is not None or time.monotonic() > deadline:
                 raise ServerTrouble(f"Valkey did not start:\n{process.tail(self.log)}")
             time.sleep(0.02)
 
     def stop(self) -> None:
         """Shut down in order, writing down what is in memory."""
-        pid = self._pid()
+        pid = self.pid()
         if pid is not None and not process.stop(pid, (signal.SIGTERM, 10), (signal.SIGKILL, 5)):
             raise ServerTrouble(f"Valkey (process {pid}) does not stop; its log is {self.log}.")
 
@@ -71,7 +76,7 @@ class Valkey:
         save = ["60", "1"] if self.durable else [""]
         return ["--port", "0", "--unixsocket", os.fspath(self.socket), "--unixsocketperm", "700", "--save", *save]
 
-    def _pid(self) -> int | None:
+    def pid(self) -> int | None:
         """The process that answers on the socket; None while it is not there or still loading."""
         client = redis.Redis.from_url(self.url(), socket_connect_timeout=5, socket_timeout=5)
         try:

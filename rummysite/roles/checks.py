@@ -40,7 +40,7 @@ WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef AND starts_with(p.
 _AS_GIVEN = """
 WITH given AS (
     SELECT w.login, part[2] AS tab, part[3] AS may, COALESCE(part[4], '') AS col
-    FROM unnest(%s::text[]) AS line CROSS JOIN LATERAL string_to_array(line, ' ') AS part
+    FROM unnest(%(given)s::text[]) AS line CROSS JOIN LATERAL string_to_array(line, ' ') AS part
     JOIN public.wallet_duty w ON w.duty = part[1]
 ), logins AS (
     SELECT r.oid, r.rolname FROM pg_roles r WHERE r.rolname IN (SELECT w.login FROM public.wallet_duty w)
@@ -64,7 +64,7 @@ WHERE has_column_privilege(l.oid, t.oid, a.attnum, p.may) AND NOT has_table_priv
 
 _GUARDS = """
 SELECT 'guard ' || part[2] || ' of ' || part[1], COALESCE('switched ' || t.tgenabled::text, 'missing'), 'switched O'
-FROM unnest(%s::text[]) AS line CROSS JOIN LATERAL string_to_array(line, ' ') AS part
+FROM unnest(%(guards)s::text[]) AS line CROSS JOIN LATERAL string_to_array(line, ' ') AS part
 LEFT JOIN pg_trigger t ON t.tgname = part[2] AND t.tgrelid = to_regclass('public.' || part[1])
 WHERE t.tgenabled IS DISTINCT FROM 'O'
 """
@@ -105,12 +105,12 @@ GUARDS = (
 
 def guards_stand() -> Check:
     """That the guards outside of the wallet stand on their own tables; the wallet watches its own."""
-    return Check(_GUARDS, (list(GUARDS),))
+    return Check(_GUARDS, {"guards": list(GUARDS)})
 
 
 def as_given() -> Check:
     """That no login has a right on a table, or on a column of one, that its duties do not give it."""
-    return Check(_AS_GIVEN, (list(_lines()),))
+    return Check(_AS_GIVEN, {"given": list(_lines())})
 
 
 def _lines() -> Iterator[str]:

@@ -21,11 +21,17 @@ RELIED_ON = {
 
 
 def databases(
-    duty: str, default: dict[str, Any], others: Mapping[str, str], *, pool_min: int, pool_max: int
+    duty: str,
+    default: dict[str, Any],
+    others: Mapping[str, str],
+    *,
+    pool: Mapping[str, Any],
+    limits: Mapping[str, Any],
 ) -> dict[str, Any]:
     """Django's DATABASES: the default login's, and by their duty those of the others that a URL names.
 
-    `duty` is what this process works for, "" for all of them. Raises ImproperlyConfigured with a sentence.
+    `duty` is what this process works for, "" for all of them; `pool` and `limits` are each
+    connection's. Raises ImproperlyConfigured with a sentence.
     """
     if duty not in {"", Duty.PLAY, Duty.DESK, Duty.CASHIER}:
         raise ImproperlyConfigured(f"RUMMY_DUTY={duty} is no duty: play, desk or cashier, or nothing for all of them.")
@@ -36,17 +42,19 @@ def databases(
             f" {', '.join(f'{each.upper()}_DATABASE_URL' for each in named)} out of its environment."
         )
     parsed = {"default": default, **{each: environ.Env.db_url_config(url) for each, url in named.items()}}
-    pool = {"min_size": pool_min, "max_size": pool_max, "timeout": 10}
-    return {alias: _kept_in_postgresql(alias, database, pool) for alias, database in parsed.items()}
+    return {alias: _kept_in_postgresql(alias, database, pool, limits) for alias, database in parsed.items()}
 
 
-def _kept_in_postgresql(alias: str, database: dict[str, Any], pool: dict[str, int]) -> dict[str, Any]:
+def _kept_in_postgresql(
+    alias: str, database: dict[str, Any], pool: Mapping[str, Any], limits: Mapping[str, Any]
+) -> dict[str, Any]:
     if database["ENGINE"] != "django.db.backends.postgresql":
         name = "DATABASE_URL" if alias == "default" else f"{alias.upper()}_DATABASE_URL"
         raise ImproperlyConfigured(
             f"{name} must begin with postgresql://, for the house keeps its books in PostgreSQL."
         )
-    options = database.setdefault("OPTIONS", {})
+    database["ENGINE"] = "base.pools"  # the same, with connections of their own for moves
+    options = database["OPTIONS"] = {**limits, **database.get("OPTIONS", {})}
     said = " ".join(f"-c {setting}={value}" for setting, value in RELIED_ON.items())
     options["options"] = f"{said} {options.get('options', '')}".rstrip()
     # Connections come from psycopg's pool: under ASGI, persistent ones would pile up with the threads. Each is looked

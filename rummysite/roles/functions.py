@@ -14,14 +14,51 @@ FUNCTIONS: dict[str, tuple[Duty, ...]] = {
     # Which duty may book which kind is a column of the table of kinds.
     "wallet_post": EVERY_WRITER,
     "wallet_rake_paid": EVERY_WRITER,
+    "wallet_hold": EVERY_WRITER,
     "wallet_roll_up": EVERY_WRITER,
+    # Deposits, withdrawals and bonuses: each asks for the duty that its step belongs to; whoever writes may lock.
+    "wallet_deposit_open": (Duty.PLAY,),
+    "wallet_gateway_said": (Duty.CASHIER,),
+    "wallet_deposit_move": EVERY_WRITER,
+    "wallet_deposit_hold": (Duty.CASHIER,),
+    "wallet_deposit_charge_back": (Duty.CASHIER,),
+    "wallet_deposits_expire": EVERY_WRITER,
+    "wallet_unmatched_move": (Duty.DESK, Duty.CASHIER),
+    "wallet_refund_next": (Duty.CASHIER,),
+    "wallet_refund_asked": (Duty.CASHIER,),
+    "wallet_withdrawal_ask": (Duty.PLAY,),
+    "wallet_withdrawal_move": EVERY_WRITER,
+    "wallet_payouts_waiting": (Duty.CASHIER,),
+    "wallet_payout_send": (Duty.CASHIER,),
+    "wallet_tax_year_close": EVERY_WRITER,
+    "wallet_owe": EVERY_WRITER,
+    "wallet_recovered": EVERY_WRITER,
+    "wallet_bonus_grant": (Duty.DESK,),
+    "wallet_bonus_count": EVERY_WRITER,
+    "wallet_bonus_end": EVERY_WRITER,
+    "wallet_bonus_take_back": (Duty.DESK,),
+    "wallet_lock_deposit": EVERY_WRITER,
+    "wallet_lock_withdrawal": EVERY_WRITER,
+    "wallet_lock_receivables": EVERY_WRITER,
+    "wallet_people_needed": EVERY_WRITER,
+    "wallet_tax_rate_bps": EVERY_WRITER,
     "wallet_mark_day_end": (Duty.DESK,),
     "wallet_close_day": (Duty.DESK,),
+    "wallet_seal_day": (Duty.DESK,),
+    "wallet_seal_block": EVERY_WRITER,
     "wallet_sign_day": (Duty.DESK,),
 }
 """By name; the duties that may call it. Functions of triggers are called by the database alone and need no line."""
 
-ONLY_FROM_OTHERS = ("wallet_allows_",)
+ONLY_FROM_OTHERS = (
+    "wallet_allows_",
+    "wallet_decides",
+    "wallet_is_approved",
+    "wallet_is_booked",
+    "wallet_keys_of",
+    "wallet_licence_says",
+    "wallet_word_about",
+)
 """Beginnings of names of functions that others of the ledger's call, and no login."""
 
 

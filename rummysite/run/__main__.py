@@ -5,14 +5,12 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from types import FrameType
 
-from honcho.environ import parse_procfile
-from honcho.manager import Manager
-
 from rummysite.embedded import ServerTrouble, borrowed, embedded
-from rummysite.embedded.locks import STOP_SIGNALS, Taken, only_one
+from rummysite.embedded.locks import STOP_SIGNALS, Taken, only_one, undisturbed
 from rummysite.embedded.postgres import CASHIER_ROLE, DESK_ROLE, READ_ROLE, SITE_ROLE
 from rummysite.paths import BASE_DIR, data_dir
 from rummysite.run.answer import say_when_open
@@ -21,6 +19,8 @@ from rummysite.run.leftovers import MARK, stop_leftovers
 from rummysite.run.parent import close_with_make
 from rummysite.run.port import PortTrouble, claim
 from rummysite.translations.catalogs import compile_catalogs
+
+SUPERVISOR_PAUSE_S = 1
 
 
 def main() -> int:
@@ -55,7 +55,7 @@ def _open(host: str, port: int) -> int:
     if left:
         print(f"Stopped {left} processes that an earlier start had left behind.")
     compile_catalogs(BASE_DIR / "locale")
-    with borrowed():
+    with borrowed(kept_up=True):
         environment = _environment(host, port)
         ready = subprocess.run(
             [sys.executable, "manage.py", "prepare_house"], cwd=BASE_DIR, env=environment | _owner(), check=False
@@ -64,20 +64,34 @@ def _open(host: str, port: int) -> int:
             print("The database could not be prepared; the reason is above.", file=sys.stderr)
             return 1
         threading.Thread(target=say_when_open, args=(host, port), name="address", daemon=True).start()
-        return _run_processes(environment)
+        return _run_parts(environment)
 
 
-def _run_processes(environment: dict[str, str]) -> int:
-    """The Procfile's processes until one ends or we are told to stop; all of them end then."""
-    manager = Manager()
-    for name, command in parse_procfile((BASE_DIR / "Procfile").read_text()).processes.items():
-        manager.add_process(name, command, env=environment, cwd=str(BASE_DIR))
+def _run_parts(environment: dict[str, str]) -> int:
+    """Keep the Procfile's parts running until we are told to stop; should what keeps them running die, so once more."""
     try:
-        manager.loop()
+        while True:
+            ended = _supervise(environment)
+            left = stop_leftovers(data_dir())
+            print(f"The supervisor of the parts has ended ({ended}); {left} parts were stopped. It starts again.")
+            time.sleep(SUPERVISOR_PAUSE_S)
     finally:
         stop_leftovers(data_dir())
-    code = int(manager.returncode or 0)
-    return 0 if code in {128 + each for each in STOP_SIGNALS} else code
+
+
+def _supervise(environment: dict[str, str]) -> int:
+    """One life of the supervisor, which Ctrl-C in the terminal does not reach: we tell it, and wait for its end."""
+    supervisor = None
+    try:
+        with undisturbed():
+            command = [sys.executable, "-m", "rummysite.run.supervise"]
+            supervisor = subprocess.Popen(command, cwd=BASE_DIR, env=environment, start_new_session=True)
+        return supervisor.wait()
+    finally:
+        with undisturbed():
+            if supervisor is not None:
+                supervisor.terminate()
+                supervisor.wait()
 
 
 def _environment(host: str, port: int) -> dict[str, str]:
@@ -118,7 +132,7 @@ def _stop(number: int, frame: FrameType | None) -> None:
 
 
 def _terminal_closed(number: int, frame: FrameType | None) -> None:
-    """Close in order; nothing can be printed any more, and the manager of the processes knows only SIGTERM."""
+    """Close in order; nothing can be printed any more."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for each in (sys.stdout, sys.stderr):
         os.dup2(nowhere, each.fileno())

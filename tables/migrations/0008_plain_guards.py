@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
     """The promises of before by triggers of our own, and that a chair with chips stays."""
 
     dependencies = [
-        ("tables", "0007_why_deals_are_void"),
+        ("tables", "0008_last_sweep"),
     ]
 
     operations = [

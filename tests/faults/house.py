@@ -20,7 +20,7 @@ from tests.faults.clerk import Clerk
 from tests.processes import Process, environment, free_port, processes
 from tests.ready_cluster import lay_cluster
 
-PARTS = ("postgres", "valkey", "web", "worker", "beat")
+PARTS = ("postgres", "valkey", "web", "live", "worker", "beat")
 COME_UP_S = 60
 
 
@@ -58,6 +58,12 @@ class House:
         if self._clerk is None:
             self._clerk = Clerk(self.environment)
         return self._clerk
+
+    def kill_the_clerk(self) -> None:
+        """`kill -9` of whoever was asked; the next one to be asked is another clerk."""
+        if self._clerk is not None:
+            self._clerk.kill()
+            self._clerk = None
 
     def flush_valkey(self) -> None:
         """Throw away everything that Valkey holds."""
@@ -101,7 +107,7 @@ class House:
             raise RuntimeError(f"The site is not well:\n{self.log('web')}")
 
     def log(self, name: str) -> str:
-        """The end of what the process `web`, `worker` or `beat` has said."""
+        """The end of what the process `web`, `live`, `worker` or `beat` has said."""
         return self.processes[name].log.read_text()[-6000:]
 
 

@@ -34,9 +34,9 @@ export class FakeSocket {
   }
 
   /** The connection goes. */
-  close(code = 1006) {
+  close(code = 1006, reason = "") {
     this.readyState = FakeSocket.CLOSED;
-    this.onclose({ code });
+    this.onclose({ code, reason });
   }
 }
 

@@ -11,6 +11,9 @@ from rummysite.roles.logins import grant
 from rummysite.roles.named import named
 from rummysite.roles.trouble import BadRole
 
+NAME_MAX_BYTES = 63
+"""PostgreSQL would cut a longer one off, and make a role of another name."""
+
 
 class Command(BaseCommand):
     """Run as the role that owns the tables, after each migration; `prepare_house` does both where SITE_ROLE is set."""
@@ -23,6 +26,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, role: str, **options: Any) -> None:
         """Raises CommandError with a sentence where a role cannot be kept within its rights."""
+        if not role:
+            raise CommandError("Name the role, or set SITE_ROLE.")
+        if len(role.encode()) > NAME_MAX_BYTES or "\0" in role:
+            raise CommandError(f"A role's name has at most {NAME_MAX_BYTES} bytes: {role!r} is none.")
         try:
             found = named(os.environ | {"SITE_ROLE": role}, local=settings.LOCAL)
             grant(found.duties, found.passwords)

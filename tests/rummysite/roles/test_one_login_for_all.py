@@ -33,7 +33,7 @@ from wallet.money.tax.rules import tax_rules
 from wallet.money.withdrawals import approvals, payouts, tax_years
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import WithdrawalState
-from wallet.play import services
+from tests.wallet import at_tables as services
 from wallet.play.reversing import reverse
 
 SITE = "rummy_site_of_tests"

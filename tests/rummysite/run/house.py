@@ -1,6 +1,7 @@
 """`make run` as a person would start it: a process, an address, a terminal's signals."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -17,8 +18,8 @@ from rummysite.paths import BASE_DIR
 from rummysite.run.answer import answers
 from rummysite.run.leftovers import MARK
 
-OPEN_WAIT_S = 60
-CLOSE_WAIT_S = 30
+OPEN_WAIT_S = CLOSE_WAIT_S = 600
+"""Tests wait for the event itself; this only keeps one that never comes from holding up all others."""
 
 
 @dataclass
@@ -52,6 +53,13 @@ class House:
     def processes(self) -> list[psutil.Process]:
         """Everything that runs for this data folder, database and all."""
         return [each for each in psutil.process_iter() if _belongs(each, self.data_dir)]
+
+    def part(self, words: str) -> psutil.Process:
+        """The first of its processes with these words, one after another, in its command line."""
+        pattern = re.compile(".*".join(map(re.escape, words.split())))
+        return min(
+            (each for each in self.processes() if pattern.search(_command(each))), key=psutil.Process.create_time
+        )
 
 
 @contextmanager
@@ -105,3 +113,10 @@ def _belongs(process: psutil.Process, data_dir: Path) -> bool:
         return process.environ().get(MARK) == str(data_dir) or process.cwd().startswith(str(data_dir))
     except (psutil.NoSuchProcess, psutil.AccessDenied, psutil.ZombieProcess):
         return False
+
+
+def _command(process: psutil.Process) -> str:
+    try:
+        return " ".join(process.cmdline())
+    except psutil.Error:
+        return ""

@@ -33,6 +33,31 @@ def test_ctrl_c_leaves_no_process_and_the_next_start_keeps_all_data(data_dir: Pa
         second.interrupt()
 
 
+def test_the_house_closes_in_order_and_nothing_is_killed(migrated_dir: Path) -> None:
+    with house(migrated_dir, free_port()) as closing:
+        closing.await_open()
+        order = [closing.part(word) for word in ("rummysite.asgi", "celery worker", "bin/postgres")]
+        closing.process.send_signal(signal.SIGINT)
+        ended: list[psutil.Process] = []
+        while len(ended) < len(order):
+            ended += [each for each in order if each not in ended and not each.is_running()]
+        closing.process.wait(CLOSE_WAIT_S)
+        assert ended == order
+        assert "had to be killed" not in closing.printed
+
+
+def test_a_supervisor_that_is_killed_comes_back_with_all_its_parts(migrated_dir: Path) -> None:
+    with house(migrated_dir, free_port()) as open_house:
+        open_house.await_open()
+        web = open_house.part("rummysite.asgi")
+        open_house.part("rummysite.run.supervise").kill()
+        psutil.wait_procs([web], CLOSE_WAIT_S)
+        open_house.await_open()
+        assert open_house.part("rummysite.asgi") != web
+        open_house.interrupt()
+        assert open_house.processes() == []
+
+
 def test_an_interrupt_that_reaches_make_alone_closes_the_house_too(migrated_dir: Path) -> None:
     with house(migrated_dir, free_port()) as open_house:
         open_house.await_open()

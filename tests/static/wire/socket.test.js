@@ -9,11 +9,23 @@ const connected = () => {
   const socket = new TableSocket("/ws/table/t1/", {
     onOpen: () => told.push("open"),
     onMessage: (message) => told.push(message),
-    onLost: ({ final }) => told.push(final ? "gone" : "lost"),
+    onLost: ({ final, restarting }) => told.push(final ? "gone" : restarting ? "restarting" : "lost"),
   });
   socket.connect();
   FakeSocket.last.open();
   return socket;
+};
+
+/** How long it waits, in steps of 20 ms, before it opens another connection. */
+const pauseAfter = (code, reason) => {
+  FakeSocket.last.close(code, reason);
+  const before = FakeSocket.opened.length;
+  let waited_ms = 0;
+  while (FakeSocket.opened.length === before) {
+    mock.timers.tick(20);
+    waited_ms += 20;
+  }
+  return waited_ms;
 };
 
 beforeEach(() => {
@@ -46,24 +58,48 @@ test("what is said without a connection is not sent, and said so", () => {
 
 test("a lost connection comes back by itself, with a longer pause each time", () => {
   connected();
-  const pauses = [0, 1, 2].map(() => {
-    FakeSocket.last.close();
-    const before = FakeSocket.opened.length;
-    let waited_ms = 0;
-    while (FakeSocket.opened.length === before) {
-      mock.timers.tick(20);
-      waited_ms += 20;
-    }
-    return waited_ms;
-  });
+  const pauses = [0, 1, 2].map(() => pauseAfter());
   assert.ok(pauses[0] <= 400 && pauses[2] >= 600, pauses.join());
   FakeSocket.last.open();
   assert.equal(told.at(-1), "open");
 });
 
+test("a server that opens and then fails is given more and more time", () => {
+  connected();
+  const pauses = [0, 1, 2, 3, 4, 5].map(() => {
+    const waited_ms = pauseAfter(1011);
+    FakeSocket.last.open();
+    return waited_ms;
+  });
+  assert.ok(pauses[0] <= 420 && pauses[5] >= 3000, pauses.join());
+});
+
+test("a connection that has lasted is come back to soon", () => {
+  connected();
+  for (let times = 0; times < 6; times++) pauseAfter(1011);
+  FakeSocket.last.open();
+  mock.timers.tick(10_000);
+  assert.ok(pauseAfter() <= 420);
+});
+
+test("a server that starts again says when to come back", () => {
+  connected();
+  const waited_ms = pauseAfter(1012, "retry in 3000 ms");
+  assert.ok(waited_ms >= 3200 && waited_ms <= 3420, String(waited_ms));
+  assert.equal(told.at(-1), "restarting");
+});
+
 test("a table that is not there is not asked for again", () => {
   connected();
   FakeSocket.last.close(4004);
+  mock.timers.tick(60_000);
+  assert.equal(FakeSocket.opened.length, 1);
+  assert.equal(told.at(-1), "gone");
+});
+
+test("an old window that newer ones have taken the place of does not fight them for it", () => {
+  connected();
+  FakeSocket.last.close(4009);
   mock.timers.tick(60_000);
   assert.equal(FakeSocket.opened.length, 1);
   assert.equal(told.at(-1), "gone");

@@ -44,7 +44,8 @@ RETURNS text LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp SET enabl
             CASE WHEN a.kind = 'player' THEN 'player_' || split_part(a.code, ':', 3) ELSE a.kind END AS name,
             count(*) AS entries, COALESCE(sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0), 0) AS received,
             COALESCE(-sum(e.amount_minor) FILTER (WHERE e.amount_minor < 0), 0) AS given
-        FROM booked b JOIN public.wallet_entry e ON e.transaction_id = b.id
+        FROM booked b JOIN public.wallet_entry e
+                ON e.transaction_id = b.id AND e.booked_at >= p_begins_at AND e.booked_at < p_ends_at
             JOIN public.wallet_account a ON a.id = e.account_id
         GROUP BY 1, 2
     ), said AS (

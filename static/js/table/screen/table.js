@@ -41,6 +41,7 @@ const RESULT_AFTER_MS = 900;
 /** @type {Record<Exclude<Connection, "open"> | "parked", string>} */
 const BANNERS = {
   lost: gettext("Connection lost. Trying again…"),
+  restarting: gettext("The house starts again. Your game is safe, back in a moment…"),
   closed: gettext("This table cannot be reached. Log in again or go back to the lobby."),
   connecting: gettext("Connecting…"),
   parked: gettext("This deal has stopped by a fault of ours. Your chips are safe; an operator will see to it."),

@@ -45,7 +45,7 @@ export interface LastDeal {
     settlement: SettlementInfo | null;
 }
 
-export type Connection = "connecting" | "open" | "lost" | "closed";
+export type Connection = "connecting" | "open" | "lost" | "restarting" | "closed";
 
 /** A move sent and not answered yet, as the screen shows it. */
 export interface Pending {

@@ -69,7 +69,7 @@ export class TableStore extends EventTarget {
     this.socket = new TableSocket(path, {
       onOpen: () => this.opened(),
       onMessage: (message) => this.hear(message),
-      onLost: ({ final }) => this.lost(final),
+      onLost: (lost) => this.lost(lost),
     });
   }
 
@@ -97,9 +97,9 @@ export class TableStore extends EventTarget {
     this.changed();
   }
 
-  /** @param {boolean} final */
-  lost(final) {
-    this.connection = final ? "closed" : "lost";
+  /** @param {{ final: boolean, restarting: boolean }} lost */
+  lost({ final, restarting }) {
+    this.connection = final ? "closed" : restarting ? "restarting" : "lost";
     this.settlePending();
     this.changed();
   }

@@ -1,0 +1,122 @@
+"""`python -m rummysite.web.serve`: Daphne, which lets end what is under way when it is told to stop.
+
+Daphne's own way is to drop every socket without a word and to break off every request. This one, on SIGTERM or Ctrl-C,
+
+1. stops accepting connections, so that a proxy or the next start has the address;
+2. lets each socket finish the move it is at, and closes it with 1012 and the time after which to come back
+   (`tables.live.farewell`);
+3. lets requests finish, for at most `LEAVE_S`;
+4. ends. A second signal ends it at once.
+
+Its options are Daphne's.
+"""
+
+import asyncio
+import logging
+import signal
+import sys
+from types import FrameType
+
+from daphne.cli import CommandLineInterface
+from daphne.server import Server
+from daphne.ws_protocol import WebSocketProtocol
+from twisted.internet import reactor
+from twisted.internet.interfaces import IListeningPort
+
+LEAVE_S = 30
+"""Longer than any request takes that does not hang; less than a supervisor waits before it kills."""
+LOOK_S = 0.05
+
+logger = logging.getLogger(__name__)
+
+
+class Socket(WebSocketProtocol):
+    """Daphne's, which may also be closed with the codes and the reason that the ASGI specification knows."""
+
+    def handle_reply(self, message: dict[str, str | int]) -> None:
+        """Carry out what the application sends."""
+        if message["type"] == "websocket.close" and self.state == self.STATE_OPEN:
+            self.sendCloseFrame(code=message.get("code", 1000), reasonUtf8=str(message.get("reason", "")).encode())
+        else:
+            super().handle_reply(message)
+
+
+class LeavingServer(Server):
+    """Daphne's server with an orderly end."""
+
+    _leaving: asyncio.Task[None] | None = None
+    _ports: tuple[IListeningPort, ...] = ()
+
+    def run(self) -> None:
+        """Serve until told to stop."""
+        reactor.callWhenRunning(self._begin)
+        super().run()
+
+    def listen_success(self, port: IListeningPort) -> None:
+        """Keep an address that is listened at, which Daphne's own forgets."""
+        super().listen_success(port)
+        self._ports += (port,)
+
+    def protocol_connected(self, protocol: object) -> None:
+        """Note a request or a socket; the connection of a request that comes now is not kept for another."""
+        super().protocol_connected(protocol)
+        if self._leaving is not None:
+            _keep_no_longer(protocol)
+
+    def _begin(self) -> None:
+        self.ws_factory.protocol = Socket
+        for each in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(each, self._told)
+
+    def _told(self, number: int, frame: FrameType | None) -> None:
+        reactor.callFromThread(self._leave)
+
+    def _leave(self) -> None:
+        if self._leaving is None:
+            self._leaving = asyncio.get_event_loop().create_task(self._end_in_order(), name="leaving")
+        else:
+            self.stop()
+
+    async def _end_in_order(self) -> None:
+        from tables.live import farewell  # its models exist only once the application is loaded
+
+        for port in self._ports:
+            port.stopListening()
+        for protocol in list(self.connections):
+            _keep_no_longer(protocol)
+        try:
+            async with asyncio.timeout(LEAVE_S):
+                while self._is_busy():
+                    await farewell.say()
+                    await asyncio.sleep(LOOK_S)
+        except TimeoutError:
+            logger.warning(
+                "left with work unfinished", extra={"connections": len(self.connections), "waited_s": LEAVE_S}
+            )
+        finally:
+            self.stop()
+
+    def _is_busy(self) -> bool:
+        """Whether somebody is connected, or what served somebody has not ended."""
+        for connection in self.connections.values():
+            application = connection.get("application_instance")
+            if "disconnected" not in connection or (application is not None and not application.done()):
+                return True
+        return False
+
+
+class CommandLine(CommandLineInterface):
+    """Daphne's command line for our server."""
+
+    server_class = LeavingServer
+
+
+def _keep_no_longer(protocol: object) -> None:
+    """Let the connection of a request end with its answer; a socket is told by `farewell`."""
+    channel = getattr(protocol, "channel", None)
+    if channel is not None:
+        channel.persistent = False
+
+
+if __name__ == "__main__":
+    CommandLine().run(sys.argv[1:])

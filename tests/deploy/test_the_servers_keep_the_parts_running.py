@@ -1,0 +1,74 @@
+"""The units of systemd and the services of Compose: one for each part of the Procfile, started again when it dies."""
+
+import re
+import shutil
+import subprocess
+from configparser import RawConfigParser
+from pathlib import Path
+
+import pytest
+import yaml
+
+from rummysite.paths import BASE_DIR
+from rummysite.run.procfile import parts
+from rummysite.run.supervise import STOP_WAIT_S
+
+UNITS = sorted((BASE_DIR / "deploy" / "systemd").glob("*.service"))
+PARTS = parts(BASE_DIR / "Procfile")
+COMPOSE = yaml.safe_load((BASE_DIR / "compose.yaml").read_text())["services"]
+
+
+def test_each_part_has_a_unit_that_runs_its_line_of_the_procfile() -> None:
+    lines = {path.name.removeprefix("rummy-").split(".")[0].rstrip("@"): _command(path) for path in UNITS}
+    assert lines == PARTS
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_a_unit_is_started_again_for_ever_and_may_finish_what_it_has_begun(path: Path) -> None:
+    unit = _unit(path)
+    assert unit["Service"]["Restart"] == "always"
+    assert unit["Unit"]["StartLimitIntervalSec"] == "0"
+    assert unit["Service"]["KillMode"] == "mixed"
+    assert int(unit["Service"]["TimeoutStopSec"]) == STOP_WAIT_S
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+@pytest.mark.parametrize("path", [*UNITS, BASE_DIR / "deploy/systemd/rummy.target"], ids=lambda path: path.name)
+def test_systemd_finds_no_fault_in_it(path: Path) -> None:
+    done = subprocess.run(["systemd-analyze", "verify", str(path)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_a_unit_sees_little_of_the_machine(path: Path) -> None:
+    command = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(path)]
+    assert subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("name", [name for name in COMPOSE if name != "prepare"])
+def test_a_container_is_started_again(name: str) -> None:
+    assert COMPOSE[name]["restart"] == "unless-stopped"
+
+
+def test_the_containers_that_can_be_asked_are_asked_for_their_health() -> None:
+    assert {name for name, service in COMPOSE.items() if "healthcheck" in service} == {"postgres", "valkey", "web"}
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_each_part_has_a_container_and_time_to_finish_what_it_has_begun(name: str) -> None:
+    assert COMPOSE[name]["stop_grace_period"] == f"{STOP_WAIT_S}s"
+
+
+def _unit(path: Path) -> RawConfigParser:
+    parser = RawConfigParser(strict=False)  # `Environment` may be there more than once
+    parser.optionxform = str  # type: ignore[assignment, method-assign]
+    parser.read(path)
+    return parser
+
+
+def _command(path: Path) -> str:
+    """What the unit runs, as the Procfile has it: systemd doubles `$` and `%`, and the port is the instance."""
+    found = re.fullmatch(r"/bin/sh -c '(?:PORT=%i; )?(.*)'", _unit(path)["Service"]["ExecStart"])
+    assert found is not None
+    return found[1].replace("$$", "$").replace("%%", "%")

@@ -1,0 +1,87 @@
+"""The house as `make run` keeps it running: every part may be killed, and nobody starts it again but the house."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+
+from rummysite.paths import BASE_DIR
+from rummysite.run.answer import answers
+from tests.faults.house import COME_UP_S, House
+from tests.processes import free_port
+from tests.ready_cluster import lay_cluster
+
+CLOSE_WAIT_S = 600
+WORDS = {
+    "web": ("rummysite.asgi:application",),
+    "worker": ("celery", "worker"),
+    "beat": ("celery", "beat"),
+    "supervisor": ("rummysite.run.supervise",),
+}
+
+
+class SupervisedHouse(House):
+    """A house whose parts its own supervisor starts; the tests only kill."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        super().__init__(folder, port)
+        self._log = folder / "run.log"
+        shared = {"RUMMY_DATA_DIR": os.fspath(folder / "data"), "RUMMY_LOCAL": "1", "REDIS_PREFIX": "rummy"}
+        self.environment |= shared
+        run = {name: value for name, value in self.environment.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
+        with self._log.open("w") as log:
+            command = [sys.executable, "-m", "rummysite.run"]
+            self.run = subprocess.Popen(command, cwd=BASE_DIR, env=run, stdout=log, stderr=log, start_new_session=True)
+        self.environment["DATABASE_URL"] = self.servers.postgres.url()
+
+    def start(self, *parts: str) -> None:
+        """Wait until the site is well; starting is the house's own affair."""
+        if not answers(self.url, wait_s=COME_UP_S):
+            raise RuntimeError(f"The site is not well:\n{self.log('web')}")
+
+    def kill(self, part: str) -> None:
+        """`kill -9` of its main process; it is gone when this returns."""
+        process = psutil.Process(self.pid(part))
+        process.kill()
+        psutil.wait_procs([process], timeout=COME_UP_S)
+
+    def pid(self, part: str) -> int:
+        """The main process of a part or a server."""
+        if part not in WORDS:
+            return super().pid(part)
+        found = [each for each in psutil.Process(self.run.pid).children(recursive=True) if _is(each, part)]
+        return min(found, key=psutil.Process.create_time).pid
+
+    def log(self, name: str) -> str:
+        """The end of what the house has printed."""
+        return self._log.read_text()[-6000:]
+
+    def close(self) -> None:
+        """Close the house as Ctrl-C does."""
+        super().close()
+        self.run.terminate()
+        self.run.wait(CLOSE_WAIT_S)
+
+
+def _is(process: psutil.Process, part: str) -> bool:
+    try:
+        line = " ".join(process.cmdline())
+    except psutil.Error:
+        return False
+    return all(word in line for word in WORDS[part])
+
+
+@contextmanager
+def supervised_house(folder: Path) -> Iterator[SupervisedHouse]:
+    """A house on a fresh database in `folder`, open; it is closed at the end."""
+    lay_cluster(House(folder, 0).servers)
+    house = SupervisedHouse(folder, free_port())
+    try:
+        house.start()
+        yield house
+    finally:
+        house.close()
