@@ -111,6 +111,11 @@ def grant(role: str, password: str | None = None) -> None:
             cursor.execute(sql.SQL("ALTER ROLE {} PASSWORD {}").format(name, sql.Literal(password)))
         for statement in _statements(name):
             cursor.execute(statement)
+        # One login does everything here, so it has every duty there is to have.
+        cursor.execute(
+            "INSERT INTO public.wallet_duty SELECT %s, unnest(ARRAY['play', 'desk', 'cashier']) ON CONFLICT DO NOTHING",
+            [role],
+        )
 
 
 def _statements(role: sql.Identifier) -> Iterator[sql.Composed]:
@@ -125,7 +130,3 @@ def _statements(role: sql.Identifier) -> Iterator[sql.Composed]:
         rights = sql.SQL(", ".join(RIGHTS.get(table, ANYTHING)))
         if RIGHTS.get(table, ANYTHING):
             yield sql.SQL("GRANT {} ON public.{} TO {}").format(rights, sql.Identifier(table), role)
-    for duty in ("play", "desk", "cashier"):
-        yield sql.SQL("INSERT INTO public.wallet_duty VALUES ({}, {}) ON CONFLICT DO NOTHING").format(
-            sql.Literal(role._obj[0]), sql.Literal(duty)
-        )

@@ -103,8 +103,8 @@ def test_an_account_is_not_closed_by_mistake(sent: dict[str, Any], said: tuple[i
 
 
 def test_an_account_is_closed_once_nothing_keeps_it_open() -> None:
+    from tests.wallet import at_tables as services
     from tests.wallet.builders import seated
-    from wallet.play import services
 
     asha = player("asha")
     seat = seated(asha, 100)

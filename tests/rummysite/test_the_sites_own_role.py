@@ -14,6 +14,7 @@ from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
 from accounts.closing.services import close
 from rummysite.site_role import RIGHTS, grant
+from tests.wallet import at_tables as services
 from tests.wallet.builders import licensed, player, refused_by, seated, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from tests.wallet.money.cast import INR, asked, delivered, held, message, operator, paid, proven, won
@@ -31,7 +32,6 @@ from wallet.money.tax.rules import tax_rules
 from wallet.money.withdrawals import approvals, payouts, tax_years
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import WithdrawalState
-from tests.wallet import at_tables as services
 from wallet.play.reversing import reverse
 
 SITE = "rummy_site_of_tests"

@@ -1,4 +1,4 @@
-"""What happens at tables, for the wallet's tests: the verbs of `wallet.play.services`, with the rows that they follow from.
+"""What happens at tables, for the wallet's tests: the verbs of `wallet.play.services` with the rows they follow from.
 
 The ledger books nothing without a source. So a chair is a row of a table before chips come to it, and a deal has been
 played and scored before it is settled. Keys are given as a word and become those of their source.

@@ -11,6 +11,7 @@ import msgspec
 from django.db import connection, transaction
 
 from base.registry import Registry
+from wallet.ledger.kinds import legs_of_kinds
 
 _BALANCED = """
 SELECT 'transaction ' || t.public_id, COALESCE(sum(e.amount_minor), 0) || ' over ' || count(e.id) || ' entries',
@@ -87,6 +88,59 @@ WHERE EXISTS (
     ) AS both_ways GROUP BY account_id HAVING sum(amount_minor) <> 0)
 """
 
+_REVERSED_BEFORE = """
+SELECT 'transaction ' || t.public_id, 'booked ' || t.booked_at, 'after ' || o.public_id || ', which it reverses'
+FROM public.wallet_transaction t JOIN public.wallet_transaction o ON o.id = t.reverses_id
+WHERE t.id <= o.id OR t.booked_at < o.booked_at
+"""
+
+_IN_ORDER = """
+SELECT 'entry ' || o.id || ' of account ' || o.code || ' at line ' || o.line, 'booked ' || o.booked_at,
+    'not before line ' || o.line - 1 || ', ' || o.before
+FROM (
+    SELECT e.id, a.code, e.line, t.booked_at,
+        lag(t.booked_at) OVER (PARTITION BY e.account_id ORDER BY e.line) AS before
+    FROM public.wallet_entry e
+    JOIN public.wallet_transaction t ON t.id = e.transaction_id
+    JOIN public.wallet_account a ON a.id = e.account_id
+    WHERE e.line IS NOT NULL
+) AS o WHERE o.booked_at < o.before
+"""
+
+_ACCOUNTS = """
+SELECT 'account ' || a.code || ' ' || a.currency_id, a.kind || ' of ' || COALESCE(a.owner_id::text, 'nobody'),
+    COALESCE(said.kind || ' of ' || COALESCE(said.owner_id::text, 'nobody'), 'no account')
+FROM public.wallet_account a CROSS JOIN LATERAL public.wallet_account_of(a.code, a.currency_id) AS said
+WHERE (a.kind, a.owner_id) IS DISTINCT FROM (said.kind, said.owner_id)
+"""
+
+_SHAPED = """
+SELECT 'entry ' || e.id || ' of transaction ' || t.public_id, t.kind || ' with ' || e.amount_minor || ' on ' || a.code,
+    'what its kind moves'
+FROM public.wallet_entry e
+JOIN public.wallet_transaction t ON t.id = e.transaction_id
+JOIN public.wallet_account a ON a.id = e.account_id
+WHERE NOT EXISTS (
+    SELECT FROM public.wallet_kind_leg k JOIN public.wallet_place p ON p.place = k.place
+    WHERE k.kind = t.kind AND a.code LIKE p.code_like AND k.sign * e.amount_minor >= 0)
+"""
+
+_HAPPENED = """
+SELECT 'transaction ' || t.public_id, 'happened ' || t.event_at, 'a moment that has been'
+FROM public.wallet_transaction t JOIN public.wallet_kind k ON k.kind = t.kind
+WHERE NOT (t.event_at > '-infinity' AND t.event_at <= t.booked_at + k.event_ahead)
+"""
+
+# The same tables said twice: as they are, and as the code says them.
+_KINDS = """
+WITH here AS (
+    SELECT k.kind || ' ' || k.place || ' ' || k.sign AS leg FROM public.wallet_kind_leg k
+), there AS (SELECT leg FROM unnest(%s::text[]) AS leg)
+SELECT 'kind ' || leg, 'in the database', 'in the code too' FROM here WHERE leg NOT IN (SELECT leg FROM there)
+UNION ALL
+SELECT 'kind ' || leg, 'in the code', 'in the database too' FROM there WHERE leg NOT IN (SELECT leg FROM here)
+"""
+
 _CHECKPOINTS = """
 SELECT 'checkpoint of ' || a.code || ' ' || a.currency_id, c.balance_minor::text, COALESCE(sum(e.amount_minor), 0)::text
 FROM public.wallet_checkpoint c
@@ -111,19 +165,26 @@ GUARDS = (
     "wallet_account_no_truncate",
     "wallet_account_opens_empty",
     "wallet_account_stays",
+    "wallet_adjustment_no_truncate",
+    "wallet_adjustment_stays",
+    "wallet_adjustment_steps",
     "wallet_currency_licensed",
     "wallet_currency_stays",
     "wallet_day_append_only",
     "wallet_day_linked",
     "wallet_day_no_truncate",
     "wallet_deposit_licensed",
+    "wallet_duty_given_by_the_owner",
     "wallet_entry_append_only",
     "wallet_entry_balanced",
     "wallet_entry_move",
     "wallet_entry_no_truncate",
+    "wallet_kind_by_the_owner",
+    "wallet_kind_leg_by_the_owner",
     "wallet_licence_append_only",
     "wallet_licence_no_truncate",
     "wallet_licence_true",
+    "wallet_place_by_the_owner",
     "wallet_signature_append_only",
     "wallet_signature_no_truncate",
     "wallet_signature_true",
@@ -154,6 +215,12 @@ for _name, _check in (
     ("running balances add up", Check(_RUNNING)),
     ("no locked account was ever negative", Check(_NOT_NEGATIVE)),
     ("reversals mirror", Check(_MIRRORED)),
+    ("reversals come after what they reverse", Check(_REVERSED_BEFORE)),
+    ("booked in the order of lines", Check(_IN_ORDER)),
+    ("accounts are what their code says", Check(_ACCOUNTS)),
+    ("transactions have the shape of their kind", Check(_SHAPED)),
+    ("events have happened", Check(_HAPPENED)),
+    ("kinds are what the code says", Check(_KINDS, (legs_of_kinds(),))),
     ("checkpoints are the sums of entries", Check(_CHECKPOINTS)),
     ("guards stand", Check(_GUARDS, (list(GUARDS),))),
 ):

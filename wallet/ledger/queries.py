@@ -16,7 +16,7 @@ from wallet.ledger.refs import CHIP, AccountRef
 _BALANCE = """
 SELECT COALESCE(a.balance_minor, COALESCE(c.balance_minor, 0) + COALESCE((
     SELECT sum(e.amount_minor) FROM public.wallet_entry e
-    WHERE e.account_id = a.id AND e.line IS NULL AND e.xid >= COALESCE(c.up_to_xid, '0'::xid8)), 0))::bigint
+    WHERE e.account_id = a.id AND e.line IS NULL AND e.xid >= COALESCE(c.up_to_xid, '0'::xid8)), 0))
 FROM public.wallet_account a
 LEFT JOIN public.wallet_checkpoint c
     ON c.account_id = a.id AND c.up_to_xid <= pg_snapshot_xmin(pg_current_snapshot())
@@ -47,12 +47,12 @@ SELECT COALESCE(CASE WHEN a.balance_minor IS NULL THEN (
     ) ELSE (
         SELECT e.balance_after_minor FROM public.wallet_entry e
         WHERE e.account_id = a.id AND e.line = public.wallet_line_at(a.id, a.lines, %(moment)s)
-    ) END, 0)::bigint
+    ) END, 0)
 FROM public.wallet_account a WHERE a.code = %(code)s AND a.currency_id = %(currency)s
 """
 
 _HAPPENED = """
-SELECT COALESCE(sum(e.amount_minor), 0)::bigint
+SELECT COALESCE(sum(e.amount_minor), 0)
 FROM public.wallet_account a
 JOIN public.wallet_entry e ON e.account_id = a.id
 JOIN public.wallet_transaction t ON t.id = e.transaction_id

@@ -27,12 +27,13 @@ INSERT INTO public.wallet_place (place, kind, code_like, code_pattern) VALUES
     ('equity:chips', 'equity', 'equity:chips', '^equity:chips$');
 
 -- `duty` are the logins that may book it, by duty. `event_back` is how long ago an event may have happened that is booked
--- now; a kind without one takes no moment from its caller. What is `reversible` is taken back by a reversal; the others
+-- now, and `event_ahead` how far ahead of the clock it may lie; a kind without them takes no moment from its caller. What is `reversible` is taken back by a reversal; the others
 -- have a way back of their own, where they were made.
 CREATE TABLE public.wallet_kind (
     kind text PRIMARY KEY,
     duty text[] NOT NULL CHECK (cardinality(duty) > 0),
     event_back interval NOT NULL DEFAULT '0',
+    event_ahead interval NOT NULL DEFAULT '0',
     reversible boolean NOT NULL DEFAULT false
 );
 
@@ -61,6 +62,8 @@ INSERT INTO public.wallet_kind (kind, duty, event_back, reversible) VALUES
     ('gateway_settlement', '{cashier,desk}', '3660 days', true),
     ('adjustment', '{desk}', '3660 days', true),
     ('reversal', '{desk}', '0', false);
+-- A year's tax happens at its end, which whoever closes it names.
+UPDATE public.wallet_kind SET event_ahead = '366 days' WHERE kind = 'tax_withheld';
 
 -- `sign`: -1 gives, +1 receives, 0 may do either.
 CREATE TABLE public.wallet_kind_leg (

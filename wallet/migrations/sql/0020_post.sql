@@ -53,7 +53,8 @@ BEGIN
     ELSIF (p_kind = 'reversal') <> (p_reverses IS NOT NULL) THEN
         RETURN 'a reversal, and nothing else, names what it reverses';
     ELSIF p_event_at IS NOT NULL AND NOT (
-        p_event_at > '-infinity' AND p_event_at <= clock_timestamp() AND p_event_at >= clock_timestamp() - known.event_back)
+        p_event_at > '-infinity' AND p_event_at <= clock_timestamp() + known.event_ahead
+        AND p_event_at >= clock_timestamp() - known.event_back)
     THEN
         RETURN 'it happened neither now nor as long ago as may be';
     ELSIF char_length(p_note) > 200 OR char_length(p_key) NOT BETWEEN 1 AND 128 OR char_length(p_public_id) NOT BETWEEN 1 AND 12
