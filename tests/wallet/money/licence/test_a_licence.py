@@ -112,6 +112,7 @@ def test_a_row_says_what_its_document_says(db: None) -> None:
 def test_one_that_is_withdrawn_permits_nothing_new(asha: User, binu: User) -> None:
     licensed()
     deposited(asha, 500)
+    at_tables.chair(asha, "s1", "INR")
     apply_licence(None)
     assert money_currency() is None
     assert last_licence() is not None
