@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
 
+from django.db import connection
 from django.utils import timezone
 
 from accounts.people.models import User
@@ -76,7 +77,7 @@ def play_deal(name: str, moves: Sequence[tuple[AccountRef, int]], rake_minor: in
     deal = Deal.objects.create(
         public_id=name,
         table=table,
-        number=table.deals.count() + 1,
+        number=_next_number(),
         status=DealStatus.OVER,
         version=1,
         snapshot=_snapshot(),
@@ -116,6 +117,13 @@ def _before_rake(money_minor: int, rake_bps: int) -> int:
     while result - result * rake_bps // WHOLE_BPS < money_minor:
         result += 1
     return result
+
+
+def _next_number() -> int:
+    """A number that no deal of any table has, whoever else makes one now."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT nextval(pg_get_serial_sequence('tables_deal', 'id'))")
+        return int(cursor.fetchone()[0])
 
 
 @cache

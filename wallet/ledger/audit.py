@@ -139,6 +139,14 @@ WITH here AS (
 SELECT 'kind ' || leg, 'in the database', 'in the code too' FROM here WHERE leg NOT IN (SELECT leg FROM there)
 UNION ALL
 SELECT 'kind ' || leg, 'in the code', 'in the database too' FROM there WHERE leg NOT IN (SELECT leg FROM here)
+UNION ALL
+SELECT 'kind ' || k.kind, k.gives::text || ' gives, ' || k.takes::text || ' takes', 'its legs'
+FROM public.wallet_kind k
+WHERE (k.gives, k.takes) IS DISTINCT FROM (
+    ARRAY(SELECT p.code_like FROM public.wallet_kind_leg l JOIN public.wallet_place p ON p.place = l.place
+        WHERE l.kind = k.kind AND l.sign <= 0 ORDER BY p.code_like COLLATE "C"),
+    ARRAY(SELECT p.code_like FROM public.wallet_kind_leg l JOIN public.wallet_place p ON p.place = l.place
+        WHERE l.kind = k.kind AND l.sign >= 0 ORDER BY p.code_like COLLATE "C"))
 """
 
 _CHECKPOINTS = """
@@ -181,6 +189,7 @@ GUARDS = (
     "wallet_entry_no_truncate",
     "wallet_kind_by_the_owner",
     "wallet_kind_leg_by_the_owner",
+    "wallet_kind_legs_are_known",
     "wallet_licence_append_only",
     "wallet_licence_no_truncate",
     "wallet_licence_true",

@@ -11,6 +11,7 @@ from wallet.ledger.audit import differences
     [
         "INSERT INTO wallet_kind_leg VALUES ('deal', 'player:main', 0)",
         "UPDATE wallet_kind_leg SET sign = 0 WHERE kind = 'prize' AND place = 'pool'",
+        "UPDATE wallet_kind SET takes = takes || ARRAY['player:%%:main'] WHERE kind = 'deal'",
         "DELETE FROM wallet_kind_leg WHERE kind = 'deal' AND place = 'house:rake'",
     ],
 )
