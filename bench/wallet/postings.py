@@ -1,9 +1,9 @@
 """Postings a second, beside pgbench running the same statements; and one hot account beside spread ones.
 
 A posting is a deal that was played, settled between seats, in a transaction of its own: BEGIN, `wallet_post` with three
-legs and, where rake is taken, who paid it, COMMIT. Beside pgbench it says what Django, psycopg and our own Python cost. Hot beside
-spread says what it costs that all rake goes to one account: the third leg is that account, or one seat among a
-thousand. All sides take turns, and each ratio is the median of the rounds.
+legs and, where rake is taken, who paid it, COMMIT. Beside pgbench it says what Django, psycopg and our own Python cost.
+Hot beside spread says what it costs that all rake goes to one account: the third leg is that account, or one seat among
+a thousand. All sides take turns, and each ratio is the median of the rounds.
 """
 
 import resource
@@ -39,7 +39,8 @@ SELECT posted.*, CASE WHEN posted.outcome = 'posted' AND rake.amounts IS NOT NUL
     THEN public.wallet_rake_paid('deal' || chr(58) || '{{how}}' || :n, 'CHIP', rake.codes, rake.amounts) END
 FROM (VALUES ({{rake}})) AS rake (codes, amounts),
     public.wallet_post(
-        '{{letter}}' || :n, 'deal', 'deal' || chr(58) || '{{how}}' || :n, '', 'CHIP', {{legs}}, NULL, NULL, '') AS posted;
+        '{{letter}}' || :n, 'deal', 'deal' || chr(58) || '{{how}}' || :n, '', 'CHIP', {{legs}}, NULL, NULL, ''
+    ) AS posted;
 COMMIT;
 """
 
