@@ -46,6 +46,11 @@ def cash_out(user: User, seat_ref: AccountRef, key: str, amount_minor: int | Non
     return services.cash_out(user, seat_ref, f"cash_out:{name_of(seat_ref)}:{key}", amount_minor)
 
 
+def get_up(seat_ref: AccountRef) -> None:
+    """Its player leaves the chair."""
+    Seat.objects.filter(public_id=name_of(seat_ref)).update(left_at=timezone.now())
+
+
 def settle_deal(
     key: str,
     moves: Sequence[tuple[AccountRef, int]],
