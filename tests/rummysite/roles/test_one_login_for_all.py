@@ -136,7 +136,8 @@ def test_chips_and_bonuses(house: None) -> None:
     assert bonuses.release_earned() == 1
     reverse(Transaction.objects.get(key="deal:1"), note="the table was down")
     services.cash_out(asha, winner, "out")
-    services.cash_out(binu, loser, "out 2")
+    services.cash_out(binu, loser, "out")
+    services.get_up(loser)
     assert queries.balance(refs.player_bonus(asha.pk)) == 1_000
     roll_up()
     roll_up()
