@@ -52,6 +52,7 @@ FUNCTIONS: dict[str, tuple[Duty, ...]] = {
 
 ONLY_FROM_OTHERS = (
     "wallet_allows_",
+    "wallet_at_hand",
     "wallet_decides",
     "wallet_is_approved",
     "wallet_is_booked",
