@@ -165,7 +165,7 @@ _WALLET = {
     "wallet_withdrawal":              Rights(SEE, SEE, SEE, SEE),
     "wallet_withdrawalstep":          Rights(SEE, SEE, SEE, SEE),
     "wallet_approval":                Rights(SEE, SEE, SEE, SEE),
-    "wallet_payoutbatch":             Rights(NOT, SEE, SEE, SEE),
+    "wallet_payoutbatch":             Rights(SEE, SEE, SEE, SEE),
     "wallet_taxyear":                 Rights(SEE, SEE, SEE, SEE),
     "wallet_taxrate":                 Rights(SEE, SEE, SEE, SEE),
     # Finance's work with other people's books, and files of reports.
