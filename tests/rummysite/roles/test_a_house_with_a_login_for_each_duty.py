@@ -16,6 +16,7 @@ from tests.rummysite.roles.cast import LOGINS, as_login, house_by_duty, refused_
 from tests.tables.cast import all_drop, dealt, funded
 from tests.tournaments.matches import cast as matches
 from tests.tournaments.scheduled import cast as scheduled
+from tests.wallet.at_tables import cash_out
 from tests.wallet.builders import licensed, player, seated
 from tests.wallet.money.cast import asked, delivered, message, opened, operator, proven, won
 from tournaments.matches.services import operating
@@ -28,7 +29,6 @@ from wallet.money.receivables import services as receivables
 from wallet.money.withdrawals import approvals, payouts
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import WithdrawalState
-from wallet.play import services
 
 pytestmark = pytest.mark.django_db
 
@@ -49,8 +49,8 @@ def test_players_bring_chips_and_take_them_away_and_the_desk_grants_bonuses(hous
     with as_login(Duty.CASHIER):
         assert bonuses.release_earned() == 0
     with as_login(Duty.PLAY):
-        services.cash_out(asha, winner, f"cash_out:{winner.code}")
-        services.cash_out(binu, loser, f"cash_out:{loser.code}")
+        cash_out(asha, winner, "out")
+        cash_out(binu, loser, "out")
         assert roll_up() > 0
         limits.set_own(binu, LimitKind.STAKE, Span.DAY, refs.CHIP, 5_000)
         breaks.take_break(binu, breaks.Length.DAY)
