@@ -27,4 +27,7 @@ class Migration(migrations.Migration):
     operations = [
         migrations.RunSQL(POST.read_text(encoding="utf-8").replace("BEGIN\n", ASKED, 1), elidable=False),
         migrations.RunSQL("ALTER FUNCTION public.wallet_post SET plan_cache_mode = force_generic_plan", elidable=False),
+        migrations.RunSQL(
+            "ALTER FUNCTION public.wallet_rake_paid SECURITY DEFINER SET search_path = pg_catalog, pg_temp", elidable=False
+        ),
     ]

@@ -30,8 +30,8 @@ def a_year_passes() -> None:
     with guards_off():
         sql("UPDATE wallet_taxyear SET year = year - 1")
         sql(
-            "UPDATE wallet_transaction SET key = format('tds:%s:%s', split_part(key, ':', 2)::int - 1,"
-            " split_part(key, ':', 3) || ':' || split_part(key, ':', 4)) WHERE key LIKE 'tds:%%:%%:%%'"
+            "UPDATE wallet_transaction SET key = concat_ws(':', 'tds', split_part(key, ':', 2)::int - 1,"
+            " split_part(key, ':', 3), split_part(key, ':', 4)) WHERE key ~ '^tds:[0-9]+:[0-9]+:'"
         )
 
 

@@ -8,7 +8,8 @@ from django.utils import timezone
 from django.utils.html import escape
 
 from accounts.people.models import User
-from tests.wallet.builders import licensed, player, raw_booking, refused_by, row_of, sql
+from tests.wallet.builders import guards_off, licensed, player, raw_booking, refused_by, row_of, sql
+from tests.wallet.money.sources import booked, credited_row, deposited, paid_out
 from wallet.ledger import queries, refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
@@ -26,12 +27,6 @@ from wallet.play import services
 from wallet.refusals import NotLicensed
 
 OPEN = "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines) VALUES ('x', %s, %s, %s, 0)"
-
-
-def deposited(user: User, amount_minor: int) -> None:
-    """Rupees that came through a gateway."""
-    legs = [Leg(refs.gateway("sandbox", "INR"), -amount_minor), Leg(refs.player_main(user.pk, "INR"), amount_minor)]
-    post(Kind.DEPOSIT, f"deposit:{user.pk}:{amount_minor}", legs)
 
 
 def brought(user: User, seat: refs.AccountRef, amount_minor: int) -> None:
@@ -109,13 +104,18 @@ def test_a_row_says_what_its_document_says(db: None) -> None:
 def test_one_that_is_withdrawn_permits_nothing_new(asha: User, binu: User) -> None:
     licensed()
     deposited(asha, 500)
+    waiting = credited_row(binu, 100)
     apply_licence(None)
     assert money_currency() is None
     assert last_licence() is not None
     with pytest.raises(NotLicensed):
         brought(asha, refs.seat("s1", "INR"), 100)
     with pytest.raises(NotLicensed):
-        deposited(binu, 100)
+        booked(waiting)
+    with refused_by("wallet_deposit_licensed"):
+        credited_row(binu, 100)
+    with guards_off():
+        waiting.delete()
     with refused_by("wallet_account_licensed"):
         sql(OPEN, "seat", "INR", 0)
 
@@ -140,10 +140,7 @@ def test_what_is_there_is_played_to_its_end_and_paid(asha: User, binu: User) -> 
     apply_licence(None)
     services.settle_deal("deal", [(seats[0], 90), (seats[1], -100)], 10)
     services.cash_out(asha, seats[0], "out")
-    withdrawal = refs.withdrawal("w1", "INR", asha.pk)
-    asked = [Leg(refs.player_main(asha.pk, "INR"), -590), Leg(withdrawal, 590)]
-    post(Kind.WITHDRAWAL_REQUEST, "w1", asked)
-    post(Kind.WITHDRAWAL_PAID, "paid:w1", [Leg(withdrawal, -590), Leg(refs.bank("payouts", "INR"), 590)])
+    paid_out(asha, 590, by=player("omar"))
     assert queries.balance(refs.bank("payouts", "INR")) == 590
 
 
