@@ -26,6 +26,7 @@ THIS_YEAR = INDIA.year_of(timezone.now())
 
 def a_year_passes() -> None:
     """Everything so far was booked a year ago, and the years that were closed are the ones before."""
+    sql("SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED")
     put_back(days=366)
     with guards_off():
         sql("UPDATE wallet_taxyear SET year = year - 1")

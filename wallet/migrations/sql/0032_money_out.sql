@@ -84,7 +84,7 @@ BEGIN
         duty := 'cashier';
     END IF;
     PERFORM public.wallet_require(
-        public.wallet_has_duty(duty), 'from ' || row.state || ' to ' || p_became || ' needs the duty ' || COALESCE(duty, 'of nobody'));
+        duty IS NOT NULL AND public.wallet_has_duty(duty), 'from ' || row.state || ' to ' || p_became || ' needs the duty ' || COALESCE(duty, 'of nobody'));
     PERFORM public.wallet_require(
         CASE p_became WHEN 'cancelled' THEN p_by = row.user_id ELSE public.wallet_decides(p_by, row.user_id) END,
         'a player takes back their own withdrawal, and somebody else decides about it');

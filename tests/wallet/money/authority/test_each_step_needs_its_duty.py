@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.db import transaction
 from django.utils import timezone
 
 from accounts.people.models import User
@@ -29,7 +30,7 @@ def waiting(asha: User) -> Withdrawal:
 
 def refuses(call: Callable[[], object]) -> None:
     """The database does not allow it, and says so in a sentence."""
-    with pytest.raises(WalletRefused) as refused:
+    with pytest.raises(WalletRefused) as refused, transaction.atomic():
         call()
     assert refused.value.code == WalletRefusal.NOT_ALLOWED
 
