@@ -47,11 +47,14 @@ def fill_own_registries() -> None:
     from wallet.finance.reports.own import OWN_REPORTS
     from wallet.ledger.audit import checks
     from wallet.ledger.meanings import meanings
+    from wallet.money.audit import CHECKS
     from wallet.money.meanings import MEANINGS
 
     for prefix, look_up in MEANINGS.items():
         meanings.add(prefix, look_up)
     checks.add("closed days are chained", CHAINED)
+    for holds, check in CHECKS.items():
+        checks.add(holds, check)
     for code, search in OWN_SEARCHES.items():
         searches.add(code, search)
     for report in OWN_REPORTS:

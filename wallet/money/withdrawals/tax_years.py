@@ -99,7 +99,7 @@ def held_at(user_id: int, currency: str, moment: datetime) -> tuple[int, bool]:
 def year_so_far(user_id: int, currency: str, rules: TaxRules, number: int) -> Year:
     """The year's numbers now, the years before it closed first; the caller holds the player's account."""
     start, end = rules.start_of(number), rules.start_of(number + 1)
-    about = {"user_id": user_id, "currency": currency, "start": start, "end": end}
+    about: dict[str, int | str | datetime] = {"user_id": user_id, "currency": currency, "start": start, "end": end}
     with connection.cursor() as cursor:
         cursor.execute(_DEPOSITED, about)
         (deposited_minor,) = cursor.fetchone()
