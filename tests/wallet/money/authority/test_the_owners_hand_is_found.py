@@ -2,7 +2,7 @@
 
 from accounts.people.models import User
 from tests.wallet.builders import guards_off, sql
-from tests.wallet.money.cast import asked, delivered, message, opened, paid, proven
+from tests.wallet.money.cast import asked, delivered, message, opened, paid, proven, won
 from wallet.ledger.audit import differences
 from wallet.money.withdrawals import approvals, payouts
 
@@ -13,10 +13,10 @@ def found() -> set[str]:
 
 
 def test_a_withdrawal_by_hand_is_found(asha: User, omar: User) -> None:
-    paid(asha, 1_000)
+    won(asha, 1_000)
     asked(asha, 500)
     with guards_off():
-        sql("UPDATE wallet_withdrawal SET state = 'paid'")
+        sql("UPDATE wallet_withdrawal SET state = 'approved'")
     assert found() == {"payments are booked as their rows say"}
 
 
