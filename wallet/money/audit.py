@@ -50,8 +50,33 @@ FULL JOIN (
 WHERE COALESCE(a.balance_minor, 0) <> COALESCE(w.minor, 0)
 """
 
+# What the house bore for players is owed, and what was taken for it is what is recovered.
+_OWED = """
+SELECT 'transaction ' || t.public_id, (-e.amount_minor)::text || ' borne', COALESCE(r.amount_minor, 0) || ' owed'
+FROM public.wallet_account a
+JOIN public.wallet_entry e ON e.account_id = a.id AND e.amount_minor < 0
+JOIN public.wallet_transaction t ON t.id = e.transaction_id
+    AND t.kind IN ('chargeback', 'tax_withheld', 'bonus_release')
+LEFT JOIN public.wallet_receivable r ON r.currency_id = t.currency_id AND t.key = CASE r.reason
+    WHEN 'chargeback' THEN 'chargeback:' || r.about
+    WHEN 'tax' THEN 'tds:' || r.about || ':' || r.currency_id
+    ELSE 'bonus_taken_back:' || r.about END
+WHERE a.code = 'house:losses' AND r.amount_minor IS DISTINCT FROM -e.amount_minor
+UNION ALL
+SELECT 'receivable ' || r.id, r.recovered_minor || ' recovered', COALESCE(taken.minor, 0) || ' taken'
+FROM public.wallet_receivable r
+LEFT JOIN (
+    SELECT split_part(t.key, ':', 2) AS id, sum(e.amount_minor) AS minor FROM public.wallet_account a
+    JOIN public.wallet_entry e ON e.account_id = a.id AND e.amount_minor > 0
+    JOIN public.wallet_transaction t ON t.id = e.transaction_id
+    WHERE a.code = 'house:losses' AND t.key LIKE 'recovered:%%' GROUP BY 1
+) AS taken ON taken.id = r.id::text
+WHERE r.recovered_minor <> COALESCE(taken.minor, 0)
+"""
+
 CHECKS: dict[str, Check] = {
     "payments are booked as their rows say": Check(_BOOKED),
     "postings of payments have their rows": Check(_STATED),
     "suspense is what waits": Check(_SUSPENSE),
+    "what the house bore is owed": Check(_OWED),
 }

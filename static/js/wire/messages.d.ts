@@ -233,6 +233,8 @@ export type PaymentRefusal =
   | "nothing_left"
   /** First tell us where to pay. */
   | "no_payee"
+  /** The player has removed this payee; reject the withdrawal. */
+  | "payee_removed"
   /** Something is owed to the house still; until it is settled nothing can be paid out. */
   | "owes"
   /** This has gone on already. */
@@ -286,6 +288,8 @@ export type WalletRefusal =
   | "too_young"
   /** Play for money is not allowed where you live. */
   | "place_restricted"
+  /** This cannot be booked: what it is about does not call for it. */
+  | "not_allowed"
   /** This house has no licence to play for money now. */
   | "not_licensed";
 

@@ -239,7 +239,11 @@ BEGIN
     SELECT * INTO word FROM public.wallet_word_about(p_event, p_deposit);
     now_at := clock_timestamp();
     rest := row.amount_minor + row.gst_minor - row.charged_back_minor;
-    part := COALESCE(NULLIF(word.amount_minor, 0), rest);
+    -- A word about everything is about what lies in suspense as well; that leaves by a step of its own.
+    part := CASE WHEN COALESCE(word.amount_minor, 0) IN (0, rest + (
+            SELECT COALESCE(sum(u.amount_minor), 0) FROM public.wallet_unmatched u
+            WHERE u.deposit_id = p_deposit AND u.state IN ('held', 'refunding')))
+        THEN rest ELSE word.amount_minor END;
     PERFORM public.wallet_require(
         word.kind = 'payment.charged_back' AND row.state = 'credited' AND part BETWEEN 1 AND rest,
         'the gateway has not said that so much was charged back');

@@ -4,6 +4,7 @@ from accounts.people.models import User
 from tests.wallet.builders import guards_off, sql
 from tests.wallet.money.cast import asked, delivered, message, opened, paid, proven, won
 from wallet.ledger.audit import differences
+from wallet.money.gateways.signatures import EventKind
 from wallet.money.withdrawals import approvals, payouts
 
 
@@ -37,6 +38,17 @@ def test_an_approval_taken_away_is_found(asha: User, omar: User) -> None:
     with guards_off():
         sql("DELETE FROM wallet_approval")
     assert found() == {"postings of payments have their rows"}
+
+
+def test_a_debt_that_is_forgiven_in_secret_is_found(asha: User) -> None:
+    deposit = paid(asha, 1_000)
+    won(asha, -1_000)
+    delivered(message(deposit, EventKind.CHARGED_BACK))
+    assert found() == set()
+    for attack in ("UPDATE wallet_receivable SET recovered_minor = 1", "DELETE FROM wallet_receivable"):
+        with guards_off():
+            sql(attack)
+        assert found() == {"what the house bore is owed"}
 
 
 def test_a_payment_made_to_vanish_from_suspense_is_found(db: None) -> None:

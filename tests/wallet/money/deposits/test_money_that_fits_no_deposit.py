@@ -114,6 +114,21 @@ def test_what_the_gateway_takes_back_of_it_is_nobodys_loss(asha: User) -> None:
     assert (books(), fresh(deposit).state) == ((0, 0), DepositState.FAILED)
 
 
+@pytest.mark.parametrize("named_minor", [0, 2_800_00])
+def test_everything_taken_back_is_what_was_credited_and_what_was_over(asha: User, omar: User, named_minor: int) -> None:
+    deposit = captured(opened(asha, 1_000), 2_800_00)
+    deposits.decide(deposit, omar, credit=True, why="paid twice")
+    delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=named_minor))
+    assert (books(), held(asha), fresh(deposit).state) == ((0, 0), 0, DepositState.CHARGED_BACK)
+
+
+def test_one_of_two_payments_taken_back_leaves_what_was_over(asha: User, omar: User) -> None:
+    deposit = captured(opened(asha, 1_000), 2_800_00)
+    deposits.decide(deposit, omar, credit=True, why="paid twice")
+    delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=1_400_00))
+    assert (books(), fresh(deposit).state) == ((1_400_00, 1_400_00), DepositState.CHARGED_BACK)
+
+
 def test_nobody_has_their_own_refunded(omar: User) -> None:
     deposit = captured(opened(omar, 1_000), 2_800_00)
     over = deposit.unmatched.get(pays_deposit=False)
