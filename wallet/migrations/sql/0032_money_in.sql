@@ -87,8 +87,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 $$;
 
 -- Duty cashier: by a gateway's word a deposit is credited or fails. Duty desk: a person who is not the player decides
--- about one that is being looked into, with a reason; crediting it uses up what waits for it in suspense. Either of cashier
--- and play: the time to pay is over.
+-- about one that is being looked into, with a reason; crediting it uses up what waits for it in suspense. Play or cashier:
+-- the time to pay is over.
 CREATE FUNCTION public.wallet_deposit_move(
     p_deposit bigint, p_became text, p_event bigint, p_by bigint, p_why text
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -103,7 +103,7 @@ BEGIN
     PERFORM public.wallet_require(p_became IN ('credited', 'failed', 'expired'), 'a deposit does not become ' || p_became || ' here');
     IF p_became = 'expired' THEN
         PERFORM public.wallet_require(
-            (public.wallet_has_duty('cashier') OR public.wallet_has_duty('play')) AND row.state = 'open' AND row.expires_at <= now_at,
+            public.wallet_plays_or_pays() AND row.state = 'open' AND row.expires_at <= now_at,
             'a deposit expires when its time is over');
     ELSIF p_event IS NOT NULL THEN
         PERFORM public.wallet_require(public.wallet_has_duty('cashier') AND p_by IS NULL, 'a gateway''s word needs the duty cashier');
