@@ -142,6 +142,17 @@ def test_two_years_nobody_closed_are_closed_in_their_order(asha: User) -> None:
     assert (later.opening_minor, later.tax_minor) == (700_00, 0)
 
 
+def test_the_tax_of_the_year_before_leaves_less_for_this_years(asha: User) -> None:
+    won(asha, 1_000)
+    put_back(days=366)
+    won(asha, 10_000)
+    services.buy_in(asha, refs.seat("sitting", INR), 10_800_00, "buy_in")
+    year = close(asha)
+    assert [one.tax_minor for one in TaxYear.objects.order_by("year")] == [300_00, 3_000_00]
+    assert (held(asha), balance(refs.house_losses(INR))) == (0, -3_100_00)
+    assert year.opening_minor == 700_00
+
+
 @pytest.fixture
 def last_year(asha: User) -> Deposit:
     """1,000 that Asha deposited in the year before, and has not touched since."""
