@@ -64,6 +64,8 @@ BEGIN
         EXISTS (SELECT FROM public.wallet_payment p JOIN public.wallet_deposit d ON d.id = p.deposit_id
             WHERE p.id = p_payment AND d.gateway = p_gateway),
         'a gateway speaks about its own payments');
+    PERFORM public.wallet_require(
+        isfinite(p_sent_at) AND COALESCE(p_amount, 0) BETWEEN 0 AND 1000000000000000, 'a word has a moment and an amount');
     INSERT INTO public.wallet_gatewayevent (gateway, event_id, kind, payment_id, sent_at, received_at, digest, outcome,
             amount_minor, currency, body)
         VALUES (p_gateway, p_event_id, p_kind, p_payment, p_sent_at, clock_timestamp(),
