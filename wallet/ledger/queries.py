@@ -79,29 +79,45 @@ SELECT
     COALESCE(sum(a.balance_minor) FILTER (WHERE a.code = 'player:' || a.owner_id || ':main'), 0)::bigint,
     COALESCE(sum(a.balance_minor) FILTER (WHERE a.code = 'player:' || a.owner_id || ':bonus'), 0)::bigint,
     COALESCE(sum(a.balance_minor) FILTER (WHERE a.kind = 'seat'), 0)::bigint,
-    COALESCE(sum(a.balance_minor) FILTER (WHERE a.kind = 'withdrawal'), 0)::bigint
-FROM public.wallet_account a WHERE a.owner_id = %s AND a.currency_id = %s AND a.closed_at IS NULL
+    COALESCE(sum(a.balance_minor) FILTER (WHERE a.kind = 'withdrawal'), 0)::bigint,
+    public.wallet_pending_in(%(owner)s, %(currency)s)
+FROM public.wallet_account a WHERE a.owner_id = %(owner)s AND a.currency_id = %(currency)s AND a.closed_at IS NULL
 """
 
 
 class Buckets(msgspec.Struct, frozen=True):
-    """Where a player's chips or money are, in minor units; an entry fee is the pool's and no longer the player's."""
+    """Where a player's chips or money are, in minor units; an entry fee is the pool's and no longer the player's.
+
+    Pending is what is on its way: a withdrawal posts when the bank has paid it and is void when it comes back, a
+    deposit that is authorised or looked into posts when it is credited and is void or expires otherwise.
+    """
 
     main_minor: int
     bonus_minor: int
     in_play_minor: int
     pending_withdrawal_minor: int
+    pending_deposit_minor: int = 0
 
     @property
     def total_minor(self) -> int:
         """All the house owes the player."""
         return self.main_minor + self.bonus_minor + self.in_play_minor + self.pending_withdrawal_minor
 
+    @property
+    def posted_minor(self) -> int:
+        """What is booked as the player's: what is on its way out until the bank has paid it, nothing that comes in."""
+        return self.total_minor
+
+    @property
+    def available_minor(self) -> int:
+        """What the player can use now: nothing that is pending, either way."""
+        return self.main_minor
+
 
 def buckets(user: User, currency: str = CHIP) -> Buckets:
     """What a player has at hand, as bonus, at tables and on its way out, in one currency."""
     with connection.cursor() as cursor:
-        cursor.execute(_BUCKETS, (user.pk, currency))
+        cursor.execute(_BUCKETS, {"owner": user.pk, "currency": currency})
         return Buckets(*cursor.fetchone())
 
 

@@ -12,6 +12,8 @@ from wallet.refusals import WalletRefusal, WalletRefused
 OWN_WAY_BACK = (
     Kind.DEPOSIT,
     Kind.CHARGEBACK,
+    Kind.PAYMENT_HELD,
+    Kind.PAYMENT_REFUNDED,
     Kind.WITHDRAWAL_REQUEST,
     Kind.WITHDRAWAL_PAID,
     Kind.WITHDRAWAL_RETURNED,

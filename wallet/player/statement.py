@@ -17,12 +17,15 @@ from wallet.ledger.refs import player_bonus, player_main
 ON_A_PAGE = 40
 
 _HOLDINGS = """
-SELECT a.currency_id, COALESCE(sum(a.balance_minor) FILTER (WHERE {main}), 0)::bigint,
+SELECT c.code, COALESCE(sum(a.balance_minor) FILTER (WHERE {main}), 0)::bigint,
     COALESCE(sum(a.balance_minor) FILTER (WHERE {play}), 0)::bigint,
     COALESCE(sum(a.balance_minor) FILTER (WHERE {bonus}), 0)::bigint,
-    COALESCE(sum(a.balance_minor) FILTER (WHERE {out}), 0)::bigint, c.minor_digits, c.name
-FROM public.wallet_account a JOIN public.wallet_currency c ON c.code = a.currency_id
-WHERE a.owner_id = %(owner)s AND a.closed_at IS NULL GROUP BY a.currency_id, c.code ORDER BY c.kind, a.currency_id
+    COALESCE(sum(a.balance_minor) FILTER (WHERE {out}), 0)::bigint,
+    public.wallet_pending_in(%(owner)s, c.code), c.minor_digits, c.name
+FROM public.wallet_currency c
+LEFT JOIN public.wallet_account a ON a.currency_id = c.code AND a.owner_id = %(owner)s AND a.closed_at IS NULL
+GROUP BY c.code HAVING count(a.id) > 0 OR public.wallet_pending_in(%(owner)s, c.code) > 0
+ORDER BY c.kind, c.code
 """
 
 # Chips always, though they were never given any; money where it is played for, or where some is left.
@@ -78,20 +81,31 @@ _NEWEST_ID = 2**63 - 1
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """What a player has in one currency, by bucket, in minor units."""
+    """What a player has in one currency, by bucket, in minor units; `in_minor` is on its way and not theirs yet."""
 
     currency: str
     main_minor: int
     play_minor: int
     bonus_minor: int
     out_minor: int
+    in_minor: int
     minor_digits: int
     name: str
 
     @property
     def total_minor(self) -> int:
-        """The sum over all parts."""
+        """The sum over all parts that are the player's."""
         return self.main_minor + self.play_minor + self.bonus_minor + self.out_minor
+
+    @property
+    def posted_minor(self) -> int:
+        """What is booked as the player's, on its way out included."""
+        return self.total_minor
+
+    @property
+    def available_minor(self) -> int:
+        """What the player can use now."""
+        return self.main_minor
 
 
 class InHand(msgspec.Struct, frozen=True):

@@ -8,8 +8,8 @@ import psycopg
 import pytest
 from django.db import connection, transaction
 from pytest_django import Settings
-
 from rummysite.site_role import grant
+
 from tests.wallet.builders import at_once, guards_off, player, refused_by, sql
 from tests.wallet.seal.sealed import play, seal
 from wallet.models import Block, BlockSignature, Leaf, Transaction

@@ -144,7 +144,10 @@ def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[s
 
 
 def _sides(closing: Mapping[str, int]) -> Totals:
-    """What is owed, and what stands against it: gateways and banks for money, equity for chips."""
+    """What is owed, and what stands against it: gateways and banks for money, equity for chips.
+
+    What lies in suspense is somebody's too, whoever it turns out to be; a day without any says nothing of it.
+    """
 
     def closing_of(*names: str) -> int:
         return sum(closing.get(name, 0) for name in names)
@@ -154,6 +157,7 @@ def _sides(closing: Mapping[str, int]) -> Totals:
         "owed_to_the_state_minor": closing_of("tax"),
         "the_houses_own_minor": closing_of("house"),
         "against_minor": -closing_of("gateway", "bank", "equity"),
+        **({"in_suspense_minor": closing["suspense"]} if closing.get("suspense") else {}),
     }
 
 

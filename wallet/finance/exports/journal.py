@@ -46,6 +46,7 @@ _TOPS = {
     "seat": "Liabilities:Seats",
     "pool": "Liabilities:Pools",
     "withdrawal": "Liabilities:Withdrawals",
+    "suspense": "Liabilities:Suspense",
     "tax": "Liabilities:Tax",
     "gateway": "Assets:Gateways",
     "bank": "Assets:Banks",
