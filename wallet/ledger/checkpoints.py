@@ -10,8 +10,8 @@ case the server's clock was set back by a little. By more, and `check_ledger` fi
 
 from django.db import connection
 
-# The first roll-up of an account begins at the last closed day. So does one whose mark was made on another server, ahead
-# of this one's counter, before a restore.
+# The first roll-up of an account begins at the last closed day. So does one whose mark was made on another server,
+# ahead of this one's counter, before a restore.
 _ROLL_UP = """
 WITH here AS (
     SELECT pg_snapshot_xmin(pg_current_snapshot()) AS ended, pg_current_xact_id() AS mine,

@@ -15,40 +15,45 @@ from wallet.ledger.models import Currency
 
 Totals = dict[str, Any]
 
+# Entries are summed before they are joined, and accounts looked up once each: what is read is the day, whatever the
+# planner believes of the tables. An entry has its transaction's time, by which its day is found without the others.
+_DAY_OF_E = "e.booked_at >= %(begins_at)s AND e.booked_at < %(ends_at)s"
+
 _KINDS = """
-SELECT t.kind, count(DISTINCT t.id), count(*), sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0)::bigint
-FROM public.wallet_transaction t JOIN {entries}
+SELECT t.kind, count(*), sum(moved.entries)::bigint, sum(moved.minor)::bigint
+FROM public.wallet_transaction t
+JOIN (
+    SELECT e.transaction_id, count(*) AS entries, sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0) AS minor
+    FROM public.wallet_entry e WHERE {day} GROUP BY e.transaction_id
+) AS moved ON moved.transaction_id = t.id
 WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s AND t.currency_id = %(currency)s
 GROUP BY t.kind
 """
-
-# An entry has its transaction's time; by its own its day is found without the other days.
-_ENTRIES = (
-    "public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at"
-    " AND e.booked_at >= %(begins_at)s AND e.booked_at < %(ends_at)s"
-)
 
 # Players' accounts by what they are for; everything else by its kind.
 _GROUP = "CASE WHEN a.kind = 'player' THEN 'player_' || split_part(a.code, ':', 3) ELSE a.kind END"
 
 _ACCOUNTS = """
-SELECT {group}, count(*), COALESCE(sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0), 0)::bigint,
-    COALESCE(-sum(e.amount_minor) FILTER (WHERE e.amount_minor < 0), 0)::bigint
-FROM public.wallet_transaction t
-JOIN {entries}
-JOIN public.wallet_account a ON a.id = e.account_id
-WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s AND t.currency_id = %(currency)s
+SELECT {group}, sum(moved.entries)::bigint, sum(moved.received)::bigint, sum(moved.given)::bigint
+FROM (
+    SELECT e.account_id, count(*) AS entries,
+        COALESCE(sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0), 0) AS received,
+        COALESCE(-sum(e.amount_minor) FILTER (WHERE e.amount_minor < 0), 0) AS given
+    FROM public.wallet_entry e WHERE {day} GROUP BY e.account_id
+) AS moved
+CROSS JOIN LATERAL (SELECT * FROM public.wallet_account WHERE id = moved.account_id OFFSET 0) AS a
+WHERE a.currency_id = %(currency)s
 GROUP BY 1
 """
 
 _HOT = """
-SELECT a.code, sum(e.amount_minor)::bigint
-FROM public.wallet_transaction t
-JOIN {entries}
-JOIN public.wallet_account a ON a.id = e.account_id
-WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s AND t.currency_id = %(currency)s
-    AND a.balance_minor IS NULL
-GROUP BY a.code
+SELECT a.code, moved.minor
+FROM (
+    SELECT e.account_id, sum(e.amount_minor)::bigint AS minor
+    FROM public.wallet_entry e WHERE {day} AND e.line IS NULL GROUP BY e.account_id
+) AS moved
+CROSS JOIN LATERAL (SELECT * FROM public.wallet_account WHERE id = moved.account_id OFFSET 0) AS a
+WHERE a.currency_id = %(currency)s AND a.balance_minor IS NULL
 """
 
 _LATE = """
@@ -71,10 +76,13 @@ SELECT held.name, sum(held.minor)::bigint FROM (
     FROM public.wallet_account a
     WHERE a.currency_id = %(currency)s AND a.closed_at IS NULL
     UNION ALL
-    SELECT {group}, -e.amount_minor
-    FROM public.wallet_entry e
-    JOIN public.wallet_account a ON a.id = e.account_id
-    WHERE e.booked_at >= %(ends_at)s AND a.currency_id = %(currency)s
+    SELECT {group}, -moved.minor
+    FROM (
+        SELECT e.account_id, sum(e.amount_minor) AS minor FROM public.wallet_entry e
+        WHERE e.booked_at >= %(ends_at)s GROUP BY e.account_id
+    ) AS moved
+    CROSS JOIN LATERAL (SELECT * FROM public.wallet_account WHERE id = moved.account_id OFFSET 0) AS a
+    WHERE a.currency_id = %(currency)s
 ) AS held GROUP BY held.name
 """
 
@@ -109,12 +117,12 @@ def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[s
         for name, minor in opening.items()
     }
     with connection.cursor() as cursor:
-        cursor.execute(_KINDS.format(entries=_ENTRIES), params)
+        cursor.execute(_KINDS.format(day=_DAY_OF_E), params)
         kinds = {
             kind: {"transactions": transactions, "entries": entries, "moved_minor": moved}
             for kind, transactions, entries, moved in cursor.fetchall()
         }
-        cursor.execute(_ACCOUNTS.format(group=_GROUP, entries=_ENTRIES), params)
+        cursor.execute(_ACCOUNTS.format(group=_GROUP, day=_DAY_OF_E), params)
         for name, entries, received, given in cursor.fetchall():
             before_minor = opening.get(name, 0)
             groups[name] = {
@@ -125,7 +133,7 @@ def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[s
                 "closing_minor": before_minor + received - given,
             }
         hot = dict(before.get("house_accounts", {}))
-        cursor.execute(_HOT.format(entries=_ENTRIES), params)
+        cursor.execute(_HOT.format(day=_DAY_OF_E), params)
         for code, moved in cursor.fetchall():
             hot[code] = hot.get(code, 0) + moved
         cursor.execute(_LATE, params)

@@ -9,6 +9,8 @@ CREATE TRIGGER wallet_seal_append_only BEFORE UPDATE OR DELETE ON public.wallet_
 CREATE TRIGGER wallet_seal_no_truncate BEFORE TRUNCATE ON public.wallet_seal
     FOR EACH STATEMENT EXECUTE FUNCTION public.wallet_refuse('a sealed day stays sealed');
 
+-- The closings of a day, for its seal; the key finds those of an account.
+CREATE INDEX wallet_closing_day ON public.wallet_closing (number);
 -- Both searches that a trace makes: on which day an account had received so much, or given so much.
 CREATE INDEX wallet_closing_received ON public.wallet_closing (account_id, received_minor, number);
 CREATE INDEX wallet_closing_given ON public.wallet_closing (account_id, (received_minor - balance_minor), number);

@@ -147,6 +147,7 @@ def test_what_a_slow_transaction_booked_before_midnight_is_in_the_day() -> None:
             "SELECT * FROM wallet_post('slow', 'chip_grant', 'slow', '', 'CHIP', '{equity:chips,house:rake}', '{-5,5}',"
             " '{equity,house}', '{NULL,NULL}', '{NULL,NULL}', '{t,t}', NULL, NULL, '')"
         )
+        slow.execute("SET CONSTRAINTS ALL IMMEDIATE")
         slow.execute("SET session_replication_role = replica")
         slow.execute("UPDATE wallet_transaction SET booked_at = booked_at - interval '1 day' WHERE key = 'slow'")
         slow.execute(
