@@ -171,6 +171,11 @@ CELERY_BEAT_SCHEDULE = {
     },
     "erase old papers": {"task": "accounts.tasks.erase_old_papers", "schedule": 3600, "options": {"expires": 600}},
     "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60}},
+    "look at the whole ledger": {
+        "task": "wallet.tasks.look_at_the_whole_ledger",
+        "schedule": 600,
+        "options": {"expires": 300},
+    },
     "open months": {"task": "wallet.tasks.open_months", "schedule": 3600, "options": {"expires": 600}},
     "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},
 }

@@ -35,6 +35,7 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "wallet_checkpoint": _moves("up_to_xid", "booked_from", "balance_minor", "next_xid", "next_from", "made_at"),
     "wallet_month": READ,
     "wallet_closing": READ,
+    "wallet_carried": READ,
     "wallet_seal": READ,
     "wallet_checkrun": KEEP,
     "wallet_day": (*ADD, "MAINTAIN"),  # to lock the table while a day is closed
@@ -72,6 +73,9 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "django_admin_log": ADD,
 }
 """The tables on which the site may not do just anything, and all of the wallet's."""
+
+VIEWS = ("wallet_leg", "wallet_event")
+"""Views, which are only read."""
 
 _TOO_MUCH = """
 SELECT r.rolsuper OR r.rolcreaterole OR r.rolreplication
@@ -121,3 +125,5 @@ def _statements(role: sql.Identifier) -> Iterator[sql.Composed]:
     for table in sorted(connection.introspection.table_names()):
         rights = sql.SQL(", ".join(RIGHTS.get(table, ANYTHING)))
         yield sql.SQL("GRANT {} ON public.{} TO {}").format(rights, sql.Identifier(table), role)
+    for view in VIEWS:
+        yield sql.SQL("GRANT SELECT ON public.{} TO {}").format(sql.Identifier(view), role)

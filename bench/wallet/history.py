@@ -1,8 +1,8 @@
 """A ledger with a past: so many days of the same play, written in big strokes as the ledger itself would have done it.
 
 Every day the same players sit down in pairs, play some deals and leave; the house takes its rake. Each day but the last
-is closed and sealed. It is written with the guards off, which only a superuser may do, and is true: `check_ledger` finds
-nothing. Into an empty ledger only, and not in a transaction: what the closing of accounts leaves behind is swept up.
+is closed and sealed. It is written with the guards off, which only a superuser may do, and is true: `check_ledger`
+finds nothing. Into an empty ledger only, and not in a transaction: what the closing of accounts leaves behind is swept.
 """
 
 import hashlib

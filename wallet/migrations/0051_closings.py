@@ -77,5 +77,26 @@ class Migration(migrations.Migration):
                 ]
             },
         ),
+        migrations.CreateModel(
+            name="Carried",
+            fields=[
+                (
+                    "account",
+                    models.OneToOneField(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        related_name="+",
+                        serialize=False,
+                        to="wallet.account",
+                    ),
+                ),
+                ("transaction_id", models.BigIntegerField()),
+                ("currency_id", models.CharField(max_length=8)),
+                ("balance_minor", models.BigIntegerField(verbose_name="balance")),
+                ("lines", models.BigIntegerField(verbose_name="entries")),
+                ("booked_at", models.DateTimeField()),
+            ],
+        ),
         migrations.RunSQL(SQL.read_text(encoding="utf-8"), elidable=False),
     ]
