@@ -50,7 +50,7 @@ _OWN = {
 }
 
 with_a_month: Registry[str] = Registry("what is archived with a month of the ledger")
-"""By table: a query of its rows that belong to a month's entries, from `%(begins_at)s` to before `%(ends_at)s`."""
+"""By table: a query of its rows that belong to a month's entries, from `%(begins_at)s` on, before `%(ends_at)s`."""
 
 for _table, _query in _OWN.items():
     with_a_month.add(_table, _query)
@@ -73,7 +73,7 @@ def due_before(before: datetime, youngest: timedelta = YOUNGEST) -> list[Month]:
 
 
 def archive(month: Month, folder: Path) -> Path:
-    """Write a month's file, read it back, and let its entries leave. Raises CannotArchive, and then nothing has left."""
+    """Write a month's file, read it back, let its entries leave. Raises CannotArchive, and then nothing has left."""
     path = folder / f"ledger-{month}.jsonl.gz"
     with transaction.atomic(), connection.cursor() as cursor:
         # No entry comes into a month that is over; but a repair of one might.

@@ -6,7 +6,7 @@ from time import monotonic
 from django.db.models.functions import Now
 
 from wallet.ledger.past.models import CheckRun
-from wallet.ledger.past.slices import Slice, Some, every_slice
+from wallet.ledger.past.slices import ACCOUNTS_NEXT, Slice, Some, every_slice
 
 MOST_KEPT = 200
 """So many sentences are kept with a run; how many there were is counted."""
@@ -38,9 +38,11 @@ def go_on(
 
 
 def _come_to(run: CheckRun, part: Slice) -> None:
-    """Write down how far it has come; after the last day, that is the first accounts."""
+    """Write down how far it has come; after the time since the last day, the accounts are next."""
     if isinstance(part, Some):
         run.account = part.high
-    elif part.number is not None:
+    elif part.number is None:
+        run.account = ACCOUNTS_NEXT
+    else:
         run.number = part.number
     run.save(update_fields=["number", "account", "found", "differences"])

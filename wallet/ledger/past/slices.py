@@ -11,6 +11,8 @@ from wallet.ledger.models import Account
 from wallet.ledger.past.models import Month, Seal
 
 ACCOUNTS_AT_ONCE = 10_000
+ACCOUNTS_NEXT = -1
+"""In the place of an account: the time since the last sealed day has been looked at, and no account yet."""
 
 
 class Span(msgspec.Struct, frozen=True):
