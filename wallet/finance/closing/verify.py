@@ -3,7 +3,6 @@
 import hashlib
 import json
 from collections.abc import Iterator
-from datetime import UTC, datetime
 
 import msgspec
 
@@ -11,7 +10,7 @@ from wallet.finance.closing.business_day import GENESIS
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.totals import Totals, closings_sha256, totals
 from wallet.ledger.audit import Check, Looks
-from wallet.ledger.past.models import Month
+from wallet.ledger.past.months import online_from
 
 CHAINED = Check(
     """
@@ -42,15 +41,14 @@ def untrue_days() -> Iterator[Untrue]:
     """Everything about the closed days that does not hold, oldest first."""
     previous, number = GENESIS, 0
     before: dict[str, Totals] = {}
-    archived = Month.objects.filter(archived_at__isnull=False).order_by("-ends_at").first()
-    online_from = archived.ends_at if archived else datetime.min.replace(tzinfo=UTC)
+    here_from = online_from()
     for day in Day.objects.order_by("number").iterator(chunk_size=50):
         name, document = str(day.day), json.loads(day.document)
         if hashlib.sha256(day.document.encode()).hexdigest() != day.sha256:
             yield Untrue(name, "its document has another hash than the one it was sealed with")
         if (day.number, day.previous, document["previous"]) != (number + 1, previous, previous):
             yield Untrue(name, "it does not follow the day before it")
-        if day.begins_at < online_from:
+        if here_from is not None and day.begins_at < here_from:
             # Its entries were compared with its seal before they were archived; its hash and place are here.
             previous, number, before = day.sha256, day.number, document["currencies"]
             continue
