@@ -40,7 +40,9 @@ def roll_up_hot_accounts() -> None:
 
 @shared_task
 def look_at_the_whole_ledger() -> bool:
-    """Go on with the recomputation of the whole ledger for a while; whether it has come to its end."""
+    """Go on with the day's recomputation of the whole ledger for a while; whether it has come to its end."""
+    if not runs.is_due():
+        return True
     return runs.go_on(differences_in, logger.error, resume=True, for_s=CHECKS_FOR_S).ended_at is not None
 
 

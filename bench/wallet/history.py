@@ -8,6 +8,7 @@ finds nothing. Into an empty ledger only, and not in a transaction: what the clo
 import hashlib
 import json
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from django.db import connection
 from django.utils import timezone
@@ -142,7 +143,7 @@ def write(users: list[User], days: int, sittings: int) -> int:
     with connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")
         cursor.execute(_MONTHS, {"first": first, "days": days})
-        given = {
+        given: dict[str, Any] = {
             "first": first,
             "players": [user.pk for user in users],
             "seats": len(users),
@@ -172,7 +173,7 @@ def empty() -> None:
         cursor.execute("RESET session_replication_role")
 
 
-def _write(given: dict[str, object], entries: int) -> int:
+def _write(given: dict[str, Any], entries: int) -> int:
     with connection.cursor() as cursor:
         cursor.execute("DROP TABLE IF EXISTS plan")
         cursor.execute(_PLAN, given)
@@ -180,7 +181,7 @@ def _write(given: dict[str, object], entries: int) -> int:
         cursor.execute(_SEATS.replace("%%", "%"))
         cursor.execute(_TRANSACTIONS)
         cursor.execute(_ENTRIES, {"entries": entries})
-        written = cursor.rowcount
+        written = int(cursor.rowcount)
         cursor.execute(_BALANCES)
         cursor.execute("DROP TABLE plan")
     return written

@@ -17,7 +17,19 @@ class Migration(migrations.Migration):
     dependencies = [("wallet", "0050_entries_by_month")]
     operations = [
         migrations.AddField("checkpoint", "booked_from", models.DateTimeField(null=True)),
-        migrations.AddField("checkpoint", "next_xid", wallet.fields.TransactionIdField(editable=False, null=True)),
+        migrations.SeparateDatabaseAndState(
+            database_operations=[
+                migrations.RunSQL(
+                    "ALTER TABLE public.wallet_checkpoint ADD COLUMN next_xid xid8 NOT NULL DEFAULT '0'",
+                    elidable=False,
+                )
+            ],
+            state_operations=[
+                migrations.AddField(
+                    "checkpoint", "next_xid", wallet.fields.TransactionIdField(default=0, editable=False)
+                )
+            ],
+        ),
         migrations.AddField("checkpoint", "next_from", models.DateTimeField(null=True)),
         migrations.CreateModel(
             name="Seal",

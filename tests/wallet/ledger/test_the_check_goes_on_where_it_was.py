@@ -4,6 +4,7 @@ import io
 
 import pytest
 from django.core.management import CommandError, call_command
+from pytest_django import Settings
 
 from bench.wallet import history
 from tests.wallet.builders import guards_off, sql
@@ -12,6 +13,7 @@ from wallet.ledger.audit import differences, differences_in, recent_differences
 from wallet.ledger.past import runs
 from wallet.ledger.past.models import CheckRun
 from wallet.ledger.past.slices import Slice
+from wallet.tasks import look_at_the_whole_ledger
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -48,6 +50,16 @@ def test_a_slice_that_was_looked_at_is_not_looked_at_again() -> None:
     runs.go_on(lambda part: seen.append(part) or (), print, resume=True, for_s=0)
     runs.go_on(lambda part: seen.append(part) or (), print, resume=True)
     assert len(seen) == len(set(map(str, seen)))
+
+
+def test_the_house_looks_at_the_whole_by_itself_once_a_day(settings: Settings) -> None:
+    assert settings.CELERY_BEAT_SCHEDULE["look at the whole ledger"]["task"] == look_at_the_whole_ledger.name
+    assert look_at_the_whole_ledger()
+    assert look_at_the_whole_ledger()
+    assert CheckRun.objects.count() == 1
+    sql("UPDATE wallet_checkrun SET began_at = began_at - interval '25 hours'")
+    assert look_at_the_whole_ledger()
+    assert CheckRun.objects.count() == 2
 
 
 def test_the_command_resumes_and_says_what_the_earlier_part_found() -> None:

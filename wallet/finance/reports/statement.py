@@ -52,7 +52,7 @@ WITH moved AS (
     JOIN public.wallet_leg e ON e.account_id = a.id
     JOIN public.wallet_event t ON t.id = e.transaction_id
     WHERE a.owner_id IS NOT NULL AND (%(owner_id)s::bigint IS NULL OR a.owner_id = %(owner_id)s) AND {until_end}
-    GROUP BY a.owner_id, t.id
+    GROUP BY a.owner_id, t.id, t.kind, {time}
 ), daily AS (
     SELECT owner_id, day,
         COALESCE(sum(minor) FILTER (WHERE kind IN ('deposit', 'chargeback')), 0) AS deposited,

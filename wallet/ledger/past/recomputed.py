@@ -12,14 +12,15 @@ _OF_E = "e.booked_at >= %(begins_at)s::timestamptz AND e.booked_at < %(ends_at)s
 _ENTRIES = "public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at AND " + _OF_E
 
 
-# The accounts of the entries, each looked up once: a join would be planned for a ledger of another size.
+# The accounts of the entries, looked up together and in order: a join would be planned for a ledger of another size,
+# and a look-up each would cost as many blocks as the index is deep.
 _MOVED = """
 WITH moved AS MATERIALIZED (
     SELECT e.id, e.transaction_id, e.account_id, e.amount_minor, e.balance_after_minor, e.line, e.booked_at
     FROM public.wallet_entry e WHERE {of_e}
 ), account AS MATERIALIZED (
-    SELECT a.* FROM (SELECT DISTINCT account_id FROM moved) AS m
-    CROSS JOIN LATERAL (SELECT * FROM public.wallet_account WHERE id = m.account_id OFFSET 0) AS a
+    SELECT a.* FROM public.wallet_account a
+    WHERE a.id = ANY ((SELECT array_agg(DISTINCT account_id) FROM moved)::bigint[])
 )
 """
 
@@ -198,8 +199,13 @@ _SINCE_OF_SOME = _SINCE.format(of_e=_OF_E, narrowed="e.account_id BETWEEN %(low)
 _SINCE_OF_ALL = _SINCE.format(of_e=_OF_E, narrowed="true")
 
 BALANCES = _BALANCE_OF.format(accounts=_SOME + _SINCE_OF_SOME + " ON since.account_id = a.id")
-_EACH = " CROSS JOIN LATERAL (SELECT * FROM public.wallet_account WHERE id = since.account_id OFFSET 0) AS a"
-BALANCES_MOVED = _BALANCE_OF.format(accounts=_SINCE_OF_ALL + _EACH)
+_EACH = """(
+    SELECT * FROM public.wallet_account
+    WHERE id = ANY ((SELECT array_agg(account_id) FROM moved)::bigint[])
+) AS a JOIN moved AS since ON since.account_id = a.id"""
+BALANCES_MOVED = (
+    "WITH moved AS MATERIALIZED " + _SINCE_OF_ALL.removesuffix(" AS since") + _BALANCE_OF.format(accounts=_EACH)
+)
 
 CLOSED = """
 SELECT 'account ' || a.code || ' ' || a.currency_id, 'closed with ' || a.balance_minor, 'open, or empty'

@@ -1,13 +1,17 @@
 """Looking at the whole ledger slice by slice, and going on where it was stopped."""
 
 from collections.abc import Callable, Iterable
+from datetime import timedelta
 from time import monotonic
 
 from django.db.models.functions import Now
+from django.utils import timezone
 
 from wallet.ledger.past.models import CheckRun
 from wallet.ledger.past.slices import ACCOUNTS_NEXT, Slice, Some, every_slice
 
+EVERY = timedelta(days=1)
+RUNS_KEPT = 30
 MOST_KEPT = 200
 """So many sentences are kept with a run; how many there were is counted."""
 
@@ -21,7 +25,7 @@ def go_on(
     and is not ended. Every slice is a moment of its own, so play goes on meanwhile.
     """
     run = CheckRun.objects.filter(ended_at=None).order_by("-id").first() if resume else None
-    run = run or CheckRun.objects.create()
+    run = run or _begin()
     give_up_at = None if for_s is None else monotonic() + for_s
     for part in every_slice(run.number, run.account):
         for difference in look(part):
@@ -35,6 +39,19 @@ def go_on(
     CheckRun.objects.filter(pk=run.pk).update(ended_at=Now())
     run.refresh_from_db()
     return run
+
+
+def is_due() -> bool:
+    """Whether a run is to go on, or the last one began a day ago."""
+    last = CheckRun.objects.order_by("-id").first()
+    return last is None or last.ended_at is None or last.began_at < timezone.now() - EVERY
+
+
+def _begin() -> CheckRun:
+    """A new run; of the earlier ones the last few are kept."""
+    old = CheckRun.objects.order_by("-id").values_list("pk", flat=True)[RUNS_KEPT - 1 :]
+    CheckRun.objects.filter(pk__in=list(old)).delete()
+    return CheckRun.objects.create()
 
 
 def _come_to(run: CheckRun, part: Slice) -> None:

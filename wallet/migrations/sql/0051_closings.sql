@@ -52,7 +52,7 @@ DECLARE
     closed public.wallet_day;
     digest text;
 BEGIN
-    PERFORM pg_advisory_xact_lock(hashtext('wallet_seal_day'));
+    LOCK TABLE public.wallet_seal IN SHARE ROW EXCLUSIVE MODE;
     IF EXISTS (SELECT FROM public.wallet_seal s WHERE s.number = p_number) THEN
         RETURN false;
     END IF;
