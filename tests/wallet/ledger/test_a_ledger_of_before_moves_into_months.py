@@ -10,6 +10,7 @@ from django.db import connection
 from psycopg import sql
 
 from tests.processes import environment, free_port, manage
+from tests.settings import SERVERS
 from wallet.ledger import refs
 from wallet.ledger.posting import Leg, fingerprint
 
@@ -22,10 +23,7 @@ POST = (
 )
 
 
-def address(name: str) -> str:
-    """Another database of the tests' server."""
-    held = connection.settings_dict
-    return f"postgresql://{held['USER']}:{held['PASSWORD']}@/{name}?host={held['HOST']}&port={held['PORT']}"
+ADDRESS = SERVERS.postgres.url(NAME)
 
 
 @pytest.fixture
@@ -35,7 +33,7 @@ def before(transactional_db: None) -> Iterator[psycopg.Connection]:
     with psycopg.connect(**params, autocommit=True) as server:
         server.execute(sql.SQL("CREATE DATABASE {} TEMPLATE template0").format(sql.Identifier(NAME)))
         try:
-            manage(environment(free_port(), DATABASE_URL=address(NAME)), "migrate", "wallet", BEFORE, "-v0")
+            manage(environment(free_port(), DATABASE_URL=ADDRESS), "migrate", "wallet", BEFORE, "-v0")
             with psycopg.connect(**(params | {"dbname": NAME}), autocommit=True) as house:
                 yield house
         finally:
@@ -59,7 +57,7 @@ def test_every_entry_comes_along_into_its_month(before: psycopg.Connection) -> N
         "SELECT id, transaction_id, account_id, amount_minor, xid FROM wallet_entry ORDER BY 1"
     ).fetchall()
 
-    manage(environment(free_port(), DATABASE_URL=address(NAME)), "migrate", "-v0")
+    manage(environment(free_port(), DATABASE_URL=ADDRESS), "migrate", "-v0")
 
     assert (
         was
@@ -75,4 +73,4 @@ def test_every_entry_comes_along_into_its_month(before: psycopg.Connection) -> N
     assert all(name == f"wallet_entry_y{at:%Y}m{at:%m}" for name, _count, _timed, at in months)
     assert months[1][3] - months[0][3] > timedelta(days=69)
     post(before, "gift:after", 7)
-    manage(environment(free_port(), DATABASE_URL=address(NAME)), "check_ledger")
+    manage(environment(free_port(), DATABASE_URL=ADDRESS), "check_ledger")
