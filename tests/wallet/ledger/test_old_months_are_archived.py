@@ -22,11 +22,13 @@ from wallet.finance.reports.liability import liability
 from wallet.finance.reports.trial_balance import trial_balance
 from wallet.ledger import queries, refs
 from wallet.ledger.audit import differences
-from wallet.ledger.models import Entry
+from wallet.ledger.models import Entry, Transaction
 from wallet.ledger.past.archive import CannotArchive, archive, due_before, restore
 from wallet.ledger.past.models import Month
 from wallet.ledger.past.reading import rows_of
+from wallet.play.reversing import reverse
 from wallet.player.statement import LineFilter, lines
+from wallet.refusals import WalletRefusal, WalletRefused
 
 DAYS = 75
 
@@ -118,6 +120,14 @@ def test_a_moment_that_is_archived_is_not_answered_wrongly(users: list[User], ol
     with pytest.raises(DatabaseError) as refused, transaction.atomic():
         queries.balance_at(refs.house_rake(), moment)
     assert isinstance(refused.value.__cause__, psycopg.errors.ObjectNotInPrerequisiteState)
+
+
+def test_what_is_archived_is_not_reversed(oldest: Month, tmp_path: Path) -> None:
+    booked = Transaction.objects.filter(kind="buy_in").earliest("id")
+    archive(oldest, tmp_path)
+    with pytest.raises(WalletRefused) as refused:
+        reverse(booked, note="too late")
+    assert refused.value.code is WalletRefusal.ARCHIVED
 
 
 def test_a_month_leaves_only_when_it_is_old_and_all_its_days_are_closed(users: list[User], oldest: Month) -> None:

@@ -24,10 +24,15 @@ WITH moved AS MATERIALIZED (
 )
 """
 
+_BOOKED = """booked AS MATERIALIZED (
+    SELECT t.id, t.public_id, t.kind, t.currency_id, t.fingerprint FROM public.wallet_transaction t WHERE {of_t}
+)"""
+
 
 def _whole(query: str) -> str:
     """A query with what it is narrowed by."""
-    return query.format(of_t=_OF_T, of_e=_OF_E, entries=_ENTRIES, moved=_MOVED.format(of_e=_OF_E))
+    moved, booked = _MOVED.format(of_e=_OF_E), _BOOKED.format(of_t=_OF_T)
+    return query.format(of_t=_OF_T, of_e=_OF_E, entries=_ENTRIES, moved=moved, booked=booked)
 
 
 BALANCED = _whole(
@@ -70,27 +75,26 @@ CROSS JOIN LATERAL (SELECT * FROM public.wallet_transaction WHERE id = e.transac
 
 ONE_CURRENCY = _whole(
     """
-{moved}
+{moved}, {booked}
 SELECT 'entry ' || e.id || ' of transaction ' || t.public_id, a.currency_id, t.currency_id
-FROM public.wallet_transaction t
+FROM booked t
 JOIN moved e ON e.transaction_id = t.id
 JOIN account a ON a.id = e.account_id
-WHERE {of_t} AND a.currency_id <> t.currency_id
+WHERE a.currency_id <> t.currency_id
 """
 )
 
 # The same text as wallet.ledger.posting.fingerprint.
 AS_SENT = _whole(
     """
-{moved}
+{moved}, {booked}
 SELECT 'transaction ' || made.public_id, made.made, made.sent FROM (
     SELECT t.public_id, t.fingerprint AS sent, encode(sha256(convert_to(
         t.kind || E'\\n' || t.currency_id || E'\\n'
         || string_agg(a.code || '=' || e.amount_minor, E'\\n' ORDER BY a.code COLLATE "C", e.amount_minor),
         'UTF8')), 'hex') AS made
-    FROM public.wallet_transaction t JOIN moved e ON e.transaction_id = t.id JOIN account a ON a.id = e.account_id
-    WHERE {of_t}
-    GROUP BY t.id
+    FROM booked t JOIN moved e ON e.transaction_id = t.id JOIN account a ON a.id = e.account_id
+    GROUP BY t.id, t.public_id, t.kind, t.currency_id, t.fingerprint
 ) AS made
 WHERE made.made <> made.sent
 """
