@@ -48,30 +48,30 @@ CROSS JOIN LATERAL public.wallet_held(a.id, %(moment)s + interval '1 microsecond
 WHERE a.code = %(code)s AND a.currency_id = %(currency)s
 """
 
-# What was booked by the moment, and what was booked in the day after it and had happened by then. What happened at quite
-# another time than it was booked is found by an index of its own.
+# What was booked by the moment, and what was booked in the day after it and had happened by then. What happened at
+# quite another time than it was booked is found by an index of its own.
 _HAPPENED = """
 WITH account AS (
     SELECT a.id, public.wallet_held(a.id, %(moment)s + interval '1 microsecond') AS booked
     FROM public.wallet_account a WHERE a.code = %(code)s AND a.currency_id = %(currency)s
-), other_time AS (
-    SELECT e.amount_minor, 1 AS sign FROM account
-    JOIN public.wallet_transaction t ON t.booked_at > %(moment)s AND t.booked_at <= %(moment)s + interval '24 hours'
-        AND t.event_at <= %(moment)s
-    JOIN public.wallet_entry e ON e.account_id = account.id AND e.transaction_id = t.id AND e.booked_at = t.booked_at
+), other AS MATERIALIZED (
+    SELECT t.id, t.booked_at, 1 AS sign FROM public.wallet_transaction t
+    WHERE t.booked_at > %(moment)s AND t.booked_at <= %(moment)s + interval '24 hours' AND t.event_at <= %(moment)s
     UNION ALL
-    SELECT e.amount_minor, 1 FROM account
-    JOIN public.wallet_transaction t ON t.booked_at > %(moment)s + interval '24 hours' AND t.event_at <= %(moment)s
-        AND (t.event_at > t.booked_at OR t.booked_at - t.event_at > interval '24 hours')
-    JOIN public.wallet_entry e ON e.account_id = account.id AND e.transaction_id = t.id AND e.booked_at = t.booked_at
-    UNION ALL
-    SELECT e.amount_minor, -1 FROM account
-    JOIN public.wallet_transaction t ON t.booked_at <= %(moment)s AND t.event_at > %(moment)s
-        AND (t.event_at > t.booked_at OR t.booked_at - t.event_at > interval '24 hours')
-    JOIN public.wallet_entry e ON e.account_id = account.id AND e.transaction_id = t.id AND e.booked_at = t.booked_at
+    SELECT t.id, t.booked_at, CASE WHEN t.booked_at > %(moment)s THEN 1 ELSE -1 END
+    FROM public.wallet_transaction t
+    WHERE (t.event_at > t.booked_at OR t.booked_at - t.event_at > interval '24 hours') AND (
+        (t.booked_at > %(moment)s + interval '24 hours' AND t.event_at <= %(moment)s)
+        OR (t.booked_at <= %(moment)s AND t.event_at > %(moment)s))
+), moved AS (
+    SELECT sum(other.sign * e.amount_minor) AS minor FROM other
+    CROSS JOIN LATERAL (
+        SELECT account_id, amount_minor FROM public.wallet_entry
+        WHERE transaction_id = other.id AND booked_at = other.booked_at OFFSET 0
+    ) AS e
+    WHERE e.account_id = (SELECT id FROM account)
 )
-SELECT (account.booked).balance_minor + COALESCE((SELECT sum(o.sign * o.amount_minor) FROM other_time o), 0)
-FROM account
+SELECT (account.booked).balance_minor + COALESCE((SELECT minor FROM moved), 0) FROM account
 """
 
 _BUCKETS = """

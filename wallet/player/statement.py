@@ -44,20 +44,23 @@ _OWN = """
     AND (a.closed_at IS NULL OR a.closed_at >= %(since)s::timestamptz)
 """
 
-# Of a span of time. `line IS NOT NULL` names the index by account and time; a player has no other accounts.
+# The lines of a span of time. `line IS NOT NULL` names the index by account and time; a player has no other accounts.
+_ENTRIES = """
+SELECT e.id, e.transaction_id, a.code, e.amount_minor, e.booked_at
+FROM public.wallet_account a JOIN public.wallet_entry e ON e.account_id = a.id AND e.line IS NOT NULL
+WHERE {own} AND e.booked_at >= %(since)s::timestamptz AND e.booked_at <= %(until)s::timestamptz
+    AND (e.booked_at, e.id) < (%(until)s::timestamptz, %(before)s::bigint)
+"""
 _LINES = """
-SELECT e.id, t.public_id, t.kind, t.key, t.event_at, a.code, e.amount_minor, e.booked_at
-FROM public.wallet_account a
-JOIN public.wallet_entry e ON e.account_id = a.id AND e.line IS NOT NULL
-JOIN public.wallet_transaction t ON t.id = e.transaction_id
-WHERE {own}
-    AND e.booked_at >= %(since)s::timestamptz AND (e.booked_at, e.id) < (%(until)s::timestamptz, %(before)s::bigint)
-    AND e.booked_at <= %(until)s::timestamptz
-    AND (%(kind)s = '' OR t.kind = %(kind)s)
+SELECT e.id, t.public_id, t.kind, t.key, t.event_at, e.code, e.amount_minor, e.booked_at
+FROM ({entries}) AS e
+CROSS JOIN LATERAL (SELECT * FROM public.wallet_transaction WHERE id = e.transaction_id OFFSET 0) AS t
+WHERE (%(kind)s = '' OR t.kind = %(kind)s)
     AND (%(first)s::timestamptz IS NULL OR t.event_at >= %(first)s)
     AND (%(last)s::timestamptz IS NULL OR t.event_at < %(last)s)
 ORDER BY e.booked_at DESC, e.id DESC LIMIT %(most)s
 """
+_NEWEST_ONLY = " ORDER BY e.booked_at DESC, e.id DESC LIMIT %(most)s"
 
 _BOOKED_AT = "SELECT booked_at FROM public.wallet_entry WHERE id = %(before)s"
 _OPENED_AT = (
@@ -76,7 +79,7 @@ WHERE line.id = ANY(%(entries)s)
 """
 
 # How far back a page looks, in days, until it has enough lines; after that, all the way.
-_LOOKS_BACK = (7, 28, 112, 448)
+_LOOKS_BACK = (2, 7, 28, 112, 448)
 _NEWEST_ID = 2**63 - 1
 
 
@@ -220,14 +223,15 @@ def _newest(owner_pk: int, wanted: LineFilter, bucket: Bucket, most: int) -> lis
         "last": wanted.last and day_begins(wanted.last + timedelta(days=1)),
     }
     upper = {"until": until, "before": wanted.before or _NEWEST_ID}
-    own = _OWN.format(bucket=bucket.accounts)
+    narrowed = wanted.kind or wanted.first or wanted.last
+    entries = _ENTRIES.format(own=_OWN.format(bucket=bucket.accounts)) + ("" if narrowed else _NEWEST_ONLY)
     found: list[tuple[Any, ...]] = []
     for days in (*_LOOKS_BACK, None):
         looked_at = begins_at - timedelta(days=days) if days else None
         goes_on = looked_at is not None and opened_at is not None and looked_at > opened_at
         since = looked_at.isoformat() if looked_at is not None and goes_on else "-infinity"
         span = {"since": since, "most": most - len(found), **upper}
-        found += _rows(_LINES.format(own=own), given | span)
+        found += _rows(_LINES.format(entries=entries), given | span)
         if len(found) >= most or not goes_on:
             break
         upper = {"until": since, "before": 0}

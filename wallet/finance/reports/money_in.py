@@ -19,8 +19,8 @@ WITH moved AS (
         sum(e.amount_minor) FILTER (WHERE t.kind = 'gateway_settlement') AS settled,
         -sum(e.amount_minor) AS held
     FROM public.wallet_account a
-    JOIN public.wallet_entry e ON e.account_id = a.id
-    JOIN public.wallet_transaction t ON t.id = e.transaction_id
+    JOIN public.wallet_leg e ON e.account_id = a.id
+    JOIN public.wallet_event t ON t.id = e.transaction_id
     WHERE a.kind = 'gateway' AND {until_end}
     GROUP BY 1, 2
 ), paid AS (
