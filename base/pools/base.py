@@ -42,7 +42,8 @@ class DatabaseWrapper(postgresql.DatabaseWrapper):
         }
         # Autocommit, as Django's own pool: Django sets it as it needs it afterwards.
         connecting = {**self.get_connection_params(), "autocommit": True}
-        return ConnectionPool(kwargs=connecting, open=False, configure=self._configure_connection, **arguments)
+        configure = self._configure_connection  # type: ignore[attr-defined]  # the stubs are of an older Django
+        return ConnectionPool(kwargs=connecting, open=False, configure=configure, **arguments)
 
 
 def pools(alias: str = "default") -> dict[Lane, "ConnectionPool[Any]"]:
