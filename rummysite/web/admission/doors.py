@@ -138,7 +138,7 @@ class Request(WebRequest):
 
     def process(self) -> Any:
         """Hand the request on; one that becomes a socket leaves this room for another."""
-        if self.requestHeaders.hasHeader(b"Upgrade"):
+        if b"websocket" in (self.requestHeaders.getRawHeaders(b"Upgrade") or [b""])[0].lower():
             self.channel.factory.gone(self.channel)
         return super().process()
 

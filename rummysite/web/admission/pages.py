@@ -33,7 +33,7 @@ from rummysite.web.static_files import PREFIX as STATIC_PREFIX
 FREE_FOR_OTHERS = 2
 """Connections of the pages' lane that no page takes: for sockets that open, and for what a thread may need beside."""
 STATIC_AT_ONCE = 8
-STATIC_LINES = Lines(most=2000, most_in_one=400)
+STATIC_LINES = Lines(most=2000, most_of_a_share=1000, most_in_one=400)
 """A page asks for some hundred modules, through a proxy all at once."""
 
 
@@ -105,7 +105,11 @@ class PagesAdmission:
         send = _counted(send, trail.begin())
         try:
             if scope["path"].startswith(STATIC_PREFIX):
-                await static.through(asker.line, {}, lambda: self._application(scope, receive, send))
+                await static.through(
+                    asker.line,
+                    {f"address:{asker.address}": STATIC_AT_ONCE},
+                    lambda: self._application(scope, receive, send),
+                )
             else:
                 shares = shares_of(asker, scope["path"], pages.turnstile.at_once)
                 await pages.through(asker.line, shares, lambda: self._application(scope, receive, send))
