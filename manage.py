@@ -25,6 +25,7 @@ def main() -> None:
     """Run one command, and say on standard error which house it works on."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
     from rummysite.embedded import ServerTrouble, borrowed
+    from rummysite.management.troubles import sentence_of
     from rummysite.paths import data_dir
     from rummysite.run.beside import join
     from rummysite.run.leftovers import MARK
@@ -41,6 +42,11 @@ def main() -> None:
             execute_from_command_line(sys.argv)
     except ServerTrouble as trouble:
         sys.exit(str(trouble))
+    except Exception as trouble:
+        sentence = sentence_of(trouble)
+        if sentence is None:
+            raise
+        sys.exit(sentence)
 
 
 if __name__ == "__main__":

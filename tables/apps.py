@@ -53,9 +53,10 @@ def answer_the_wallet() -> None:
 def keep_time() -> None:
     """Say what a live worker has to sweep: the players' clocks, the tables' countdowns, the bots."""
     from base.sweeping import Sweep, before_sweeps, sweeps
-    from tables.play import deadlines, outages, rows
+    from tables.outages.services import note_and_make_good
+    from tables.play import deadlines, rows
 
-    before_sweeps.add("outages", outages.note_and_make_good)
+    before_sweeps.add("outages", note_and_make_good)
     sweeps.add("clocks", Sweep(deadlines.sweep_clocks, every_s=0.2, next_due_ms=rows.next_due_ms))
     sweeps.add("starts", Sweep(deadlines.sweep_starts, every_s=0.2))
     sweeps.add("bots", Sweep(deadlines.sweep_bots, every_s=0.5, next_due_ms=rows.next_bot_ms))

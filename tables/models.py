@@ -2,7 +2,8 @@
 
 from tables.chairs.models import Seat, SeatState, Waiting
 from tables.chat.models import ChatLine, ChatReport, LineKind, Mute, ReportStatus
-from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, LastSweep, Move
+from tables.outages.models import LastSweep
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
 from tables.setup.models import PRACTICE_CURRENCY, Host, Table, TableStatus
 from tables.timeline.models import DealTimeline, LinkKind
 

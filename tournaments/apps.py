@@ -58,8 +58,10 @@ def answer_the_tables() -> None:
 def keep_time() -> None:
     """Say what a live worker has to sweep here."""
     from base.sweeping import Sweep, sweeps
-    from tournaments.matches.deadlines import sweep
+    from tables.outages.services import after_outage
+    from tournaments.matches.deadlines import give_time, sweep
     from tournaments.scheduled.deadlines import sweep_scheduled
 
+    after_outage.add("matches", give_time)
     sweeps.add("matches", Sweep(sweep, every_s=0.5))
     sweeps.add("tournaments", Sweep(sweep_scheduled, every_s=0.5))

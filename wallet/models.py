@@ -29,12 +29,28 @@ from wallet.money.withdrawals.models import (
     WithdrawalStep,
 )
 from wallet.play.models import Adjustment
+from wallet.seal.models import (
+    Anchor,
+    AnchorPlace,
+    Block,
+    BlockCheck,
+    BlockSignature,
+    Finding,
+    FindingCleared,
+    Leaf,
+    SchemaChange,
+)
 
 __all__ = [
     "AMOUNT_MAX_MINOR",
     "Account",
     "Adjustment",
+    "Anchor",
+    "AnchorPlace",
     "Approval",
+    "Block",
+    "BlockCheck",
+    "BlockSignature",
     "Bonus",
     "BonusRelease",
     "BonusState",
@@ -50,7 +66,10 @@ __all__ = [
     "DepositStep",
     "Entry",
     "FileStatus",
+    "Finding",
+    "FindingCleared",
     "GatewayEvent",
+    "Leaf",
     "LicenceRow",
     "Month",
     "Owed",
@@ -63,6 +82,7 @@ __all__ = [
     "ReportFile",
     "ReportPiece",
     "SandboxMessage",
+    "SchemaChange",
     "Seal",
     "Signature",
     "Statement",

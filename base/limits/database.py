@@ -16,7 +16,7 @@ from typing import Any, Self, TypeVar
 
 import psycopg
 from psycopg import errors
-from psycopg.abc import Params, PQGen, Query
+from psycopg.abc import Params, PQGen
 from psycopg.rows import Row
 
 from base import clock
@@ -64,7 +64,7 @@ class BoundedConnection(psycopg.Connection[Row]):
     """A well connection answers a look in a moment; one that does not must not keep whoever wants it."""
 
     @classmethod
-    def connect(cls, conninfo: str = "", **given: Any) -> Self:  # type: ignore[override]  # psycopg's own, named one by one
+    def connect(cls, conninfo: str = "", **given: Any) -> Self:
         """Connect and take the time; raises OperationalError, within `connect_timeout` also of a silent network."""
         limits = " ".join(f"-c {name}={value}" for name, value in _limits.items())
         if limits:
@@ -89,7 +89,7 @@ class BoundedConnection(psycopg.Connection[Row]):
             raise psycopg.OperationalError(f"the database has not answered for {bound_s:g} s") from None
 
     def execute(
-        self, query: Query, params: Params | None = None, *, prepare: bool | None = None, binary: bool = False
+        self, query: Any, params: Params | None = None, *, prepare: bool | None = None, binary: bool = False
     ) -> "psycopg.Cursor[Row]":
         """psycopg's; but the pool's look, an empty query, is a short wait, and now and then a look at the clock."""
         if query != "":

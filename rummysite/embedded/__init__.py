@@ -13,7 +13,7 @@ from rummysite.embedded.locks import Share, alone, undisturbed
 from rummysite.embedded.owner import ServerTrouble, home_of_servers, owner_of_servers, socket_dir
 from rummysite.embedded.postgres import Postgres
 from rummysite.embedded.valkey import Valkey
-from rummysite.embedded.watch import watching
+from rummysite.embedded.watch import Server, watching
 from rummysite.paths import data_dir
 
 __all__ = ["Embedded", "ServerTrouble", "borrowed", "embedded"]
@@ -85,7 +85,7 @@ def borrowed(*, kept_up: bool = False) -> Iterator[None]:
         yield
         return
     servers = embedded()
-    ours = [*([servers.postgres] if postgres else []), *([servers.valkey] if valkey else [])]
+    ours: list[Server] = [*([servers.postgres] if postgres else []), *([servers.valkey] if valkey else [])]
     watch = watching(ours, servers.start_lock) if kept_up else nullcontext()
     with servers.running(postgres=postgres, valkey=valkey), watch:
         yield

@@ -17,13 +17,13 @@ QUEUE = "live"
 class KeepTime(bootsteps.StartStopStep):
     """Sweeps, in the main process of every worker that serves the queue `live`."""
 
-    requires = {"celery.worker.components:Pool"}
+    requires = ("celery.worker.components:Pool",)
 
     def include_if(self, worker: Any) -> bool:
         """Whether this worker is a live one."""
         return QUEUE in worker.app.amqp.queues.consume_from
 
-    def create(self, worker: Any) -> Sweeper:
+    def create(self, worker: Any) -> Any:
         """What the worker starts and stops; its numbers can be read while it runs."""
         serve_at(settings.METRICS_PORT)
         return Sweeper()

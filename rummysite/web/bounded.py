@@ -1,7 +1,7 @@
 """The limits of a `web` process: how long pages and sockets wait for the database, and a watchdog beside them."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from django.conf import settings
@@ -10,15 +10,14 @@ from base.limits.database import limit_sessions, patient
 from base.limits.watchdog import Watchdog
 from tables.live.db_threads import THREADS
 
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Any]]
-Send = Callable[[Any], Awaitable[None]]
+Application = Callable[[Any, Any, Any], Awaitable[None]]
+"""An ASGI application: a scope, and how to receive and to send."""
 
 
 class Bounded:
     """An ASGI application within its limits; `watchdog` begins to look with the first request, when the loop runs."""
 
-    def __init__(self, application: Callable[[Scope, Receive, Send], Awaitable[None]]) -> None:
+    def __init__(self, application: Application) -> None:
         self._application = application
         self.watchdog: Watchdog | None = None
         limit_sessions(
@@ -28,7 +27,7 @@ class Bounded:
             idle_s=settings.DATABASE_IDLE_S,
         )
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one request or socket."""
         if self.watchdog is None:
             self.watchdog = Watchdog(settings.WEDGED_S)

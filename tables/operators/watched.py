@@ -3,7 +3,7 @@
 from django.conf import settings
 
 from base.watching.health import Ask, Finding
-from tables.play.outages import NAME
+from tables.outages.services import NAME
 
 LATE_MOST_S = 5.0
 """A deadline that is this late is nobody's bad luck any more."""

@@ -145,13 +145,3 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"version {self.version} of deal {self.deal_id}"
-
-
-class LastSweep(models.Model):
-    """When somebody last noted that deadlines are fired; what is older than a bound was an outage (`outages`)."""
-
-    name = models.CharField(max_length=20, primary_key=True)
-    swept_at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return f"{self.name} at {self.swept_at}"

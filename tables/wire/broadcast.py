@@ -17,7 +17,6 @@ from typing import Any
 import msgspec
 from channels.layers import get_channel_layer
 from django.db import transaction
-from redis.exceptions import ConnectionError as NoConnection
 from redis.exceptions import RedisError
 
 from base import clock
@@ -116,27 +115,23 @@ def collecting(service: Callable[..., Any], *args: Any, **kwargs: Any) -> tuple[
 
 async def send_all(pushes: Sequence[Push]) -> list[Push]:
     """Hand pushes to the channel layer in order; returns those it did not take (the clients' `sync` makes it good)."""
-    lost = []
-    for push in pushes:
-        try:
-            await _hand_over(push)
-        except (RedisError, OSError):
-            _away.noted()
-            metrics.lost_pushes.inc()
-            logger.exception("push lost: the channel layer is away", extra={"table": push.table_pk})
-            lost.append(push)
-    return lost
+    return [push for push in pushes if _away or not await _is_taken(push)]
 
 
-async def _hand_over(push: Push) -> None:
-    """One push to the layer, waited for shortly; one that did not answer a moment ago is not asked at all."""
-    if _away:
-        raise NoConnection("the channel layer did not answer a moment ago")
+async def _is_taken(push: Push) -> bool:
+    """Whether the layer takes a push; one that does not answer is waited for shortly, then not asked for a while."""
     layer = get_channel_layer()
     assert layer is not None
-    async with asyncio.timeout(HAND_OVER_S):
-        sent = msgspec.structs.replace(push, sent_ms=clock.now_ms())
-        await layer.group_send(group_of(push.table_pk), sent.message())
+    try:
+        async with asyncio.timeout(HAND_OVER_S):
+            sent = msgspec.structs.replace(push, sent_ms=clock.now_ms())
+            await layer.group_send(group_of(push.table_pk), sent.message())
+    except (RedisError, OSError):
+        _away.noted()
+        metrics.lost_pushes.inc()
+        logger.exception("push lost: the channel layer is away", extra={"table": push.table_pk})
+        return False
+    return True
 
 
 class _Sender:

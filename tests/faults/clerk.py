@@ -32,6 +32,11 @@ class Clerk:
         assert answer, f"the clerk is gone, asked for {name} with {given}"
         return json.loads(answer)
 
+    def kill(self) -> None:
+        """`kill -9`, wherever the clerk is; nobody can be asked any more."""
+        self._process.kill()
+        self._process.wait()
+
     def leave(self) -> None:
         """Let the clerk go home."""
         self._process.communicate()
@@ -46,7 +51,7 @@ def main() -> None:
 
     from tests.faults.match_errands import ERRANDS
 
-    errands = {function.__name__: function for function in (people, table, ledger, *ERRANDS)}
+    errands = {function.__name__: function for function in (people, table, put_everything_back, ledger, *ERRANDS)}
     for line in sys.stdin:
         name, given = json.loads(line)
         close_old_connections()
@@ -74,6 +79,13 @@ def table(**fields: Any) -> str:
     from tables.setup.services import open_table
 
     return open_table(Table(**fields)).public_id
+
+
+def put_everything_back() -> None:
+    """Let everything that was booked have been booked a day earlier."""
+    from tests.wallet.finance.closing.yesterday import put_back
+
+    put_back()
 
 
 def ledger() -> list[str]:

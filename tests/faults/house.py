@@ -59,6 +59,12 @@ class House:
             self._clerk = Clerk(self.environment)
         return self._clerk
 
+    def kill_the_clerk(self) -> None:
+        """`kill -9` of whoever was asked; the next one to be asked is another clerk."""
+        if self._clerk is not None:
+            self._clerk.kill()
+            self._clerk = None
+
     def flush_valkey(self) -> None:
         """Throw away everything that Valkey holds."""
         with redis.Redis.from_url(self.servers.valkey.url()) as client:

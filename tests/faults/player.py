@@ -30,7 +30,8 @@ class Player:
     """One client of one person (`id`, `cookie`) at one table.
 
     `seen` and `sent` keep every frame in order; `view` is the deal as it shows now; `plays` says whether it moves in
-    its turn, after `thinks_s`, and `drops` whether it then drops; `came_back` counts the reconnects.
+    its turn, after `thinks_s`, and `drops` whether it then drops; `came_back` counts the reconnects, `closes` has the
+    codes of the connections that ended.
     """
 
     def __init__(self, url: str, table: str, person: dict[str, str], *, plays: bool = True) -> None:
@@ -41,6 +42,7 @@ class Player:
         self.plays = plays
         self.drops = False
         self.came_back = -1
+        self.closes: list[int | None] = []
         self.seen: list[str] = []
         self.view: SeatView | None = None
         self.settled: list[dict[str, Any]] = []
@@ -129,9 +131,12 @@ class Player:
                 ) as socket:
                     self._socket = socket
                     self.came_back += 1
-                    async for frame in socket:
-                        assert isinstance(frame, str)
-                        await self._show(frame)
+                    try:
+                        async for frame in socket:
+                            assert isinstance(frame, str)
+                            await self._show(frame)
+                    finally:
+                        self.closes.append(socket.close_code)
             self._socket = None
             await asyncio.sleep(PAUSE_S)
 

@@ -41,12 +41,11 @@ def in_the_pool(house: House, public_id: str) -> int:
 class Match:
     """A match in the house."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, **terms: int) -> None:
         self.house = house
         self.people = [person["id"] for person in house.clerk.ask("people", count=4)]
         self.before = chips(house, self.people)
-        terms = {"seats": 4, "between_s": 4, "rejoin_s": 6, "vote_s": 3}
-        self.id = house.clerk.ask("offer", **terms)
+        self.id = house.clerk.ask("offer", **({"seats": 4, "between_s": 4, "rejoin_s": 6, "vote_s": 3} | terms))
         house.clerk.ask("enter", match=self.id, players=self.people)
 
     @property

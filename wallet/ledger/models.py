@@ -91,7 +91,8 @@ class Transaction(models.Model):
     """One event in one currency: entries that sum to zero, written once and for good.
 
     `key` makes the event happen once; `fingerprint` tells a repeat from a different event that took the same key.
-    `event_at` is when it happened, `booked_at` when the database wrote it.
+    `event_at` is when it happened, `booked_at` when the database wrote it, `xid` the database transaction that
+    did: by it and the id the log has its order (wallet.seal).
     """
 
     public_id = models.CharField(_("id"), max_length=LENGTH)
@@ -109,6 +110,7 @@ class Transaction(models.Model):
         "self", models.PROTECT, null=True, db_index=False, related_name="reversals", verbose_name=_("reverses")
     )
     note = models.CharField(_("note"), max_length=200, blank=True)
+    xid = TransactionIdField(editable=False)
 
     class Meta:
         verbose_name = _("transaction")
@@ -122,6 +124,7 @@ class Transaction(models.Model):
         )
         indexes = (
             models.Index(fields=("booked_at",), name="wallet_transaction_booked_at"),
+            models.Index(fields=("xid", "id"), name="wallet_transaction_log"),
             # Also wallet_transaction_other_time (sql/0050): what did not happen within the day before it was booked.
         )
 

@@ -1,9 +1,14 @@
 """Make the first operator's account, once."""
 
+import os
 import secrets
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
 
 from accounts.people.models import User
 
@@ -11,16 +16,50 @@ NAME = "operator"
 
 
 class Command(BaseCommand):
-    """Creates `operator` with a random password and prints it; does nothing where a superuser exists."""
+    """Creates `operator` with a random password; does nothing where a superuser exists.
 
-    help = "Create the operator's account with a random password, printed once, unless a superuser exists."
+    On one's own machine it prints the password. What a public house prints is kept in logs, so there it is written
+    to a file that only its owner reads.
+    """
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        """Print the name and password of a new operator, or nothing."""
+    help = "Create the operator's account with a random password, told once, unless a superuser exists."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Where the password goes."""
+        parser.add_argument("--to", type=Path, metavar="FILE", help="write name and password to this new file")
+
+    def handle(self, *args: Any, to: Path | None = None, **options: Any) -> None:
+        """Tell the name and password of a new operator. Raises CommandError, and then there is no new account."""
         if User.objects.filter(is_superuser=True).exists():
             return
+        if to is None and not settings.LOCAL:
+            raise CommandError(
+                "There is no operator yet, and a public house prints no password. "
+                "Make one with: manage.py ensure_operator --to FILE, or: manage.py createsuperuser"
+            )
         taken = User.objects.filter(username=NAME).exists()
         name = f"{NAME}-{secrets.token_hex(2)}" if taken else NAME
         password = secrets.token_urlsafe(12)
-        User.objects.create_superuser(name, None, password, display_name="Operator")
-        self.stdout.write(f"Operator account: {name}  password: {password}  (shown this once)")
+        with transaction.atomic():
+            User.objects.create_superuser(name, None, password, display_name="Operator")
+            if to is not None:
+                _write(to, f"{name} {password}\n")
+        if to is None:
+            self.stdout.write(f"Operator account: {name}  password: {password}  (shown this once)")
+        else:
+            self.stdout.write(f"Operator account: {name}  The password is in {to}; delete that file once you know it.")
+
+
+def _write(file: Path, line: str) -> None:
+    """A new file for its owner's eyes alone. Raises CommandError where there is one, or none can be."""
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as trouble:
+        raise CommandError(f"The password cannot be written to {file}: {trouble.strerror}.") from trouble
+    try:
+        with os.fdopen(descriptor, "w") as out:
+            out.write(line)
+    except OSError as trouble:
+        with suppress(OSError):
+            file.unlink()
+        raise CommandError(f"The password cannot be written to {file}: {trouble.strerror}.") from trouble

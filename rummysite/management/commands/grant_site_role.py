@@ -5,10 +5,14 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import ProgrammingError
 
 from rummysite.roles.logins import grant
 from rummysite.roles.named import named
 from rummysite.roles.trouble import BadRole
+
+NAME_MAX_BYTES = 63
+"""PostgreSQL would cut a longer one off, and make a role of another name."""
 
 
 class Command(BaseCommand):
@@ -22,11 +26,17 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, role: str, **options: Any) -> None:
         """Raises CommandError with a sentence where a role cannot be kept within its rights."""
+        if not role:
+            raise CommandError("Name the role, or set SITE_ROLE.")
+        if len(role.encode()) > NAME_MAX_BYTES or "\0" in role:
+            raise CommandError(f"A role's name has at most {NAME_MAX_BYTES} bytes: {role!r} is none.")
         try:
             found = named(os.environ | {"SITE_ROLE": role}, local=settings.LOCAL)
             grant(found.duties, found.passwords)
         except BadRole as bad:
             raise CommandError(str(bad)) from bad
+        except ProgrammingError as trouble:
+            raise CommandError(f"The database does not let this role make logins: {trouble}") from trouble
         if options["verbosity"]:
             for login, duties in found.duties.items():
                 self.stdout.write(f"{login} may log in; its duty: {', '.join(duties)}.")

@@ -1,41 +1,72 @@
 """Bring the database to where the code expects it, and a fresh house to where a stranger can sit down."""
 
 import os
+from pathlib import Path
 from typing import Any
 
-import psycopg
-from django.core.cache import cache
+from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
-from redis.exceptions import RedisError
+from django.core.management.base import BaseCommand, CommandParser
 
-CONNECT_S = 10
-FIRST_STEPS = ("apply_licence", "ensure_operator", "seed_demo", "seed_matches", "seed_tournaments")
+from accounts.people.models import User
+from rummysite.management.beforehand import ask_everything
+from rummysite.management.migrating import migrate
+from wallet.money.licence.services import applied_licence
+from wallet.seal.keys import make_key
+from wallet.seal.schema.services import NoKey, may_be_signed_after_migrations, sign_schema
+
+DEMO = ("seed_demo", "seed_matches", "seed_tournaments")
 
 
 class Command(BaseCommand):
-    """Migrate, let the site's own role in (SITE_ROLE), then take the first steps; all may be repeated without harm."""
+    """Migrate, let the logins in (SITE_ROLE), sign the schema, take the first steps; all may be repeated without harm.
 
-    help = "Migrate, make the operator's account and open the demo tables, whatever of that is still missing."
+    It takes nothing away. Tables, offers and a tournament that nobody asked for, and an operator whose password is
+    printed, are for one's own machine (RUMMY_LOCAL), or with --demo.
+    """
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        """Run the steps in order; raises `CommandError` with a sentence when a server does not answer."""
-        ask_servers()
-        call_command("migrate", verbosity=0, interactive=False)
+    help = "Migrate, let the site's role in, apply the licence; on one's own machine open demo tables too."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Whether the house is for a first look."""
+        parser.add_argument("--demo", action="store_true", help="open demo tables also where RUMMY_LOCAL is not set")
+
+    def handle(self, *args: Any, demo: bool = False, **options: Any) -> None:
+        """Run the steps in order; raises `CommandError` with a sentence before the first where one is in the way."""
+        ask_everything()
+        if settings.LOCAL:
+            make_key(Path(settings.LEDGER_KEY_FILE))
+        as_signed = may_be_signed_after_migrations()
+        migrate()
         if os.environ.get("SITE_ROLE"):
             call_command("grant_site_role", verbosity=0)
-        for step in FIRST_STEPS:
+        self._sign_schema(as_signed)
+        self._licence()
+        if settings.LOCAL:
+            call_command("ensure_operator")
+        for step in DEMO if demo or settings.LOCAL else ():
             call_command(step)
+        if not User.objects.filter(is_superuser=True).exists():
+            self.stdout.write("There is no operator yet. Make one with: manage.py ensure_operator --to FILE")
 
+    def _sign_schema(self, as_signed: bool) -> None:
+        """Sign what the migrations have made of the schema, unless it was another than the signed one before them."""
+        if not as_signed:
+            self.stderr.write(
+                "The database's schema was not as it was signed before these migrations, so it is not signed now:"
+                " see what check_ledger says, then sign_schema."
+            )
+            return
+        try:
+            sign_schema("prepare_house", "migrations")
+        except NoKey:
+            self.stderr.write(
+                f"There is no key to sign the ledger with: LEDGER_KEY_FILE is {settings.LEDGER_KEY_FILE}."
+            )
 
-def ask_servers() -> None:
-    """Whether PostgreSQL and Redis answer, asked once and plainly: a pool would try again and again."""
-    try:
-        psycopg.connect(**connection.get_connection_params() | {"connect_timeout": CONNECT_S}).close()
-    except psycopg.OperationalError as trouble:
-        raise CommandError(f"PostgreSQL does not answer (DATABASE_URL): {trouble}") from trouble
-    try:
-        cache.get("prepare")
-    except RedisError as trouble:
-        raise CommandError(f"Valkey or Redis does not answer (REDIS_URL): {trouble}") from trouble
+    def _licence(self) -> None:
+        held = applied_licence()
+        if settings.LICENCE_FILE or held is None:
+            call_command("apply_licence")
+        else:
+            self.stdout.write(f"LICENCE_FILE is not set; the licence {held.number} stays until {held.valid_until}.")

@@ -18,9 +18,8 @@ from rummysite.paths import BASE_DIR
 from rummysite.run.answer import answers
 from rummysite.run.leftovers import MARK
 
-OPEN_WAIT_S = 60
-CLOSE_WAIT_S = 600
-"""Tests wait for the end itself; this only keeps one that never comes from holding up all others."""
+OPEN_WAIT_S = CLOSE_WAIT_S = 600
+"""Tests wait for the event itself; this only keeps one that never comes from holding up all others."""
 
 
 @dataclass

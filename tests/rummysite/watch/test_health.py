@@ -13,7 +13,7 @@ from asgiref.testing import ApplicationCommunicator
 from base.watching.health import Check, Finding, checks, database_checks
 from rummysite.watch.health import Health
 from rummysite.watch.looks import FRESH_S, Looks
-from tables.play import outages
+from tables.outages import services as outages
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

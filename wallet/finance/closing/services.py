@@ -2,7 +2,8 @@
 
 Nobody is locked out meanwhile. Booking times are the database's clock, read after the writing database transaction has
 its number. So a number drawn after midnight is above those of all that booked before it, and once everything below that
-number has ended, the day is whole: nothing can come into it any more.
+number has ended, the day is whole: nothing can come into it any more. The log is
+sealed up to there, and the day's document names its head.
 """
 
 import json
@@ -20,8 +21,12 @@ from wallet.finance.closing.models import Day
 from wallet.finance.closing.totals import Totals, closings_sha256, found, totals
 from wallet.ledger.models import Currency
 from wallet.ledger.past.seals import seal_closed_days
+from wallet.seal.models import Block
+from wallet.seal.schema.services import sha256_now
+from wallet.seal.services import head, seal_all, sign_heads
 
 VERSION = 2
+"""Of the document; 2 adds the log's head, the schema's hash and what accounts held; the days of 1 stay as they were."""
 WAIT_S = 20.0
 _LOOK_AGAIN_S = 0.05
 
@@ -41,6 +46,9 @@ def close_next_day(*, wait_s: float = WAIT_S) -> Day | None:
     if due is None or due.ends_at > timezone.now():
         return None
     _wait_for_writers(due.ends_at, wait_s)
+    for _number in seal_all():
+        pass
+    sign_heads()
     closed = _close(due)
     seal_closed_days()
     return closed
@@ -70,6 +78,13 @@ def canonical(document: Mapping[str, Any]) -> str:
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
+def sealed_up_to(block: Block | None) -> dict[str, int | str] | None:
+    """The head of the sealed log as a document names it; all that was booked in the day is at or before it."""
+    if block is None:
+        return None
+    return {"block": block.number, "position": block.last_position, "sha256": block.sha256}
+
+
 def totals_of(day: Day | None) -> dict[str, Totals]:
     """What a closed day's document says of each currency."""
     return json.loads(day.document)["currencies"] if day else {}
@@ -89,6 +104,8 @@ def _seal(due: BusinessDay) -> Day:
             "begins_at": due.begins_at.astimezone(UTC).isoformat(),
             "ends_at": due.ends_at.astimezone(UTC).isoformat(),
             "previous": due.previous,
+            "ledger_head": sealed_up_to(head()),
+            "schema_sha256": sha256_now(),
             "currencies": counted,
             "closings_sha256": closings_sha256(due.number, due.begins_at, due.ends_at),
             "exceptions": [{"code": one.code, "about": one.about, "sentence": one.sentence} for one in listed],

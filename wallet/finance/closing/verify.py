@@ -1,8 +1,9 @@
-"""Closed days checked again from nothing: each document's hash, the chain, and all totals counted from the entries."""
+"""Closed days checked again from nothing: hashes, the chain, totals from the entries, the log sealed in each."""
 
 import hashlib
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -10,6 +11,11 @@ from wallet.finance.closing.business_day import GENESIS
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.totals import Totals, closings_sha256, totals
 from wallet.ledger.audit import Check, Looks
+from wallet.seal.models import Block
+from wallet.seal.verify import untrue
+
+WITH_THE_LOG = 2
+"""From this version on a day's document names the head of the sealed log."""
 
 CHAINED = Check(
     """
@@ -40,6 +46,7 @@ def untrue_days() -> Iterator[Untrue]:
     """Everything about the closed days that does not hold, oldest first."""
     previous, number = GENESIS, 0
     before: dict[str, Totals] = {}
+    sealed_up_to = 0
     for day in Day.objects.order_by("number").iterator(chunk_size=50):
         name, document = str(day.day), json.loads(day.document)
         if hashlib.sha256(day.document.encode()).hexdigest() != day.sha256:
@@ -52,12 +59,26 @@ def untrue_days() -> Iterator[Untrue]:
         accounts = document.get("closings_sha256")
         if accounts and accounts != closings_sha256(day.number, day.begins_at, day.ends_at):
             yield Untrue(name, "its accounts ended otherwise than its document says")
+        if document["version"] >= WITH_THE_LOG:
+            yield from _of_the_log(name, document["ledger_head"], sealed_up_to)
+            sealed_up_to = (document["ledger_head"] or {}).get("block", 0)
         yield from (
             Untrue(name, f"it was signed by {signature.by} with another hash")
             for signature in day.signatures.select_related("by")
             if signature.sha256 != day.sha256
         )
         previous, number, before = day.sha256, day.number, counted
+
+
+def _of_the_log(name: str, head: dict[str, Any] | None, checked: int) -> Iterator[Untrue]:
+    """Whether the log still has the head that the day was closed with, and all that lies in it since the day before."""
+    if head is None:
+        return
+    block = Block.objects.filter(number=head["block"]).first()
+    if block is None or (block.sha256, block.last_position) != (head["sha256"], head["position"]):
+        yield Untrue(name, f"block {head['block']} of the sealed log is not the one it was closed with")
+    for one in untrue(checked + 1, head["block"]):
+        yield Untrue(name, f"{one.about} is {one.found}, should be {one.expected}")
 
 
 def _differences(name: str, sealed: dict[str, Totals], counted: dict[str, Totals]) -> Iterator[Untrue]:

@@ -1,21 +1,37 @@
-"""Write the licence that LICENCE_FILE names into the database, or that there is none."""
+"""Write the licence that LICENCE_FILE names into the database; or, asked for by its number, take the licence away."""
 
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from wallet.money.licence.services import BadLicence, apply_licence, licence, read_licence
+from wallet.money.licence.services import BadLicence, applied_licence, apply_licence, licence, read_licence
 
 
 class Command(BaseCommand):
-    """Repeated without harm; `prepare_house` does it before each start."""
+    """Repeated without harm; `prepare_house` does it before each start.
 
-    help = "Apply the licence in LICENCE_FILE; without one the house plays for practice chips only."
+    A shell in which LICENCE_FILE is not set is no wish to end the play for money: taking a licence away has to name it.
+    """
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        """Apply it and say what holds, where that is news. Raises CommandError for a file that is not right."""
+    help = "Apply the licence in LICENCE_FILE. A licence is taken away by --withdraw and its number alone."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The number of the licence to take away."""
+        parser.add_argument("--withdraw", metavar="NUMBER", help="take away the licence of this number")
+
+    def handle(self, *args: Any, withdraw: str | None = None, **options: Any) -> None:
+        """Apply or withdraw it and say what holds, where that is news. Raises CommandError, having changed nothing."""
+        held = applied_licence()
+        if withdraw is not None:
+            self._refuse_to_withdraw(withdraw, held.number if held else None)
+        elif held is not None and not settings.LICENCE_FILE:
+            raise CommandError(
+                f"LICENCE_FILE is not set, but this house has the licence {held.number} until {held.valid_until}. "
+                f"Nothing was changed. Set LICENCE_FILE, or take the licence away: "
+                f"manage.py apply_licence --withdraw {held.number}"
+            )
         try:
             wanted = read_licence(Path(settings.LICENCE_FILE)) if settings.LICENCE_FILE else None
             changed = apply_licence(wanted)
@@ -33,3 +49,14 @@ class Command(BaseCommand):
             )
         outside = "The licence is not in force today. " if wanted else ""
         return f"{outside}The house plays for practice chips only; money that is there can be withdrawn."
+
+    def _refuse_to_withdraw(self, number: str, held: str | None) -> None:
+        if held is None:
+            raise CommandError("This house has no licence that could be taken away.")
+        if number != held:
+            raise CommandError(f"This house's licence is {held}, not {number}. Nothing was changed.")
+        if settings.LICENCE_FILE:
+            raise CommandError(
+                f"LICENCE_FILE still names {settings.LICENCE_FILE}, which the next start would apply again. "
+                "Take that setting away first. Nothing was changed."
+            )

@@ -79,6 +79,12 @@ def licence() -> Licence | None:
     return msgspec.json.decode(row[0], type=Licence) if row and row[0] else None
 
 
+def applied_licence() -> Licence | None:
+    """The licence that was applied last, in force today or not; None where there is none, or it was withdrawn."""
+    row = LicenceRow.objects.order_by("id").last()
+    return msgspec.json.decode(row.document, type=Licence) if row and row.document else None
+
+
 def last_licence() -> Licence | None:
     """The licence in force or the last one there was, whose terms hold for what is there."""
     row = LicenceRow.objects.exclude(document="").order_by("id").last()

@@ -26,10 +26,10 @@ second_person_above_minor = 1_000_000
 """
 
 
-def apply() -> str:
+def apply(*options: str) -> str:
     """What the command says."""
     out = io.StringIO()
-    call_command("apply_licence", stdout=out)
+    call_command("apply_licence", *options, stdout=out)
     return out.getvalue()
 
 
@@ -53,12 +53,43 @@ def test_a_file_is_applied(db: None, settings: Settings, tmp_path: Path) -> None
     assert held.permitted_states == ("MH", "KA")
 
 
-def test_taking_the_file_away_withdraws_it(db: None, settings: Settings, tmp_path: Path) -> None:
+def test_a_shell_without_the_setting_takes_no_licence_away(db: None, settings: Settings, tmp_path: Path) -> None:
     settings.LICENCE_FILE = written(tmp_path)
     apply()
     settings.LICENCE_FILE = ""
-    assert apply().startswith("The house plays for practice chips only")
+    with pytest.raises(CommandError, match="LICENCE_FILE is not set, but this house has the licence OG/2026/17"):
+        apply()
+    assert money_currency() == "INR"
+
+
+def test_a_licence_is_taken_away_by_its_number(db: None, settings: Settings, tmp_path: Path) -> None:
+    settings.LICENCE_FILE = written(tmp_path)
+    apply()
+    settings.LICENCE_FILE = ""
+    assert apply("--withdraw", "OG/2026/17").startswith("The house plays for practice chips only")
     assert money_currency() is None
+    assert apply() == ""
+
+
+@pytest.mark.parametrize(
+    ("number", "file_stays", "said"),
+    [("OG/2026/18", False, "licence is OG/2026/17, not OG/2026/18"), ("OG/2026/17", True, "LICENCE_FILE still names")],
+)
+def test_what_is_not_meant_is_not_withdrawn(
+    db: None, settings: Settings, tmp_path: Path, number: str, file_stays: bool, said: str
+) -> None:
+    settings.LICENCE_FILE = file = written(tmp_path)
+    apply()
+    settings.LICENCE_FILE = file if file_stays else ""
+    with pytest.raises(CommandError, match=said):
+        apply("--withdraw", number)
+    assert money_currency() == "INR"
+
+
+def test_where_there_is_no_licence_none_is_withdrawn(db: None, settings: Settings) -> None:
+    settings.LICENCE_FILE = ""
+    with pytest.raises(CommandError, match="no licence"):
+        apply("--withdraw", "OG/2026/17")
 
 
 def test_one_that_has_run_out_says_so(db: None, settings: Settings, tmp_path: Path) -> None:

@@ -20,8 +20,9 @@ from base import clock
 from base.registry import Registry
 from engine import deal as engine_deal
 from engine.deal import DealState, Phase, Resume
+from tables.outages.models import LastSweep
 from tables.play import rows
-from tables.play.models import DealSeat, LastSweep
+from tables.play.models import DealSeat
 from tables.play.rows import DealRow
 from tables.play.services import Step, step_of
 from tables.wire.broadcast import after_commit
@@ -31,8 +32,8 @@ logger = logging.getLogger(__name__)
 NOTE_MS = 1_000
 MOST_AT_ONCE = 50
 
-after_outage: Registry[Callable[[int, int], object]] = Registry("rooms that give their steps time again")
-"""Called inside the transaction with the milliseconds of the outage and the time it is now."""
+after_outage: Registry[Callable[[int], object]] = Registry("rooms that give their steps time again")
+"""Called inside the transaction with the milliseconds of the outage, before any deal is locked."""
 
 _NOTE = """
     INSERT INTO tables_lastsweep (name, swept_at) VALUES (%(name)s, %(now)s)
@@ -65,9 +66,9 @@ def make_good(now_ms: int) -> int:
     away_ms = 0 if last is None else now_ms - clock.to_ms(last)
     resumed = 0
     if away_ms > 1000 * settings.OUTAGE_S:
+        for give_time in after_outage:  # first, for whoever locks a match locks it before its deal
+            give_time(away_ms)
         resumed = _resume_all(now_ms)
-        for give_time in after_outage:
-            give_time(away_ms, now_ms)
         logger.warning("nobody fired deadlines for %d s: %d deals got their time again", away_ms // 1000, resumed)
     with connection.cursor() as cursor:
         cursor.execute(_NOTE, {"name": NAME, "now": clock.at(now_ms)})

@@ -7,8 +7,10 @@ from django.conf import settings
 
 from base import clock
 from engine.deal import Resume
-from tables.play import deadlines, outages
-from tables.play.models import Deal, LastSweep, Move
+from tables.outages import services as outages
+from tables.outages.models import LastSweep
+from tables.play import deadlines
+from tables.play.models import Deal, Move
 from tables.wire import broadcast, moves
 from tests.tables.cast import dealt, funded, started_ms, state_of
 

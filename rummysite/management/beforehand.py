@@ -1,0 +1,64 @@
+"""What `prepare_house` asks before it begins: what would stop it half-way is said, and nothing is done."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from django.conf import settings
+from django.core.cache import cache
+from django.core.management.base import CommandError
+from django.db import connection
+from redis.exceptions import RedisError
+
+from wallet.money.licence.services import BadLicence, read_licence
+
+CONNECT_S = 10
+
+_ROLES = """
+SELECT current_user, me.rolsuper OR me.rolcreaterole, EXISTS (SELECT FROM pg_roles WHERE rolname = %s)
+FROM pg_roles me WHERE me.rolname = current_user
+"""
+
+
+def ask_everything() -> None:
+    """Raises CommandError with the first thing that is in the way."""
+    if settings.LICENCE_FILE:
+        try:
+            read_licence(Path(settings.LICENCE_FILE))
+        except BadLicence as bad:
+            raise CommandError(str(bad)) from bad
+    ask_servers()
+
+
+def ask_servers() -> None:
+    """Whether PostgreSQL and Redis answer, asked once and plainly: a pool would try again and again."""
+    try:
+        with psycopg.connect(**connection.get_connection_params() | {"connect_timeout": CONNECT_S}) as asking:
+            _ask_for_roles(asking)
+    except psycopg.OperationalError as trouble:
+        raise CommandError(f"PostgreSQL does not answer (DATABASE_URL): {trouble}") from trouble
+    try:
+        cache.get("prepare")
+    except RedisError as trouble:
+        raise CommandError(f"Valkey or Redis does not answer (REDIS_URL): {trouble}") from trouble
+
+
+def _ask_for_roles(asking: "psycopg.Connection[Any]") -> None:
+    """Whether the owner may make the site's role, or change its password, where that has to be done."""
+    role = os.environ.get("SITE_ROLE")
+    if not role:
+        return
+    row = asking.execute(_ROLES, [role]).fetchone()
+    assert row is not None
+    owner, may, there = row
+    if not may and not there:
+        raise CommandError(
+            f"{owner} may not make the role {role}. As the server's superuser: ALTER ROLE {owner} CREATEROLE, "
+            f"or make the role yourself: CREATE ROLE {role} LOGIN PASSWORD '...'. Nothing was changed."
+        )
+    if not may and os.environ.get("SITE_ROLE_PASSWORD"):
+        raise CommandError(
+            f"{owner} may not set the password of the role {role}. As the server's superuser: "
+            f"ALTER ROLE {owner} CREATEROLE, or leave SITE_ROLE_PASSWORD away. Nothing was changed."
+        )

@@ -1,0 +1,42 @@
+"""Migrating a house that is open: a statement that cannot have its lock gives way to the players, and is tried again.
+
+Whoever waits for an exclusive lock makes all that come after wait behind it. So no statement waits longer than a
+player's move may, and a migration that had to give way, which is undone whole, is begun anew.
+"""
+
+from collections.abc import Callable
+
+import psycopg
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.db import OperationalError, connection
+
+LOCK_WAIT_MS = 2_000
+TRIES = 30
+
+
+def migrate() -> None:
+    """Bring the tables to where the code expects them. Raises CommandError while somebody holds one."""
+    giving_way(lambda: call_command("migrate", verbosity=0, interactive=False))
+
+
+def giving_way(step: Callable[[], object], tries: int = TRIES) -> None:
+    """Take a step whose statements wait for a lock no longer than `LOCK_WAIT_MS`, again until it succeeds."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('lock_timeout', %s, false)", [f"{LOCK_WAIT_MS}ms"])
+    try:
+        for _ in range(tries):
+            try:
+                step()
+            except OperationalError as busy:
+                if not isinstance(busy.__cause__, psycopg.errors.LockNotAvailable):
+                    raise
+            else:
+                return
+        raise CommandError(
+            "Somebody holds a table that a migration has to change, and did not let it go. Migrations before that one "
+            "are done, that one is not. See who it is in pg_stat_activity, then run prepare_house again."
+        )
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("RESET lock_timeout")

@@ -1,0 +1,29 @@
+"""Catching a process in the middle of its transaction: it waits for a row that is held, and can be killed there."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import psycopg
+
+from tests.faults.house import House
+
+WAIT_S = 120
+
+
+@contextmanager
+def held(house: House, lock: str, *parameters: object) -> Iterator[Callable[[], None]]:
+    """Hold what a statement locks, until the end of the block; what is given waits until somebody waits for that."""
+    with psycopg.connect(house.servers.postgres.url()) as holder:
+        holder.execute(lock, parameters)
+        me = holder.info.backend_pid
+
+        def until_somebody_waits() -> None:
+            deadline = time.monotonic() + WAIT_S
+            asked = "SELECT count(*) FROM pg_stat_activity WHERE %s = ANY(pg_blocking_pids(pid))"
+            while house.rows(asked, me) == [(0,)]:
+                assert time.monotonic() < deadline, f"nobody came to wait for: {lock}"
+                time.sleep(0.02)
+
+        yield until_somebody_waits
+        holder.rollback()

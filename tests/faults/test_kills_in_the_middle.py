@@ -1,0 +1,100 @@
+"""`kill -9` inside a transaction: a deal's settlement, a rejoin, the last yes of a split, the close of a day.
+
+Whoever does it is made to wait for a row in the middle of it, and dies there. It was not acknowledged, so it has not
+happened; said again, it happens once.
+"""
+
+import asyncio
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+
+import psycopg
+import pytest
+
+from engine.pool import Phase, Status
+from rummysite.paths import BASE_DIR
+from tests.faults.caught import held
+from tests.faults.game import game
+from tests.faults.house import House
+from tests.faults.test_killed_matches import Match
+from tests.processes import manage
+
+CHAIRS = """
+    SELECT FROM wallet_account WHERE code IN (
+        SELECT 'seat:' || s.public_id FROM tables_seat s JOIN tables_table t ON t.id = s.table_id WHERE t.public_id = %s
+    ) FOR UPDATE
+"""
+POOL = "SELECT FROM wallet_account WHERE code = 'pool:' || %s::text FOR UPDATE"
+DAYS = "LOCK TABLE wallet_day IN SHARE MODE"
+
+
+@pytest.mark.parametrize("part", ["web", "postgres"])
+async def test_a_settlement(house: House, part: str) -> None:
+    async with game(house, turn_s=5) as playing:
+        await playing.reaches(6)
+        ending = asyncio.create_task(playing.ends())
+        with suppress(psycopg.OperationalError), held(house, CHAIRS, playing.table) as until_somebody_waits:
+            await asyncio.to_thread(until_somebody_waits)
+            killed_s = time.monotonic()
+            await asyncio.to_thread(house.kill, part)
+        await asyncio.to_thread(house.start, part)
+        await ending
+        print(f"{part} killed in a settlement: settled after {time.monotonic() - killed_s:.1f} s")
+        await playing.in_order()
+
+
+def test_a_rejoin_and_the_last_yes_of_a_split(house: House) -> None:
+    match = Match(house, between_s=120, rejoin_s=120, vote_s=120)
+    match.plays(1)
+    match.deal_ends(a=61, d=61, b=2)
+    match.comes_to(Phase.REJOIN)
+    dies_while_it_says(match, 0, "answer_rejoin")
+    assert match.state.phase is Phase.REJOIN
+    assert match.state.fees_minor == 4 * 2500
+    assert match.say(0, "answer_rejoin", True) == "ok"
+    assert match.say(3, "answer_rejoin", False) == "ok"
+    match.comes_to(Phase.BETWEEN)
+    assert match.state.entrants[3].status is Status.OUT
+
+    assert match.say(1, "propose_split") == "ok"
+    assert match.say(0, "answer_split", True) == "ok"
+    dies_while_it_says(match, 2, "answer_split")
+    assert match.state.phase is Phase.VOTE
+    assert match.say(2, "answer_split", True) == "ok"
+    match.is_paid_out(fees=5)
+    assert house.clerk.ask("ledger") == []
+
+
+def test_the_close_of_a_day(house: House) -> None:
+    house.clerk.ask("people", count=1)
+    house.kill("worker")  # which closes days too
+    with held(house, DAYS) as until_somebody_waits:
+        house.clerk.ask("put_everything_back")
+        command = [sys.executable, "manage.py", "close_day"]
+        closing = subprocess.Popen(command, cwd=BASE_DIR, env=house.environment)
+        until_somebody_waits()
+        closing.kill()
+        closing.wait()
+    assert house.rows("SELECT count(*) FROM wallet_day") == [(0,)]
+    assert " exceptions" in manage(house.environment, "close_day")
+    assert "All 1 closed days hold" in manage(house.environment, "verify_days")
+    house.start("worker")
+    assert house.clerk.ask("ledger") == []
+
+
+def dies_while_it_says(match: Match, who: int, what: str) -> None:
+    """A player says yes, and the process that carries it out is killed in the middle of the booking."""
+
+    def say() -> None:
+        with suppress(AssertionError):  # the clerk is gone, and answers nothing
+            match.say(who, what, True)
+
+    with held(match.house, POOL, match.id) as until_somebody_waits:
+        saying = threading.Thread(target=say)
+        saying.start()
+        until_somebody_waits()
+        match.house.kill_the_clerk()
+        saying.join()
