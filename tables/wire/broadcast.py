@@ -54,10 +54,6 @@ class Push(msgspec.Struct, frozen=True):
     table: bytes = b""
     you: dict[str, bytes] = {}
     reload: bool = False
-    sent_ms: int = 0
-    """When it was handed to the channel layer; with the two below for logs, metrics and traces alone."""
-    trail: str = ""
-    span: str = ""
 
     def message(self) -> dict[str, Any]:
         """The group message of the channel layer."""
@@ -86,9 +82,6 @@ def after_commit(*pushes: Push) -> None:
 
 def publish(*pushes: Push) -> None:
     """Send now, or leave them in the outbox of whoever collects."""
-    if under_way := trail.here():
-        carried = {"trail": under_way, "span": tracing.parent()}
-        pushes = tuple(msgspec.structs.replace(push, **carried) for push in pushes)
     outbox = _outbox.get()
     if outbox is None:
         _Sender.of_this_process().send(pushes)
