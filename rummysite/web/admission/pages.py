@@ -20,7 +20,7 @@ from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from django.db import close_old_connections
 
-from base.crowd.addresses import household_of
+from base.crowd.addresses import household_of, is_this_machine
 from base.crowd.busy import BusyRefusal
 from base.refusals import Refusal, Refused
 from base.watching import metrics, trail
@@ -127,7 +127,7 @@ class PagesAdmission:
 
 def shares_of(asker: Asker, path: str, at_once: int) -> Shares:
     """How many of the threads may be taken by this player, this address, and this kind of page."""
-    shares = {f"address:{asker.address}": max(1, at_once - 1)}
+    shares = {f"address:{asker.address}": max(1, at_once - 1)} if asker.address else {}
     if asker.shown:
         shares[f"player:{asker.shown}"] = max(1, at_once // 2)
     if path.startswith(ADMIN_PREFIX):
@@ -138,11 +138,15 @@ def shares_of(asker: Asker, path: str, at_once: int) -> Shares:
 
 
 def asker_of(scope: Scope) -> Asker:
-    """Who asks, read off the request alone: nobody is looked up before there is room."""
+    """Who asks, read off the request alone: nobody is looked up before there is room.
+
+    The address is empty on this machine: it is a proxy's that the house was not told of, and behind it is everybody.
+    """
     headers = dict(scope["headers"])
     shown = headers.get(b"authorization", b"") or _session_key(headers.get(b"cookie", b""))
     digest = hashlib.blake2b(shown, digest_size=12).hexdigest() if shown else ""
-    return Asker(digest, household_of((scope.get("client") or [""])[0]))
+    address = (scope.get("client") or [""])[0]
+    return Asker(digest, "" if is_this_machine(address) else household_of(address))
 
 
 def _session_key(cookies: bytes) -> bytes:
