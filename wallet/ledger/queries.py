@@ -19,7 +19,7 @@ SELECT COALESCE(a.balance_minor, CASE
     ELSE c.balance_minor + COALESCE((
         SELECT sum(e.amount_minor) FROM public.wallet_entry e
         WHERE e.account_id = a.id AND e.line IS NULL AND e.xid >= c.up_to_xid
-            AND e.booked_at >= COALESCE(c.booked_from, '-infinity')), 0) END)::bigint
+            AND e.booked_at >= COALESCE(c.booked_from, '-infinity')), 0) END)
 FROM public.wallet_account a
 LEFT JOIN public.wallet_checkpoint c
     ON c.account_id = a.id AND c.up_to_xid <= pg_snapshot_xmin(pg_current_snapshot())
@@ -70,7 +70,7 @@ WITH account AS (
         AND (t.event_at > t.booked_at OR t.booked_at - t.event_at > interval '24 hours')
     JOIN public.wallet_entry e ON e.account_id = account.id AND e.transaction_id = t.id AND e.booked_at = t.booked_at
 )
-SELECT ((account.booked).balance_minor + COALESCE((SELECT sum(o.sign * o.amount_minor) FROM other_time o), 0))::bigint
+SELECT (account.booked).balance_minor + COALESCE((SELECT sum(o.sign * o.amount_minor) FROM other_time o), 0)
 FROM account
 """
 

@@ -16,6 +16,7 @@ from base.duties import Duty
 from rummysite.roles.logins import grant
 from rummysite.roles.rights import RIGHTS
 from tests.rummysite.roles.logins import gone
+from tests.wallet import at_tables as services
 from tests.wallet.builders import licensed, player, refused_by, seated, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from tests.wallet.money.cast import INR, asked, delivered, held, message, operator, paid, proven, won
@@ -33,7 +34,6 @@ from wallet.money.tax.rules import tax_rules
 from wallet.money.withdrawals import approvals, payouts, tax_years
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import WithdrawalState
-from tests.wallet import at_tables as services
 from wallet.play.reversing import reverse
 
 SITE = "rummy_site_of_tests"
@@ -136,7 +136,8 @@ def test_chips_and_bonuses(house: None) -> None:
     assert bonuses.release_earned() == 1
     reverse(Transaction.objects.get(key="deal:1"), note="the table was down")
     services.cash_out(asha, winner, "out")
-    services.cash_out(binu, loser, "out 2")
+    services.cash_out(binu, loser, "out")
+    services.get_up(loser)
     assert queries.balance(refs.player_bonus(asha.pk)) == 1_000
     roll_up()
     roll_up()

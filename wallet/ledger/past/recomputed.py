@@ -183,6 +183,73 @@ FROM public.wallet_account a
 WHERE a.id BETWEEN %(low)s AND %(high)s AND a.closed_at IS NOT NULL AND a.balance_minor <> 0
 """
 
+REVERSED_BEFORE = _whole(
+    """
+SELECT 'transaction ' || t.public_id, 'booked ' || t.booked_at, 'after ' || o.public_id || ', which it reverses'
+FROM public.wallet_transaction t JOIN public.wallet_transaction o ON o.id = t.reverses_id
+WHERE {of_t} AND (t.id <= o.id OR t.booked_at < o.booked_at)
+"""
+)
+
+IN_ORDER = _whole(
+    """
+SELECT 'entry ' || o.id || ' of account ' || o.code || ' at line ' || o.line, 'booked ' || o.booked_at,
+    'not before line ' || o.line - 1 || ', ' || o.before
+FROM (
+    SELECT e.id, a.code, e.line, e.booked_at,
+        lag(e.booked_at) OVER (PARTITION BY e.account_id ORDER BY e.line) AS before
+    FROM public.wallet_entry e JOIN public.wallet_account a ON a.id = e.account_id
+    WHERE {of_e} AND e.line IS NOT NULL
+) AS o WHERE o.booked_at < o.before
+"""
+)
+
+ACCOUNTS = """
+SELECT 'account ' || a.code || ' ' || a.currency_id, a.kind || ' of ' || COALESCE(a.owner_id::text, 'nobody'),
+    COALESCE(said.kind || ' of ' || COALESCE(said.owner_id::text, 'nobody'), 'no account')
+FROM public.wallet_account a CROSS JOIN LATERAL public.wallet_account_of(a.code, a.currency_id) AS said
+WHERE a.id BETWEEN %(low)s AND %(high)s AND (a.kind, a.owner_id) IS DISTINCT FROM (said.kind, said.owner_id)
+"""
+
+SHAPED = _whole(
+    """
+SELECT 'entry ' || e.id || ' of transaction ' || t.public_id, t.kind || ' with ' || e.amount_minor || ' on ' || a.code,
+    'what its kind moves'
+FROM public.wallet_transaction t
+JOIN {entries}
+JOIN public.wallet_account a ON a.id = e.account_id
+WHERE {of_t} AND NOT EXISTS (
+    SELECT FROM public.wallet_kind_leg k JOIN public.wallet_place p ON p.place = k.place
+    WHERE k.kind = t.kind AND a.code LIKE p.code_like AND k.sign * e.amount_minor >= 0)
+"""
+)
+
+HAPPENED = _whole(
+    """
+SELECT 'transaction ' || t.public_id, 'happened ' || t.event_at, 'a moment that has been'
+FROM public.wallet_transaction t JOIN public.wallet_kind k ON k.kind = t.kind
+WHERE {of_t} AND NOT (t.event_at > '-infinity' AND t.event_at <= t.booked_at + k.event_ahead)
+"""
+)
+
+# The same tables said twice: as they are, and as the code says them.
+KINDS = """
+WITH here AS (
+    SELECT k.kind || ' ' || k.place || ' ' || k.sign AS leg FROM public.wallet_kind_leg k
+), there AS (SELECT leg FROM unnest(%(legs)s::text[]) AS leg)
+SELECT 'kind ' || leg, 'in the database', 'in the code too' FROM here WHERE leg NOT IN (SELECT leg FROM there)
+UNION ALL
+SELECT 'kind ' || leg, 'in the code', 'in the database too' FROM there WHERE leg NOT IN (SELECT leg FROM here)
+UNION ALL
+SELECT 'kind ' || k.kind, k.gives::text || ' gives, ' || k.takes::text || ' takes', 'its legs'
+FROM public.wallet_kind k
+WHERE (k.gives, k.takes) IS DISTINCT FROM (
+    ARRAY(SELECT p.code_like FROM public.wallet_kind_leg l JOIN public.wallet_place p ON p.place = l.place
+        WHERE l.kind = k.kind AND l.sign <= 0 ORDER BY p.code_like COLLATE "C"),
+    ARRAY(SELECT p.code_like FROM public.wallet_kind_leg l JOIN public.wallet_place p ON p.place = l.place
+        WHERE l.kind = k.kind AND l.sign >= 0 ORDER BY p.code_like COLLATE "C"))
+"""
+
 # What a checkpoint does not count, and what it counts, are together what the account holds.
 CHECKPOINTS = """
 SELECT 'checkpoint of ' || a.code || ' ' || a.currency_id, c.balance_minor::text, (h.balance_minor - later.minor)::text

@@ -8,8 +8,9 @@ from django.utils import timezone
 from django.utils.html import escape
 
 from accounts.people.models import User
-from tests.wallet import at_tables as services
+from tests.wallet import at_tables
 from tests.wallet.builders import licensed, player, raw_booking, refused_by, row_of, sql
+from tests.wallet.money.cast import payee
 from wallet.ledger import queries, refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
@@ -23,6 +24,7 @@ from wallet.money.licence.services import (
     rake_cap_bps,
 )
 from wallet.money.tax.rules import tax_rules
+from wallet.money.withdrawals.models import Withdrawal
 from wallet.refusals import NotLicensed
 
 OPEN = "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines) VALUES ('x', %s, %s, %s, 0)"
@@ -37,7 +39,8 @@ def deposited(user: User, amount_minor: int) -> None:
 def brought(user: User, seat: refs.AccountRef, amount_minor: int) -> None:
     """A player's rupees to a seat, past the gate that asks for their papers."""
     legs = [Leg(refs.player_main(user.pk, "INR"), -amount_minor), Leg(refs.opened_by(seat, user.pk), amount_minor)]
-    post(Kind.BUY_IN, f"buy_in:{seat.code}", legs)
+    at_tables.chair(user, at_tables.name_of(seat), "INR")
+    post(Kind.BUY_IN, at_tables.buy_in_key(seat, "first"), legs)
 
 
 def test_it_names_the_one_money(asha: User) -> None:
@@ -109,6 +112,7 @@ def test_a_row_says_what_its_document_says(db: None) -> None:
 def test_one_that_is_withdrawn_permits_nothing_new(asha: User, binu: User) -> None:
     licensed()
     deposited(asha, 500)
+    at_tables.chair(asha, "s1", "INR")
     apply_licence(None)
     assert money_currency() is None
     assert last_licence() is not None
@@ -138,9 +142,13 @@ def test_what_is_there_is_played_to_its_end_and_paid(asha: User, binu: User) -> 
     brought(asha, seats[0], 500)
     brought(binu, seats[1], 501)
     apply_licence(None)
-    services.settle_deal("deal", [(seats[0], 90), (seats[1], -100)], 10)
-    services.cash_out(asha, seats[0], "out")
-    withdrawal = refs.withdrawal("w1", "INR", asha.pk)
+    at_tables.settle_deal("deal", [(seats[0], 90), (seats[1], -100)], 10)
+    at_tables.cash_out(asha, seats[0], "out")
+    terms = {"amount_minor": 590, "net_winnings_minor": 90, "taxed_minor": 0, "tax_rate_bps": 0, "tax_minor": 0}
+    row = Withdrawal.objects.create(
+        user=asha, currency_id="INR", payee=payee(asha), requested_at=timezone.now(), **terms
+    )
+    withdrawal = refs.withdrawal(row.public_id, "INR", asha.pk)
     asked = [Leg(refs.player_main(asha.pk, "INR"), -590), Leg(withdrawal, 590)]
     post(Kind.WITHDRAWAL_REQUEST, "w1", asked)
     post(Kind.WITHDRAWAL_PAID, "paid:w1", [Leg(withdrawal, -590), Leg(refs.bank("payouts", "INR"), 590)])
