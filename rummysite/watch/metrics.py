@@ -119,6 +119,12 @@ def may_read(scope: Scope, token: str) -> bool:
 
 
 def serve_at(port: int) -> None:
-    """Serve the numbers of a process that has no pages, to this machine alone; 0 for not at all."""
+    """Serve the numbers of a process that has no pages, to this machine alone; 0 for not at all.
+
+    Where the port is taken, by another worker perhaps, that is said, and the worker works.
+    """
     if port:
-        start_http_server(port, addr="127.0.0.1")
+        try:
+            start_http_server(port, addr="127.0.0.1")
+        except OSError as taken:
+            logger.warning("the numbers of this process cannot be read: %s", taken)

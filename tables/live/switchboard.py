@@ -154,18 +154,18 @@ class _Switchboard:
             except msgspec.MsgspecError:
                 logger.exception("a push could not be read")
                 continue
-            trail.follow(push.trail)
-            with tracing.span("push", push.span, table=push.table_pk):
-                self._hand_out(push)
+            trail.follow(message.get("trail", ""))
+            with tracing.span("push", message.get("span", ""), table=push.table_pk):
+                self._hand_out(push, message.get("sent_ms", 0))
 
-    def _hand_out(self, push: broadcast.Push) -> None:
+    def _hand_out(self, push: broadcast.Push, sent_ms: int) -> None:
         handing = None
         for socket in self._sockets.get(push.table_pk, ()):
             handing = asyncio.create_task(socket.dispatch({"type": "table.push", "push": push}), name="push")
             self._handing.add(handing)
             handing.add_done_callback(partial(self._handed, socket))
-        if handing is not None and push.sent_ms:
-            handing.add_done_callback(lambda _: metrics.fan_out.observe((clock.now_ms() - push.sent_ms) / 1000))
+        if handing is not None and sent_ms:
+            handing.add_done_callback(lambda _: metrics.fan_out.observe((clock.now_ms() - sent_ms) / 1000))
 
     def _handed(self, socket: Socket, handing: "asyncio.Task[None]") -> None:
         self._handing.discard(handing)
