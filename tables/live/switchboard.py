@@ -11,6 +11,7 @@ back for `SILENT_S` the line is laid anew. Until then, and while Valkey is away,
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Mapping
 from functools import partial
@@ -93,7 +94,7 @@ class _Switchboard:
                 await self._layer.group_add(broadcast.group_of(table_pk), self._channel)
         except AWAY_FROM_LAYER:
             logger.warning("a table is shown without its pushes: the channel layer is away")
-            self._heard_s = 0.0  # so that the line is laid anew, with this table
+            self._heard_s = -math.inf  # so that the line is laid anew, with this table
 
     async def leave(self, table_pk: int, socket: Socket) -> None:
         here = self._sockets.get(table_pk, set())
