@@ -6,7 +6,7 @@ JOBS ?= 2
 SAMPLE ?= 200
 DEALS ?= 200
 .DEFAULT_GOAL := help
-.PHONY: help run test check docs screenshots messages bench mutants secrecy lock format schema prepare prepare-dev clean-data
+.PHONY: help run test chaos check docs screenshots messages bench mutants secrecy lock format schema prepare prepare-dev clean-data
 
 help: ## What there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -18,6 +18,9 @@ test: prepare-dev ## Every check and every test, the browser's too (JOBS=2 proce
 	@.venv/bin/python -m tests.browser --install
 	@$(MAKE) --no-print-directory check
 	@.venv/bin/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
+
+chaos: prepare-dev ## Everything that can go silent, slow or dead while a deal is played; half an hour
+	CHAOS=1 .venv/bin/python -m pytest -q tests/faults/test_chaos.py
 
 check: prepare-dev ## Lint, types, layers, templates, generated files, documents, tidiness
 	.venv/bin/ruff check

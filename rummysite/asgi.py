@@ -5,20 +5,46 @@ import os
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 
+from base.pools import lanes
+from base.watching.metrics import gauges
+from rummysite.watch import checks, errors, traces
+from rummysite.watch.health import Health
+from rummysite.watch.looks import Looks
+from rummysite.watch.metrics import Metrics
+from rummysite.web.addresses import ByTheirOwnAddress
+from rummysite.web.admission.doors import watched
+from rummysite.web.admission.pages import PagesAdmission
+from rummysite.web.bounded import Bounded
 from rummysite.web.garbage import collect_seldom
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
 pages = get_asgi_application()
 
-from tables.live.routing import websocket_urlpatterns  # noqa: E402  (consumers use models, which exist only from here on)
+from tables.live.db_threads import jobs_waiting  # noqa: E402  (consumers use models, which exist only from here on)
+from tables.live.routing import websocket_urlpatterns  # noqa: E402
 
-application = ProtocolTypeRouter(
-    {
-        "http": pages,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
-    }
+most_connections = settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
+admission = PagesAdmission(pages, lanes.size_of(lanes.Lane.PAGES, most_connections))
+looks = Looks()
+checks.register(jobs_waiting)
+gauges.add("rummy_pages_inside", ("Requests for pages that are under way.", admission.inside))
+gauges.add("rummy_pages_waiting", ("Requests for pages that wait for their turn.", admission.waiting))
+errors.begin(settings.SENTRY_DSN)
+traces.begin(settings.TRACES, "web")
+application = Bounded(
+    ByTheirOwnAddress(
+        ProtocolTypeRouter(
+            {
+                "http": Metrics(Health(admission, looks), looks),
+                "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+            }
+        ),
+        settings.TRUSTED_PROXIES,
+    )
 )
 
+watched()
 collect_seldom()

@@ -10,7 +10,13 @@ import warnings
 from typing import Any
 
 from celery import Celery
-from celery.signals import beat_init, worker_process_init, worker_shutdown
+from celery.signals import beat_init, task_postrun, worker_init, worker_process_init, worker_shutdown
+from django.conf import settings
+from django.db import close_old_connections
+
+from base.limits.database import limit_sessions
+from rummysite.live.step import KeepTime
+from rummysite.watch import errors, traces
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
 
@@ -20,6 +26,22 @@ warnings.filterwarnings("ignore", message="You're running the worker with superu
 app = Celery("rummysite", amqp="rummysite.messaging.broker:PersistentAMQP")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.steps["worker"].add(KeepTime)
+
+
+@worker_init.connect
+def limit_waiting(**_: Any) -> None:
+    """Background work waits long for the database, but not for ever; sweeps say themselves that they are in haste."""
+    wait_s = settings.DATABASE_TASK_S
+    limit_sessions(usual_s=wait_s, statement_s=wait_s, lock_s=wait_s, idle_s=settings.DATABASE_IDLE_S)
+    errors.begin(settings.SENTRY_DSN)
+    traces.begin(settings.TRACES, "worker")
+
+
+@task_postrun.connect
+def give_back_the_connection(**_: Any) -> None:
+    """The connection goes back to the process's pool, which looks at it before it lends it again."""
+    close_old_connections()
 
 
 @worker_process_init.connect

@@ -6,6 +6,8 @@ from typing import Any
 
 from django.core.exceptions import RequestAborted
 
+from base.watching import trail
+
 USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "request", "status_code"}
 
 
@@ -16,6 +18,8 @@ class LineFormatter(logging.Formatter):
         """The record on one line; a traceback's lines follow, joined by ` | `."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
         fields = [f"{name}={_value(value)}" for name, value in vars(record).items() if name not in USUAL]
+        if under_way := trail.here():
+            fields.append(f"trail={under_way}")
         line = " ".join([at, record.levelname, record.name, record.getMessage(), *fields])
         if record.exc_info:
             line = f"{line}\n{self.formatException(record.exc_info)}"

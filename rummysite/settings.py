@@ -11,8 +11,10 @@ from django.core.exceptions import ImproperlyConfigured
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
+from base.limits.database import BoundedConnection
 from rummysite.embedded import embedded
 from rummysite.logs import logging_config
+from rummysite.messaging.bounds import bounded, bounded_async, of_the_broker, tcp_limits
 from rummysite.messaging.redis_server import redis_server
 from rummysite.paths import BASE_DIR, data_dir
 from rummysite.payment_gateways import sandbox_variant, where_they_are_now
@@ -78,6 +80,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "accounts.login.middleware.GuestsKeepFirst",
+    "rummysite.web.answers.BusyIsNoFault",
 ]
 TEMPLATES = [
     {
@@ -97,6 +100,19 @@ TEMPLATES = [
     }
 ]
 
+# How long anything outside a process is waited for (base/limits). What nobody has answered by then is given up.
+DATABASE_CONNECT_S = env.int("DATABASE_CONNECT_S", default=3)
+DATABASE_ANSWER_S = env.int("DATABASE_ANSWER_S", default=5)  # one statement of a socket, or of what fires deadlines
+DATABASE_PAGE_S = env.int("DATABASE_PAGE_S", default=20)  # one of a page or of the API
+DATABASE_TASK_S = env.int("DATABASE_TASK_S", default=900)  # one of the slower background work
+DATABASE_LOCK_S = env.int("DATABASE_LOCK_S", default=4)
+DATABASE_IDLE_S = env.int("DATABASE_IDLE_S", default=10)  # so long may a transaction stand still before it is undone
+DATABASE_POOL_WAIT_S = env.int("DATABASE_POOL_WAIT_S", default=5)
+REDIS_ANSWER_S = env.int("REDIS_ANSWER_S", default=2)
+HAND_OVER_S = env.int("HAND_OVER_S", default=30)  # whatever a socket has handed to a thread
+OUTAGE_S = env.int("OUTAGE_S", default=10)  # if nobody fired deadlines for so long, every step gets its time again
+WEDGED_S = env.int("WEDGED_S", default=30)  # a process in which something has stood still for so long ends itself
+
 # PostgreSQL. Connections come from psycopg's pool: under ASGI, persistent ones would pile up with the threads.
 DATABASES = {"default": env.db_url("DATABASE_URL", default=embedded().postgres.url())}
 # Each is looked at before it is lent, so that after a restart of the server nobody is handed one that is dead.
@@ -104,12 +120,16 @@ if DATABASES["default"]["ENGINE"] != "django.db.backends.postgresql":
     raise ImproperlyConfigured(
         "DATABASE_URL must begin with postgresql://, for the house keeps its books in PostgreSQL."
     )
+DATABASES["default"]["ENGINE"] = "base.pools"  # the same, with connections of their own for moves
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
+DATABASES["default"]["OPTIONS"] = tcp_limits(DATABASE_CONNECT_S) | DATABASES["default"].get("OPTIONS", {})
+DATABASES["default"]["OPTIONS"]["pool"] = {
+    "connection_class": BoundedConnection,
     "min_size": env.int("DATABASE_POOL_MIN", default=1),
     "max_size": env.int("DATABASE_POOL_MAX", default=24),
-    "timeout": 10,
+    "timeout": DATABASE_POOL_WAIT_S,
+    "reconnect_timeout": 1,  # whoever wants a connection next tries again; a growing pause would outlast the trouble
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -119,39 +139,28 @@ REDIS = redis_server(env.str("REDIS_URL", default=embedded().valkey.url()))
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS.layer_host()], "prefix": f"{REDIS_PREFIX}.live."},
+        "CONFIG": {"hosts": [REDIS.layer_host() | bounded_async(REDIS_ANSWER_S)], "prefix": f"{REDIS_PREFIX}.live."},
     }
 }
 CACHES = {"default": REDIS.cache(prefix=f"{REDIS_PREFIX}.cache")}
+CACHES["default"]["OPTIONS"] |= bounded(REDIS_ANSWER_S)
 
-# Background work. A beat that finds the worker behind lets its message lapse instead of piling up.
+# Background work. A beat that finds the worker behind lets its message lapse instead of piling up. What has a clock is
+# swept by live workers without any message (rummysite/live).
 CELERY_BROKER_URL = REDIS.broker_url()
-CELERY_BROKER_TRANSPORT_OPTIONS = REDIS.broker_options(prefix=f"{REDIS_PREFIX}.jobs")
+CELERY_BROKER_TRANSPORT_OPTIONS = REDIS.broker_options(prefix=f"{REDIS_PREFIX}.jobs") | of_the_broker(REDIS_ANSWER_S)
 CELERY_BROKER_USE_SSL = REDIS.broker_tls()
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "rummy"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_SOFT_TIME_LIMIT = DATABASE_TASK_S
+CELERY_TASK_TIME_LIMIT = DATABASE_TASK_S + 60
+CELERY_DB_REUSE_MAX = 10**9  # each process keeps its pool, and gives its connection back to it after each task
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_MAX_LOOP_INTERVAL = 5
 CELERY_BEAT_SCHEDULE = {
-    "sweep deadlines": {
-        "task": "tables.tasks.sweep_deadlines",
-        "schedule": 0.2,
-        "options": {"expires": 1, "queue": "live"},
-    },
-    "play bots": {"task": "tables.tasks.play_bots", "schedule": 0.5, "options": {"expires": 1, "queue": "live"}},
-    "move tournaments": {
-        "task": "tournaments.tasks.sweep_tournaments",
-        "schedule": 0.5,
-        "options": {"expires": 1, "queue": "live"},
-    },
-    "move matches": {
-        "task": "tournaments.tasks.sweep_matches",
-        "schedule": 0.5,
-        "options": {"expires": 1, "queue": "live"},
-    },
     "tend offers": {"task": "tournaments.tasks.tend_offers", "schedule": 10, "options": {"expires": 10}},
     "watch players": {"task": "tables.tasks.watch_players", "schedule": 60, "options": {"expires": 30}},
     "tidy tables": {"task": "tables.tasks.tidy_tables", "schedule": 5, "options": {"expires": 5}},
@@ -170,7 +179,9 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 600},
     },
     "erase old papers": {"task": "accounts.tasks.erase_old_papers", "schedule": 3600, "options": {"expires": 600}},
+    "seal ledger": {"task": "wallet.tasks.seal_ledger", "schedule": 3, "options": {"expires": 3}},
     "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60}},
+    "open months": {"task": "wallet.tasks.open_months", "schedule": 3600, "options": {"expires": 600}},
     "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},
 }
 
@@ -199,6 +210,13 @@ REALITY_CHECK_MIN = env.int("REALITY_CHECK_MIN", default=60)
 # Practice chips, in minor units (100 to a chip): what a new player gets, and below what a daily refill is given.
 SIGN_UP_GRANT_MINOR = env.int("SIGN_UP_GRANT_MINOR", default=1_000_000)
 TOP_UP_BELOW_MINOR = env.int("TOP_UP_BELOW_MINOR", default=200_000)
+# The sealed log (docs/developers/sealed-log.md): the Ed25519 key in PEM that signs its blocks; public keys (hex) that
+# signed before it, or sign in another process; the places outside the house that its head is sent to.
+LEDGER_KEY_FILE = env.str("LEDGER_KEY_FILE", default=str(data_dir() / "ledger_key.pem"))
+LEDGER_PUBLIC_KEYS = env.list("LEDGER_PUBLIC_KEYS", default=[])
+LEDGER_ANCHOR_FILE = env.str("LEDGER_ANCHOR_FILE", default="")
+LEDGER_ANCHOR_TSA_URL = env.str("LEDGER_ANCHOR_TSA_URL", default="")
+LEDGER_ANCHOR_PUT_URL = env.str("LEDGER_ANCHOR_PUT_URL", default="")
 # Empty is SOCIAL mode: practice chips only. Else the file of the licence that turns on money.
 LICENCE_FILE = env.str("LICENCE_FILE", default="")
 # Payments, of which nothing is to be seen without a licence. A real gateway is a line of JSON in PAYMENT_VARIANTS, as
@@ -242,6 +260,7 @@ REST_FRAMEWORK = {
         "user": env.str("API_RATE_PLAYER", default="600/min"),
         "payments": env.str("API_RATE_PAYMENTS", default="20/min"),
     },
+    "NUM_PROXIES": 0,  # REMOTE_ADDR is the player's already
     "EXCEPTION_HANDLER": "rummysite.api.refusals.answered",
     "STRICT_JSON": True,
 }
@@ -299,11 +318,18 @@ SECURE_SSL_REDIRECT = not LOCAL
 SECURE_HSTS_SECONDS = 0 if LOCAL else env.int("HSTS_SECONDS", default=31_536_000)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = not LOCAL
 SECURE_REFERRER_POLICY = "same-origin"
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+# How many proxies of the house write into X-Forwarded-For; rummysite.web.addresses reads it for everybody, so that
+# REMOTE_ADDR is the player's and no library has to believe the header by rules of its own.
+TRUSTED_PROXIES = 0
 if env.bool("BEHIND_TLS_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=1)  # whose X-Forwarded-For tells players apart
+    TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=1)
 X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = ["security.W021"]  # HSTS preloading binds a whole domain for good: its owner's decision
 
+# Seeing the house: who may read /metrics from elsewhere, where a live worker shows its own, where faults and traces go.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+METRICS_PORT = env.int("METRICS_PORT", default=0)
+SENTRY_DSN = env.str("SENTRY_DSN", default="")
+TRACES = env.str("TRACES", default="")
 LOGGING = logging_config(env.str("LOG_LEVEL", default="INFO"))

@@ -4,7 +4,10 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import JavaScriptCatalog
 
-from rummysite.web.health import healthz
+handler400 = "rummysite.web.answers.bad_request"
+handler403 = "rummysite.web.answers.not_allowed"
+handler404 = "rummysite.web.answers.not_found"
+handler500 = "rummysite.web.answers.server_error"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("accounts.urls")),
@@ -15,7 +18,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("rummysite.api.urls")),
     path("admin/finance/", include("wallet.finance.urls")),
     path("admin/", admin.site.urls),
-    path("healthz", healthz, name="healthz"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("payments/", include("wallet.money.gateways.urls")),
     path("i18n/catalog.js", JavaScriptCatalog.as_view(), name="javascript_catalog"),

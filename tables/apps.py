@@ -10,9 +10,11 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Join the registries of accounts and wallet."""
+        """Join the registries of the rooms below."""
         answer_accounts()
         answer_the_wallet()
+        keep_time()
+        be_watched()
 
 
 def answer_accounts() -> None:
@@ -46,3 +48,27 @@ def answer_the_wallet() -> None:
         searches.add(code, search)
     for report in (FUNDS, RAKE):
         known_reports.add(report.name, report)
+
+
+def keep_time() -> None:
+    """Say what a live worker has to sweep: the players' clocks, the tables' countdowns, the bots."""
+    from base.sweeping import Sweep, before_sweeps, sweeps
+    from tables.outages.services import note_and_make_good
+    from tables.play import deadlines, rows
+
+    before_sweeps.add("outages", note_and_make_good)
+    sweeps.add("clocks", Sweep(deadlines.sweep_clocks, every_s=0.2, next_due_ms=rows.next_due_ms))
+    sweeps.add("starts", Sweep(deadlines.sweep_starts, every_s=0.2))
+    sweeps.add("bots", Sweep(deadlines.sweep_bots, every_s=0.5, next_due_ms=rows.next_bot_ms))
+
+
+def be_watched() -> None:
+    """Say what of the tables is looked at by whoever asks how the house is."""
+    from base.watching.health import database_checks
+    from base.watching.metrics import gauges
+    from tables.live.admission import company
+    from tables.operators import watched
+
+    database_checks.add("sweeps", watched.sweeps)
+    database_checks.add("overdue", watched.overdue)
+    gauges.add("rummy_sockets", ("Sockets that this process has open.", company.open_here))

@@ -16,6 +16,7 @@ import psycopg
 import psycopg.conninfo
 from django.db import connection
 from psycopg.pq import TransactionStatus
+from psycopg.sql import Composable
 
 ORDER = (
     "tournaments_tournament",
@@ -34,6 +35,13 @@ _FROM = re.compile(r"\bFROM\s+(?:public\.)?\"?(\w+)\"?")
 _UPDATE = re.compile(r"\bUPDATE\s+(?:public\.)?\"?(\w+)\"?\s+(?:\w+\s+)?SET\b")
 _INSERT = re.compile(r"^INSERT INTO (?:public\.)?\"?(\w+)\"?")
 _POST = re.compile(r"\bwallet_post\(")
+_HOLD = re.compile(r"\bwallet_hold\(")
+_CALL = re.compile(r"\bFROM\s+public\.\"?(wallet_\w+)\"?\(")
+_LOCKED_BY = {
+    "wallet_bonus_count": ("wallet_rakepaid", "wallet_bonus"),
+    "wallet_bonus_end": ("wallet_bonus",),
+    "wallet_bonus_take_back": ("wallet_rakepaid", "wallet_bonus"),
+}
 
 
 _MAY_BE_WAITED_FOR = """
@@ -76,6 +84,11 @@ class Watch:
         locks = self._open[id(wire)]
         if _POST.search(text):
             self._account(locks, re.findall(r"[\w:-]+", parameters["codes"]))
+        elif _HOLD.search(text):
+            self._account(locks, _codes(parameters))
+        elif found := _CALL.search(text):
+            for table in _LOCKED_BY.get(found[1], ()):
+                _lock(locks, table)
         elif _LOCKING.search(text) and (found := _FROM.search(text)):
             if found[1] == "wallet_account":
                 self._account(locks, _codes(parameters))
@@ -111,6 +124,11 @@ def _lock(locks: Locks, table: str) -> None:
         locks.tables.append(table)
 
 
+def _text(query: Any, cursor: Any) -> str:
+    """A statement as it is sent."""
+    return query.as_string(cursor) if isinstance(query, Composable) else str(query)
+
+
 def _database() -> str:
     """Where the test database is, for a connection of one's own."""
     connection.ensure_connection()
@@ -127,7 +145,7 @@ def watched() -> Iterator[Watch]:
 
         def execute(cursor: Any, query: Any, params: Any = None, **how: Any) -> Any:
             if cursor.connection is not beside:
-                text = query.decode() if isinstance(query, bytes) else str(query)
+                text = query.decode() if isinstance(query, bytes) else _text(query, cursor)
                 watch.statement(cursor.connection.pgconn, text, params)
             return sent(cursor, query, params, **how)
 

@@ -45,6 +45,12 @@ class Process:
         """Whether it has been started and has not ended."""
         return self._running is not None and self._running.poll() is None
 
+    @property
+    def pid(self) -> int:
+        """Of the process itself."""
+        assert self._running is not None
+        return self._running.pid
+
     def kill(self) -> None:
         """`kill -9` of the process itself; whatever it had started is left to notice."""
         assert self._running is not None

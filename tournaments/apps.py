@@ -14,6 +14,7 @@ class TournamentsConfig(AppConfig):
         answer_accounts()
         answer_the_wallet()
         answer_the_tables()
+        keep_time()
 
 
 def answer_accounts() -> None:
@@ -52,3 +53,15 @@ def answer_the_tables() -> None:
 
     deal_over.add("tournaments", go_on_after_commit)
     deal_voided.add("tournaments", go_on_after_commit)
+
+
+def keep_time() -> None:
+    """Say what a live worker has to sweep here."""
+    from base.sweeping import Sweep, sweeps
+    from tables.outages.services import after_outage
+    from tournaments.matches.deadlines import give_time, sweep
+    from tournaments.scheduled.deadlines import sweep_scheduled
+
+    after_outage.add("matches", give_time)
+    sweeps.add("matches", Sweep(sweep, every_s=0.5))
+    sweeps.add("tournaments", Sweep(sweep_scheduled, every_s=0.5))

@@ -26,6 +26,11 @@ def decimal_of(amount_minor: int, minor_digits: int) -> Decimal:
     return Decimal(amount_minor).scaleb(-minor_digits)
 
 
+def minor_of(amount: Decimal, minor_digits: int) -> int:
+    """An amount of a gateway in minor units; what is less than one is left out."""
+    return int(amount.scaleb(minor_digits))
+
+
 def plain_of(amount_minor: int, minor_digits: int) -> str:
     """An amount as gateways and bank files write it, without grouping: '1234.50', '0.05'."""
     return f"{decimal_of(amount_minor, minor_digits):.{minor_digits}f}"

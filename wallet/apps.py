@@ -48,10 +48,14 @@ def fill_own_registries() -> None:
     from wallet.ledger.audit import checks
     from wallet.ledger.meanings import meanings
     from wallet.money.meanings import MEANINGS
+    from wallet.seal.schema.services import AS_SIGNED
+    from wallet.seal.verify import SEALED
 
     for prefix, look_up in MEANINGS.items():
         meanings.add(prefix, look_up)
     checks.add("closed days are chained", CHAINED)
+    checks.add("the schema is the one that was signed", AS_SIGNED)
+    checks.add("transactions are those that were sealed", SEALED)
     for code, search in OWN_SEARCHES.items():
         searches.add(code, search)
     for report in OWN_REPORTS:

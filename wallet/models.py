@@ -1,11 +1,20 @@
 """What the wallet remembers, and what the database itself refuses."""
 
-from wallet.finance.closing.models import Day, Signature
+from wallet.finance.closing.models import Day, DayMark, Signature
 from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Account, Checkpoint, Currency, Entry, Transaction
+from wallet.ledger.past.models import CheckRun, Closing, Month, Seal
 from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePaid
-from wallet.money.deposits.models import Deposit, DepositState, DepositStep, Payment
+from wallet.money.deposits.models import (
+    Chargeback,
+    Deposit,
+    DepositState,
+    DepositStep,
+    Payment,
+    Unmatched,
+    UnmatchedState,
+)
 from wallet.money.gateways.models import GatewayEvent, SandboxMessage
 from wallet.money.licence.models import LicenceRow
 from wallet.money.receivables.models import Owed, Receivable
@@ -19,24 +28,50 @@ from wallet.money.withdrawals.models import (
     WithdrawalState,
     WithdrawalStep,
 )
+from wallet.play.models import Adjustment
+from wallet.seal.models import (
+    Anchor,
+    AnchorPlace,
+    Block,
+    BlockCheck,
+    BlockSignature,
+    Finding,
+    FindingCleared,
+    Leaf,
+    SchemaChange,
+)
 
 __all__ = [
     "AMOUNT_MAX_MINOR",
     "Account",
+    "Adjustment",
+    "Anchor",
+    "AnchorPlace",
     "Approval",
+    "Block",
+    "BlockCheck",
+    "BlockSignature",
     "Bonus",
     "BonusRelease",
     "BonusState",
+    "Chargeback",
+    "CheckRun",
     "Checkpoint",
+    "Closing",
     "Currency",
     "Day",
+    "DayMark",
     "Deposit",
     "DepositState",
     "DepositStep",
     "Entry",
     "FileStatus",
+    "Finding",
+    "FindingCleared",
     "GatewayEvent",
+    "Leaf",
     "LicenceRow",
+    "Month",
     "Owed",
     "Payee",
     "PayeeKind",
@@ -47,12 +82,16 @@ __all__ = [
     "ReportFile",
     "ReportPiece",
     "SandboxMessage",
+    "SchemaChange",
+    "Seal",
     "Signature",
     "Statement",
     "StatementLine",
     "StatementSource",
     "TaxYear",
     "Transaction",
+    "Unmatched",
+    "UnmatchedState",
     "Withdrawal",
     "WithdrawalState",
     "WithdrawalStep",

@@ -27,6 +27,9 @@ class WalletRefusal(Refusal):
     PAPERS_MISSING = "papers_missing", _("For this the house must first know who you are; send your papers.")
     TOO_YOUNG = "too_young", _("You are not old enough to play for money.")
     PLACE_RESTRICTED = "place_restricted", _("Play for money is not allowed where you live.")
+    NOT_ALLOWED = "not_allowed", _("This cannot be booked: what it is about does not call for it.")
+    NO_REASON = "no_reason", _("Say why.")
+    ONE_PERSON = "one_person", _("Another person approves what one has asked for.")
     NOT_LICENSED = "not_licensed", _("This house has no licence to play for money now.")
 
 

@@ -10,6 +10,7 @@ from celery import shared_task
 from wallet.finance.closing.services import NotYet, close_due_days
 from wallet.finance.exports import job
 from wallet.ledger.checkpoints import roll_up
+from wallet.ledger.past import months
 from wallet.money.tasks import move_bonuses, move_payments, settle_with_state_and_players
 
 __all__ = (
@@ -17,6 +18,7 @@ __all__ = (
     "forget_old_report_files",
     "move_bonuses",
     "move_payments",
+    "open_months",
     "roll_up_hot_accounts",
     "settle_with_state_and_players",
     "write_report_files",
@@ -29,6 +31,12 @@ logger = logging.getLogger(__name__)
 def roll_up_hot_accounts() -> None:
     """Bring the checkpoints of hot accounts forward, so that their balances stay cheap to read."""
     roll_up()
+
+
+@shared_task
+def open_months() -> int:
+    """Make the months that entries will live in, long before they begin; how many."""
+    return months.open_months()
 
 
 @shared_task

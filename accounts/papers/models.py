@@ -5,7 +5,6 @@ The files lie encrypted in a folder of their own, outside everything that is ser
 
 from datetime import date
 
-import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -114,7 +113,6 @@ class DocumentView(models.Model):
     class Meta:
         verbose_name = _("look at a document")
         verbose_name_plural = _("looks at documents")
-        triggers = (pgtrigger.Protect(name="looks_stay", operation=pgtrigger.Update | pgtrigger.Delete),)
 
     def __str__(self) -> str:
         return f"{self.viewer_id} {self.at:%Y-%m-%d %H:%M}"
@@ -132,7 +130,6 @@ class PapersErased(models.Model):
     class Meta:
         verbose_name = _("erasure of papers")
         verbose_name_plural = _("erasures of papers")
-        triggers = (pgtrigger.Protect(name="erasures_stay", operation=pgtrigger.Update | pgtrigger.Delete),)
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.at:%Y-%m-%d}"

@@ -6,7 +6,6 @@ are kept. A bot is a user who can never log in: the database refuses it a usable
 
 from typing import Any, ClassVar
 
-import pgtrigger
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import PermissionsMixin, UserManager
@@ -28,25 +27,6 @@ class Language(models.TextChoices):
 
     ENGLISH = "en", _("English")
     HINDI = "hi", _("Hindi")
-
-
-EXCLUDED_UNTIL_IS_KEPT = pgtrigger.Trigger(
-    name="excluded_until_is_kept",
-    operation=pgtrigger.Update,
-    condition=pgtrigger.AnyChange("excluded_until"),
-    when=pgtrigger.Before,
-    declare=[("runs_until", "TIMESTAMPTZ")],
-    func="""
-        SELECT max(ends_at) INTO runs_until FROM accounts_break
-        WHERE user_id = NEW.id AND lifted_at IS NULL AND ends_at > now();
-        IF runs_until IS NOT NULL AND (NEW.excluded_until IS NULL OR NEW.excluded_until < runs_until) THEN
-            RAISE EXCEPTION 'a break from play runs until %', runs_until
-                USING ERRCODE = 'check_violation', CONSTRAINT = 'excluded_until_is_kept';
-        END IF;
-        RETURN NEW;
-    """,
-)
-"""What every page and the gate read never says less than the breaks themselves (`accounts.care.breaks`)."""
 
 
 class User(AbstractBaseUser, PermissionsMixin):
@@ -79,7 +59,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(_("active"), default=True, help_text=_("Switch off instead of deleting."))
     date_joined = models.DateTimeField(_("joined"), db_default=Now(), editable=False)
 
-    # Kept beside the breaks by `accounts.care.breaks.services`, so that every page knows without a query of its own.
+    # Kept beside the breaks by `accounts.care.breaks.services`, so that every page knows without a query of its own. It
+    # never says less than the breaks themselves: trigger `excluded_until_is_kept` (migrations/sql).
     excluded_until = models.DateTimeField(_("does not play until"), null=True, blank=True, editable=False)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
 
@@ -117,7 +98,6 @@ class User(AbstractBaseUser, PermissionsMixin):
                 name="accounts_user_no_rights",
             ),
         )
-        triggers = (EXCLUDED_UNTIL_IS_KEPT,)
 
     def __str__(self) -> str:
         return self.display_name

@@ -14,16 +14,17 @@ from bench.tables.daphne import stop
 from rummysite.paths import BASE_DIR
 from rummysite.run import procfile
 
+BEHIND = ("live", "worker", "beat")
 Parts = dict[str, psutil.Process]
 
 
 @contextmanager
 def worker_and_beat() -> Iterator[Parts]:
-    """One worker, with one process that works, and the beat, as the Procfile starts them."""
+    """A live worker, a worker with one process that works, and the beat, as the Procfile starts them."""
     commands = procfile.parts(BASE_DIR / "Procfile")
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = os.environ | {"PATH": path, "WORKERS": "1"}
-    running = {name: Popen(["sh", "-c", commands[name]], cwd=BASE_DIR, env=environment) for name in ("worker", "beat")}
+    running = {name: Popen(["sh", "-c", commands[name]], cwd=BASE_DIR, env=environment) for name in BEHIND}
     try:
         yield {name: psutil.Process(each.pid) for name, each in running.items()}
     finally:

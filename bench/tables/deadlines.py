@@ -133,7 +133,7 @@ def house_processes() -> Iterator[list[Running]]:
     """The worker, with as many processes, and the beat, as the house runs them."""
     commands = procfile.parts(BASE_DIR / "Procfile")
     os.environ["WORKERS"] = str(RACERS)
-    with _started([["sh", "-c", commands[name]] for name in ("worker", "beat")]) as running:
+    with _started([["sh", "-c", commands[name]] for name in ("live",)]) as running:
         yield running
 
 
@@ -162,14 +162,13 @@ def main() -> None:
     import django
 
     django.setup()
-    from django.conf import settings
-
+    from base.sweeping import Sweep, sweeps
     from tables.play import deadlines
 
     print("ready", flush=True)
     sys.stdin.readline()
 
-    every_s = cast(float, settings.CELERY_BEAT_SCHEDULE["sweep deadlines"]["schedule"])
+    every_s = cast(Sweep, sweeps.get("clocks")).every_s
     next_s = time.monotonic()
     while True:
         deadlines.sweep_clocks()

@@ -28,10 +28,11 @@ MOST_MB = 300
 _FILL = """
 WITH made AS (
     INSERT INTO public.wallet_transaction (public_id, kind, key, fingerprint, currency_id, note)
-    SELECT 'bench' || n, 'chip_grant', 'bench:' || n, '', 'CHIP', '' FROM generate_series(%s, %s) AS n RETURNING id
+    SELECT 'bench' || n, 'chip_grant', 'bench:' || n, '', 'CHIP', '' FROM generate_series(%s, %s) AS n
+    RETURNING id, booked_at
 )
-INSERT INTO public.wallet_entry (transaction_id, account_id, amount_minor)
-SELECT made.id, leg.account, leg.minor FROM made
+INSERT INTO public.wallet_entry (transaction_id, account_id, amount_minor, booked_at)
+SELECT made.id, leg.account, leg.minor, made.booked_at FROM made
 CROSS JOIN LATERAL (VALUES (%s::bigint, -100), ((%s::bigint[])[1 + made.id %% %s], 100)) AS leg (account, minor)
 """
 _COPY = """

@@ -216,8 +216,9 @@ def _patience(profile: RuleProfile) -> Found:
 def _melds(profile: RuleProfile) -> Found:
     if not 1 <= profile.pure_sequences <= profile.sequences:
         yield "pure_sequences", "A declaration needs at least 1 pure sequence, and no more pure ones than sequences."
-    if profile.least_loss < 0 or (profile.near_win_points or 0) < 0:
-        yield "least_loss", "A losing hand cannot cost less than nothing."
+    for field in ("least_loss", "near_win_points"):
+        if (getattr(profile, field) or 0) < 0:
+            yield field, "A losing hand cannot cost less than nothing."
     if profile.value_cards and not profile.neighbour_jokers:
         yield (
             "value_cards",

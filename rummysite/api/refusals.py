@@ -10,7 +10,9 @@ from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from base.crowd.busy import RETRY_AFTER_S, busy_of
 from base.refusals import Refused, sentence_of
+from base.watching import metrics
 from engine.deal import Refused as RefusedByTheRules
 from engine.pool import MatchRefused
 
@@ -21,10 +23,16 @@ def answered(error: Exception, context: dict[str, Any]) -> Response | None:
         return _answer(error.status, error.code.value, error.sentence)
     if isinstance(error, RefusedByTheRules | MatchRefused):
         return _answer(409, error.code.value, sentence_of(error.code, get_language() or "en"))
+    busy = busy_of(error)
+    if busy is not None:
+        response = _answer(busy.status, busy.value, str(busy.sentence))
+        response["Retry-After"] = str(RETRY_AFTER_S)
+        return response
     response = exception_handler(error, context)
     if response is not None:
         code, sentence = _code_and_sentence(error)
         response.data = {"code": code, "sentence": sentence}
+        metrics.refusals.labels(code, "api").inc()
     return response
 
 
@@ -41,4 +49,5 @@ def _code_and_sentence(error: Exception) -> tuple[str, str]:
 
 
 def _answer(status: int, code: str, sentence: str) -> Response:
+    metrics.refusals.labels(code, "api").inc()
     return Response({"code": code, "sentence": sentence}, status)

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit, urlunsplit
 
+from redis.asyncio import Redis as AsyncRedis
 from redis.asyncio.retry import Retry as AsyncRetry
+from redis.asyncio.sentinel import Sentinel as AsyncSentinel
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 from redis.sentinel import Sentinel, SentinelConnectionPool
@@ -110,6 +112,16 @@ class RedisServer:
         arguments: dict[str, Any] = {"sentinels": self._sentinels, "master_name": self.master_name}
         arguments |= {"db": self._database, "sentinel_kwargs": self._of_sentinels(retry), **self._login()}
         return arguments | ({"ssl": True, **self._tls_options()} if self.is_tls else {})
+
+    def asyncio_client(self) -> AsyncRedis:
+        """A client for an event loop, for what Django's cache and the channel layer do not offer."""
+        if not self.is_sentinel:
+            return AsyncRedis.from_url(self.url)
+        arguments = self.sentinel_arguments(AsyncRetry)
+        sentinels, name = arguments.pop("sentinels"), arguments.pop("master_name")
+        sentinel = AsyncSentinel(sentinels, sentinel_kwargs=arguments.pop("sentinel_kwargs"))
+        master: AsyncRedis = sentinel.master_for(name, **arguments)
+        return master
 
 
 def redis_server(url: str) -> RedisServer:

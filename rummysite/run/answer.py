@@ -21,11 +21,11 @@ def say_when_open(host: str, port: int) -> None:
 
 
 def answers(address: str, wait_s: float = WAIT_S) -> bool:
-    """Whether the site at `address` reports itself healthy within `wait_s` seconds."""
+    """Whether the site at `address` says that it can serve within `wait_s` seconds."""
     deadline = time.monotonic() + wait_s
     while time.monotonic() < deadline:
         try:
-            with urllib.request.urlopen(f"{address}/healthz", timeout=5):  # noqa: S310  (our own address)
+            with urllib.request.urlopen(f"{address}/readyz", timeout=5):  # noqa: S310  (our own address)
                 return True
         except (URLError, OSError):
             time.sleep(0.1)

@@ -10,7 +10,7 @@ from email.utils import formatdate
 from pathlib import Path
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotFound
 from django.http.response import HttpResponseBase
 from whitenoise.middleware import WhiteNoiseMiddleware
 
@@ -62,6 +62,7 @@ class VersionedStaticFiles(WhiteNoiseMiddleware):
                 found = self.find_file(current)
             if found is not None:
                 return self._served(found, request, lasting=current == path and not edited)
+            return HttpResponseNotFound()  # nothing else is there, so nobody's session is read to say so
         answer: HttpResponseBase = self.get_response(request)
         return answer
 

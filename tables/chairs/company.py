@@ -5,38 +5,11 @@ is left to the next person whenever the table can still be played without its bo
 as bots, and the house gives them their chips.
 """
 
-from accounts.people.models import User
-from accounts.people.services import create_bot
 from tables.chairs import chips
+from tables.chairs.bots import idle_bot
 from tables.chairs.chips import get_up
 from tables.chairs.models import Seat
 from tables.setup.models import PRACTICE_CURRENCY, Table
-
-NAMES = tuple(
-    f"{name} Bot"
-    for name in [
-        "Asha",
-        "Bela",
-        "Chetan",
-        "Deepa",
-        "Esha",
-        "Farid",
-        "Gita",
-        "Hari",
-        "Indu",
-        "Jaya",
-        "Kabir",
-        "Lata",
-        "Mohan",
-        "Nila",
-        "Omar",
-        "Priya",
-        "Rafi",
-        "Sita",
-        "Tara",
-        "Uma",
-    ]
-)
 
 
 def wanted(table: Table, people: int) -> int:
@@ -76,17 +49,7 @@ def _fill_up(table: Table, bots: list[Seat]) -> None:
 
 
 def _seat_a_bot(table: Table, number: int) -> Seat:
-    seat = Seat.objects.create(table=table, number=number, player=_free_bot())
+    seat = Seat.objects.create(table=table, number=number, player=idle_bot())
     seat.refresh_from_db(fields=["is_bot", "currency"])
     chips.bring_for_bot(seat, table.buy_in_max_minor)
     return seat
-
-
-def _free_bot() -> User:
-    """A bot that sits nowhere, a new one when all are busy; its row is locked so that two tables never take one."""
-    seated = Seat.objects.filter(left_at=None, is_bot=True).values("player_id")
-    free = User.objects.select_for_update(skip_locked=True).filter(is_bot=True).exclude(pk__in=seated)
-    bot = free.order_by("pk").first()
-    if bot is not None:
-        return bot
-    return create_bot(NAMES[User.objects.filter(is_bot=True).count() % len(NAMES)])

@@ -4,7 +4,6 @@ A row is kept after its player has left (`left_at`), because the ledger's accoun
 chips themselves are in the ledger, never here.
 """
 
-import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -25,7 +24,10 @@ class SeatState(models.TextChoices):
 
 
 class Seat(models.Model):
-    """One player in one chair; `is_bot` and `currency` are filled in by the database from the player and the table."""
+    """One player in one chair; `is_bot` and `currency` are filled in by the database from the player and the table.
+
+    Whose it is stays, and it is not deleted while the ledger has chips there: see migrations/sql/0008_plain_guards.sql.
+    """
 
     public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")
@@ -50,23 +52,6 @@ class Seat(models.Model):
             models.UniqueConstraint(name="seat_one_chair_a_player", fields=["table", "player"], condition=STILL_THERE),
             models.CheckConstraint(
                 name="seat_bots_never_play_for_money", condition=Q(is_bot=False) | Q(currency=PRACTICE_CURRENCY)
-            ),
-        )
-        triggers = (
-            pgtrigger.Trigger(
-                name="seat_is_what_player_and_table_are",
-                when=pgtrigger.Before,
-                operation=pgtrigger.Insert | pgtrigger.Update,
-                declare=[("chairs", "smallint")],
-                func="""
-                    SELECT is_bot INTO STRICT NEW.is_bot FROM accounts_user WHERE id = NEW.player_id;
-                    SELECT currency_id, max_seats INTO STRICT NEW.currency, chairs
-                        FROM tables_table WHERE id = NEW.table_id;
-                    IF NEW.left_at IS NULL AND NEW.number >= chairs THEN
-                        RAISE EXCEPTION 'chair % is not at this table', NEW.number USING ERRCODE = 'check_violation';
-                    END IF;
-                    RETURN NEW;
-                """,
             ),
         )
 

@@ -13,10 +13,9 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
-from django.db import Error as DatabaseError
 from django.db import connection
 
-from tables.live.db_threads import in_thread
+from tables.live.db_threads import AWAY, in_thread
 
 logger = logging.getLogger(__name__)
 LOOK_S = 1.0
@@ -100,7 +99,7 @@ async def _look_on() -> None:
         now_s = time.monotonic()
         try:
             rows = await in_thread(_committed)(list(_open))
-        except DatabaseError:
+        except AWAY:
             continue  # the database is away; what is committed waits for it to come back
         before = found
         found = {row[0]: _noted(Committed(*row[1:], found_s), before.get(row[0])) for row in rows}

@@ -14,14 +14,18 @@ from typing import Any
 from autobahn.exception import Disconnected
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import Error as DatabaseError
 
 from accounts.people.models import User
 from base import clock
+from base.crowd.busy import BusyRefusal, busy_of, changed_nothing
 from base.refusals import Refused, sentence_of
+from base.watching import metrics, tracing, trail
 from engine import deal as rules
 from engine.spoken import Spoken
 from tables.live import catching_up, farewell, log_ins, requests, sockets, switchboard
-from tables.live.db_threads import in_request_thread, in_thread
+from tables.live.admission import allowance, company
+from tables.live.db_threads import AWAY, in_request_thread, in_thread
 from tables.live.flood import Bucket
 from tables.live.snapshots.queries import Shown, missed_events, table_pk_of
 from tables.live.snapshots.returning import done_in_absence
@@ -35,7 +39,8 @@ from tables.wire.protocol import Ping, Sender, Sync
 
 logger = logging.getLogger(__name__)
 
-LOG_IN, LOG_IN_ENDED, NO_TABLE, FLOOD = 4001, 4003, 4004, 4008
+LOG_IN, LOG_IN_ENDED, NO_TABLE, FLOOD, TOO_MANY, CROWDED = 4001, 4003, 4004, 4008, 4009, 4010
+TRY_AGAIN = 1013
 
 
 def _until_gone(send: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Awaitable[None]]:
@@ -65,6 +70,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     device: str = ""
     delay_s: int = 0
     log_in: log_ins.LogIn | None = None
+    place: company.Place | None = None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one socket; however that ends, the socket then leaves the table.
@@ -76,12 +82,23 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.waiting = Waiting(self)
         try:
             while True:
-                await self.dispatch(await receive())
+                await self.serve(await receive())
         except StopConsumer:
             pass
         finally:
             farewell.left(self)
+            if self.place is not None:
+                await company.leave(self.place)
             await self.leave_table()
+
+    async def serve(self, message: Mapping[str, Any]) -> None:
+        """Carry out what came; nobody knows whether it was done when the database is away: a snapshot will tell."""
+        try:
+            await self.dispatch(message)
+        except AWAY:
+            logger.warning("a socket is closed: the database is away", exc_info=True)
+            await self.close(TRY_AGAIN)
+            raise StopConsumer from None
 
     async def dispatch(self, message: Mapping[str, Any]) -> None:
         """Hand a message to its method; Channels' own would enter another thread each time to close connections."""
@@ -100,6 +117,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.close(LOG_IN)
             return
         self.user = user
+        if not await self.come_in():
+            return
         table_pk = await in_thread(table_pk_of)(self.table_id)
         if table_pk is None:
             await self.refuse(None, TableRefusal.NO_TABLE)
@@ -113,6 +132,26 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.push_to_table(await sockets.arrived(table_pk, self.user.public_id, self.device))
         await self.send_snapshot()
         await self.send_bytes(await in_thread(done_in_absence)(table_pk, self.user))
+
+    async def come_in(self) -> bool:
+        """Take up a place among the player's and the address's sockets; False after it was refused and closed."""
+        address = (self.scope.get("client") or [""])[0]
+        try:
+            self.place = await company.enter(self, self.user.public_id, address)
+        except Refused as crowded:
+            await self.refuse(None, crowded.code)
+            await self.close(CROWDED)
+            return False
+        if allowance.allowance_of(self.user.public_id).take(allowance.OPENING_COST, time.monotonic()):
+            return True
+        await self.refuse(None, TableRefusal.SLOW_DOWN)
+        await self.close(FLOOD)
+        return False
+
+    async def table_too_many(self, message: Mapping[str, Any]) -> None:
+        """The player has opened too many sockets, of which this is the oldest."""
+        await self.refuse(None, BusyRefusal.TOO_MANY_SOCKETS)
+        await self.close(TOO_MANY)
 
     async def websocket_disconnect(self, message: Mapping[str, Any]) -> None:
         """The browser is gone; Channels' own would enter a thread once more to close connections."""
@@ -133,6 +172,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Carry out one message of the client."""
         if self.table_pk is None or self.is_told_to_go:
             return
+        trail.begin()
+        began_s = time.perf_counter()
         if not self.bucket.take(time.monotonic()):
             await self.slow_down()
             return
@@ -141,11 +182,22 @@ class TableConsumer(AsyncWebsocketConsumer):
         except requests.Unreadable as unreadable:
             await self.refuse(unreadable.message_id, unreadable.code, unreadable.about)
             return
+        if not allowance.allowance_of(self.user.public_id).take(allowance.cost_of(message), time.monotonic()):
+            await self.refuse(message.id, TableRefusal.SLOW_DOWN)
+            return
         try:
-            version = await self.carry_out(message)
+            with tracing.span("message", kind=type(message).__name__, table=self.table_id):
+                version = await self.carry_out(message)
         except (Refused, rules.Refused) as refused:
             await self.refuse(message.id, refused.code)
             return
+        except DatabaseError as trouble:
+            if not changed_nothing(trouble):
+                raise
+            await self.refuse(message.id, busy_of(trouble) or BusyRefusal.HOUSE_BUSY)
+            return
+        if version is not None:
+            metrics.moves.observe(time.perf_counter() - began_s)
         if message.id is not None:
             await self.send_bytes(protocol.encode(Ok(id=message.id, version=version)))
 
@@ -160,9 +212,10 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.sync(message.deal or "", message.version)
             return None
         version: int | None
-        version, pushes = await in_request_thread(broadcast.collecting)(
-            message.carry_out, Sender(self.user, self.table_id, self.deal)
-        )
+        async with allowance.allowance_of(self.user.public_id).in_turn():
+            version, pushes = await in_request_thread(broadcast.collecting)(
+                message.carry_out, Sender(self.user, self.table_id, self.deal)
+            )
         await self.push_to_table(pushes)
         return version
 
@@ -280,6 +333,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         user = self.scope["user"]
         who = {"table": self.table_id, "player": getattr(user, "public_id", None)}
         logger.info("refused %s %s", code, detail, extra={**who, "code": str(code)})
+        metrics.refusals.labels(str(code), "socket").inc()
         sentence = sentence_of(code, getattr(user, "language", "en"))
         await self.send_bytes(protocol.encode(RefusedMessage(id=message_id, code=code, sentence=sentence)))
 

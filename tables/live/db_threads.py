@@ -2,22 +2,47 @@
 
 Channels' default runs all database work of a process in one thread. Players' requests have threads of their own: when a
 thousand sockets come back at once, or have lost their pushes, their reading does not hold up those who play.
-Connections come from psycopg's pool, which must be at least as large as both together.
+Each kind has a lane of connections to itself, one for each of its threads, so that neither the other nor any page can
+leave it without (`base.pools`).
+
+Whatever is handed over is waited for so long at most (`HAND_OVER_S`): its waits for the database and for Valkey end
+sooner by themselves, so that a thread that is still busy then is stuck, or was never free.
 """
 
+import asyncio
+import functools
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
+from django.conf import settings
+from django.db import Error as DatabaseError
 
-READING, REQUESTS = 8, 8
+from base.pools import lanes
+from base.pools.lanes import Lane
+
+AWAY = (DatabaseError, TimeoutError)
+"""What a hand-over raises while the database is away, silent or overrun; whether anything was done is not known."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_reading = ThreadPoolExecutor(max_workers=READING, thread_name_prefix="tables-reading")
-_requests = ThreadPoolExecutor(max_workers=REQUESTS, thread_name_prefix="tables-requests")
+
+def _threads(lane: Lane) -> ThreadPoolExecutor:
+    most = lanes.size_of(lane, settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"])
+    return ThreadPoolExecutor(most, f"tables-{lane}", initializer=lanes.take, initargs=(lane,))
+
+
+_reading = _threads(Lane.READING)
+_requests = _threads(Lane.MOVES)
+
+THREADS = {"threads for reading": _reading, "threads for players' requests": _requests}
+
+
+def jobs_waiting() -> dict[str, int]:
+    """How many jobs wait for a thread of each kind."""
+    return {name: threads._work_queue.qsize() for name, threads in THREADS.items()}  # noqa: SLF001  (no other way to ask)
 
 
 def in_thread(service: Callable[P, R]) -> Callable[P, Awaitable[R]]:
@@ -32,4 +57,10 @@ def in_request_thread(service: Callable[P, R]) -> Callable[P, Awaitable[R]]:
 
 def _in(threads: ThreadPoolExecutor, service: Callable[P, R]) -> Callable[P, Awaitable[R]]:
     call: Callable[P, Awaitable[R]] = database_sync_to_async(service, thread_sensitive=False, executor=threads)
-    return call
+
+    @functools.wraps(service)
+    async def within_bounds(*args: P.args, **kwargs: P.kwargs) -> R:
+        async with asyncio.timeout(settings.HAND_OVER_S):
+            return await call(*args, **kwargs)
+
+    return within_bounds

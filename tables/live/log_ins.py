@@ -9,11 +9,10 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
-from django.db import Error as DatabaseError
 from django.db import connection
 
 from accounts.people.models import User
-from tables.live.db_threads import in_thread
+from tables.live.db_threads import AWAY, in_thread
 
 LOOK_S = 5.0
 
@@ -84,7 +83,7 @@ async def _look_on() -> None:
         await asyncio.sleep(LOOK_S)
         try:
             over = await in_thread(ended)({socket.log_in for socket in _open if socket.log_in is not None})
-        except DatabaseError:
+        except AWAY:
             continue  # the database is away; nobody can play meanwhile either
         closing = [socket.dispatch({"type": "table.log_in_ended"}) for socket in list(_open) if socket.log_in in over]
         await asyncio.gather(*closing, return_exceptions=True)  # one that has closed just now cannot be closed

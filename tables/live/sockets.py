@@ -10,10 +10,9 @@ from collections.abc import Coroutine
 from typing import Any
 
 import msgspec
-from django.db import Error as DatabaseError
 
 from base import clock
-from tables.live.db_threads import in_thread
+from tables.live.db_threads import AWAY, in_thread
 from tables.timeline.models import LinkKind
 from tables.timeline.services import note_link
 from tables.wire import presence, protocol
@@ -76,7 +75,7 @@ def _see_to(work: Coroutine[Any, Any, None]) -> None:
 async def _note_end(table_pk: int, player_id: str, device: str) -> None:
     try:
         await in_thread(note_link)(table_pk, player_id, LinkKind.DISCONNECTED, device)
-    except DatabaseError:
+    except AWAY:
         logger.warning("the end of a connection was not written down: the database is away")
 
 

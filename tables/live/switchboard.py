@@ -4,10 +4,14 @@ Channels would give every socket a channel of its own: a subscription in Valkey,
 message. Here a process has one channel, which is in the group of every table that has a socket in it; a push is read
 once and handed to the table's sockets, each in a task of its own, so that none waits for another. A socket that cannot
 show what it is handed is closed, and its browser comes back for a snapshot.
+
+A line to Valkey may die without a word. So the process says something to itself every `WATCH_S`; when nothing has come
+back for `SILENT_S` the line is laid anew. Until then, and while Valkey is away, `catching_up` shows what was committed.
 """
 
 import asyncio
 import logging
+import time
 from collections.abc import Mapping
 from functools import partial
 from typing import Any, Protocol
@@ -18,10 +22,16 @@ from channels.exceptions import StopConsumer
 from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
+from base import clock
+from base.watching import metrics, tracing, trail
+from tables.live.db_threads import AWAY
 from tables.wire import broadcast
 
 logger = logging.getLogger(__name__)
-FAILED = 1011
+FAILED, TRY_AGAIN = 1011, 1013
+WATCH_S, SILENT_S, JOIN_S, LAY_S = 2.0, 6.0, 2.0, 8.0
+ECHO = "line.echo"
+AWAY_FROM_LAYER = (RedisError, OSError)
 
 
 class Socket(Protocol):
@@ -32,7 +42,7 @@ class Socket(Protocol):
 
 
 async def join(table_pk: int, socket: Socket) -> None:
-    """Hand the socket every push to the table from now on; raises RedisError when the channel layer is away."""
+    """Hand the socket every push to the table from now on; while the channel layer is away, none."""
     loop = asyncio.get_running_loop()
     board = _boards.get(loop)
     if board is None:
@@ -64,6 +74,8 @@ class _Switchboard:
         self._opening = asyncio.Lock()
         self._channel: str | None = None
         self._listening: asyncio.Task[None] | None = None
+        self._heard_s = time.monotonic()
+        self._watching = asyncio.create_task(self._watch(), name="line")
         self._handing: set[asyncio.Task[None]] = set()
 
     @property
@@ -73,11 +85,15 @@ class _Switchboard:
 
     async def join(self, table_pk: int, socket: Socket) -> None:
         self._sockets.setdefault(table_pk, set()).add(socket)
-        async with self._opening:
-            if self._channel is None:
-                self._channel = await self._layer.new_channel()
-                self._listening = asyncio.create_task(self._listen(self._channel), name="switchboard")
-        await self._layer.group_add(broadcast.group_of(table_pk), self._channel)
+        try:
+            async with asyncio.timeout(JOIN_S):
+                async with self._opening:
+                    if self._channel is None:
+                        await self._open()
+                await self._layer.group_add(broadcast.group_of(table_pk), self._channel)
+        except AWAY_FROM_LAYER:
+            logger.warning("a table is shown without its pushes: the channel layer is away")
+            self._heard_s = 0.0  # so that the line is laid anew, with this table
 
     async def leave(self, table_pk: int, socket: Socket) -> None:
         here = self._sockets.get(table_pk, set())
@@ -86,33 +102,78 @@ class _Switchboard:
             return
         self._sockets.pop(table_pk, None)
         try:
-            await self._layer.group_discard(broadcast.group_of(table_pk), self._channel)
-        except (RedisError, OSError):
+            async with asyncio.timeout(JOIN_S):
+                await self._layer.group_discard(broadcast.group_of(table_pk), self._channel)
+        except AWAY_FROM_LAYER:
             logger.warning("a table without sockets is still listened to: the channel layer is away")
 
     def close(self) -> None:
         """Stop listening; the layer then gives the channel up."""
+        self._watching.cancel()
         if self._listening is not None:
             self._listening.cancel()
+
+    async def _open(self) -> None:
+        self._channel = await self._layer.new_channel()
+        self._heard_s = time.monotonic()
+        self._listening = asyncio.create_task(self._listen(self._channel), name="switchboard")
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(WATCH_S)
+            try:
+                async with asyncio.timeout(LAY_S):
+                    if self._channel is None or time.monotonic() - self._heard_s > SILENT_S:
+                        await self._lay_anew()
+                    else:
+                        await self._layer.send(self._channel, {"type": ECHO})
+            except AWAY_FROM_LAYER:
+                logger.warning("the channel layer does not answer")
+
+    async def _lay_anew(self) -> None:
+        """Give up every connection of the layer, and listen to all tables again."""
+        async with self._opening:
+            logger.warning("the line to the channel layer is laid anew")
+            listening, self._channel, self._listening = self._listening, None, None
+            if listening is not None:
+                listening.cancel()
+                await asyncio.wait({listening})
+            await self._layer.flush()
+            await self._open()
+            for table_pk in list(self._sockets):
+                await self._layer.group_add(broadcast.group_of(table_pk), self._channel)
 
     async def _listen(self, channel: str) -> None:
         while True:
             try:
-                push = broadcast.read(await self._layer.receive(channel))
+                message = await self._layer.receive(channel)
+                self._heard_s = time.monotonic()
+                if message["type"] == ECHO:
+                    continue
+                push = broadcast.read(message)
             except msgspec.MsgspecError:
                 logger.exception("a push could not be read")
                 continue
-            for socket in self._sockets.get(push.table_pk, ()):
-                handing = asyncio.create_task(socket.dispatch({"type": "table.push", "push": push}), name="push")
-                self._handing.add(handing)
-                handing.add_done_callback(partial(self._handed, socket))
+            trail.follow(push.trail)
+            with tracing.span("push", push.span, table=push.table_pk):
+                self._hand_out(push)
+
+    def _hand_out(self, push: broadcast.Push) -> None:
+        handing = None
+        for socket in self._sockets.get(push.table_pk, ()):
+            handing = asyncio.create_task(socket.dispatch({"type": "table.push", "push": push}), name="push")
+            self._handing.add(handing)
+            handing.add_done_callback(partial(self._handed, socket))
+        if handing is not None and push.sent_ms:
+            handing.add_done_callback(lambda _: metrics.fan_out.observe((clock.now_ms() - push.sent_ms) / 1000))
 
     def _handed(self, socket: Socket, handing: "asyncio.Task[None]") -> None:
         self._handing.discard(handing)
         if handing.cancelled() or (fault := handing.exception()) is None or isinstance(fault, StopConsumer):
             return
         logger.error("a socket could not be shown a push", exc_info=fault)
-        closing = asyncio.create_task(socket.close(FAILED), name="closing")
+        code = TRY_AGAIN if isinstance(fault, AWAY) else FAILED
+        closing = asyncio.create_task(socket.close(code), name="closing")
         self._handing.add(closing)
         closing.add_done_callback(self._closed)
 

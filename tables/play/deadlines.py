@@ -21,6 +21,7 @@ from django.db import DataError, IntegrityError, transaction
 from django.db import Error as DatabaseError
 
 from base import clock
+from base.watching import metrics
 from engine import deal as engine_deal
 from engine.deal import Phase, Refused, Timeout
 from tables.play import bots, rows
@@ -140,6 +141,7 @@ def _goes_on(row: DealRow, now_ms: int) -> Step | None:
         if state.phase is Phase.SHOW or is_left_alone(state):
             return None
         step = step_of(row, state, Timeout(), now_ms)
+        _note_lateness(state, now_ms)
     except Exception:  # whatever is wrong with this deal must not hold up the others; by itself it is parked
         logger.exception("deal set aside", extra={"deal": row.public_id})
         return None
@@ -156,6 +158,13 @@ def _time_out(hand: MoveInHand, now_ms: int) -> None:
     # Only who owes a show is scored on what the table knew (rules 4.8).
     known = known_groups(row.pk) if state.phase is Phase.SHOW else {}
     advance(hand, row, state, Timeout(known=known), now_ms)
+    _note_lateness(state, now_ms)
+
+
+def _note_lateness(state: engine_deal.DealState, now_ms: int) -> None:
+    """Count a clock that was fired, and how late that was."""
+    if state.due_at_ms is not None:
+        metrics.deadlines.observe(max(0, now_ms - state.due_at_ms) / 1000)
 
 
 def _bot_moves(hand: MoveInHand, now_ms: int) -> None:

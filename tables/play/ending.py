@@ -36,8 +36,9 @@ def settle_ended(row: DealRow, state: DealState, now_ms: int) -> None:
     hold_accounts(table)
     settlement = settlement_of(state, deal.point_value_minor, deal.rake_bps)
     moves = [(place.seat, money) for place, money in zip(places, settlement.money_minor, strict=True)]
-    chips.settle(deal, moves, settlement.rake_minor)
+    # The ledger works the legs out again from these rows, so they come first.
     _note_places(state, places, settlement)
+    chips.settle(deal, moves, settlement.rake_minor)
     if not table.is_hosted:
         _seat_out_the_absent(state, places)
     info = settlement_info(deal, places, settlement)

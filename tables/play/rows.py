@@ -14,6 +14,7 @@ from typing import NamedTuple
 import psycopg
 from django.db import connection, transaction
 
+from base import clock
 from base.prepared import execute_prepared
 
 _COLUMNS = (
@@ -28,6 +29,12 @@ _CLAIM_DUE = (
 _CLAIM_BOT = (
     b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE bot_due_at <= %(now)s AND status = 'live' "
     b"ORDER BY bot_due_at LIMIT 1 FOR UPDATE SKIP LOCKED"
+)
+_NEXT_DUE = b"SELECT min(due_at) FROM tables_deal WHERE due_at IS NOT NULL"
+_NEXT_BOT = b"SELECT min(bot_due_at) FROM tables_deal WHERE bot_due_at IS NOT NULL"
+_LIVE = (
+    b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE due_at IS NOT NULL AND id > %(after)s "
+    b"ORDER BY id LIMIT %(most)s FOR UPDATE"
 )
 _UPDATE = (
     b"UPDATE tables_deal SET version = %(version)s, snapshot = %(snapshot)s, due_at = %(due_at)s, "
@@ -146,6 +153,22 @@ def claim_all_due(now: datetime, most: int) -> list[DealRow]:
     return [DealRow._make(row) for row in found]
 
 
+def claim_live(after: int, most: int) -> list[DealRow]:
+    """The live deals after this primary key, in order, locked until Django's transaction ends."""
+    found = execute_prepared(_LIVE, {"after": after, "most": most}).fetchall()
+    return [DealRow._make(row) for row in found]
+
+
+def next_due_ms() -> int | None:
+    """When the next player's clock runs out; None when no clock runs."""
+    return _moment(_NEXT_DUE)
+
+
+def next_bot_ms() -> int | None:
+    """When the next bot has thought long enough; None when none thinks."""
+    return _moment(_NEXT_BOT)
+
+
 def save_all(steps: Sequence[tuple[DealRow, Saved]]) -> None:
     """Log and save one move each of several locked deals that go on, in one statement, all or none."""
     columns: dict[str, list[object]] = {name: [getattr(saved, name) for _, saved in steps] for name in _OF_A_STEP}
@@ -160,3 +183,8 @@ def _claimed(query: bytes, parameters: Mapping[str, object]) -> MoveInHand:
 def _row(cursor: "psycopg.Cursor[tuple[object, ...]]") -> DealRow | None:
     found = cursor.fetchone()
     return None if found is None else DealRow._make(found)
+
+
+def _moment(query: bytes) -> int | None:
+    ((moment,),) = execute_prepared(query, {}).fetchall()
+    return None if moment is None else clock.to_ms(moment)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from django.db import connection
 
 from base import clock
+from base.watching.tracing import span
 from engine import deal as engine_deal
 from engine.deal import Action, DealState, Event
 from tables.play import bots, rows
@@ -37,10 +38,12 @@ def play(deal_id: str, player_id: str, act: Act, now_ms: int | None = None) -> i
     if not connection.in_atomic_block:
         row, state = _live(rows.read(deal_id))
         step = step_of(row, state, _action_of(state, player_id, act), now_ms)
-        if step.after.result is None and rows.save_unless_changed(row, step.saved):
+        with span("commit", deal=deal_id):
+            saved = step.after.result is None and rows.save_unless_changed(row, step.saved)
+        if saved:
             broadcast.publish(step.push)
             return step.after.version
-    with rows.within_atomic(deal_id) as hand:
+    with span("commit", deal=deal_id), rows.within_atomic(deal_id) as hand:
         row, state = _live(hand.row)
         return advance(hand, row, state, _action_of(state, player_id, act), now_ms).version
 

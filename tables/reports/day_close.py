@@ -12,7 +12,7 @@ SELECT a.code, a.balance_minor, a.currency_id, t.public_id
 FROM public.wallet_account a
 JOIN public.tables_seat s ON 'seat:' || s.public_id = a.code
 JOIN public.tables_table t ON t.id = s.table_id
-WHERE a.kind = 'seat' AND a.balance_minor > 0 AND (s.left_at IS NOT NULL OR t.status = 'closed')
+WHERE a.kind = 'seat' AND a.closed_at IS NULL AND a.balance_minor > 0 AND (s.left_at IS NOT NULL OR t.status = 'closed')
 ORDER BY a.id
 """
 

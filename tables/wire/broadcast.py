@@ -19,8 +19,15 @@ from channels.layers import get_channel_layer
 from django.db import transaction
 from redis.exceptions import RedisError
 
+from base import clock
+from base.limits.away import Away
+from base.watching import metrics, tracing, trail
+
 logger = logging.getLogger(__name__)
+HAND_OVER_S = 2.0
+"""A move is answered after its push, so a silent layer must not hold it up; catching up makes the push good."""
 SEND_S = 5.0
+_away = Away()
 
 
 class Frame(msgspec.Struct, array_like=True, frozen=True):
@@ -47,6 +54,10 @@ class Push(msgspec.Struct, frozen=True):
     table: bytes = b""
     you: dict[str, bytes] = {}
     reload: bool = False
+    sent_ms: int = 0
+    """When it was handed to the channel layer; with the two below for logs, metrics and traces alone."""
+    trail: str = ""
+    span: str = ""
 
     def message(self) -> dict[str, Any]:
         """The group message of the channel layer."""
@@ -75,6 +86,9 @@ def after_commit(*pushes: Push) -> None:
 
 def publish(*pushes: Push) -> None:
     """Send now, or leave them in the outbox of whoever collects."""
+    if under_way := trail.here():
+        carried = {"trail": under_way, "span": tracing.parent()}
+        pushes = tuple(msgspec.structs.replace(push, **carried) for push in pushes)
     outbox = _outbox.get()
     if outbox is None:
         _Sender.of_this_process().send(pushes)
@@ -101,16 +115,23 @@ def collecting(service: Callable[..., Any], *args: Any, **kwargs: Any) -> tuple[
 
 async def send_all(pushes: Sequence[Push]) -> list[Push]:
     """Hand pushes to the channel layer in order; returns those it did not take (the clients' `sync` makes it good)."""
+    return [push for push in pushes if _away or not await _is_taken(push)]
+
+
+async def _is_taken(push: Push) -> bool:
+    """Whether the layer takes a push; one that does not answer is waited for shortly, then not asked for a while."""
     layer = get_channel_layer()
     assert layer is not None
-    lost = []
-    for push in pushes:
-        try:
-            await layer.group_send(group_of(push.table_pk), push.message())
-        except (RedisError, OSError):
-            logger.exception("push lost: the channel layer is away", extra={"table": push.table_pk})
-            lost.append(push)
-    return lost
+    try:
+        async with asyncio.timeout(HAND_OVER_S):
+            sent = msgspec.structs.replace(push, sent_ms=clock.now_ms())
+            await layer.group_send(group_of(push.table_pk), sent.message())
+    except (RedisError, OSError):
+        _away.noted()
+        metrics.lost_pushes.inc()
+        logger.exception("push lost: the channel layer is away", extra={"table": push.table_pk})
+        return False
+    return True
 
 
 class _Sender:

@@ -19,6 +19,7 @@ class News(Spoken):
     SEATED_OUT = "seated_out", _("You missed too many turns and sit out now. Say when you are back.")
     PARKED = "parked", _("This deal has stopped by a fault of ours. Your chips are safe; an operator will see to it.")
     RESUMED = "resumed", _("The deal goes on.")
+    OUTAGE = "outage", _("We were away for a while, and that shall cost nobody a turn: your clock begins anew.")
     VOIDED = "voided", _("This deal was declared void by an operator. No chips have moved for it.")
     CALLED_OFF = "called_off", _("Nobody was there any more, so this deal was called off. No chips have moved for it.")
     SEATED = "seated", _("A chair is free and you sit in it now.")

@@ -11,22 +11,27 @@ from collections.abc import Iterable
 from django.core.cache import DEFAULT_CACHE_ALIAS, BaseCache, caches
 from redis.exceptions import RedisError
 
+from base.limits.away import Away
+
 logger = logging.getLogger(__name__)
 NOTED_S = 5
 LAPSES_S = 40 - NOTED_S
 GRACE_S = 5
+_away = Away()
 Who = tuple[int, str]
 """A table's primary key and a player's id."""
 
 
 def here(table_pk: int, player_id: str) -> bool:
     """Note that a player's browser was heard from; True when nobody knew."""
+    if _away:
+        return False
     try:
         fresh = _notes().add(_key(table_pk, player_id), 1, LAPSES_S)
         if not fresh:
             _notes().touch(_key(table_pk, player_id), LAPSES_S)
     except (RedisError, OSError):
-        logger.warning("presence is not kept: the cache is away")
+        _is_away("presence is not kept: the cache is away")
         return False
     return fresh
 
@@ -34,33 +39,43 @@ def here(table_pk: int, player_id: str) -> bool:
 def still_here(heard: Iterable[Who]) -> list[Who]:
     """Note that all these were heard from; returns those of whom nobody knew."""
     notes = {_key(*who): who for who in heard}
+    if _away:
+        return []
     try:
         known = _notes().get_many(notes)
         _notes().set_many(dict.fromkeys(notes, 1), LAPSES_S)
     except (RedisError, OSError):
-        logger.warning("presence is not kept: the cache is away")
+        _is_away("presence is not kept: the cache is away")
         return []
     return [who for note, who in notes.items() if note not in known]
 
 
 def gone(table_pk: int, player_id: str) -> None:
-    """Strike the note: the player's last socket here has closed."""
+    """Strike the note: the player's last socket here has closed. It lapses by itself if that cannot be said."""
+    if _away:
+        return
     try:
         _notes().delete(_key(table_pk, player_id))
     except (RedisError, OSError):
-        logger.warning("presence is not kept: the cache is away")
+        _is_away("presence is not kept: the cache is away")
 
 
 def connected(table_pk: int, player_ids: Iterable[str]) -> frozenset[str]:
     """Which of these players are connected to the table; nobody when the cache is away."""
     keys = {_key(table_pk, player_id): player_id for player_id in player_ids}
-    if not keys:
+    if not keys or _away:
         return frozenset()
     try:
         return frozenset(keys[key] for key in _notes().get_many(keys))
     except (RedisError, OSError):
-        logger.warning("presence is not known: the cache is away")
+        _is_away("presence is not known: the cache is away")
         return frozenset()
+
+
+def _is_away(what: str) -> None:
+    """Say so once, and let nobody wait for it again at once: a table is shown without it."""
+    _away.noted()
+    logger.warning(what)
 
 
 @functools.cache

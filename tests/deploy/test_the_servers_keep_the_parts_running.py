@@ -68,7 +68,7 @@ def _unit(path: Path) -> RawConfigParser:
 
 
 def _command(path: Path) -> str:
-    """What the unit runs, as the Procfile has it: systemd's `$$` is `$`, and the port is the instance."""
+    """What the unit runs, as the Procfile has it: systemd doubles `$` and `%`, and the port is the instance."""
     found = re.fullmatch(r"/bin/sh -c '(?:PORT=%i; )?(.*)'", _unit(path)["Service"]["ExecStart"])
     assert found is not None
-    return found[1].replace("$$", "$")
+    return found[1].replace("$$", "$").replace("%%", "%")

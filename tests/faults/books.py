@@ -4,6 +4,7 @@ The cards are all there; the log replays to the saved state, so each move and ea
 are all there.
 """
 
+import json
 from collections import Counter
 from typing import Any, NamedTuple
 
@@ -14,6 +15,9 @@ from engine.deal import Action, DealState, Event, Timeout
 from engine.views import SeatView, for_seat
 from tables.wire import moves
 from tests.faults.house import House
+from tests.faults.player import Player
+
+MOVES = {"draw", "discard", "drop"}
 
 
 class Saved(NamedTuple):
@@ -53,6 +57,16 @@ def actions(house: House, table: str) -> list[Action]:
 def timeouts(house: House, table: str) -> int:
     """How many deadlines have fired in the table's latest deal."""
     return sum(isinstance(action, Timeout) for action in actions(house, table))
+
+
+def kept(house: House, table: str, player: Player) -> None:
+    """Assert that each move for which a client was told ok is in the log, at the version it was told."""
+    logged = {version: action for version, _, action, _ in _log(house, saved(house, table).pk)}
+    asked = {message["id"]: message for message in map(json.loads, player.sent)}
+    for answer in player.answers():
+        if answer["type"] == "ok" and answer.get("version") and asked[answer["id"]]["type"] in MOVES:
+            name = type(logged[answer["version"]]).__name__.lower()
+            assert name == asked[answer["id"]]["type"], (answer, logged[answer["version"]])
 
 
 def hold(house: House, table: str) -> None:

@@ -20,7 +20,7 @@ from tests.faults.clerk import Clerk
 from tests.processes import Process, environment, free_port, processes
 from tests.ready_cluster import lay_cluster
 
-PARTS = ("postgres", "valkey", "web", "worker", "beat")
+PARTS = ("postgres", "valkey", "web", "live", "worker", "beat")
 COME_UP_S = 60
 
 
@@ -107,7 +107,7 @@ class House:
             raise RuntimeError(f"The site is not well:\n{self.log('web')}")
 
     def log(self, name: str) -> str:
-        """The end of what the process `web`, `worker` or `beat` has said."""
+        """The end of what the process `web`, `live`, `worker` or `beat` has said."""
         return self.processes[name].log.read_text()[-6000:]
 
 

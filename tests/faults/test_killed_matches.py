@@ -126,17 +126,17 @@ def test_a_match_and_a_tournament_outlive_the_workers_and_the_database_at_every_
     match, cup = Match(house), Cup(house)
     match.plays(1)
 
-    house.kill("worker")  # between the end of a deal and the next
+    house.kill("live")  # between the end of a deal and the next
     match.deal_ends(a=40, b=30)
     kill_and_start(house, "postgres")
-    house.start("worker")
+    house.start("live")
     match.plays(2)
     assert [one.total for one in match.state.entrants] == [40, 30, 0, 0]
 
     until(house, lambda: cup.step == "break", "the first round's end")
     match.deal_ends(a=40, d=61, c=20)  # a and d fall: during a rejoin offer, and between two rounds
     match.comes_to(Phase.REJOIN)
-    kill_and_start(house, "postgres", "worker")
+    kill_and_start(house, "postgres", "live")
     said = match.say(0, "answer_rejoin", True)
     assert match.say(0, "answer_rejoin", True) != "ok"
     fees = 5 if said == "ok" else 4
@@ -145,7 +145,7 @@ def test_a_match_and_a_tournament_outlive_the_workers_and_the_database_at_every_
     assert match.state.entrants[3].status is Status.OUT
 
     assert match.say(1, "propose_split") == "ok"  # during a split vote
-    kill_and_start(house, "worker", "postgres")
+    kill_and_start(house, "live", "postgres")
     match.plays(3)
     assert match.state.fees_minor == fees * FEE_MINOR
 

@@ -127,6 +127,22 @@ class CatchNothing(Operator):  # type: ignore[misc]
         return (Example(text.format("errors.Refused as refused"), text.format("() as refused")),)
 
 
+class NumberInFunction(OperatorProvider()["NumberReplacer"]):  # type: ignore[misc]
+    """A number by one either way, but not a module's own: whether 50 rows or 49 are read at once is a choice."""
+
+    def mutation_positions(self, node: NodeOrLeaf) -> Iterator[tuple[Any, Any]]:
+        if search_ancestor(node, "funcdef", "lambdef") is not None:
+            yield from super().mutation_positions(node)
+
+    @classmethod
+    def examples(cls) -> tuple[Example, ...]:
+        text = "MOST = 50\ndef more(): return {}\n"
+        return (
+            Example(text.format("7"), text.format(" 8")),
+            Example(text.format("7"), text.format(" 6"), occurrence=1),
+        )
+
+
 LOCKS: Mapping[str, type[Operator]] = {
     kind.__name__: kind for kind in (DropRowLock, DropSkipLocked, DropHold, DropForUpdate)
 }
@@ -135,6 +151,10 @@ EVERY: Mapping[str, type[Operator]] = {
     "CatchNothing": CatchNothing,
     **{name: OperatorProvider()[name] for name in _COSMIC},
 }
+OF_SERVICES: Mapping[str, type[Operator]] = {
+    name: NumberInFunction if name == "NumberReplacer" else kind for name, kind in EVERY.items()
+}
+"""For the rooms that write. The engine's own numbers are rules, so `EVERY` changes them too."""
 
 
 def says_nothing(node: NodeOrLeaf) -> bool:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cosmic_ray.operators.operator import Operator
 
-from tests.mutants.operators import EVERY, LOCKS
+from tests.mutants.operators import EVERY, LOCKS, OF_SERVICES
 
 ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments")
 WRITES = (
@@ -35,7 +35,8 @@ COMMANDS = {"__init__.py", "__main__.py", "commands.py"}
 TASTE = {"engine/bots/strengths.py"}
 """The bots' weights: another number makes another bot, not a wrong one."""
 BESIDES = {
-    "engine": ("tests/engine/test_*.py",),
+    "engine": ("tests/engine/test_*.py", "tests/engine/shuffle"),
+    "engine/deal": ("tests/engine/deal", "tests/engine/notation"),
     "tables/care": ("tests/tables/care", "tests/tables/play"),
     "wallet/gate": ("tests/wallet/gate", "tests/wallet/play", "tests/wallet/money/test_every_door_asks_the_gate.py"),
 }
@@ -45,7 +46,8 @@ OF_LOCKS = "tests/test_locks_are_taken_in_one_order.py"
 def files_of(root: Path, part: str) -> dict[str, Mapping[str, type[Operator]]]:
     """The operators for each file, of the whole or of one part: `engine/hands`, or a file's path.
 
-    The engine and what writes are changed in every way; of everything else only locks are taken away.
+    The engine is changed in every way. What writes is, too, but for its modules' own numbers. Of everything else only
+    locks are taken away.
     """
     writes = {path.relative_to(root).as_posix() for pattern in WRITES for path in root.glob(pattern)}
     found = {}
@@ -57,8 +59,14 @@ def files_of(root: Path, part: str) -> dict[str, Mapping[str, type[Operator]]]:
             and name not in TASTE
             and f"{name}/".startswith(f"{part}/" if part else "")
         ):
-            found[name] = EVERY if name in writes and path.name not in SHOWS else LOCKS
+            found[name] = _operators(name, name in writes and path.name not in SHOWS)
     return found
+
+
+def _operators(name: str, writes: bool) -> Mapping[str, type[Operator]]:
+    if not writes:
+        return LOCKS
+    return EVERY if name.startswith("engine/") else OF_SERVICES
 
 
 def room_of(path: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from datetime import date
+from datetime import date, datetime
 
 import msgspec
 import psycopg
@@ -13,11 +13,13 @@ from django.db import IntegrityError, connection, transaction
 from accounts.people.models import User
 from accounts.people.services import create_player
 from base.ids import new_public_id
+from tests.wallet.at_tables import buy_in, chair
 from wallet.ledger import refs
 from wallet.ledger.models import Account, Currency
+from wallet.ledger.posting import Leg, Posting
 from wallet.ledger.refs import AccountRef
 from wallet.money.licence.services import Licence, apply_licence, money_currency
-from wallet.play import services
+from wallet.play import adjusting
 
 GRANT_MINOR = 1_000_000
 LICENCE: dict[str, object] = {
@@ -43,9 +45,15 @@ def player(name: str) -> User:
 
 def seated(user: User, amount_minor: int) -> AccountRef:
     """A seat to which a player has brought chips."""
-    seat = refs.seat(new_public_id())
-    services.buy_in(user, seat, amount_minor, f"buy_in:{seat.code}")
+    seat = chair(user)
+    buy_in(user, seat, amount_minor, "first")
     return seat
+
+
+def adjusted(legs: Sequence[Leg], reason: str = "by hand", event_at: datetime | None = None) -> Posting:
+    """What one operator asked for and another approved."""
+    asks, approves = (User.objects.filter(username=name).first() or player(name) for name in ("asks", "approves"))
+    return adjusting.approve(adjusting.ask(asks, legs, reason), approves, event_at=event_at)
 
 
 def row_of(ref: AccountRef) -> Account:
@@ -85,9 +93,12 @@ def raw_transaction(currency: str = "CHIP", reverses: int | None = None) -> int:
 
 def raw_entries(transaction_id: int, legs: Sequence[tuple[Account, int]]) -> None:
     """Entries written by hand, in one statement."""
-    values = ", ".join(["(%s, %s, %s)"] * len(legs))
+    values = ", ".join(["(%s::bigint, %s::bigint, %s::bigint)"] * len(legs))
     sql(
-        "INSERT INTO wallet_entry (transaction_id, account_id, amount_minor) VALUES " + values,
+        "INSERT INTO wallet_entry (transaction_id, account_id, amount_minor, booked_at)"
+        " SELECT leg.transaction_id, leg.account_id, leg.amount_minor, COALESCE(t.booked_at, now())"
+        f" FROM (VALUES {values}) AS leg (transaction_id, account_id, amount_minor)"
+        " LEFT JOIN wallet_transaction t ON t.id = leg.transaction_id",
         *_flat(transaction_id, legs),
     )
 
@@ -129,6 +140,15 @@ def guards_off() -> Iterator[None]:
         yield
     finally:
         sql("RESET session_replication_role")
+
+
+def book_at(time: str, *params: object, where: str = "true") -> None:
+    """Give transactions another booking time, an expression in SQL, and their entries too; with the guards off."""
+    sql(f"UPDATE wallet_transaction SET booked_at = {time} WHERE {where}", *params)
+    sql(
+        "UPDATE wallet_entry e SET booked_at = t.booked_at FROM wallet_transaction t"
+        " WHERE t.id = e.transaction_id AND t.booked_at <> e.booked_at"
+    )
 
 
 def at_once(calls: Sequence[Callable[[], object]], threads: int = 16) -> list[object]:

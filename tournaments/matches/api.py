@@ -14,12 +14,12 @@ from accounts.people.models import User
 from accounts.people.visitor import user_of
 from base.api import Done, Message, Query, message, query_int, query_text
 from tables.wire.messages import shape
+from tournaments.acts import act_view
 from tournaments.matches.models.match import Match
 from tournaments.matches.queries import MatchFilters, MatchRow, match_page, my_matches, open_matches
 from tournaments.matches.services import answering, entering, leaving
 from tournaments.matches.showing import HostedMatch
 
-Verb = Callable[[str, User], Any]
 NARROWED: Query = {
     "kind": (str, "Only matches of this format: pool61, pool101 or pool201."),
     "seats": (int, "Only matches for so many players."),
@@ -107,18 +107,6 @@ class MatchView(APIView):
         return MatchDetail(_match(page.row), page.hosted, page.may_enter, page.may_withdraw, page.may_leave)
 
 
-def _act(called: str, act: Verb, told: str) -> type[APIView]:
-    """The view of something a player does that needs no word beside it."""
-
-    class Act(APIView):
-        @message(refuses=(404, 409), called=called, told=told)
-        def post(self, request: Request, public_id: str) -> Done:
-            act(public_id, user_of(request))
-            return Done()
-
-    return Act
-
-
 def _answer(called: str, answer: Callable[[str, User, bool], Any], told: str) -> type[APIView]:
     """The view of something a player says yes or no to."""
 
@@ -132,10 +120,10 @@ def _answer(called: str, answer: Callable[[str, User, bool], Any], told: str) ->
 
 
 ACTS: Mapping[str, type[APIView]] = {
-    "enter": _act("enter_match", entering.enter, "Enter a match: pay its fee and take a chair."),
-    "withdraw": _act("withdraw_from_match", entering.withdraw, "Withdraw from a match that has not started."),
-    "split": _act("propose_split", answering.propose_split, "Propose to split the prize of a match."),
-    "leave": _act("leave_match", leaving.leave, "Leave a match and forfeit its fees."),
+    "enter": act_view("enter_match", entering.enter, "Enter a match: pay its fee and take a chair."),
+    "withdraw": act_view("withdraw_from_match", entering.withdraw, "Withdraw from a match that has not started."),
+    "split": act_view("propose_split", answering.propose_split, "Propose to split the prize of a match."),
+    "leave": act_view("leave_match", leaving.leave, "Leave a match and forfeit its fees."),
     "rejoin": _answer("answer_rejoin", answering.answer_rejoin, "Accept or decline the offer to rejoin a match."),
     "split-answer": _answer("answer_split", answering.answer_split, "Agree or object to the split of a prize."),
     "auto-drop": _answer("set_auto_drop", answering.set_auto_drop, "Drop every hand of a match, or play on again."),

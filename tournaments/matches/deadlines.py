@@ -9,6 +9,8 @@ A match that cannot go on by itself is parked for an operator to see; the others
 
 import logging
 from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
 from typing import assert_never
 
 from django.db import Error as DatabaseError
@@ -24,6 +26,7 @@ from tournaments.matches.services.course import advance
 from tournaments.matches.services.dealing import begin_deal, take_up
 from tournaments.matches.services.operating import park
 from tournaments.matches.services.starting import start_or_refund
+from tournaments.matches.showing import show
 
 logger = logging.getLogger(__name__)
 
@@ -32,6 +35,21 @@ def sweep(now_ms: int | None = None) -> int:
     """Move on every match that has an ended deal or a deadline that is due; returns the number of steps."""
     moment = clock.now_ms() if now_ms is None else now_ms
     return _sweep(_with_a_deal_over, take_up, moment) + _sweep(_due, on_time, moment)
+
+
+def give_time(away_ms: int) -> None:
+    """Let the offers, votes and pauses of an outage last as much longer, and show it after the commit."""
+    waiting = Match.objects.filter(status=MatchStatus.PLAYING, due_at__isnull=False).order_by("pk")
+    for match in waiting.select_for_update():
+        assert match.due_at is not None
+        match.due_at += timedelta(milliseconds=away_ms)
+        match.save(update_fields=["due_at"])
+        transaction.on_commit(partial(_show_again, match.pk), robust=True)
+
+
+@transaction.atomic
+def _show_again(match_pk: int) -> None:
+    show(Match.objects.select_for_update().get(pk=match_pk))
 
 
 def on_time(match: Match, now_ms: int) -> None:

@@ -1,8 +1,7 @@
 """The API's part about scheduled tournaments: what there is, entering, and what is decided on the way."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 import msgspec
 from django.http import Http404
@@ -12,12 +11,11 @@ from rest_framework.views import APIView
 
 from accounts.people.models import User
 from accounts.people.visitor import user_of
-from base.api import Done, message
+from base.api import message
+from tournaments.acts import act_view
 from tournaments.scheduled.queries.shown import TournamentRow
 from tournaments.scheduled.queries.tournaments import tournament_page, tournament_rows
 from tournaments.scheduled.services import entering, playing_on
-
-Verb = Callable[[str, User], Any]
 
 
 class TournamentInfo(msgspec.Struct, frozen=True):
@@ -101,23 +99,13 @@ class TournamentView(APIView):
         return TournamentDetail(_tournament(page.row), entrants)
 
 
-def _act(called: str, act: Verb, told: str) -> type[APIView]:
-    """The view of something a player does to a tournament."""
-
-    class Act(APIView):
-        @message(refuses=(404, 409), called=called, told=told)
-        def post(self, request: Request, public_id: str) -> Done:
-            act(public_id, user_of(request))
-            return Done()
-
-    return Act
-
-
 ACTS: Mapping[str, type[APIView]] = {
-    "register": _act("register_for_tournament", entering.register, "Register for a tournament and pay its fee."),
-    "withdraw": _act("withdraw_from_tournament", entering.withdraw, "Withdraw from a tournament that has not started."),
-    "rebuy": _act("rebuy", playing_on.rebuy, "Buy in again to a tournament, after a round with rebuys."),
-    "give-up": _act("give_up_tournament", playing_on.give_up, "Give up a tournament; the fee is not given back."),
+    "register": act_view("register_for_tournament", entering.register, "Register for a tournament and pay its fee."),
+    "withdraw": act_view(
+        "withdraw_from_tournament", entering.withdraw, "Withdraw from a tournament that has not started."
+    ),
+    "rebuy": act_view("rebuy", playing_on.rebuy, "Buy in again to a tournament, after a round with rebuys."),
+    "give-up": act_view("give_up_tournament", playing_on.give_up, "Give up a tournament; the fee is not given back."),
 }
 """What a player does to a tournament, by the end of its address."""
 

@@ -5,7 +5,6 @@ from functools import reduce
 from typing import Any
 
 from django import template
-from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timeuntil
@@ -38,7 +37,7 @@ def countdown(at: datetime | None) -> SafeString:
     """A time to come; the page's script counts down to it by the server's clock, and without it the words stay."""
     if at is None:
         return SafeString("")
-    now = timezone.now()
+    now = clock.now()
     words = timeuntil(at, now) if at > now else "0"
     stamps = (at.isoformat(), clock.to_ms(at), clock.to_ms(now), words)
     return format_html('<time class="countdown" datetime="{}" data-due-ms="{}" data-now-ms="{}">{}</time>', *stamps)

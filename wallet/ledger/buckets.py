@@ -10,11 +10,13 @@ from django_stubs_ext import StrOrPromise
 class Bucket(NamedTuple):
     """A part of what a player has: its name on pages, and the accounts it is made of, as a condition in SQL on `a`.
 
-    `code` is the same as a pattern of their codes, for what has been read already.
+    `code` is the same as a pattern of their codes, for what has been read already, and `parts` as `wallet_owner_held`
+    in the database takes them.
     """
 
     title: StrOrPromise
     accounts: str
+    parts: tuple[str, ...]
     code: str = ".*"
 
     def holds(self, code: str) -> bool:
@@ -23,11 +25,11 @@ class Bucket(NamedTuple):
 
 
 BUCKETS: dict[str, Bucket] = {
-    "all": Bucket(_("Everything"), "true"),
-    "main": Bucket(_("At hand"), "a.kind = 'player' AND a.code LIKE '%%:main'", "player:.*:main"),
-    "play": Bucket(_("At tables"), "a.kind = 'seat'", "seat:.*"),
-    "bonus": Bucket(_("Bonus"), "a.kind = 'player' AND a.code LIKE '%%:bonus'", "player:.*:bonus"),
-    "out": Bucket(_("On its way to you"), "a.kind = 'withdrawal'", "withdrawal:.*"),
+    "all": Bucket(_("Everything"), "true", ("main", "bonus", "seat", "pool", "withdrawal")),
+    "main": Bucket(_("At hand"), "a.kind = 'player' AND a.code LIKE '%%:main'", ("main",), "player:.*:main"),
+    "play": Bucket(_("At tables"), "a.kind = 'seat'", ("seat",), "seat:.*"),
+    "bonus": Bucket(_("Bonus"), "a.kind = 'player' AND a.code LIKE '%%:bonus'", ("bonus",), "player:.*:bonus"),
+    "out": Bucket(_("On its way to you"), "a.kind = 'withdrawal'", ("withdrawal",), "withdrawal:.*"),
 }
 
 
@@ -42,6 +44,7 @@ _ACCOUNTS: dict[str, StrOrPromise] = {
     "tds": _("Tax withheld for the state"),
     "gst": _("GST for the state"),
     "gateway": _("Payment gateway"),
+    "suspense": _("Payments in suspense"),
     "bank": _("The house's bank"),
     "equity": _("The house's practice chips"),
     "house": _("The house"),

@@ -1,28 +1,20 @@
-"""Roll-ups of hot accounts, so that their balance is not summed from the beginning each time.
+"""Roll-ups of hot accounts, so that their balance is not summed from the last closed day each time.
 
-The mark is `pg_snapshot_xmin`: every database transaction below it has ended, so none of its entries can come later. A
-mark by entry id would skip entries whose id was drawn before, and committed after, the roll-up.
+The database writes them itself (`public.wallet_roll_up`, migrations/sql): a mark that somebody else could set would
+survive every roll-up after it. The mark is `pg_snapshot_xmin`: every database transaction below it has ended, so none of
+its entries can come later. A mark by entry id would skip entries whose id was drawn before, and committed after, the
+roll-up.
+
+What is not counted lies at the end of an index by time: a roll-up draws a number and remembers when. Once everything
+below that number has ended, whoever is not counted has drawn a later one, and books after that. (A minute earlier, in
+case the server's clock was set back by a little. By more, and `check_ledger` finds it.)
 """
 
 from django.db import connection
-
-_ROLL_UP = """
-INSERT INTO public.wallet_checkpoint AS old (account_id, up_to_xid, balance_minor, made_at)
-SELECT a.id, mark.xid, COALESCE(c.balance_minor, 0) + COALESCE((
-        SELECT sum(e.amount_minor) FROM public.wallet_entry e
-        WHERE e.account_id = a.id AND e.line IS NULL
-          AND e.xid >= COALESCE(c.up_to_xid, '0'::xid8) AND e.xid < mark.xid), 0), now()
-FROM (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS xid) AS mark, public.wallet_account a
-LEFT JOIN public.wallet_checkpoint c
-    ON c.account_id = a.id AND c.up_to_xid <= pg_snapshot_xmin(pg_current_snapshot())
-WHERE a.balance_minor IS NULL
-ON CONFLICT (account_id) DO UPDATE
-    SET up_to_xid = EXCLUDED.up_to_xid, balance_minor = EXCLUDED.balance_minor, made_at = EXCLUDED.made_at
-"""
 
 
 def roll_up() -> int:
     """Bring every hot account's checkpoint forward; the number of accounts. Two at once are as good as one."""
     with connection.cursor() as cursor:
-        cursor.execute(_ROLL_UP)
-        return int(cursor.rowcount)
+        cursor.execute("SELECT public.wallet_roll_up()")
+        return int(cursor.fetchone()[0])

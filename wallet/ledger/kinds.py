@@ -1,4 +1,4 @@
-"""The ledger's vocabulary: kinds of currency, of account and of transaction."""
+"""The ledger's vocabulary: kinds of currency, of account and of transaction, and which accounts each kind moves."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -21,6 +21,7 @@ class AccountKind(models.TextChoices):
     HOUSE = "house", _("house")
     TAX = "tax", _("tax")
     GATEWAY = "gateway", _("payment gateway")
+    SUSPENSE = "suspense", _("payments in suspense")
     BANK = "bank", _("bank account")
     EQUITY = "equity", _("where chips come from")
 
@@ -30,7 +31,7 @@ class AccountKind(models.TextChoices):
         return self in LOCKED_KINDS
 
 
-LOCKED_KINDS = (AccountKind.PLAYER, AccountKind.SEAT, AccountKind.POOL, AccountKind.WITHDRAWAL)
+LOCKED_KINDS = (AccountKind.PLAYER, AccountKind.SEAT, AccountKind.POOL, AccountKind.WITHDRAWAL, AccountKind.SUSPENSE)
 
 
 class Kind(models.TextChoices):
@@ -47,8 +48,11 @@ class Kind(models.TextChoices):
     REFUND = "refund", _("entry fee given back")
     PRIZE = "prize", _("prizes paid")
     GUARANTEE = "guarantee", _("prize guarantee of the house")
+    CLOSING = "closing", _("left behind when the account was closed")
     DEPOSIT = "deposit", _("deposit")
     CHARGEBACK = "chargeback", _("deposit charged back")
+    PAYMENT_HELD = "payment_held", _("payment that could not be matched")
+    PAYMENT_REFUNDED = "payment_refunded", _("payment refunded")
     WITHDRAWAL_REQUEST = "withdrawal_request", _("withdrawal asked for")
     WITHDRAWAL_PAID = "withdrawal_paid", _("withdrawal paid")
     WITHDRAWAL_RETURNED = "withdrawal_returned", _("withdrawal given back")
@@ -59,3 +63,33 @@ class Kind(models.TextChoices):
     GATEWAY_SETTLEMENT = "gateway_settlement", _("settled by the gateway")
     ADJUSTMENT = "adjustment", _("adjustment by an operator")
     REVERSAL = "reversal", _("reversal")
+
+
+SHAPES: dict[Kind, str] = {
+    Kind.SIGN_UP_GRANT: "-equity:chips +player:main",
+    Kind.CHIP_GRANT: "-equity:chips +player:main",
+    Kind.TOP_UP: "-equity:chips +player:main",
+    Kind.BUY_IN: "-player:main +seat",
+    Kind.CASH_OUT: "-seat +player:main",
+    Kind.DEAL: "~seat +house:rake",
+    Kind.ENTRY: "-player:main +pool",
+    Kind.REJOIN: "-player:main +pool",
+    Kind.REFUND: "-pool +player:main",
+    Kind.PRIZE: "-pool +player:main +house:rake",
+    Kind.GUARANTEE: "-house:promotions +pool",
+    Kind.CLOSING: "-player:main +equity:chips",
+    Kind.DEPOSIT: "-gateway +player:main +tax:gst",
+    Kind.CHARGEBACK: "+gateway -player:main -tax:gst ~house:losses",
+    Kind.WITHDRAWAL_REQUEST: "-player:main +withdrawal",
+    Kind.WITHDRAWAL_PAID: "-withdrawal +bank +gateway",
+    Kind.WITHDRAWAL_RETURNED: "-withdrawal -bank -gateway -tax:tds +player:main",
+    Kind.TAX_WITHHELD: "-player:main -withdrawal +tax:tds ~house:losses",
+    Kind.BONUS_GRANT: "-house:promotions +player:bonus",
+    Kind.BONUS_RELEASE: "~player:bonus ~player:main ~house:losses",
+    Kind.BONUS_EXPIRY: "-player:bonus +house:promotions",
+    Kind.GATEWAY_SETTLEMENT: "+gateway -bank -house:fees",
+}
+"""The places whose accounts a kind moves: `-` gives, `+` receives, `~` does either. An adjustment or a reversal may move any.
+
+The database asks `wallet_kind_leg`, which migrations write; `check_ledger` compares it with this.
+"""

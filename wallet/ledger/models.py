@@ -50,18 +50,25 @@ class Account(models.Model):
 
     `balance_minor` and `lines` are moved by the entries' trigger only. They are null and 0 for hot kinds, which nothing
     locks: their balance is the sum of their entries. What may be opened, triggers say (sql/0018): a check would be
-    looked at again whenever a balance moves.
+    looked at again whenever a balance moves. A chair, a pool or a withdrawal that ended a day empty is closed, and open
+    again as soon as something moves on it: `closed_at` is later than all its entries.
     """
 
     code = models.CharField(_("code"), max_length=64)
     kind = models.CharField(_("kind"), max_length=12, choices=AccountKind.choices)
     owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="ledger_accounts", verbose_name=_("owner")
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        db_index=False,
+        related_name="ledger_accounts",
+        verbose_name=_("owner"),
     )
     currency = models.ForeignKey(Currency, models.PROTECT, db_index=False, verbose_name=_("currency"))
     balance_minor = models.BigIntegerField(_("balance"), null=True)
     lines = models.BigIntegerField(_("entries"), default=0)
     opened_at = models.DateTimeField(_("opened"), db_default=Now())
+    closed_at = models.DateTimeField(_("closed"), null=True)
 
     class Meta:
         verbose_name = _("account")
@@ -69,6 +76,11 @@ class Account(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("code", "currency"), name="wallet_account_code"),
             models.CheckConstraint(condition=Q(balance_minor__gte=0), name="wallet_account_not_negative"),
+        )
+        indexes = (
+            models.Index(fields=("owner", "closed_at"), name="wallet_account_owner"),
+            models.Index(fields=("kind", "id"), condition=Q(closed_at__isnull=True), name="wallet_account_open"),
+            models.Index(fields=("id",), condition=Q(balance_minor__isnull=True), name="wallet_account_hot"),
         )
 
     def __str__(self) -> str:
@@ -79,7 +91,8 @@ class Transaction(models.Model):
     """One event in one currency: entries that sum to zero, written once and for good.
 
     `key` makes the event happen once; `fingerprint` tells a repeat from a different event that took the same key.
-    `event_at` is when it happened, `booked_at` when the database wrote it.
+    `event_at` is when it happened, `booked_at` when the database wrote it, `xid` the database transaction that
+    did: by it and the id the log has its order (wallet.seal).
     """
 
     public_id = models.CharField(_("id"), max_length=LENGTH)
@@ -97,6 +110,7 @@ class Transaction(models.Model):
         "self", models.PROTECT, null=True, db_index=False, related_name="reversals", verbose_name=_("reverses")
     )
     note = models.CharField(_("note"), max_length=200, blank=True)
+    xid = TransactionIdField(editable=False)
 
     class Meta:
         verbose_name = _("transaction")
@@ -108,7 +122,11 @@ class Transaction(models.Model):
                 fields=("reverses",), condition=Q(reverses__isnull=False), name="wallet_transaction_reversed_once"
             ),
         )
-        indexes = (models.Index(fields=("booked_at",), name="wallet_transaction_booked_at"),)
+        indexes = (
+            models.Index(fields=("booked_at",), name="wallet_transaction_booked_at"),
+            models.Index(fields=("xid", "id"), name="wallet_transaction_log"),
+            # Also wallet_transaction_other_time (sql/0050): what did not happen within the day before it was booked.
+        )
 
     def __str__(self) -> str:
         return self.public_id
@@ -119,12 +137,20 @@ class Entry(models.Model):
 
     On a locked account it is that account's `line`-th entry and left it at `balance_after_minor`; on a hot account both
     are null. `xid` is the database transaction that wrote it (see Checkpoint).
+
+    `booked_at` is its transaction's, and says in which month's partition it lies: a search by account or transaction
+    names it too, or looks into every month there is. So in the database the key is (id, booked_at).
     """
 
     # Neither has a foreign key in the database: it would have every posting share a lock on the hot accounts' rows. The
     # entries' trigger refuses an unknown transaction or account, and neither can be deleted.
     transaction = models.ForeignKey(
-        Transaction, models.PROTECT, db_constraint=False, related_name="entries", verbose_name=_("transaction")
+        Transaction,
+        models.PROTECT,
+        db_constraint=False,
+        db_index=False,
+        related_name="entries",
+        verbose_name=_("transaction"),
     )
     account = models.ForeignKey(
         Account, models.PROTECT, db_constraint=False, db_index=False, related_name="entries", verbose_name=_("account")
@@ -133,6 +159,7 @@ class Entry(models.Model):
     balance_after_minor = models.BigIntegerField(_("balance after"), null=True)
     line = models.BigIntegerField(_("line"), null=True)
     xid = TransactionIdField(editable=False)
+    booked_at = models.DateTimeField(_("booked"))
 
     class Meta:
         verbose_name = _("entry")
@@ -144,10 +171,14 @@ class Entry(models.Model):
                 name="wallet_entry_within_bounds",
             ),
             models.UniqueConstraint(
-                fields=("account", "line"), condition=Q(line__isnull=False), name="wallet_entry_line"
+                fields=("account", "booked_at", "line"), condition=Q(line__isnull=False), name="wallet_entry_line"
             ),
         )
-        indexes = (models.Index(fields=("account", "xid"), condition=Q(line__isnull=True), name="wallet_entry_hot"),)
+        indexes = (
+            models.Index(fields=("account", "booked_at"), condition=Q(line__isnull=True), name="wallet_entry_hot"),
+            models.Index(fields=("transaction",), name="wallet_entry_transaction"),
+            # Also wallet_entry_day (sql/0050), by which the entries of a day are found.
+        )
 
     def __str__(self) -> str:
         return f"{self.amount_minor:+d}"
@@ -157,11 +188,15 @@ class Checkpoint(models.Model):
     """What a hot account held, counting the entries of database transactions before `up_to_xid`.
 
     Derived, so it may be deleted and made again at any time. No transaction that was still open when it was made is
-    below the mark, so none of its entries can be skipped.
+    below the mark, so none of its entries can be skipped. What is not counted was booked since `booked_from`;
+    `next_xid` and when it was drawn say from when on once everything below it has ended (see checkpoints).
     """
 
     account = models.OneToOneField(Account, models.PROTECT, primary_key=True, verbose_name=_("account"))
     up_to_xid = TransactionIdField(editable=False)
+    booked_from = models.DateTimeField(null=True)
+    next_xid = TransactionIdField(editable=False, null=True)
+    next_from = models.DateTimeField(null=True)
     balance_minor = models.BigIntegerField(_("balance"))
     made_at = models.DateTimeField(_("made"), db_default=Now())
 

@@ -1,10 +1,9 @@
 """Posting one event into the ledger: the only Python that writes there.
 
-`post` is a single round trip to `public.wallet_post` (migrations/sql), which opens accounts, locks them by id, checks
-the key and the funds, and writes the transaction with its entries.
+`post` is a single round trip to `public.wallet_post` (migrations/sql), which asks the event's source whether it calls for
+these legs, opens accounts, locks them by id, checks the key and the funds, and writes the transaction with its entries.
 """
 
-import hashlib
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -13,6 +12,7 @@ from django.db import connection
 
 from base.ids import new_public_id
 from base.prepared import array, execute_prepared
+from base.watching import metrics
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import AMOUNT_MAX_MINOR
 from wallet.ledger.refs import AccountRef
@@ -22,15 +22,11 @@ _POST = b"""
 SELECT posted.*, CASE WHEN posted.outcome = 'posted' AND %(rakes)s::bigint[] IS NOT NULL
     THEN public.wallet_rake_paid(%(key)s, %(currency)s, %(rake_codes)s, %(rakes)s) END
 FROM public.wallet_post(
-    %(public_id)s, %(kind)s, %(key)s, %(fingerprint)s, %(currency)s, %(codes)s, %(amounts)s, %(kinds)s, %(owners)s,
+    %(public_id)s, %(kind)s, %(key)s, '', %(currency)s, %(codes)s, %(amounts)s, %(kinds)s, %(owners)s,
     %(openings)s, %(opens)s, %(event_at)s, %(reverses)s, %(note)s) AS posted
 """
 
-_HOLD = """
-SELECT a.id FROM public.wallet_account a
-JOIN unnest(%s::text[], %s::text[]) AS ref (code, currency) ON a.code = ref.code AND a.currency_id = ref.currency
-WHERE a.balance_minor IS NOT NULL ORDER BY a.id FOR NO KEY UPDATE OF a
-"""
+_HOLD = "SELECT public.wallet_hold(%s::text[], %s::text[], %s)"
 
 _BOOKED = ("posted", "repeated")
 
@@ -83,7 +79,7 @@ def post(
     Locks the legs' accounts by id, after whatever the caller holds. Who posts several times in one database transaction
     calls `hold` first. `rakes` are what the owners of these accounts paid of the event's rake, in minor units, and are
     written down with it for who is earning a bonus. Raises InsufficientFunds, KeyReused,
-    NotLicensed, or WalletRefused unknown_account, unknown_currency, wrong_owner, already_reversed, all of which leave
+    NotLicensed, or WalletRefused unknown_account, unknown_currency, wrong_owner, already_reversed, not_allowed, which leave
     the caller's transaction usable; BadPosting for legs that are a mistake.
     """
     currency = _checked_currency(entries)
@@ -94,7 +90,6 @@ def post(
             "public_id": new_public_id(),
             "kind": kind.value,
             "key": key,
-            "fingerprint": fingerprint(kind, currency, entries),
             "currency": currency,
             "codes": array(ref.code for ref in refs),
             "amounts": array(leg.amount_minor for leg in entries),
@@ -113,31 +108,25 @@ def post(
     outcome, about, transaction_id, public_id, happened_at, booked_at, *legs, _noted = answer
     if outcome not in _BOOKED:
         raise refused(outcome, about)
+    metrics.postings.labels(kind.value).inc()
     posted = tuple(map(PostedLeg, *legs))
     return Posting(transaction_id, public_id, happened_at, booked_at, posted, outcome == "repeated")
 
 
-def hold(refs: Sequence[AccountRef]) -> None:
+def hold(refs: Sequence[AccountRef], *, waits: bool = True) -> None:
     """Lock these accounts, by id, until the caller's database transaction ends.
 
     For who posts several times in one transaction: two such callers then wait for each other instead of deadlocking.
-    Hot accounts and accounts not opened yet need no lock.
+    Hot accounts and accounts not opened yet need no lock. Without `waits`, raises OperationalError where another has one.
     """
     with connection.cursor() as cursor:
-        cursor.execute(_HOLD, ([ref.code for ref in refs], [ref.currency for ref in refs]))
+        cursor.execute(_HOLD, ([ref.code for ref in refs], [ref.currency for ref in refs], waits))
 
 
 def must_be_positive(amount_minor: int) -> None:
     """For verbs whose direction is in their name. Raises BadPosting."""
     if amount_minor <= 0:
         raise BadPosting("this moves a positive amount")
-
-
-def fingerprint(kind: str, currency: str, entries: Sequence[Leg]) -> str:
-    """What makes a repeat the same event: sha256 over kind, currency and legs, in hex (in SQL: `audit`)."""
-    legs = sorted((leg.account.code, leg.amount_minor) for leg in entries)
-    text = "\n".join([str(kind), currency, *(f"{code}={amount_minor}" for code, amount_minor in legs)])
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _checked_currency(entries: Sequence[Leg]) -> str:

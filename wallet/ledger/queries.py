@@ -11,12 +11,15 @@ from accounts.people.models import User
 from wallet.ledger.models import Account
 from wallet.ledger.refs import CHIP, AccountRef
 
-# A hot account's balance is its checkpoint and the entries from the mark on. A mark ahead of this server's own
-# counter was made on another server, before a restore: such a checkpoint does not count.
+# A hot account's balance is its checkpoint and the entries from the mark on, or its last closed day's and the entries
+# since. A mark ahead of this server's own counter was made on another server, before a restore: it does not count.
 _BALANCE = """
-SELECT COALESCE(a.balance_minor, COALESCE(c.balance_minor, 0) + COALESCE((
-    SELECT sum(e.amount_minor) FROM public.wallet_entry e
-    WHERE e.account_id = a.id AND e.line IS NULL AND e.xid >= COALESCE(c.up_to_xid, '0'::xid8)), 0))::bigint
+SELECT COALESCE(a.balance_minor, CASE
+    WHEN c.account_id IS NULL THEN (public.wallet_held(a.id, 'infinity')).balance_minor
+    ELSE c.balance_minor + COALESCE((
+        SELECT sum(e.amount_minor) FROM public.wallet_entry e
+        WHERE e.account_id = a.id AND e.line IS NULL AND e.xid >= c.up_to_xid
+            AND e.booked_at >= COALESCE(c.booked_from, '-infinity')), 0) END)::bigint
 FROM public.wallet_account a
 LEFT JOIN public.wallet_checkpoint c
     ON c.account_id = a.id AND c.up_to_xid <= pg_snapshot_xmin(pg_current_snapshot())
@@ -34,29 +37,41 @@ def balance(ref: AccountRef) -> int:
 
 def holdings_minor(user_id: int, currency: str = CHIP) -> int:
     """All a player holds: their own account and what they brought to tables."""
-    found = Account.objects.filter(owner_id=user_id, currency_id=currency).aggregate(total=Sum("balance_minor"))
-    return int(found["total"] or 0)
+    held = Account.objects.filter(owner_id=user_id, currency_id=currency, closed_at=None)
+    return int(held.aggregate(total=Sum("balance_minor"))["total"] or 0)
 
 
-# On a locked account booking times rise with the lines, so the last line until a moment is found by halving them.
+# Every moment is asked for as the first that does not count any more.
 _BOOKED = """
-SELECT COALESCE(CASE WHEN a.balance_minor IS NULL THEN (
-        SELECT sum(e.amount_minor) FROM public.wallet_entry e
-        JOIN public.wallet_transaction t ON t.id = e.transaction_id
-        WHERE e.account_id = a.id AND e.line IS NULL AND t.booked_at <= %(moment)s
-    ) ELSE (
-        SELECT e.balance_after_minor FROM public.wallet_entry e
-        WHERE e.account_id = a.id AND e.line = public.wallet_line_at(a.id, a.lines, %(moment)s)
-    ) END, 0)::bigint
-FROM public.wallet_account a WHERE a.code = %(code)s AND a.currency_id = %(currency)s
+SELECT h.balance_minor FROM public.wallet_account a
+CROSS JOIN LATERAL public.wallet_held(a.id, %(moment)s + interval '1 microsecond') AS h
+WHERE a.code = %(code)s AND a.currency_id = %(currency)s
 """
 
+# What was booked by the moment, and what was booked in the day after it and had happened by then. What happened at quite
+# another time than it was booked is found by an index of its own.
 _HAPPENED = """
-SELECT COALESCE(sum(e.amount_minor), 0)::bigint
-FROM public.wallet_account a
-JOIN public.wallet_entry e ON e.account_id = a.id
-JOIN public.wallet_transaction t ON t.id = e.transaction_id
-WHERE a.code = %(code)s AND a.currency_id = %(currency)s AND t.event_at <= %(moment)s
+WITH account AS (
+    SELECT a.id, public.wallet_held(a.id, %(moment)s + interval '1 microsecond') AS booked
+    FROM public.wallet_account a WHERE a.code = %(code)s AND a.currency_id = %(currency)s
+), other_time AS (
+    SELECT e.amount_minor, 1 AS sign FROM account
+    JOIN public.wallet_transaction t ON t.booked_at > %(moment)s AND t.booked_at <= %(moment)s + interval '24 hours'
+        AND t.event_at <= %(moment)s
+    JOIN public.wallet_entry e ON e.account_id = account.id AND e.transaction_id = t.id AND e.booked_at = t.booked_at
+    UNION ALL
+    SELECT e.amount_minor, 1 FROM account
+    JOIN public.wallet_transaction t ON t.booked_at > %(moment)s + interval '24 hours' AND t.event_at <= %(moment)s
+        AND (t.event_at > t.booked_at OR t.booked_at - t.event_at > interval '24 hours')
+    JOIN public.wallet_entry e ON e.account_id = account.id AND e.transaction_id = t.id AND e.booked_at = t.booked_at
+    UNION ALL
+    SELECT e.amount_minor, -1 FROM account
+    JOIN public.wallet_transaction t ON t.booked_at <= %(moment)s AND t.event_at > %(moment)s
+        AND (t.event_at > t.booked_at OR t.booked_at - t.event_at > interval '24 hours')
+    JOIN public.wallet_entry e ON e.account_id = account.id AND e.transaction_id = t.id AND e.booked_at = t.booked_at
+)
+SELECT ((account.booked).balance_minor + COALESCE((SELECT sum(o.sign * o.amount_minor) FROM other_time o), 0))::bigint
+FROM account
 """
 
 _BUCKETS = """
@@ -65,7 +80,7 @@ SELECT
     COALESCE(sum(a.balance_minor) FILTER (WHERE a.code = 'player:' || a.owner_id || ':bonus'), 0)::bigint,
     COALESCE(sum(a.balance_minor) FILTER (WHERE a.kind = 'seat'), 0)::bigint,
     COALESCE(sum(a.balance_minor) FILTER (WHERE a.kind = 'withdrawal'), 0)::bigint
-FROM public.wallet_account a WHERE a.owner_id = %s AND a.currency_id = %s
+FROM public.wallet_account a WHERE a.owner_id = %s AND a.currency_id = %s AND a.closed_at IS NULL
 """
 
 

@@ -81,6 +81,11 @@ def gateway(name: str, currency: str) -> AccountRef:
     return AccountRef(f"gateway:{name}", AccountKind.GATEWAY, currency)
 
 
+def suspense(gateway_name: str, currency: str) -> AccountRef:
+    """Money that came through a gateway and could not be matched yet; never negative, so only what came goes out."""
+    return AccountRef(f"suspense:{gateway_name}", AccountKind.SUSPENSE, currency)
+
+
 def bank(name: str, currency: str) -> AccountRef:
     """What a bank holds for the house; negative by what it holds."""
     return AccountRef(f"bank:{name}", AccountKind.BANK, currency)

@@ -21,26 +21,54 @@ from wallet.ledger.models import Entry, Transaction
 DEEPEST = 5
 MOST_STEPS = 120
 
-# The entries of one account that a part of one of its entries came from, or went into: their running totals overlap.
+# The entries of one account that a part of one of its entries came from, or went into: their running totals overlap. The
+# entry's own total begins at the last sealed day before it. Those that may overlap lie between the days by whose end the
+# account had received, or given, so much; the closings have an index by each.
 _OVERLAPS = """
-WITH lines AS (
-    SELECT id, transaction_id, amount_minor,
-        sum(GREATEST(amount_minor, 0)) OVER (ORDER BY line) AS credited,
-        sum(GREATEST(-amount_minor, 0)) OVER (ORDER BY line) AS debited
-    FROM public.wallet_entry WHERE account_id = %(account)s AND line IS NOT NULL
-), one AS (
-    SELECT CASE WHEN amount_minor > 0 THEN credited - amount_minor ELSE debited + amount_minor END AS low,
-        CASE WHEN amount_minor > 0 THEN credited ELSE debited END AS high
-    FROM lines WHERE id = %(entry)s
+WITH sealed AS (
+    SELECT number, ends_at FROM public.wallet_seal WHERE ends_at <= %(booked_at)s ORDER BY ends_at DESC LIMIT 1
+), part AS (
+    SELECT own.high - %(amount)s AS low, own.high FROM (
+        SELECT COALESCE((
+                SELECT {own_total} FROM public.wallet_closing
+                WHERE account_id = %(account)s AND number <= (SELECT number FROM sealed) ORDER BY number DESC LIMIT 1
+            ), 0) + sum(GREATEST({own_sign} e.amount_minor, 0)) AS high
+        FROM public.wallet_entry e
+        WHERE e.account_id = %(account)s AND e.line <= %(line)s AND e.booked_at <= %(booked_at)s
+            AND e.booked_at >= COALESCE((SELECT ends_at FROM sealed), '-infinity')
+    ) AS own
+), first AS (
+    SELECT number FROM public.wallet_closing WHERE account_id = %(account)s AND {total} > (SELECT low FROM part)
+    ORDER BY {total}, number LIMIT 1
+), last AS (
+    SELECT number FROM public.wallet_closing WHERE account_id = %(account)s AND {total} >= (SELECT high FROM part)
+    ORDER BY {total}, number LIMIT 1
+), span AS (
+    SELECT COALESCE(
+            (SELECT s.begins_at FROM public.wallet_seal s WHERE s.number = (SELECT number FROM first)),
+            (SELECT max(s.ends_at) FROM public.wallet_seal s), '-infinity') AS begins_at,
+        COALESCE((SELECT s.ends_at FROM public.wallet_seal s WHERE s.number = (SELECT number FROM last)), 'infinity')
+            AS ends_at,
+        COALESCE((
+            SELECT {total} FROM public.wallet_closing
+            WHERE account_id = %(account)s AND number < COALESCE((SELECT number FROM first), 2147483647)
+            ORDER BY number DESC LIMIT 1
+        ), 0) AS before
+), lines AS (
+    SELECT e.id, e.transaction_id, e.amount_minor,
+        (SELECT before FROM span) + sum(GREATEST({sign} e.amount_minor, 0)) OVER (ORDER BY e.line) AS total
+    FROM public.wallet_entry e
+    WHERE e.account_id = %(account)s AND e.line IS NOT NULL
+        AND e.booked_at >= (SELECT begins_at FROM span) AND e.booked_at < (SELECT ends_at FROM span)
 )
-SELECT l.transaction_id,
-    (LEAST(o.high, {total}) - GREATEST(o.low, {total} - abs(l.amount_minor)))::bigint
-FROM lines l, one o
-WHERE {sign} AND {total} > o.low AND {total} - abs(l.amount_minor) < o.high
+SELECT l.transaction_id, (LEAST(o.high, l.total) - GREATEST(o.low, l.total - abs(l.amount_minor)))::bigint
+FROM lines l, part o
+WHERE {sign} l.amount_minor > 0 AND l.total > o.low AND l.total - abs(l.amount_minor) < o.high
 ORDER BY l.id
 """
-_SOURCES = _OVERLAPS.format(total="l.credited", sign="l.amount_minor > 0")
-_USES = _OVERLAPS.format(total="l.debited", sign="l.amount_minor < 0")
+_RECEIVED, _GIVEN = "received_minor", "(received_minor - balance_minor)"
+_SOURCES = _OVERLAPS.format(own_total=_GIVEN, own_sign="-", total=_RECEIVED, sign="+")
+_USES = _OVERLAPS.format(own_total=_RECEIVED, own_sign="+", total=_GIVEN, sign="-")
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -118,7 +146,8 @@ class _Walk:
 
     def legs(self, transaction: Transaction) -> list[Entry]:
         """The entries with their accounts."""
-        return list(transaction.entries.select_related("account__owner").order_by("id"))
+        entries = transaction.entries.filter(booked_at=transaction.booked_at)
+        return list(entries.select_related("account__owner").order_by("id"))
 
     def holder(self, entry: Entry) -> User | None:
         """The player whose account it is, as finance may know."""
@@ -144,7 +173,8 @@ class _Walk:
     def beyond(self, entry: Entry, *, back: bool, deep: int) -> tuple[Step, ...]:
         """The postings that an entry's money came from, or went into."""
         with connection.cursor() as cursor:
-            cursor.execute(_SOURCES if back else _USES, {"account": entry.account_id, "entry": entry.pk})
+            given = {"account": entry.account_id, "line": entry.line, "booked_at": entry.booked_at}
+            cursor.execute(_SOURCES if back else _USES, given | {"amount": abs(entry.amount_minor)})
             overlaps: list[tuple[int, int]] = cursor.fetchall()
         taken = overlaps[: self.left]
         self.left -= len(taken)

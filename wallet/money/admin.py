@@ -10,7 +10,7 @@ from unfold.admin import ModelAdmin
 
 from accounts.people.models import User
 from wallet.amounts import money_of
-from wallet.money.refusals import PaymentRefused
+from wallet.refusals import WalletRefused
 
 
 def amount_column(field: str, title: StrOrPromise) -> Any:
@@ -23,7 +23,7 @@ def operator(request: HttpRequest) -> User:
     return cast(User, request.user)
 
 
-def say(page: ModelAdmin, request: HttpRequest, row: Any, refused: PaymentRefused | None) -> None:
+def say(page: ModelAdmin, request: HttpRequest, row: Any, refused: WalletRefused | None) -> None:
     """Tell the operator what came of one row."""
     if refused is None:
         page.message_user(request, _("%s: done.") % row, messages.SUCCESS)

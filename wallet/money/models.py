@@ -2,13 +2,10 @@
 
 from typing import ClassVar
 
-import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
-
-STAYS_WRITTEN = pgtrigger.Protect(name="stays_written", operation=pgtrigger.Update | pgtrigger.Delete)
 
 
 class Step(models.Model):
@@ -25,7 +22,6 @@ class Step(models.Model):
     class Meta:
         abstract = True
         ordering: ClassVar = ("id",)
-        triggers = (STAYS_WRITTEN,)
 
     def __str__(self) -> str:
         return f"{self.was} → {self.became}"

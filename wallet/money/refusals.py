@@ -17,6 +17,7 @@ class PaymentRefusal(Refusal):
     NOT_THAT_MUCH = "not_that_much", _("You do not have that much to withdraw.")
     NOTHING_LEFT = "nothing_left", _("After tax nothing would be left of this amount; ask for more.")
     NO_PAYEE = "no_payee", _("First tell us where to pay.")
+    PAYEE_REMOVED = "payee_removed", _("The player has removed this payee; reject the withdrawal.")
     OWES = "owes", _("Something is owed to the house still; until it is settled nothing can be paid out.")
     TOO_LATE = "too_late", _("This has gone on already.")
     OWN = "own", _("Nobody approves their own withdrawal.")

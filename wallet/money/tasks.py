@@ -8,10 +8,10 @@ the beat of one sends its tasks to the workers of the other, and a worker drops 
 """
 
 from celery import shared_task
-from django.utils import timezone
 
+from wallet.ledger.doors import books_now
 from wallet.money.bonuses import services as bonuses
-from wallet.money.deposits import capture
+from wallet.money.deposits import capture, refunds
 from wallet.money.deposits import services as deposits
 from wallet.money.gateways import till
 from wallet.money.licence.terms import terms
@@ -21,10 +21,11 @@ from wallet.money.withdrawals import tax_years
 
 @shared_task(name="wallet.payments.tasks.move_payments")
 def move_payments() -> None:
-    """Send the sandbox's messages that are due, capture authorised payments, close deposits that nobody paid."""
+    """Send the sandbox's messages that are due, capture and refund at gateways, close deposits that nobody paid."""
     if terms() is not None:
         till.send_due()
         capture.capture_authorised()
+        refunds.ask_gateways()
         deposits.expire_unpaid()
 
 
@@ -40,6 +41,6 @@ def settle_with_state_and_players() -> None:
     """Close a financial year that has ended, player by player; take what is owed from who has money again."""
     known = terms()
     if known is not None:
-        while tax_years.close_due_years(known.currency, known.taxes, timezone.now()):
+        while tax_years.close_due_years(known.currency, known.taxes, books_now()):
             continue
     receivables.recover_all()

@@ -13,8 +13,8 @@ from accounts.people.models import User
 from wallet.ledger import queries
 from wallet.ledger.kinds import AccountKind, Kind
 from wallet.ledger.models import Account, Entry
-from wallet.ledger.posting import Leg, post
-from wallet.ledger.refs import CHIP, equity_chips, player_main
+from wallet.ledger.posting import Leg, hold, post
+from wallet.ledger.refs import CHIP, AccountRef, equity_chips, player_main
 from wallet.money.bonuses import services as bonuses
 from wallet.money.bonuses.models import Bonus
 from wallet.money.deposits.models import Deposit, DepositState
@@ -41,7 +41,7 @@ def settle_up(user: User) -> None:
     left_minor = queries.balance(main)
     if left_minor:
         legs = (Leg(main, -left_minor), Leg(equity_chips(), left_minor))
-        post(Kind.ADJUSTMENT, f"account_closed:{user.pk}", legs, note="account closed")
+        post(Kind.CLOSING, f"account_closed:{user.pk}", legs, note="account closed")
 
 
 def _hold_still(user: User) -> None:
@@ -49,10 +49,11 @@ def _hold_still(user: User) -> None:
 
     Without waiting: who brings something now may wait for the player's row, which whoever closes the account has.
     """
-    own = Account.objects.select_for_update(no_key=True, nowait=True).filter(owner=user, kind=AccountKind.PLAYER)
+    own = Account.objects.filter(owner=user, kind=AccountKind.PLAYER).values_list("code", "currency_id")
+    refs = [AccountRef(code, AccountKind.PLAYER, currency) for code, currency in own]
     try:
         with transaction.atomic():
-            list(own.order_by("id"))
+            hold(refs, waits=False)
     except OperationalError:
         raise StillOpen(MOVING) from None
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import msgspec
 from django.db import connection
+from django.utils import timezone
 
 from wallet.finance.reports.period import day_begins
-from wallet.ledger.buckets import BUCKETS
+from wallet.ledger.buckets import BUCKETS, Bucket
 from wallet.ledger.kinds import Kind
 from wallet.ledger.meanings import About, meanings_of
-from wallet.ledger.refs import player_main
+from wallet.ledger.refs import player_bonus, player_main
 
 ON_A_PAGE = 40
 
@@ -21,7 +22,7 @@ SELECT a.currency_id, COALESCE(sum(a.balance_minor) FILTER (WHERE {main}), 0)::b
     COALESCE(sum(a.balance_minor) FILTER (WHERE {bonus}), 0)::bigint,
     COALESCE(sum(a.balance_minor) FILTER (WHERE {out}), 0)::bigint, c.minor_digits, c.name
 FROM public.wallet_account a JOIN public.wallet_currency c ON c.code = a.currency_id
-WHERE a.owner_id = %(owner)s GROUP BY a.currency_id, c.code ORDER BY c.kind, a.currency_id
+WHERE a.owner_id = %(owner)s AND a.closed_at IS NULL GROUP BY a.currency_id, c.code ORDER BY c.kind, a.currency_id
 """
 
 # Chips always, though they were never given any; money where it is played for, or where some is left.
@@ -34,32 +35,46 @@ WHERE c.kind = 'practice' OR a.balance_minor > 0
 ORDER BY c.kind, c.code
 """
 
+# The accounts in which anything may have moved since a moment: a closed one has not moved since it was closed.
+_OWN = """
+    a.owner_id = %(owner)s AND a.currency_id = %(currency)s AND {bucket}
+    AND (a.closed_at IS NULL OR a.closed_at >= %(since)s::timestamptz)
+"""
+
+# Of a span of time. `line IS NOT NULL` names the index by account and time; a player has no other accounts.
 _LINES = """
-SELECT e.id, t.public_id, t.kind, t.key, t.event_at, a.code, e.amount_minor
+SELECT e.id, t.public_id, t.kind, t.key, t.event_at, a.code, e.amount_minor, e.booked_at
 FROM public.wallet_account a
-JOIN public.wallet_entry e ON e.account_id = a.id
+JOIN public.wallet_entry e ON e.account_id = a.id AND e.line IS NOT NULL
 JOIN public.wallet_transaction t ON t.id = e.transaction_id
-WHERE a.owner_id = %(owner)s AND a.currency_id = %(currency)s AND {bucket}
-    AND (%(before)s::bigint IS NULL OR e.id < %(before)s) AND (%(kind)s = '' OR t.kind = %(kind)s)
+WHERE {own}
+    AND e.booked_at >= %(since)s::timestamptz AND (e.booked_at, e.id) < (%(until)s::timestamptz, %(before)s::bigint)
+    AND e.booked_at <= %(until)s::timestamptz
+    AND (%(kind)s = '' OR t.kind = %(kind)s)
     AND (%(first)s::timestamptz IS NULL OR t.event_at >= %(first)s)
     AND (%(last)s::timestamptz IS NULL OR t.event_at < %(last)s)
-ORDER BY e.id DESC LIMIT %(most)s
+ORDER BY e.booked_at DESC, e.id DESC LIMIT %(most)s
 """
 
-_UP_TO = """
-SELECT COALESCE(sum(e.amount_minor), 0)::bigint
-FROM public.wallet_account a JOIN public.wallet_entry e ON e.account_id = a.id
-WHERE a.owner_id = %(owner)s AND a.currency_id = %(currency)s AND {bucket} AND e.id <= %(entry)s
-"""
+_BOOKED_AT = "SELECT booked_at FROM public.wallet_entry WHERE id = %(before)s"
+_OPENED_AT = (
+    "SELECT min(opened_at) FROM public.wallet_account WHERE code = ANY(%(codes)s) AND currency_id = %(currency)s"
+)
 
-# The same after each of some lines between which others are left out.
+# What there was after each of some lines between which others may be left out, from what there was before the oldest.
 _AFTER = """
-SELECT line.id, line.running FROM (
-    SELECT e.id, (sum(e.amount_minor) OVER (ORDER BY e.id))::bigint AS running
-    FROM public.wallet_account a JOIN public.wallet_entry e ON e.account_id = a.id
-    WHERE a.owner_id = %(owner)s AND a.currency_id = %(currency)s AND {bucket} AND e.id <= %(newest)s
-) AS line WHERE line.id = ANY(%(entries)s)
+SELECT line.id, (line.running + before.balance_minor)::bigint FROM (
+    SELECT e.id, sum(e.amount_minor) OVER (ORDER BY e.booked_at, e.id) AS running
+    FROM public.wallet_account a JOIN public.wallet_entry e ON e.account_id = a.id AND e.line IS NOT NULL
+    WHERE {own} AND e.booked_at >= %(since)s AND e.booked_at <= %(newest)s
+) AS line
+CROSS JOIN public.wallet_owner_held(%(owner)s, %(currency)s, %(parts)s, %(since)s) AS before
+WHERE line.id = ANY(%(entries)s)
 """
+
+# How far back a page looks, in days, until it has enough lines; after that, all the way.
+_LOOKS_BACK = (7, 28, 112, 448)
+_NEWEST_ID = 2**63 - 1
 
 
 class Holding(msgspec.Struct, frozen=True):
@@ -144,23 +159,14 @@ def holdings(owner_pk: int) -> list[Holding]:
 
 def lines(owner_pk: int, wanted: LineFilter, most: int = ON_A_PAGE) -> OwnPage:
     """A page of a player's statement. An unknown bucket is everything."""
-    bucket = BUCKETS.get(wanted.bucket, BUCKETS["all"]).accounts
-    given = {
-        "owner": owner_pk,
-        "currency": wanted.currency,
-        "kind": wanted.kind,
-        "before": wanted.before,
-        "first": wanted.first and day_begins(wanted.first),
-        "last": wanted.last and day_begins(wanted.last + timedelta(days=1)),
-        "most": most + 1,
-    }
-    found = _rows(_LINES.format(bucket=bucket), given)
+    bucket = BUCKETS.get(wanted.bucket, BUCKETS["all"])
+    found = _newest(owner_pk, wanted, bucket, most + 1)
     shown = found[:most]
-    after = _balances(bucket, owner_pk, wanted, [(row[0], row[6]) for row in shown])
+    after = _balances(bucket, owner_pk, wanted, shown)
     abouts = meanings_of({row[3] for row in shown})
     out = [
         OwnLine(entry, public_id, kind, at, code, amount_minor, after[entry], abouts.get(key))
-        for entry, public_id, kind, key, at, code, amount_minor in shown
+        for entry, public_id, kind, key, at, code, amount_minor, _booked_at in shown
     ]
     return OwnPage(tuple(out), shown[-1][0] if len(found) > most else None)
 
@@ -180,20 +186,53 @@ def with_movements_joined(page: OwnPage) -> OwnPage:
     return OwnPage(tuple(joined), page.older)
 
 
-def _balances(bucket: str, owner_pk: int, wanted: LineFilter, shown: Sequence[tuple[int, int]]) -> dict[int, int]:
-    """What there was after each of these entries, newest first; of a run without gaps only the newest is asked for."""
+def _newest(owner_pk: int, wanted: LineFilter, bucket: Bucket, most: int) -> list[tuple[Any, ...]]:
+    """So many of the lines asked for, newest first: looked for in the last days, then further back each time."""
+    codes = [player_main(owner_pk, wanted.currency).code, player_bonus(owner_pk, wanted.currency).code]
+    opened_at = _rows(_OPENED_AT, {"codes": codes, "currency": wanted.currency})[0][0]
+    until = "infinity"
+    begins_at = timezone.now()
+    if wanted.before is not None:
+        before = _rows(_BOOKED_AT, {"before": wanted.before})
+        if not before:
+            return []
+        begins_at = before[0][0]
+        until = begins_at.isoformat()
+    given = {
+        "owner": owner_pk,
+        "currency": wanted.currency,
+        "kind": wanted.kind,
+        "first": wanted.first and day_begins(wanted.first),
+        "last": wanted.last and day_begins(wanted.last + timedelta(days=1)),
+    }
+    upper = {"until": until, "before": wanted.before or _NEWEST_ID}
+    own = _OWN.format(bucket=bucket.accounts)
+    found: list[tuple[Any, ...]] = []
+    for days in (*_LOOKS_BACK, None):
+        looked_at = begins_at - timedelta(days=days) if days else None
+        goes_on = looked_at is not None and opened_at is not None and looked_at > opened_at
+        since = looked_at.isoformat() if looked_at is not None and goes_on else "-infinity"
+        span = {"since": since, "most": most - len(found), **upper}
+        found += _rows(_LINES.format(own=own), given | span)
+        if len(found) >= most or not goes_on:
+            break
+        upper = {"until": since, "before": 0}
+    return found
+
+
+def _balances(bucket: Bucket, owner_pk: int, wanted: LineFilter, shown: Sequence[tuple[Any, ...]]) -> dict[int, int]:
+    """What there was after each of these lines, which are newest first."""
     if not shown:
         return {}
-    newest = shown[0][0]
-    given = {"owner": owner_pk, "currency": wanted.currency, "newest": newest, "entries": [entry for entry, _ in shown]}
-    if wanted.kind or wanted.first or wanted.last:
-        return dict(_rows(_AFTER.format(bucket=bucket), given))
-    balance = int(_rows(_UP_TO.format(bucket=bucket), given | {"entry": newest})[0][0])
-    after = {}
-    for entry, amount_minor in shown:
-        after[entry] = balance
-        balance -= amount_minor
-    return after
+    given = {
+        "owner": owner_pk,
+        "currency": wanted.currency,
+        "parts": list(bucket.parts),
+        "newest": shown[0][-1],
+        "since": shown[-1][-1],
+        "entries": [line[0] for line in shown],
+    }
+    return dict(_rows(_AFTER.format(own=_OWN.format(bucket=bucket.accounts)), given))
 
 
 def _rows(sql: str, params: dict[str, Any]) -> Sequence[tuple[Any, ...]]:

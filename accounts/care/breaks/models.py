@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime
 
-import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -37,14 +36,6 @@ class Break(models.Model):
             models.CheckConstraint(condition=Q(ends_at__gt=F("starts_at")), name="accounts_break_lasts"),
             models.CheckConstraint(
                 condition=Q(lifted_at=None) | Q(kind=BreakKind.OPERATOR), name="accounts_break_not_lifted"
-            ),
-        )
-        triggers = (
-            pgtrigger.Protect(name="break_stays", operation=pgtrigger.Delete),
-            pgtrigger.Protect(
-                name="break_is_not_rewritten",
-                operation=pgtrigger.Update,
-                condition=pgtrigger.AnyChange("user", "kind", "starts_at", "ends_at", "made_by"),
             ),
         )
 

@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -92,7 +91,6 @@ class LimitChange(models.Model):
     class Meta:
         verbose_name = _("change of a limit")
         verbose_name_plural = _("changes of limits")
-        triggers = (pgtrigger.Protect(name="limit_log_stays", operation=pgtrigger.Update | pgtrigger.Delete),)
 
     def __str__(self) -> str:
         return f"{self.kind} {self.span}"

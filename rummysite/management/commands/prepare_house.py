@@ -1,6 +1,7 @@
 """Bring the database to where the code expects it, and a fresh house to where a stranger can sit down."""
 
 import os
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -11,12 +12,14 @@ from accounts.people.models import User
 from rummysite.management.beforehand import ask_everything
 from rummysite.management.migrating import migrate
 from wallet.money.licence.services import applied_licence
+from wallet.seal.keys import make_key
+from wallet.seal.schema.services import NoKey, may_be_signed_after_migrations, sign_schema
 
 DEMO = ("seed_demo", "seed_matches", "seed_tournaments")
 
 
 class Command(BaseCommand):
-    """Migrate, let the site's own role in (SITE_ROLE), then take the first steps; all may be repeated without harm.
+    """Migrate, let the logins in (SITE_ROLE), sign the schema, take the first steps; all may be repeated without harm.
 
     It takes nothing away. Tables, offers and a tournament that nobody asked for, and an operator whose password is
     printed, are for one's own machine (RUMMY_LOCAL), or with --demo.
@@ -31,9 +34,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, demo: bool = False, **options: Any) -> None:
         """Run the steps in order; raises `CommandError` with a sentence before the first where one is in the way."""
         ask_everything()
+        if settings.LOCAL:
+            make_key(Path(settings.LEDGER_KEY_FILE))
+        as_signed = may_be_signed_after_migrations()
         migrate()
         if os.environ.get("SITE_ROLE"):
             call_command("grant_site_role", verbosity=0)
+        self._sign_schema(as_signed)
         self._licence()
         if settings.LOCAL:
             call_command("ensure_operator")
@@ -41,6 +48,21 @@ class Command(BaseCommand):
             call_command(step)
         if not User.objects.filter(is_superuser=True).exists():
             self.stdout.write("There is no operator yet. Make one with: manage.py ensure_operator --to FILE")
+
+    def _sign_schema(self, as_signed: bool) -> None:
+        """Sign what the migrations have made of the schema, unless it was another than the signed one before them."""
+        if not as_signed:
+            self.stderr.write(
+                "The database's schema was not as it was signed before these migrations, so it is not signed now:"
+                " see what check_ledger says, then sign_schema."
+            )
+            return
+        try:
+            sign_schema("prepare_house", "migrations")
+        except NoKey:
+            self.stderr.write(
+                f"There is no key to sign the ledger with: LEDGER_KEY_FILE is {settings.LEDGER_KEY_FILE}."
+            )
 
     def _licence(self) -> None:
         held = applied_licence()

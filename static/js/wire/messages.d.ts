@@ -5,6 +5,8 @@ export type RefusalCode =
   | MatchRefusal
   | RejoinRefusal
   | SplitRefusal
+  | BusyRefusal
+  | DutyRefusal
   | ClosingRefusal
   | PasswordRefusal
   | FinanceRefusal
@@ -190,6 +192,28 @@ export type SplitRefusal =
   /** Too little of the prize would be left to share. */
   | "prize_too_small";
 
+/** Why something is not done now and may be done in a moment. */
+export type BusyRefusal =
+  /** You ask for too much at once. Wait a moment and try again. */
+  | "too_many_requests"
+  /** The house has too much to do at the moment. Try again in a few seconds. */
+  | "house_busy"
+  /** Somebody else is changing this at the moment. Try again. */
+  | "row_busy"
+  /** That is more than may be sent at once. Send a smaller file. */
+  | "body_too_large"
+  /** Your request came too slowly. Try again on a better connection. */
+  | "sent_too_slowly"
+  /** You have too many windows open. The game goes on in the newest; close some, then load this page again. */
+  | "too_many_sockets"
+  /** Too many connections come from your network. Close some windows, or try again later. */
+  | "crowded_address";
+
+/** Why a process does not do something that is another's duty. */
+export type DutyRefusal =
+  /** This is not done here; operators do it at the address of the desk or of the cashier. */
+  | "not_this_duty";
+
 /** Why an account is not closed; each room says in a sentence of its own what keeps it open. */
 export type ClosingRefusal =
   /** Something keeps this account open. */
@@ -233,6 +257,8 @@ export type PaymentRefusal =
   | "nothing_left"
   /** First tell us where to pay. */
   | "no_payee"
+  /** The player has removed this payee; reject the withdrawal. */
+  | "payee_removed"
   /** Something is owed to the house still; until it is settled nothing can be paid out. */
   | "owes"
   /** This has gone on already. */
@@ -286,6 +312,12 @@ export type WalletRefusal =
   | "too_young"
   /** Play for money is not allowed where you live. */
   | "place_restricted"
+  /** This cannot be booked: what it is about does not call for it. */
+  | "not_allowed"
+  /** Say why. */
+  | "no_reason"
+  /** Another person approves what one has asked for. */
+  | "one_person"
   /** This house has no licence to play for money now. */
   | "not_licensed";
 
@@ -440,6 +472,8 @@ export type News =
   | "parked"
   /** The deal goes on. */
   | "resumed"
+  /** We were away for a while, and that shall cost nobody a turn: your clock begins anew. */
+  | "outage"
   /** This deal was declared void by an operator. No chips have moved for it. */
   | "voided"
   /** Nobody was there any more, so this deal was called off. No chips have moved for it. */

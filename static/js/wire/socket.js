@@ -22,8 +22,8 @@ const LONGEST_PAUSE_MS = 10_000;
 const STEADY_MS = 10_000;
 const PING_EVERY_MS = 15_000;
 const SILENCE_MS = 40_000;
-/** Close codes that coming back cannot mend: log in first, no such table. */
-const FINAL_CODES = new Set([4001, 4004]);
+/** Close codes that coming back cannot mend: log in first, no such table, played on in newer windows. */
+const FINAL_CODES = new Set([4001, 4004, 4009]);
 /** The server starts again; its reason is `retry in 1200 ms`. */
 const RESTARTING = 1012;
 

@@ -14,7 +14,7 @@ from accounts.people.services import create_guest
 from tests.accounts.conftest import PASSWORD
 from tests.registries import joined
 from wallet.ledger import queries, refs
-from wallet.play import services
+from tests.wallet import at_tables as services
 
 
 def file_of(client: Client) -> bytes:

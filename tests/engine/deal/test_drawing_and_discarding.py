@@ -27,6 +27,12 @@ def test_a_discard_goes_on_top_of_the_open_pile_and_the_next_player_is_in_turn()
     assert [type(event) for event in game.events] == [Discarded, TurnBegan]
 
 
+def test_the_turns_of_a_deal_are_counted_from_one() -> None:
+    game = table_of(2, hands={ASHA: LOSING})
+    assert game.state.turns_begun == 1
+    assert game.draw().discard("KC").state.turns_begun == 2
+
+
 def test_the_card_just_drawn_may_be_discarded() -> None:
     game = table_of(2, closed="9S").turn()
     assert game.state.open_pile[-1] == card("9S")

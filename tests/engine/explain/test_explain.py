@@ -110,7 +110,7 @@ def test_the_best_grouping_is_scored_as_this_loser_would_have_been() -> None:
 def test_outcomes_that_do_not_look_at_the_cards_say_so(outcome: str, clause: Clause, points: int) -> None:
     deal = at(CIRCLE, "QD")
     found = explain_outcome(deal.profile, deal.jokers, seat(outcome, MELDS, "KC JS 9H 8D"))
-    assert (found.clauses, found.points) == ((clause,), points)
+    assert (found.clauses, found.points, found.counted) == ((clause,), points, 0)
     assert set(whys(found).values()) == {Why.OUTCOME}
 
 

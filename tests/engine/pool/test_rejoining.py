@@ -1,7 +1,17 @@
 """Rules 8: an eliminated player may pay the fee again, by all conditions."""
 
 from engine.pool import MatchRefusal, Phase
-from engine.pool.moves import AnswerRejoin, CloseOffers, Eliminated, Leave, Rejoined, RejoinOffered, StartDeal
+from engine.pool.moves import (
+    AnswerRejoin,
+    CloseOffers,
+    DealStarted,
+    Eliminated,
+    Leave,
+    Rejoined,
+    RejoinOffered,
+    SetAutoDrop,
+    StartDeal,
+)
 from tests.engine.pool.matches import FEE, Match
 
 
@@ -106,3 +116,28 @@ def test_a_rejoined_player_counts_among_those_others() -> None:
     match = fallen(cal=30, dev=40)
     match.do(AnswerRejoin("cal", True), Leave("ana"))
     assert match.refused(AnswerRejoin("dev", True)) is None
+
+
+def test_who_rejoins_plays_the_next_deal_though_they_had_left_deals_to_first_drops() -> None:
+    match = Match()
+    match.do(SetAutoDrop("dev", True))
+    match.deal(ana=71, cal=75, dev=80)
+    match.deal(dev=30)
+    match.do(AnswerRejoin("dev", True))
+    assert match.do(StartDeal()) == (DealStarted(3, ("ana", "ben", "cal", "dev"), ()),)
+
+
+def test_who_is_out_is_not_marked_for_dropping_any_more() -> None:
+    match = Match()
+    match.do(SetAutoDrop("dev", True), SetAutoDrop("cal", True))
+    match.deal(ana=71, cal=80, dev=80)
+    match.deal(cal=30, dev=30)
+    match.do(AnswerRejoin("dev", False), CloseOffers())
+    assert [one.auto_drop for one in match.state.entrants] == [False] * 4
+
+
+def test_the_total_of_who_is_out_stays_what_it_was() -> None:
+    match = fallen(dev=30)
+    match.do(AnswerRejoin("dev", False))
+    match.deal(cal=1)
+    assert [one.total for one in match.state.entrants if one.player == "dev"] == [110]

@@ -89,3 +89,5 @@ def test_a_long_client_seed_is_refused_by_its_bytes() -> None:
     FairShuffle(SEED, {"asha": "m" * 64}, "k3")
     with pytest.raises(BadSeed, match="'asha'"):
         FairShuffle(SEED, {"asha": "आ" * 22}, "k3")
+    with pytest.raises(BadSeed, match="'asha'"):
+        FairShuffle(SEED, {"asha": "m" * 65}, "k3")

@@ -70,3 +70,11 @@ def test_the_view_after_several_events_has_one_version_more() -> None:
 
 def test_a_view_takes_every_event_but_the_one_it_begins_with() -> None:
     assert set(_STEPS) == set(kinds_in(Event)) - {Dealt}
+
+
+def test_before_anything_has_happened_nobody_has_drawn() -> None:
+    _, events = deal.start(TAJ, "k3", NAMES[:3], 1, 0, SEED, {"asha": "mango"}, START_MS, (False,) * 3)
+    dealt = seen(events, 0)[0]
+    assert isinstance(dealt, Dealt)
+    opened_for_asha = views.opening(dealt, 0)
+    assert (opened_for_asha.drawn, opened_for_asha.open_may_be_drawn, opened_for_asha.finish_slot) == (False,) * 3

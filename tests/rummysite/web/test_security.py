@@ -26,7 +26,7 @@ def policy(client: Client, path: str) -> dict[str, str]:
 
 @pytest.mark.django_db
 def test_pages_run_no_foreign_and_no_inline_script(client: Client) -> None:
-    found = policy(client, "/healthz")
+    found = policy(client, "/api/v1/tables/")
     assert found["default-src"] == found["connect-src"] == found["script-src"] == "'self'"
     assert "unsafe" not in " ".join(found.values())
     assert found["frame-ancestors"] == "'none'"

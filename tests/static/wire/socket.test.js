@@ -97,6 +97,14 @@ test("a table that is not there is not asked for again", () => {
   assert.equal(told.at(-1), "gone");
 });
 
+test("an old window that newer ones have taken the place of does not fight them for it", () => {
+  connected();
+  FakeSocket.last.close(4009);
+  mock.timers.tick(60_000);
+  assert.equal(FakeSocket.opened.length, 1);
+  assert.equal(told.at(-1), "gone");
+});
+
 test("a socket that was closed on purpose stays closed", () => {
   connected().close();
   mock.timers.tick(60_000);

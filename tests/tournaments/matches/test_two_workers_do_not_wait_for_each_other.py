@@ -5,11 +5,11 @@ from django.db import transaction
 
 from accounts.people.services import create_bot
 from base import clock
+from tables.chairs import bots
 from tests.tournaments.matches.cast import NOON_MS, finish, next_deal, players, started
 from tests.two_hands import beside
 from tournaments.matches import deadlines
 from tournaments.matches.models.match import Match
-from tournaments.matches.services import company
 from tournaments.matches.services.dealing import go_on_after
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -39,11 +39,11 @@ def test_a_deal_that_one_takes_up_keeps_no_other_waiting() -> None:
 def test_a_bot_that_one_match_calls_is_not_called_by_another() -> None:
     idle = {create_bot(name).pk for name in ("Asha Bot", "Bela Bot")}
     with transaction.atomic():
-        first = company.free_bot()
+        first = bots.idle_bot()
         second = beside(_called, patient=False)
     assert {first.pk, second} == idle
 
 
 def _called() -> int:
     with transaction.atomic():
-        return company.free_bot().pk
+        return bots.idle_bot().pk

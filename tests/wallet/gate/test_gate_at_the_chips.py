@@ -15,6 +15,7 @@ from accounts.care.limits import services as limits
 from accounts.care.playtime.models import PlayDay
 from accounts.people.models import User
 from accounts.people.services import create_bot, create_guest
+from tests.wallet import at_tables as services
 from tests.wallet.builders import player, seated
 from wallet.gate import checks as gate
 from wallet.gate import usage
@@ -22,7 +23,6 @@ from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
 from wallet.ledger.refs import AccountRef
-from wallet.play import services
 from wallet.refusals import WalletRefusal, WalletRefused
 
 LONG_AGO = timezone.now() - timedelta(days=400)

@@ -6,12 +6,12 @@ import pytest
 from django.db import connection, transaction
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import at_once, main_of, player, refused_by, row_of, seated, sql
 from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Transaction
 from wallet.ledger.posting import Leg, Posting, post
-from wallet.play import services
 from wallet.refusals import InsufficientFunds, KeyReused
 
 

@@ -4,10 +4,10 @@ import pytest
 from django.db import transaction
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import main_of, seated
 from wallet.ledger import refs
 from wallet.ledger.models import Account, Transaction
-from wallet.play import services
 from wallet.refusals import InsufficientFunds, KeyReused, NotLicensed, WalletRefusal, WalletRefused, refused
 
 

@@ -5,13 +5,13 @@ from datetime import timedelta
 from django.utils import timezone
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import GRANT_MINOR, licensed, main_of, seated
 from wallet.ledger import queries, refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Entry
 from wallet.ledger.posting import Leg, post
 from wallet.ledger.queries import Buckets, balance_at, buckets
-from wallet.play import services
 from wallet.play.chips import grant_chips
 
 

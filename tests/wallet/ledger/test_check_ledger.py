@@ -6,12 +6,12 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import guards_off, main_of, player, raw_booking, rupees, seated, sql
 from wallet.ledger import refs
 from wallet.ledger.audit import checks, differences
 from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.models import Transaction
-from wallet.play import services
 from wallet.play.chips import grant_chips
 from wallet.play.reversing import reverse
 

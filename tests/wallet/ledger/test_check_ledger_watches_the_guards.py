@@ -27,6 +27,6 @@ def test_a_guard_taken_away_is_found(asha: User) -> None:
 def test_every_guard_of_the_database_is_watched(db: None) -> None:
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgname LIKE %s ORDER BY 1", ["wallet%"]
+            "SELECT DISTINCT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgname LIKE %s ORDER BY 1", ["wallet%"]
         )
         assert tuple(row[0] for row in cursor.fetchall()) == GUARDS

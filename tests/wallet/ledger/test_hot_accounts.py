@@ -9,13 +9,13 @@ from django.db import connection, transaction
 from pytest_django import Settings
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import main_of, player, row_of, seated, sql
 from wallet.ledger import queries, refs
 from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.models import Checkpoint, Entry
-from wallet.ledger.posting import Leg, fingerprint
+from wallet.ledger.posting import Leg
 from wallet.ledger.refs import AccountRef
-from wallet.play import services
 from wallet.tasks import roll_up_hot_accounts
 
 RAKE = refs.house_rake()

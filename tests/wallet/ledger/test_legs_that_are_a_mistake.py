@@ -3,10 +3,10 @@
 import pytest
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
-from wallet.play import services
 from wallet.play.chips import grant_chips
 from wallet.refusals import BadPosting
 

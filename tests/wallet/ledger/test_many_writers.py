@@ -8,13 +8,13 @@ import pytest
 from django.db import OperationalError, connection, transaction
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import GRANT_MINOR, at_once, main_of, player, seated
 from wallet.ledger import queries, refs
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
 from wallet.ledger.posting import hold
 from wallet.ledger.refs import AccountRef
-from wallet.play import services
 from wallet.play.chips import grant_chips
 from wallet.refusals import InsufficientFunds
 

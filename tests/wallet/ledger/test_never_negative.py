@@ -3,11 +3,11 @@
 import pytest
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import GRANT_MINOR, main_of, raw_booking, refused_by, row_of, rupees, seated, sql
 from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
-from wallet.play import services
 from wallet.refusals import InsufficientFunds
 
 
@@ -47,7 +47,7 @@ def test_a_hot_kind_cannot_be_opened_with_a_balance(db: None, kind: str) -> None
 
 def test_an_unknown_kind_of_account_is_refused(db: None) -> None:
     with refused_by("wallet_account_kind"):
-        sql("INSERT INTO wallet_account (code, kind, currency_id, lines) VALUES ('x', 'suspense', 'CHIP', 0)")
+        sql("INSERT INTO wallet_account (code, kind, currency_id, lines) VALUES ('x', 'drawer', 'CHIP', 0)")
 
 
 def test_the_house_may_owe(asha: User) -> None:

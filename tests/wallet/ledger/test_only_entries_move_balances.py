@@ -56,11 +56,11 @@ def test_an_entry_swallowed_by_on_conflict_cannot_move_a_balance(asha: User, bin
     booked = raw_booking((main_of(asha), -10), (main_of(binu), 10))
     with refused_by("wallet_entry_sum_is_zero"):
         sql(
-            "INSERT INTO wallet_entry (id, transaction_id, account_id, amount_minor) VALUES (%s, %s, %s, 500)"
-            " ON CONFLICT DO NOTHING",
+            "INSERT INTO wallet_entry (id, booked_at, transaction_id, account_id, amount_minor)"
+            " SELECT %s, booked_at, id, %s, 500 FROM wallet_transaction WHERE id = %s ON CONFLICT DO NOTHING",
             taken,
-            booked,
             main_of(binu).pk,
+            booked,
         )
     assert main_of(binu).balance_minor == 1_000_010
 

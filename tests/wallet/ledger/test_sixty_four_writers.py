@@ -12,12 +12,12 @@ from random import Random
 import pytest
 from django.db import connection, transaction
 
+from tests.wallet import at_tables as services
 from tests.wallet.builders import GRANT_MINOR, at_once, main_of, player, seated
 from wallet.ledger import queries, refs
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
 from wallet.ledger.posting import hold
-from wallet.play import services
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -59,7 +59,7 @@ django.setup()
 from django.db import transaction
 from accounts.people.models import User
 from wallet.ledger import refs
-from wallet.play import services
+from tests.wallet import at_tables as services
 user = User.objects.get(username="asha")
 with transaction.atomic():
     services.buy_in(user, refs.seat("s1"), 5_000, "k1")

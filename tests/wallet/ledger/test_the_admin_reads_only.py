@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import main_of, seated
 from wallet.ledger.models import Entry, Transaction
-from wallet.play import services
 from wallet.play.chips import grant_chips
 from wallet.play.reversing import reverse
 

@@ -14,10 +14,9 @@ from accounts.papers.kinds import Proof, ProofState
 from accounts.papers.models import Person, ProofCheck
 from accounts.people.models import User
 from base.ids import new_public_id
-from tests.wallet.builders import player
+from tests.wallet.builders import adjusted, player
 from wallet.ledger import queries, refs
-from wallet.ledger.kinds import Kind
-from wallet.ledger.posting import Leg, post
+from wallet.ledger.posting import Leg
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit
 from wallet.money.gateways import till
@@ -76,12 +75,8 @@ def fresh(row: Any) -> Any:
 
 
 def won(user: User, rupees: int) -> None:
-    """Money won at tables; a negative amount was lost. The house's account stands in for those who lost or won it."""
-    legs = (
-        Leg(refs.house_promotions(INR), -rupees * 100),
-        Leg(refs.player_main(user.pk, INR), rupees * 100),
-    )
-    post(Kind.DEAL, f"deal:{new_public_id()}", legs)
+    """Money won; a negative amount was lost. The house's account stands in for those who lost or won it."""
+    adjusted([Leg(refs.house_promotions(INR), -rupees * 100), Leg(refs.player_main(user.pk, INR), rupees * 100)])
 
 
 def held(user: User) -> int:

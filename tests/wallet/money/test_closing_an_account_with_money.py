@@ -15,6 +15,7 @@ from accounts.care.limits import services as limits
 from accounts.closing.hooks import StillOpen
 from accounts.closing.services import close
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import GRANT_MINOR, at_once, player
 from tests.wallet.money.cast import INR, asked, balance, delivered, fresh, held, message, opened, paid, won
 from wallet.finance.closing import findings
@@ -25,7 +26,6 @@ from wallet.money.bonuses.models import Bonus, BonusState
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit, DepositState
 from wallet.money.withdrawals import approvals, payouts
-from wallet.play import services
 from wallet.player import closing as farewell
 from wallet.refusals import InsufficientFunds
 

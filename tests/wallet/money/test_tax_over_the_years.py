@@ -1,13 +1,13 @@
 """The act's formula over the ledger: deposits, games and withdrawals of a financial year, its end, and the next one."""
 
-from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
 from accounts.people.models import User
-from tests.wallet.builders import player, seated
+from tests.wallet import at_tables as services
+from tests.wallet.builders import guards_off, player, seated, sql
 from tests.wallet.finance.closing.yesterday import put_back
 from tests.wallet.money.cast import INR, asked, balance, delivered, held, message, paid, won
 from wallet.ledger import refs
@@ -19,21 +19,20 @@ from wallet.money.tax.rules import tax_rules
 from wallet.money.withdrawals import approvals, payouts, tax_years
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import TaxYear
-from wallet.play import services
 
 INDIA = tax_rules("IN")
 THIS_YEAR = INDIA.year_of(timezone.now())
 
 
-@pytest.fixture
-def in_may(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """Put the clock to May of a financial year; the ledger's own clock, which is the database's, goes on."""
-
-    def travel(year: int) -> None:
-        moment: datetime = INDIA.start_of(year) + timedelta(days=40)
-        monkeypatch.setattr(timezone, "now", lambda: moment)
-
-    return travel
+def a_year_passes() -> None:
+    """Everything so far was booked a year ago, and the years that were closed are the ones before."""
+    put_back(days=366)
+    with guards_off():
+        sql("UPDATE wallet_taxyear SET year = year - 1")
+        sql(
+            "UPDATE wallet_transaction SET key = format('tds:%s:%s', split_part(key, ':', 2)::int - 1,"
+            " split_part(key, ':', 3) || ':' || split_part(key, ':', 4)) WHERE key LIKE 'tds:%%:%%:%%'"
+        )
 
 
 def close(user: User, year: int = THIS_YEAR) -> TaxYear:
@@ -41,10 +40,10 @@ def close(user: User, year: int = THIS_YEAR) -> TaxYear:
     return tax_years.close_year(user.pk, INR, INDIA, year)
 
 
-def test_a_year_that_opens_with_8_000(asha: User, in_may: Callable[[int], None]) -> None:
+def test_a_year_that_opens_with_8_000(asha: User) -> None:
     paid(asha, 8_000)
     assert close(asha).tax_minor == 0
-    in_may(THIS_YEAR + 1)
+    a_year_passes()
     assert asked(asha, 7_000).tax_minor == 0
     paid(asha, 3_000)
     won(asha, 1_000)
@@ -61,19 +60,17 @@ def test_what_is_left_at_the_years_end_is_taxed_once(asha: User) -> None:
     assert (held(asha), balance(refs.tax_tds(INR))) == (3_800_00, 1_200_00)
 
 
-def test_what_was_taxed_at_the_years_end_is_free_the_year_after(asha: User, in_may: Callable[[int], None]) -> None:
+def test_what_was_taxed_at_the_years_end_is_free_the_year_after(asha: User) -> None:
     won(asha, 1_000)
     close(asha)
-    in_may(THIS_YEAR + 1)
+    a_year_passes()
     withdrawal = asked(asha, 700)
     assert (held(asha), withdrawal.tax_minor) == (0, 0)
 
 
-def test_who_withdraws_first_in_april_has_the_year_before_closed_then(
-    asha: User, in_may: Callable[[int], None]
-) -> None:
+def test_who_withdraws_first_in_april_has_the_year_before_closed_then(asha: User) -> None:
     won(asha, 1_000)
-    in_may(THIS_YEAR + 1)
+    a_year_passes()
     assert withdrawals.preview(asha, 700_00).tax_minor == 0
     assert TaxYear.objects.get(user=asha).tax_minor == 300_00
 
@@ -114,9 +111,7 @@ def test_a_failed_withdrawal_is_not_counted_and_its_winnings_are_taxed_the_next_
     assert (second.net_winnings_minor, second.tax_minor) == (1_000_00, 300_00)
 
 
-def test_one_returned_the_year_after_is_taxed_there_for_its_winnings_only(
-    asha: User, omar: User, in_may: Callable[[int], None]
-) -> None:
+def test_one_returned_the_year_after_is_taxed_there_for_its_winnings_only(asha: User, omar: User) -> None:
     paid(asha, 600)
     won(asha, 400)
     withdrawal = asked(asha, 1_000)
@@ -125,7 +120,7 @@ def test_one_returned_the_year_after_is_taxed_there_for_its_winnings_only(
     payouts.send(omar)
     payouts.mark_paid(withdrawal, omar)
     assert close(asha).tax_minor == 0
-    in_may(THIS_YEAR + 1)
+    a_year_passes()
     payouts.mark_returned(withdrawal, omar, "beneficiary unknown")
     again = asked(asha, 1_000)
     assert (again.net_winnings_minor, again.tax_minor) == (400_00, 120_00)
@@ -150,14 +145,8 @@ def test_two_years_nobody_closed_are_closed_in_their_order(asha: User) -> None:
 def last_year(asha: User) -> Deposit:
     """1,000 that Asha deposited in the year before, and has not touched since."""
     deposit = paid(asha, 1_000)
-    into_last_year(deposit)
-    return deposit
-
-
-def into_last_year(deposit: Deposit) -> None:
-    """Everything booked so far happened a year ago, this deposit too."""
     put_back(days=366)
-    Deposit.objects.filter(pk=deposit.pk).update(credited_at=timezone.now() - timedelta(days=366))
+    return deposit
 
 
 def test_a_chargeback_after_the_years_end_does_not_turn_its_deposit_into_winnings(
@@ -179,7 +168,7 @@ def test_nor_does_it_hide_what_is_won_the_year_after(asha: User, last_year: Depo
 def test_what_is_taken_back_later_counts_when_it_is_taken(asha: User) -> None:
     deposit = paid(asha, 1_000)
     won(asha, -1_000)
-    into_last_year(deposit)
+    put_back(days=366)
     delivered(message(deposit, EventKind.CHARGED_BACK))
     assert close(asha, THIS_YEAR - 1).tax_minor == 0
     won(asha, 1_500)

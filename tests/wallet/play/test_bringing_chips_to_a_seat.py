@@ -1,10 +1,10 @@
 """Buy-in and cash-out: chips go to a seat and come back."""
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import GRANT_MINOR, main_of, row_of, seated
 from wallet.ledger import queries, refs
 from wallet.ledger.models import Transaction
-from wallet.play import services
 from wallet.play.chips import grant_chips
 
 

@@ -7,11 +7,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import GRANT_MINOR, at_once, main_of, player, seated
 from wallet.ledger import queries, refs
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
-from wallet.play import services
 from wallet.play.chips import grant_chips
 from wallet.play.reversing import reverse
 

@@ -7,9 +7,9 @@ from django.contrib.messages import get_messages
 from django.test import Client
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import GRANT_MINOR, main_of, seated
 from wallet.ledger import queries, refs
-from wallet.play import services
 from wallet.play.chips import top_up_chips
 from wallet.refusals import WalletRefused
 

@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 import pytest
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import seated
 from wallet.ledger import queries, refs
 from wallet.ledger.models import Transaction
-from wallet.play import services
 from wallet.refusals import BadPosting, InsufficientFunds
 
 

@@ -6,9 +6,9 @@ from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
 from accounts.people.models import User
 from tests.two_hands import meets
+from tests.wallet import at_tables as services
 from tests.wallet.builders import player, seated
 from wallet.ledger import queries, refs
-from wallet.play import services
 from wallet.refusals import WalletRefused
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from tests.wallet import at_tables as services
 from tests.wallet.builders import GRANT_MINOR, player, seated
 from tests.wallet.finance.reports.books import played
 from wallet.ledger import refs
 from wallet.ledger.models import Transaction
 from wallet.ledger.trace import Step, find, trace
-from wallet.play import services
 from wallet.play.chips import grant_chips
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,6 @@ deal's end moves the match on. The prize pool is an account of the ledger, named
 has ended has nothing there, and the database holds to that.
 """
 
-import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -81,22 +80,6 @@ class Match(MatchTerms):
         indexes = (
             models.Index(name="match_due_at", fields=["due_at"], condition=Q(due_at__isnull=False)),
             models.Index(name="match_not_ended", fields=["id"], condition=Q(ended_at__isnull=True)),
-        )
-        triggers = (
-            pgtrigger.Trigger(
-                name="match_ends_with_an_empty_pool",
-                when=pgtrigger.Before,
-                operation=pgtrigger.Update,
-                condition=pgtrigger.Q(old__ended_at__isnull=True, new__ended_at__isnull=False),
-                func="""
-                    IF EXISTS (SELECT FROM wallet_account
-                               WHERE code = 'pool:' || NEW.public_id AND balance_minor <> 0) THEN
-                        RAISE EXCEPTION 'the pool of match % is not empty', NEW.public_id
-                            USING ERRCODE = 'check_violation';
-                    END IF;
-                    RETURN NEW;
-                """,
-            ),
         )
 
     def __str__(self) -> str:

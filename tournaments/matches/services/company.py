@@ -5,12 +5,9 @@ them the chips. They never enter a match for money: the offer, the chair and thi
 """
 
 from accounts.people.models import User
-from accounts.people.services import create_bot
 from engine.pool import MatchState, Phase, split_now
 from engine.pool.moves import AnswerRejoin, AnswerSplit
 from engine.pool.split import drops_left
-from tables.chairs.company import NAMES
-from tables.chairs.models import Seat
 from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.matches.models.match import Entry, Match
 from wallet.ledger import queries, refs
@@ -31,16 +28,6 @@ def too_many(match: Match, entries: list[Entry], people: int) -> list[Entry]:
     """The bots that give way when so many people are in; the last to come goes first."""
     bots = sorted((entry for entry in entries if entry.player.is_bot), key=lambda entry: entry.pk)
     return bots[wanted(match, people) :]
-
-
-def free_bot() -> User:
-    """A bot that sits nowhere, locked so that nobody else calls it; made when all are busy."""
-    seated = Seat.objects.filter(left_at=None, is_bot=True).values("player_id")
-    free = User.objects.select_for_update(skip_locked=True).filter(is_bot=True).exclude(pk__in=seated)
-    bot = free.order_by("pk").first()
-    if bot is not None:
-        return bot
-    return create_bot(NAMES[User.objects.filter(is_bot=True).count() % len(NAMES)])
 
 
 def give_chips(bot: User, amount_minor: int, key: str) -> None:

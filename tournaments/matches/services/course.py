@@ -106,7 +106,7 @@ def _end(match: Match, state: MatchState, entries: Sequence[Entry], now_ms: int)
     for entry in entries:
         one = entrants[entry.player.public_id]
         entry.outcome, entry.total = str(one.status), one.total
-    Entry.objects.bulk_update(entries, ["outcome", "total", "prize_minor"])
+    Entry.objects.bulk_update(entries, ["outcome", "total"])
     cancelled = state.ending is pool.Ending.CANCELLED
     close(match, MatchStatus.CANCELLED if cancelled else MatchStatus.OVER, state.ending, now_ms)
 

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from accounts.people.models import User
 from base import clock
+from tables.chairs.bots import idle_bot
 from tables.play import hosting
 from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.matches import showing
@@ -87,6 +88,6 @@ def _come_in(match: Match, user: User, now_ms: int) -> Entry:
 def _keep_company(match: Match, people: int, now_ms: int) -> None:
     there = sum(entry.player.is_bot for entry in entries_of(match))
     for _ in range(company.wanted(match, people) - there):
-        bot = company.free_bot()
+        bot = idle_bot()
         company.give_chips(bot, match.entry_fee_minor, f"{match.public_id}:{bot.pk}:{now_ms}")
         _come_in(match, bot, now_ms)

@@ -29,22 +29,27 @@ def take_fee(match: Match, entry: Entry) -> None:
 def take_rejoin_fee(match: Match, entry: Entry) -> None:
     """Pay the entry fee once more, to rejoin; raises the wallet's refusals."""
     entry.fees_paid += 1
+    entry.save(update_fields=["fees_paid"])
     key = f"rejoin:{entry.public_id}:{entry.fees_paid}"
     prizes.enter_pool(entry.player, pool_of(match), match.entry_fee_minor, key, kind=Kind.REJOIN)
-    entry.save(update_fields=["fees_paid"])
 
 
-def give_back(match: Match, entry: Entry) -> int:
-    """Pay back everything that was paid for an entry; returns the amount."""
+def give_back(match: Match, entry: Entry) -> None:
+    """Pay back everything that was paid for an entry whose row says already that it is given back."""
     paid_minor = match.entry_fee_minor * entry.fees_paid
     prizes.refund_pool(entry.player, pool_of(match), paid_minor, f"refund:{entry.public_id}")
-    return paid_minor
 
 
 def pay_out(match: Match, state: MatchState, entries: Iterable[Entry]) -> None:
-    """Pay out what the engine awards: refunds of a cancelled match, else the prizes, and the rake to the house."""
+    """Pay out what the engine awards: refunds of a cancelled match, else the prizes, and the rake to the house.
+
+    The awards are written down first, for the ledger looks there what it may pay.
+    """
     payouts = dict(zip((one.player for one in state.entrants), state.payouts_minor, strict=True))
     due = [(entry, payouts[entry.player.public_id]) for entry in entries]
+    for entry, amount_minor in due:
+        entry.prize_minor = amount_minor
+    Entry.objects.bulk_update([entry for entry, _ in due], ["prize_minor"])
     hold(match, (entry.player for entry, _ in due))
     if state.ending is Ending.CANCELLED:
         for entry, amount_minor in due:
@@ -53,5 +58,3 @@ def pay_out(match: Match, state: MatchState, entries: Iterable[Entry]) -> None:
     else:
         paid = [(entry.player, amount_minor) for entry, amount_minor in due]
         prizes.pay_prizes(pool_of(match), paid, state.rake_minor, f"prizes:{match.public_id}")
-    for entry, amount_minor in due:
-        entry.prize_minor = amount_minor

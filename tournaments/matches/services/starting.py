@@ -48,9 +48,9 @@ def start(match: Match, now_ms: int) -> None:
 def take_out(match: Match, going: Sequence[Entry], now_ms: int) -> None:
     """Pay back these entries of a locked match that has not started, and free their chairs."""
     for entry in going:
-        paying.give_back(match, entry)
         entry.withdrawn_at = clock.at(now_ms)
         entry.save(update_fields=["withdrawn_at"])
+        paying.give_back(match, entry)
     if going:
         hosting.unseat(match.table, [entry.player for entry in going])
 
@@ -63,8 +63,10 @@ def refund_all(match: Match, why: str, now_ms: int) -> None:
     entries = entries_of(match)
     paying.hold(match, [entry.player for entry in entries])
     for entry in entries:
-        entry.prize_minor = paying.give_back(match, entry)
-        entry.save(update_fields=["prize_minor"])
+        entry.prize_minor = match.entry_fee_minor * entry.fees_paid
+    Entry.objects.bulk_update(entries, ["prize_minor"])
+    for entry in entries:
+        paying.give_back(match, entry)
     match.why, match.state = why, b""
     close(match, MatchStatus.CANCELLED, pool.Ending.CANCELLED, now_ms)
     showing.show(match)

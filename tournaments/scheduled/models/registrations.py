@@ -1,6 +1,5 @@
 """A player's part in a tournament: the fees paid, how far it went, the place and the prize at the end."""
 
-import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -76,24 +75,6 @@ class Registration(models.Model):
             ),
         )
         indexes = (models.Index(name="registration_by_status", fields=["tournament", "status", "id"]),)
-        triggers = (
-            pgtrigger.Trigger(
-                name="registration_is_what_player_and_tournament_are",
-                when=pgtrigger.Before,
-                operation=pgtrigger.Insert,
-                func="""
-                    SELECT is_bot INTO STRICT NEW.is_bot FROM accounts_user WHERE id = NEW.player_id;
-                    SELECT currency_id INTO STRICT NEW.currency
-                        FROM tournaments_tournament WHERE id = NEW.tournament_id;
-                    RETURN NEW;
-                """,
-            ),
-            pgtrigger.Protect(
-                name="registration_stays_whose_it_is",
-                operation=pgtrigger.Update,
-                condition=pgtrigger.AnyChange("tournament", "player", "is_bot", "currency"),
-            ),
-        )
 
     def __str__(self) -> str:
         return f"player {self.player_id} in tournament {self.tournament_id}"

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from django.urls import reverse
-from django.utils import timezone
 
 from accounts.people.models import User
+from base import clock
 from tables.chairs.infos import player_info
 from tournaments.scheduled.models.rounds import Place, Round, RoundTable
 from tournaments.scheduled.models.tournament import Tournament
@@ -98,7 +98,7 @@ def _seat_rows(round_: Round, places: Sequence[Place], user: User | None) -> Map
             table_rank=place.table_rank or now.table_rank,
             advances=now.advances if round_.closed_at is None else bool(place.advances),
             gave_up=place.gave_up,
-            drops=round_.closed_at is None and drops(place, timezone.now()),
+            drops=round_.closed_at is None and drops(place, clock.now()),
             mine=user is not None and entry.player_id == user.pk,
         )
     return rows

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 from django.urls import reverse
-from django.utils import timezone
 
 from accounts.people.models import User
+from base import clock
 from tables.chairs.infos import player_info
 from tournaments.scheduled import doors
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration, RegistrationStatus
@@ -48,7 +48,7 @@ class _Counted(NamedTuple):
 
 def tournament_rows(user: User | None, now: datetime | None = None) -> list[TournamentRow]:
     """What is to come and being played, the earliest first, then what is over, the latest first; in three queries."""
-    now = now or timezone.now()
+    now = now or clock.now()
     on = [TournamentStatus.REGISTERING, TournamentStatus.PLAYING]
     live = Tournament.objects.filter(status__in=on).order_by("starts_at", "id")
     over = Tournament.objects.exclude(status__in=on).order_by("-starts_at", "-id")
@@ -63,7 +63,7 @@ def tournament_rows(user: User | None, now: datetime | None = None) -> list[Tour
 
 def tournament_page(public_id: str, user: User | None, now: datetime | None = None) -> TournamentPage | None:
     """One tournament with everything; None when there is none. Five queries, however many play."""
-    now = now or timezone.now()
+    now = now or clock.now()
     counted = next(iter(_counted(Tournament.objects.filter(public_id=public_id))), None)
     if counted is None:
         return None

@@ -3,9 +3,8 @@
 from django.db import transaction
 
 from accounts.people.models import User
-from accounts.people.services import create_bot
 from base import clock
-from tables.chairs.company import NAMES
+from tables.chairs.bots import free_bots
 from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
 from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
@@ -65,7 +64,4 @@ def _enter(tournament: Tournament, count: int, now_ms: int) -> int:
 def _bots(count: int) -> list[User]:
     """Bots that are in no other tournament now, locked so that two never call the same one; new ones when all are."""
     busy = Registration.objects.filter(status=RegistrationStatus.IN, is_bot=True, tournament__status__in=_ON)
-    free = User.objects.select_for_update(skip_locked=True, no_key=True).filter(is_bot=True)
-    found = list(free.exclude(pk__in=busy.values("player_id")).order_by("pk")[:count])
-    there = User.objects.filter(is_bot=True).count()
-    return found + [create_bot(NAMES[(there + new) % len(NAMES)]) for new in range(count - len(found))]
+    return free_bots(count, busy)

@@ -82,8 +82,8 @@ def take_fee(tournament: Tournament, user: User, fee_minor: int, key: str, kind:
 
 def give_back(tournament: Tournament, entry: Registration, status: RegistrationStatus) -> None:
     """Pay everything that an entry has paid, fee and rebuys, back to its player; the tournament's row is locked."""
+    entry.status = status
+    entry.save(update_fields=["status"])
     if entry.paid_minor:
         key = f"tournament_refund:{entry.public_id}"
         refund_pool(entry.player, pool_of(tournament), entry.paid_minor, key, note=tournament.name)
-    entry.status = status
-    entry.save(update_fields=["status"])

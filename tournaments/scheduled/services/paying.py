@@ -32,12 +32,13 @@ def pay(tournament: Tournament, now_ms: int) -> None:
     # Rows are locked in one order: the round's tables before the accounts.
     played_at = RoundTable.objects.filter(round__tournament=tournament)
     played_at.filter(state__in=(RoundTableState.DONE, RoundTableState.BREAKING)).update(due_at=clock.at(now_ms))
-    _book(tournament, paid_out, order)
     tournament.paid_minor, tournament.rake_minor = paid_minor, paid_out.rake_minor
     tournament.overlay_minor = paid_out.overlay_minor
     tournament.status, tournament.step = TournamentStatus.OVER, Step.DONE
     tournament.due_at, tournament.ended_at = None, clock.at(now_ms)
+    # The ledger looks in these rows what it may pay, so they come first.
     tournament.save()
+    _book(tournament, paid_out, order)
 
 
 def _reached(entry: Registration) -> Reached:

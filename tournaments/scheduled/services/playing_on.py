@@ -32,12 +32,12 @@ def rebuy(tournament_id: str, user: User, now_ms: int | None = None) -> Registra
     refuse_if(doors.why_not_rebuy(tournament, entry, now))
     assert entry is not None
     entry.rebuys += 1
-    key = f"tournament_rebuy:{entry.public_id}:{entry.rebuys}"
-    take_fee(tournament, user, tournament.rebuy_fee_minor, key, Kind.REJOIN)
     entry.paid_minor += tournament.rebuy_fee_minor
     entry.status = RegistrationStatus.IN
     entry.reached_round = tournament.round_number + 1
     entry.save(update_fields=["rebuys", "paid_minor", "status", "reached_round"])
+    key = f"tournament_rebuy:{entry.public_id}:{entry.rebuys}"
+    take_fee(tournament, user, tournament.rebuy_fee_minor, key, Kind.REJOIN)
     return entry
 
 

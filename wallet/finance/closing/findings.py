@@ -12,15 +12,16 @@ from typing import NamedTuple
 
 import msgspec
 from django.db import connection
-from django.db.models import F, Max
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from base.registry import Registry
 from wallet.amounts import plain_of
 from wallet.finance.closing.models import Day
-from wallet.ledger.audit import differences
+from wallet.ledger.audit import recent_differences
 from wallet.ledger.models import Account, Currency
+from wallet.ledger.past.models import CheckRun
 from wallet.money.deposits.models import Deposit, DepositState
 from wallet.money.gateways.models import GatewayEvent
 from wallet.money.gateways.webhooks import Heard
@@ -33,6 +34,18 @@ MOST_OF_ONE = 200
 WITHDRAWAL_WAITS = timedelta(hours=72)
 REVIEW_WAITS = timedelta(hours=24)
 POOL_WAITS = timedelta(hours=24)
+
+
+_QUIET_POOLS = """
+SELECT a.code, a.balance_minor, a.currency_id, last.moved_at
+FROM public.wallet_account a
+CROSS JOIN LATERAL (
+    SELECT max(e.booked_at) AS moved_at FROM public.wallet_entry e
+    WHERE e.account_id = a.id AND e.line IS NOT NULL AND e.booked_at >= a.opened_at - interval '1 hour'
+) AS last
+WHERE a.kind = 'pool' AND a.closed_at IS NULL AND a.balance_minor > 0 AND last.moved_at < %(moved_before)s
+ORDER BY a.id
+"""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -76,8 +89,12 @@ def plain(amount_minor: int, currency: str) -> str:
 
 
 def ledger_differences() -> Iterator[Finding]:
-    """Every difference that `manage.py check_ledger` would print."""
-    return (Finding("ledger_difference", found.about, str(found)) for found in differences())
+    """What `check_ledger` would print of the time since the last sealed day, and what the last run of it found."""
+    for found in recent_differences():
+        yield Finding("ledger_difference", found.about, str(found))
+    last = CheckRun.objects.order_by("-id").first()
+    for sentence in last.found if last else ():
+        yield Finding("ledger_difference", "", sentence)
 
 
 def stuck_withdrawals() -> Iterator[Finding]:
@@ -106,14 +123,13 @@ def deposits_in_review() -> Iterator[Finding]:
 
 def quiet_pools() -> Iterator[Finding]:
     """Prize pools that hold something and that nothing has moved for a day."""
-    holding = Account.objects.filter(kind="pool", balance_minor__gt=0).order_by("id")
-    for row in holding.annotate(moved_at=Max("entries__transaction__booked_at")):
-        if row.moved_at and row.moved_at < timezone.now() - POOL_WAITS:
+    with connection.cursor() as cursor:
+        cursor.execute(_QUIET_POOLS, {"moved_before": timezone.now() - POOL_WAITS})
+        for code, minor, currency, moved_at in cursor.fetchall():
             yield Finding(
                 "pool_not_paid_out",
-                row.code,
-                f"{plain(row.balance_minor or 0, row.currency_id)} lie here, unmoved since"
-                f" {row.moved_at:%Y-%m-%d %H:%M} UTC.",
+                code,
+                f"{plain(minor, currency)} lie here, unmoved since {moved_at:%Y-%m-%d %H:%M} UTC.",
             )
 
 
@@ -122,7 +138,7 @@ def seats_of_nobody() -> Iterator[Finding]:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT code, balance_minor, currency_id FROM public.wallet_account"
-            " WHERE kind = 'seat' AND owner_id IS NULL AND balance_minor > 0 ORDER BY id"
+            " WHERE kind = 'seat' AND closed_at IS NULL AND owner_id IS NULL AND balance_minor > 0 ORDER BY id"
         )
         for code, minor, currency in cursor.fetchall():
             yield Finding("seat_of_nobody", code, f"{plain(minor, currency)} lie on a seat that is nobody's.")
@@ -141,8 +157,8 @@ def players_that_owe() -> Iterator[Finding]:
 
 def left_on_closed_accounts() -> Iterator[Finding]:
     """What came to a player's account after it was closed, such as a payout that the bank has sent back."""
-    holding = Account.objects.filter(owner__closed_at__isnull=False, balance_minor__gt=0).select_related("owner")
-    for row in holding.order_by("id").iterator():
+    holding = Account.objects.filter(owner__closed_at__isnull=False, closed_at=None, balance_minor__gt=0)
+    for row in holding.select_related("owner").order_by("id").iterator():
         yield Finding(
             "closed_account_holds",
             row.owner.public_id if row.owner else "",

@@ -41,6 +41,20 @@ class Day(models.Model):
         return str(self.day)
 
 
+class DayMark(models.Model):
+    """A number that the database drew for a transaction after a day's end: who books before that end has a lower one.
+
+    Written by `public.wallet_mark_day_end` alone. Below it all must have ended before the day is closed.
+    """
+
+    ends_at = models.DateTimeField(_("ends"), primary_key=True)
+    xid = TransactionIdField(editable=False)
+    drawn_at = models.DateTimeField(db_default=Now())
+
+    def __str__(self) -> str:
+        return f"{self.xid} at {self.ends_at:%Y-%m-%d %H:%M}"
+
+
 class Signature(models.Model):
     """A person's sign-off of a closed day: once each, for good, of the hash they saw."""
 

@@ -2,13 +2,14 @@
 
 Nobody is locked out meanwhile. Booking times are the database's clock, read after the writing database transaction has
 its number. So a number drawn after midnight is above those of all that booked before it, and once everything below that
-number has ended, the day is whole: nothing can come into it any more.
+number has ended, the day is whole: nothing can come into it any more. The log is
+sealed up to there, and the day's document names its head.
 """
 
 import json
 import time
 from collections.abc import Iterator, Mapping
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db import connection, transaction
@@ -17,18 +18,17 @@ from django.utils import timezone
 from wallet.finance.closing.business_day import BusinessDay, next_day
 from wallet.finance.closing.findings import Finding, findings, plain
 from wallet.finance.closing.models import Day
-from wallet.finance.closing.totals import Totals, found, totals
+from wallet.finance.closing.totals import Totals, closings_sha256, found, totals
 from wallet.ledger.models import Currency
+from wallet.ledger.past.seals import seal_closed_days
+from wallet.seal.models import Block
+from wallet.seal.schema.services import sha256_now
+from wallet.seal.services import head, seal_all, sign_heads
 
-VERSION = 1
+VERSION = 2
+"""Of the document; 2 adds the log's head, the schema's hash and what accounts held; the days of 1 stay as they were."""
 WAIT_S = 20.0
 _LOOK_AGAIN_S = 0.05
-
-_MARK = "SELECT pg_current_xact_id()::text::bigint"
-_ENDED = """
-SELECT pg_snapshot_xmax(pg_current_snapshot()) > %(mark)s::text::xid8 AND NOT EXISTS (
-    SELECT FROM pg_snapshot_xip(pg_current_snapshot()) AS open_now (xid) WHERE open_now.xid < %(mark)s::text::xid8)
-"""
 
 
 class NotYet(Exception):
@@ -41,17 +41,28 @@ def close_next_day(*, wait_s: float = WAIT_S) -> Day | None:
     Raises NotYet when a database transaction that may still write into the day does not end within `wait_s` seconds.
     Two closers at once close it once. Not inside another database transaction, which would be waited for in vain.
     """
+    seal_closed_days()
     due = next_day()
     if due is None or due.ends_at > timezone.now():
         return None
-    mark = _wait_for_writers(wait_s)
+    _wait_for_writers(due.ends_at, wait_s)
+    for _number in seal_all():
+        pass
+    sign_heads()
+    closed = _close(due)
+    seal_closed_days()
+    return closed
+
+
+def _close(due: BusinessDay) -> Day | None:
+    """The day as one transaction sees it, or as another closer has closed it meanwhile."""
     with transaction.atomic(durable=True), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         cursor.execute("LOCK TABLE public.wallet_day IN SHARE ROW EXCLUSIVE MODE")
         due_now = next_day()
         if due_now != due:
             return Day.objects.filter(day=due.day).first()
-        return _seal(due, mark)
+        return _seal(due)
 
 
 def close_due_days(*, wait_s: float = WAIT_S) -> list[Day]:
@@ -67,12 +78,20 @@ def canonical(document: Mapping[str, Any]) -> str:
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
+def sealed_up_to(block: Block | None) -> dict[str, int | str] | None:
+    """The head of the sealed log as a document names it; all that was booked in the day is at or before it."""
+    if block is None:
+        return None
+    return {"block": block.number, "position": block.last_position, "sha256": block.sha256}
+
+
 def totals_of(day: Day | None) -> dict[str, Totals]:
     """What a closed day's document says of each currency."""
     return json.loads(day.document)["currencies"] if day else {}
 
 
-def _seal(due: BusinessDay, mark: int) -> Day:
+def _seal(due: BusinessDay) -> Day:
+    """The day as the database closes it: it knows the bounds itself, and holds the document against the entries."""
     before = Day.objects.filter(number=due.number - 1).first()
     counted = totals(due.begins_at, due.ends_at, totals_of(before))
     listed = [*_controls(counted, due), *findings()]
@@ -85,24 +104,16 @@ def _seal(due: BusinessDay, mark: int) -> Day:
             "begins_at": due.begins_at.astimezone(UTC).isoformat(),
             "ends_at": due.ends_at.astimezone(UTC).isoformat(),
             "previous": due.previous,
+            "ledger_head": sealed_up_to(head()),
+            "schema_sha256": sha256_now(),
             "currencies": counted,
+            "closings_sha256": closings_sha256(due.number, due.begins_at, due.ends_at),
             "exceptions": [{"code": one.code, "about": one.about, "sentence": one.sentence} for one in listed],
         }
     )
     with connection.cursor() as cursor:
-        cursor.execute("SELECT encode(sha256(convert_to(%s, 'UTF8')), 'hex')", [document])
-        sha256 = cursor.fetchone()[0]
-    return Day.objects.create(
-        number=due.number,
-        day=due.day,
-        begins_at=due.begins_at,
-        ends_at=due.ends_at,
-        document=document,
-        sha256=sha256,
-        previous=due.previous,
-        exceptions=len(listed),
-        up_to_xid=mark,
-    )
+        cursor.execute("SELECT public.wallet_close_day(%s)", [document])
+        return Day.objects.get(pk=cursor.fetchone()[0])
 
 
 def _controls(counted: Mapping[str, Totals], due: BusinessDay) -> Iterator[Finding]:
@@ -132,16 +143,14 @@ def _controls(counted: Mapping[str, Totals], due: BusinessDay) -> Iterator[Findi
             )
 
 
-def _wait_for_writers(wait_s: float) -> int:
-    """A number drawn now, once every database transaction below it has ended. Raises NotYet."""
+def _wait_for_writers(ends_at: datetime, wait_s: float) -> None:
+    """Return once nobody can write into a day any more that ended at this moment. Raises NotYet."""
     give_up_at = time.monotonic() + wait_s
     with connection.cursor() as cursor:
-        cursor.execute(_MARK)
-        mark = int(cursor.fetchone()[0])
         while True:
-            cursor.execute(_ENDED, {"mark": mark})
+            cursor.execute("SELECT public.wallet_mark_day_end(%s)", [ends_at])
             if cursor.fetchone()[0]:
-                return mark
+                return
             if time.monotonic() >= give_up_at:
                 raise NotYet("A transaction that began before the day's end is still open; the close is tried again.")
             time.sleep(_LOOK_AGAIN_S)

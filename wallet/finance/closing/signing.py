@@ -1,5 +1,7 @@
 """Signing a closed day: a person's yes to what they have seen, once and for good."""
 
+from django.db import connection
+
 from accounts.people.models import User
 from wallet.finance.closing.models import Day, Signature
 from wallet.finance.refusals import FinanceRefusal
@@ -17,9 +19,11 @@ def sign(day: Day, by: User, seen_sha256: str, note: str = "") -> Signature:
         raise WalletRefused(FinanceRefusal.NOT_WHAT_WAS_SEEN, str(day))
     if day.exceptions and not note.strip():
         raise WalletRefused(FinanceRefusal.UNEXPLAINED_EXCEPTIONS, str(day))
-    signature, fresh = Signature.objects.get_or_create(
-        day=day, by=by, defaults={"sha256": day.sha256, "note": note.strip()[:NOTE_MAX]}
-    )
-    if not fresh:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT public.wallet_sign_day(%s, %s, %s, %s)", [day.pk, by.pk, day.sha256, note.strip()[:NOTE_MAX]]
+        )
+        signed = cursor.fetchone()[0]
+    if signed is None:
         raise WalletRefused(FinanceRefusal.DAY_SIGNED, str(day))
-    return signature
+    return Signature.objects.get(pk=signed)

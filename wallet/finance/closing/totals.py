@@ -17,10 +17,16 @@ Totals = dict[str, Any]
 
 _KINDS = """
 SELECT t.kind, count(DISTINCT t.id), count(*), sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0)::bigint
-FROM public.wallet_transaction t JOIN public.wallet_entry e ON e.transaction_id = t.id
+FROM public.wallet_transaction t JOIN {entries}
 WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s AND t.currency_id = %(currency)s
 GROUP BY t.kind
 """
+
+# An entry has its transaction's time; by its own its day is found without the other days.
+_ENTRIES = (
+    "public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at"
+    " AND e.booked_at >= %(begins_at)s AND e.booked_at < %(ends_at)s"
+)
 
 # Players' accounts by what they are for; everything else by its kind.
 _GROUP = "CASE WHEN a.kind = 'player' THEN 'player_' || split_part(a.code, ':', 3) ELSE a.kind END"
@@ -29,7 +35,7 @@ _ACCOUNTS = """
 SELECT {group}, count(*), COALESCE(sum(e.amount_minor) FILTER (WHERE e.amount_minor > 0), 0)::bigint,
     COALESCE(-sum(e.amount_minor) FILTER (WHERE e.amount_minor < 0), 0)::bigint
 FROM public.wallet_transaction t
-JOIN public.wallet_entry e ON e.transaction_id = t.id
+JOIN {entries}
 JOIN public.wallet_account a ON a.id = e.account_id
 WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s AND t.currency_id = %(currency)s
 GROUP BY 1
@@ -38,7 +44,7 @@ GROUP BY 1
 _HOT = """
 SELECT a.code, sum(e.amount_minor)::bigint
 FROM public.wallet_transaction t
-JOIN public.wallet_entry e ON e.transaction_id = t.id
+JOIN {entries}
 JOIN public.wallet_account a ON a.id = e.account_id
 WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s AND t.currency_id = %(currency)s
     AND a.balance_minor IS NULL
@@ -57,21 +63,18 @@ WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s AND t.currency_
 ORDER BY t.id
 """
 
-# Balances now, less what was booked since the day's end.
+# Balances now, less what was booked since the day's end. A closed account holds nothing.
 _FOUND = """
 SELECT held.name, sum(held.minor)::bigint FROM (
-    SELECT {group} AS name, COALESCE(a.balance_minor, COALESCE(c.balance_minor, 0) + COALESCE((
-        SELECT sum(e.amount_minor) FROM public.wallet_entry e
-        WHERE e.account_id = a.id AND e.line IS NULL AND e.xid >= COALESCE(c.up_to_xid, '0'::xid8)), 0)) AS minor
-    FROM public.wallet_account a LEFT JOIN public.wallet_checkpoint c
-        ON c.account_id = a.id AND c.up_to_xid <= pg_snapshot_xmin(pg_current_snapshot())
-    WHERE a.currency_id = %(currency)s
+    SELECT {group} AS name,
+        COALESCE(a.balance_minor, (public.wallet_held(a.id, 'infinity')).balance_minor) AS minor
+    FROM public.wallet_account a
+    WHERE a.currency_id = %(currency)s AND a.closed_at IS NULL
     UNION ALL
     SELECT {group}, -e.amount_minor
-    FROM public.wallet_transaction t
-    JOIN public.wallet_entry e ON e.transaction_id = t.id
+    FROM public.wallet_entry e
     JOIN public.wallet_account a ON a.id = e.account_id
-    WHERE t.booked_at >= %(ends_at)s AND t.currency_id = %(currency)s
+    WHERE e.booked_at >= %(ends_at)s AND a.currency_id = %(currency)s
 ) AS held GROUP BY held.name
 """
 
@@ -91,6 +94,13 @@ def found(currency: str, ends_at: datetime) -> dict[str, int]:
         return {name: int(minor) for name, minor in cursor.fetchall()}
 
 
+def closings_sha256(number: int, begins_at: datetime, ends_at: datetime) -> str:
+    """The digest of what the accounts that moved in a day held at its end; the days before it are sealed."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT public.wallet_closings_digest(%s, %s, %s)", (number, begins_at, ends_at))
+        return str(cursor.fetchone()[0])
+
+
 def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[str, Any]) -> Totals:
     params: dict[str, Any] = {"currency": currency, "begins_at": begins_at, "ends_at": ends_at}
     opening = {name: group["closing_minor"] for name, group in before.get("accounts", {}).items()}
@@ -99,12 +109,12 @@ def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[s
         for name, minor in opening.items()
     }
     with connection.cursor() as cursor:
-        cursor.execute(_KINDS, params)
+        cursor.execute(_KINDS.format(entries=_ENTRIES), params)
         kinds = {
             kind: {"transactions": transactions, "entries": entries, "moved_minor": moved}
             for kind, transactions, entries, moved in cursor.fetchall()
         }
-        cursor.execute(_ACCOUNTS.format(group=_GROUP), params)
+        cursor.execute(_ACCOUNTS.format(group=_GROUP, entries=_ENTRIES), params)
         for name, entries, received, given in cursor.fetchall():
             before_minor = opening.get(name, 0)
             groups[name] = {
@@ -115,7 +125,7 @@ def _of(currency: str, begins_at: datetime, ends_at: datetime, before: Mapping[s
                 "closing_minor": before_minor + received - given,
             }
         hot = dict(before.get("house_accounts", {}))
-        cursor.execute(_HOT, params)
+        cursor.execute(_HOT.format(entries=_ENTRIES), params)
         for code, moved in cursor.fetchall():
             hot[code] = hot.get(code, 0) + moved
         cursor.execute(_LATE, params)

@@ -1,23 +1,34 @@
-"""Closed days checked again from nothing: each document's hash, the chain, and all totals counted from the entries."""
+"""Closed days checked again from nothing: hashes, the chain, totals from the entries, the log sealed in each."""
 
 import hashlib
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
 from wallet.finance.closing.business_day import GENESIS
 from wallet.finance.closing.models import Day
-from wallet.finance.closing.totals import Totals, totals
-from wallet.ledger.audit import Check
+from wallet.finance.closing.totals import Totals, closings_sha256, totals
+from wallet.ledger.audit import Check, Looks
+from wallet.seal.models import Block
+from wallet.seal.verify import untrue
 
-CHAINED = Check("""
+WITH_THE_LOG = 2
+"""From this version on a day's document names the head of the sealed log."""
+
+CHAINED = Check(
+    """
 SELECT 'day ' || d.day, d.sha256 || ' after ' || d.previous,
     encode(sha256(convert_to(d.document, 'UTF8')), 'hex') || ' after ' || COALESCE(before.sha256, repeat('0', 64))
 FROM public.wallet_day d LEFT JOIN public.wallet_day before ON before.number = d.number - 1
-WHERE d.sha256 <> encode(sha256(convert_to(d.document, 'UTF8')), 'hex')
-    OR d.previous <> COALESCE(before.sha256, repeat('0', 64)) OR (before.id IS NULL AND d.number <> 1)
-""")
+WHERE d.number >= COALESCE(%(number)s::integer, %(before)s::integer)
+    AND d.number <= COALESCE(%(number)s::integer, d.number)
+    AND (d.sha256 <> encode(sha256(convert_to(d.document, 'UTF8')), 'hex')
+        OR d.previous <> COALESCE(before.sha256, repeat('0', 64)) OR (before.id IS NULL AND d.number <> 1))
+""",
+    looks=Looks.DAY,
+)
 """What the ledger's own check asks of closed days: each hash is its document's, and names the day before."""
 
 
@@ -35,6 +46,7 @@ def untrue_days() -> Iterator[Untrue]:
     """Everything about the closed days that does not hold, oldest first."""
     previous, number = GENESIS, 0
     before: dict[str, Totals] = {}
+    sealed_up_to = 0
     for day in Day.objects.order_by("number").iterator(chunk_size=50):
         name, document = str(day.day), json.loads(day.document)
         if hashlib.sha256(day.document.encode()).hexdigest() != day.sha256:
@@ -43,12 +55,30 @@ def untrue_days() -> Iterator[Untrue]:
             yield Untrue(name, "it does not follow the day before it")
         counted = totals(day.begins_at, day.ends_at, before)
         yield from _differences(name, document["currencies"], counted)
+        # Days closed before accounts were sealed too say nothing of them.
+        accounts = document.get("closings_sha256")
+        if accounts and accounts != closings_sha256(day.number, day.begins_at, day.ends_at):
+            yield Untrue(name, "its accounts ended otherwise than its document says")
+        if document["version"] >= WITH_THE_LOG:
+            yield from _of_the_log(name, document["ledger_head"], sealed_up_to)
+            sealed_up_to = (document["ledger_head"] or {}).get("block", 0)
         yield from (
             Untrue(name, f"it was signed by {signature.by} with another hash")
             for signature in day.signatures.select_related("by")
             if signature.sha256 != day.sha256
         )
         previous, number, before = day.sha256, day.number, counted
+
+
+def _of_the_log(name: str, head: dict[str, Any] | None, checked: int) -> Iterator[Untrue]:
+    """Whether the log still has the head that the day was closed with, and all that lies in it since the day before."""
+    if head is None:
+        return
+    block = Block.objects.filter(number=head["block"]).first()
+    if block is None or (block.sha256, block.last_position) != (head["sha256"], head["position"]):
+        yield Untrue(name, f"block {head['block']} of the sealed log is not the one it was closed with")
+    for one in untrue(checked + 1, head["block"]):
+        yield Untrue(name, f"{one.about} is {one.found}, should be {one.expected}")
 
 
 def _differences(name: str, sealed: dict[str, Totals], counted: dict[str, Totals]) -> Iterator[Untrue]:

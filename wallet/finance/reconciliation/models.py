@@ -6,7 +6,6 @@ nothing of it changes any more, which the database holds to.
 
 from typing import ClassVar
 
-import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -83,13 +82,6 @@ class Statement(models.Model):
                 name="wallet_statement_signed_whole",
             ),
         )
-        triggers = (
-            pgtrigger.Protect(
-                name="statement_signed_stays",
-                operation=pgtrigger.Update | pgtrigger.Delete,
-                condition=pgtrigger.Q(old__signed_at__isnull=False),
-            ),
-        )
 
     def __str__(self) -> str:
         return f"{self.source} {self.first} – {self.last}"
@@ -159,21 +151,6 @@ class StatementLine(models.Model):
             ),
         )
         indexes = (models.Index(fields=("reference",), name="wallet_statement_reference"),)
-        triggers = (
-            pgtrigger.Trigger(
-                name="statement_line_of_signed_stays",
-                when=pgtrigger.Before,
-                operation=pgtrigger.Insert | pgtrigger.Update | pgtrigger.Delete,
-                declare=[("about", "bigint")],
-                func="""
-                    about := CASE WHEN TG_OP = 'DELETE' THEN OLD.statement_id ELSE NEW.statement_id END;
-                    IF EXISTS (SELECT FROM wallet_statement WHERE id = about AND signed_at IS NOT NULL) THEN
-                        RAISE EXCEPTION 'statement % is signed', about USING ERRCODE = 'integrity_constraint_violation';
-                    END IF;
-                    RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
-                """,
-            ),
-        )
 
     def __str__(self) -> str:
         return f"{self.verdict} {self.reference}"

@@ -9,8 +9,27 @@ from django.utils.translation import gettext_lazy as _
 
 from wallet.finance.reports import stream, where
 from wallet.finance.reports.liability import PLAYER
-from wallet.finance.reports.period import Period
+from wallet.finance.reports.period import Basis, Period
 from wallet.finance.reports.report import Report, Row, amount, count, day, kind_words, moment, text
+
+# By booking time: what the player held before the period is what the last sealed day says and what came since.
+_BOOKED = """
+SELECT own.booked_at, own.public_id, own.kind, own.key, own.code, own.amount_minor, own.balance_after_minor,
+    (held.balance_minor + own.running)::bigint
+FROM (
+    SELECT e.id, t.public_id, t.booked_at, t.kind, t.key, a.code, e.amount_minor, e.balance_after_minor,
+        sum(e.amount_minor) OVER (ORDER BY t.booked_at, t.id, e.id) AS running
+    FROM public.wallet_account a
+    JOIN public.wallet_entry e ON e.account_id = a.id AND e.line IS NOT NULL
+        AND e.booked_at >= %(begins_at)s AND e.booked_at < %(ends_at)s AND e.booked_at <= %(as_of)s
+    JOIN public.wallet_transaction t ON t.id = e.transaction_id
+    WHERE a.owner_id = %(owner_id)s AND a.currency_id = %(currency)s
+        AND (a.closed_at IS NULL OR a.closed_at >= %(begins_at)s)
+) AS own
+CROSS JOIN public.wallet_owner_held(
+    %(owner_id)s::bigint, %(currency)s, '{{main,bonus,seat,pool,withdrawal}}', %(begins_at)s) AS held
+ORDER BY own.booked_at, own.id
+"""
 
 _STATEMENT = """
 WITH own AS (
@@ -60,7 +79,8 @@ WHERE r.day >= %(first)s ORDER BY r.day, u.id
 
 def statement(period: Period) -> Iterator[Row]:
     """The entries of one player in order of time; none without a player."""
-    return stream.rows(_timed(_STATEMENT, period), where.params(period))
+    sql = _BOOKED if period.basis is Basis.BOOKED else _STATEMENT
+    return stream.rows(_timed(sql, period), where.params(period))
 
 
 def player_days(period: Period) -> Iterator[Row]:

@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -11,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from base.ids import LENGTH, new_public_id
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Currency
-from wallet.money.models import STAYS_WRITTEN
 
 
 class BonusState(models.TextChoices):
@@ -71,19 +69,6 @@ class Bonus(models.Model):
             models.Index(fields=("user", "currency"), name="wallet_bonus_active", condition=Q(state=BonusState.ACTIVE)),
             models.Index(fields=("expires_at",), name="wallet_bonus_expiring", condition=Q(state=BonusState.ACTIVE)),
         )
-        triggers = (
-            pgtrigger.FSM(
-                name="bonus_moves",
-                field="state",
-                transitions=[
-                    (str(BonusState.ACTIVE), str(BonusState.EARNED)),
-                    (str(BonusState.ACTIVE), str(BonusState.EXPIRED)),
-                    # The deal whose rake earned the last of it was reversed.
-                    (str(BonusState.EARNED), str(BonusState.ACTIVE)),
-                ],
-            ),
-            pgtrigger.ReadOnly(name="bonus_stays", fields=["public_id", "user", "currency", "amount_minor"]),
-        )
 
     def __str__(self) -> str:
         return self.public_id
@@ -138,7 +123,6 @@ class BonusRelease(models.Model):
         verbose_name = _("release of a bonus")
         verbose_name_plural = _("releases of bonuses")
         ordering: ClassVar = ("id",)
-        triggers = (STAYS_WRITTEN,)
 
     def __str__(self) -> str:
         return f"{self.bonus_id} {self.released_minor}"

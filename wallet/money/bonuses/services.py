@@ -6,22 +6,25 @@ account, of the bonus that expires first. What is not released when it expires g
 
 The deal that takes the rake only writes down who paid how much, with its posting (`public.wallet_rake_paid`) and only
 for players with a bonus. A sweep releases; so a deal locks no account for it, and a crash forgets nothing. Each release
-names its rake, and so the deal; a deal that is reversed takes back what it released (`bonuses_back`).
+names its rake, and so the deal; a deal that is reversed takes back what it released (`taking_back`). How much each rake
+earns of which bonus the database works out (migrations/sql/0032_bonuses.sql); here it is posted.
 """
 
 from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import connection, transaction
-from django.db.models import Exists, OuterRef, QuerySet
-from django.utils import timezone
+from django.db.models import Exists, OuterRef
+from django.db.models.functions import Now
 
 from accounts.people.models import User
+from base.ids import new_public_id
 from wallet.ledger import refs
+from wallet.ledger.doors import books_now, rows_through, through
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, hold, post
 from wallet.ledger.refs import AccountRef
-from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePaid
+from wallet.money.bonuses.models import Bonus, BonusState, RakePaid
 from wallet.money.receivables import services as receivables
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 
@@ -33,14 +36,17 @@ _PAID_INTO = """
 SELECT a.code, a.owner_id, -sum(e.amount_minor)::bigint
 FROM public.wallet_account pool
 CROSS JOIN LATERAL (
-    SELECT transaction_id FROM public.wallet_entry WHERE account_id = pool.id AND line IS NULL
+    SELECT transaction_id, booked_at FROM public.wallet_entry
+        WHERE account_id = pool.id AND line IS NULL AND booked_at >= pool.opened_at - interval '1 hour'
     UNION ALL
-    SELECT transaction_id FROM public.wallet_entry WHERE account_id = pool.id AND line IS NOT NULL
+    SELECT transaction_id, booked_at FROM public.wallet_entry
+        WHERE account_id = pool.id AND line IS NOT NULL AND booked_at >= pool.opened_at - interval '1 hour'
 ) inside
 JOIN LATERAL (SELECT kind FROM public.wallet_transaction WHERE id = inside.transaction_id OFFSET 0) t
     ON t.kind IN ('entry', 'rejoin', 'refund')
 CROSS JOIN LATERAL (
-    SELECT account_id, amount_minor FROM public.wallet_entry WHERE transaction_id = inside.transaction_id OFFSET 0
+    SELECT account_id, amount_minor FROM public.wallet_entry
+        WHERE transaction_id = inside.transaction_id AND booked_at = inside.booked_at OFFSET 0
 ) e
 JOIN LATERAL (SELECT code, owner_id, kind FROM public.wallet_account WHERE id = e.account_id OFFSET 0) a
     ON a.kind = 'player'
@@ -61,26 +67,21 @@ def grant(
     by: User | None = None,
 ) -> Bonus:
     """Give a bonus to be earned. Raises PaymentRefused not_a_bonus, own_money; WalletRefused unknown_currency."""
-    if amount_minor < 1 or release_bps < 1 or expires_at <= timezone.now() or not reason.strip():
+    if amount_minor < 1 or release_bps < 1 or expires_at <= books_now() or not reason.strip():
         raise PaymentRefused(PaymentRefusal.NOT_A_BONUS)
     if by is not None and by.pk == user.pk:
         raise PaymentRefused(PaymentRefusal.OWN_MONEY)
-    bonus = Bonus(
-        user=user,
-        currency_id=currency,
-        amount_minor=amount_minor,
-        release_bps=release_bps,
-        expires_at=expires_at,
-        reason=reason,
-        granted_by=by,
-    )
+    public_id = new_public_id()
+    made = through(
+        "wallet_bonus_grant", public_id, user.pk, currency, amount_minor, release_bps, expires_at, reason,
+        by.pk if by else None,
+    )  # fmt: skip
     legs = (
         Leg(refs.house_promotions(currency), -amount_minor),
         Leg(refs.player_bonus(user.pk, currency), amount_minor),
     )
-    post(Kind.BONUS_GRANT, f"bonus:{bonus.public_id}", legs, note=reason[:200])
-    bonus.save()
-    return bonus
+    post(Kind.BONUS_GRANT, f"bonus:{public_id}", legs, note=reason[:200])
+    return Bonus.objects.get(pk=made)
 
 
 def shares_of(moves: Sequence[tuple[AccountRef, int]], rake_minor: int) -> list[tuple[AccountRef, int]]:
@@ -114,7 +115,7 @@ def release_earned() -> int:
 def expire_due() -> int:
     """Take back what was not earned in time, after counting the rake paid before; returns how many bonuses ended."""
     counted = ~Exists(RakePaid.objects.filter(user=OuterRef("user"), currency=OuterRef("currency"), counted_at=None))
-    due = Bonus.objects.filter(counted, state=BonusState.ACTIVE, expires_at__lte=timezone.now())
+    due = Bonus.objects.filter(counted, state=BonusState.ACTIVE, expires_at__lte=Now())
     return sum(_expire(pk) for pk in list(due.values_list("pk", flat=True)[:MOST_A_SWEEP]))
 
 
@@ -129,65 +130,26 @@ def give_up(user: User) -> None:
 
 @transaction.atomic
 def _release(user_id: int, currency: str) -> bool:
-    hold([refs.player_main(user_id, currency), refs.player_bonus(user_id, currency)])
-    paid = RakePaid.objects.select_for_update(skip_locked=True).filter(
-        user_id=user_id, currency_id=currency, counted_at=None
-    )
-    rows = list(paid.order_by("at", "id"))
-    for row in rows:
-        _earn(user_id, currency, row)
-    RakePaid.objects.filter(pk__in=[row.pk for row in rows]).update(counted_at=timezone.now())
-    if rows:
+    main, earned_in = refs.player_main(user_id, currency), refs.player_bonus(user_id, currency)
+    hold([main, earned_in])
+    counted = rows_through("wallet_bonus_count", user_id, currency)
+    for bonus, paid, released_minor in counted:
+        if released_minor:
+            legs = (Leg(refs.kept(earned_in), -released_minor), Leg(main, released_minor))
+            post(Kind.BONUS_RELEASE, f"bonus_release:{bonus}:rake:{paid}", legs)
+    if counted:
         receivables.recover(user_id, currency)  # what was taken back from an empty account before comes first
-    return bool(rows)
-
-
-def _earn(user_id: int, currency: str, paid: RakePaid) -> None:
-    """Let one deal's rake release bonuses that had not expired by then, until it is used up."""
-    rake_minor = paid.rake_minor
-    for bonus in _earnable(user_id, currency, paid.at):
-        if not rake_minor:
-            return
-        needed_minor = -(-bonus.amount_minor * 10_000 // bonus.release_bps) - bonus.rake_minor
-        used_minor = min(rake_minor, needed_minor)
-        rake_minor -= used_minor
-        bonus.rake_minor += used_minor
-        earned_minor = min(bonus.amount_minor, bonus.rake_minor * bonus.release_bps // 10_000)
-        _move(bonus, earned_minor - bonus.released_minor, paid, used_minor)
-
-
-def _earnable(user_id: int, currency: str, at: datetime) -> QuerySet[Bonus]:
-    active = Bonus.objects.select_for_update().filter(user_id=user_id, currency_id=currency, state=BonusState.ACTIVE)
-    return active.filter(granted_at__lte=at, expires_at__gt=at).order_by("expires_at", "id")
-
-
-def _move(bonus: Bonus, released_minor: int, paid: RakePaid, rake_minor: int) -> None:
-    if released_minor:
-        legs = (
-            Leg(refs.kept(refs.player_bonus(bonus.user_id, bonus.currency_id)), -released_minor),
-            Leg(refs.player_main(bonus.user_id, bonus.currency_id), released_minor),
-        )
-        post(Kind.BONUS_RELEASE, f"bonus_release:{bonus.public_id}:rake:{paid.pk}", legs)
-        bonus.released_minor += released_minor
-    BonusRelease.objects.create(bonus=bonus, paid=paid, rake_minor=rake_minor, released_minor=released_minor)
-    if bonus.released_minor == bonus.amount_minor:
-        bonus.state = BonusState.EARNED
-    bonus.save(update_fields=["rake_minor", "released_minor", "state"])
+    return bool(counted)
 
 
 @transaction.atomic
 def _expire(pk: int) -> bool:
-    seen = Bonus.objects.get(pk=pk)
-    hold([refs.player_bonus(seen.user_id, seen.currency_id)])  # accounts before bonuses, as in a release
-    bonus = Bonus.objects.select_for_update().filter(pk=pk, state=BonusState.ACTIVE).first()
-    if bonus is None:
+    bonus = Bonus.objects.get(pk=pk)
+    earned_in = refs.player_bonus(bonus.user_id, bonus.currency_id)
+    hold([earned_in])  # accounts before bonuses, as in a release
+    left_minor = through("wallet_bonus_end", pk)
+    if left_minor is None:
         return False
-    left_minor = bonus.left_minor
-    legs = (
-        Leg(refs.kept(refs.player_bonus(bonus.user_id, bonus.currency_id)), -left_minor),
-        Leg(refs.house_promotions(bonus.currency_id), left_minor),
-    )
+    legs = (Leg(refs.kept(earned_in), -left_minor), Leg(refs.house_promotions(bonus.currency_id), left_minor))
     post(Kind.BONUS_EXPIRY, f"bonus_expiry:{bonus.public_id}", legs)
-    bonus.state, bonus.expired_minor = BonusState.EXPIRED, left_minor
-    bonus.save(update_fields=["state", "expired_minor"])
     return True

@@ -11,7 +11,7 @@ from base.read_only import ReadOnly
 from wallet.money.admin import amount_column, operator
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit, DepositStep
-from wallet.money.refusals import PaymentRefused
+from wallet.refusals import WalletRefused
 
 
 class DepositSteps(ReadOnly, TabularInline):
@@ -67,7 +67,7 @@ class DepositAdmin(ReadOnly, ModelAdmin):
         for deposit in queryset:
             try:
                 deposits.decide(deposit, operator(request), credit=credit, why=form.cleaned_data["word"])
-            except PaymentRefused as refused:
+            except WalletRefused as refused:
                 self.message_user(request, f"{deposit}: {refused.sentence}", messages.WARNING)
             else:
                 self.message_user(request, _("%s: done.") % deposit, messages.SUCCESS)

@@ -1,15 +1,15 @@
 """Money on its way in: deposits, and the payment by which a gateway knows each of them.
 
-A deposit is ours and moves only through `wallet.money`; its payment is the gateway's business, which any provider of
-django-payments may save as it likes without touching what is credited.
+A deposit is ours; the database's functions alone move it (migrations/sql/0032_money_in.sql), each by a gateway's stored
+word or a person's decision. Its payment is the gateway's business, which any provider of django-payments may save as it
+likes without touching what is credited.
 """
 
 from typing import ClassVar
 
-import pgtrigger
 from django.conf import settings
 from django.db import models, transaction
-from django.db.models import Q
+from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -35,21 +35,6 @@ class DepositState(models.TextChoices):
 CREDITED_ONCE = (DepositState.CREDITED, DepositState.CHARGED_BACK)
 """A deposit in these has been credited; one charged back before it was credited never was, and is failed."""
 
-DEPOSIT_MOVES = (
-    (DepositState.OPEN, DepositState.CREDITED),
-    (DepositState.OPEN, DepositState.FAILED),
-    (DepositState.OPEN, DepositState.EXPIRED),
-    (DepositState.OPEN, DepositState.REVIEW),
-    # Money that comes after all: the gateway has it, so the player does.
-    (DepositState.FAILED, DepositState.CREDITED),
-    (DepositState.EXPIRED, DepositState.CREDITED),
-    (DepositState.FAILED, DepositState.REVIEW),
-    (DepositState.EXPIRED, DepositState.REVIEW),
-    (DepositState.REVIEW, DepositState.CREDITED),
-    (DepositState.REVIEW, DepositState.FAILED),
-    (DepositState.CREDITED, DepositState.CHARGED_BACK),
-)
-
 
 class Deposit(models.Model):
     """What a player wants to bring, and the tax on top. `amount_minor` is what they can play with."""
@@ -71,6 +56,7 @@ class Deposit(models.Model):
     expires_at = models.DateTimeField(_("expires"))
     credited_at = models.DateTimeField(_("credited"), null=True)
     charged_back_at = models.DateTimeField(_("charged back"), null=True)
+    charged_back_minor = models.BigIntegerField(_("charged back so far"), default=0)
     voided_at = models.DateTimeField(_("reversed by the gateway before it was credited"), null=True)
 
     class Meta:
@@ -100,20 +86,15 @@ class Deposit(models.Model):
             models.CheckConstraint(
                 condition=Q(voided_at__isnull=True) | ~Q(state__in=CREDITED_ONCE), name="wallet_deposit_voided"
             ),
+            models.CheckConstraint(
+                condition=Q(charged_back_minor__gte=0, charged_back_minor__lte=F("amount_minor") + F("gst_minor")),
+                name="wallet_deposit_charged_back_part",
+            ),
         )
         indexes = (
             models.Index(fields=("user", "-id"), name="wallet_deposit_of_player"),
             models.Index(fields=("user", "credited_at"), name="wallet_deposit_credited"),
             models.Index(fields=("expires_at",), name="wallet_deposit_expiring", condition=Q(state=DepositState.OPEN)),
-        )
-        triggers = (
-            pgtrigger.FSM(
-                name="deposit_moves", field="state", transitions=[(str(a), str(b)) for a, b in DEPOSIT_MOVES]
-            ),
-            pgtrigger.ReadOnly(
-                name="deposit_amounts_stay",
-                fields=["public_id", "user", "currency", "amount_minor", "gst_rate_bps", "gst_minor", "gateway"],
-            ),
         )
 
     def __str__(self) -> str:
@@ -145,6 +126,94 @@ class DepositStep(Step):
         return str(DepositState(self.became).label)
 
 
+class Chargeback(models.Model):
+    """What a gateway took back of a deposit, all or a part, without and with tax; `key` is that of its posting."""
+
+    deposit = models.ForeignKey(Deposit, models.PROTECT, related_name="chargebacks")
+    event = models.ForeignKey("wallet.GatewayEvent", models.PROTECT, null=True, related_name="+")
+    number = models.PositiveSmallIntegerField(_("number"))
+    key = models.CharField(max_length=64)
+    amount_minor = models.BigIntegerField(_("amount"))
+    gst_minor = models.BigIntegerField(_("GST"))
+    at = models.DateTimeField(_("at"), db_default=Now())
+
+    class Meta:
+        verbose_name = _("chargeback")
+        verbose_name_plural = _("chargebacks")
+        ordering: ClassVar = ("id",)
+        constraints = (
+            models.UniqueConstraint(fields=("deposit", "number"), name="wallet_chargeback_number"),
+            models.UniqueConstraint(fields=("key",), name="wallet_chargeback_key"),
+            models.CheckConstraint(
+                condition=Q(amount_minor__gte=0, gst_minor__gte=0), name="wallet_chargeback_amounts"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class UnmatchedState(models.TextChoices):
+    """What became of money that could not be matched. The last two are ends."""
+
+    HELD = "held", _("waits for a decision")
+    REFUNDING = "refunding", _("refund asked for")
+    REFUNDED = "refunded", _("refunded")
+    CREDITED = "credited", _("credited")
+
+
+class Unmatched(models.Model):
+    """Money that arrived at a gateway and is nobody's yet: it lies in `suspense:{gateway}`.
+
+    `pays_deposit` is what would pay its deposit, as far as it goes; what is over has a row of its own. `asked_at` is
+    when the gateway was asked to refund it.
+    """
+
+    deposit = models.ForeignKey(Deposit, models.PROTECT, related_name="unmatched", verbose_name=_("deposit"))
+    event = models.ForeignKey("wallet.GatewayEvent", models.PROTECT, related_name="+", verbose_name=_("message"))
+    amount_minor = models.BigIntegerField(_("amount"))
+    pays_deposit = models.BooleanField(_("pays the deposit"))
+    why = models.CharField(_("why"), max_length=200)
+    state = models.CharField(_("state"), max_length=12, choices=UnmatchedState.choices, default=UnmatchedState.HELD)
+    held_at = models.DateTimeField(_("arrived"), db_default=Now())
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("decided by")
+    )
+    decided_at = models.DateTimeField(_("decided"), null=True)
+    asked_at = models.DateTimeField(_("gateway asked"), null=True)
+    ended_at = models.DateTimeField(_("ended"), null=True)
+
+    class Meta:
+        verbose_name = _("payment in suspense")
+        verbose_name_plural = _("payments in suspense")
+        ordering: ClassVar = ("-id",)
+        constraints = (
+            models.UniqueConstraint(fields=("event", "pays_deposit"), name="wallet_unmatched_once"),
+            models.CheckConstraint(condition=Q(amount_minor__gte=1), name="wallet_unmatched_amount"),
+            models.CheckConstraint(condition=Q(state__in=UnmatchedState.values), name="wallet_unmatched_state"),
+        )
+        indexes = (
+            models.Index(
+                fields=("deposit",),
+                name="wallet_unmatched_open",
+                condition=Q(state__in=(UnmatchedState.HELD, UnmatchedState.REFUNDING)),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.deposit.public_id} {self.amount_minor}"
+
+    @property
+    def waits_for_deposit(self) -> bool:
+        """Whether its deposit is being looked into and would be paid with it."""
+        return self.pays_deposit and self.deposit.state == DepositState.REVIEW
+
+    @property
+    def currency_id(self) -> str:
+        """The currency of its deposit, as every amount's row names one."""
+        return self.deposit.currency_id
+
+
 class Payment(BasePayment):
     """A deposit as its gateway sees it, in the gateway's words; `PAYMENT_MODEL` of django-payments."""
 
@@ -160,6 +229,9 @@ class Payment(BasePayment):
 
     def __str__(self) -> str:
         return f"{self.variant} {self.token}"
+
+    heard_in: int | None = None
+    """The stored word of the gateway under which the status changes now, where it came as a message."""
 
     def change_status(self, status: str, message: str = "") -> None:
         """Take a gateway's word unless a later one is known: what is confirmed can only be refunded, and stays so."""

@@ -2,28 +2,35 @@
 
 The player pays the deposit and its GST. In the ledger one transaction takes both from the gateway and gives the deposit
 to the player and the tax to the state. Only what a gateway has confirmed can be played with. Whatever a gateway says
-twice, late or in the wrong order, the deposit is credited at most once and charged back at most once.
+twice, late or in the wrong order, the deposit is credited at most once and charged back at most once. What does not fit
+the deposit lies in suspense until somebody has decided (`suspense`).
+
+States are the database's: each verb calls its function, which asks for the gateway's stored word or the person who
+decides.
 """
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from decimal import Decimal
 
+import msgspec
 from django.conf import settings
 from django.db import transaction
 from django.db.models import Sum
-from django.utils import timezone
 from payments import PaymentStatus
 from payments.core import BasicProvider, provider_factory
 
 from accounts.care.kinds import LimitKind
 from accounts.people.models import User
-from wallet.amounts import decimal_of
+from base.ids import new_public_id
+from wallet.amounts import decimal_of, minor_of
 from wallet.gate import checks as gate
 from wallet.ledger import refs
+from wallet.ledger.doors import books_now, rows_through, through
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
-from wallet.money.deposits.models import Deposit, DepositState, DepositStep, Payment
+from wallet.money.deposits import suspense
+from wallet.money.deposits.models import Deposit, DepositState, Payment
 from wallet.money.licence.terms import terms_in_force
 from wallet.money.receivables import services as receivables
 from wallet.money.receivables.models import Owed
@@ -32,6 +39,7 @@ from wallet.money.tax.gst import DepositTax
 from wallet.refusals import KeyReused, NotLicensed
 
 PAY_WITHIN = timedelta(minutes=30)
+MOST_A_SWEEP = 200
 FAILED_AT_GATEWAY = (PaymentStatus.REJECTED, PaymentStatus.ERROR, PaymentStatus.CANCELLED)
 NOT_CREDITED = (DepositState.OPEN, DepositState.FAILED, DepositState.EXPIRED, DepositState.REVIEW)
 
@@ -53,7 +61,7 @@ def quote(amount_minor: int) -> DepositTax:
         raise PaymentRefused(PaymentRefusal.TOO_LITTLE)
     if amount_minor > terms.deposit_max_minor:
         raise PaymentRefused(PaymentRefusal.TOO_MUCH)
-    return terms.taxes.on_deposit(amount_minor, timezone.now())
+    return terms.taxes.on_deposit(amount_minor, books_now())
 
 
 @transaction.atomic
@@ -76,17 +84,11 @@ def open_deposit(user: User, amount_minor: int, gateway: str = "", asked_as: str
             raise KeyReused
         return earlier
     gate.check_deposit(user, amount_minor, _paid_in(user, currency))
-    deposit = Deposit.objects.create(
-        user=user,
-        currency_id=currency,
-        amount_minor=amount_minor,
-        gst_rate_bps=tax.rate_bps,
-        gst_minor=tax.tax_minor,
-        gateway=name,
-        asked_as=asked_as,
-        expires_at=timezone.now() + PAY_WITHIN,
-    )
-    DepositStep.objects.create(deposit=deposit, became=DepositState.OPEN, by=user)
+    made = through(
+        "wallet_deposit_open", new_public_id(), user.pk, currency, amount_minor, tax.rate_bps, tax.tax_minor, name,
+        asked_as, PAY_WITHIN,
+    )  # fmt: skip
+    deposit = Deposit.objects.select_related("currency").get(pk=made)
     Payment.objects.create(
         deposit=deposit,
         variant=name,
@@ -113,24 +115,28 @@ def check_payable(deposit: Deposit) -> None:
 
 @transaction.atomic
 def hear(payment: Payment) -> None:
-    """Act on what a gateway has said about a payment: its status, and how much it captured if it said so."""
-    deposit = _locked(payment.deposit_id)
+    """Act on what a gateway has said about a payment: its status, and how much it captured if it said so.
+
+    A gateway that speaks by messages has its word stored already (`Payment.heard_in`); another's is stored here.
+    """
+    deposit = locked(payment.deposit_id)
     status = payment.status
     if status == PaymentStatus.CONFIRMED:
         _confirmed(deposit, payment)
     elif status in FAILED_AT_GATEWAY and deposit.state == DepositState.OPEN:
-        _move(deposit, DepositState.FAILED, payment.message or str(status))
+        _move(deposit, DepositState.FAILED, payment.message or str(status), event=_word(payment, "payment.failed"))
     elif status == PaymentStatus.REFUNDED:
         _taken_back(deposit, payment)
 
 
 @transaction.atomic
 def decide(deposit: Deposit, by: User, *, credit: bool, why: str) -> None:
-    """An operator's answer to a deposit whose gateway captured another amount: credit it as opened, or do not.
+    """An operator's answer to a deposit that is being looked into: credit it as opened, or have it refunded.
 
-    Raises PaymentRefused own_money, too_late, reason_needed.
+    Crediting takes what pays it out of suspense; where that is too little, the house adds the rest. What is over stays
+    there, to be refunded. Raises PaymentRefused own_money, too_late, reason_needed.
     """
-    row = _locked(deposit.pk)
+    row = locked(deposit.pk)
     if row.user_id == by.pk:
         raise PaymentRefused(PaymentRefusal.OWN_MONEY, row.public_id)
     if row.state != DepositState.REVIEW:
@@ -138,20 +144,44 @@ def decide(deposit: Deposit, by: User, *, credit: bool, why: str) -> None:
     if not why.strip():
         raise PaymentRefused(PaymentRefusal.REASON_NEEDED, row.public_id)
     if credit:
-        _credit(row, why, by)
+        _credit(row, why, by=by)
     else:
-        _move(row, DepositState.FAILED, why, by)
+        _move(row, DepositState.FAILED, why, by=by)
+        suspense.refund_all(row, by, why)
 
 
+@transaction.atomic
 def expire_unpaid() -> int:
     """Close deposits nobody paid in time; returns how many. One that is paid later is credited all the same."""
-    expired = 0
-    with transaction.atomic():
-        due = Deposit.objects.select_for_update(skip_locked=True, of=("self",))
-        for deposit in due.filter(state=DepositState.OPEN, expires_at__lte=timezone.now()).order_by("id")[:200]:
-            _move(deposit, DepositState.EXPIRED, "not paid in time")
-            expired += 1
-    return expired
+    return int(through("wallet_deposits_expire", MOST_A_SWEEP, "not paid in time"))
+
+
+@transaction.atomic
+def charge_back(deposit: Deposit, event: int, why: str) -> None:
+    """One transaction that gives the gateway back what it took; what the player has spent is the house's loss.
+
+    How much that is the gateway's stored word says: a part, or all that is left. Raises WalletRefused not_allowed.
+    """
+    currency = deposit.currency_id
+    there_minor = receivables.available_minor(deposit.user_id, currency)
+    ((key, about, amount_minor, gst_minor),) = rows_through("wallet_deposit_charge_back", deposit.pk, event, why[:200])
+    taken_minor = min(there_minor, amount_minor)
+    missing_minor = amount_minor - taken_minor
+    legs = [
+        Leg(refs.kept(refs.gateway(deposit.gateway, currency)), amount_minor + gst_minor),
+        Leg(refs.kept(refs.player_main(deposit.user_id, currency)), -taken_minor),
+        Leg(refs.tax_gst(currency), -gst_minor),
+        Leg(refs.house_losses(currency), -missing_minor),
+    ]
+    post(Kind.CHARGEBACK, key, [leg for leg in legs if leg.amount_minor])
+    if missing_minor:
+        receivables.owe(Owed.CHARGEBACK, about, currency)
+
+
+def locked(pk: int) -> Deposit:
+    """The deposit, its row locked until the transaction ends."""
+    through("wallet_lock_deposit", pk)
+    return Deposit.objects.select_related("currency", "user").get(pk=pk)
 
 
 def used_minor(user: User, kind: LimitKind, currency: str, since: datetime) -> int:
@@ -176,83 +206,68 @@ def _paid_in(user: User, currency: str, besides: Deposit | None = None) -> Calla
 def _confirmed(deposit: Deposit, payment: Payment) -> None:
     if deposit.state not in NOT_CREDITED or deposit.voided_at is not None:
         return
+    if deposit.state == DepositState.REVIEW:
+        return  # what came for it waits in suspense; what comes on top is a message of its own
+    event = _word(payment, "payment.captured")
     # A provider that does not say how much it captured leaves this at nothing.
     if Decimal(payment.captured_amount) not in {Decimal(0), Decimal(payment.total)}:
-        _look_into(deposit, f"captured {payment.captured_amount} instead of {payment.total}")
+        suspense.hold(deposit, event, f"captured {payment.captured_amount} instead of {payment.total}")
         return
     if deposit.user.closed_at is not None:
         # Nobody could play with it or take it out: an operator gives it back by the gateway.
-        _look_into(deposit, "paid after the account was closed")
+        suspense.hold(deposit, event, "paid after the account was closed")
         return
     try:
         with transaction.atomic():
-            _credit(deposit, payment.message or "paid")
+            _credit(deposit, payment.message or "paid", event=event)
     except NotLicensed:
         # The licence ended before this player had an account for money: it is given back in the same way.
-        _look_into(deposit, "paid after the licence had ended")
+        suspense.hold(deposit, event, "paid after the licence had ended")
 
 
-def _look_into(deposit: Deposit, why: str) -> None:
-    if deposit.state != DepositState.REVIEW:
-        _move(deposit, DepositState.REVIEW, why)
-
-
-def _credit(deposit: Deposit, why: str, by: User | None = None) -> None:
+def _credit(deposit: Deposit, why: str, event: int | None = None, by: User | None = None) -> None:
     currency = deposit.currency_id
+    _move(deposit, DepositState.CREDITED, why, event, by)
+    held_minor = suspense.credited_minor(deposit)
+    lacking_minor = deposit.total_minor - held_minor
     legs = [
-        Leg(refs.gateway(deposit.gateway, currency), -deposit.total_minor),
         Leg(refs.player_main(deposit.user_id, currency), deposit.amount_minor),
+        Leg(refs.tax_gst(currency), deposit.gst_minor),
+        Leg(refs.suspense(deposit.gateway, currency), -held_minor),
+        Leg(refs.house_promotions(currency) if held_minor else refs.gateway(deposit.gateway, currency), -lacking_minor),
     ]
-    if deposit.gst_minor:
-        legs.append(Leg(refs.tax_gst(currency), deposit.gst_minor))
-    post(Kind.DEPOSIT, f"deposit:{deposit.public_id}", legs)
-    _move(deposit, DepositState.CREDITED, why, by)
+    post(Kind.DEPOSIT, f"deposit:{deposit.public_id}", [leg for leg in legs if leg.amount_minor])
 
 
 def _taken_back(deposit: Deposit, payment: Payment) -> None:
     """The gateway has taken the money back: so does the house, as far as it is still there."""
     why = payment.message or "charged back"
+    event = _word(payment, "payment.charged_back")
     if deposit.state == DepositState.CREDITED:
-        _charge_back(deposit)
-        _move(deposit, DepositState.CHARGED_BACK, why)
+        charge_back(deposit, event, why)
     elif deposit.state in NOT_CREDITED and deposit.voided_at is None:
-        deposit.voided_at = timezone.now()
-        deposit.save(update_fields=["voided_at"])
-        if deposit.state in {DepositState.OPEN, DepositState.REVIEW}:
-            _move(deposit, DepositState.FAILED, why)
+        _move(deposit, DepositState.FAILED, why, event)
+        suspense.gone_back(deposit, event)
 
 
-def _charge_back(deposit: Deposit) -> None:
-    """One transaction that gives the gateway everything back; what the player has spent is the house's loss."""
-    currency = deposit.currency_id
-    there_minor = receivables.available_minor(deposit.user_id, currency)
-    taken_minor = min(there_minor, deposit.amount_minor)
-    missing_minor = deposit.amount_minor - taken_minor
-    legs = [
-        Leg(refs.kept(refs.gateway(deposit.gateway, currency)), deposit.total_minor),
-        Leg(refs.kept(refs.player_main(deposit.user_id, currency)), -taken_minor),
-        Leg(refs.tax_gst(currency), -deposit.gst_minor),
-        Leg(refs.house_losses(currency), -missing_minor),
-    ]
-    post(Kind.CHARGEBACK, f"chargeback:{deposit.public_id}", [leg for leg in legs if leg.amount_minor])
-    if missing_minor:
-        receivables.owe(deposit.user_id, currency, Owed.CHARGEBACK, deposit.public_id, missing_minor)
+def _word(payment: Payment, kind: str) -> int:
+    """The stored word of the gateway under which its payment's status changes now; its primary key."""
+    if payment.heard_in is not None:
+        return payment.heard_in
+    deposit, captured = payment.deposit, Decimal(payment.captured_amount)
+    amount_minor = (
+        minor_of(captured, deposit.currency.minor_digits) if captured and kind == "payment.captured" else None
+    )
+    said = {"payment": str(payment.token), "status": payment.status, "captured": str(captured), "note": payment.message}
+    event_id = f"status:{payment.pk}:{payment.status}"
+    body = msgspec.json.encode(said).decode()
+    event: int = through(
+        "wallet_gateway_said", deposit.gateway, event_id, kind, payment.pk, amount_minor, payment.currency,
+        books_now(), body, "done",
+    )  # fmt: skip
+    return event
 
 
-def _locked(pk: int) -> Deposit:
-    """The deposit, its row locked until the transaction ends."""
-    return Deposit.objects.select_for_update(of=("self",)).select_related("currency").get(pk=pk)
-
-
-def _move(deposit: Deposit, became: DepositState, why: str, by: User | None = None) -> None:
-    """Move a locked deposit and write it down; the database refuses a move that there is not."""
-    was, deposit.state = deposit.state, became
-    fields = ["state"]
-    if became == DepositState.CREDITED:
-        deposit.credited_at = timezone.now()
-        fields.append("credited_at")
-    if became == DepositState.CHARGED_BACK:
-        deposit.charged_back_at = timezone.now()
-        fields.append("charged_back_at")
-    deposit.save(update_fields=fields)
-    DepositStep.objects.create(deposit=deposit, was=was, became=became, why=why[:200], by=by)
+def _move(deposit: Deposit, became: DepositState, why: str, event: int | None = None, by: User | None = None) -> None:
+    """Move a deposit by a gateway's word or a person's; the database writes down the step, or refuses the move."""
+    through("wallet_deposit_move", deposit.pk, became.value, event, by.pk if by else None, why[:200])

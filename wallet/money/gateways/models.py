@@ -8,11 +8,13 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from wallet.money.deposits.models import Payment
-from wallet.money.models import STAYS_WRITTEN
 
 
 class GatewayEvent(models.Model):
-    """A message of a gateway, kept so that the same one again changes nothing; `digest` is sha256 of its body."""
+    """A gateway's believed word, kept as it came: every state has its word, and the same again changes nothing.
+
+    `digest` is sha256 of `body`. `amount_minor` is null where the gateway names no amount, as in messages of before.
+    """
 
     gateway = models.CharField(_("gateway"), max_length=32)
     event_id = models.CharField(_("event"), max_length=80)
@@ -20,6 +22,9 @@ class GatewayEvent(models.Model):
     payment = models.ForeignKey(Payment, models.PROTECT, related_name="events", verbose_name=_("payment"))
     sent_at = models.DateTimeField(_("sent"))
     received_at = models.DateTimeField(_("received"), db_default=Now())
+    amount_minor = models.BigIntegerField(_("amount"), null=True)
+    currency = models.CharField(_("currency"), max_length=10, blank=True, default="")
+    body = models.TextField(_("message"), blank=True, default="")
     digest = models.CharField(_("digest"), max_length=64)
     outcome = models.CharField(_("outcome"), max_length=40)
 
@@ -28,7 +33,6 @@ class GatewayEvent(models.Model):
         verbose_name_plural = _("messages of gateways")
         ordering: ClassVar = ("-id",)
         constraints = (models.UniqueConstraint(fields=("gateway", "event_id"), name="wallet_gateway_event_once"),)
-        triggers = (STAYS_WRITTEN,)
 
     def __str__(self) -> str:
         return f"{self.gateway} {self.event_id}"

@@ -4,6 +4,7 @@ It is a django-payments provider like any other, and the house hears from it by 
 side: what was chosen there is written down and sent when its time has come.
 """
 
+from decimal import Decimal
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
@@ -12,12 +13,15 @@ from django.utils import timezone
 from payments import PaymentError, RedirectNeeded
 from payments.core import BasicProvider
 
+from base.ids import new_public_id
+from wallet.amounts import minor_of
 from wallet.money.deposits.models import Payment
-from wallet.money.gateways.signatures import HEADER, Bad, BadMessage, Signed, believed
-from wallet.money.gateways.webhooks import Heard, hear_message
+from wallet.money.gateways.models import SandboxMessage
+from wallet.money.gateways.signatures import HEADER, Bad, BadMessage, EventKind, Signed, believed
+from wallet.money.gateways.webhooks import FOLLOWED, Heard, hear_message
 
 TOLERANCE_S = 300
-HEEDED = (Heard.DONE, Heard.SEEN)
+HEEDED = (*FOLLOWED, Heard.SEEN)
 
 
 class SandboxProvider(BasicProvider):
@@ -60,8 +64,16 @@ class SandboxProvider(BasicProvider):
         """Release an authorised amount; the sandbox has nothing to do for it."""
 
     def refund(self, payment: Payment, amount: Any = None) -> Any:
-        """Give back what was captured."""
-        return amount or payment.captured_amount
+        """Take on giving back what was captured; the sandbox says a moment later that it has."""
+        back = Decimal(amount or payment.captured_amount)
+        SandboxMessage.objects.create(
+            payment=payment,
+            event_id=f"evt_{new_public_id()}",
+            kind=EventKind.REFUNDED.value,
+            amount_minor=minor_of(back, payment.deposit.currency.minor_digits),
+            due_at=timezone.now(),
+        )
+        return back
 
     def _believed(self, request: HttpRequest) -> Signed:
         header = request.headers.get(HEADER, "")

@@ -45,6 +45,8 @@ class EventKind(StrEnum):
     CAPTURED = "payment.captured"
     FAILED = "payment.failed"
     CHARGED_BACK = "payment.charged_back"
+    REFUNDED = "payment.refunded"
+    REFUND_FAILED = "payment.refund_failed"
 
 
 Name = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[!-~]*$")]
@@ -65,10 +67,11 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class Signed(msgspec.Struct, frozen=True):
-    """A message that was believed, when it was sent, and the sha256 of its body in hex."""
+    """A message that was believed, when it was sent, its body as text, and the sha256 of that in hex."""
 
     message: Message
     sent_at: datetime
+    body: str
     digest: str
 
 
@@ -94,7 +97,7 @@ def believed(body: bytes, header: str, secret: str, now: datetime, tolerance_s: 
         message = msgspec.json.decode(body, type=Message)
     except msgspec.DecodeError:
         raise BadMessage(Bad.UNREADABLE) from None
-    return Signed(message, datetime.fromtimestamp(int(moment), UTC), hashlib.sha256(body).hexdigest())
+    return Signed(message, datetime.fromtimestamp(int(moment), UTC), body.decode(), hashlib.sha256(body).hexdigest())
 
 
 def _mac(body: bytes, secret: str, moment: str) -> str:

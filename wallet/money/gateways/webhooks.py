@@ -1,34 +1,40 @@
 """What a gateway's believed message does: once, whatever comes twice, at once, late or in the wrong order.
 
-The payment's row is locked first, so messages about one payment are heard one after the other; the event's id is kept,
-so the same one again changes nothing. What may follow what is the payment's and the deposit's business; what is not
-followed is an exception of the day.
+The payment's row is locked first, so messages about one payment are heard one after the other. The message is stored
+before it is followed: no state of a deposit moves without a stored word, and the same word again changes nothing. What
+may follow what is the payment's and the deposit's business; what is not followed is an exception of the day.
 """
 
-from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
 from django.db import transaction
 from payments import PaymentStatus
 
-from wallet.amounts import decimal_of
+from wallet.amounts import decimal_of, minor_of
+from wallet.ledger.doors import through
 from wallet.money.deposits import services as deposits
-from wallet.money.deposits.models import Payment
+from wallet.money.deposits import suspense
+from wallet.money.deposits.models import Deposit, DepositState, Payment
 from wallet.money.gateways.models import GatewayEvent
-from wallet.money.gateways.signatures import EventKind, Signed
+from wallet.money.gateways.signatures import EventKind, Message, Signed
 
 
 class Heard(StrEnum):
     """What came of a message; the value goes back to the gateway and is kept with the event."""
 
     DONE = "done"
+    HELD = "held"  # more was captured than before: it lies in suspense
     SEEN = "seen"  # this event was heard before
     OTHER_EVENT = "other_event"  # this id came before with other words
     OTHER_CURRENCY = "other_currency"
     NO_AMOUNT = "no_amount"  # a capture that does not say of how much
-    OTHER_AMOUNT = "other_amount"  # a second capture of another amount; a part of the payment charged back
+    OTHER_AMOUNT = "other_amount"  # less captured than before; more charged back than is there
+    NO_REFUND = "no_refund"  # a refund of so much was not asked for
 
+
+FOLLOWED = (Heard.DONE, Heard.HELD)
+"""Words that were acted upon; the database follows no others."""
 
 _STATUS = {
     EventKind.AUTHORISED: PaymentStatus.PREAUTH,
@@ -48,39 +54,81 @@ def hear_provider(*, instance: Payment, **_signal: Any) -> None:
 
 @transaction.atomic
 def hear_message(gateway: str, payment_pk: int, signed: Signed) -> Heard:
-    """Act on a message about this payment, and remember it."""
+    """Store a message about this payment, and act on it."""
     payment = Payment.objects.select_for_update(of=("self",)).select_related("deposit__currency").get(pk=payment_pk)
     message = signed.message
     earlier = GatewayEvent.objects.filter(gateway=gateway, event_id=message.id).first()
     if earlier is not None:
         same = earlier.payment_id == payment.pk and earlier.digest == signed.digest
         return Heard.SEEN if same else Heard.OTHER_EVENT
-    outcome = _act(payment, signed)
-    GatewayEvent.objects.create(
-        gateway=gateway,
-        event_id=message.id,
-        kind=message.type.value,
-        payment=payment,
-        sent_at=signed.sent_at,
-        digest=signed.digest,
-        outcome=outcome.value,
-    )
-    return outcome
+    deposit = deposits.locked(payment.deposit_id)
+    heard = _understood(payment, deposit, message)
+    event = through(
+        "wallet_gateway_said", gateway, message.id, message.type.value, payment.pk, message.amount_minor,
+        message.currency, signed.sent_at, signed.body, heard.value,
+    )  # fmt: skip
+    if heard in FOLLOWED:
+        _follow(payment, deposit, message, event)
+    return heard
 
 
-def _act(payment: Payment, signed: Signed) -> Heard:
-    message = signed.message
+def _understood(payment: Payment, deposit: Deposit, message: Message) -> Heard:
+    """What is to come of a message, before anything does."""
     if message.currency != payment.currency:
         return Heard.OTHER_CURRENCY
-    amount = decimal_of(message.amount_minor, payment.deposit.currency.minor_digits)
-    if message.type == EventKind.CAPTURED:
-        if not message.amount_minor:
-            return Heard.NO_AMOUNT
-        if payment.status == PaymentStatus.CONFIRMED and amount != payment.captured_amount:
-            return Heard.OTHER_AMOUNT
-        payment.captured_amount = amount
-        payment.save(update_fields=["captured_amount"])
-    if message.type == EventKind.CHARGED_BACK and amount not in {Decimal(0), payment.captured_amount, payment.total}:
-        return Heard.OTHER_AMOUNT
-    payment.change_status(_STATUS[message.type], message.note[:200])
+    match message.type:
+        case EventKind.CAPTURED:
+            return _captured(payment, deposit, message.amount_minor)
+        case EventKind.CHARGED_BACK:
+            return _charged_back(payment, deposit, message.amount_minor)
+        case EventKind.REFUNDED | EventKind.REFUND_FAILED:
+            return Heard.DONE if suspense.being_refunded(deposit, message.amount_minor) else Heard.NO_REFUND
     return Heard.DONE
+
+
+def _captured(payment: Payment, deposit: Deposit, amount_minor: int) -> Heard:
+    if not amount_minor:
+        return Heard.NO_AMOUNT
+    if payment.status != PaymentStatus.CONFIRMED:
+        return Heard.DONE
+    before_minor = minor_of(payment.captured_amount, deposit.currency.minor_digits) or deposit.total_minor
+    if amount_minor == before_minor:
+        return Heard.DONE
+    return Heard.HELD if amount_minor > before_minor else Heard.OTHER_AMOUNT
+
+
+def _charged_back(payment: Payment, deposit: Deposit, amount_minor: int) -> Heard:
+    """Nothing named is all of it. A part may be taken of what was credited, and not of what waits for a decision."""
+    captured_minor = minor_of(payment.captured_amount, deposit.currency.minor_digits)
+    if deposit.state == DepositState.CREDITED:
+        most_minor = deposit.total_minor - deposit.charged_back_minor
+        return Heard.DONE if amount_minor <= most_minor else Heard.OTHER_AMOUNT
+    return Heard.DONE if amount_minor in {0, captured_minor, deposit.total_minor} else Heard.OTHER_AMOUNT
+
+
+def _follow(payment: Payment, deposit: Deposit, message: Message, event: int) -> None:
+    payment.heard_in = event
+    amount = decimal_of(message.amount_minor, deposit.currency.minor_digits)
+    match message.type:
+        case EventKind.CAPTURED:
+            more = payment.status == PaymentStatus.CONFIRMED and amount > payment.captured_amount
+            payment.captured_amount = amount
+            payment.save(update_fields=["captured_amount"])
+            if more:
+                suspense.hold(deposit, event, f"captured {amount} in all, more than before")
+                return
+        case EventKind.CHARGED_BACK if _is_a_part(deposit, message):
+            deposits.charge_back(deposit, event, message.note or "charged back in part")
+            return
+        case EventKind.REFUNDED | EventKind.REFUND_FAILED:
+            row = suspense.being_refunded(deposit, message.amount_minor)
+            assert row is not None  # looked for before the message was stored, under the deposit's lock
+            after = suspense.refunded if message.type == EventKind.REFUNDED else suspense.refund_failed
+            after(row, event)
+            return
+    payment.change_status(_STATUS[message.type], message.note[:200])
+
+
+def _is_a_part(deposit: Deposit, message: Message) -> bool:
+    rest_minor = deposit.total_minor - deposit.charged_back_minor
+    return deposit.state == DepositState.CREDITED and 0 < message.amount_minor < rest_minor

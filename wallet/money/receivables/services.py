@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import F
 
 from wallet.ledger import queries, refs
+from wallet.ledger.doors import through
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, hold, post
 from wallet.money.receivables.models import Owed, Receivable
@@ -25,11 +26,9 @@ def available_minor(user_id: int, currency: str) -> int:
     return queries.balance(main)
 
 
-def owe(user_id: int, currency: str, reason: Owed, about: str, amount_minor: int) -> None:
-    """Write down what the house has borne; its loss is booked by the caller in the same transaction."""
-    Receivable.objects.create(
-        user_id=user_id, currency_id=currency, reason=reason, about=about, amount_minor=amount_minor
-    )
+def owe(reason: Owed, about: str, currency: str) -> None:
+    """Write down what the house has borne; the database reads amount and player from the posting that booked it."""
+    through("wallet_owe", reason.value, about, currency)
 
 
 def owed_minor(user_id: int, currency: str) -> int:
@@ -49,7 +48,8 @@ def recover(user_id: int, currency: str) -> int:
     """Take what a player owes from what is there, the oldest first; returns what is still owed, in minor units."""
     there_minor = available_minor(user_id, currency)
     left_minor = 0
-    owing = Receivable.objects.select_for_update().filter(user_id=user_id, currency_id=currency)
+    through("wallet_lock_receivables", user_id, currency)
+    owing = Receivable.objects.filter(user_id=user_id, currency_id=currency)
     for row in owing.filter(recovered_minor__lt=F("amount_minor")).order_by("id"):
         taken_minor = min(there_minor, row.open_minor)
         if taken_minor:
@@ -72,5 +72,5 @@ def _take(row: Receivable, taken_minor: int) -> None:
         Leg(refs.house_losses(row.currency_id), taken_minor),
     )
     post(_KIND[Owed(row.reason)], f"recovered:{row.pk}:{row.recovered_minor}", legs)
+    through("wallet_recovered", row.pk)
     row.recovered_minor += taken_minor
-    row.save(update_fields=["recovered_minor"])

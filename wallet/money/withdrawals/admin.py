@@ -19,10 +19,10 @@ from accounts.people.models import User
 from base.ask_why import form_of, word_page
 from base.read_only import ReadOnly
 from wallet.money.admin import amount_column, operator, say
-from wallet.money.refusals import PaymentRefused
 from wallet.money.withdrawals import approvals, payouts
 from wallet.money.withdrawals.answers import MOST_BYTES, BadAnswers, take_down
 from wallet.money.withdrawals.models import Approval, PayoutBatch, TaxYear, Withdrawal, WithdrawalStep
+from wallet.refusals import WalletRefused
 
 _REASON = _("Reason; the player reads it")
 
@@ -91,7 +91,7 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
         for row in queryset:
             try:
                 enough = approvals.approve(row, operator(request))
-            except PaymentRefused as refused:
+            except WalletRefused as refused:
                 say(self, request, row, refused)
             else:
                 sentence = _("%s: approved.") if enough else _("%s: noted; a second person must approve it too.")
@@ -124,7 +124,7 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
         """Put the approved ones among the chosen into a batch, and go to its file."""
         try:
             batch = payouts.send(operator(request), [row.pk for row in queryset])
-        except PaymentRefused as refused:
+        except WalletRefused as refused:
             self.message_user(request, refused.sentence, messages.WARNING)
             return None
         return redirect("admin:wallet_payoutbatch_change", batch.pk)
@@ -146,7 +146,7 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
         for row in queryset:
             try:
                 service(row, operator(request), form.cleaned_data["word"])
-            except PaymentRefused as refused:
+            except WalletRefused as refused:
                 say(self, request, row, refused)
             else:
                 say(self, request, row, None)

@@ -16,9 +16,9 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from accounts.people.models import User
-from wallet.money.refusals import PaymentRefused
 from wallet.money.withdrawals import payouts
 from wallet.money.withdrawals.models import PayoutBatch, Withdrawal, WithdrawalState
+from wallet.refusals import WalletRefused
 
 COLUMNS = ("withdrawal", "answer", "reference", "reason")
 MOST_BYTES = 5_000_000
@@ -92,6 +92,6 @@ def _one(number: int, given: dict[str, str], known: dict[str, Withdrawal], by: U
             payouts.mark_failed(row, by, given["reason"])
         else:
             payouts.mark_returned(row, by, given["reason"])
-    except PaymentRefused as refused:
+    except WalletRefused as refused:
         return Taken(number, name, refused.sentence)
     return Taken(number, name, "")

@@ -126,9 +126,9 @@ class PayeeView(MoneyView):
     def delete(self, request: Request, public_id: str) -> Done:
         """Delete a payee of the player.
 
-        A withdrawal that is on its way still goes there.
+        What is not with the bank yet comes back.
         """
-        payees.remove(one_of(payees.of(user_of(request)), public_id))
+        withdrawals.remove_payee(one_of(payees.of(user_of(request)), public_id))
         return Done()
 
 

@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -12,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from base.ids import LENGTH, new_public_id
 from wallet.fields import SealedField
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Currency
-from wallet.money.models import STAYS_WRITTEN, Step
+from wallet.money.models import Step
 
 
 class PayeeKind(models.TextChoices):
@@ -49,7 +48,6 @@ class Payee(models.Model):
             ),
         )
         indexes = (models.Index(fields=("user",), name="wallet_payee_current", condition=Q(removed_at__isnull=True)),)
-        triggers = (pgtrigger.ReadOnly(name="payee_stays", exclude=["removed_at"]),)
 
     def __str__(self) -> str:
         return self.masked
@@ -82,16 +80,6 @@ GIVEN_BACK = (
     WithdrawalState.FAILED,
     WithdrawalState.RETURNED,
 )
-WITHDRAWAL_MOVES = (
-    (WithdrawalState.REQUESTED, WithdrawalState.APPROVED),
-    (WithdrawalState.REQUESTED, WithdrawalState.CANCELLED),
-    (WithdrawalState.REQUESTED, WithdrawalState.REJECTED),
-    (WithdrawalState.APPROVED, WithdrawalState.REJECTED),
-    (WithdrawalState.APPROVED, WithdrawalState.SENT),
-    (WithdrawalState.SENT, WithdrawalState.PAID),
-    (WithdrawalState.SENT, WithdrawalState.FAILED),
-    (WithdrawalState.PAID, WithdrawalState.RETURNED),
-)
 
 
 class PayoutBatch(models.Model):
@@ -111,7 +99,6 @@ class PayoutBatch(models.Model):
         verbose_name_plural = _("payout batches")
         ordering: ClassVar = ("-id",)
         constraints = (models.UniqueConstraint(fields=("public_id",), name="wallet_payout_batch_public_id"),)
-        triggers = (STAYS_WRITTEN,)
 
     def __str__(self) -> str:
         return self.public_id
@@ -176,26 +163,6 @@ class Withdrawal(models.Model):
             ),
         )
         indexes = (models.Index(fields=("user", "requested_at"), name="wallet_withdrawal_of_player"),)
-        triggers = (
-            pgtrigger.FSM(
-                name="withdrawal_moves", field="state", transitions=[(str(a), str(b)) for a, b in WITHDRAWAL_MOVES]
-            ),
-            pgtrigger.ReadOnly(
-                name="withdrawal_amounts_stay",
-                fields=[
-                    "public_id",
-                    "user",
-                    "currency",
-                    "amount_minor",
-                    "net_winnings_minor",
-                    "taxed_minor",
-                    "tax_rate_bps",
-                    "tax_minor",
-                    "payee",
-                    "requested_at",
-                ],
-            ),
-        )
 
     def __str__(self) -> str:
         return self.public_id
@@ -241,7 +208,6 @@ class Approval(models.Model):
             models.UniqueConstraint(fields=("withdrawal", "by"), name="wallet_approval_once_each"),
             models.CheckConstraint(condition=~Q(by=F("player")), name="wallet_approval_not_ones_own"),
         )
-        triggers = (STAYS_WRITTEN,)
 
     def __str__(self) -> str:
         return f"{self.by_id} {self.at}"
@@ -282,7 +248,6 @@ class TaxYear(models.Model):
                 name="wallet_tax_year_amounts",
             ),
         )
-        triggers = (STAYS_WRITTEN,)
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.year}"

@@ -124,13 +124,13 @@ class AddPayee(MoneyPage):
 
 
 class RemovePayee(MoneyPage):
-    """Pay there no more; what is on its way still goes there."""
+    """Pay there no more; what was asked for comes back."""
 
     http_method_names = ("post",)
 
     def post(self, request: HttpRequest, public_id: str) -> HttpResponse:
         """Remove the payee."""
-        payees.remove(get_object_or_404(payees.of(self.player), public_id=public_id))
+        withdrawals.remove_payee(get_object_or_404(payees.of(self.player), public_id=public_id))
         return redirect("wallet:withdrawals")
 
 

@@ -2,7 +2,7 @@
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils import timezone
+from django.db.models.functions import Now
 
 from accounts.people.models import User
 from wallet.money.withdrawals.models import Payee
@@ -27,6 +27,6 @@ def keep(payee: Payee) -> Payee:
 
 
 def remove(payee: Payee) -> None:
-    """Pay there no more; what is on its way still goes there."""
-    payee.removed_at = timezone.now()
-    payee.save(update_fields=["removed_at"])
+    """Pay there no more; the database says since when. What was asked for is given back (`services.remove_payee`)."""
+    Payee.objects.filter(pk=payee.pk, removed_at=None).update(removed_at=Now())
+    payee.refresh_from_db(fields=["removed_at"])

@@ -14,8 +14,10 @@ from django.db import transaction
 
 from accounts.papers.proofs import proven_among
 from accounts.people.models import User
+from base.ids import new_public_id
 from wallet.amounts import plain_of
 from wallet.ledger import refs
+from wallet.ledger.doors import rows_through, through
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
 from wallet.money.licence.terms import terms_or_refused
@@ -29,17 +31,34 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 MOST_LINES = 5_000
 
 
-@transaction.atomic
 def send(by: User, only: Collection[int] | None = None) -> PayoutBatch:
     """Put every approved withdrawal into a batch, the oldest first; `only` those with these primary keys if given.
 
-    A withdrawal waits while its player is not proven any more or owes something. Raises PaymentRefused nothing_to_send.
+    A withdrawal waits while its player is not proven any more or owes something. One whose payee the player has removed
+    is given back. Raises PaymentRefused nothing_to_send.
     """
-    currency = terms_or_refused().currency
-    approved = Withdrawal.objects.select_for_update(skip_locked=True, of=("self",)).select_related("payee", "currency")
-    approved = approved.filter(state=WithdrawalState.APPROVED, currency_id=currency)
+    _give_back_removed(by, only)
+    return _send(by, only)
+
+
+@transaction.atomic
+def _give_back_removed(by: User, only: Collection[int] | None) -> None:
+    approved = Withdrawal.objects.filter(state=WithdrawalState.APPROVED, payee__removed_at__isnull=False)
     chosen = approved if only is None else approved.filter(pk__in=only)
-    found = list(chosen.order_by("id")[:MOST_LINES])
+    for pk in list(chosen.exclude(user=by).order_by("id").values_list("pk", flat=True)):
+        row = locked_withdrawal(pk)
+        if row.state == WithdrawalState.APPROVED:
+            before = (WithdrawalState.APPROVED,)
+            move_withdrawal(row, WithdrawalState.REJECTED, by=by, why="the payee was removed", from_states=before)
+            give_back(row, taxed=True, paid=False)
+
+
+@transaction.atomic
+def _send(by: User, only: Collection[int] | None) -> PayoutBatch:
+    currency = terms_or_refused().currency
+    chosen = None if only is None else list(only)
+    waiting = [pk for (pk,) in rows_through("wallet_payouts_waiting", currency, chosen, MOST_LINES)]
+    found = list(Withdrawal.objects.filter(pk__in=waiting).select_related("payee", "currency").order_by("id"))
     proven = proven_among({row.user_id for row in found})
     owing = receivables.owing_among(proven, currency)
     rows = [row for row in found if row.user_id in proven - owing]
@@ -47,18 +66,10 @@ def send(by: User, only: Collection[int] | None = None) -> PayoutBatch:
         raise PaymentRefused(PaymentRefusal.NOTHING_TO_SEND)
     for line, row in enumerate(rows, start=1):
         row.line = line
-    batch = PayoutBatch.objects.create(
-        made_by=by,
-        bank=settings.PAYOUT_BANK,
-        currency_id=currency,
-        lines=len(rows),
-        total_minor=sum(row.payout_minor for row in rows),
-        sha256=hashlib.sha256(_written(rows)).hexdigest(),
-    )
-    for row in rows:
-        row.batch = batch
-        move_withdrawal(row, WithdrawalState.SENT, by=by, why=batch.public_id, from_states=(WithdrawalState.APPROVED,))
-    return batch
+    sha256 = hashlib.sha256(_written(rows)).hexdigest()
+    pks = [row.pk for row in rows]
+    made = through("wallet_payout_send", new_public_id(), by.pk, settings.PAYOUT_BANK, currency, pks, sha256)
+    return PayoutBatch.objects.get(pk=made)
 
 
 def file_of(batch: PayoutBatch) -> bytes:
@@ -74,8 +85,8 @@ def file_of(batch: PayoutBatch) -> bytes:
 def mark_paid(withdrawal: Withdrawal, by: User, reference: str = "") -> None:
     """The bank has paid it. Raises PaymentRefused own_money, too_late."""
     row = _locked_for(by, withdrawal)
-    row.bank_reference = reference[:64]
-    move_withdrawal(row, WithdrawalState.PAID, by=by, why=reference, from_states=(WithdrawalState.SENT,))
+    sent = (WithdrawalState.SENT,)
+    move_withdrawal(row, WithdrawalState.PAID, by=by, why=reference, reference=reference, from_states=sent)
     waiting = refs.withdrawal(row.public_id, row.currency_id, row.user_id)
     legs = (Leg(waiting, -row.payout_minor), Leg(bank_of(row), row.payout_minor))
     post(Kind.WITHDRAWAL_PAID, f"withdrawal_paid:{row.public_id}", legs)

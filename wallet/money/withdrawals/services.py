@@ -8,19 +8,20 @@ the player was told. Approving and paying are the operators' (`approvals`, `payo
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.people.models import User
+from base.ids import new_public_id
 from wallet.gate import checks as gate
 from wallet.ledger import refs
+from wallet.ledger.doors import books_now, through
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
 from wallet.money.licence.terms import Terms, terms_or_refused
 from wallet.money.receivables import services as receivables
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.tax.tds import Withholding
-from wallet.money.withdrawals import tax_years
-from wallet.money.withdrawals.models import Payee, Withdrawal, WithdrawalState, WithdrawalStep
+from wallet.money.withdrawals import payees, tax_years
+from wallet.money.withdrawals.models import Payee, Withdrawal, WithdrawalState
 from wallet.money.withdrawals.states import give_back, locked_withdrawal, move_withdrawal
 from wallet.refusals import KeyReused
 
@@ -31,7 +32,7 @@ def preview(user: User, amount_minor: int) -> Withholding:
 
     Raises PaymentRefused no_money_here, too_little, nothing_left.
     """
-    return _withheld(user, amount_minor, terms_or_refused(), timezone.now())
+    return _withheld(user, amount_minor, terms_or_refused(), books_now())
 
 
 @transaction.atomic
@@ -53,30 +54,10 @@ def ask(user: User, amount_minor: int, payee: Payee, asked_as: str) -> Withdrawa
         return earlier
     if receivables.recover(user.pk, terms.currency):
         raise PaymentRefused(PaymentRefusal.OWES)
-    now = timezone.now()
-    withheld = _withheld(user, amount_minor, terms, now)
-    # The tax of a year just ended may have been taken meanwhile.
-    if amount_minor > receivables.available_minor(user.pk, terms.currency):
-        raise PaymentRefused(PaymentRefusal.NOT_THAT_MUCH)
-    row = Withdrawal.objects.create(
-        user=user,
-        currency_id=terms.currency,
-        amount_minor=amount_minor,
-        net_winnings_minor=withheld.net_minor,
-        taxed_minor=withheld.taxed_minor,
-        tax_rate_bps=withheld.rate_bps,
-        tax_minor=withheld.tax_minor,
-        payee=payee,
-        asked_as=asked_as,
-        requested_at=now,
-    )
-    WithdrawalStep.objects.create(withdrawal=row, became=WithdrawalState.REQUESTED, by=user)
-    legs = (
-        Leg(refs.kept(refs.player_main(user.pk, terms.currency)), -amount_minor),
-        Leg(refs.withdrawal(row.public_id, terms.currency, user.pk), amount_minor),
-    )
-    post(Kind.WITHDRAWAL_REQUEST, f"withdrawal:{row.public_id}", legs)
-    return row
+    try:
+        return _ask(user, amount_minor, payee, asked_as, terms)
+    except _YearTurned:
+        return _ask(user, amount_minor, payee, asked_as, terms)
 
 
 @transaction.atomic
@@ -89,12 +70,47 @@ def cancel(withdrawal: Withdrawal, by: User) -> None:
     give_back(row, taxed=False, paid=False)
 
 
+@transaction.atomic
+def remove_payee(payee: Payee) -> None:
+    """Pay there no more: what is being checked comes back now, what was approved as it would have gone to the bank."""
+    payees.remove(payee)
+    for row in payee.withdrawals.filter(state=WithdrawalState.REQUESTED).order_by("pk"):
+        cancel(row, payee.user)
+
+
 def withdrawable_minor(user: User) -> int:
     """What a player may ask for now. Raises PaymentRefused no_money_here."""
     with transaction.atomic():
         currency = terms_or_refused().currency
         there_minor = receivables.available_minor(user.pk, currency)
         return max(0, there_minor - receivables.owed_minor(user.pk, currency))
+
+
+class _YearTurned(Exception):
+    """A financial year ended between working out the tax and booking; the new one's numbers are others."""
+
+
+@transaction.atomic
+def _ask(user: User, amount_minor: int, payee: Payee, asked_as: str, terms: Terms) -> Withdrawal:
+    """The tax of this moment, the row and its posting, all by the books' clock and in one financial year."""
+    now = books_now()
+    withheld = _withheld(user, amount_minor, terms, now)
+    # The tax of a year just ended may have been taken meanwhile.
+    if amount_minor > receivables.available_minor(user.pk, terms.currency):
+        raise PaymentRefused(PaymentRefusal.NOT_THAT_MUCH)
+    made = through(
+        "wallet_withdrawal_ask", new_public_id(), user.pk, terms.currency, amount_minor, withheld.net_minor,
+        withheld.taxed_minor, withheld.rate_bps, withheld.tax_minor, payee.pk, asked_as,
+    )  # fmt: skip
+    row = Withdrawal.objects.get(pk=made)
+    legs = (
+        Leg(refs.kept(refs.player_main(user.pk, terms.currency)), -amount_minor),
+        Leg(refs.withdrawal(row.public_id, terms.currency, user.pk), amount_minor),
+    )
+    booked = post(Kind.WITHDRAWAL_REQUEST, f"withdrawal:{row.public_id}", legs)
+    if terms.taxes.year_of(booked.booked_at) != terms.taxes.year_of(now):
+        raise _YearTurned
+    return row
 
 
 def _withheld(user: User, amount_minor: int, terms: Terms, now: datetime) -> Withholding:

@@ -1,36 +1,41 @@
-"""How a withdrawal goes from one state to the next: on its locked row, written down with who, when and why.
+"""How a withdrawal goes from one state to the next: by the database's function, which writes down who, when and why.
 
 One that is not paid comes back in full: what waited, the tax withheld for it, what the bank returned.
 """
 
 from django.conf import settings
-from django.utils import timezone
 
 from accounts.people.models import User
 from wallet.ledger import refs
+from wallet.ledger.doors import through
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
 from wallet.money.refusals import PaymentRefusal, PaymentRefused
-from wallet.money.withdrawals.models import GIVEN_BACK, Withdrawal, WithdrawalState, WithdrawalStep
+from wallet.money.withdrawals.models import Withdrawal, WithdrawalState
 
 
 def locked_withdrawal(pk: int) -> Withdrawal:
     """The withdrawal, its row locked until the transaction ends."""
-    locked = Withdrawal.objects.select_for_update(of=("self",))
-    return locked.select_related("currency", "payee", "batch", "user").get(pk=pk)
+    through("wallet_lock_withdrawal", pk)
+    return Withdrawal.objects.select_related("currency", "payee", "batch", "user").get(pk=pk)
 
 
 def move_withdrawal(
-    row: Withdrawal, became: WithdrawalState, *, by: User | None, why: str = "", from_states: tuple[str, ...]
-) -> None:
-    """Move a locked withdrawal and write it down. Raises PaymentRefused too_late from any other state."""
+    row: Withdrawal,
+    became: WithdrawalState,
+    *,
+    by: User,
+    why: str = "",
+    reference: str = "",
+    from_states: tuple[str, ...],
+) -> bool:
+    """Move a locked withdrawal; False for a yes that needs another person's. Raises PaymentRefused too_late from any
+    other state, WalletRefused not_allowed for what the database refuses: another duty, one's own, no reason.
+    """
     if row.state not in from_states:
         raise PaymentRefused(PaymentRefusal.TOO_LATE, row.public_id)
-    was, row.state = row.state, became
-    if became in GIVEN_BACK:
-        row.given_back_at = timezone.now()
-    row.save(update_fields=["state", "given_back_at", "batch", "line", "bank_reference"])
-    WithdrawalStep.objects.create(withdrawal=row, was=was, became=became, why=why[:200], by=by)
+    row.state = through("wallet_withdrawal_move", row.pk, became.value, by.pk, why[:200], reference[:64])
+    return bool(row.state == became)
 
 
 def give_back(row: Withdrawal, *, taxed: bool, paid: bool) -> None:

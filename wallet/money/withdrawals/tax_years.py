@@ -8,44 +8,85 @@
   of a deposit of an earlier year, then or later, is withdrawn too: it was in C, and the player has it from the bank.
 - D, the closing balance: the player's own account and what lay at tables. A bonus not released yet does not count, nor
   what is on its way out, which has been withdrawn.
+
+Every date here is that of a posting: when the books wrote it. No clock of a process and no stamp of a row decides in
+which year something lies, so that both sides of the formula always know the same.
 """
 
 import logging
 from datetime import datetime, timedelta
 
 from django.db import connection, transaction
-from django.db.models import F, Q, Sum
 
 from wallet.ledger import refs
-from wallet.ledger.kinds import AccountKind, Kind
+from wallet.ledger.doors import through
+from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
-from wallet.money.deposits.models import CREDITED_ONCE, Deposit
 from wallet.money.receivables import services as receivables
 from wallet.money.receivables.models import Owed
 from wallet.money.tax.rules import TaxRules
 from wallet.money.tax.tds import Year
-from wallet.money.withdrawals.models import TaxYear, Withdrawal
+from wallet.money.withdrawals.models import TaxYear
 from wallet.refusals import WalletRefused
 
 logger = logging.getLogger(__name__)
 
-_HELD_AT = """
-SELECT COALESCE(sum(e.amount_minor), 0)::bigint, count(*)
-FROM public.wallet_account a
-JOIN public.wallet_entry e ON e.account_id = a.id
-JOIN public.wallet_transaction t ON t.id = e.transaction_id
-WHERE a.owner_id = %s AND a.currency_id = %s AND t.booked_at < %s AND (a.kind = %s OR a.code = %s)
+_HELD_AT = "SELECT * FROM public.wallet_owner_held(%s, %s, '{main,seat}', %s)"
+
+_DEPOSITED = """
+SELECT COALESCE(sum(d.amount_minor - back.minor), 0)::bigint
+FROM public.wallet_deposit d
+JOIN public.wallet_transaction t ON t.key = 'deposit:' || d.public_id
+CROSS JOIN LATERAL (
+    SELECT COALESCE(sum(c.amount_minor), 0) AS minor FROM public.wallet_chargeback c
+    JOIN public.wallet_transaction b ON b.key = c.key
+    WHERE c.deposit_id = d.id AND b.booked_at < %(end)s
+) AS back
+WHERE d.user_id = %(user_id)s AND d.currency_id = %(currency)s AND d.credited_at IS NOT NULL
+    AND t.booked_at >= %(start)s AND t.booked_at < %(end)s
 """
 
+_WITHDRAWN = """
+SELECT
+    COALESCE(sum(w.amount_minor) FILTER (WHERE t.booked_at >= %(start)s AND stayed), 0)::bigint,
+    COALESCE(sum(w.taxed_minor) FILTER (WHERE t.booked_at >= %(start)s AND stayed), 0)::bigint,
+    COALESCE(sum(w.amount_minor - w.taxed_minor) FILTER (
+        WHERE t.booked_at < %(start)s AND back.booked_at >= %(start)s AND NOT stayed), 0)::bigint
+FROM public.wallet_withdrawal w
+JOIN public.wallet_transaction t ON t.key = 'withdrawal:' || w.public_id
+LEFT JOIN public.wallet_transaction back ON back.key = 'withdrawal_back:' || w.public_id
+CROSS JOIN LATERAL (SELECT back.id IS NULL OR back.booked_at >= %(end)s AS stayed) AS withdrawn
+WHERE w.user_id = %(user_id)s AND w.currency_id = %(currency)s AND t.booked_at < %(end)s
+"""
+
+# Of deposits of earlier years, then or later by what the player owed for them. By keys: each says what was before it.
 _TAKEN_BACK = """
-SELECT COALESCE(-sum(e.amount_minor), 0)::bigint
-FROM public.wallet_account a
-JOIN public.wallet_entry e ON e.account_id = a.id
-JOIN public.wallet_transaction t ON t.id = e.transaction_id AND t.kind = 'chargeback'
-LEFT JOIN public.wallet_receivable r
-    ON r.user_id = a.owner_id AND t.key LIKE 'recovered:%%' AND r.id::text = split_part(t.key, ':', 2)
-JOIN public.wallet_deposit d ON d.public_id = COALESCE(r.about, split_part(t.key, ':', 2))
-WHERE a.code = %s AND a.currency_id = %s AND t.booked_at >= %s AND t.booked_at < %s AND d.credited_at < %s
+WITH RECURSIVE main AS (
+    SELECT a.id FROM public.wallet_account a WHERE a.code = %(main)s AND a.currency_id = %(currency)s
+), charged_back AS (
+    SELECT d.public_id, c.key FROM public.wallet_deposit d
+    JOIN public.wallet_transaction paid ON paid.key = 'deposit:' || d.public_id AND paid.booked_at < %(start)s
+    JOIN public.wallet_chargeback c ON c.deposit_id = d.id
+    WHERE d.user_id = %(user)s AND d.currency_id = %(currency)s
+), recovered AS (
+    SELECT r.id, 0::bigint AS so_far, NULL::timestamptz AS booked_at, 0::bigint AS taken
+    FROM public.wallet_receivable r
+    WHERE r.user_id = %(user)s AND r.reason = 'chargeback'
+        AND split_part(r.about, ':', 1) IN (SELECT c.public_id FROM charged_back c)
+    UNION ALL
+    SELECT r.id, r.so_far - e.amount_minor, t.booked_at, -e.amount_minor
+    FROM recovered r JOIN public.wallet_transaction t ON t.key = 'recovered:' || r.id || ':' || r.so_far
+    JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
+    JOIN main ON main.id = e.account_id
+)
+SELECT COALESCE(sum(taken), 0)::bigint FROM (
+    SELECT booked_at, taken FROM recovered
+    UNION ALL
+    SELECT t.booked_at, -e.amount_minor FROM charged_back c
+    JOIN public.wallet_transaction t ON t.key = c.key
+    JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
+    JOIN main ON main.id = e.account_id
+) AS each WHERE booked_at >= %(start)s AND booked_at < %(end)s
 """
 
 _TO_CLOSE = """
@@ -59,9 +100,8 @@ ORDER BY a.owner_id
 
 def held_at(user_id: int, currency: str, moment: datetime) -> tuple[int, bool]:
     """What a player held just before a moment, at tables included, in minor units; and whether anything ever moved."""
-    main = refs.player_main(user_id, currency).code
     with connection.cursor() as cursor:
-        cursor.execute(_HELD_AT, (user_id, currency, moment, AccountKind.SEAT.value, main))
+        cursor.execute(_HELD_AT, (user_id, currency, moment))
         total_minor, entries = cursor.fetchone()
     return int(total_minor), bool(entries)
 
@@ -69,29 +109,33 @@ def held_at(user_id: int, currency: str, moment: datetime) -> tuple[int, bool]:
 def year_so_far(user_id: int, currency: str, rules: TaxRules, number: int) -> Year:
     """The year's numbers now, the years before it closed first; the caller holds the player's account."""
     start, end = rules.start_of(number), rules.start_of(number + 1)
-    withdrawals = Withdrawal.objects.filter(user_id=user_id, currency_id=currency)
-    taken = withdrawals.filter(requested_at__gte=start, requested_at__lt=end).filter(
-        Q(given_back_at=None) | Q(given_back_at__gte=end)
-    )
-    sums = taken.aggregate(amount=Sum("amount_minor"), taxed=Sum("taxed_minor"))
-    deposits = Deposit.objects.filter(user_id=user_id, currency_id=currency, state__in=CREDITED_ONCE)
-    stayed = Q(charged_back_at=None) | Q(charged_back_at__gte=end)
-    deposited = deposits.filter(stayed, credited_at__gte=start, credited_at__lt=end)
-    paid_in = deposited.aggregate(amount=Sum("amount_minor"))
-    back = withdrawals.filter(requested_at__lt=start, given_back_at__gte=start, given_back_at__lt=end)
-    returned = back.aggregate(amount=Sum(F("amount_minor") - F("taxed_minor")))
+    about = {"user_id": user_id, "currency": currency, "start": start, "end": end}
+    with connection.cursor() as cursor:
+        cursor.execute(_DEPOSITED, about)
+        (deposited_minor,) = cursor.fetchone()
+        cursor.execute(_WITHDRAWN, about)
+        withdrawn_minor, taxed_minor, returned_minor = cursor.fetchone()
     return Year(
         opening_minor=_opening_minor(user_id, currency, rules, number),
-        deposited_minor=(paid_in["amount"] or 0) + (returned["amount"] or 0),
-        withdrawn_minor=(sums["amount"] or 0) + _taken_back_minor(user_id, currency, start, end),
-        taxed_minor=sums["taxed"] or 0,
+        deposited_minor=int(deposited_minor + returned_minor),
+        withdrawn_minor=int(withdrawn_minor) + _taken_back_minor(user_id, currency, start, end),
+        taxed_minor=int(taxed_minor),
     )
 
 
 def _taken_back_minor(user_id: int, currency: str, start: datetime, end: datetime) -> int:
     """What chargebacks of deposits of earlier years have taken out of a player's account between two moments."""
     with connection.cursor() as cursor:
-        cursor.execute(_TAKEN_BACK, (refs.player_main(user_id, currency).code, currency, start, end, start))
+        cursor.execute(
+            _TAKEN_BACK,
+            {
+                "user": user_id,
+                "currency": currency,
+                "main": refs.player_main(user_id, currency).code,
+                "start": start,
+                "end": end,
+            },
+        )
         return int(cursor.fetchone()[0])
 
 
@@ -109,22 +153,14 @@ def close_year(user_id: int, currency: str, rules: TaxRules, number: int) -> Tax
     year = year_so_far(user_id, currency, rules, number)
     closing_minor, _any = held_at(user_id, currency, rules.start_of(number + 1))
     left = rules.at_year_end(year, closing_minor, number)
-    about = f"{number}:{user_id}"
+    last_moment = rules.start_of(number + 1) - timedelta(microseconds=1)
+    made = through(
+        "wallet_tax_year_close", user_id, currency, number, last_moment, year.opening_minor, year.deposited_minor,
+        year.withdrawn_minor, year.taxed_minor, closing_minor, left.net_minor, left.rate_bps, left.tax_minor,
+    )  # fmt: skip
     if left.tax_minor:
-        _withhold(user_id, currency, about, left.tax_minor, there_minor, rules.start_of(number + 1))
-    return TaxYear.objects.create(
-        user_id=user_id,
-        currency_id=currency,
-        year=number,
-        opening_minor=year.opening_minor,
-        deposited_minor=year.deposited_minor,
-        withdrawn_minor=year.withdrawn_minor,
-        taxed_minor=year.taxed_minor,
-        closing_minor=closing_minor,
-        net_winnings_minor=left.net_minor,
-        tax_rate_bps=left.rate_bps,
-        tax_minor=left.tax_minor,
-    )
+        _withhold(user_id, currency, f"{number}:{user_id}", left.tax_minor, there_minor, last_moment)
+    return TaxYear.objects.get(pk=made)
 
 
 def close_due_years(currency: str, rules: TaxRules, now: datetime, at_most: int = 500) -> int:
@@ -156,7 +192,7 @@ def _opening_minor(user_id: int, currency: str, rules: TaxRules, number: int) ->
     return max(0, last.closing_minor - last.tax_minor)
 
 
-def _withhold(user_id: int, currency: str, about: str, tax_minor: int, there_minor: int, end: datetime) -> None:
+def _withhold(user_id: int, currency: str, about: str, tax_minor: int, there_minor: int, at: datetime) -> None:
     taken_minor = min(there_minor, tax_minor)
     legs = [
         Leg(refs.kept(refs.player_main(user_id, currency)), -taken_minor),
@@ -164,6 +200,6 @@ def _withhold(user_id: int, currency: str, about: str, tax_minor: int, there_min
         Leg(refs.tax_tds(currency), tax_minor),
     ]
     moved = [leg for leg in legs if leg.amount_minor]
-    post(Kind.TAX_WITHHELD, f"tds:{about}:{currency}", moved, event_at=end - timedelta(microseconds=1))
+    post(Kind.TAX_WITHHELD, f"tds:{about}:{currency}", moved, event_at=at)
     if tax_minor > taken_minor:
-        receivables.owe(user_id, currency, Owed.TAX, about, tax_minor - taken_minor)
+        receivables.owe(Owed.TAX, about, currency)

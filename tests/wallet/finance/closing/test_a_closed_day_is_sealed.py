@@ -10,6 +10,7 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import at_once, guards_off, main_of, player, raw_booking, refused_by, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from wallet.finance.closing.models import Day
@@ -18,7 +19,6 @@ from wallet.ledger import queries, refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Transaction
 from wallet.ledger.posting import Leg, post
-from wallet.play import services
 from wallet.play.chips import grant_chips
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -149,6 +149,10 @@ def test_what_a_slow_transaction_booked_before_midnight_is_in_the_day() -> None:
         )
         slow.execute("SET session_replication_role = replica")
         slow.execute("UPDATE wallet_transaction SET booked_at = booked_at - interval '1 day' WHERE key = 'slow'")
+        slow.execute(
+            "UPDATE wallet_entry SET booked_at = booked_at - interval '1 day' WHERE transaction_id = ("
+            "SELECT id FROM wallet_transaction WHERE key = 'slow')"
+        )
         with pytest.raises(NotYet):
             close_next_day(wait_s=0.1)
         slow.commit()

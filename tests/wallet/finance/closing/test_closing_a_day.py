@@ -9,12 +9,12 @@ from django.core.management import call_command
 from django.utils import timezone
 from pytest_django import Settings
 
+from tests.wallet import at_tables as services
 from tests.wallet.builders import guards_off, sql
 from tests.wallet.finance.closing.yesterday import a_day_ago, a_little_play, put_back
 from wallet.finance.closing.business_day import GENESIS
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.services import close_due_days, close_next_day
-from wallet.play import services
 from wallet.tasks import close_days
 
 pytestmark = pytest.mark.django_db(transaction=True)

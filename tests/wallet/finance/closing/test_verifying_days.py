@@ -5,13 +5,13 @@ import io
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.wallet import at_tables as services
 from tests.wallet.builders import guards_off, licensed, sql
 from tests.wallet.finance.closing.yesterday import a_day_ago, a_little_play, put_back
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.services import close_due_days
 from wallet.finance.closing.verify import untrue_days
 from wallet.ledger.audit import differences
-from wallet.play import services
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

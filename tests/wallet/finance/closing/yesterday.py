@@ -4,9 +4,9 @@ from datetime import date, timedelta
 
 from django.utils import timezone
 
-from tests.wallet.builders import guards_off, player, seated, sql
+from tests.wallet import at_tables as services
+from tests.wallet.builders import book_at, guards_off, player, seated, sql
 from wallet.ledger.refs import AccountRef
-from wallet.play import services
 
 
 def a_day_ago(days: int = 1) -> date:
@@ -17,8 +17,9 @@ def a_day_ago(days: int = 1) -> date:
 def put_back(days: int = 1) -> None:
     """Everything booked so far was booked, and happened, so many days earlier."""
     with guards_off():
-        sql(f"UPDATE wallet_transaction SET booked_at = booked_at - interval '{days} days'")
+        book_at(f"booked_at - interval '{days} days'")
         sql(f"UPDATE wallet_transaction SET event_at = event_at - interval '{days} days'")
+        sql(f"UPDATE wallet_account SET opened_at = opened_at - interval '{days} days'")
 
 
 def a_little_play() -> tuple[AccountRef, AccountRef]:

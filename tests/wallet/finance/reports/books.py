@@ -6,10 +6,10 @@ import msgspec
 from django.utils import timezone
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import player, seated
 from wallet.finance.reports import Period, days
 from wallet.ledger.refs import AccountRef
-from wallet.play import services
 
 
 class Books(NamedTuple):

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.people.models import User
-from tests.wallet.builders import guards_off, licensed, player, sql
+from tests.wallet.builders import book_at, guards_off, licensed, player, sql
 from tests.wallet.finance.reports.test_money_in_and_out import lines
 from tests.wallet.money.cast import INR, asked, delivered, message, operator, paid, proven, won
 from wallet.finance.reports import Period, days
@@ -145,6 +145,7 @@ def test_a_correction_by_hand_is_listed_by_player_and_worded_on_the_page() -> No
 
 def _all_booked_at(moment: datetime) -> None:
     with guards_off():
-        sql("UPDATE wallet_transaction SET booked_at = %s, event_at = %s", moment, moment)
+        book_at("%s", moment)
+        sql("UPDATE wallet_transaction SET event_at = %s", moment)
         sql("UPDATE wallet_deposit SET credited_at = %s WHERE credited_at IS NOT NULL", moment)
         sql("UPDATE wallet_deposit SET charged_back_at = %s WHERE charged_back_at IS NOT NULL", moment)

@@ -5,11 +5,11 @@ from datetime import timedelta
 from django.utils import timezone
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from wallet.ledger import queries, refs
 from wallet.ledger.refs import CHIP, AccountRef
 from wallet.money.bonuses import services as bonuses
 from wallet.money.bonuses.models import Bonus
-from wallet.play import services
 
 
 def bonus(user: User, amount_minor: int, *, release_bps: int = 5_000, days: int = 7) -> Bonus:

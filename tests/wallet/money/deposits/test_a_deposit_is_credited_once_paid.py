@@ -3,10 +3,12 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.utils import timezone
 from payments import PaymentStatus
 
 from accounts.care.breaks import services as breaks
 from accounts.people.models import User
+from tests.wallet.builders import guards_off, sql
 from tests.wallet.money.cast import INR, asked, balance, chosen, fresh, held, opened, paid
 from wallet.ledger import refs
 from wallet.ledger.audit import differences
@@ -68,13 +70,21 @@ def test_what_was_paid_before_a_break_is_credited_in_it_and_can_be_withdrawn(ash
     assert asked(asha, 1_000).tax_minor == 0
 
 
-def test_the_tax_is_the_one_of_the_day_it_was_opened(asha: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as then:
-        then.setattr(deposits.timezone, "now", lambda: datetime(2025, 9, 21, 12, tzinfo=UTC))
-        deposit = opened(asha, 1_000)
-    assert (deposit.gst_rate_bps, deposit.gst_minor) == (2_800, 280_00)
+def test_the_tax_is_the_one_of_the_day_it_was_opened(asha: User) -> None:
+    deposit = opened(asha, 1_000)
+    with guards_off():
+        sql("UPDATE wallet_deposit SET gst_rate_bps = 2800, gst_minor = 28000, opened_at = '2025-09-21 12:00Z'")
+        sql("UPDATE wallet_payment SET total = 1280, tax = 280")
     assert paid(asha, 1_000).gst_minor == 400_00
-    assert chosen(deposit, Outcome.PAY).state == DepositState.CREDITED
+    assert chosen(fresh(deposit), Outcome.PAY).state == DepositState.CREDITED
+    assert balance(refs.tax_gst(INR)) == 680_00
+
+
+def test_a_process_whose_clock_is_wrong_takes_the_tax_of_the_books_day(
+    asha: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2025, 9, 21, 12, tzinfo=UTC))
+    assert opened(asha, 1_000).gst_minor == 400_00
 
 
 @pytest.mark.parametrize(("rupees", "refusal"), [(99, PaymentRefusal.TOO_LITTLE), (100_001, PaymentRefusal.TOO_MUCH)])

@@ -115,9 +115,9 @@ def test_a_signed_message_that_no_ledger_could_hold_is_no_message(asha: User, ch
     assert (fresh(deposit).state, GatewayEvent.objects.count()) == (DepositState.OPEN, 0)
 
 
-def test_a_part_charged_back_takes_nothing_by_itself(asha: User) -> None:
+def test_more_charged_back_than_was_paid_takes_nothing_by_itself(asha: User) -> None:
     deposit = paid(asha, 500)
-    answer = delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=100_00))
+    answer = delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=700_01))
     assert (answer.status_code, answer.json()) == (409, {"outcome": "other_amount"})
     assert (fresh(deposit).state, held(asha)) == (DepositState.CREDITED, 500_00)
     assert delivered(message(deposit, EventKind.CHARGED_BACK)).status_code == 200

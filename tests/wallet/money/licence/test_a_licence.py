@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.html import escape
 
 from accounts.people.models import User
+from tests.wallet import at_tables as services
 from tests.wallet.builders import licensed, player, raw_booking, refused_by, row_of, sql
 from wallet.ledger import queries, refs
 from wallet.ledger.kinds import Kind
@@ -22,7 +23,6 @@ from wallet.money.licence.services import (
     rake_cap_bps,
 )
 from wallet.money.tax.rules import tax_rules
-from wallet.play import services
 from wallet.refusals import NotLicensed
 
 OPEN = "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines) VALUES ('x', %s, %s, %s, 0)"

@@ -1,11 +1,10 @@
-"""The site works as a role that owns nothing: all its services run, and no SQL of that role gets round the guards."""
+"""One login with every duty, as on one's own machine: all services run, and no SQL of it gets round the guards."""
 
 from collections.abc import Iterator
 from datetime import timedelta
 
 import psycopg
 import pytest
-from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
@@ -13,7 +12,10 @@ from accounts.care.breaks import services as breaks
 from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
 from accounts.closing.services import close
-from rummysite.site_role import RIGHTS, grant
+from base.duties import Duty
+from rummysite.roles.logins import grant
+from rummysite.roles.rights import RIGHTS
+from tests.rummysite.roles.logins import gone
 from tests.wallet.builders import licensed, player, refused_by, seated, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from tests.wallet.money.cast import INR, asked, delivered, held, message, operator, paid, proven, won
@@ -31,12 +33,26 @@ from wallet.money.tax.rules import tax_rules
 from wallet.money.withdrawals import approvals, payouts, tax_years
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import WithdrawalState
-from wallet.play import services
+from tests.wallet import at_tables as services
 from wallet.play.reversing import reverse
 
 SITE = "rummy_site_of_tests"
+ALL = (Duty.PLAY, Duty.DESK, Duty.CASHIER)
 FUNCTION = "() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'"
 ATTACKS = (
+    "INSERT INTO wallet_account (code, kind, owner_id, currency_id) VALUES ('player:18:main', 'house', 1, 'CHIP')",
+    "INSERT INTO wallet_account (code, kind, currency_id, balance_minor) VALUES ('player:0:main', 'player', 'CHIP', 5)",
+    "UPDATE wallet_account SET balance_minor = balance_minor + 1",
+    "INSERT INTO wallet_transaction (public_id, kind, key, fingerprint, currency_id, note) VALUES ('a', 'b', 'c', '', 'CHIP', '')",
+    "INSERT INTO wallet_entry (transaction_id, account_id, amount_minor) VALUES (1, 1, 1)",
+    "UPDATE wallet_checkpoint SET balance_minor = 0",
+    "INSERT INTO wallet_checkpoint SELECT * FROM wallet_checkpoint",
+    "DELETE FROM wallet_checkpoint",
+    "INSERT INTO wallet_day (number, day) VALUES (1, '9999-12-30')",
+    "INSERT INTO wallet_daymark (ends_at, xid) VALUES (now(), '1')",
+    "INSERT INTO wallet_signature SELECT * FROM wallet_signature",
+    "INSERT INTO wallet_duty VALUES (current_user, 'dealer')",
+    "DELETE FROM wallet_duty",
     "UPDATE wallet_entry SET amount_minor = amount_minor",
     "DELETE FROM wallet_entry",
     "TRUNCATE wallet_entry",
@@ -87,6 +103,13 @@ ATTACKS = (
     "DELETE FROM django_admin_log",
     "DELETE FROM accounts_break",
     "DELETE FROM tables_deal",
+    "DELETE FROM tables_table",
+    "DELETE FROM tables_seat",
+    "UPDATE tables_seat SET player_id = 1",
+    "DELETE FROM tournaments_match",
+    "UPDATE tournaments_entry SET player_id = 1",
+    "DELETE FROM tournaments_registration",
+    "DELETE FROM accounts_user",
     "UPDATE tables_move SET version = 0",
     "DELETE FROM tables_move",
 )
@@ -96,13 +119,12 @@ ATTACKS = (
 def house(db: None) -> None:
     """A house under a licence whose tables belong to somebody else than the site; all of it gone with the test."""
     licensed()
-    grant(SITE)
+    grant({SITE: ALL})
     sql(f"SET SESSION AUTHORIZATION {SITE}")
 
 
-def test_every_table_of_the_wallet_is_thought_of(db: None) -> None:
-    tables = set(connection.introspection.table_names())
-    assert {table for table in tables if table.startswith("wallet_")} <= RIGHTS.keys() <= tables
+def test_every_table_is_thought_of(db: None) -> None:
+    assert set(connection.introspection.table_names()) == RIGHTS.keys()
 
 
 def test_chips_and_bonuses(house: None) -> None:
@@ -153,25 +175,18 @@ def test_no_sql_of_its_own_gets_round_the_guards(house: None, attack: str) -> No
     assert isinstance(refused.value.__cause__, psycopg.errors.InsufficientPrivilege)
 
 
-def test_balances_move_by_entries_only(house: None) -> None:
+def test_the_column_by_which_accounts_are_locked_is_changed_by_nobody(house: None) -> None:
     player("asha")
     with refused_by("wallet_account_moved_by_entries"):
-        sql("UPDATE wallet_account SET balance_minor = balance_minor + 1")
-    sql("SET LOCAL pgtrigger.ignore = 'wallet.Account'")
-    with refused_by("wallet_account_opens_empty"):
-        sql(
-            "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines)"
-            " VALUES ('player:0:main', 'player', 'CHIP', 5, 0)"
-        )
+        sql("UPDATE wallet_account SET opened_at = now()")
 
 
 @pytest.fixture
 def committed_role(transactional_db: None) -> Iterator[None]:
     """The role itself, as another session sees it."""
-    grant(SITE)
+    grant({SITE: ALL})
     yield
-    sql(f"DROP OWNED BY {SITE}")
-    sql(f"DROP ROLE {SITE}")
+    gone(SITE)
 
 
 def test_it_closes_days_and_signs_them_and_cannot_step_out_of_its_role(committed_role: None) -> None:
@@ -193,16 +208,3 @@ def test_it_closes_days_and_signs_them_and_cannot_step_out_of_its_role(committed
             with pytest.raises(psycopg.Error):
                 session.execute(attack)
     assert Day.objects.count() == 1
-
-
-@pytest.mark.django_db
-def test_a_role_that_no_guard_holds_is_refused() -> None:
-    with pytest.raises(CommandError, match="owns the tables"):
-        call_command("grant_site_role", connection.settings_dict["USER"])
-    sql("CREATE ROLE mighty CREATEROLE")
-    with pytest.raises(CommandError, match="makes roles"):
-        call_command("grant_site_role", "mighty")
-    with pytest.raises(CommandError, match="Name the role"):
-        call_command("grant_site_role", "")
-    call_command("grant_site_role", SITE)
-    call_command("grant_site_role", SITE)

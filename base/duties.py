@@ -1,0 +1,86 @@
+"""Duties: what kind of work a piece of code does for the house, and so as whom it speaks to the database.
+
+A house's database has a login for each duty, and each login may do only what its duty needs (rummysite/roles). A process
+of a public house works for one duty, `settings.DUTY`, with that login alone. On one's own machine one process works for
+all of them: then `settings.DUTY` is empty and `settings.DUTY_DATABASES` names the database alias of each duty that has a
+login of its own; what is not named there is done by the default login.
+
+    with working_as(Duty.CASHIER):
+        payouts.send(operator)
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from functools import wraps
+from http import HTTPStatus
+from typing import ParamSpec, TypeVar
+
+from django.conf import settings
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.utils.translation import gettext_lazy as _
+
+from base.refusals import Refusal, Refused
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Duty(StrEnum):
+    """What a login of the database is for; the values stand in `wallet_duty`."""
+
+    PLAY = "play"  # the players' web and the workers of play: plays and asks
+    DESK = "desk"  # the operators' pages: decides and approves
+    CASHIER = "cashier"  # gateways' signed words in, payouts out
+    READ = "read"  # finance's own queries: reads the books
+
+
+class DutyRefusal(Refusal):
+    """Why a process does not do something that is another's duty."""
+
+    NOT_THIS_DUTY = (
+        "not_this_duty",
+        _("This is not done here; operators do it at the address of the desk or of the cashier."),
+        HTTPStatus.FORBIDDEN,
+    )
+
+
+def may_work_as(duty: Duty) -> bool:
+    """Whether this process does work of this duty."""
+    return settings.DUTY in {"", duty}
+
+
+@contextmanager
+def working_as(duty: Duty) -> Iterator[None]:
+    """Inside, this thread's database work is done by the duty's login. Raises Refused not_this_duty.
+
+    Not inside a database transaction of another login, which would not see or hold what is done here: RuntimeError.
+    """
+    if not may_work_as(duty):
+        raise Refused(DutyRefusal.NOT_THIS_DUTY, f"{duty} asked of a process of {settings.DUTY}")
+    before = connections[DEFAULT_DB_ALIAS]
+    own = connections[settings.DUTY_DATABASES.get(duty, before.alias)]
+    if own is before:
+        yield
+        return
+    if before.in_atomic_block:
+        raise RuntimeError(f"a transaction of {before.alias} is open; work of {duty} begins outside of it")
+    connections[DEFAULT_DB_ALIAS] = own
+    try:
+        yield
+    finally:
+        connections[DEFAULT_DB_ALIAS] = before
+
+
+def works_as(duty: Duty) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """A function, such as a task or a page, whose database work is its duty's."""
+
+    def decorated(work: Callable[P, R]) -> Callable[P, R]:
+        @wraps(work)
+        def done(*args: P.args, **kwargs: P.kwargs) -> R:
+            with working_as(duty):
+                return work(*args, **kwargs)
+
+        return done
+
+    return decorated

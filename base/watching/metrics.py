@@ -1,0 +1,43 @@
+"""The numbers of a process, for Prometheus: each is declared here, and the rooms count where things happen.
+
+A counter costs a microsecond. What can be read off at any time (how many sockets are open?) is not counted but asked
+when somebody looks: the rooms above register it in `gauges`. Each process has numbers of its own; Prometheus adds up.
+"""
+
+from collections.abc import Callable
+
+from prometheus_client import Counter, Histogram
+
+from base.registry import Registry
+
+MOVE_BUCKETS_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+LATE_BUCKETS_S = (0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 5.0, 10.0, 60.0)
+
+moves = Histogram(
+    "rummy_move_seconds",
+    "From reading a player's move off a socket to its commit and hand-over to the table; its count is the moves.",
+    buckets=MOVE_BUCKETS_S,
+)
+fan_out = Histogram(
+    "rummy_fan_out_seconds",
+    "From handing a push to the channel layer to showing it to the last socket of a table in this process.",
+    buckets=MOVE_BUCKETS_S,
+)
+deadlines = Histogram(
+    "rummy_deadline_late_seconds",
+    "How late a player's clock was fired; its count is the clocks.",
+    buckets=LATE_BUCKETS_S,
+)
+refusals = Counter("rummy_refusals", "What was refused, by code and door.", ["code", "door"])
+postings = Counter("rummy_postings", "Transactions handed to the ledger, by kind.", ["kind"])
+answers = Counter("rummy_answers", "Answers to requests, by the first figure of their status.", ["status"])
+lost_pushes = Counter(
+    "rummy_lost_pushes", "Pushes that the channel layer did not take; sockets catch up."
+)
+
+Gauge = Callable[[], float]
+gauges: Registry[tuple[str, Gauge]] = Registry("numbers that are asked for when somebody looks")
+"""By the number's name, `rummy_sockets`: what it says, and how to ask. It is asked in some thread and must not wait."""
+
+unexplained: Registry[Gauge] = Registry("searches for money that the books do not explain")
+"""Each returns minor units that something should explain and does not; it may ask the database, once a minute."""

@@ -1,0 +1,29 @@
+"""The bootstep that makes a Celery worker a live one: it sweeps by itself while it serves the queue `live`.
+
+It starts before the worker looks for its broker, and goes on while there is none.
+"""
+
+from typing import Any
+
+from celery import bootsteps
+from django.conf import settings
+
+from rummysite.live.sweeper import Sweeper
+from rummysite.watch.metrics import serve_at
+
+QUEUE = "live"
+
+
+class KeepTime(bootsteps.StartStopStep):
+    """Sweeps, in the main process of every worker that serves the queue `live`."""
+
+    requires = ("celery.worker.components:Pool",)
+
+    def include_if(self, worker: Any) -> bool:
+        """Whether this worker is a live one."""
+        return QUEUE in worker.app.amqp.queues.consume_from
+
+    def create(self, worker: Any) -> Any:
+        """What the worker starts and stops; its numbers can be read while it runs."""
+        serve_at(settings.METRICS_PORT)
+        return Sweeper()

@@ -1,0 +1,109 @@
+"""The role that owns the ledger's own functions: it cannot log in, and is the only one that writes the books.
+
+A function that runs with its owner's rights (`SECURITY DEFINER`) lets a login do exactly what it says. The owner of the
+tables would lend it far more than it needs, on many servers a superuser's power. So the functions belong to a role that
+may read what the ledger's sources say, lock their rows, and write the ledger's tables; it is no member of any role, and
+owns no table.
+"""
+
+from collections.abc import Iterator
+
+from django.db import connection
+from psycopg import sql
+
+from rummysite.roles.functions import duties_of
+from rummysite.roles.trouble import BadRole
+
+NAME_MAX_BYTES = 63
+SOURCES = ("accounts_", "tables_", "tournaments_")
+SECRETS = ("accounts_document", "accounts_documentview", "accounts_person", "accounts_paperserased")
+"""What players have shown of themselves is no source of a booking."""
+WRITTEN_BY_THE_OWNER = ("wallet_duty", "wallet_licence", "wallet_currency")
+
+_FUNCTIONS = """
+SELECT p.oid::regprocedure::text, p.proname, p.prorettype = 'trigger'::regtype
+FROM pg_proc p
+WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef AND p.proname LIKE 'wallet\\_%'
+ORDER BY 1
+"""
+
+_HAVE_AN_ID = """
+SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'id'
+WHERE c.relnamespace = 'public'::regnamespace
+"""
+
+_LENT = """
+SELECT r.rolcanlogin OR r.rolsuper OR r.rolcreaterole OR r.rolcreatedb OR r.rolbypassrls OR r.rolreplication
+    OR EXISTS (SELECT FROM pg_auth_members m WHERE m.member = r.oid)
+FROM pg_roles r WHERE r.rolname = %s
+"""
+
+
+def ledger_role() -> str:
+    """The role's name, of the database it works in: `rummy_ledger` for `rummy`."""
+    database = str(connection.settings_dict["NAME"])
+    name = f"{database}_ledger"
+    if len(name.encode()) > NAME_MAX_BYTES:
+        raise BadRole(f"{name} is too long for a role: give the database a shorter name.")
+    return name
+
+
+def definers() -> list[tuple[str, str, bool]]:
+    """The functions that run with the ledger's rights: as GRANT names them, their name, whether a trigger calls them."""
+    with connection.cursor() as cursor:
+        cursor.execute(_FUNCTIONS)
+        return list(cursor.fetchall())
+
+
+def unlisted() -> list[str]:
+    """Those of them that nobody has given to a duty."""
+    return [name for _signature, name, by_trigger in definers() if not by_trigger and duties_of(name) is None]
+
+
+def lend_rights_to_functions(owner: str) -> None:
+    """Make the role and give it its rights, and the functions to it. Raises BadRole."""
+    name = ledger_role()
+    with connection.cursor() as cursor:
+        cursor.execute(_LENT, [name])
+        found = cursor.fetchone()
+        if found is not None and found[0]:
+            raise BadRole(f"{name} may log in, is mighty or is in other roles: the ledger's functions cannot be its.")
+        if found is None:
+            cursor.execute(
+                sql.SQL("CREATE ROLE {} NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS").format(
+                    sql.Identifier(name)
+                )
+            )
+        for statement in _statements(name, owner):
+            cursor.execute(statement)
+
+
+def _statements(name: str, owner: str) -> Iterator[sql.Composed]:
+    role = sql.Identifier(name)
+    # Whoever migrates must be able to replace a function that is the role's.
+    yield sql.SQL("GRANT {} TO {} WITH INHERIT TRUE, SET TRUE").format(role, sql.Identifier(owner))
+    yield sql.SQL("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {}").format(role)
+    yield sql.SQL("GRANT USAGE, CREATE ON SCHEMA public TO {}").format(role)
+    yield sql.SQL("GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}").format(role)
+    with connection.cursor() as cursor:
+        cursor.execute(_HAVE_AN_ID)
+        lockable = {table for (table,) in cursor.fetchall()}
+    for table in sorted(connection.introspection.table_names()):
+        rights = _rights(table, lockable)
+        if rights:
+            yield sql.SQL("GRANT {} ON public.{} TO {}").format(sql.SQL(rights), sql.Identifier(table), role)
+    for signature, _function, _by_trigger in definers():
+        yield sql.SQL("ALTER FUNCTION {} OWNER TO {}").format(sql.SQL(signature), role)
+    # Needed to be given a function, and for nothing after.
+    yield sql.SQL("REVOKE CREATE ON SCHEMA public FROM {}").format(role)
+
+
+def _rights(table: str, lockable: set[str]) -> str:
+    """What the role may do with a table; UPDATE (id) is what it takes to lock a row of a source."""
+    if table in WRITTEN_BY_THE_OWNER:
+        return "SELECT"
+    if table.startswith("wallet_"):
+        return "SELECT, INSERT, UPDATE"
+    if table.startswith(SOURCES) and table not in SECRETS:
+        return "SELECT, UPDATE (id)" if table in lockable else "SELECT"
+    return ""

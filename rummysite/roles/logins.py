@@ -1,0 +1,130 @@
+"""Making the database's logins: each exactly what its duties need, and none that could be more.
+
+Run by the role that owns the tables, again after each migration. What a login had been given beside is taken away, what
+it had set for itself is reset. A login that no grant can hold is refused: one that is a superuser, makes roles or
+databases, goes round row security, replicates, owns anything, or is in another role.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from django.db import connection, transaction
+from psycopg import sql
+
+from base.duties import Duty
+from rummysite.roles.functions import duties_of
+from rummysite.roles.ledger_role import definers, ledger_role, lend_rights_to_functions, unlisted
+from rummysite.roles.rights import RIGHTS
+from rummysite.roles.trouble import BadRole
+
+LEAST_VERSION = 170_000
+"""PostgreSQL 17 was the first to let a role lock a table that it may not change."""
+
+_TOO_MUCH = """
+SELECT r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolbypassrls, r.rolreplication,
+    EXISTS (SELECT FROM pg_auth_members m WHERE m.member = r.oid),
+    EXISTS (SELECT FROM pg_shdepend d WHERE d.refclassid = 'pg_authid'::regclass AND d.refobjid = r.oid
+        AND d.deptype = 'o')
+FROM pg_roles r WHERE r.rolname = %s
+"""
+_WHAT = (
+    "is a superuser",
+    "makes roles",
+    "makes databases",
+    "goes round row security",
+    "replicates",
+    "is in other roles",
+    "owns something",
+)
+
+
+@transaction.atomic
+def grant(logins: Mapping[str, tuple[Duty, ...]], passwords: Mapping[str, str] | None = None) -> None:
+    """Make the logins that are not there, and give each exactly the rights of its duties. Raises BadRole."""
+    owner = _owner()
+    _thought_of()
+    for login in logins:
+        _may_be_held(login, owner)
+    lend_rights_to_functions(owner)
+    with connection.cursor() as cursor:
+        for statement in _from_everybody():
+            cursor.execute(statement)
+        cursor.execute("DELETE FROM public.wallet_duty")
+        for login, duties in logins.items():
+            for statement in _statements(login, duties, (passwords or {}).get(login)):
+                cursor.execute(statement)
+            rows = [(login, duty) for duty in duties]
+            cursor.executemany("INSERT INTO public.wallet_duty (login, duty) VALUES (%s, %s)", rows)
+
+
+def _owner() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_user, current_setting('server_version_num')::int")
+        owner, version = cursor.fetchone()
+    if version < LEAST_VERSION:
+        raise BadRole("Logins by duty need PostgreSQL 17 or newer.")
+    return str(owner)
+
+
+def _thought_of() -> None:
+    """Rights that nobody has given or withheld are a mistake, and no reason to give them to everybody."""
+    tables = sorted(set(connection.introspection.table_names()) - RIGHTS.keys())
+    if tables:
+        raise BadRole(f"Nobody has said who may use {', '.join(tables)}: rummysite/roles/rights.py.")
+    functions = unlisted()
+    if functions:
+        raise BadRole(f"Nobody has said who may execute {', '.join(functions)}: rummysite/roles/functions.py.")
+
+
+def _may_be_held(login: str, owner: str) -> None:
+    if login == owner:
+        raise BadRole(f"{login} owns the tables; name another role for the site.")
+    if login == ledger_role():
+        raise BadRole(f"{login} owns the ledger's functions; nobody logs in as it.")
+    with connection.cursor() as cursor:
+        cursor.execute(_TOO_MUCH, [login])
+        found = cursor.fetchone() or ()
+    reasons = [reason for reason, true in zip(_WHAT, found, strict=False) if true]
+    if reasons:
+        raise BadRole(f"{login} {' and '.join(reasons)}: no guard holds it.")
+
+
+def _from_everybody() -> Iterator[sql.Composed]:
+    """What PostgreSQL gives to every role by itself."""
+    database = sql.Identifier(str(connection.settings_dict["NAME"]))
+    yield sql.SQL("REVOKE TEMPORARY, CREATE ON DATABASE {} FROM PUBLIC").format(database)
+    yield sql.SQL("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+    yield sql.SQL("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM PUBLIC")
+    yield sql.SQL("REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM PUBLIC")
+    for signature, _name, _by_trigger in definers():
+        yield sql.SQL("REVOKE ALL ON FUNCTION {} FROM PUBLIC").format(sql.SQL(signature))
+
+
+def _statements(login: str, duties: tuple[Duty, ...], password: str | None) -> Iterator[sql.Composed]:
+    role = sql.Identifier(login)
+    database = sql.Identifier(str(connection.settings_dict["NAME"]))
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT FROM pg_roles WHERE rolname = %s", [login])
+        if cursor.fetchone() is None:
+            yield sql.SQL("CREATE ROLE {} LOGIN").format(role)
+    if password:
+        yield sql.SQL("ALTER ROLE {} PASSWORD {}").format(role, sql.Literal(password))
+    # A login may set defaults of its own sessions; none of ours depends on them, and none stays.
+    yield sql.SQL("ALTER ROLE {} RESET ALL").format(role)
+    yield sql.SQL("ALTER ROLE {} IN DATABASE {} RESET ALL").format(role, database)
+    yield sql.SQL("REVOKE ALL ON DATABASE {} FROM {}").format(database, role)
+    yield sql.SQL("GRANT CONNECT ON DATABASE {} TO {}").format(database, role)
+    yield sql.SQL("REVOKE ALL ON SCHEMA public FROM {}").format(role)
+    yield sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(role)
+    yield sql.SQL("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {}").format(role)
+    yield sql.SQL("REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM {}").format(role)
+    if duties != (Duty.READ,):
+        yield sql.SQL("GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {}").format(role)
+    for table, rights in RIGHTS.items():
+        given = rights.of(duties)
+        if given:
+            words, name = sql.SQL(", ".join(given)), sql.Identifier(table)
+            yield sql.SQL("GRANT {} ON public.{} TO {}").format(words, name, role)
+    for signature, name, by_trigger in definers():
+        yield sql.SQL("REVOKE ALL ON FUNCTION {} FROM {}").format(sql.SQL(signature), role)
+        if not by_trigger and set(duties_of(name) or ()) & set(duties):
+            yield sql.SQL("GRANT EXECUTE ON FUNCTION {} TO {}").format(sql.SQL(signature), role)

@@ -1,0 +1,50 @@
+"""Which logins a house names in its environment, and which duties each has.
+
+SITE_ROLE is the players' web and the workers of play. DESK_ROLE and CASHIER_ROLE are the other two that write;
+READ_ROLE, for finance's own queries and for what is fed from a replica, is made only where it is named. One name for two
+duties is one login that holds both.
+
+On one's own machine (RUMMY_LOCAL) a duty without a name is SITE_ROLE's. A public house says what it wants: it names all
+three, if need be by one name, and is refused where it does not, so that nobody's players' web pays out unnoticed.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from base.duties import Duty
+from rummysite.roles.trouble import BadRole
+
+NAMES = {Duty.PLAY: "SITE_ROLE", Duty.DESK: "DESK_ROLE", Duty.CASHIER: "CASHIER_ROLE", Duty.READ: "READ_ROLE"}
+"""The variable that names each duty's login; the one of its password ends in _PASSWORD."""
+
+
+class Named(NamedTuple):
+    """The logins to be made: the duties of each, and the passwords that were given."""
+
+    duties: dict[str, tuple[Duty, ...]]
+    passwords: dict[str, str]
+
+
+def named(environment: Mapping[str, str], *, local: bool) -> Named:
+    """What the environment says. Raises BadRole with a sentence where a duty of a public house is nobody's."""
+    site = environment.get(NAMES[Duty.PLAY], "")
+    if not site:
+        raise BadRole("Name the role, or set SITE_ROLE.")
+    duties: dict[str, tuple[Duty, ...]] = {}
+    passwords: dict[str, str] = {}
+    for duty, variable in NAMES.items():
+        login = environment.get(variable, "")
+        if not login and duty != Duty.READ:
+            if not local:
+                raise BadRole(
+                    f"Set {variable}: a public house has a login for each duty. Where one login shall do the work of"
+                    f" {duty} too, say so: {variable}={site}."
+                )
+            login = site
+        if login:
+            duties[login] = (*duties.get(login, ()), duty)
+            password = environment.get(f"{variable}_PASSWORD", "")
+            if password:
+                if passwords.setdefault(login, password) != password:
+                    raise BadRole(f"{login} is given two passwords; {variable}_PASSWORD is the second.")
+    return Named(duties, passwords)

@@ -1,0 +1,179 @@
+"""What each duty may do with each table: all that its services do, and nothing that the ledger forbids.
+
+The tables belong to another role, which migrates. So no login can drop a guard, switch it off or empty a table; where
+rows are written once it may only add, where they move it may change the columns that move, and what only the database
+itself may write it may only read. No login deletes what money hangs on.
+
+A table that is not listed is nobody's, and no grant is made until somebody has said whose it is.
+"""
+
+from typing import NamedTuple
+
+from base.duties import Duty
+
+
+class Rights(NamedTuple):
+    """What the players' web, the desk, the cashier and the readers may do with one table."""
+
+    play: tuple[str, ...] = ()
+    desk: tuple[str, ...] = ()
+    cashier: tuple[str, ...] = ()
+    read: tuple[str, ...] = ()
+
+    def of(self, duties: tuple[Duty, ...]) -> tuple[str, ...]:
+        """All that a login with these duties may do, in SQL's words."""
+        mine = {right: None for duty in duties for right in getattr(self, duty)}
+        return tuple(mine)
+
+
+NOT = ()
+SEE = ("SELECT",)
+ADD = ("SELECT", "INSERT")
+KEEP = ("SELECT", "INSERT", "UPDATE")
+ANYTHING = ("SELECT", "INSERT", "UPDATE", "DELETE")
+
+
+def moving(*columns: str) -> tuple[str, ...]:
+    """See rows and change these columns of them."""
+    return ("SELECT", f"UPDATE ({', '.join(columns)})")
+
+
+def add_and_move(*columns: str) -> tuple[str, ...]:
+    """Add rows too."""
+    return ("SELECT", "INSERT", f"UPDATE ({', '.join(columns)})")
+
+
+def only(*columns: str) -> tuple[str, ...]:
+    """See these columns."""
+    return (f"SELECT ({', '.join(columns)})",)
+
+
+# A row is locked by who may change any column of it; a guard refuses every change of these, whoever makes it.
+LOCK_ACCOUNTS = moving("opened_at")
+SEAT_MOVES = ("state", "short", "auto_top_up_minor", "idle_since", "left_at")
+ENTRY_MOVES = ("fees_paid", "prize_minor", "withdrawn_at")
+
+# fmt: off
+_SITE = {
+    "accounts_user":                  Rights(KEEP, KEEP, moving("last_login"),
+                                             only("id", "public_id", "display_name", "is_guest", "is_bot", "is_active",
+                                                  "date_joined", "closed_at")),
+    # Who may do what among the operators is the desk's.
+    "accounts_user_groups":           Rights(SEE, ANYTHING, SEE),
+    "accounts_user_user_permissions": Rights(SEE, ANYTHING, SEE),
+    "auth_group":                     Rights(SEE, ANYTHING, SEE),
+    "auth_group_permissions":         Rights(SEE, ANYTHING, SEE),
+    "auth_permission":                Rights(SEE, SEE, SEE),
+    "django_content_type":            Rights(SEE, SEE, SEE),
+    "django_migrations":              Rights(SEE, SEE, SEE, SEE),
+    "django_admin_log":               Rights(NOT, ADD, ADD),
+    # Logging in, each at their own door; an operator's second factor and addresses are guarded by a trigger.
+    "django_session":                 Rights(ANYTHING, ANYTHING, ANYTHING),
+    "usersessions_usersession":       Rights(ANYTHING, ANYTHING, ANYTHING),
+    "account_emailaddress":           Rights(ANYTHING, ANYTHING, SEE),
+    "account_emailconfirmation":      Rights(ANYTHING, ANYTHING, SEE),
+    "mfa_authenticator":              Rights(ANYTHING, ANYTHING, moving("last_used_at")),
+    "knox_authtoken":                 Rights(ANYTHING, ANYTHING, SEE),
+}
+_ACCOUNTS = {
+    "accounts_limit":                 Rights(KEEP, KEEP, SEE),
+    "accounts_limitchange":           Rights(ADD, ADD, SEE),
+    "accounts_break":                 Rights(KEEP, KEEP, SEE),
+    "accounts_playclock":             Rights(KEEP, KEEP, SEE),
+    "accounts_playday":               Rights(KEEP, KEEP, SEE),
+    # A player sends papers; the desk judges and erases them.
+    "accounts_person":                Rights(KEEP, KEEP, SEE),
+    "accounts_document":              Rights(ADD, moving("erased_at", "sha256"), SEE),
+    "accounts_proofcheck":            Rights(KEEP, KEEP, SEE),
+    "accounts_documentview":          Rights(SEE, ADD),
+    "accounts_paperserased":          Rights(SEE, ADD),
+}
+_TABLES = {
+    "tables_table":                   Rights(KEEP, KEEP, SEE),
+    # Whose a chair is stays: the ledger's account of its chips is named by it.
+    "tables_seat":                    Rights(add_and_move(*SEAT_MOVES), add_and_move(*SEAT_MOVES), SEE),
+    "tables_waiting":                 Rights(ANYTHING, ANYTHING),
+    # What was played is what rake, results and disputes are judged by.
+    "tables_deal":                    Rights(KEEP, KEEP, SEE),
+    "tables_dealseat":                Rights(KEEP, KEEP, SEE),
+    "tables_move":                    Rights(ADD, ADD),
+    "tables_dealtimeline":            Rights(ADD, ADD),
+    "tables_chatline":                Rights(ANYTHING, KEEP),
+    "tables_chatreport":              Rights(ANYTHING, KEEP),
+    "tables_mute":                    Rights(ANYTHING, SEE),
+}
+_TOURNAMENTS = {
+    "tournaments_pooloffer":          Rights(moving("is_open"), KEEP, SEE),
+    "tournaments_match":              Rights(KEEP, KEEP, SEE),
+    "tournaments_matchdeal":          Rights(ADD, ADD),
+    "tournaments_entry":              Rights(add_and_move(*ENTRY_MOVES), add_and_move(*ENTRY_MOVES), SEE),
+    "tournaments_tournament":         Rights(KEEP, KEEP, SEE),
+    "tournaments_registration":       Rights(KEEP, KEEP, SEE),
+    "tournaments_round":              Rights(KEEP, KEEP),
+    "tournaments_rounddeal":          Rights(ADD, ADD),
+    "tournaments_roundtable":         Rights(KEEP, KEEP, SEE),
+    "tournaments_place":              Rights(KEEP, KEEP, SEE),
+}
+_WALLET = {
+    # Written by the role that migrates alone: duties, and what is licensed (`apply_licence` before each start).
+    "wallet_duty":                    Rights(SEE, SEE, SEE, SEE),
+    "wallet_licence":                 Rights(SEE, SEE, SEE, SEE),
+    "wallet_currency":                Rights(SEE, SEE, SEE, SEE),
+    # What may be booked is written by migrations; an adjustment is asked for by one operator and approved by another.
+    "wallet_place":                   Rights(SEE, SEE, SEE, SEE),
+    "wallet_kind":                    Rights(SEE, SEE, SEE, SEE),
+    "wallet_kind_leg":                Rights(SEE, SEE, SEE, SEE),
+    "wallet_adjustment":              Rights(NOT, add_and_move("approved_by_id", "approved_at"), NOT, SEE),
+    # Written by the ledger's own functions alone (rummysite/roles/functions.py).
+    "wallet_account":                 Rights(LOCK_ACCOUNTS, LOCK_ACCOUNTS, LOCK_ACCOUNTS, SEE),
+    "wallet_transaction":             Rights(SEE, SEE, SEE, SEE),
+    "wallet_entry":                   Rights(SEE, SEE, SEE, SEE),
+    "wallet_checkpoint":              Rights(SEE, SEE, SEE, SEE),
+    # The sealed log: blocks and leaves are made by a function, and the schema is signed by who migrates.
+    "wallet_block":                   Rights(SEE, SEE, SEE, SEE),
+    "wallet_leaf":                    Rights(SEE, SEE, SEE, SEE),
+    "wallet_schemachange":            Rights(SEE, SEE, SEE, SEE),
+    "wallet_blocksignature":          Rights(SEE, ADD, ADD, SEE),
+    "wallet_blockcheck":              Rights(SEE, ADD, ADD, SEE),
+    "wallet_anchor":                  Rights(SEE, ADD, ADD, SEE),
+    "wallet_anchorplace":             Rights(SEE, add_and_move("tried_at", "failures", "trouble"),
+                                             add_and_move("tried_at", "failures", "trouble"), SEE),
+    "wallet_finding":                 Rights(SEE, ADD, ADD, SEE),
+    "wallet_findingcleared":          Rights(SEE, ADD, SEE, SEE),
+    "wallet_month":                   Rights(SEE, SEE, SEE, SEE),
+    "wallet_closing":                 Rights(SEE, SEE, SEE, SEE),
+    "wallet_seal":                    Rights(SEE, SEE, SEE, SEE),
+    "wallet_checkrun":                Rights(NOT, KEEP, NOT, SEE),
+    "wallet_day":                     Rights(SEE, (*SEE, "MAINTAIN"), SEE, SEE),  # to lock the table during a close
+    "wallet_daymark":                 Rights(NOT, SEE, NOT, SEE),
+    "wallet_signature":               Rights(SEE, SEE, SEE, SEE),
+    # Deposits, withdrawals, bonuses: the database's own functions move them and ask for the login's duty.
+    "wallet_deposit":                 Rights(SEE, SEE, SEE, SEE),
+    "wallet_depositstep":             Rights(SEE, SEE, SEE, SEE),
+    "wallet_payment":                 Rights(KEEP, KEEP, KEEP, SEE),  # a provider saves what it likes
+    "wallet_sandboxmessage":          Rights(ADD, ADD, add_and_move("sent_at")),
+    "wallet_gatewayevent":            Rights(SEE, SEE, SEE, SEE),
+    "wallet_chargeback":              Rights(SEE, SEE, SEE, SEE),
+    "wallet_unmatched":               Rights(SEE, SEE, SEE, SEE),
+    "wallet_receivable":              Rights(SEE, SEE, SEE, SEE),
+    "wallet_bonus":                   Rights(SEE, SEE, SEE, SEE),
+    "wallet_bonusrelease":            Rights(SEE, SEE, SEE, SEE),
+    "wallet_rakepaid":                Rights(SEE, SEE, SEE, SEE),
+    "wallet_payee":                   Rights(add_and_move("removed_at"), SEE, SEE),
+    "wallet_withdrawal":              Rights(SEE, SEE, SEE, SEE),
+    "wallet_withdrawalstep":          Rights(SEE, SEE, SEE, SEE),
+    "wallet_approval":                Rights(SEE, SEE, SEE, SEE),
+    "wallet_payoutbatch":             Rights(NOT, SEE, SEE, SEE),
+    "wallet_taxyear":                 Rights(SEE, SEE, SEE, SEE),
+    "wallet_taxrate":                 Rights(SEE, SEE, SEE, SEE),
+    # Finance's work with other people's books, and files of reports.
+    "wallet_statement":               Rights(NOT, ANYTHING, NOT, SEE),
+    "wallet_statementline":           Rights(NOT, ANYTHING, NOT, SEE),
+    "wallet_statementsource":         Rights(NOT, ANYTHING, NOT, SEE),
+    "wallet_reportfile":              Rights(NOT, ANYTHING),
+    "wallet_reportpiece":             Rights(NOT, ANYTHING),
+}
+# fmt: on
+
+RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _WALLET
+"""By table: everything that any login may do with it."""

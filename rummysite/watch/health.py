@@ -1,0 +1,75 @@
+"""`/livez`, `/readyz` and `/healthz`: answered before Django, within a second, whatever is away.
+
+- `/livez`: the process's event loop runs. A supervisor that gets no answer starts the process again.
+- `/readyz`: this process can serve. A load balancer sends requests elsewhere while it says 503. Messages between
+  processes do not count, for the house plays on without them, nor does what no other process would do better.
+- `/healthz`: everything that is known, for people and for monitoring; 503 when anything is bad.
+
+They are asked by address, by containers and balancers, so no name has to be right. Nothing in them is a secret, and
+what they cost does not grow with how often they are asked.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from base.watching.health import Finding, checks
+from rummysite.watch.looks import DATABASE, Looks
+from rummysite.web.addresses import Application, Scope
+
+PATHS = {"/livez", "/readyz", "/healthz"}
+
+
+class Health:
+    """ASGI: answers the paths of health, and hands everything else on."""
+
+    def __init__(self, application: Application, looks: Looks) -> None:
+        self._application = application
+        self.looks = looks
+
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+        """Serve one request or socket."""
+        if scope["type"] != "http" or scope["path"] not in PATHS:
+            await self._application(scope, receive, send)
+        elif scope["method"] not in {"GET", "HEAD"}:
+            await answer(send, 405, {"code": "bad_request", "sentence": "This address is only read."}, scope["method"])
+        elif scope["path"] == "/livez":
+            await answer(send, 200, {"loop": "ok"}, scope["method"])
+        else:
+            found = await self.looks.now()
+            if scope["path"] == "/readyz":
+                found = {name: finding for name, finding in found.items() if _stops_serving(name)}
+            numbers = numbers_of(found) if scope["path"] == "/healthz" else {}
+            await answer(send, status_of(found), told(found) | numbers, scope["method"])
+
+
+def status_of(found: Mapping[str, Finding]) -> int:
+    """200 when all is well, else 503."""
+    return 200 if all(finding.is_well for finding in found.values()) else 503
+
+
+def told(found: Mapping[str, Finding]) -> dict[str, Any]:
+    """What to say: `ok` or the trouble for each part."""
+    return {name: finding.says for name, finding in found.items()}
+
+
+def numbers_of(found: Mapping[str, Finding]) -> dict[str, Any]:
+    """The numbers behind the findings."""
+    return {"numbers": {name: round(one.number, 3) for name, one in found.items() if one.number is not None}}
+
+
+def _stops_serving(name: str) -> bool:
+    check = checks.get(name)
+    return name == DATABASE or (check is not None and check.stops_serving)
+
+
+async def answer(send: Any, status: int, says: Mapping[str, Any], method: str = "GET") -> None:
+    """Send one answer of JSON."""
+    body = json.dumps(says).encode()
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if method == "HEAD" else body})

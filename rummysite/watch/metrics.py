@@ -1,0 +1,126 @@
+"""`/metrics` of a `web` process, and a port of their own for the metrics of a live worker.
+
+They tell how much is played and by what the house is troubled, which is nobody's business: `/metrics` answers who shows
+`METRICS_TOKEN`, or where none is set a program on this machine that came past no proxy.
+"""
+
+import asyncio
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from django.conf import settings
+from django.db import close_old_connections
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest, start_http_server
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+from base.crowd.addresses import is_this_machine
+from base.pools.base import pools
+from base.watching.health import Finding
+from base.watching.metrics import gauges, unexplained
+from rummysite.watch.looks import Looks
+from rummysite.web.addresses import Application, Scope
+
+logger = logging.getLogger(__name__)
+PATH = "/metrics"
+SEARCH_EVERY_S = 60.0
+
+
+class Asked(Collector):
+    """The numbers that are asked for when somebody looks."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, Finding] = {}
+        self._unexplained: float | None = None
+        self._searched_s = float("-inf")
+        self._searching = threading.Lock()
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Each number as it is now; what the books do not explain as it was a minute ago at most."""
+        for name, (says, ask) in gauges.items():
+            yield GaugeMetricFamily(name, says, value=ask())
+        yield from self._pools()
+        yield from self._health()
+        if self._unexplained is not None:
+            yield GaugeMetricFamily(
+                "rummy_unexplained_minor", "Minor units that the books do not explain.", value=self._unexplained
+            )
+
+    def _pools(self) -> Iterator[GaugeMetricFamily]:
+        used = GaugeMetricFamily(
+            "rummy_pool_used_ratio", "Connections lent of those a lane may have.", labels=["lane"]
+        )
+        waiting = GaugeMetricFamily("rummy_pool_waiting", "Threads that wait for a connection.", labels=["lane"])
+        for lane, pool in pools().items():
+            stats = pool.get_stats()
+            lent = stats.get("pool_size", 0) - stats.get("pool_available", 0)
+            used.add_metric([lane], lent / stats.get("pool_max", 1))
+            waiting.add_metric([lane], stats.get("requests_waiting", 0))
+        yield from (used, waiting)
+
+    def _health(self) -> Iterator[GaugeMetricFamily]:
+        well = GaugeMetricFamily("rummy_health", "1 where a check of /healthz is well, else 0.", labels=["check"])
+        number = GaugeMetricFamily("rummy_health_number", "The number behind a check of /healthz.", labels=["check"])
+        for name, finding in self.found.items():
+            well.add_metric([name], float(finding.is_well))
+            if finding.number is not None:
+                number.add_metric([name], finding.number)
+        yield from (well, number)
+
+    def search(self) -> None:
+        """Look for what the books do not explain, unless that was done a moment ago; asks the database."""
+        if time.monotonic() - self._searched_s < SEARCH_EVERY_S or not self._searching.acquire(blocking=False):
+            return
+        try:
+            self._searched_s = time.monotonic()
+            self._unexplained = sum(look() for look in unexplained) if len(unexplained) else None
+        except Exception:  # whatever is wrong with a search, the other numbers are told
+            logger.exception("a search for unexplained money failed")
+        finally:
+            close_old_connections()
+            self._searching.release()
+
+
+asked = Asked()
+REGISTRY.register(asked)
+
+
+class Metrics:
+    """ASGI: answers `/metrics`, and hands everything else on."""
+
+    def __init__(self, application: Application, looks: Looks) -> None:
+        self._application = application
+        self._looks = looks
+
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+        """Serve one request or socket."""
+        if scope["type"] != "http" or scope["path"] != PATH:
+            await self._application(scope, receive, send)
+            return
+        allowed = may_read(scope, settings.METRICS_TOKEN)
+        if allowed:
+            asked.found = await self._looks.now()
+            threading.Thread(target=asked.search, name="unexplained", daemon=True).start()
+        body = await asyncio.to_thread(generate_latest) if allowed else b"Show METRICS_TOKEN as a bearer token.\n"
+        kind = CONTENT_TYPE_LATEST if allowed else "text/plain; charset=utf-8"
+        headers = [(b"content-type", kind.encode()), (b"content-length", str(len(body)).encode())]
+        await send({"type": "http.response.start", "status": 200 if allowed else 403, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+
+def may_read(scope: Scope, token: str) -> bool:
+    """Whether who asks may see the numbers."""
+    headers = dict(scope["headers"])
+    if token:
+        return secrets.compare_digest(headers.get(b"authorization", b""), f"Bearer {token}".encode())
+    return is_this_machine((scope.get("client") or [""])[0]) and b"x-forwarded-for" not in headers
+
+
+def serve_at(port: int) -> None:
+    """Serve the numbers of a process that has no pages, to this machine alone; 0 for not at all."""
+    if port:
+        start_http_server(port, addr="127.0.0.1")

@@ -1,0 +1,203 @@
+"""How long a request may take to arrive and how large it may be, with or without a proxy in front.
+
+Daphne hands a request on when all of it is there, so what comes half, slowly or by the hundred megabytes has to be
+stopped where the bytes come in. Twisted's own limit is one of silence: a byte a minute keeps a connection for ever.
+Here the head of a request has `HEAD_S`, its body `BODY_S` and a second more for each `SLOWEST_BYTES_PER_S`; a body that
+says that it is too long is refused before it is read, one that does not say is cut when it is.
+
+`watched()` has to be called before Daphne starts to listen; `rummysite.asgi` does.
+"""
+
+from typing import Any
+
+import daphne.server
+from daphne.http_protocol import HTTPFactory, WebRequest
+from django.conf import settings
+from django.core.handlers.asgi import ASGIRequest
+from twisted.web.http import HTTPChannel
+
+from base.crowd.addresses import household_of, is_this_machine
+from base.crowd.busy import BusyRefusal
+from rummysite.web.answers import refused_without_session
+
+HEAD_S = 10.0
+BODY_S = 20.0
+SLOWEST_BYTES_PER_S = 16_384
+IDLE_S = 30.0
+"""How long a connection may stay open between two requests."""
+GOODBYE_S = 2.0
+"""How long the rest of a refused body is thrown away, so that its sender gets to read why."""
+MOST_BYTES = 3 << 20
+MOST_BYTES_OF_FILES = 32 << 20
+TAKES_FILES = ("/admin/", "/accounts/papers/", "/api/v1/me/papers/")
+"""Where players' papers and banks' statements are sent."""
+FILES_AT_ONCE = 8
+"""So many bodies of files are received at once; they lie on disk until they are whole."""
+MOST_CONNECTIONS_OF_A_PEER = 300
+"""Open at once, sockets not among them: those are counted by player and address when they come in."""
+
+
+class Visit(HTTPChannel):
+    """One connection and the request that is arriving on it."""
+
+    _due: Any = None
+    _refused = False
+    _brings_files = False
+    _files_under_way = 0
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802  (Twisted's names)
+        """Begin to count the time with a request's first byte."""
+        if self._refused:
+            return
+        if self._due is None and not self._handlingRequest:
+            self._wait(HEAD_S)
+        super().dataReceived(data)
+
+    def allHeadersReceived(self) -> None:  # noqa: N802
+        """Look at how long the body will be, and give it its time."""
+        self.most_bytes = MOST_BYTES_OF_FILES if self._takes_files() else MOST_BYTES
+        if self.length is not None and self.length > self.most_bytes:
+            self.refuse(BusyRefusal.BODY_TOO_LARGE)
+            return
+        self._brings_files = self._takes_files() and (self.length is None or self.length > MOST_BYTES)
+        Visit._files_under_way += self._brings_files
+        if Visit._files_under_way > FILES_AT_ONCE:
+            self.refuse(BusyRefusal.HOUSE_BUSY)
+            return
+        self._wait(BODY_S + (self.most_bytes if self.length is None else self.length) / SLOWEST_BYTES_PER_S)
+        super().allHeadersReceived()
+
+    def rawDataReceived(self, data: bytes) -> None:  # noqa: N802
+        """A piece of the body; of a refused one nothing is kept."""
+        if not self._refused:
+            super().rawDataReceived(data)
+
+    def lineReceived(self, line: bytes) -> None:  # noqa: N802
+        """A line of the head; after a refusal there is none."""
+        if not self._refused:
+            super().lineReceived(line)
+
+    def allContentReceived(self) -> None:  # noqa: N802
+        """The request is whole and its time has been kept."""
+        if self._refused:
+            return
+        self._arrived()
+        super().allContentReceived()
+
+    def connectionLost(self, reason: Any) -> None:  # noqa: N802
+        """The connection is gone, whatever was under way."""
+        self._arrived()
+        self.factory.gone(self)
+        super().connectionLost(reason)
+
+    def refuse(self, code: BusyRefusal) -> None:
+        """Say why, stop listening, and hang up a moment later."""
+        if self._refused:
+            return
+        self._arrived()
+        self._refused = True
+        self.setTimeout(None)
+        self.transport.writeSequence(_answer(self.requests[-1:], getattr(self, "_path", b"/"), code))
+        self.transport.loseWriteConnection()
+        self._due = self.callLater(GOODBYE_S, self.transport.abortConnection)
+
+    def _takes_files(self) -> bool:
+        path: bytes = self._path
+        return self._command == b"POST" and path.startswith(tuple(each.encode() for each in TAKES_FILES))
+
+    def _wait(self, most_s: float) -> None:
+        self._stop_waiting()
+        self._due = self.callLater(most_s, self._too_slow)
+
+    def _too_slow(self) -> None:
+        self._due = None
+        self.refuse(BusyRefusal.SENT_TOO_SLOWLY)
+
+    def _stop_waiting(self) -> None:
+        if self._due is not None and self._due.active():
+            self._due.cancel()
+        self._due = None
+
+    def _arrived(self) -> None:
+        self._stop_waiting()
+        Visit._files_under_way -= self._brings_files
+        self._brings_files = False
+
+
+class Request(WebRequest):
+    """A request whose body is counted while it comes."""
+
+    _received_bytes = 0
+
+    def process(self) -> Any:
+        """Hand the request on; one that becomes a socket leaves this room for another."""
+        if self.requestHeaders.hasHeader(b"Upgrade"):
+            self.channel.factory.gone(self.channel)
+        return super().process()
+
+    def handleContentChunk(self, data: bytes) -> None:  # noqa: N802
+        """Keep a piece of the body, unless it is too much: a body in chunks does not say beforehand how long it is."""
+        self._received_bytes += len(data)
+        if self._received_bytes > self.channel.most_bytes:
+            self.channel.refuse(BusyRefusal.BODY_TOO_LARGE)
+        else:
+            super().handleContentChunk(data)
+
+
+class Door(HTTPFactory):
+    """Daphne's own factory, for connections that are watched."""
+
+    protocol = Visit
+
+    def __init__(self, server: Any) -> None:
+        super().__init__(server)
+        self.timeOut = IDLE_S
+        self._of_peer: dict[str, int] = {}
+
+    def buildProtocol(self, addr: Any) -> Any:  # noqa: N802
+        """A watched connection; None, which hangs up, for a peer who has far too many."""
+        peer = _counted(addr)
+        if peer and self._of_peer.get(peer, 0) >= MOST_CONNECTIONS_OF_A_PEER:
+            return None
+        visit = super().buildProtocol(addr)
+        visit.requestFactory = Request
+        visit.peer = peer
+        if peer:
+            self._of_peer[peer] = self._of_peer.get(peer, 0) + 1
+        return visit
+
+    def gone(self, visit: Visit) -> None:
+        """One connection less of this peer."""
+        peer, visit.peer = visit.peer, ""
+        if peer:
+            self._of_peer[peer] -= 1
+            if not self._of_peer[peer]:
+                del self._of_peer[peer]
+
+
+def watched() -> None:
+    """Have Daphne, which offers no setting for any of this, make its connections here."""
+    daphne.server.HTTPFactory = Door
+
+
+def _counted(addr: Any) -> str:
+    """The peer's address; empty for a proxy of the house, whoever is on this machine, and a Unix socket."""
+    host = getattr(addr, "host", "").partition("%")[0]
+    return "" if settings.TRUSTED_PROXIES or is_this_machine(host) else household_of(host)
+
+
+def _answer(requests: list[Any], path: bytes, code: BusyRefusal) -> list[bytes]:
+    """The whole answer as it goes over the wire."""
+    headers = [
+        (name.lower(), value)
+        for request in requests
+        for name, values in request.requestHeaders.getAllRawHeaders()
+        for value in values
+    ]
+    where = path.split(b"?", 1)[0].decode("latin1")
+    scope = {"type": "http", "method": "POST", "path": where, "query_string": b"", "headers": headers}
+    answer = refused_without_session(ASGIRequest(scope, None), code)
+    lines = [f"HTTP/1.1 {int(code.status)} {code.status.phrase}".encode("latin1")]
+    lines += [f"{name}: {value}".encode("latin1") for name, value in answer.items()]
+    lines += [b"Connection: close", f"Content-Length: {len(answer.content)}".encode()]
+    return [b"\r\n".join(lines), b"\r\n\r\n", answer.content]

@@ -1,0 +1,100 @@
+"""Refusals and faults as answers: JSON with a code to programs, a page to people, each with a sentence.
+
+No address of the API ever answers with a page, whatever goes wrong and wherever: these are also the site's handlers for
+what Django finds wrong before and after a view.
+"""
+
+import logging
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views import defaults
+
+from base.crowd.busy import RETRY_AFTER_S, BusyRefusal, busy_of
+from base.refusals import Refusal
+from base.watching import metrics
+from rummysite.web.security import API_PREFIX
+
+logger = logging.getLogger(__name__)
+Handler = Callable[..., HttpResponseBase]
+
+
+def refused(request: HttpRequest, code: Refusal) -> HttpResponse:
+    """The answer to a request that is refused before or instead of its view."""
+    answer: HttpResponse
+    metrics.refusals.labels(code.value, "api" if request.path_info.startswith(API_PREFIX) else "page").inc()
+    if _wants_json(request):
+        answer = JsonResponse({"code": code.value, "sentence": str(code.sentence)}, status=code.status)
+    else:
+        # Without the request: what pages show of their reader would be asked of the database.
+        answer = HttpResponse(render_to_string("busy.html", {"sentence": code.sentence}), status=code.status)
+    answer["Retry-After"] = str(RETRY_AFTER_S)
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def refused_without_session(request: HttpRequest, code: Refusal) -> HttpResponse:
+    """The same for a request that no middleware has seen, in its reader's language; no database is asked."""
+    with translation.override(translation.get_language_from_request(request)):
+        return refused(request, code)
+
+
+class BusyIsNoFault:
+    """Middleware: a view that a busy row or database has stopped is refused, and nobody is called for it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Nothing before or after the view."""
+        return self._get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """The refusal that an error of the database comes to; None for an error of another kind."""
+        code = busy_of(error)
+        if code is None:
+            return None
+        logger.warning("busy", extra={"code": code.value, "path": request.path, "trouble": type(error).__name__})
+        return refused(request, code)
+
+
+def _for_programs(code: str, sentence: Callable[[], str], status: int, page: Handler) -> Handler:
+    """Django's own page, and JSON on the API."""
+
+    def handler(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if _wants_json(request):
+            return JsonResponse({"code": code, "sentence": sentence()}, status=status)
+        return page(request, *args, **kwargs)
+
+    return handler
+
+
+bad_request = _for_programs("bad_request", lambda: _("This is not an address."), 400, defaults.bad_request)
+not_allowed = _for_programs("permission_denied", lambda: _("You may not do this."), 403, defaults.permission_denied)
+not_found = _for_programs(
+    "not_found", lambda: _("There is nothing here, or it is not yours."), 404, defaults.page_not_found
+)
+_broken = _for_programs(
+    "server_error",
+    lambda: _("Your chips and your deal are safe: what you saw happen is kept. Try again in a moment."),
+    500,
+    defaults.server_error,
+)
+
+
+def server_error(request: HttpRequest) -> HttpResponseBase:
+    """Something broke; where it was only busy, as when a session could not be saved, that is said instead."""
+    error = sys.exc_info()[1]
+    code: BusyRefusal | None = None if error is None else busy_of(error)
+    return _broken(request) if code is None else refused(request, code)
+
+
+def _wants_json(request: HttpRequest) -> bool:
+    accepts = request.headers.get("accept", "")
+    return request.path_info.startswith(API_PREFIX) or accepts.startswith("application/json")

@@ -1,0 +1,40 @@
+"""The limits of a `web` process: how long pages and sockets wait for the database, and a watchdog beside them."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from django.conf import settings
+
+from base.limits.database import limit_sessions, patient
+from base.limits.watchdog import Watchdog
+from tables.live.db_threads import THREADS
+
+Application = Callable[[Any, Any, Any], Awaitable[None]]
+"""An ASGI application: a scope, and how to receive and to send."""
+
+
+class Bounded:
+    """An ASGI application within its limits; `watchdog` begins to look with the first request, when the loop runs."""
+
+    def __init__(self, application: Application) -> None:
+        self._application = application
+        self.watchdog: Watchdog | None = None
+        limit_sessions(
+            usual_s=settings.DATABASE_ANSWER_S,
+            statement_s=settings.DATABASE_PAGE_S,
+            lock_s=settings.DATABASE_LOCK_S,
+            idle_s=settings.DATABASE_IDLE_S,
+        )
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve one request or socket."""
+        if self.watchdog is None:
+            self.watchdog = Watchdog(settings.WEDGED_S)
+            self.watchdog.watch_loop(asyncio.get_running_loop())
+            for name, threads in THREADS.items():
+                self.watchdog.watch_threads(threads, name)
+            self.watchdog.start()
+        wait_s = settings.DATABASE_ANSWER_S if scope["type"] == "websocket" else settings.DATABASE_PAGE_S
+        with patient(wait_s):
+            await self._application(scope, receive, send)

@@ -1,0 +1,51 @@
+"""The bots there are: who of them is free, and what a new one is called."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from accounts.people.models import User
+from accounts.people.services import create_bot
+from tables.chairs.models import Seat
+
+NAMES = tuple(
+    f"{name} Bot"
+    for name in [
+        "Asha",
+        "Bela",
+        "Chetan",
+        "Deepa",
+        "Esha",
+        "Farid",
+        "Gita",
+        "Hari",
+        "Indu",
+        "Jaya",
+        "Kabir",
+        "Lata",
+        "Mohan",
+        "Nila",
+        "Omar",
+        "Priya",
+        "Rafi",
+        "Sita",
+        "Tara",
+        "Uma",
+    ]
+)
+
+
+def idle_bot() -> User:
+    """A bot that sits nowhere, locked so that no two tables take one; a new one when all are busy."""
+    return free_bots(1, Seat.objects.filter(left_at=None, is_bot=True))[0]
+
+
+def free_bots(count: int, busy: QuerySet[Any]) -> list[User]:
+    """So many bots that are in none of these rows with a `player`, locked until the transaction ends.
+
+    Those that another transaction holds are passed over; new ones are made when too few are left.
+    """
+    free = User.objects.select_for_update(skip_locked=True, no_key=True).filter(is_bot=True)
+    found = list(free.exclude(pk__in=busy.values("player_id")).order_by("pk")[:count])
+    there = User.objects.filter(is_bot=True).count() if len(found) < count else 0
+    return found + [create_bot(NAMES[(there + new) % len(NAMES)]) for new in range(count - len(found))]

@@ -1,0 +1,14 @@
+"""The ledger asks a table's rows what its postings must be: see sql/0009_sources.sql."""
+
+from pathlib import Path
+
+from django.db import migrations
+
+SQL = Path(__file__).parent / "sql" / "0009_sources.sql"
+
+
+class Migration(migrations.Migration):
+    """Replaces the wallet's functions that refuse what no room knows."""
+
+    dependencies = [("tables", "0008_plain_guards"), ("wallet", "0020_authority")]
+    operations = [migrations.RunSQL(SQL.read_text(encoding="utf-8"), elidable=False)]

@@ -1,0 +1,78 @@
+"""Who shows up is left alone; who stands still ends the process, and only then."""
+
+import asyncio
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from base.limits.watchdog import WEDGED, Watchdog
+
+LOOK_S, BOUND_S = 0.02, 0.1
+
+
+class Ended:
+    """What a watchdog ended the process for."""
+
+    def __init__(self) -> None:
+        self.because: list[str] = []
+        self.happened = threading.Event()
+
+    def __call__(self, what: str) -> None:
+        self.because.append(what)
+        self.happened.set()
+
+
+@pytest.fixture
+def ended() -> Ended:
+    return Ended()
+
+
+def test_a_thread_that_stands_still_ends_the_process(ended: Ended) -> None:
+    dog = Watchdog(BOUND_S, ended, LOOK_S)
+    dog.shows_up("clocks")
+    dog.start()
+    assert ended.happened.wait(10)
+    assert ended.because == ["clocks"]
+
+
+def test_threads_of_which_none_is_free_end_it(ended: Ended) -> None:
+    may_end = threading.Event()
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(may_end.wait)
+        dog = Watchdog(BOUND_S, ended, LOOK_S)
+        dog.watch_threads(threads, "reading")
+        dog.start()
+        assert ended.happened.wait(10)
+        may_end.set()
+    assert ended.because == ["reading"]
+
+
+async def test_a_loop_that_is_kept_busy_ends_it(ended: Ended) -> None:
+    dog = Watchdog(BOUND_S, ended, LOOK_S)
+    dog.watch_loop(asyncio.get_running_loop())
+    dog.start()
+    assert ended.happened.wait(10)  # in the loop's own thread, so that it cannot go on
+    assert ended.because == ["event loop"]
+
+
+async def test_whoever_shows_up_is_left_alone(ended: Ended) -> None:
+    looks = asyncio.Event()
+    with ThreadPoolExecutor(1) as threads:
+        dog = Watchdog(30, ended, LOOK_S)
+        dog.watch_loop(asyncio.get_running_loop())
+        dog.watch_threads(threads, "reading")
+        dog.start()
+        asyncio.get_running_loop().call_later(LOOK_S * 20, looks.set)
+        await looks.wait()
+        dog.stop()
+    assert ended.because == []
+
+
+def test_the_process_ends_with_a_line_that_says_why() -> None:
+    wedged = "from base.limits.watchdog import Watchdog as W; d = W(0.1, look_s=0.02); d.shows_up('x'); d._look_on()"
+    done = subprocess.run([sys.executable, "-c", wedged], capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == WEDGED
+    assert "wedged: x does not go on" in done.stderr

@@ -1,0 +1,116 @@
+"""Chaos: each wire of the house made bad in each way while a deal is played, and how long until play went on after it.
+
+`test_chaos.py` does the cruellest of it in every run of the tests. With CHAOS=1 it does all of it, which takes half an
+hour, and writes the table into docs/administrators/what-survives.md.
+"""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rummysite.paths import BASE_DIR
+from tests.faults import books
+from tests.faults.game import Game, game
+from tests.faults.proxy import Fault
+from tests.faults.wired import WIRES, WiredHouse
+
+PAGE = BASE_DIR / "docs" / "administrators" / "what-survives.md"
+BEGIN, END = "<!-- chaos: begin -->", "<!-- chaos: end -->"
+GOES_ON_S = 10.0
+"""So soon after the network is well, play goes on."""
+SHORT_S, SILENCE_S, FROZEN_S, TROUBLE_S, DELAY_S = 15.0, 25.0, 30.0, 10.0, 0.5
+"""The short one is longer than every time limit of a single wait, too."""
+SAID = {
+    Fault.SWALLOW: "swallows every byte",
+    Fault.DELAY: f"is {DELAY_S:g} s late each way",
+    Fault.RESET: "resets every connection",
+    Fault.REFUSE: "refuses",
+}
+
+
+class Case(NamedTuple):
+    """One bad thing: the network from `part` to `server` has the `fault`; without a server, `part` is frozen."""
+
+    part: str
+    server: str
+    fault: Fault | None
+    lasts_s: float
+
+    def __str__(self) -> str:
+        """As the table says it."""
+        what = f"to {self.server} {SAID[self.fault]}" if self.fault else "is frozen"
+        return f"`{self.part}` {what}, {self.lasts_s:g} s"
+
+
+CRUEL = [
+    Case("web", "postgres", Fault.SWALLOW, SHORT_S),
+    Case("live", "postgres", Fault.SWALLOW, SHORT_S),
+    Case("web", "valkey", Fault.SWALLOW, SHORT_S),
+]
+WHOLE = [
+    *(Case(part, server, Fault.SWALLOW, SILENCE_S) for part, server in WIRES),
+    *(Case(*wire, fault, TROUBLE_S) for wire in WIRES for fault in (Fault.DELAY, Fault.RESET, Fault.REFUSE)),
+    *(Case(part, "", None, FROZEN_S) for part in ("web", "live", "worker", "beat", "postgres", "valkey")),
+]
+
+
+async def survive(house: WiredHouse, case: Case) -> float:
+    """Play through one case and hold everything to the log; how many seconds after its end play went on."""
+    async with game(house) as playing:
+        await playing.reaches(6)
+        _begin(house, case)
+        await asyncio.sleep(case.lasts_s)  # not a wait for something: it is what the case is about
+        _end(house, case)
+        ended_s = time.monotonic()
+        await _goes_on(playing)
+        took_s = time.monotonic() - ended_s
+        await playing.goes_on()
+        await playing.ends()
+        await playing.in_order()
+        for player in playing.players:
+            await asyncio.to_thread(books.kept, house, playing.table, player)
+    return took_s
+
+
+def _begin(house: WiredHouse, case: Case) -> None:
+    if case.fault is None:
+        house.freeze(case.part)
+    else:
+        house.wires[case.part, case.server].fault(case.fault, delay_s=DELAY_S)
+
+
+def _end(house: WiredHouse, case: Case) -> None:
+    if case.fault is None:
+        house.thaw(case.part)
+    else:
+        house.heal()
+
+
+async def _goes_on(playing: Game) -> None:
+    """Wait until each who plays has made a move and was told so, and a deadline has fired for who does not."""
+    players = [player for player in playing.players if player.plays]
+    moved = [_moves(player.answers()) for player in players]
+    fired = await asyncio.to_thread(books.timeouts, playing.house, playing.table)
+    version = max(player.version for player in playing.players)
+    await playing.until(
+        lambda: (
+            all(_moves(player.answers()) > before for player, before in zip(players, moved, strict=True))
+            and books.timeouts(playing.house, playing.table) > fired
+            and all(player.version > version for player in playing.players)
+        ),
+        "a move of each who plays, a deadline of who does not, both shown to all",
+    )
+
+
+def _moves(answers: Sequence[dict[str, object]]) -> int:
+    return sum(1 for answer in answers if answer["type"] == "ok" and answer.get("version"))
+
+
+def write(rows: Sequence[tuple[Case, float]]) -> None:
+    """Put the table into the page for administrators."""
+    lines = ["| while a deal is played | play goes on after |", "|---|---|"]
+    lines += [f"| {case} | {took_s:.1f} s |" for case, took_s in rows]
+    before, _, rest = PAGE.read_text().partition(BEGIN)
+    _, _, after = rest.partition(END)
+    PAGE.write_text(f"{before}{BEGIN}\n\n" + "\n".join(lines) + f"\n\n{END}{after}")

@@ -1,0 +1,62 @@
+"""A process on a machine whose clock is ten minutes wrong plays as the others: the database's is the only clock."""
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.faults.game import game
+from tests.faults.house import House
+from tests.faults.player import Player
+from tests.processes import processes
+
+SKEWED = Path(__file__).parent / "skewed"
+AHEAD_S = 600
+ABOUT_MS = 20_000
+"""A busy machine may be late with a frame; ten minutes it is not."""
+
+
+@pytest.fixture
+def on_a_wrong_clock(house: House) -> Iterator[Callable[[str, int], None]]:
+    """Start a part of the house anew on a machine whose clock is so many seconds ahead."""
+    usual = dict(house.processes)
+
+    def begin(part: str, ahead_s: int) -> None:
+        told = house.environment | {"PYTHONPATH": str(SKEWED), "CLOCK_AHEAD_S": str(ahead_s)}
+        usual[part].stop()
+        house.processes[part] = processes(told, house.folder, "skewed")[part]
+        house.start(part)
+
+    yield begin
+    for part, process in usual.items():
+        if house.processes[part] is not process:
+            house.processes[part].stop()
+            house.processes[part] = process
+
+
+@pytest.mark.parametrize("ahead_s", [AHEAD_S, -AHEAD_S])
+@pytest.mark.parametrize("part", ["web", "live"])
+async def test_its_moves_and_deadlines_are_those_of_the_house(
+    house: House, on_a_wrong_clock: Callable[[str, int], None], part: str, ahead_s: int
+) -> None:
+    await asyncio.to_thread(on_a_wrong_clock, part, ahead_s)
+    async with game(house) as playing:
+        await playing.reaches(6)
+        await playing.goes_on()
+        for player in playing.players:
+            assert abs(_told_ms(player) - _database_ms(house)) < ABOUT_MS
+        await playing.ends()
+        await playing.in_order()
+
+
+def _told_ms(player: Player) -> int:
+    """What time it is, as the client was told last."""
+    times = [message.get("server_now_ms") for message in map(json.loads, player.seen)]
+    return int([each for each in times if each][-1])
+
+
+def _database_ms(house: House) -> int:
+    ((now_ms,),) = house.rows("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+    return int(now_ms)

@@ -1,0 +1,166 @@
+"""A request has so much time to arrive and so many bytes, and whoever takes more is told so and let go."""
+
+import json
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from daphne.server import Server
+from twisted.internet.address import IPv4Address
+from twisted.internet.task import Clock
+from twisted.internet.testing import StringTransport
+
+from rummysite.run.answer import answers
+from rummysite.web.admission import doors
+from tests.processes import Process, environment, free_port, processes
+from tests.settings import SERVERS, TEST_HOME
+
+PLAYER = "9.9.9.9"
+
+
+class Line(StringTransport):
+    """The server's end of a connection: what was written, and how it was ended."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ended: list[str] = []
+
+    def loseWriteConnection(self) -> None:  # noqa: N802
+        self.ended.append("nothing more is said")
+
+    def abortConnection(self) -> None:  # noqa: N802
+        self.ended.append("aborted")
+
+
+class Doorway:
+    """The door of a server that does not listen, and a clock that tests turn."""
+
+    def __init__(self) -> None:
+        async def nothing(scope: Any, receive: Any, send: Any) -> None: ...
+
+        server = Server(nothing, endpoints=["tcp:0"])
+        server.connections = {}
+        self.door = doors.Door(server)
+        self.clock = Clock()
+
+    def visit(self, host: str = PLAYER) -> tuple[Any, Line] | None:
+        visit = self.door.buildProtocol(IPv4Address("TCP", host, 5000))
+        if visit is None:
+            return None
+        visit.callLater = self.clock.callLater
+        line = Line()
+        visit.makeConnection(line)
+        return visit, line
+
+
+@pytest.fixture
+def doorway() -> Doorway:
+    return Doorway()
+
+
+def status(line: Line) -> int:
+    return int(line.value().split(b" ", 2)[1]) if line.value() else 0
+
+
+def post(path: str, length: int, **headers: str) -> bytes:
+    lines = [f"POST {path} HTTP/1.1", "Host: localhost", f"Content-Length: {length}"]
+    return "\r\n".join([*lines, *(f"{name}: {value}" for name, value in headers.items()), "", ""]).encode()
+
+
+def test_three_hundred_half_sent_requests_are_all_let_go(doorway: Doorway) -> None:
+    visits = [doorway.visit() for _ in range(300)]
+    for half in visits:
+        assert half is not None
+        half[0].dataReceived(post("/accounts/login/", 1000) + b"user")
+    doorway.clock.pump([1.0] * 40)
+    assert {status(line) for _visit, line in filter(None, visits)} == {408}
+    assert all(line.ended == ["nothing more is said", "aborted"] for _visit, line in filter(None, visits))
+
+
+def test_a_byte_every_few_seconds_does_not_keep_a_connection(doorway: Doorway) -> None:
+    visit, line = doorway.visit() or pytest.fail("hung up")
+    for byte in b"GET / HTTP/1.1":
+        visit.dataReceived(bytes([byte]))
+        doorway.clock.advance(1)
+    assert status(line) == 408
+    assert "aborted" in line.ended
+
+
+def test_a_large_file_has_the_time_that_a_slow_line_needs(doorway: Doorway) -> None:
+    visit, line = doorway.visit() or pytest.fail("hung up")
+    visit.dataReceived(post("/accounts/papers/", 5 << 20))
+    for _ in range(5 << 5):
+        visit.dataReceived(b"x" * (1 << 15))
+        doorway.clock.advance(1.5)
+    assert b"408" not in line.value()
+
+
+def test_who_says_too_much_beforehand_is_refused_before_a_byte_is_read(doorway: Doorway) -> None:
+    visit, line = doorway.visit() or pytest.fail("hung up")
+    visit.dataReceived(post("/api/v1/me/", 200_000_000, **{"Accept-Language": "hi"}))
+    head, body = line.value().split(b"\r\n\r\n", 1)
+    assert head.startswith(b"HTTP/1.1 413 ")
+    assert b"application/json" in head
+    assert json.loads(body)["code"] == "body_too_large"
+    assert not json.loads(body)["sentence"].isascii()  # in Hindi
+    visit.dataReceived(b"x" * 1_000_000)  # nobody keeps that
+    doorway.clock.advance(doors.GOODBYE_S)
+    assert line.ended[-1] == "aborted"
+
+
+def test_a_body_that_does_not_say_how_long_it_is_is_cut_at_the_limit(doorway: Doorway) -> None:
+    visit, line = doorway.visit() or pytest.fail("hung up")
+    visit.dataReceived(b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+    for _ in range(60):
+        visit.dataReceived(b"10000\r\n" + b"x" * 65536 + b"\r\n")
+    assert status(line) == 413
+
+
+def test_only_so_many_files_come_at_once_and_small_requests_still_do(doorway: Doorway) -> None:
+    length = doors.MOST_BYTES + 1
+    for _ in range(doors.FILES_AT_ONCE):
+        visit, line = doorway.visit() or pytest.fail("hung up")
+        visit.dataReceived(post("/admin/", length))
+        assert status(line) == 0
+    late, refused = doorway.visit() or pytest.fail("hung up")
+    late.dataReceived(post("/admin/", length))
+    assert status(refused) == 503
+    small, fine = doorway.visit() or pytest.fail("hung up")
+    small.dataReceived(post("/admin/", 10))
+    assert status(fine) == 0
+    doorway.clock.pump([60.0] * 60)
+    assert doors.Visit._files_under_way == 0
+
+
+def test_one_peer_has_so_many_connections_and_this_machine_any_number(doorway: Doorway) -> None:
+    visits = [doorway.visit() for _ in range(doors.MOST_CONNECTIONS_OF_A_PEER)]
+    assert None not in visits
+    assert doorway.visit() is None
+    assert doorway.visit("9.9.9.8") is not None
+    first = visits[0]
+    assert first is not None
+    first[0].connectionLost(None)
+    assert doorway.visit() is not None
+    assert all(doorway.visit("127.0.0.1") for _ in range(doors.MOST_CONNECTIONS_OF_A_PEER + 1))
+
+
+@pytest.fixture
+def web(servers: None, tmp_path: Path) -> Iterator[int]:
+    """The web process as the Procfile starts it; its port."""
+    port = free_port()
+    settings = environment(port, DATABASE_URL=SERVERS.postgres.url(), REDIS_PREFIX=f"{TEST_HOME.name}.doors")
+    process: Process = processes(settings, tmp_path, "doors")["web"]
+    process.start()
+    try:
+        assert answers(f"http://localhost:{port}"), process.log.read_text()[-3000:]
+        yield port
+    finally:
+        process.stop()
+
+
+def test_two_hundred_megabytes_to_a_form_are_cut_with_413(web: int) -> None:
+    with socket.create_connection(("127.0.0.1", web), timeout=60) as line:
+        line.sendall(post("/api/v1/me/", 200_000_000) + b"x" * 1000)
+        assert line.recv(4096).startswith(b"HTTP/1.1 413 ")

@@ -1,0 +1,25 @@
+"""What a player does to a match or a tournament without a word beside it, as a view of the API."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.people.models import User
+from accounts.people.visitor import user_of
+from base.api import Done, message
+
+Verb = Callable[[str, User], Any]
+
+
+def act_view(called: str, act: Verb, told: str) -> type[APIView]:
+    """The view that does it to what the address names; `called` is its operation, `told` its sentence in the schema."""
+
+    class Act(APIView):
+        @message(refuses=(404, 409), called=called, told=told)
+        def post(self, request: Request, public_id: str) -> Done:
+            act(public_id, user_of(request))
+            return Done()
+
+    return Act

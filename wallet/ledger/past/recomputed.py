@@ -1,0 +1,198 @@
+"""What must hold in one slice of the ledger (see slices): each query gives a row a difference.
+
+A row says what it is about, what was found, and what it should be. Both times of a join are named, so that only the
+months are read in which the slice lies. Of what is archived, the entries were shown before they left.
+"""
+
+_OF_T = (
+    "t.booked_at >= %(begins_at)s::timestamptz AND t.booked_at < %(ends_at)s::timestamptz"
+    " AND t.booked_at >= %(online_from)s::timestamptz"
+)
+_OF_E = "e.booked_at >= %(begins_at)s::timestamptz AND e.booked_at < %(ends_at)s::timestamptz"
+_ENTRIES = "public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at AND " + _OF_E
+
+
+def _whole(query: str) -> str:
+    """A query with what it is narrowed by."""
+    return query.format(of_t=_OF_T, of_e=_OF_E, entries=_ENTRIES)
+
+
+BALANCED = _whole(
+    """
+SELECT 'transaction ' || t.public_id, COALESCE(sum(e.amount_minor), 0) || ' over ' || count(e.id) || ' entries',
+    '0 over at least 2'
+FROM public.wallet_transaction t LEFT JOIN {entries}
+WHERE {of_t}
+GROUP BY t.id HAVING COALESCE(sum(e.amount_minor), 0) <> 0 OR count(e.id) < 2
+"""
+)
+
+PLACED = _whole(
+    """
+SELECT 'entry ' || e.id, 'transaction ' || e.transaction_id || ', account ' || e.account_id, 'both exist'
+FROM public.wallet_entry e
+LEFT JOIN public.wallet_transaction t ON t.id = e.transaction_id
+LEFT JOIN public.wallet_account a ON a.id = e.account_id
+WHERE {of_e} AND (t.id IS NULL OR a.id IS NULL)
+"""
+)
+
+TIMED = _whole(
+    """
+SELECT 'entry ' || e.id || ' of transaction ' || t.public_id, 'booked at ' || e.booked_at, 'booked at ' || t.booked_at
+FROM public.wallet_entry e JOIN public.wallet_transaction t ON t.id = e.transaction_id
+WHERE {of_e} AND t.booked_at <> e.booked_at
+"""
+)
+
+ONE_CURRENCY = _whole(
+    """
+SELECT 'entry ' || e.id || ' of transaction ' || t.public_id, a.currency_id, t.currency_id
+FROM public.wallet_transaction t
+JOIN {entries}
+JOIN public.wallet_account a ON a.id = e.account_id
+WHERE {of_t} AND a.currency_id <> t.currency_id
+"""
+)
+
+# The same text as wallet.ledger.posting.fingerprint.
+AS_SENT = _whole(
+    """
+SELECT 'transaction ' || made.public_id, made.made, made.sent FROM (
+    SELECT t.public_id, t.fingerprint AS sent, encode(sha256(convert_to(
+        t.kind || E'\\n' || t.currency_id || E'\\n'
+        || string_agg(a.code || '=' || e.amount_minor, E'\\n' ORDER BY a.code COLLATE "C", e.amount_minor),
+        'UTF8')), 'hex') AS made
+    FROM public.wallet_transaction t JOIN {entries} JOIN public.wallet_account a ON a.id = e.account_id
+    WHERE {of_t}
+    GROUP BY t.id
+) AS made
+WHERE made.made <> made.sent
+"""
+)
+
+RUNNING = _whole(
+    """
+WITH moved AS MATERIALIZED (
+    SELECT e.id, e.account_id, e.amount_minor, e.balance_after_minor, e.line FROM public.wallet_entry e
+    WHERE {of_e} AND %(begins_at)s::timestamptz >= %(online_from)s::timestamptz
+), account AS MATERIALIZED (
+    SELECT a.id, a.code, a.balance_minor IS NOT NULL AS locked, before.balance_minor AS held, before.lines AS lines
+    FROM (SELECT DISTINCT account_id FROM moved) AS m JOIN public.wallet_account a ON a.id = m.account_id
+    LEFT JOIN LATERAL (
+        SELECT c.balance_minor, c.lines FROM public.wallet_closing c
+        WHERE c.account_id = a.id AND c.number <= %(before)s ORDER BY c.number DESC LIMIT 1
+    ) AS before ON true
+)
+SELECT 'entry ' || r.id || ' of account ' || r.code,
+    COALESCE(r.balance_after_minor::text, 'none') || ' at line ' || COALESCE(r.line::text, 'none'),
+    CASE WHEN r.locked THEN r.total || ' at line ' || r.place ELSE 'none at line none' END
+FROM (
+    SELECT e.id, a.code, e.balance_after_minor, e.line, a.locked,
+        COALESCE(a.held, 0) + sum(e.amount_minor) OVER w AS total, COALESCE(a.lines, 0) + row_number() OVER w AS place
+    FROM moved e JOIN account a ON a.id = e.account_id
+    WINDOW w AS (PARTITION BY e.account_id ORDER BY e.line, e.id)
+) AS r
+WHERE (r.balance_after_minor, r.line) IS DISTINCT FROM
+    (CASE WHEN r.locked THEN r.total::bigint END, CASE WHEN r.locked THEN r.place END)
+"""
+)
+
+NOT_NEGATIVE = _whole(
+    """
+SELECT 'account ' || a.code || ' ' || a.currency_id || ' at line ' || e.line, e.balance_after_minor::text, 'at least 0'
+FROM public.wallet_entry e JOIN public.wallet_account a ON a.id = e.account_id
+WHERE {of_e} AND e.balance_after_minor < 0
+"""
+)
+
+MIRRORED = _whole(
+    """
+SELECT 'transaction ' || t.public_id, 'reverses ' || o.public_id, 'with its entries'
+FROM public.wallet_transaction t JOIN public.wallet_transaction o ON o.id = t.reverses_id
+WHERE {of_t} AND o.booked_at >= %(online_from)s::timestamptz AND EXISTS (
+    SELECT FROM (
+        SELECT e.account_id, e.amount_minor FROM public.wallet_entry e
+            WHERE e.transaction_id = t.id AND e.booked_at = t.booked_at
+        UNION ALL SELECT e.account_id, e.amount_minor FROM public.wallet_entry e
+            WHERE e.transaction_id = o.id AND e.booked_at = o.booked_at
+    ) AS both_ways GROUP BY account_id HAVING sum(amount_minor) <> 0)
+"""
+)
+
+CLOSINGS = """
+SELECT 'closing of account ' || COALESCE(kept.account_id, made.account_id) || ' on day ' || %(number)s::text,
+    COALESCE(kept.balance_minor || ' after ' || kept.lines || ' entries, received ' || kept.received_minor, 'missing'),
+    COALESCE(made.balance_minor || ' after ' || made.lines || ' entries, received ' || made.received_minor, 'none')
+FROM (
+    SELECT c.account_id, c.balance_minor, c.lines, c.received_minor FROM public.wallet_closings_of(
+        %(before)s::integer + 1, %(begins_at)s::timestamptz, %(ends_at)s::timestamptz) AS c
+    WHERE %(number)s::integer IS NOT NULL
+) AS made
+FULL JOIN (
+    SELECT account_id, balance_minor, lines, received_minor FROM public.wallet_closing
+    WHERE number = %(number)s::integer AND account_id IS NOT NULL
+) AS kept USING (account_id)
+WHERE (kept.balance_minor, kept.lines, kept.received_minor) IS DISTINCT FROM
+        (made.balance_minor, made.lines, made.received_minor)
+    AND %(begins_at)s::timestamptz >= %(online_from)s::timestamptz
+"""
+
+SEALED = """
+SELECT 'seal of day ' || s.number, s.closings_sha256, made.sha256
+FROM public.wallet_seal s
+JOIN public.wallet_day d ON d.number = s.number
+CROSS JOIN LATERAL (
+    SELECT encode(sha256(convert_to(COALESCE(string_agg(
+        c.account_id || ' ' || c.balance_minor || ' ' || c.lines || ' ' || c.received_minor || E'\\n',
+        '' ORDER BY c.account_id), ''), 'UTF8')), 'hex') AS sha256
+    FROM public.wallet_closing c WHERE c.number = s.number
+) AS made
+WHERE s.number = COALESCE(%(number)s::integer, %(before)s)
+    AND (s.closings_sha256 <> made.sha256
+        OR COALESCE(d.document::jsonb ->> 'closings_sha256', made.sha256) <> made.sha256
+        OR (s.begins_at, s.ends_at) <> (d.begins_at, d.ends_at))
+"""
+
+_BALANCE_OF = """
+SELECT 'account ' || a.code || ' ' || a.currency_id, a.balance_minor || ' after ' || a.lines || ' entries',
+    COALESCE(before.balance_minor, 0) + COALESCE(since.minor, 0) || ' after '
+        || COALESCE(before.lines, 0) + COALESCE(since.lines, 0)
+FROM {accounts}
+LEFT JOIN LATERAL (
+    SELECT c.balance_minor, c.lines FROM public.wallet_closing c
+    WHERE c.account_id = a.id AND c.number <= %(before)s ORDER BY c.number DESC LIMIT 1
+) AS before ON true
+WHERE a.balance_minor IS NOT NULL AND (a.balance_minor, a.lines) <> (
+    COALESCE(before.balance_minor, 0) + COALESCE(since.minor, 0), COALESCE(before.lines, 0) + COALESCE(since.lines, 0))
+"""
+_SINCE = """(
+    SELECT e.account_id, sum(e.amount_minor) AS minor, count(*) AS lines FROM public.wallet_entry e
+    WHERE {of_e} AND {narrowed} GROUP BY e.account_id
+) AS since"""
+_SOME = "(SELECT * FROM public.wallet_account WHERE id BETWEEN %(low)s AND %(high)s) AS a LEFT JOIN "
+_SINCE_OF_SOME = _SINCE.format(of_e=_OF_E, narrowed="e.account_id BETWEEN %(low)s AND %(high)s")
+_SINCE_OF_ALL = _SINCE.format(of_e=_OF_E, narrowed="true")
+
+BALANCES = _BALANCE_OF.format(accounts=_SOME + _SINCE_OF_SOME + " ON since.account_id = a.id")
+BALANCES_MOVED = _BALANCE_OF.format(accounts=_SINCE_OF_ALL + " JOIN public.wallet_account a ON a.id = since.account_id")
+
+CLOSED = """
+SELECT 'account ' || a.code || ' ' || a.currency_id, 'closed with ' || a.balance_minor, 'open, or empty'
+FROM public.wallet_account a
+WHERE a.id BETWEEN %(low)s AND %(high)s AND a.closed_at IS NOT NULL AND a.balance_minor <> 0
+"""
+
+# What a checkpoint does not count, and what it counts, are together what the account holds.
+CHECKPOINTS = """
+SELECT 'checkpoint of ' || a.code || ' ' || a.currency_id, c.balance_minor::text, (h.balance_minor - later.minor)::text
+FROM public.wallet_checkpoint c
+JOIN public.wallet_account a ON a.id = c.account_id
+CROSS JOIN LATERAL public.wallet_held(a.id, 'infinity') AS h
+CROSS JOIN LATERAL (
+    SELECT COALESCE(sum(e.amount_minor), 0)::bigint AS minor FROM public.wallet_entry e
+    WHERE e.account_id = a.id AND e.line IS NULL
+        AND e.xid >= c.up_to_xid AND e.booked_at >= COALESCE(c.booked_from, '-infinity')
+) AS later
+WHERE c.balance_minor <> h.balance_minor - later.minor AND c.up_to_xid <= pg_snapshot_xmin(pg_current_snapshot())
+"""

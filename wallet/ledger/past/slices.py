@@ -1,0 +1,84 @@
+"""The ledger in slices that can be looked at one after the other: sealed days, the time since, and accounts."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.db.models import Max
+
+from wallet.ledger.models import Account
+from wallet.ledger.past.models import Month, Seal
+
+ACCOUNTS_AT_ONCE = 10_000
+
+
+class Span(msgspec.Struct, frozen=True):
+    """A sealed day, by its number, or the time since the last one, which has none; times as text for PostgreSQL.
+
+    `before` is the number of the sealed day before it, 0 if there is none. What is booked before `online_from` is
+    archived.
+    """
+
+    number: int | None
+    before: int
+    begins_at: str
+    ends_at: str
+    online_from: str
+
+    @property
+    def is_latest(self) -> bool:
+        """Whether it is the time since the last sealed day."""
+        return self.number is None
+
+    def values(self) -> dict[str, Any]:
+        """The values of all names that queries of a day have; ISO texts with their offset compare as they are cast."""
+        return {name: getattr(self, name) for name in self.__struct_fields__}
+
+
+class Some(msgspec.Struct, frozen=True):
+    """The accounts with these ids, both included, beside the last sealed day."""
+
+    low: int
+    high: int
+    latest: Span
+
+    def values(self) -> dict[str, Any]:
+        """The values of all names that queries of accounts have."""
+        return {**self.latest.values(), "low": self.low, "high": self.high}
+
+
+Slice = Span | Some
+
+
+def every_slice(number: int = 0, account: int = 0) -> Iterator[Slice]:
+    """All of the ledger after a sealed day and an account: the days, the time since, then the accounts."""
+    online_from = _online_from()
+    before = Seal.objects.filter(number=number).first()
+    for seal in Seal.objects.filter(number__gt=number).order_by("number").iterator(chunk_size=200):
+        yield _span(seal.number, before, seal.ends_at, online_from)
+        before = seal
+    since = latest()
+    if not account:
+        yield since
+    highest = Account.objects.aggregate(highest=Max("id"))["highest"] or 0
+    for low in range(account + 1, highest + 1, ACCOUNTS_AT_ONCE):
+        yield Some(low, low + ACCOUNTS_AT_ONCE - 1, since)
+
+
+def latest() -> Span:
+    """The time since the last sealed day."""
+    return _span(None, Seal.objects.order_by("-number").first(), None, _online_from())
+
+
+def _span(number: int | None, before: Seal | None, ends_at: datetime | None, online_from: str) -> Span:
+    begins_at = before.ends_at.isoformat() if before else "-infinity"
+    return Span(
+        number, before.number if before else 0, begins_at, ends_at.isoformat() if ends_at else "infinity", online_from
+    )
+
+
+def _online_from() -> str:
+    """The end of the last month that is archived."""
+    ends_at = Month.objects.filter(archived_at__isnull=False).aggregate(at=Max("ends_at"))["at"]
+    return ends_at.isoformat() if ends_at else "-infinity"

@@ -1,0 +1,60 @@
+"""What is booked by hand: one operator asks, another approves, and then it is booked as it was asked for."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from django.db.transaction import atomic
+
+from accounts.people.models import User
+from wallet.ledger.kinds import AccountKind, Kind
+from wallet.ledger.models import Account
+from wallet.ledger.posting import Leg, Posting, post
+from wallet.ledger.refs import AccountRef
+from wallet.money.refusals import PaymentRefusal, PaymentRefused
+from wallet.play.models import Adjustment
+from wallet.refusals import WalletRefusal, WalletRefused
+
+
+def ask(by: User, legs: Sequence[Leg], reason: str) -> Adjustment:
+    """Write down what is to be booked and why; nothing moves yet.
+
+    Raises WalletRefused no_reason, PaymentRefused own_money.
+    """
+    if not reason.strip():
+        raise WalletRefused(WalletRefusal.NO_REASON)
+    _not_their_own(by, [leg.account.code for leg in legs])
+    return Adjustment.objects.create(
+        currency_id=legs[0].account.currency,
+        legs={leg.account.code: leg.amount_minor for leg in legs},
+        reason=reason.strip()[:200],
+        asked_by=by,
+    )
+
+
+@atomic
+def approve(adjustment: Adjustment, by: User, *, event_at: datetime | None = None) -> Posting:
+    """Approve what somebody else has asked for, and book it; what was approved before is told again.
+
+    Raises InsufficientFunds, WalletRefused one_person, not_allowed, PaymentRefused own_money, BadPosting.
+    """
+    asked = Adjustment.objects.select_for_update().get(pk=adjustment.pk)
+    if by.pk == asked.asked_by_id:
+        raise WalletRefused(WalletRefusal.ONE_PERSON, asked.public_id)
+    _not_their_own(by, asked.legs)
+    if asked.approved_by_id is None:
+        asked.approved_by = by
+        asked.save(update_fields=["approved_by"])
+    legs = [Leg(_account(code, asked.currency_id), amount_minor) for code, amount_minor in asked.legs.items()]
+    return post(Kind.ADJUSTMENT, f"adjustment:{asked.public_id}", legs, event_at=event_at, note=asked.reason)
+
+
+def _account(code: str, currency: str) -> AccountRef:
+    kind = AccountKind(code.partition(":")[0])
+    return AccountRef(code, kind, currency, opens=kind is not AccountKind.SEAT)
+
+
+def _not_their_own(by: User, codes: Iterable[str]) -> None:
+    own = [f"player:{by.pk}:main", f"player:{by.pk}:bonus"]
+    known = Account.objects.filter(code__in=list(codes), owner=by)
+    if known.exists() or not set(own).isdisjoint(codes):
+        raise PaymentRefused(PaymentRefusal.OWN_MONEY)

@@ -1,0 +1,54 @@
+"""Making blocks, and signing them: what is not sealed yet comes into the log, slice by slice, and can be resumed."""
+
+from collections.abc import Iterator
+
+from django.db import connection
+from django.db.models import Max
+
+from wallet.seal import keys
+from wallet.seal.models import Block, BlockSignature
+
+IN_A_BLOCK = 5_000
+"""So many transactions at most are sealed under one lock; the history of a house takes many blocks."""
+AT_ONCE = 20
+"""So many blocks a run of the task makes, and leaves the rest to the next."""
+
+_SEAL = "SELECT public.wallet_seal_block(%s, %s)"
+
+
+def seal_next(most: int = IN_A_BLOCK, *, from_the_start: bool = False) -> int | None:
+    """Seal the next transactions into one block; its number, None where nothing was left to seal.
+
+    Nothing that a database transaction still open may have written is sealed, nor anything after it in the log's order.
+    `from_the_start` looks at all transactions again for any that was passed over. Two at once wait for each other. Not
+    inside another database transaction that has written: its own writing would be waited for.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_SEAL, (most, from_the_start))
+        number = cursor.fetchone()[0]
+        return None if number is None else int(number)
+
+
+def seal_all(most: int = IN_A_BLOCK, *, from_the_start: bool = False) -> Iterator[int]:
+    """Seal block after block until nothing is left; their numbers, each as soon as it is committed."""
+    while (number := seal_next(most, from_the_start=from_the_start)) is not None:
+        yield number
+
+
+def sign_heads() -> int:
+    """Sign every block since the last that has a signature, with the house's key; how many, 0 without a key."""
+    key = keys.signing_key()
+    if key is None:
+        return 0
+    signed_up_to = BlockSignature.objects.aggregate(number=Max("block_id"))["number"] or 0
+    unsigned = Block.objects.filter(number__gt=signed_up_to).order_by("number").values_list("number", "sha256")
+    signatures = (
+        BlockSignature(block_id=number, key_id=key.key_id, signature=key.sign(keys.head_message(number, sha256)))
+        for number, sha256 in unsigned.iterator()
+    )
+    return len(BlockSignature.objects.bulk_create(signatures, batch_size=1_000))
+
+
+def head() -> Block | None:
+    """The last block, None before the first."""
+    return Block.objects.order_by("-number").first()
