@@ -10,7 +10,7 @@ from tests.faults.game import game
 from tests.faults.supervised import SupervisedHouse, supervised_house
 from tests.settings import TEST_HOME
 
-PARTS = ("beat", "worker", "web", "valkey", "postgres", "supervisor")
+PARTS = ("beat", "live", "worker", "web", "valkey", "postgres", "supervisor")
 
 
 @pytest.fixture
