@@ -1,4 +1,7 @@
-"""A server that has no room left: for connections, in memory, on its disk. With room again, play goes on by itself."""
+"""A server that has no room left: for connections, in memory, on its disk. With room again, play goes on by itself.
+
+The disk is one of its own, and is filled with CHAOS=1.
+"""
 
 import asyncio
 import os
@@ -14,6 +17,7 @@ import psycopg
 import pytest
 import redis
 
+from tests.faults.chaos import IS_WHOLE
 from tests.faults.game import Game, game
 from tests.faults.house import House
 from tests.faults.supervised import SupervisedHouse, supervised_house
@@ -58,6 +62,7 @@ def house_on_a_small_disk(servers: None) -> Iterator[SupervisedHouse]:
         subprocess.run(["umount", "--lazy", os.fspath(disk)], check=True)
 
 
+@pytest.mark.skipif(not IS_WHOLE, reason="a part of `make chaos`")
 async def test_disk(house_on_a_small_disk: SupervisedHouse) -> None:
     house = house_on_a_small_disk
     async with game(house, turn_s=5) as playing:
