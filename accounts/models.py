@@ -3,12 +3,14 @@
 from accounts.care.breaks.models import FOREVER, Break
 from accounts.care.limits.models import Limit, LimitChange
 from accounts.care.playtime.models import PlayClock, PlayDay
+from accounts.login.models import DeskSession
 from accounts.papers.models import Document, DocumentView, PapersErased, Person, ProofCheck
 from accounts.people.models import Language, User
 
 __all__ = [
     "FOREVER",
     "Break",
+    "DeskSession",
     "Document",
     "DocumentView",
     "Language",

@@ -1,8 +1,8 @@
 """Duties: what kind of work a piece of code does for the house, and so as whom it speaks to the database.
 
-A house's database has a login for each duty, and each login may do only what its duty needs (rummysite/roles). A process
-of a public house works for one duty, `settings.DUTY`, with that login alone. On one's own machine one process works for
-all of them: then `settings.DUTY` is empty and `settings.DUTY_DATABASES` names the database alias of each duty that has a
+A house's database has a login for each duty, and each may do only what its duty needs (rummysite/roles). A process of a
+public house works for one duty, `settings.DUTY`, with that login alone. On one's own machine one process works for all
+of them: then `settings.DUTY` is empty, and `settings.DUTY_DATABASES` names the database alias of each duty that has a
 login of its own; what is not named there is done by the default login.
 
     with working_as(Duty.CASHIER):
@@ -58,17 +58,42 @@ def working_as(duty: Duty) -> Iterator[None]:
     """
     if not may_work_as(duty):
         raise Refused(DutyRefusal.NOT_THIS_DUTY, f"{duty} asked of a process of {settings.DUTY}")
+    with _through(settings.DUTY_DATABASES.get(duty, DEFAULT_DB_ALIAS)):
+        yield
+
+
+def as_now(work: Callable[[], R]) -> Callable[[], R]:
+    """Work that is done later, by the login that works now: what is read while an answer is being sent."""
+    alias = connections[DEFAULT_DB_ALIAS].alias
+
+    def done() -> R:
+        with _through(alias):
+            return work()
+
+    return done
+
+
+@contextmanager
+def _through(alias: str) -> Iterator[None]:
+    """Inside, what this thread asks the default database is asked by the login of this alias.
+
+    Connections are a thread's own, so no other request or task is served by it.
+    """
     before = connections[DEFAULT_DB_ALIAS]
-    own = connections[settings.DUTY_DATABASES.get(duty, before.alias)]
-    if own is before:
+    if before.alias == alias:
         yield
         return
     if before.in_atomic_block:
-        raise RuntimeError(f"a transaction of {before.alias} is open; work of {duty} begins outside of it")
+        raise RuntimeError(f"a transaction of {before.alias} is open; work through {alias} begins outside of it")
+    if alias == DEFAULT_DB_ALIAS:
+        del connections[DEFAULT_DB_ALIAS]
+    own = connections[alias]
     connections[DEFAULT_DB_ALIAS] = own
     try:
         yield
     finally:
+        if alias == DEFAULT_DB_ALIAS:
+            own.close()  # nobody else would: it was opened for this alone
         connections[DEFAULT_DB_ALIAS] = before
 
 

@@ -9,12 +9,15 @@ from collections.abc import AsyncIterator, Generator, Iterator
 from asgiref.sync import sync_to_async
 from django.http import StreamingHttpResponse
 
+from base.duties import as_now
+
 
 class Streamed(StreamingHttpResponse):
     """An answer whose pieces a plain generator reads; it is closed with the answer, sent to the end or not."""
 
     def __init__(self, pieces: Generator[bytes], content_type: str) -> None:
         self._pieces = pieces
+        self._following = as_now(lambda: next(pieces, None))
         super().__init__(self._as_they_come(), content_type=content_type)
 
     def close(self) -> None:
@@ -23,9 +26,9 @@ class Streamed(StreamingHttpResponse):
         self._pieces.close()
 
     async def _as_they_come(self) -> AsyncIterator[bytes]:
-        following = sync_to_async(lambda: next(self._pieces, None))
+        following = sync_to_async(self._following)
         while (piece := await following()) is not None:
             yield piece
 
     def __iter__(self) -> Iterator[bytes]:
-        return self._pieces
+        return iter(self._following, None)

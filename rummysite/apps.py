@@ -3,6 +3,7 @@
 import logging
 
 from django.apps import AppConfig
+from django.conf import settings
 
 from rummysite.paths import BASE_DIR
 from rummysite.translations.catalogs import compile_catalogs
@@ -16,7 +17,23 @@ class RummySiteConfig(AppConfig):
     name = "rummysite"
 
     def ready(self) -> None:
-        """Whatever process starts first after an update compiles the translations; later ones find them."""
+        """Whatever process starts first after an update compiles the translations; later ones find them.
+
+        The ledger's check asks after the database's logins too. And an operator's session at a desk of its own is not
+        written down where players' are, for the players' login to read.
+        """
+        from allauth.account.signals import password_changed, password_set, user_logged_in
+        from allauth.usersessions.signals import on_password_changed, on_user_logged_in
+
+        from rummysite.roles.checks import AS_MADE, as_given
+        from wallet.ledger.audit import checks
+
+        if settings.DUTY in {"desk", "cashier"}:
+            user_logged_in.disconnect(on_user_logged_in)
+            password_changed.disconnect(on_password_changed)
+            password_set.disconnect(on_password_changed)
+        checks.add("logins are what they were made", AS_MADE)
+        checks.add("logins have what they were given", as_given())
         try:
             compile_catalogs(BASE_DIR / "locale")
         except OSError as trouble:

@@ -4,7 +4,7 @@ import os
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
+from channels.security.websocket import AllowedHostsOriginValidator, WebsocketDenier
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
@@ -23,9 +23,11 @@ from rummysite.web.garbage import collect_seldom
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
 pages = get_asgi_application()
 
+from base.duties import Duty, may_work_as  # noqa: E402
 from tables.live.db_threads import jobs_waiting  # noqa: E402  (consumers use models, which exist only from here on)
 from tables.live.routing import websocket_urlpatterns  # noqa: E402
 
+tables = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
 most_connections = settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
 admission = PagesAdmission(pages, lanes.size_of(lanes.Lane.PAGES, most_connections))
 looks = Looks()
@@ -39,7 +41,7 @@ application = Bounded(
         ProtocolTypeRouter(
             {
                 "http": Metrics(Health(admission, looks), looks),
-                "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+                "websocket": tables if may_work_as(Duty.PLAY) else WebsocketDenier.as_asgi(),
             }
         ),
         settings.TRUSTED_PROXIES,

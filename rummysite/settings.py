@@ -7,7 +7,6 @@ from datetime import timedelta
 
 import django_stubs_ext
 import environ
-from django.core.exceptions import ImproperlyConfigured
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -18,6 +17,7 @@ from rummysite.messaging.bounds import bounded, bounded_async, of_the_broker, tc
 from rummysite.messaging.redis_server import redis_server
 from rummysite.paths import BASE_DIR, data_dir
 from rummysite.payment_gateways import sandbox_variant, where_they_are_now
+from rummysite.roles.databases import databases
 from rummysite.secret import secret_key
 from rummysite.web import security
 from rummysite.web.static_files import npm_folders, tree_version
@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "rummysite.web.static_files.VersionedStaticFiles",
     "rummysite.web.security.no_nul",
+    "rummysite.web.duties.ByDuty",
     "csp.middleware.CSPMiddleware",
     "rummysite.web.security.admin_policy",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -113,24 +114,23 @@ HAND_OVER_S = env.int("HAND_OVER_S", default=30)  # whatever a socket has handed
 OUTAGE_S = env.int("OUTAGE_S", default=10)  # if nobody fired deadlines for so long, every step gets its time again
 WEDGED_S = env.int("WEDGED_S", default=30)  # a process in which something has stood still for so long ends itself
 
-# PostgreSQL. Connections come from psycopg's pool: under ASGI, persistent ones would pile up with the threads.
-DATABASES = {"default": env.db_url("DATABASE_URL", default=embedded().postgres.url())}
-# Each is looked at before it is lent, so that after a restart of the server nobody is handed one that is dead.
-if DATABASES["default"]["ENGINE"] != "django.db.backends.postgresql":
-    raise ImproperlyConfigured(
-        "DATABASE_URL must begin with postgresql://, for the house keeps its books in PostgreSQL."
-    )
-DATABASES["default"]["ENGINE"] = "base.pools"  # the same, with connections of their own for moves
-DATABASES["default"]["CONN_MAX_AGE"] = 0
-DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-DATABASES["default"]["OPTIONS"] = tcp_limits(DATABASE_CONNECT_S) | DATABASES["default"].get("OPTIONS", {})
-DATABASES["default"]["OPTIONS"]["pool"] = {
-    "connection_class": BoundedConnection,
-    "min_size": env.int("DATABASE_POOL_MIN", default=1),
-    "max_size": env.int("DATABASE_POOL_MAX", default=24),
-    "timeout": DATABASE_POOL_WAIT_S,
-    "reconnect_timeout": 1,  # whoever wants a connection next tries again; a growing pause would outlast the trouble
-}
+# PostgreSQL, by the login of this process's duty (`base.duties`).
+DUTY = env.str("RUMMY_DUTY", default="")
+DATABASES = databases(
+    DUTY,
+    env.db_url("DATABASE_URL", default=embedded().postgres.url()),
+    {"desk": env.str("DESK_DATABASE_URL", default=""), "cashier": env.str("CASHIER_DATABASE_URL", default="")},
+    pool={
+        "connection_class": BoundedConnection,
+        "min_size": env.int("DATABASE_POOL_MIN", default=1),
+        "max_size": env.int("DATABASE_POOL_MAX", default=24),
+        "timeout": DATABASE_POOL_WAIT_S,
+        # Whoever wants a connection next tries again; a growing pause would outlast the trouble.
+        "reconnect_timeout": 1,
+    },
+    limits=tcp_limits(DATABASE_CONNECT_S),
+)
+DUTY_DATABASES = {duty: duty for duty in DATABASES if duty != "default"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Valkey or Redis, which only carries messages. The prefix keeps several sites on one server apart.
@@ -146,7 +146,8 @@ CACHES = {"default": REDIS.cache(prefix=f"{REDIS_PREFIX}.cache")}
 CACHES["default"]["OPTIONS"] |= bounded(REDIS_ANSWER_S)
 
 # Background work. A beat that finds the worker behind lets its message lapse instead of piling up. What has a clock is
-# swept by live workers without any message (rummysite/live).
+# swept by live workers without any message (rummysite/live). The queue `rummy` is play's, `desk` and `cashier` are
+# those duties': a worker takes the queues of the login it was given.
 CELERY_BROKER_URL = REDIS.broker_url()
 CELERY_BROKER_TRANSPORT_OPTIONS = REDIS.broker_options(prefix=f"{REDIS_PREFIX}.jobs") | of_the_broker(REDIS_ANSWER_S)
 CELERY_BROKER_USE_SSL = REDIS.broker_tls()
@@ -165,23 +166,40 @@ CELERY_BEAT_SCHEDULE = {
     "watch players": {"task": "tables.tasks.watch_players", "schedule": 60, "options": {"expires": 30}},
     "tidy tables": {"task": "tables.tasks.tidy_tables", "schedule": 5, "options": {"expires": 5}},
     "forget old chat": {"task": "tables.tasks.forget_old_chat", "schedule": 3600, "options": {"expires": 600}},
-    "move payments": {"task": "wallet.payments.tasks.move_payments", "schedule": 3, "options": {"expires": 3}},
-    "move bonuses": {"task": "wallet.payments.tasks.move_bonuses", "schedule": 10, "options": {"expires": 10}},
+    "move payments": {
+        "task": "wallet.payments.tasks.move_payments",
+        "schedule": 3,
+        "options": {"expires": 3, "queue": "cashier"},
+    },
+    "move bonuses": {
+        "task": "wallet.payments.tasks.move_bonuses",
+        "schedule": 10,
+        "options": {"expires": 10, "queue": "cashier"},
+    },
     "settle with state and players": {
         "task": "wallet.payments.tasks.settle_with_state_and_players",
         "schedule": 600,
-        "options": {"expires": 60},
+        "options": {"expires": 60, "queue": "cashier"},
     },
-    "write report files": {"task": "wallet.tasks.write_report_files", "schedule": 2, "options": {"expires": 2}},
+    "write report files": {
+        "task": "wallet.tasks.write_report_files",
+        "schedule": 2,
+        "options": {"expires": 2, "queue": "desk"},
+    },
     "forget old report files": {
         "task": "wallet.tasks.forget_old_report_files",
         "schedule": 3600,
-        "options": {"expires": 600},
+        "options": {"expires": 600, "queue": "desk"},
     },
-    "erase old papers": {"task": "accounts.tasks.erase_old_papers", "schedule": 3600, "options": {"expires": 600}},
-    "seal ledger": {"task": "wallet.tasks.seal_ledger", "schedule": 3, "options": {"expires": 3}},
-    "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60}},
+    "erase old papers": {
+        "task": "accounts.tasks.erase_old_papers",
+        "schedule": 3600,
+        "options": {"expires": 600, "queue": "desk"},
+    },
+    "seal ledger": {"task": "wallet.tasks.seal_ledger", "schedule": 3, "options": {"expires": 3, "queue": "desk"}},
+    "anchor ledger": {"task": "wallet.tasks.anchor_ledger", "schedule": 30, "options": {"expires": 30, "queue": "desk"}},
     "open months": {"task": "wallet.tasks.open_months", "schedule": 3600, "options": {"expires": 600}},
+    "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60, "queue": "desk"}},
     "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},
 }
 
@@ -217,6 +235,7 @@ LEDGER_PUBLIC_KEYS = env.list("LEDGER_PUBLIC_KEYS", default=[])
 LEDGER_ANCHOR_FILE = env.str("LEDGER_ANCHOR_FILE", default="")
 LEDGER_ANCHOR_TSA_URL = env.str("LEDGER_ANCHOR_TSA_URL", default="")
 LEDGER_ANCHOR_PUT_URL = env.str("LEDGER_ANCHOR_PUT_URL", default="")
+LEDGER_ANCHOR_EVERY_S = env.int("LEDGER_ANCHOR_EVERY_S", default=300)
 # Empty is SOCIAL mode: practice chips only. Else the file of the licence that turns on money.
 LICENCE_FILE = env.str("LICENCE_FILE", default="")
 # Payments, of which nothing is to be seen without a licence. A real gateway is a line of JSON in PAYMENT_VARIANTS, as
@@ -313,6 +332,8 @@ STORAGES = {
 # Browsers. Cookies, HSTS and the redirect to TLS are for every site that is not on one's own machine.
 CONTENT_SECURITY_POLICY = security.SITE_POLICY
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not LOCAL
+if DUTY in {"desk", "cashier"}:
+    SESSION_ENGINE, SESSION_COOKIE_NAME = "accounts.login.desk_sessions", "desk_sessionid"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = not LOCAL
 SECURE_HSTS_SECONDS = 0 if LOCAL else env.int("HSTS_SECONDS", default=31_536_000)

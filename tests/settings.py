@@ -26,3 +26,4 @@ DATABASES["default"]["TEST"] = {"TEMPLATE": USER}  # noqa: F405  (migrated alrea
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 WHITENOISE_AUTOREFRESH = True  # else every test client would look through all static files before its first request
+LEDGER_KEY_FILE = str(TEST_HOME / "no_ledger_key.pem")  # a test that signs makes a key of its own

@@ -8,5 +8,16 @@ from wallet.money.gateways import admin as gateways
 from wallet.money.licence import admin as licence
 from wallet.money.receivables import admin as receivables
 from wallet.money.withdrawals import admin as withdrawals
+from wallet.seal import admin as seal
 
-__all__ = ("bonuses", "deposits", "gateways", "ledger", "licence", "receivables", "reconciliation", "withdrawals")
+__all__ = (
+    "bonuses",
+    "deposits",
+    "gateways",
+    "ledger",
+    "licence",
+    "receivables",
+    "reconciliation",
+    "seal",
+    "withdrawals",
+)

@@ -1,25 +1,32 @@
-"""Background work of the wallet: hot accounts, files of reports, closed days, and the payments' own work.
+"""Background work of the wallet: hot accounts, files of reports, closed days, the sealed log, the payments' own work.
 
 Celery finds tasks in this module; those of payments and bonuses lie in `money.tasks`.
 """
 
 import logging
+from itertools import islice
 
 from celery import shared_task
 
+from base.duties import Duty, works_as
 from wallet.finance.closing.services import NotYet, close_due_days
 from wallet.finance.exports import job
 from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.past import months
 from wallet.money.tasks import move_bonuses, move_payments, settle_with_state_and_players
+from wallet.seal.anchors import anchor_head
+from wallet.seal.services import AT_ONCE, seal_all, sign_heads
+from wallet.seal.watch import look_at_new_blocks
 
 __all__ = (
+    "anchor_ledger",
     "close_days",
     "forget_old_report_files",
     "move_bonuses",
     "move_payments",
     "open_months",
     "roll_up_hot_accounts",
+    "seal_ledger",
     "settle_with_state_and_players",
     "write_report_files",
 )
@@ -40,6 +47,7 @@ def open_months() -> int:
 
 
 @shared_task
+@works_as(Duty.DESK)
 def write_report_files() -> int:
     """Write the files that are asked for, oldest first; how many."""
     count = 0
@@ -49,12 +57,14 @@ def write_report_files() -> int:
 
 
 @shared_task
+@works_as(Duty.DESK)
 def forget_old_report_files() -> int:
     """Delete files that are older than a week."""
     return job.forget_old()
 
 
 @shared_task
+@works_as(Duty.DESK)
 def close_days() -> int:
     """Close the days that are over; how many. One that somebody still writes into is tried again the next time."""
     try:
@@ -62,3 +72,18 @@ def close_days() -> int:
     except NotYet as busy:
         logger.warning("%s", busy)
         return 0
+
+
+@shared_task
+def seal_ledger() -> int:
+    """Seal what was booked since the last block, sign it and look at it; how many blocks were made."""
+    made = sum(1 for _number in islice(seal_all(), AT_ONCE))
+    sign_heads()
+    look_at_new_blocks()
+    return made
+
+
+@shared_task
+def anchor_ledger() -> int:
+    """Give the head of the sealed log to the places outside the house that are due; how many took it."""
+    return anchor_head()

@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from wallet.player import pages
+from wallet.seal import pages as seal
 
 app_name = "wallet"
 
@@ -13,5 +14,7 @@ urlpatterns = [
     path("", include("wallet.money.urls")),
     path("wallet/statement/", pages.statement_page, name="statement"),
     path("wallet/statement.<str:kind>", pages.statement_file, name="statement-file"),
+    path("wallet/receipt/<str:public_id>.json", seal.receipt_file, name="receipt"),
+    path("ledger/", seal.log, name="log"),
     path("wallet/trace/<str:public_id>/", pages.rupee_trace, name="trace"),
 ]

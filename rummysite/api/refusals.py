@@ -11,10 +11,12 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from base.crowd.busy import RETRY_AFTER_S, busy_of
+from base.duties import DutyRefusal
 from base.refusals import Refused, sentence_of
 from base.watching import metrics
 from engine.deal import Refused as RefusedByTheRules
 from engine.pool import MatchRefused
+from rummysite.web.duties import not_this_duty
 
 
 def answered(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -28,6 +30,8 @@ def answered(error: Exception, context: dict[str, Any]) -> Response | None:
         response = _answer(busy.status, busy.value, str(busy.sentence))
         response["Retry-After"] = str(RETRY_AFTER_S)
         return response
+    if sentence := not_this_duty(error):
+        return _answer(DutyRefusal.NOT_THIS_DUTY.status, DutyRefusal.NOT_THIS_DUTY.value, sentence)
     response = exception_handler(error, context)
     if response is not None:
         code, sentence = _code_and_sentence(error)

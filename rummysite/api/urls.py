@@ -19,6 +19,7 @@ from wallet.money.bonuses.api import BonusesView
 from wallet.money.deposits import api as deposits
 from wallet.money.withdrawals import api as withdrawals
 from wallet.player import api as wallet
+from wallet.seal import api as log
 
 app_name = "api"
 
@@ -54,6 +55,11 @@ urlpatterns = [
     path("wallet/withdrawals/preview/", withdrawals.PreviewView.as_view(), name="withdrawal-preview"),
     path("wallet/withdrawals/<str:public_id>/", withdrawals.WithdrawalView.as_view(), name="withdrawal"),
     path("wallet/withdrawals/<str:public_id>/cancel/", withdrawals.CancelView.as_view(), name="cancel-withdrawal"),
+    path("wallet/receipts/<str:public_id>/", log.ReceiptView.as_view(), name="receipt"),
+    path("ledger/head/", log.HeadView.as_view(), name="ledger-head"),
+    path("ledger/blocks/<int:number>/", log.BlockView.as_view(), name="ledger-block"),
+    path("ledger/blocks.ndjson", log.BlocksExport.as_view(), name="ledger-blocks"),
+    path("ledger/stream.ndjson", log.StreamView.as_view(), name="ledger-stream"),
     path("tables/", tables.TablesView.as_view(), name="tables"),
     path("tables/mine/", tables.MyTablesView.as_view(), name="my-tables"),
     path("tables/next/", tables.NextView.as_view(), name="next-table"),

@@ -21,8 +21,8 @@ from rummysite.embedded import process, programs
 from rummysite.embedded.owner import Owner, ServerTrouble, own_folder, socket_dir
 
 USER = "rummy"
-SITE_ROLE = "rummy_site"
-"""As whom the site's processes log in: `USER` owns the tables, which guards do not bind (rummysite/site_role.py)."""
+SITE_ROLE, DESK_ROLE, CASHIER_ROLE, READ_ROLE = "rummy_site", "rummy_desk", "rummy_cashier", "rummy_read"
+"""As whom the site's processes log in, by duty: `USER` owns the tables, which guards do not bind (rummysite/roles)."""
 START_WAIT_S = 60
 SETTINGS = {
     "listen_addresses": "",

@@ -1,8 +1,7 @@
 """Which duty may execute which of the ledger's functions that run with the ledger's own rights.
 
-Such a function (`SECURITY DEFINER`, named `wallet_…`) is the only way for a login to write what it may not write itself.
-So each is listed here, and one that nobody has thought of lets no grant be made: it would be executable by nobody, or by
-everybody.
+Such a function (`SECURITY DEFINER`, named `wallet_…`) is the only way for a login to write what it may not write
+itself. So each is listed here, and while there is one that nobody has thought of, no grant is made.
 """
 
 from base.duties import Duty
@@ -17,7 +16,7 @@ FUNCTIONS: dict[str, tuple[Duty, ...]] = {
     "wallet_rake_paid": EVERY_WRITER,
     "wallet_hold": EVERY_WRITER,
     "wallet_roll_up": EVERY_WRITER,
-    # Deposits, withdrawals and bonuses: each asks for the duty that its step belongs to; a lock is anybody's who writes.
+    # Deposits, withdrawals and bonuses: each asks for the duty that its step belongs to; whoever writes may lock.
     "wallet_deposit_open": (Duty.PLAY,),
     "wallet_gateway_said": (Duty.CASHIER,),
     "wallet_deposit_move": EVERY_WRITER,

@@ -16,8 +16,14 @@ from rummysite.roles.trouble import BadRole
 
 NAME_MAX_BYTES = 63
 SOURCES = ("accounts_", "tables_", "tournaments_")
-SECRETS = ("accounts_document", "accounts_documentview", "accounts_person", "accounts_paperserased")
-"""What players have shown of themselves is no source of a booking."""
+SECRETS = (
+    "accounts_desksession",
+    "accounts_document",
+    "accounts_documentview",
+    "accounts_person",
+    "accounts_paperserased",
+)
+"""What players have shown of themselves, and who is logged in, is no source of a booking."""
 WRITTEN_BY_THE_OWNER = ("wallet_duty", "wallet_licence", "wallet_currency")
 
 _FUNCTIONS = """
@@ -49,7 +55,7 @@ def ledger_role() -> str:
 
 
 def definers() -> list[tuple[str, str, bool]]:
-    """The functions that run with the ledger's rights: as GRANT names them, their name, whether a trigger calls them."""
+    """The functions that run with the ledger's rights: signature, name, whether only triggers call it."""
     with connection.cursor() as cursor:
         cursor.execute(_FUNCTIONS)
         return list(cursor.fetchall())

@@ -48,6 +48,9 @@ def grant(logins: Mapping[str, tuple[Duty, ...]], passwords: Mapping[str, str] |
     with connection.cursor() as cursor:
         for statement in _from_everybody():
             cursor.execute(statement)
+        for login in _no_longer(logins):
+            for statement in _nothing(login):
+                cursor.execute(statement)
         cursor.execute("DELETE FROM public.wallet_duty")
         for login, duties in logins.items():
             for statement in _statements(login, duties, (passwords or {}).get(login)):
@@ -88,6 +91,30 @@ def _may_be_held(login: str, owner: str) -> None:
         raise BadRole(f"{login} {' and '.join(reasons)}: no guard holds it.")
 
 
+def _no_longer(logins: Mapping[str, tuple[Duty, ...]]) -> list[str]:
+    """The logins that had a duty before and have none now."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT DISTINCT d.login FROM public.wallet_duty d JOIN pg_roles r ON r.rolname = d.login"
+            " WHERE d.login <> ALL (%s)",
+            [list(logins)],
+        )
+        return [login for (login,) in cursor.fetchall()]
+
+
+def _nothing(login: str) -> Iterator[sql.Composed]:
+    """All that a login was given taken away; what it had set for itself reset."""
+    role = sql.Identifier(login)
+    database = sql.Identifier(str(connection.settings_dict["NAME"]))
+    yield sql.SQL("ALTER ROLE {} RESET ALL").format(role)
+    yield sql.SQL("ALTER ROLE {} IN DATABASE {} RESET ALL").format(role, database)
+    yield sql.SQL("REVOKE ALL ON DATABASE {} FROM {}").format(database, role)
+    yield sql.SQL("REVOKE ALL ON SCHEMA public FROM {}").format(role)
+    yield sql.SQL("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {}").format(role)
+    yield sql.SQL("REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM {}").format(role)
+    yield sql.SQL("REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM {}").format(role)
+
+
 def _from_everybody() -> Iterator[sql.Composed]:
     """What PostgreSQL gives to every role by itself."""
     database = sql.Identifier(str(connection.settings_dict["NAME"]))
@@ -108,15 +135,10 @@ def _statements(login: str, duties: tuple[Duty, ...], password: str | None) -> I
             yield sql.SQL("CREATE ROLE {} LOGIN").format(role)
     if password:
         yield sql.SQL("ALTER ROLE {} PASSWORD {}").format(role, sql.Literal(password))
-    # A login may set defaults of its own sessions; none of ours depends on them, and none stays.
-    yield sql.SQL("ALTER ROLE {} RESET ALL").format(role)
-    yield sql.SQL("ALTER ROLE {} IN DATABASE {} RESET ALL").format(role, database)
-    yield sql.SQL("REVOKE ALL ON DATABASE {} FROM {}").format(database, role)
+    # Also what it had set for itself: none of our sessions depends on such defaults, and none stays.
+    yield from _nothing(login)
     yield sql.SQL("GRANT CONNECT ON DATABASE {} TO {}").format(database, role)
-    yield sql.SQL("REVOKE ALL ON SCHEMA public FROM {}").format(role)
     yield sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(role)
-    yield sql.SQL("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {}").format(role)
-    yield sql.SQL("REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM {}").format(role)
     if duties != (Duty.READ,):
         yield sql.SQL("GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {}").format(role)
     for table, rights in RIGHTS.items():
@@ -125,6 +147,5 @@ def _statements(login: str, duties: tuple[Duty, ...], password: str | None) -> I
             words, name = sql.SQL(", ".join(given)), sql.Identifier(table)
             yield sql.SQL("GRANT {} ON public.{} TO {}").format(words, name, role)
     for signature, name, by_trigger in definers():
-        yield sql.SQL("REVOKE ALL ON FUNCTION {} FROM {}").format(sql.SQL(signature), role)
         if not by_trigger and set(duties_of(name) or ()) & set(duties):
             yield sql.SQL("GRANT EXECUTE ON FUNCTION {} TO {}").format(sql.SQL(signature), role)

@@ -1,11 +1,11 @@
 """Which logins a house names in its environment, and which duties each has.
 
 SITE_ROLE is the players' web and the workers of play. DESK_ROLE and CASHIER_ROLE are the other two that write;
-READ_ROLE, for finance's own queries and for what is fed from a replica, is made only where it is named. One name for two
-duties is one login that holds both.
+READ_ROLE, for finance's own queries and for what is fed from a replica, is made only where it is named. One name for
+two duties is one login that holds both.
 
 On one's own machine (RUMMY_LOCAL) a duty without a name is SITE_ROLE's. A public house says what it wants: it names all
-three, if need be by one name, and is refused where it does not, so that nobody's players' web pays out unnoticed.
+three, if need be by one name, and is refused where it does not. So no players' web pays out unnoticed.
 """
 
 from collections.abc import Mapping
@@ -44,7 +44,6 @@ def named(environment: Mapping[str, str], *, local: bool) -> Named:
         if login:
             duties[login] = (*duties.get(login, ()), duty)
             password = environment.get(f"{variable}_PASSWORD", "")
-            if password:
-                if passwords.setdefault(login, password) != password:
-                    raise BadRole(f"{login} is given two passwords; {variable}_PASSWORD is the second.")
+            if password and passwords.setdefault(login, password) != password:
+                raise BadRole(f"{login} is given two passwords; {variable}_PASSWORD is the second.")
     return Named(duties, passwords)

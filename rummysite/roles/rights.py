@@ -51,7 +51,7 @@ def only(*columns: str) -> tuple[str, ...]:
 # A row is locked by who may change any column of it; a guard refuses every change of these, whoever makes it.
 LOCK_ACCOUNTS = moving("opened_at")
 SEAT_MOVES = ("state", "short", "auto_top_up_minor", "idle_since", "left_at")
-ENTRY_MOVES = ("fees_paid", "prize_minor", "withdrawn_at")
+ENTRY_MOVES = ("fees_paid", "prize_minor", "withdrawn_at", "outcome", "total")
 
 # fmt: off
 _SITE = {
@@ -69,6 +69,7 @@ _SITE = {
     "django_admin_log":               Rights(NOT, ADD, ADD),
     # Logging in, each at their own door; an operator's second factor and addresses are guarded by a trigger.
     "django_session":                 Rights(ANYTHING, ANYTHING, ANYTHING),
+    "accounts_desksession":           Rights(NOT, ANYTHING, ANYTHING),
     "usersessions_usersession":       Rights(ANYTHING, ANYTHING, ANYTHING),
     "account_emailaddress":           Rights(ANYTHING, ANYTHING, SEE),
     "account_emailconfirmation":      Rights(ANYTHING, ANYTHING, SEE),

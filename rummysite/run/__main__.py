@@ -11,7 +11,7 @@ from types import FrameType
 
 from rummysite.embedded import ServerTrouble, borrowed, embedded
 from rummysite.embedded.locks import STOP_SIGNALS, Taken, only_one, undisturbed
-from rummysite.embedded.postgres import SITE_ROLE
+from rummysite.embedded.postgres import CASHIER_ROLE, DESK_ROLE, READ_ROLE, SITE_ROLE
 from rummysite.paths import BASE_DIR, data_dir
 from rummysite.run.answer import say_when_open
 from rummysite.run.beside import written_down
@@ -97,8 +97,13 @@ def _supervise(environment: dict[str, str]) -> int:
 def _environment(host: str, port: int) -> dict[str, str]:
     """What the processes are told: where the servers are, that this is one's own machine, and whose they are."""
     servers = embedded()
-    usual = {
+    logins = {
         "DATABASE_URL": servers.postgres.url(user=SITE_ROLE),
+        "DESK_DATABASE_URL": servers.postgres.url(user=DESK_ROLE),
+        "CASHIER_DATABASE_URL": servers.postgres.url(user=CASHIER_ROLE),
+    }
+    usual = {
+        **({} if "DATABASE_URL" in os.environ else logins),
         "REDIS_URL": servers.valkey.url(),
         "RUMMY_LOCAL": "1",
         "PYTHONUNBUFFERED": "1",
@@ -111,7 +116,13 @@ def _environment(host: str, port: int) -> dict[str, str]:
 def _owner() -> dict[str, str]:
     """As whom the house is prepared: as the role that owns the tables, where that is not the site's own."""
     if "DATABASE_URL" not in os.environ:
-        return {"DATABASE_URL": embedded().postgres.url(), "SITE_ROLE": SITE_ROLE}
+        return {
+            "DATABASE_URL": embedded().postgres.url(),
+            "SITE_ROLE": SITE_ROLE,
+            "DESK_ROLE": DESK_ROLE,
+            "CASHIER_ROLE": CASHIER_ROLE,
+            "READ_ROLE": READ_ROLE,
+        }
     owner = os.environ.get("DATABASE_OWNER_URL")
     return {"DATABASE_URL": owner} if owner else {}
 

@@ -1,4 +1,4 @@
-"""`python -m rummysite.run.supervise [PROCFILE]`: its parts, each started again when it dies, until SIGTERM or Ctrl-C.
+"""`python -m rummysite.run.supervise [PROCFILE] [PART …]`: parts, started again when they die, until SIGTERM.
 
 supervisord does the work (docs/decisions/supervisor.md). Ours are its configuration, which is made from the Procfile,
 and the words: every line a part prints bears the part's name, and every death is a line in the log.
@@ -142,13 +142,24 @@ def main() -> int:
     handler.setFormatter(LineFormatter())
     log.addHandler(handler)
     os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    commands = parts(Path(sys.argv[1]) if len(sys.argv) > 1 else BASE_DIR / "Procfile")
+    commands = _asked_for(sys.argv[1:])
     with tempfile.TemporaryDirectory(prefix="rummy-parts-") as folder:
         options = Options()
         options.realize(["--configuration", configuration(commands, Path(folder))], doc="")
         with suppress(ExitNow):
             Parts(options, list(commands)).main()
     return 0
+
+
+def _asked_for(arguments: list[str]) -> dict[str, str]:
+    """The parts that are named, of the Procfile that is named; all of ours where nothing is. Ends with a sentence."""
+    given = [Path(each) for each in arguments[:1] if Path(each).is_file()]
+    commands = parts(given[0] if given else BASE_DIR / "Procfile")
+    names = arguments[len(given) :] or list(commands)
+    unknown = [name for name in names if name not in commands]
+    if unknown:
+        sys.exit(f"There is no part {unknown[0]}; there are {', '.join(commands)}.")
+    return {name: commands[name] for name in names}
 
 
 def _umask() -> int:

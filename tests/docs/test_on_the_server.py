@@ -33,13 +33,15 @@ class Reader:
         self.place = home
         self.port = free_port()
         self._log = home / "processes.log"
-        self._running: subprocess.Popen[bytes] | None = None
+        self._running: list[subprocess.Popen[bytes]] = []
         sockets = SERVERS.postgres.url().split("?")[1]
         self._own = {
             "<this repository>": os.fspath(origin),
             "@db.example/rummy_house": f"@/rummy_house?{sockets}",
             "redis://cache.example:6379/0": SERVERS.valkey.url(),
             "8000": str(self.port),
+            "8001": str(free_port()),
+            "8002": str(free_port()),
         }
 
     def follow(self, block: Block) -> None:
@@ -66,10 +68,10 @@ class Reader:
             return str(answer.read().decode())
 
     def close(self) -> None:
-        """Ctrl-C in the terminal of the processes."""
-        if self._running is not None:
-            os.killpg(self._running.pid, signal.SIGINT)
-            self._running.wait(CLOSE_WAIT_S)
+        """Ctrl-C in the terminals of the processes."""
+        for each in self._running:
+            os.killpg(each.pid, signal.SIGINT)
+            each.wait(CLOSE_WAIT_S)
 
     def _run(self, block: Block, text: str) -> None:
         if "git clone" in text:
@@ -84,12 +86,13 @@ class Reader:
         return done.stdout
 
     def _start(self, text: str) -> None:
-        with self._log.open("w") as log:
+        with self._log.open("a") as log:
             command = ["bash", "-c", text]
             environment = self._environment()
-            self._running = subprocess.Popen(
+            started = subprocess.Popen(
                 command, cwd=self.place, env=environment, stdout=log, stderr=log, start_new_session=True
             )
+        self._running.append(started)
         assert answers(f"http://localhost:{self.port}", OPEN_WAIT_S), self._log.read_text()
 
     def _environment(self) -> dict[str, str]:

@@ -14,9 +14,12 @@ from accounts.people.models import User
 from rummysite.paths import BASE_DIR
 from tables.setup.models import Table
 from tests.settings import SERVERS
+from tests.wallet.builders import sql
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.scheduled.models.tournament import Tournament
+from wallet.models import SchemaChange
 from wallet.money.licence.services import applied_licence
+from wallet.seal.schema.services import differing
 
 
 def prepare(**environment: str) -> tuple[int, str]:
@@ -47,8 +50,15 @@ def test_another_kind_of_database_is_refused() -> None:
     assert "DATABASE_URL must begin with postgresql://" in said
 
 
-@pytest.mark.django_db
-def test_it_may_be_repeated_without_harm(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.fixture
+def key(db: None, settings: Settings, tmp_path: Path) -> Path:
+    """Where the ledger's key is to be made."""
+    path = tmp_path / "data" / "ledger_key.pem"
+    settings.LEDGER_KEY_FILE = str(path)
+    return path
+
+
+def test_it_may_be_repeated_without_harm(key: Path, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("prepare_house")
     assert "password" in capsys.readouterr().out
     call_command("prepare_house")
@@ -109,3 +119,29 @@ def test_a_licence_that_is_not_right_is_said_before_anything_is_done(servers: No
     code, said = prepare(DATABASE_URL="postgresql://rummy@127.0.0.1:9/rummy", LICENCE_FILE=str(tmp_path / "none"))
     assert code == 1
     assert "The licence file cannot be read" in said
+def test_on_ones_own_machine_it_makes_the_ledgers_key_and_signs_the_schema(key: Path) -> None:
+    call_command("prepare_house")
+    made = key.read_bytes()
+    assert key.stat().st_mode & 0o777 == 0o600
+    call_command("prepare_house")
+    assert key.read_bytes() == made
+    (signed,) = SchemaChange.objects.all()
+    assert signed.signed_by == "prepare_house"
+    assert list(differing()) == []
+
+
+def test_elsewhere_it_makes_no_key_and_says_that_there_is_none(
+    key: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.LOCAL = False
+    call_command("prepare_house")
+    assert not key.exists()
+    assert f"There is no key to sign the ledger with: LEDGER_KEY_FILE is {key}." in capsys.readouterr().err
+
+
+def test_it_signs_nothing_that_somebody_changed_before_it(key: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("prepare_house")
+    sql("DROP TRIGGER wallet_deposit_licensed ON wallet_deposit")
+    call_command("prepare_house")
+    assert "was not as it was signed before these migrations" in capsys.readouterr().err
+    assert [one.about for one in differing()] == ["trigger wallet_deposit_licensed on wallet_deposit"]

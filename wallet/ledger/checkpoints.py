@@ -1,8 +1,8 @@
 """Roll-ups of hot accounts, so that their balance is not summed from the last closed day each time.
 
 The database writes them itself (`public.wallet_roll_up`, migrations/sql): a mark that somebody else could set would
-survive every roll-up after it. The mark is `pg_snapshot_xmin`: every database transaction below it has ended, so none of
-its entries can come later. A mark by entry id would skip entries whose id was drawn before, and committed after, the
+survive every roll-up after it. The mark is `pg_snapshot_xmin`: every database transaction below it has ended, so none
+of its entries can come later. A mark by entry id would skip entries whose id was drawn before, and committed after, the
 roll-up.
 
 What is not counted lies at the end of an index by time: a roll-up draws a number and remembers when. Once everything

@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("wallet", "0026_days_by_the_database"),
-        ("accounts", "0005_papers_erased"),
+        ("accounts", "0006_plain_guards"),
         ("account", "0009_emailaddress_unique_primary_email"),
         ("knox", "0009_extend_authtoken_field"),
         ("mfa", "0003_authenticator_type_uniq"),

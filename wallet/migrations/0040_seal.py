@@ -72,6 +72,7 @@ class Migration(migrations.Migration):
                     models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), verbose_name="signed"),
                 ),
             ],
+            options={"ordering": ("id",)},
         ),
         migrations.CreateModel(
             name="Finding",

@@ -9,6 +9,7 @@ the beat of one sends its tasks to the workers of the other, and a worker drops 
 
 from celery import shared_task
 
+from base.duties import Duty, works_as
 from wallet.ledger.doors import books_now
 from wallet.money.bonuses import services as bonuses
 from wallet.money.deposits import capture, refunds
@@ -20,6 +21,7 @@ from wallet.money.withdrawals import tax_years
 
 
 @shared_task(name="wallet.payments.tasks.move_payments")
+@works_as(Duty.CASHIER)
 def move_payments() -> None:
     """Send the sandbox's messages that are due, capture and refund at gateways, close deposits that nobody paid."""
     if terms() is not None:
@@ -30,6 +32,7 @@ def move_payments() -> None:
 
 
 @shared_task(name="wallet.payments.tasks.move_bonuses")
+@works_as(Duty.CASHIER)
 def move_bonuses() -> None:
     """Release what bonuses have earned, and take back those that expired."""
     bonuses.release_earned()
@@ -37,6 +40,7 @@ def move_bonuses() -> None:
 
 
 @shared_task(name="wallet.payments.tasks.settle_with_state_and_players")
+@works_as(Duty.CASHIER)
 def settle_with_state_and_players() -> None:
     """Close a financial year that has ended, player by player; take what is owed from who has money again."""
     known = terms()

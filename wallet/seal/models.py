@@ -78,6 +78,9 @@ class BlockSignature(models.Model):
     signature = models.CharField(_("signature"), max_length=128)
     signed_at = models.DateTimeField(_("signed"), db_default=Now())
 
+    class Meta:
+        ordering: ClassVar = ("id",)
+
     def __str__(self) -> str:
         return f"{self.block_id} {self.key_id}"
 

@@ -8,7 +8,6 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from django.db import connection
-from django.db.models import Prefetch
 
 from wallet.ledger.audit import Check
 from wallet.seal import keys
@@ -43,8 +42,7 @@ def untrue(first: int = 1, last: int | None = None) -> Iterator[Untrue]:
     if last is not None:
         blocks = blocks.filter(number__lte=last)
     previous = Block.objects.filter(number=first - 1).first()
-    signed = Prefetch("signatures", BlockSignature.objects.order_by("id"))
-    for block in blocks.prefetch_related(signed).iterator(chunk_size=200):
+    for block in blocks.prefetch_related("signatures").iterator(chunk_size=200):
         yield from _chain(block, previous)
         yield from _content(block)
         previous = block

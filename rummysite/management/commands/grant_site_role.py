@@ -5,6 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import ProgrammingError
 
 from rummysite.roles.logins import grant
 from rummysite.roles.named import named
@@ -34,6 +35,8 @@ class Command(BaseCommand):
             grant(found.duties, found.passwords)
         except BadRole as bad:
             raise CommandError(str(bad)) from bad
+        except ProgrammingError as trouble:
+            raise CommandError(f"The database does not let this role make logins: {trouble}") from trouble
         if options["verbosity"]:
             for login, duties in found.duties.items():
                 self.stdout.write(f"{login} may log in; its duty: {', '.join(duties)}.")

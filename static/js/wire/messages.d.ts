@@ -318,6 +318,8 @@ export type WalletRefusal =
   | "no_reason"
   /** Another person approves what one has asked for. */
   | "one_person"
+  /** This was booked just now and is not sealed yet. Try again in a minute. */
+  | "not_sealed_yet"
   /** This house has no licence to play for money now. */
   | "not_licensed";
 

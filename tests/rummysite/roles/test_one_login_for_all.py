@@ -43,7 +43,7 @@ ATTACKS = (
     "INSERT INTO wallet_account (code, kind, owner_id, currency_id) VALUES ('player:18:main', 'house', 1, 'CHIP')",
     "INSERT INTO wallet_account (code, kind, currency_id, balance_minor) VALUES ('player:0:main', 'player', 'CHIP', 5)",
     "UPDATE wallet_account SET balance_minor = balance_minor + 1",
-    "INSERT INTO wallet_transaction (public_id, kind, key, fingerprint, currency_id, note) VALUES ('a', 'b', 'c', '', 'CHIP', '')",
+    "INSERT INTO wallet_transaction (public_id, kind, key, currency_id) VALUES ('a', 'b', 'c', 'CHIP')",
     "INSERT INTO wallet_entry (transaction_id, account_id, amount_minor) VALUES (1, 1, 1)",
     "UPDATE wallet_checkpoint SET balance_minor = 0",
     "INSERT INTO wallet_checkpoint SELECT * FROM wallet_checkpoint",

@@ -88,6 +88,14 @@ def test_a_right_of_the_sites_role_that_was_widened_is_named(signing: Path) -> N
     assert [one.about for one in differing()] == [f"role {SITE}", "table wallet_day"]
 
 
+def test_the_sites_role_reads_the_same_text(signing: Path) -> None:
+    """Else a day closed by the site would have another hash than one that the owner closes."""
+    grant(SITE)
+    sign_schema("omar", "the first")
+    sql(f"SET SESSION AUTHORIZATION {SITE}")
+    assert list(differing()) == []
+
+
 def test_a_change_that_somebody_signs_in_is_expected(signed: SchemaChange) -> None:
     operator("omar")
     sql("CREATE TABLE wallet_other (id bigint)")

@@ -56,6 +56,7 @@ def day(request: HttpRequest, number: int) -> HttpResponse:
         str(shown.day),
         day=shown,
         currencies=[_currency(code, total) for code, total in sorted(sealed["currencies"].items())],
+        head=sealed.get("ledger_head"),
         exceptions=[{**one, "name": _(title_of(one["code"])), "href": _page_of(one)} for one in sealed["exceptions"]],
         signatures=signatures,
         may_sign=request.user.has_perm("wallet.sign_day") and not signed_already,

@@ -32,18 +32,17 @@ BEGIN
     END LOOP;
 END $$;
 
--- One line of a part: a field without a value has no sign `=`.
+-- One line of a part: a field without a value has no sign `=`. This and the next two have bodies that are read as they
+-- are made: so their names mean the same under any search path, and the planner writes them into what calls them.
 CREATE FUNCTION public.wallet_sealed_line(p_name text, p_value text) RETURNS text
-LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
-    SELECT p_name || COALESCE('=' || replace(replace(p_value, E'\\', E'\\\\'), E'\n', E'\\n'), '') || E'\n'
-$$;
+LANGUAGE sql IMMUTABLE
+RETURN p_name || COALESCE('=' || replace(replace(p_value, E'\\', E'\\\\'), E'\n', E'\\n'), '') || E'\n';
 
 -- Microseconds since 1970 in UTC; `infinity` and `-infinity` by their names.
 CREATE FUNCTION public.wallet_sealed_time(p_moment timestamptz) RETURNS text
-LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
-    SELECT CASE WHEN isfinite(p_moment) THEN (extract(epoch FROM p_moment) * 1000000)::bigint::text
-        ELSE p_moment::text END
-$$;
+LANGUAGE sql STABLE
+RETURN CASE WHEN isfinite(p_moment) THEN (extract(epoch FROM p_moment) * 1000000)::bigint::text
+    ELSE p_moment::text END;
 
 -- A transaction's parts as texts: its header, what is the house's, its entries in the order of their ids.
 CREATE FUNCTION public.wallet_sealed_parts(p_transaction bigint) RETURNS text[]
@@ -85,12 +84,12 @@ $$;
 
 -- The hash of a transaction over the hashes of its parts, each under a salt of its own.
 CREATE FUNCTION public.wallet_leaf_hash(p_salt bytea, p_parts text[]) RETURNS bytea
-LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE sql IMMUTABLE
+RETURN (
     SELECT sha256('\x00'::bytea || string_agg(
         sha256('\x02'::bytea || sha256('\x03'::bytea || p_salt || int4send(p.place::int - 1)) || convert_to(p.text, 'UTF8')),
         ''::bytea ORDER BY p.place))
-    FROM unnest(p_parts) WITH ORDINALITY AS p (text, place)
-$$;
+    FROM unnest(p_parts) WITH ORDINALITY AS p (text, place));
 
 -- The root of the tree of RFC 6962; a node without a partner goes up as it is.
 CREATE FUNCTION public.wallet_merkle_root(p_leaves bytea[]) RETURNS bytea

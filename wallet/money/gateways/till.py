@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from payments.core import provider_factory
 from payments.urls import static_callback
 
+from base.duties import Duty, may_work_as, working_as
 from base.ids import new_public_id
 from wallet.money.deposits.models import Payment
 from wallet.money.gateways.models import SandboxMessage
@@ -51,7 +52,10 @@ MESSAGES: dict[Outcome, tuple[tuple[EventKind, int, bool], ...]] = {
 
 
 def choose(payment: Payment, outcome: Outcome) -> None:
-    """Write down the messages of a choice and send those that are due; a second choice changes nothing."""
+    """Write down the messages of a choice; a second choice changes nothing.
+
+    What is due is sent at once where this process may take gateways' words down, else by the cashier's worker.
+    """
     with transaction.atomic():
         Payment.objects.select_for_update().get(pk=payment.pk)
         if SandboxMessage.objects.filter(payment=payment).exists():
@@ -68,7 +72,9 @@ def choose(payment: Payment, outcome: Outcome) -> None:
                 amount_minor=amount_minor,
                 due_at=timezone.now() + timedelta(seconds=after_s),
             )
-    send_due()
+    if may_work_as(Duty.CASHIER):
+        with working_as(Duty.CASHIER):
+            send_due()
 
 
 def send_due() -> int:

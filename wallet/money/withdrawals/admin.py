@@ -17,6 +17,7 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from accounts.people.models import User
 from base.ask_why import form_of, word_page
+from base.duties import Duty, works_as
 from base.read_only import ReadOnly
 from wallet.money.admin import amount_column, operator, say
 from wallet.money.withdrawals import approvals, payouts
@@ -103,6 +104,7 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
         return self._with_word(request, queryset, approvals.reject, "reject", _("Reject"))
 
     @admin.action(description=_("Paid by the bank"), permissions=["pay"])
+    @works_as(Duty.CASHIER)
     def mark_paid(self, request: HttpRequest, queryset: QuerySet[Withdrawal]) -> HttpResponse | None:
         """The bank has paid them; its reference if it gave one."""
         return self._with_word(
@@ -110,16 +112,19 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
         )
 
     @admin.action(description=_("Refused by the bank (all comes back)"), permissions=["pay"])
+    @works_as(Duty.CASHIER)
     def mark_failed(self, request: HttpRequest, queryset: QuerySet[Withdrawal]) -> HttpResponse | None:
         """The bank has refused them."""
         return self._with_word(request, queryset, payouts.mark_failed, "mark_failed", _("Refused by the bank"))
 
     @admin.action(description=_("Returned by the bank (all comes back)"), permissions=["pay"])
+    @works_as(Duty.CASHIER)
     def mark_returned(self, request: HttpRequest, queryset: QuerySet[Withdrawal]) -> HttpResponse | None:
         """The bank has sent paid ones back."""
         return self._with_word(request, queryset, payouts.mark_returned, "mark_returned", _("Returned by the bank"))
 
     @admin.action(description=_("Send to the bank (a batch of the approved ones)"), permissions=["pay"])
+    @works_as(Duty.CASHIER)
     def send(self, request: HttpRequest, queryset: QuerySet[Withdrawal]) -> HttpResponse | None:
         """Put the approved ones among the chosen into a batch, and go to its file."""
         try:
@@ -214,6 +219,7 @@ class PayoutBatchAdmin(ReadOnly, ModelAdmin):
         answer["Cache-Control"] = "no-store"
         return answer
 
+    @works_as(Duty.CASHIER)
     def answers(self, request: HttpRequest, pk: int) -> HttpResponse:
         """A page for the bank's file of answers: for who may pay."""
         if not request.user.has_perm("wallet.change_withdrawal"):

@@ -1,0 +1,10 @@
+"""Where an operator's log-in at the desk is remembered: out of reach of the players' database login."""
+
+from django.contrib.sessions.base_session import AbstractBaseSession
+
+
+class DeskSession(AbstractBaseSession):
+    """A session at the desk or the cashier of a public house (accounts.login.desk_sessions)."""
+
+    class Meta(AbstractBaseSession.Meta):
+        db_table = "accounts_desksession"

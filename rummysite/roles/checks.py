@@ -1,0 +1,76 @@
+"""What the ledger's check asks of the logins: that they are what they were made, and have what they were given.
+
+A house whose one role owns the tables has given no duties, and there is nothing to compare.
+"""
+
+from collections.abc import Iterator
+
+from rummysite.roles.rights import RIGHTS
+from wallet.ledger.audit import Check
+
+AS_MADE = Check("""
+SELECT 'login ' || d.login, wrong.found, 'no more than its duties'
+FROM (SELECT DISTINCT login FROM public.wallet_duty) d LEFT JOIN pg_roles r ON r.rolname = d.login
+CROSS JOIN LATERAL (
+    SELECT 'not there' AS found WHERE r.oid IS NULL
+    UNION ALL SELECT 'mightier than a login: superuser, maker of roles or databases, replicating, past row security'
+        WHERE r.rolsuper OR r.rolcreaterole OR r.rolcreatedb OR r.rolreplication OR r.rolbypassrls
+    UNION ALL SELECT 'in the role ' || m.roleid::regrole FROM pg_auth_members m WHERE m.member = r.oid
+    UNION ALL SELECT 'an owner' WHERE EXISTS (SELECT FROM pg_shdepend s
+        WHERE s.refclassid = 'pg_authid'::regclass AND s.refobjid = r.oid AND s.deptype = 'o')
+    UNION ALL SELECT 'with settings of its own: ' || array_to_string(s.setconfig, ', ')
+        FROM pg_db_role_setting s WHERE s.setrole = r.oid
+) AS wrong
+UNION ALL
+SELECT 'function ' || p.oid::regprocedure, wrong.found, 'the ledger''s alone'
+FROM pg_proc p JOIN pg_roles o ON o.oid = p.proowner
+CROSS JOIN LATERAL (
+    SELECT 'open to everybody' AS found WHERE p.proacl IS NULL
+        OR EXISTS (SELECT FROM aclexplode(p.proacl) x WHERE x.grantee = 0)
+    UNION ALL SELECT 'owned by ' || o.rolname || ', who may log in' WHERE o.rolcanlogin OR o.rolsuper
+    UNION ALL SELECT 'without a search_path of its own' WHERE NOT EXISTS (
+        SELECT FROM unnest(p.proconfig) AS said (setting) WHERE starts_with(said.setting, 'search_path='))
+) AS wrong
+WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef AND starts_with(p.proname, 'wallet_')
+    AND EXISTS (SELECT FROM public.wallet_duty)
+""")
+"""The logins themselves, and the functions that lend them the ledger's rights."""
+
+_AS_GIVEN = """
+WITH given AS (
+    SELECT w.login, part[2] AS tab, part[3] AS may, COALESCE(part[4], '') AS col
+    FROM unnest(%s::text[]) AS line CROSS JOIN LATERAL string_to_array(line, ' ') AS part
+    JOIN public.wallet_duty w ON w.duty = part[1]
+), logins AS (
+    SELECT r.oid, r.rolname FROM pg_roles r WHERE r.rolname IN (SELECT w.login FROM public.wallet_duty w)
+), tables AS (
+    SELECT c.oid, c.relname FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+)
+SELECT 'login ' || l.rolname || ' on ' || t.relname, 'given ' || p.may, 'not given it'
+FROM logins l CROSS JOIN tables t
+CROSS JOIN unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) AS p (may)
+WHERE has_table_privilege(l.oid, t.oid, p.may) AND NOT EXISTS (
+    SELECT FROM given g WHERE g.login = l.rolname AND g.tab = t.relname AND g.may = p.may AND g.col = '')
+UNION ALL
+SELECT 'login ' || l.rolname || ' on ' || t.relname || '.' || a.attname, 'given ' || p.may, 'not given it'
+FROM logins l CROSS JOIN tables t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+CROSS JOIN unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'REFERENCES']) AS p (may)
+WHERE has_column_privilege(l.oid, t.oid, a.attnum, p.may) AND NOT has_table_privilege(l.oid, t.oid, p.may)
+    AND NOT EXISTS (
+        SELECT FROM given g WHERE g.login = l.rolname AND g.tab = t.relname AND g.may = p.may AND g.col = a.attname)
+"""
+
+
+def as_given() -> Check:
+    """That no login has a right on a table, or on a column of one, that its duties do not give it."""
+    return Check(_AS_GIVEN, (list(_lines()),))
+
+
+def _lines() -> Iterator[str]:
+    """A line `duty table right [column]` for each right that there is."""
+    for table, rights in RIGHTS.items():
+        for duty, given in rights._asdict().items():
+            for right in given:
+                word, _, columns = right.partition(" (")
+                for column in columns.rstrip(")").split(", "):
+                    yield f"{duty} {table} {word} {column}".rstrip()

@@ -1,0 +1,65 @@
+"""As whom a process speaks to PostgreSQL: one login where it has one duty, on one's own machine one for each.
+
+A login may set defaults for its own sessions (`ALTER ROLE CURRENT_USER SET …`); PostgreSQL allows it to every role. So
+a connection says itself what it relies on, and that goes before such defaults.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+from base.duties import Duty
+
+RELIED_ON = {
+    "search_path": "public",
+    "default_transaction_read_only": "off",
+    "default_transaction_isolation": r"read\ committed",
+}
+"""Session settings, as the server's command line takes them."""
+
+
+def databases(
+    duty: str,
+    default: dict[str, Any],
+    others: Mapping[str, str],
+    *,
+    pool: Mapping[str, Any],
+    limits: Mapping[str, Any],
+) -> dict[str, Any]:
+    """Django's DATABASES: the default login's, and by their duty those of the others that a URL names.
+
+    `duty` is what this process works for, "" for all of them; `pool` and `limits` are each
+    connection's. Raises ImproperlyConfigured with a sentence.
+    """
+    if duty not in {"", Duty.PLAY, Duty.DESK, Duty.CASHIER}:
+        raise ImproperlyConfigured(f"RUMMY_DUTY={duty} is no duty: play, desk or cashier, or nothing for all of them.")
+    named = {each: url for each, url in others.items() if url}
+    if duty and named:
+        raise ImproperlyConfigured(
+            f"A process with RUMMY_DUTY={duty} has the database login of that duty alone; leave"
+            f" {', '.join(f'{each.upper()}_DATABASE_URL' for each in named)} out of its environment."
+        )
+    parsed = {"default": default, **{each: environ.Env.db_url_config(url) for each, url in named.items()}}
+    return {alias: _kept_in_postgresql(alias, database, pool, limits) for alias, database in parsed.items()}
+
+
+def _kept_in_postgresql(
+    alias: str, database: dict[str, Any], pool: Mapping[str, Any], limits: Mapping[str, Any]
+) -> dict[str, Any]:
+    if database["ENGINE"] != "django.db.backends.postgresql":
+        name = "DATABASE_URL" if alias == "default" else f"{alias.upper()}_DATABASE_URL"
+        raise ImproperlyConfigured(
+            f"{name} must begin with postgresql://, for the house keeps its books in PostgreSQL."
+        )
+    database["ENGINE"] = "base.pools"  # the same, with connections of their own for moves
+    options = database["OPTIONS"] = {**limits, **database.get("OPTIONS", {})}
+    said = " ".join(f"-c {setting}={value}" for setting, value in RELIED_ON.items())
+    options["options"] = f"{said} {options.get('options', '')}".rstrip()
+    # Connections come from psycopg's pool: under ASGI, persistent ones would pile up with the threads. Each is looked
+    # at before it is lent, so that after a restart of the server nobody is handed one that is dead.
+    options["pool"] = dict(pool)
+    database["CONN_MAX_AGE"] = 0
+    database["CONN_HEALTH_CHECKS"] = True
+    return database

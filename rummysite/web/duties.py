@@ -1,0 +1,73 @@
+"""Which duty serves which address, and what the others answer there.
+
+A process of one duty knows only its own addresses: the others are not found there. A process of all duties does each
+request's database work by the login of the address's duty.
+"""
+
+from collections.abc import Callable
+
+import psycopg
+from django.core.exceptions import PermissionDenied
+from django.db import DatabaseError
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from django.views.defaults import page_not_found, permission_denied
+
+from base.duties import Duty, DutyRefusal, may_work_as, working_as
+from base.refusals import Refused
+
+ADDRESSES: tuple[tuple[str, tuple[Duty, ...]], ...] = (
+    ("/admin/", (Duty.DESK, Duty.CASHIER)),
+    ("/payments/", (Duty.CASHIER,)),
+    # How somebody logs in is kept at every door. Where one process has all duties, the desk's login does it: operators
+    # come here too, and of an operator only the desk may change a password, a second factor, an address or a token.
+    *(
+        (beginning, (Duty.DESK, Duty.PLAY, Duty.CASHIER))
+        for beginning in (
+            "/accounts/login/",
+            "/accounts/password/",
+            "/accounts/2fa/",
+            "/accounts/email/",
+            "/accounts/confirm-email/",
+            "/api/v1/me/tokens/",
+        )
+    ),
+    ("/accounts/", tuple(Duty)),
+    ("/i18n/", tuple(Duty)),
+    ("/healthz", tuple(Duty)),
+)
+"""The duties that serve the addresses with these beginnings, the usual one first; all others are play's."""
+
+Handler = Callable[[HttpRequest], HttpResponseBase]
+
+
+def duty_of(path: str) -> Duty | None:
+    """The duty as which this process serves an address; None where it does not."""
+    serving = next((duties for beginning, duties in ADDRESSES if path.startswith(beginning)), (Duty.PLAY,))
+    return next((duty for duty in serving if may_work_as(duty)), None)
+
+
+class ByDuty:
+    """Middleware, outside of everything that asks the database."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """The request served by its duty's login, or 404 where it is another process's."""
+        duty = duty_of(request.path_info)
+        if duty is None:
+            return page_not_found(request, Http404())
+        with working_as(duty):
+            return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
+        """403 and a sentence where the database, or the process, leaves something to another duty."""
+        return permission_denied(request, PermissionDenied(sentence)) if (sentence := not_this_duty(error)) else None
+
+
+def not_this_duty(error: BaseException) -> str:
+    """The sentence for an error that says: this is another duty's; "" for any other error."""
+    ours = isinstance(error, Refused) and error.code == DutyRefusal.NOT_THIS_DUTY
+    theirs = isinstance(error, DatabaseError) and isinstance(error.__cause__, psycopg.errors.InsufficientPrivilege)
+    return str(DutyRefusal.NOT_THIS_DUTY.sentence) if ours or theirs else ""

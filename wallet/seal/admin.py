@@ -1,0 +1,51 @@
+"""Findings of the ledger in the operators' admin: read, followed, and explained with a reason."""
+
+from typing import cast
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from unfold.admin import ModelAdmin
+
+from accounts.people.models import User
+from base.ask_why import form_of, word_page
+from base.read_only import ReadOnly
+from wallet.seal.models import Finding
+from wallet.seal.watch import clear
+
+
+@admin.register(Finding)
+class FindingAdmin(ReadOnly, ModelAdmin):
+    """What was found in new blocks, and who has explained it."""
+
+    list_display = ("found_at", "code", "about", "sentence", "block", "explained")
+    list_filter = ("code",)
+    list_select_related = ("cleared__by",)
+    search_fields = ("about",)
+    show_full_result_count = False
+    actions = ("explain",)
+    fields = ("found_at", "code", "about", "sentence", "block", "explained")
+
+    @admin.display(description=_("explained"))
+    def explained(self, finding: Finding) -> str:
+        """Who has explained it and how; empty while it is open."""
+        cleared = getattr(finding, "cleared", None)
+        return f"{cleared.by}: {cleared.reason}" if cleared else ""
+
+    @admin.action(description=_("Explain"), permissions=("clear",))
+    def explain(self, request: HttpRequest, queryset: QuerySet[Finding]) -> HttpResponse | None:
+        """Ask how they are explained, and close them."""
+        form = form_of(request, _("Why it is explained"))
+        if not form.is_valid():
+            return word_page(request, form, queryset, "explain", _("Explain findings of the ledger"))
+        word = form.cleaned_data["word"]
+        count = sum(clear(finding, cast(User, request.user), word) for finding in queryset)
+        said = ngettext("%(count)d finding is explained.", "%(count)d findings are explained.", count)
+        messages.success(request, said % {"count": count})
+        return None
+
+    def has_clear_permission(self, request: HttpRequest) -> bool:
+        """Whether this operator may explain findings."""
+        return request.user.has_perm("wallet.clear_finding")

@@ -1,0 +1,94 @@
+"""A player's receipt of one transaction: proof that it lies in the sealed log, checked without asking the house.
+
+What a player may see is in clear: the transaction itself and the player's own entries. The others' entries, and what is
+the house's, are there as hashes under salts of their own, from which amounts cannot be guessed; see
+docs/decisions/sealed-log.md.
+"""
+
+import msgspec
+from django.http import Http404
+
+from wallet.ledger.models import Transaction
+from wallet.refusals import WalletRefusal, WalletRefused
+from wallet.seal.canonical import FORM, merkle_path, part_hash, part_salt
+from wallet.seal.log import Sealed, between
+from wallet.seal.models import Block, Leaf
+from wallet.seal.verify import fields_of
+
+HEADER_PART = 0
+HOUSE_PART = 1
+
+
+class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One part: its text and salt in clear, or its hash alone. Salt and hash are hex."""
+
+    text: str | None = None
+    salt: str | None = None
+    hash: str | None = None
+
+
+class Signed(msgspec.Struct, frozen=True):
+    """A signature of a block by the house: Ed25519, in hex."""
+
+    key_id: str
+    signature: str
+
+
+class SealedBlock(msgspec.Struct, frozen=True):
+    """A block as it is hashed, its hash and who signed that; `made_at` in microseconds since 1970."""
+
+    block: int
+    form: int
+    first: int
+    last: int
+    merkle_root: str
+    previous: str
+    made_at: int
+    sha256: str
+    signatures: list[Signed]
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """A transaction's place in the log, its parts, the nodes beside its way up to the root, and its block."""
+
+    form: int
+    position: int
+    parts: list[Part]
+    path: list[str]
+    block: SealedBlock
+
+
+def receipt(owner_pk: int, public_id: str) -> Receipt:
+    """The receipt of a transaction for one of its players.
+
+    Raises Http404 where it is not theirs, WalletRefused not_sealed_yet in the seconds before its block.
+    """
+    mine = Transaction.objects.filter(public_id=public_id, entries__account__owner=owner_pk)
+    found = mine.values_list("id", flat=True).first()
+    if found is None:
+        raise Http404
+    leaf = Leaf.objects.filter(transaction_id=found).select_related("block").first()
+    if leaf is None:
+        raise WalletRefused(WalletRefusal.NOT_SEALED_YET, public_id)
+    block: Block = leaf.block
+    (sealed,) = between(leaf.position, leaf.position)
+    leaves = Leaf.objects.filter(position__range=(block.first_position, block.last_position)).order_by("position")
+    hashes = [bytes(each) for each in leaves.values_list("hash", flat=True)]
+    path = merkle_path(hashes, leaf.position - block.first_position)
+    return Receipt(FORM, leaf.position, _parts(sealed, owner_pk), [node.hex() for node in path], sealed_block(block))
+
+
+def sealed_block(block: Block) -> SealedBlock:
+    """A block as the API and receipts show it."""
+    signatures = [Signed(one.key_id, one.signature) for one in block.signatures.all()]
+    return msgspec.convert(fields_of(block) | {"sha256": block.sha256, "signatures": signatures}, SealedBlock)
+
+
+def _parts(sealed: Sealed, owner_pk: int) -> list[Part]:
+    owners = [owner_pk, None, *(entry["account_owner"] for entry in sealed.entries)]
+    out = []
+    for number, (text, owner) in enumerate(zip(sealed.parts, owners, strict=True)):
+        salt = part_salt(sealed.salt, number)
+        is_open = owner == owner_pk
+        out.append(Part(text, salt.hex()) if is_open else Part(hash=part_hash(salt, text).hex()))
+    return out

@@ -1,0 +1,107 @@
+"""The log handed out in its order, from any position: what a warehouse or another system reads instead of the tables.
+
+A position names one transaction for ever, and nothing comes between two of them later; so whoever remembers the last
+position it has kept can go on there, and has everything once.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+
+from wallet.seal.log import Sealed, between
+from wallet.seal.services import head
+
+PAGE = 500
+LOOK_AGAIN_S = 1.0
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class LoggedEntry(msgspec.Struct, frozen=True):
+    """One leg; `balance_after_minor` is null on a hot account, `owner` is the player's number inside the house."""
+
+    account: str
+    account_kind: str
+    owner: int | None
+    amount_minor: int
+    balance_after_minor: int | None
+
+
+class Logged(msgspec.Struct, frozen=True):
+    """A transaction at its position; `sha256` is its leaf in the tree of its block. Times without an end are null."""
+
+    position: int
+    block: int
+    sha256: str
+    transaction: str
+    kind: str
+    key: str
+    currency: str
+    event_at: datetime | None
+    booked_at: datetime | None
+    reverses: int | None
+    note: str
+    id: int
+    entries: list[LoggedEntry]
+
+
+def page(first: int, most: int = PAGE) -> tuple[list[Logged], int]:
+    """So many transactions from a position on, and the position after them, which is the first at the head."""
+    newest = head()
+    last = min(first + most - 1, newest.last_position if newest else 0)
+    return [_logged(one) for one in between(first, last) if one.header], max(last + 1, first)
+
+
+def read(first: int = 1) -> Iterator[Logged]:
+    """Everything from a position to the head."""
+    found, after = page(first)
+    while after > first:
+        yield from found
+        first = after
+        found, after = page(first)
+
+
+def follow(first: int = 1, wait: Callable[[float], object] = time.sleep) -> Iterator[Logged]:
+    """Everything from a position on, and what comes after it as it is sealed; without an end."""
+    while True:
+        for one in read(first):
+            yield one
+            first = one.position + 1
+        wait(LOOK_AGAIN_S)
+
+
+def _logged(sealed: Sealed) -> Logged:
+    header = sealed.header
+    assert header is not None
+    return Logged(
+        sealed.position,
+        sealed.block,
+        sealed.hash.hex(),
+        header["public_id"],
+        header["kind"],
+        header["key"],
+        header["currency"],
+        _moment(header["event_at"]),
+        _moment(header["booked_at"]),
+        header["reverses"],
+        sealed.house["note"],
+        header["id"],
+        [
+            LoggedEntry(
+                entry["account"],
+                entry["account_kind"],
+                entry["account_owner"],
+                entry["amount_minor"],
+                entry["balance_after_minor"],
+            )
+            for entry in sealed.entries
+        ],
+    )
+
+
+def _moment(microseconds: str) -> datetime | None:
+    try:
+        return _EPOCH + timedelta(microseconds=int(microseconds))
+    except (ValueError, OverflowError):
+        return None

@@ -1,0 +1,160 @@
+"""The ledger looked at block by block as it comes: what does not add up is written down within a minute, and shown.
+
+`check_ledger` recomputes everything; this looks at the new transactions alone, and at the accounts that they moved.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from datetime import timedelta
+
+from django.core.exceptions import PermissionDenied
+from django.db import connection, transaction
+from django.db.models import Max, QuerySet
+from django.utils import timezone
+
+from accounts.people.models import User
+from wallet.ledger.models import Transaction
+from wallet.seal.log import Sealed, between
+from wallet.seal.models import Block, BlockCheck, Finding, FindingCleared
+from wallet.seal.services import AT_ONCE
+from wallet.seal.verify import sentence_of
+
+LATE = timedelta(seconds=60)
+REASON_MAX = 400
+_MOST = 100
+"""Of one block so many findings are written down; where there are more, the last says so."""
+
+# Each entry of a locked account against the one before it.
+_RUNNING = """
+SELECT t.public_id, a.code, e.line, COALESCE(e.balance_after_minor::text, 'nothing'),
+    COALESCE(before.balance_after_minor, 0) + e.amount_minor
+FROM public.wallet_leaf l
+JOIN public.wallet_transaction t ON t.id = l.transaction_id
+JOIN public.wallet_entry e ON e.transaction_id = l.transaction_id
+JOIN public.wallet_account a ON a.id = e.account_id
+LEFT JOIN public.wallet_entry before ON before.account_id = e.account_id AND before.line = e.line - 1
+WHERE l.position BETWEEN %s AND %s AND e.line IS NOT NULL AND (
+    e.balance_after_minor IS DISTINCT FROM COALESCE(before.balance_after_minor, 0) + e.amount_minor
+    OR (before.id IS NULL AND e.line <> 1))
+"""
+
+# Each locked account that was moved against its last entry.
+_HELD = """
+SELECT a.code, a.balance_minor, COALESCE(last.balance_after_minor::text, 'nothing')
+FROM (
+    SELECT DISTINCT e.account_id FROM public.wallet_leaf l
+    JOIN public.wallet_entry e ON e.transaction_id = l.transaction_id
+    WHERE l.position BETWEEN %s AND %s
+) AS moved
+JOIN public.wallet_account a ON a.id = moved.account_id AND a.balance_minor IS NOT NULL
+LEFT JOIN public.wallet_entry last ON last.account_id = a.id AND last.line = a.lines
+WHERE last.balance_after_minor IS DISTINCT FROM a.balance_minor
+"""
+
+Found = tuple[str, str, str]
+"""A finding's code, what it is about, and a sentence."""
+
+
+def look_at_new_blocks() -> int:
+    """Look at every block that nobody has looked at yet, oldest first; how many findings were written down."""
+    seen = BlockCheck.objects.aggregate(number=Max("block_id"))["number"] or 0
+    new = Block.objects.filter(number__gt=seen).order_by("number")[:AT_ONCE]
+    return sum(_look_at(block) for block in new)
+
+
+def open_findings() -> QuerySet[Finding]:
+    """What was found and nobody has explained yet, newest first."""
+    return Finding.objects.filter(cleared__isnull=True)
+
+
+def clear(finding: Finding, by: User, reason: str) -> bool:
+    """Explain a finding, so that it is open no longer; whether it still was. Raises PermissionDenied, ValueError."""
+    if not by.has_perm("wallet.clear_finding"):
+        raise PermissionDenied
+    if not reason.strip():
+        raise ValueError("A finding is cleared with a reason.")
+    _cleared, fresh = FindingCleared.objects.get_or_create(
+        finding=finding, defaults={"by": by, "reason": reason.strip()[:REASON_MAX]}
+    )
+    return fresh
+
+
+def sealed_late() -> timedelta | None:
+    """How long the oldest transaction without a block has waited, if longer than a minute; else None.
+
+    A database transaction that is left open holds up the log: what was booked after it cannot be sealed before it ends.
+    """
+    head = Block.objects.order_by("-number").first()
+    waiting = Transaction.objects.order_by("-id")
+    if head is not None:
+        waiting = waiting.filter(booked_at__gt=head.made_at)
+    first = waiting.order_by("booked_at").values_list("booked_at", flat=True).first()
+    waited = timezone.now() - first if first is not None else timedelta()
+    return waited if waited > LATE else None
+
+
+def _look_at(block: Block) -> int:
+    found = list(_of_a_block(block))
+    if len(found) > _MOST:
+        left = len(found) - _MOST
+        found = [*found[:_MOST], ("more", f"block {block.number}", f"{left} more; see what check_ledger says.")]
+    with transaction.atomic():
+        _check, fresh = BlockCheck.objects.get_or_create(block=block, defaults={"findings": len(found)})
+        if not fresh:
+            return 0
+        Finding.objects.bulk_create(
+            Finding(block=block, code=code, about=about[:128], sentence=sentence[:400])
+            for code, about, sentence in found
+        )
+    return len(found)
+
+
+def _of_a_block(block: Block) -> Iterator[Found]:
+    for sealed in between(block.first_position, block.last_position):
+        wrong = sentence_of(sealed)
+        if wrong is not None:
+            yield "not_as_sealed", wrong.about, f"It is {wrong.found}, should be {wrong.expected}."
+        else:
+            yield from _of_a_transaction(sealed)
+    positions = (block.first_position, block.last_position)
+    for public_id, code, line, found, expected in _rows(_RUNNING, positions):
+        yield (
+            "balance_after",
+            f"transaction {public_id}",
+            f"It left {found} on {code} at line {line}; the line before it and its amount come to {expected}.",
+        )
+    for code, held, last in _rows(_HELD, positions):
+        yield "balance_held", f"account {code}", f"It holds {held}; its last entry left {last}."
+
+
+def _of_a_transaction(sealed: Sealed) -> Iterator[Found]:
+    assert sealed.header is not None
+    about = f"transaction {sealed.header['public_id']}"
+    total = sum(entry["amount_minor"] for entry in sealed.entries)
+    if total != 0 or len(sealed.entries) < 2:
+        yield "out_of_balance", about, f"Its {len(sealed.entries)} entries sum to {total}."
+    if any(entry["account"] is None for entry in sealed.entries):
+        yield "no_account", about, "An entry of it is on an account that there is not."
+    elif _fingerprint(sealed) != sealed.house["fingerprint"]:
+        yield "not_as_sent", about, "Its entries are not those that were sent; it was not booked by wallet_post."
+    if any(entry["account_currency"] not in (sealed.header["currency"], None) for entry in sealed.entries):
+        yield "other_currency", about, f"It moves accounts of another currency than {sealed.header['currency']}."
+    if any((entry["balance_after_minor"] or 0) < 0 for entry in sealed.entries):
+        yield "negative", about, "It left less than nothing on an account."
+    if sealed.header["xid"] != "0" and any(entry["xid"] != sealed.header["xid"] for entry in sealed.entries):
+        yield "other_hand", about, "Its entries were not written by the database transaction that wrote it."
+
+
+def _fingerprint(sealed: Sealed) -> str:
+    """The same text as wallet.ledger.posting.fingerprint, from what is booked."""
+    assert sealed.header is not None
+    legs = sorted((entry["account"], entry["amount_minor"]) for entry in sealed.entries)
+    head = (sealed.header["kind"], sealed.header["currency"])
+    text = "\n".join([*head, *(f"{code}={amount_minor}" for code, amount_minor in legs)])
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _rows(sql: str, values: tuple[int, int]) -> Iterable[tuple[object, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return list(cursor.fetchall())

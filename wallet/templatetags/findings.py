@@ -1,0 +1,46 @@
+"""What the watch over the ledger has found: `{% load findings %} {% open_findings as rows %}`."""
+
+import msgspec
+from django import template
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from wallet.seal import anchors, watch
+
+register = template.Library()
+SHOWN = 20
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """One thing to look into, for `admin/waiting.html`."""
+
+    href: str
+    words: str
+    more: str = ""
+
+
+@register.simple_tag
+def open_findings() -> list[Waiting]:
+    """The newest findings that are open."""
+    return [
+        Waiting(
+            reverse("admin:wallet_finding_change", args=[finding.pk]),
+            finding.about,
+            f"{finding.sentence} {date_format(localtime(finding.found_at), 'j M, H:i')}",
+        )
+        for finding in watch.open_findings()[:SHOWN]
+    ]
+
+
+@register.simple_tag
+def log_troubles() -> list[Waiting]:
+    """What holds up the sealed log, or the places outside the house that it is sent to."""
+    href = reverse("wallet:log")
+    rows = [Waiting(href, place.place, place.trouble) for place in anchors.in_trouble()]
+    late = watch.sealed_late()
+    if late is not None:
+        waited_min = int(late.total_seconds() // 60)
+        rows.append(Waiting(href, _("Transactions wait to be sealed"), _("for %(min)d minutes") % {"min": waited_min}))
+    return rows
