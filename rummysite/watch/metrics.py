@@ -51,7 +51,9 @@ class Asked(Collector):
             )
 
     def _pools(self) -> Iterator[GaugeMetricFamily]:
-        used = GaugeMetricFamily("rummy_pool_used_ratio", "Connections lent of those a lane may have.", labels=["lane"])
+        used = GaugeMetricFamily(
+            "rummy_pool_used_ratio", "Connections lent of those a lane may have.", labels=["lane"]
+        )
         waiting = GaugeMetricFamily("rummy_pool_waiting", "Threads that wait for a connection.", labels=["lane"])
         for lane, pool in pools().items():
             stats = pool.get_stats()
