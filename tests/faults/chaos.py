@@ -5,6 +5,7 @@ hour, and writes the table into docs/administrators/what-survives.md.
 """
 
 import asyncio
+import os
 import time
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from tests.faults.game import Game, game
 from tests.faults.proxy import Fault
 from tests.faults.wired import WIRES, WiredHouse
 
+IS_WHOLE = bool(os.environ.get("CHAOS"))
 PAGE = BASE_DIR / "docs" / "administrators" / "what-survives.md"
 BEGIN, END = "<!-- chaos: begin -->", "<!-- chaos: end -->"
 GOES_ON_S = 10.0
