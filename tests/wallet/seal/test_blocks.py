@@ -75,6 +75,18 @@ def test_what_is_not_committed_yet_comes_before_nothing() -> None:
     assert list(untrue()) == []
 
 
+def test_who_has_written_and_seals_at_once_seals_nothing_of_it() -> None:
+    """Its own rows are seen and not committed."""
+    play()
+    with transaction.atomic():
+        play(2)
+        assert seal_next() == 1
+        assert seal_next() is None
+    assert Leaf.objects.count() == 5
+    assert seal() == [2]
+    assert list(untrue()) == []
+
+
 def test_an_id_drawn_early_by_a_transaction_that_wrote_late_is_not_passed_over() -> None:
     """Ids are drawn without order: one below the sealed ones may come later."""
     play()

@@ -111,7 +111,7 @@ END $$;
 --
 -- Only database transactions below pg_snapshot_xmin are looked at: all of those have ended, so nothing can be committed
 -- into the order later. A number at or above xmax was never drawn from this server's counter: it came with a dump from
--- another server, and has ended there. A block that seals such rows, or one whose last number lies ahead of this
+-- another server, and has ended there, unless it is the caller's own. A block that seals such rows, or one whose last number lies ahead of this
 -- server's counter, says nothing about what this server will draw; then the search begins at the beginning again, past
 -- what is sealed. p_all begins there in any case.
 CREATE FUNCTION public.wallet_seal_block(p_most integer DEFAULT 5000, p_all boolean DEFAULT false) RETURNS bigint
@@ -134,12 +134,15 @@ BEGIN
                 SELECT
                     CASE WHEN cursor_of.known THEN before.last_xid ELSE '0'::xid8 END AS xid,
                     CASE WHEN cursor_of.known THEN before.last_transaction ELSE 0 END AS id
-                FROM (SELECT NOT COALESCE(p_all, false) AND before.last_xid < pg_snapshot_xmax(seen.snapshot)) AS cursor_of (known)
+                FROM (
+                    SELECT NOT COALESCE(p_all, false) AND before.last_xid < pg_snapshot_xmax(seen.snapshot)
+                ) AS cursor_of (known)
             ) AS reached
             CROSS JOIN LATERAL (
                 SELECT one.id, one.xid FROM public.wallet_transaction AS one
                 WHERE (one.xid, one.id) > (reached.xid, reached.id)
                     AND (one.xid < pg_snapshot_xmin(seen.snapshot) OR one.xid >= pg_snapshot_xmax(seen.snapshot))
+                    AND one.xid IS DISTINCT FROM pg_current_xact_id_if_assigned()
                     AND NOT EXISTS (SELECT FROM public.wallet_leaf l WHERE l.transaction_id = one.id)
                 ORDER BY one.xid, one.id LIMIT most
             ) AS t
