@@ -56,7 +56,7 @@ _WAITED = """
 SELECT (SELECT extract(epoch FROM clock_timestamp() - t.booked_at)::double precision
     FROM public.wallet_transaction t
     WHERE (t.xid, t.id) > (COALESCE(last.xid, '0'::xid8), COALESCE(last.id, 0))
-        AND NOT EXISTS (SELECT FROM public.wallet_leaf l WHERE l.transaction_id = t.id)
+        AND (SELECT l.position FROM public.wallet_leaf l WHERE l.transaction_id = t.id) IS NULL
     ORDER BY t.xid, t.id LIMIT 1)
 FROM (SELECT) AS one LEFT JOIN (
     SELECT s.xid, s.id FROM public.wallet_leaf l JOIN public.wallet_transaction s ON s.id = l.transaction_id
