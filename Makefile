@@ -20,7 +20,8 @@ test: prepare-dev ## Every check and every test, the browser's too (JOBS=2 proce
 	@.venv/bin/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
 chaos: prepare-dev ## Everything that can go silent, slow or dead while a deal is played; half an hour
-	CHAOS=1 .venv/bin/python -m pytest -q tests/faults/test_chaos.py
+	CHAOS=1 .venv/bin/python -m pytest -q tests/faults/test_chaos.py tests/faults/test_a_house_that_watches_itself.py \
+		tests/faults/test_servers_that_are_full.py
 
 check: prepare-dev ## Lint, types, layers, templates, generated files, documents, tidiness
 	.venv/bin/ruff check

@@ -197,7 +197,16 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 600, "queue": "desk"},
     },
     "seal ledger": {"task": "wallet.tasks.seal_ledger", "schedule": 3, "options": {"expires": 3, "queue": "desk"}},
-    "anchor ledger": {"task": "wallet.tasks.anchor_ledger", "schedule": 30, "options": {"expires": 30, "queue": "desk"}},
+    "anchor ledger": {
+        "task": "wallet.tasks.anchor_ledger",
+        "schedule": 30,
+        "options": {"expires": 30, "queue": "desk"},
+    },
+    "look at the whole ledger": {
+        "task": "wallet.tasks.look_at_the_whole_ledger",
+        "schedule": 600,
+        "options": {"expires": 300, "queue": "desk"},
+    },
     "open months": {"task": "wallet.tasks.open_months", "schedule": 3600, "options": {"expires": 600}},
     "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60, "queue": "desk"}},
     "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},

@@ -9,10 +9,14 @@ from pathlib import Path
 from typing import Protocol
 
 import psutil
+import psycopg
+import redis
 
 from rummysite.embedded.locks import alone
 from rummysite.embedded.owner import ServerTrouble
 
+TROUBLE = (ServerTrouble, OSError, psutil.Error, psycopg.Error, redis.RedisError)
+"""Whatever keeps a server from starting now, a full disk for one: it is tried again, and the watch goes on."""
 LOOK_S = 0.5
 PAUSE_MAX_S = 30
 
@@ -49,14 +53,14 @@ class _Watched:
         try:
             with alone(self._lock):
                 self._server.start()
-        except ServerTrouble as trouble:
+            self._process = _process_of(self._server)
+        except TROUBLE as trouble:
             self._failures += 1
             pause_s = min(2**self._failures, PAUSE_MAX_S)
             self._not_before_s = time.monotonic() + pause_s
             _say(f"{self._server.name} has ended and does not start; tried again in {pause_s} s. {trouble}")
         else:
             self._failures = 0
-            self._process = _process_of(self._server)
             _say(f"{self._server.name} had ended. It runs again after {time.monotonic() - found_s:.1f} s.")
 
 

@@ -13,7 +13,7 @@ from psycopg import sql
 from base.duties import Duty
 from rummysite.roles.functions import duties_of
 from rummysite.roles.ledger_role import definers, ledger_role, lend_rights_to_functions, unlisted
-from rummysite.roles.rights import RIGHTS
+from rummysite.roles.rights import RIGHTS, VIEWS
 from rummysite.roles.trouble import BadRole
 
 LEAST_VERSION = 170_000
@@ -146,6 +146,8 @@ def _statements(login: str, duties: tuple[Duty, ...], password: str | None) -> I
         if given:
             words, name = sql.SQL(", ".join(given)), sql.Identifier(table)
             yield sql.SQL("GRANT {} ON public.{} TO {}").format(words, name, role)
+    for view in VIEWS:
+        yield sql.SQL("GRANT SELECT ON public.{} TO {}").format(sql.Identifier(view), role)
     for signature, function, by_trigger in definers():
         if not by_trigger and set(duties_of(function) or ()) & set(duties):
             yield sql.SQL("GRANT EXECUTE ON FUNCTION {} TO {}").format(sql.SQL(signature), role)

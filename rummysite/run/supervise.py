@@ -27,6 +27,8 @@ from rummysite.run.procfile import parts
 STEADY_S = 10
 """Who dies sooner after a start is started again with a pause that grows by a second each time."""
 PAUSE_MAX_S = 30
+LINE_MAX_BYTES = 100_000
+"""Of a line that does not end so much is kept until it does."""
 STOP_WAIT_S = 60
 """How long a part may finish what it has begun before it is killed; a busy machine is slow, not wrong."""
 
@@ -102,6 +104,8 @@ class Parts(Supervisor):
     def _pass_on(self, event: events.ProcessLogEvent) -> None:
         """Print what a part has said, line by line."""
         name = event.process.config.name
+        if len(self._unfinished.get(name, b"")) > LINE_MAX_BYTES:
+            self._unfinished[name] += b"\n"
         *lines, self._unfinished[name] = (self._unfinished.get(name, b"") + event.data).split(b"\n")
         self._print(name, lines)
 

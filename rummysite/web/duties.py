@@ -10,10 +10,10 @@ from http import HTTPStatus
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, JsonResponse
 from django.http.response import HttpResponseBase
-from django.views.defaults import page_not_found, permission_denied
 
 from base.duties import Duty, DutyRefusal, lacks_right, may_work_as, working_as
 from base.refusals import Refused
+from rummysite.web.answers import not_allowed, not_found
 from rummysite.web.security import API_PREFIX
 
 ADDRESSES: tuple[tuple[str, tuple[Duty, ...]], ...] = (
@@ -63,14 +63,14 @@ class ByDuty:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
         """403 and a sentence where the database, or the process, leaves something to another duty."""
-        return permission_denied(request, PermissionDenied(sentence)) if (sentence := not_this_duty(error)) else None
+        return not_allowed(request, PermissionDenied(sentence)) if (sentence := not_this_duty(error)) else None
 
 
 def _not_here(request: HttpRequest) -> HttpResponseBase:
     if request.path_info.startswith(API_PREFIX):
         refused = DutyRefusal.NOT_THIS_DUTY
         return JsonResponse({"code": refused.value, "sentence": str(refused.sentence)}, status=HTTPStatus.NOT_FOUND)
-    return page_not_found(request, Http404())
+    return not_found(request, Http404())
 
 
 def not_this_duty(error: BaseException) -> str:

@@ -16,12 +16,12 @@ import logging
 import signal
 import sys
 from types import FrameType
+from typing import Any
 
 from daphne.cli import CommandLineInterface
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import reactor
-from twisted.internet.interfaces import IListeningPort
 
 LEAVE_S = 30
 """Longer than any request takes that does not hang; less than a supervisor waits before it kills."""
@@ -45,14 +45,14 @@ class LeavingServer(Server):
     """Daphne's server with an orderly end."""
 
     _leaving: asyncio.Task[None] | None = None
-    _ports: tuple[IListeningPort, ...] = ()
+    _ports: tuple[Any, ...] = ()  # Twisted's, of whatever kind of address
 
     def run(self) -> None:
         """Serve until told to stop."""
         reactor.callWhenRunning(self._begin)
         super().run()
 
-    def listen_success(self, port: IListeningPort) -> None:
+    def listen_success(self, port: Any) -> None:
         """Keep an address that is listened at, which Daphne's own forgets."""
         super().listen_success(port)
         self._ports += (port,)

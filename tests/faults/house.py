@@ -21,7 +21,7 @@ from tests.processes import Process, environment, free_port, processes
 from tests.ready_cluster import lay_cluster
 
 PARTS = ("postgres", "valkey", "web", "live", "worker", "beat")
-COME_UP_S = 60
+COME_UP_S = 300
 
 
 class House:

@@ -18,7 +18,8 @@ from tests.ready_cluster import lay_cluster
 CLOSE_WAIT_S = 600
 WORDS = {
     "web": ("rummysite.asgi:application",),
-    "worker": ("celery", "worker"),
+    "live": ("celery", "--queues live"),
+    "worker": ("celery", "--queues rummy"),
     "beat": ("celery", "beat"),
     "supervisor": ("rummysite.run.supervise",),
 }

@@ -1,4 +1,7 @@
-"""`kill -9` of each part of a house that `make run` has opened: the deal goes on, and nobody had to do anything."""
+"""`kill -9` of parts of a house that `make run` has opened: the deal goes on, and nobody had to do anything.
+
+With CHAOS=1 every part is killed in turn.
+"""
 
 import asyncio
 import shutil
@@ -6,11 +9,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.faults.chaos import IS_WHOLE
 from tests.faults.game import game
 from tests.faults.supervised import SupervisedHouse, supervised_house
 from tests.settings import TEST_HOME
 
-PARTS = ("beat", "worker", "web", "valkey", "postgres", "supervisor")
+PARTS = ("beat", "live", "worker", "web", "valkey", "postgres", "supervisor") if IS_WHOLE else ("beat", "postgres")
 
 
 @pytest.fixture

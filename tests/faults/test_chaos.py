@@ -1,16 +1,13 @@
 """After the cruellest faults play goes on within seconds, without anybody's help; with CHAOS=1, after all of them."""
 
-import os
 import shutil
 from collections.abc import Iterator
 
 import pytest
 
-from tests.faults.chaos import CRUEL, GOES_ON_S, WHOLE, Case, survive, write
+from tests.faults.chaos import CRUEL, GOES_ON_S, IS_WHOLE, WHOLE, Case, survive, write
 from tests.faults.wired import WiredHouse, open_wired_house
 from tests.settings import TEST_HOME
-
-IS_WHOLE = bool(os.environ.get("CHAOS"))
 
 
 @pytest.fixture(scope="module")

@@ -41,13 +41,15 @@ async def test_a_settlement(house: House, part: str) -> None:
             killed_s = time.monotonic()
             await asyncio.to_thread(house.kill, part)
         await asyncio.to_thread(house.start, part)
+        for player in playing.players:
+            await player.send("leave")  # said before, and perhaps to nobody
         await ending
         print(f"{part} killed in a settlement: settled after {time.monotonic() - killed_s:.1f} s")
         await playing.in_order()
 
 
 def test_a_rejoin_and_the_last_yes_of_a_split(house: House) -> None:
-    match = Match(house, between_s=120, rejoin_s=120, vote_s=120)
+    match = Match(house, between_s=20, rejoin_s=120, vote_s=120)
     match.plays(1)
     match.deal_ends(a=61, d=61, b=2)
     match.comes_to(Phase.REJOIN)

@@ -1,4 +1,4 @@
-"""A deploy under play: two webs and two workers are restarted one after another, as an administrator restarts them.
+"""A deploy under play: two webs, live workers and workers are restarted in turn, as an administrator restarts them.
 
 Each browser is told so, comes back by the other door, and nothing that was acknowledged is lost. Nobody is timed out
 but the one who never plays, and that one in time, for a worker is always there.
@@ -22,6 +22,8 @@ from tests.faults.player import Player
 from tests.processes import Process, free_port, processes
 
 TURN_S = 10
+DOUBLE = ("web", "live", "worker")
+"""The parts of which there are two."""
 KINDS = {"draw": Draw, "discard": Discard}
 
 
@@ -33,8 +35,8 @@ class Site:
         self.house = house
         self.doors = [house.url, f"http://localhost:{port}"]
         second = processes(house.environment | {"PORT": str(port)}, folder, "second")
-        self.parts: list[Process] = [house.processes["web"], second["web"], house.processes["worker"], second["worker"]]
-        self.second = [second["web"], second["worker"]]
+        self.second = [second[name] for name in DOUBLE]
+        self.parts: list[Process] = [each[name] for name in DOUBLE for each in (house.processes, second)]
 
     def open(self) -> None:
         """Start what the house has not started."""

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from django.db import connection
+from rummysite.site_role import grant
 
 from base.ids import new_public_id
-from rummysite.site_role import grant
 from tests.wallet.builders import sql
 
 LOGIN = "rummy_login_of_tests"

@@ -42,8 +42,11 @@ class House:
         return self.log.read_text()
 
     def await_open(self) -> None:
-        """Wait until it answers."""
-        assert answers(self.address, OPEN_WAIT_S), self.printed
+        """Wait until it answers; it fails at once when it has ended instead."""
+        deadline = time.monotonic() + OPEN_WAIT_S
+        while not answers(self.address, wait_s=1):
+            assert self.process.poll() is None, self.printed
+            assert time.monotonic() < deadline, self.printed
 
     def interrupt(self) -> None:
         """Ctrl-C in its terminal, which reaches the whole group; waits for the end."""

@@ -36,7 +36,7 @@ def test_ctrl_c_leaves_no_process_and_the_next_start_keeps_all_data(data_dir: Pa
 def test_the_house_closes_in_order_and_nothing_is_killed(migrated_dir: Path) -> None:
     with house(migrated_dir, free_port()) as closing:
         closing.await_open()
-        order = [closing.part(word) for word in ("rummysite.asgi", "celery worker", "bin/postgres")]
+        order = [closing.part(word) for word in ("rummysite.asgi", "--queues rummy", "bin/postgres")]
         closing.process.send_signal(signal.SIGINT)
         ended: list[psutil.Process] = []
         while len(ended) < len(order):

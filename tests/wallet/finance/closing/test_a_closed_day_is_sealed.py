@@ -153,6 +153,7 @@ def test_what_a_slow_transaction_booked_before_midnight_is_in_the_day() -> None:
             " '{equity,player}', '{NULL,NULL}', '{NULL,0}', '{t,t}', NULL, NULL, '')",
             [["equity:chips", main]],
         )
+        slow.execute("SET CONSTRAINTS ALL IMMEDIATE")
         slow.execute("SET session_replication_role = replica")
         slow.execute("UPDATE wallet_transaction SET booked_at = booked_at - interval '1 day' WHERE key = 'slow'")
         slow.execute(

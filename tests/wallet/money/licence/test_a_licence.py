@@ -10,7 +10,7 @@ from django.utils.html import escape
 from accounts.people.models import User
 from tests.wallet import at_tables
 from tests.wallet.builders import licensed, player, raw_booking, refused_by, row_of, sql
-from tests.wallet.money.cast import payee
+from tests.wallet.money.sources import booked, credited_row, deposited, paid_out
 from wallet.ledger import queries, refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
@@ -24,16 +24,9 @@ from wallet.money.licence.services import (
     rake_cap_bps,
 )
 from wallet.money.tax.rules import tax_rules
-from wallet.money.withdrawals.models import Withdrawal
 from wallet.refusals import NotLicensed
 
 OPEN = "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines) VALUES ('x', %s, %s, %s, 0)"
-
-
-def deposited(user: User, amount_minor: int) -> None:
-    """Rupees that came through a gateway."""
-    legs = [Leg(refs.gateway("sandbox", "INR"), -amount_minor), Leg(refs.player_main(user.pk, "INR"), amount_minor)]
-    post(Kind.DEPOSIT, f"deposit:{user.pk}:{amount_minor}", legs)
 
 
 def brought(user: User, seat: refs.AccountRef, amount_minor: int) -> None:
@@ -113,15 +106,20 @@ def test_one_that_is_withdrawn_permits_nothing_new(asha: User, binu: User) -> No
     licensed()
     deposited(asha, 500)
     at_tables.chair(asha, "s1", "INR")
+    waiting = credited_row(binu, 100)
     apply_licence(None)
     assert money_currency() is None
     assert last_licence() is not None
     with pytest.raises(NotLicensed):
         brought(asha, refs.seat("s1", "INR"), 100)
     with pytest.raises(NotLicensed):
-        deposited(binu, 100)
+        booked(waiting)
+    with refused_by("wallet_deposit_licensed"):
+        credited_row(binu, 100)
     with refused_by("wallet_account_licensed"):
         sql(OPEN, "seat", "INR", 0)
+    licensed()
+    booked(waiting)
 
 
 def test_nor_to_who_goes_past_the_services(asha: User) -> None:
@@ -144,14 +142,7 @@ def test_what_is_there_is_played_to_its_end_and_paid(asha: User, binu: User) -> 
     apply_licence(None)
     at_tables.settle_deal("deal", [(seats[0], 90), (seats[1], -100)], 10)
     at_tables.cash_out(asha, seats[0], "out")
-    terms = {"amount_minor": 590, "net_winnings_minor": 90, "taxed_minor": 0, "tax_rate_bps": 0, "tax_minor": 0}
-    row = Withdrawal.objects.create(
-        user=asha, currency_id="INR", payee=payee(asha), requested_at=timezone.now(), **terms
-    )
-    withdrawal = refs.withdrawal(row.public_id, "INR", asha.pk)
-    asked = [Leg(refs.player_main(asha.pk, "INR"), -590), Leg(withdrawal, 590)]
-    post(Kind.WITHDRAWAL_REQUEST, "w1", asked)
-    post(Kind.WITHDRAWAL_PAID, "paid:w1", [Leg(withdrawal, -590), Leg(refs.bank("payouts", "INR"), 590)])
+    paid_out(asha, 590, by=player("omar"))
     assert queries.balance(refs.bank("payouts", "INR")) == 590
 
 
