@@ -49,6 +49,8 @@ def test_coming_back_is_counted_in_its_row(asha: User, match: Match) -> None:
     legs = {main(asha): -500, pool(match): 500}
     assert refused("rejoin", f"rejoin:{entry.public_id}:2", legs) == "nobody comes back there now"
     matches.rejoin(match, entry)
+    for other in ("2:", "02", "3"):
+        assert refused("rejoin", f"rejoin:{entry.public_id}:{other}", legs) == "nobody comes back there now"
 
 
 def test_a_fee_comes_back_to_who_withdrew_and_once(asha: User, binu: User, match: Match) -> None:
@@ -62,7 +64,8 @@ def test_a_fee_comes_back_to_who_withdrew_and_once(asha: User, binu: User, match
     with logged_in():
         assert answer("refund", key, legs)[0] == "posted"
         assert answer("refund", key, legs)[0] == "repeated"
-    assert refused("refund", f"{key}:again", legs) == "there is no such entry"
+    for other in (f"{key}:", f"{key}:again", f"{key}::"):
+        assert refused("refund", other, legs) == "there is no such entry"
 
 
 def test_prizes_are_what_was_awarded(asha: User, binu: User, match: Match) -> None:

@@ -10,15 +10,17 @@ BEGIN
 END $$;
 
 -- The entry that a key names: in which pool, whose, and in what state. A match's are entry:, rejoin: and refund:, a
--- tournament's tournament_entry:, tournament_rebuy: and tournament_refund:, each with the entry's id.
+-- tournament's tournament_entry:, tournament_rebuy: and tournament_refund:, each with the entry's id. `key`
+-- is that and nothing after it, so that one entry has one key.
 CREATE FUNCTION public.wallet_entry_of(
     p_key text, p_currency text, OUT pool text, OUT main text, OUT fee_minor bigint, OUT again_minor bigint,
-    OUT times integer, OUT paid_minor bigint, OUT is_open boolean, OUT is_out boolean, OUT awarded_minor bigint,
+    OUT times integer, OUT key text, OUT paid_minor bigint, OUT is_open boolean, OUT is_out boolean, OUT awarded_minor bigint,
     OUT match_id bigint
 ) LANGUAGE plpgsql STABLE AS $$
 DECLARE
     named text := split_part(p_key, ':', 2);
 BEGIN
+    key := split_part(p_key, ':', 1) || ':' || named;
     IF starts_with(p_key, 'tournament_') THEN
         SELECT 'pool:' || t.public_id, 'player:' || r.player_id || ':main', t.entry_fee_minor, t.rebuy_fee_minor,
             CASE WHEN r.rebuys <= t.rebuys_max THEN r.rebuys END, r.paid_minor, t.ended_at IS NULL AND r.status = 'in',
@@ -44,7 +46,7 @@ BEGIN
     SELECT * INTO entry FROM public.wallet_entry_of(p_key, p_currency);
     RETURN CASE
         WHEN entry.pool IS NULL OR split_part(p_key, ':', 1) NOT IN ('entry', 'tournament_entry')
-            OR split_part(p_key, ':', 3) <> '' THEN 'there is no such entry'
+            OR p_key <> entry.key THEN 'there is no such entry'
         WHEN NOT entry.is_open THEN 'nobody enters there any more'
         ELSE public.wallet_fee_is(entry.main, entry.pool, entry.fee_minor, p_codes, p_amounts)
     END;
@@ -60,7 +62,7 @@ BEGIN
     RETURN CASE
         WHEN entry.pool IS NULL OR split_part(p_key, ':', 1) NOT IN ('rejoin', 'tournament_rebuy') THEN
             'there is no such entry'
-        WHEN NOT entry.is_open OR split_part(p_key, ':', 3) IS DISTINCT FROM entry.times::text THEN 'nobody comes back there now'
+        WHEN NOT entry.is_open OR p_key IS DISTINCT FROM entry.key || ':' || entry.times THEN 'nobody comes back there now'
         ELSE public.wallet_fee_is(entry.main, entry.pool, entry.again_minor, p_codes, p_amounts)
     END;
 END $$;
@@ -75,7 +77,7 @@ DECLARE
 BEGIN
     SELECT * INTO entry FROM public.wallet_entry_of(p_key, p_currency);
     IF entry.pool IS NULL OR split_part(p_key, ':', 1) NOT IN ('refund', 'tournament_refund')
-        OR split_part(p_key, ':', 3) <> ''
+        OR p_key <> entry.key
     THEN
         RETURN 'there is no such entry';
     ELSIF entry.is_out THEN
