@@ -11,7 +11,6 @@ back for `SILENT_S` the line is laid anew. Until then, and while Valkey is away,
 
 import asyncio
 import logging
-import math
 import time
 from collections.abc import Mapping
 from functools import partial
@@ -76,6 +75,8 @@ class _Switchboard:
         self._channel: str | None = None
         self._listening: asyncio.Task[None] | None = None
         self._heard_s = time.monotonic()
+        # Whether a table has a socket here and its pushes do not come: the line is then laid anew.
+        self._lacks_some = False
         self._watching = asyncio.create_task(self._watch(), name="line")
         self._handing: set[asyncio.Task[None]] = set()
 
@@ -91,10 +92,10 @@ class _Switchboard:
                 async with self._opening:
                     if self._channel is None:
                         await self._open()
-                await self._layer.group_add(broadcast.group_of(table_pk), self._channel)
+                    await self._layer.group_add(broadcast.group_of(table_pk), self._channel)
         except AWAY_FROM_LAYER:
             logger.warning("a table is shown without its pushes: the channel layer is away")
-            self._heard_s = -math.inf  # so that the line is laid anew, with this table
+            self._lacks_some = True
 
     async def leave(self, table_pk: int, socket: Socket) -> None:
         here = self._sockets.get(table_pk, set())
@@ -124,23 +125,29 @@ class _Switchboard:
             await asyncio.sleep(WATCH_S)
             try:
                 async with asyncio.timeout(LAY_S):
-                    if self._channel is None or time.monotonic() - self._heard_s > SILENT_S:
+                    if self._lacks_some or time.monotonic() - self._heard_s > SILENT_S:
                         await self._lay_anew()
                     else:
                         await self._layer.send(self._channel, {"type": ECHO})
             except AWAY_FROM_LAYER:
+                self._lacks_some = True
                 logger.warning("the channel layer does not answer")
+            except Exception:  # whatever it is, the line is looked after
+                self._lacks_some = True
+                logger.exception("the line to the channel layer could not be looked after")
 
     async def _lay_anew(self) -> None:
         """Give up every connection of the layer, and listen to all tables again."""
         async with self._opening:
             logger.warning("the line to the channel layer is laid anew")
+            self._lacks_some = True
             listening, self._channel, self._listening = self._listening, None, None
             if listening is not None:
                 listening.cancel()
                 await asyncio.wait({listening})
             await self._layer.flush()
             await self._open()
+            self._lacks_some = False
             for table_pk in list(self._sockets):
                 await self._layer.group_add(broadcast.group_of(table_pk), self._channel)
 
