@@ -40,6 +40,7 @@ ANSWERS = {
     409: "The rules of the house refuse it (docs/refusals.md).",
     415: "The body is not of the type that this address takes.",
     429: "The client asks too often.",
+    503: "The house has too much to do; `Retry-After` says when to ask again.",
 }
 """What each status means, for the OpenAPI document."""
 Query = Mapping[str, tuple[type, str]]
@@ -105,7 +106,7 @@ def message(
     as it is, unless it is a response already.
     """
     answers: dict[Any, Any] = {(status, media_type): answer_of(gives, status)}
-    for code in sorted({400, 401, 403, 429, *refuses} | ({415} if takes else set())):
+    for code in sorted({400, 401, 403, 429, 503, *refuses} | ({415} if takes else set())):
         answers[code] = answer_of(RefusedAnswer, code)
     parameters = [OpenApiParameter(name, _OPEN_API[kind], description=words) for name, (kind, words) in query.items()]
     request = {"application/json": schema_of(takes)} if takes else None

@@ -16,8 +16,9 @@ from functools import wraps
 from http import HTTPStatus
 from typing import ParamSpec, TypeVar
 
+import psycopg
 from django.conf import settings
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 from django.utils.translation import gettext_lazy as _
 
 from base.refusals import Refusal, Refused
@@ -43,6 +44,11 @@ class DutyRefusal(Refusal):
         _("This is not done here; operators do it at the address of the desk or of the cashier."),
         HTTPStatus.FORBIDDEN,
     )
+
+
+def lacks_right(error: BaseException) -> bool:
+    """Whether the database has refused something because this login has no right to it."""
+    return isinstance(error, DatabaseError) and isinstance(error.__cause__, psycopg.errors.InsufficientPrivilege)
 
 
 def may_work_as(duty: Duty) -> bool:

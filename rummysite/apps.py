@@ -25,7 +25,7 @@ class RummySiteConfig(AppConfig):
         from allauth.account.signals import password_changed, password_set, user_logged_in
         from allauth.usersessions.signals import on_password_changed, on_user_logged_in
 
-        from rummysite.roles.checks import AS_MADE, as_given
+        from rummysite.roles.checks import AS_MADE, as_given, guards_stand
         from wallet.ledger.audit import checks
 
         if settings.DUTY in {"desk", "cashier"}:
@@ -34,6 +34,7 @@ class RummySiteConfig(AppConfig):
             password_set.disconnect(on_password_changed)
         checks.add("logins are what they were made", AS_MADE)
         checks.add("logins have what they were given", as_given())
+        checks.add("guards outside of the wallet stand", guards_stand())
         try:
             compile_catalogs(BASE_DIR / "locale")
         except OSError as trouble:

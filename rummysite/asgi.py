@@ -1,6 +1,7 @@
 """The one ASGI application: pages by Django, live tables by Channels, both behind the same checks."""
 
 import os
+from typing import Any
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
@@ -21,7 +22,7 @@ from rummysite.web.bounded import Bounded
 from rummysite.web.garbage import collect_seldom
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
-pages = get_asgi_application()
+pages: Any = get_asgi_application()
 
 from base.duties import Duty, may_work_as  # noqa: E402
 from tables.live.db_threads import jobs_waiting  # noqa: E402  (consumers use models, which exist only from here on)
@@ -36,17 +37,13 @@ gauges.add("rummy_pages_inside", ("Requests for pages that are under way.", admi
 gauges.add("rummy_pages_waiting", ("Requests for pages that wait for their turn.", admission.waiting))
 errors.begin(settings.SENTRY_DSN)
 traces.begin(settings.TRACES, "web")
-application = Bounded(
-    ByTheirOwnAddress(
-        ProtocolTypeRouter(
-            {
-                "http": Metrics(Health(admission, looks), looks),
-                "websocket": tables if may_work_as(Duty.PLAY) else WebsocketDenier.as_asgi(),
-            }
-        ),
-        settings.TRUSTED_PROXIES,
-    )
+by_protocol: Any = ProtocolTypeRouter(
+    {
+        "http": Metrics(Health(admission, looks), looks),
+        "websocket": tables if may_work_as(Duty.PLAY) else WebsocketDenier.as_asgi(),
+    }
 )
+application = Bounded(ByTheirOwnAddress(by_protocol, settings.TRUSTED_PROXIES))
 
 watched()
 collect_seldom()

@@ -22,6 +22,7 @@ from tests.locks import Watch, watched
 from tests.tables.cast import LOSS_MINOR, NOON_MS, act, all_drop, dealt, funded, in_turn, sit, state_of, table_of
 from tests.tournaments.matches import cast as matches
 from tests.tournaments.scheduled import cast as scheduled
+from tests.wallet import at_tables as chips
 from tests.wallet.builders import player, seated
 from tests.wallet.money.bonuses import earning
 from tournaments.matches.services import answering, leaving, operating
@@ -31,7 +32,6 @@ from wallet.ledger import refs
 from wallet.ledger.models import Account, Transaction
 from wallet.money.bonuses import services as bonuses
 from wallet.money.bonuses.models import Bonus
-from wallet.play import services as chips
 from wallet.play.chips import grant_chips
 from wallet.play.reversing import reverse
 

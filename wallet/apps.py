@@ -47,6 +47,7 @@ def fill_own_registries() -> None:
     from wallet.finance.reports.own import OWN_REPORTS
     from wallet.ledger.audit import checks
     from wallet.ledger.meanings import meanings
+    from wallet.money.audit import CHECKS
     from wallet.money.meanings import MEANINGS
     from wallet.seal.schema.services import AS_SIGNED
     from wallet.seal.verify import SEALED
@@ -56,6 +57,8 @@ def fill_own_registries() -> None:
     checks.add("closed days are chained", CHAINED)
     checks.add("the schema is the one that was signed", AS_SIGNED)
     checks.add("transactions are those that were sealed", SEALED)
+    for holds, check in CHECKS.items():
+        checks.add(holds, check)
     for code, search in OWN_SEARCHES.items():
         searches.add(code, search)
     for report in OWN_REPORTS:

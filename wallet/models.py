@@ -4,7 +4,7 @@ from wallet.finance.closing.models import Day, DayMark, Signature
 from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Account, Checkpoint, Currency, Entry, Transaction
-from wallet.ledger.past.models import CheckRun, Closing, Month, Seal
+from wallet.ledger.past.models import Carried, CheckRun, Closing, Month, Seal
 from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePaid
 from wallet.money.deposits.models import (
     Chargeback,
@@ -54,6 +54,7 @@ __all__ = [
     "Bonus",
     "BonusRelease",
     "BonusState",
+    "Carried",
     "Chargeback",
     "CheckRun",
     "Checkpoint",

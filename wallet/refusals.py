@@ -18,6 +18,7 @@ class WalletRefusal(Refusal):
     WRONG_OWNER = "wrong_owner", _("This account belongs to somebody else.")
     ALREADY_REVERSED = "already_reversed", _("This transaction has been reversed already.")
     IS_A_REVERSAL = "is_a_reversal", _("A reversal is not reversed; book the event again.")
+    ARCHIVED = "archived", _("This was booked long ago and lies in the archive; it has to be brought back first.")
     OWN_WAY_BACK = "own_way_back", _("This is taken back where it was made: at its deposit, withdrawal or bonus.")
     ENOUGH_CHIPS = "enough_chips", _("You have enough chips to play. A refill is for when they run low.")
     TOPPED_UP_TODAY = "topped_up_today", _("You have had today's refill. Come back tomorrow for the next.")

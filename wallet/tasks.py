@@ -11,8 +11,9 @@ from celery import shared_task
 from base.duties import Duty, works_as
 from wallet.finance.closing.services import NotYet, close_due_days
 from wallet.finance.exports import job
+from wallet.ledger.audit import differences_in
 from wallet.ledger.checkpoints import roll_up
-from wallet.ledger.past import months
+from wallet.ledger.past import months, runs
 from wallet.money.tasks import move_bonuses, move_payments, settle_with_state_and_players
 from wallet.seal.anchors import anchor_head
 from wallet.seal.services import AT_ONCE, seal_all, sign_heads
@@ -22,6 +23,7 @@ __all__ = (
     "anchor_ledger",
     "close_days",
     "forget_old_report_files",
+    "look_at_the_whole_ledger",
     "move_bonuses",
     "move_payments",
     "open_months",
@@ -33,11 +35,22 @@ __all__ = (
 
 logger = logging.getLogger(__name__)
 
+CHECKS_FOR_S = 20.0
+"""So long the whole ledger is recomputed at a time."""
+
 
 @shared_task
 def roll_up_hot_accounts() -> None:
     """Bring the checkpoints of hot accounts forward, so that their balances stay cheap to read."""
     roll_up()
+
+
+@shared_task
+def look_at_the_whole_ledger() -> bool:
+    """Go on with the day's recomputation of the whole ledger for a while; whether it has come to its end."""
+    if not runs.is_due():
+        return True
+    return runs.go_on(differences_in, logger.error, resume=True, for_s=CHECKS_FOR_S).ended_at is not None
 
 
 @shared_task

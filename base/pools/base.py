@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from django.db import DEFAULT_DB_ALIAS
 from django.db.backends.base.base import NO_DB_ALIAS
 from django.db.backends.postgresql import base as postgresql
 from psycopg_pool import ConnectionPool
@@ -42,9 +43,11 @@ class DatabaseWrapper(postgresql.DatabaseWrapper):
         }
         # Autocommit, as Django's own pool: Django sets it as it needs it afterwards.
         connecting = {**self.get_connection_params(), "autocommit": True}
-        return ConnectionPool(kwargs=connecting, open=False, configure=self._configure_connection, **arguments)
+        configure = self._configure_connection  # type: ignore[attr-defined]  # the stubs are of an older Django
+        return ConnectionPool(kwargs=connecting, open=False, configure=configure, **arguments)
 
 
-def pools(alias: str = "default") -> dict[Lane, "ConnectionPool[Any]"]:
-    """The pools that this process has opened so far, by lane."""
-    return {lane: pool for (name, lane), pool in list(DatabaseWrapper._pools.items()) if name == alias}  # noqa: SLF001
+def pools() -> dict[str, "ConnectionPool[Any]"]:
+    """The pools that this process has opened so far: by lane, those of another login's alias with that before it."""
+    opened = list(DatabaseWrapper._pools.items())  # noqa: SLF001
+    return {str(lane) if alias == DEFAULT_DB_ALIAS else f"{alias} {lane}": pool for (alias, lane), pool in opened}

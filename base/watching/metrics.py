@@ -31,9 +31,7 @@ deadlines = Histogram(
 refusals = Counter("rummy_refusals", "What was refused, by code and door.", ["code", "door"])
 postings = Counter("rummy_postings", "Transactions handed to the ledger, by kind.", ["kind"])
 answers = Counter("rummy_answers", "Answers to requests, by the first figure of their status.", ["status"])
-lost_pushes = Counter(
-    "rummy_lost_pushes", "Pushes that the channel layer did not take; sockets catch up."
-)
+lost_pushes = Counter("rummy_lost_pushes", "Pushes that the channel layer did not take; sockets catch up.")
 
 Gauge = Callable[[], float]
 gauges: Registry[tuple[str, Gauge]] = Registry("numbers that are asked for when somebody looks")

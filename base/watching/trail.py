@@ -4,18 +4,15 @@ The id is in a context variable, which asyncio hands to tasks and Channels to th
 processes. The log's formatter writes it as `trail=`.
 """
 
-import itertools
 import secrets
 from contextvars import ContextVar
 
 _trail: ContextVar[str] = ContextVar("trail", default="")
-_process = secrets.token_hex(3)
-_number = itertools.count(1)
 
 
 def begin() -> str:
-    """A new trail from here on; returns its id."""
-    found = f"{_process}-{next(_number):x}"
+    """A new trail from here on; returns its id, which says nothing of how many there were."""
+    found = secrets.token_hex(6)
     _trail.set(found)
     return found
 

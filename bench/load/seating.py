@@ -1,7 +1,7 @@
 """A thousand full tables in seconds: people, sessions, chairs and chips written in bulk, deals started by the house.
 
-Only the way there is short: each row is what sitting down would have left, and the chips come by one posting a batch,
-from where practice chips come from straight to the chairs, so the books are right.
+Only the way there is short: each row is what sitting down would have left, and the chips come by one adjustment a
+batch, from where practice chips come from straight to the chairs, so the books are right.
 """
 
 import time
@@ -108,16 +108,15 @@ def _seat(tables: list["Table"], people: list["User"]) -> None:
 
 
 def _bring(seats: list["Seat"]) -> None:
-    from django.db import transaction
-
     from tables.chairs import chips
-    from wallet.ledger.kinds import Kind
-    from wallet.ledger.posting import Leg, post
-    from wallet.ledger.refs import equity_chips, opened_by
+    from wallet.ledger.posting import Leg
+    from wallet.ledger.refs import equity_chips
+    from wallet.play import adjusting
 
-    legs = [Leg(opened_by(chips.account_of(seat), seat.player_id), CHIPS_MINOR) for seat in seats]
-    with transaction.atomic():
-        post(Kind.CHIP_GRANT, f"load:{seats[0].public_id}", [Leg(equity_chips(), -CHIPS_MINOR * len(seats)), *legs])
+    legs = [Leg(chips.account_of(seat), CHIPS_MINOR) for seat in seats]
+    asks, approves = _people(2)
+    asked = adjusting.ask(asks, [Leg(equity_chips(), -CHIPS_MINOR * len(seats)), *legs], "load")
+    adjusting.approve(asked, approves)
 
 
 def _cookies(people: list["User"]) -> list[str]:

@@ -7,6 +7,7 @@ chairs, rules, records and telling the table cost on top. All sides take turns; 
 
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 from statistics import median
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ from bench.rows import Row
 if TYPE_CHECKING:
     from accounts.people.models import User
     from tables.play.models import Deal
+    from tournaments.matches.models.match import Entry
 
 MATCHES = 12
 SEATS = 6
@@ -92,21 +94,48 @@ def _ended(deal: "Deal", lost: int) -> None:
 
 
 def _floors(took: dict[str, list[float]], people: "list[User]") -> None:
-    """The postings alone, through a pool of nobody's."""
+    """The postings alone, through the pool of a match that nobody plays."""
     from django.db import transaction
 
-    from base.ids import new_public_id
-    from wallet.ledger import refs
+    from tournaments.matches.models.match import Entry
+    from tournaments.matches.rows import pool_of
     from wallet.play import prizes
 
-    pool = refs.pool(new_public_id())
+    entries = _entered(people)
+    match = entries[0].match
     enter, pay = transaction.atomic(prizes.enter_pool), transaction.atomic(prizes.pay_prizes)
-    for user in people:
-        _timed(took, "the fee's posting", partial(enter, user, pool, FEE_MINOR, new_public_id()))
+    for entry in entries:
+        key = f"entry:{entry.public_id}"
+        _timed(took, "the fee's posting", partial(enter, entry.player, pool_of(match), FEE_MINOR, key))
     took.setdefault("a posting", []).extend(took["the fee's posting"][-SEATS:])
-    whole = SEATS * FEE_MINOR
-    paid = [(people[0], whole * 9 // 10)]
-    _timed(took, "the prizes' posting", partial(pay, pool, paid, whole // 10, new_public_id()))
+    whole = len(entries) * FEE_MINOR
+    won = whole - whole // 10
+    Entry.objects.filter(pk=entries[0].pk).update(prize_minor=won)
+    paid = [(entries[0].player, won)]
+    _timed(took, "the prizes' posting", partial(pay, pool_of(match), paid, whole // 10, f"prizes:{match.public_id}"))
+
+
+def _entered(people: "list[User]") -> "list[Entry]":
+    """The entries of a match that has begun, whose fees are not paid; the house keeps a tenth."""
+    from django.utils import timezone
+
+    from tables.play import hosting
+    from tables.setup.models import PRACTICE_CURRENCY, Host
+    from tournaments.matches.models.match import Entry, Match, MatchStatus
+    from tournaments.matches.models.offer import PoolOffer
+
+    terms = {"name": "Floor", "profile_name": "playship-pool101", "entry_fee_minor": FEE_MINOR, "rake_bps": 1_000}
+    now = timezone.now()
+    table = hosting.open_table(Host.MATCH, "Floor", "playship-pool101", {}, PRACTICE_CURRENCY, SEATS)
+    match = Match.objects.create(
+        offer=PoolOffer.objects.create(is_open=False, **terms),
+        table=table,
+        status=MatchStatus.PLAYING,
+        started_at=now,
+        due_at=now + timedelta(days=1),
+        **terms,
+    )
+    return Entry.objects.bulk_create(Entry(match=match, player=user, entered_at=now) for user in people)
 
 
 def _timed(took: dict[str, list[float]], what: str, verb: Callable[[], object]) -> None:

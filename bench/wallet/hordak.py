@@ -13,6 +13,7 @@ from bench import house
 from bench.pgbench import commits_not_waiting_for_the_disk
 from bench.rows import Row
 from bench.wallet import postings
+from bench.wallet.played import fund
 from bench.wallet.rounds import beside, by_turns, cpu
 from bench.wallet.writing import measured
 
@@ -25,7 +26,7 @@ ENV = {"DJANGO_SETTINGS_MODULE": "bench.wallet.hordak_settings"}
 def run() -> list[Row]:
     """One and four writers."""
     house.ready()
-    postings.fund()
+    fund()
     prepare()
     rows: list[Row] = []
     with commits_not_waiting_for_the_disk():
@@ -34,7 +35,7 @@ def run() -> list[Row]:
             rounds = by_turns(
                 {
                     "hordak": partial(measured, "bench.wallet.hordak_writer", (str(SECONDS),), writers, ENV),
-                    "ours": partial(measured, "bench.wallet.writer", (str(SECONDS), "alone"), writers),
+                    "ours": partial(postings.ours, writers, "alone"),
                 },
                 ROUNDS,
             )

@@ -8,7 +8,7 @@ import sys
 
 import django
 
-from bench.wallet.writer import SEATS
+from bench.wallet.played import SEATS
 from bench.wallet.writing import write
 
 

@@ -1,9 +1,9 @@
 """Postings a second, beside pgbench running the same statements; and one hot account beside spread ones.
 
-A posting is a deal settled between seats, in a transaction of its own: BEGIN, `wallet_post` with three legs and, where
-rake is taken, who paid it, COMMIT. Beside pgbench it says what Django, psycopg and our own Python cost. Hot beside
-spread says what it costs that all rake goes to one account: the third leg is that account, or one seat among a
-thousand. All sides take turns, and each ratio is the median of the rounds.
+A posting is a deal that was played, settled between seats, in a transaction of its own: BEGIN, `wallet_post` with three
+legs and, where rake is taken, who paid it, COMMIT. Beside pgbench it says what Django, psycopg and our own Python cost.
+Hot beside spread says what it costs that all rake goes to one account: the third leg is that account, or one seat among
+a thousand. All sides take turns, and each ratio is the median of the rounds.
 """
 
 import resource
@@ -12,8 +12,8 @@ from functools import partial
 from bench import house
 from bench.pgbench import commits_not_waiting_for_the_disk, on_one_core, transactions_per_second
 from bench.rows import Row
+from bench.wallet.played import BLOCK, SEATS, block, fund, play
 from bench.wallet.rounds import Side, beside, by_turns, cpu
-from bench.wallet.writer import SEATS
 from bench.wallet.writing import Rate, measured
 
 NEEDS_LINUX = "one part keeps the server and the writer on one core"
@@ -29,22 +29,19 @@ LEGS = {
 }
 RAKE = {"hot": "ARRAY['seat:' || :b], '{50}'::bigint[]", "spread": "NULL::text[], NULL::bigint[]"}
 SCRIPT = f"""
-\\set a random(1, {SEATS})
-\\set b 1 + (:a + random(0, {SEATS - 3})) % {SEATS}
-\\set c 1 + (:a + {SEATS - 2}) % {SEATS}
-\\set n random(100000000000, 999999999999)
+\\set n :first + :client_id * {BLOCK} + :i
+\\set i :i + 1
+\\set a :n % {SEATS} + 1
+\\set b (:n + 333) % {SEATS} + 1
+\\set c (:n + 667) % {SEATS} + 1
 BEGIN;
 SELECT posted.*, CASE WHEN posted.outcome = 'posted' AND rake.amounts IS NOT NULL
-    THEN public.wallet_rake_paid('pgbench:' || :n, 'CHIP', rake.codes, rake.amounts) END
+    THEN public.wallet_rake_paid('deal' || chr(58) || '{{how}}' || :n, 'CHIP', rake.codes, rake.amounts) END
 FROM (VALUES ({{rake}})) AS rake (codes, amounts),
-    public.wallet_post(:n::text, 'deal', 'pgbench:' || :n, repeat('0', 64), 'CHIP', {{legs}}, NULL, NULL, '') AS posted;
+    public.wallet_post(
+        '{{letter}}' || :n, 'deal', 'deal' || chr(58) || '{{how}}' || :n, '', 'CHIP', {{legs}}, NULL, NULL, ''
+    ) AS posted;
 COMMIT;
-"""
-
-FUND = """
-SELECT count(*) FROM generate_series(1, %s) AS n, LATERAL public.wallet_post(
-    'fund' || n, 'chip_grant', 'fund:' || n, '', 'CHIP', ARRAY['equity:chips', 'seat:' || n],
-    '{-100000000000,100000000000}', '{equity,seat}', '{NULL,NULL}', '{NULL,0}', '{t,t}', NULL, NULL, '')
 """
 
 
@@ -80,22 +77,38 @@ def sides(writers: int, *kinds: str) -> dict[str, Side]:
     found: dict[str, Side] = {}
     for kind in kinds:
         found[f"pgbench {kind}"] = partial(pgbench, writers, kind)
-        found[kind] = partial(measured, "bench.wallet.writer", (str(SECONDS), kind), writers)
+        found[kind] = partial(ours, writers, kind)
     return found
+
+
+def ours(writers: int, how: str) -> Rate:
+    """Our own rate, at deals that have just been played."""
+    play(writers, "hot" if how == "hot" else "spread")
+    return measured("bench.wallet.writer", (str(SECONDS), how), writers)
 
 
 def pgbench(writers: int, kind: str) -> Rate:
     """The rate of pgbench, and what it spends."""
+    first = play(writers, kind)
+    for _ in range(writers):
+        block()
+    script = SCRIPT.format(legs=LEGS[kind], rake=RAKE[kind], how=kind, letter=kind[0])
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    per_s = transactions_per_second(SCRIPT.format(legs=LEGS[kind], rake=RAKE[kind]), clients=writers, seconds=SECONDS)
+    per_s = transactions_per_second(script, "-D", f"first={first}", "-D", "i=0", clients=writers, seconds=SECONDS)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    booked(first, writers, kind)
     return Rate(per_s, spent / (per_s * SECONDS) * 1e6)
 
 
-def fund() -> None:
-    """A thousand seats with more chips than the benchmark can move."""
+def booked(first: int, writers: int, kind: str) -> None:
+    """Raises RuntimeError where pgbench was refused, for a refusal costs less than a posting."""
     from django.db import connection
 
     with connection.cursor() as cursor:
-        cursor.execute(FUND, [SEATS])
+        cursor.execute(
+            "SELECT count(*) FROM public.wallet_transaction WHERE key = ANY (%s)",
+            [[f"deal:{kind}{first + client * BLOCK}" for client in range(writers)]],
+        )
+        if cursor.fetchone() != (writers,):
+            raise RuntimeError("pgbench's postings were refused")

@@ -27,9 +27,9 @@ def answered(error: Exception, context: dict[str, Any]) -> Response | None:
         return _answer(409, error.code.value, sentence_of(error.code, get_language() or "en"))
     busy = busy_of(error)
     if busy is not None:
-        response = _answer(busy.status, busy.value, str(busy.sentence))
-        response["Retry-After"] = str(RETRY_AFTER_S)
-        return response
+        later = _answer(busy.status, busy.value, str(busy.sentence))
+        later["Retry-After"] = str(RETRY_AFTER_S)
+        return later
     if sentence := not_this_duty(error):
         return _answer(DutyRefusal.NOT_THIS_DUTY.status, DutyRefusal.NOT_THIS_DUTY.value, sentence)
     response = exception_handler(error, context)

@@ -1,6 +1,7 @@
 """What the ledger's check asks of the logins: that they are what they were made, and have what they were given.
 
-A house whose one role owns the tables has given no duties, and there is nothing to compare.
+And of the guards that rooms beside the wallet have set up, which hold the logins too: that they stand. A house whose
+one role owns the tables has given no duties, and of its logins there is nothing to compare.
 """
 
 from collections.abc import Iterator
@@ -39,7 +40,7 @@ WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef AND starts_with(p.
 _AS_GIVEN = """
 WITH given AS (
     SELECT w.login, part[2] AS tab, part[3] AS may, COALESCE(part[4], '') AS col
-    FROM unnest(%s::text[]) AS line CROSS JOIN LATERAL string_to_array(line, ' ') AS part
+    FROM unnest(%(given)s::text[]) AS line CROSS JOIN LATERAL string_to_array(line, ' ') AS part
     JOIN public.wallet_duty w ON w.duty = part[1]
 ), logins AS (
     SELECT r.oid, r.rolname FROM pg_roles r WHERE r.rolname IN (SELECT w.login FROM public.wallet_duty w)
@@ -61,9 +62,55 @@ WHERE has_column_privilege(l.oid, t.oid, a.attnum, p.may) AND NOT has_table_priv
 """
 
 
+_GUARDS = """
+SELECT 'guard ' || part[2] || ' of ' || part[1], COALESCE('switched ' || t.tgenabled::text, 'missing'), 'switched O'
+FROM unnest(%(guards)s::text[]) AS line CROSS JOIN LATERAL string_to_array(line, ' ') AS part
+LEFT JOIN pg_trigger t ON t.tgname = part[2] AND t.tgrelid = to_regclass('public.' || part[1])
+WHERE t.tgenabled IS DISTINCT FROM 'O'
+"""
+
+GUARDS = (
+    "accounts_break break_is_not_rewritten",
+    "accounts_break break_stays",
+    "accounts_documentview looks_stay",
+    "accounts_limitchange limit_log_stays",
+    "accounts_paperserased erasures_stay",
+    "accounts_user accounts_user_operators_kept_by_the_desk",
+    "accounts_user accounts_user_operators_made_by_the_desk",
+    "accounts_user accounts_user_stays",
+    "accounts_user excluded_until_is_kept",
+    "account_emailaddress account_emailaddress_operators_by_the_desk",
+    "knox_authtoken knox_authtoken_operators_by_the_desk",
+    "mfa_authenticator mfa_authenticator_operators_by_the_desk",
+    "tables_seat seat_is_what_player_and_table_are",
+    "tables_seat seat_stays_whose_it_is",
+    "tables_seat seat_with_chips_stays",
+    "tables_table table_copy_licensed",
+    "tables_table table_currency_stays",
+    "tables_table table_licensed",
+    "tournaments_entry entry_stays_whose_it_is",
+    "tournaments_match match_ends_with_an_empty_pool",
+    "tournaments_match match_keeps_its_pool",
+    "tournaments_match match_licensed",
+    "tournaments_pooloffer offer_licensed",
+    "tournaments_registration registration_is_what_player_and_tournament_are",
+    "tournaments_registration registration_stays_whose_it_is",
+    "tournaments_tournament tournament_keeps_its_pool",
+    "tournaments_tournament tournament_licensed",
+    "wallet_account pool_account_is_the_matchs",
+    "wallet_account seat_account_is_the_tables",
+)
+"""What rooms beside the wallet have set up: the table and the trigger."""
+
+
+def guards_stand() -> Check:
+    """That the guards outside of the wallet stand on their own tables; the wallet watches its own."""
+    return Check(_GUARDS, {"guards": list(GUARDS)})
+
+
 def as_given() -> Check:
     """That no login has a right on a table, or on a column of one, that its duties do not give it."""
-    return Check(_AS_GIVEN, (list(_lines()),))
+    return Check(_AS_GIVEN, {"given": list(_lines())})
 
 
 def _lines() -> Iterator[str]:

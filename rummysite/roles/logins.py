@@ -13,7 +13,7 @@ from psycopg import sql
 from base.duties import Duty
 from rummysite.roles.functions import duties_of
 from rummysite.roles.ledger_role import definers, ledger_role, lend_rights_to_functions, unlisted
-from rummysite.roles.rights import RIGHTS
+from rummysite.roles.rights import RIGHTS, VIEWS
 from rummysite.roles.trouble import BadRole
 
 LEAST_VERSION = 170_000
@@ -102,7 +102,7 @@ def _no_longer(logins: Mapping[str, tuple[Duty, ...]]) -> list[str]:
         return [login for (login,) in cursor.fetchall()]
 
 
-def _nothing(login: str) -> Iterator[sql.Composed]:
+def _nothing(login: str) -> Iterator[sql.Composable]:
     """All that a login was given taken away; what it had set for itself reset."""
     role = sql.Identifier(login)
     database = sql.Identifier(str(connection.settings_dict["NAME"]))
@@ -115,7 +115,7 @@ def _nothing(login: str) -> Iterator[sql.Composed]:
     yield sql.SQL("REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM {}").format(role)
 
 
-def _from_everybody() -> Iterator[sql.Composed]:
+def _from_everybody() -> Iterator[sql.Composable]:
     """What PostgreSQL gives to every role by itself."""
     database = sql.Identifier(str(connection.settings_dict["NAME"]))
     yield sql.SQL("REVOKE TEMPORARY, CREATE ON DATABASE {} FROM PUBLIC").format(database)
@@ -126,7 +126,7 @@ def _from_everybody() -> Iterator[sql.Composed]:
         yield sql.SQL("REVOKE ALL ON FUNCTION {} FROM PUBLIC").format(sql.SQL(signature))
 
 
-def _statements(login: str, duties: tuple[Duty, ...], password: str | None) -> Iterator[sql.Composed]:
+def _statements(login: str, duties: tuple[Duty, ...], password: str | None) -> Iterator[sql.Composable]:
     role = sql.Identifier(login)
     database = sql.Identifier(str(connection.settings_dict["NAME"]))
     with connection.cursor() as cursor:
@@ -146,6 +146,8 @@ def _statements(login: str, duties: tuple[Duty, ...], password: str | None) -> I
         if given:
             words, name = sql.SQL(", ".join(given)), sql.Identifier(table)
             yield sql.SQL("GRANT {} ON public.{} TO {}").format(words, name, role)
-    for signature, name, by_trigger in definers():
-        if not by_trigger and set(duties_of(name) or ()) & set(duties):
+    for view in VIEWS:
+        yield sql.SQL("GRANT SELECT ON public.{} TO {}").format(sql.Identifier(view), role)
+    for signature, function, by_trigger in definers():
+        if not by_trigger and set(duties_of(function) or ()) & set(duties):
             yield sql.SQL("GRANT EXECUTE ON FUNCTION {} TO {}").format(sql.SQL(signature), role)

@@ -99,6 +99,7 @@ _TABLES = {
     "tables_deal":                    Rights(KEEP, KEEP, SEE),
     "tables_dealseat":                Rights(KEEP, KEEP, SEE),
     "tables_move":                    Rights(ADD, ADD),
+    "tables_lastsweep":               Rights(KEEP, SEE, SEE),
     "tables_dealtimeline":            Rights(ADD, ADD),
     "tables_chatline":                Rights(ANYTHING, KEEP),
     "tables_chatreport":              Rights(ANYTHING, KEEP),
@@ -145,7 +146,8 @@ _WALLET = {
     "wallet_month":                   Rights(SEE, SEE, SEE, SEE),
     "wallet_closing":                 Rights(SEE, SEE, SEE, SEE),
     "wallet_seal":                    Rights(SEE, SEE, SEE, SEE),
-    "wallet_checkrun":                Rights(NOT, KEEP, NOT, SEE),
+    "wallet_carried":                 Rights(SEE, SEE, SEE, SEE),
+    "wallet_checkrun":                Rights(NOT, ANYTHING, NOT, SEE),
     "wallet_day":                     Rights(SEE, (*SEE, "MAINTAIN"), SEE, SEE),  # to lock the table during a close
     "wallet_daymark":                 Rights(NOT, SEE, NOT, SEE),
     "wallet_signature":               Rights(SEE, SEE, SEE, SEE),
@@ -179,3 +181,6 @@ _WALLET = {
 
 RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _WALLET
 """By table: everything that any login may do with it."""
+
+VIEWS = ("wallet_leg", "wallet_event")
+"""Views over the ledger, which every login reads."""

@@ -6,7 +6,6 @@ from django.core.cache import cache
 
 from base import clock
 from base.pools.base import pools
-from base.pools.lanes import Lane
 from base.watching.health import Check, Finding, checks
 
 SKEW_MOST_MS = 5_000
@@ -30,7 +29,7 @@ def _messages() -> Finding:
 
 def _pools() -> Finding:
     """How full the fullest lane is, in percent; bad when threads wait for its connections."""
-    full: dict[Lane, float] = {}
+    full: dict[str, float] = {}
     for lane, pool in pools().items():
         stats = pool.get_stats()
         full[lane] = 100 * (stats.get("pool_size", 0) - stats.get("pool_available", 0)) / stats.get("pool_max", 1)

@@ -6,7 +6,10 @@ from base.watching import trail
 
 
 def begin(dsn: str, *, release: str = "") -> None:
-    """Send what is logged as an error to this address; nothing for an empty one. Nobody's data goes along: neither names nor bodies."""
+    """Send what is logged as an error to this address; nothing for an empty one.
+
+    Neither names nor bodies of requests go along, nor what variables held.
+    """
     if not dsn:
         return
     import sentry_sdk

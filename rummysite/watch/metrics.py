@@ -51,9 +51,7 @@ class Asked(Collector):
             )
 
     def _pools(self) -> Iterator[GaugeMetricFamily]:
-        used = GaugeMetricFamily(
-            "rummy_pool_used_ratio", "Connections lent of those a lane may have.", labels=["lane"]
-        )
+        used = GaugeMetricFamily("rummy_pool_used_ratio", "Connections lent of those a lane may have.", labels=["lane"])
         waiting = GaugeMetricFamily("rummy_pool_waiting", "Threads that wait for a connection.", labels=["lane"])
         for lane, pool in pools().items():
             stats = pool.get_stats()
@@ -121,6 +119,12 @@ def may_read(scope: Scope, token: str) -> bool:
 
 
 def serve_at(port: int) -> None:
-    """Serve the numbers of a process that has no pages, to this machine alone; 0 for not at all."""
+    """Serve the numbers of a process that has no pages, to this machine alone; 0 for not at all.
+
+    Where the port is taken, by another worker perhaps, that is said, and the worker works.
+    """
     if port:
-        start_http_server(port, addr="127.0.0.1")
+        try:
+            start_http_server(port, addr="127.0.0.1")
+        except OSError as taken:
+            logger.warning("the numbers of this process cannot be read: %s", taken)

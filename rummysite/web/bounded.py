@@ -30,7 +30,8 @@ class Bounded:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one request or socket."""
         if self.watchdog is None:
-            self.watchdog = Watchdog(settings.WEDGED_S)
+            # A job behind a crowd waits until theirs are done or given up; meanwhile this process is busy, not wedged.
+            self.watchdog = Watchdog(settings.WEDGED_S + settings.HAND_OVER_S)
             self.watchdog.watch_loop(asyncio.get_running_loop())
             for name, threads in THREADS.items():
                 self.watchdog.watch_threads(threads, name)

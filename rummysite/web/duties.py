@@ -5,16 +5,16 @@ request's database work by the login of the address's duty.
 """
 
 from collections.abc import Callable
+from http import HTTPStatus
 
-import psycopg
 from django.core.exceptions import PermissionDenied
-from django.db import DatabaseError
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, JsonResponse
 from django.http.response import HttpResponseBase
-from django.views.defaults import page_not_found, permission_denied
 
-from base.duties import Duty, DutyRefusal, may_work_as, working_as
+from base.duties import Duty, DutyRefusal, lacks_right, may_work_as, working_as
 from base.refusals import Refused
+from rummysite.web.answers import not_allowed, not_found
+from rummysite.web.security import API_PREFIX
 
 ADDRESSES: tuple[tuple[str, tuple[Duty, ...]], ...] = (
     ("/admin/", (Duty.DESK, Duty.CASHIER)),
@@ -57,17 +57,23 @@ class ByDuty:
         """The request served by its duty's login, or 404 where it is another process's."""
         duty = duty_of(request.path_info)
         if duty is None:
-            return page_not_found(request, Http404())
+            return _not_here(request)
         with working_as(duty):
             return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
         """403 and a sentence where the database, or the process, leaves something to another duty."""
-        return permission_denied(request, PermissionDenied(sentence)) if (sentence := not_this_duty(error)) else None
+        return not_allowed(request, PermissionDenied(sentence)) if (sentence := not_this_duty(error)) else None
+
+
+def _not_here(request: HttpRequest) -> HttpResponseBase:
+    if request.path_info.startswith(API_PREFIX):
+        refused = DutyRefusal.NOT_THIS_DUTY
+        return JsonResponse({"code": refused.value, "sentence": str(refused.sentence)}, status=HTTPStatus.NOT_FOUND)
+    return not_found(request, Http404())
 
 
 def not_this_duty(error: BaseException) -> str:
     """The sentence for an error that says: this is another duty's; "" for any other error."""
     ours = isinstance(error, Refused) and error.code == DutyRefusal.NOT_THIS_DUTY
-    theirs = isinstance(error, DatabaseError) and isinstance(error.__cause__, psycopg.errors.InsufficientPrivilege)
-    return str(DutyRefusal.NOT_THIS_DUTY.sentence) if ours or theirs else ""
+    return str(DutyRefusal.NOT_THIS_DUTY.sentence) if ours or lacks_right(error) else ""

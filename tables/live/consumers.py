@@ -87,9 +87,11 @@ class TableConsumer(AsyncWebsocketConsumer):
             pass
         finally:
             farewell.left(self)
-            if self.place is not None:
-                await company.leave(self.place)
-            await self.leave_table()
+            try:
+                await self.leave_table()
+            finally:
+                if self.place is not None:
+                    await company.leave(self.place)
 
     async def serve(self, message: Mapping[str, Any]) -> None:
         """Carry out what came; nobody knows whether it was done when the database is away: a snapshot will tell."""

@@ -11,6 +11,7 @@ back for `SILENT_S` the line is laid anew. Until then, and while Valkey is away,
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Mapping
 from functools import partial
@@ -93,7 +94,7 @@ class _Switchboard:
                 await self._layer.group_add(broadcast.group_of(table_pk), self._channel)
         except AWAY_FROM_LAYER:
             logger.warning("a table is shown without its pushes: the channel layer is away")
-            self._heard_s = 0.0  # so that the line is laid anew, with this table
+            self._heard_s = -math.inf  # so that the line is laid anew, with this table
 
     async def leave(self, table_pk: int, socket: Socket) -> None:
         here = self._sockets.get(table_pk, set())
@@ -154,18 +155,18 @@ class _Switchboard:
             except msgspec.MsgspecError:
                 logger.exception("a push could not be read")
                 continue
-            trail.follow(push.trail)
-            with tracing.span("push", push.span, table=push.table_pk):
-                self._hand_out(push)
+            trail.follow(message.get("trail", ""))
+            with tracing.span("push", message.get("span", ""), table=push.table_pk):
+                self._hand_out(push, message.get("sent_ms", 0))
 
-    def _hand_out(self, push: broadcast.Push) -> None:
+    def _hand_out(self, push: broadcast.Push, sent_ms: int) -> None:
         handing = None
         for socket in self._sockets.get(push.table_pk, ()):
             handing = asyncio.create_task(socket.dispatch({"type": "table.push", "push": push}), name="push")
             self._handing.add(handing)
             handing.add_done_callback(partial(self._handed, socket))
-        if handing is not None and push.sent_ms:
-            handing.add_done_callback(lambda _: metrics.fan_out.observe((clock.now_ms() - push.sent_ms) / 1000))
+        if handing is not None and sent_ms:
+            handing.add_done_callback(lambda _: metrics.fan_out.observe((clock.now_ms() - sent_ms) / 1000))
 
     def _handed(self, socket: Socket, handing: "asyncio.Task[None]") -> None:
         self._handing.discard(handing)

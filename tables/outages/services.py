@@ -37,7 +37,7 @@ after_outage: Registry[Callable[[int], object]] = Registry("rooms that give thei
 
 _NOTE = """
     INSERT INTO tables_lastsweep (name, swept_at) VALUES (%(name)s, %(now)s)
-    ON CONFLICT (name) DO UPDATE SET swept_at = greatest(tables_lastsweep.swept_at, excluded.swept_at)
+    ON CONFLICT (name) DO UPDATE SET swept_at = excluded.swept_at
 """
 NAME = "clocks"
 _one_at_a_time = threading.Lock()

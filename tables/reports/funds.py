@@ -14,8 +14,8 @@ SELECT a.code, COALESCE(tb.public_id, ''), COALESCE(tb.name, ''), COALESCE(d.pub
 FROM (
     SELECT e.account_id, sum(e.amount_minor)::bigint AS minor
     FROM public.wallet_account a
-    JOIN public.wallet_entry e ON e.account_id = a.id
-    JOIN public.wallet_transaction t ON t.id = e.transaction_id
+    JOIN public.wallet_leg e ON e.account_id = a.id
+    JOIN public.wallet_event t ON t.id = e.transaction_id
     WHERE a.kind IN ('seat', 'pool') AND {until_end}
     GROUP BY e.account_id HAVING sum(e.amount_minor) <> 0
 ) AS held

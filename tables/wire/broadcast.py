@@ -54,10 +54,6 @@ class Push(msgspec.Struct, frozen=True):
     table: bytes = b""
     you: dict[str, bytes] = {}
     reload: bool = False
-    sent_ms: int = 0
-    """When it was handed to the channel layer; with the two below for logs, metrics and traces alone."""
-    trail: str = ""
-    span: str = ""
 
     def message(self) -> dict[str, Any]:
         """The group message of the channel layer."""
@@ -86,9 +82,6 @@ def after_commit(*pushes: Push) -> None:
 
 def publish(*pushes: Push) -> None:
     """Send now, or leave them in the outbox of whoever collects."""
-    if under_way := trail.here():
-        carried = {"trail": under_way, "span": tracing.parent()}
-        pushes = tuple(msgspec.structs.replace(push, **carried) for push in pushes)
     outbox = _outbox.get()
     if outbox is None:
         _Sender.of_this_process().send(pushes)
@@ -115,7 +108,9 @@ def collecting(service: Callable[..., Any], *args: Any, **kwargs: Any) -> tuple[
 
 async def send_all(pushes: Sequence[Push]) -> list[Push]:
     """Hand pushes to the channel layer in order; returns those it did not take (the clients' `sync` makes it good)."""
-    return [push for push in pushes if _away or not await _is_taken(push)]
+    lost = [push for push in pushes if _away or not await _is_taken(push)]
+    metrics.lost_pushes.inc(len(lost))
+    return lost
 
 
 async def _is_taken(push: Push) -> bool:
@@ -124,11 +119,11 @@ async def _is_taken(push: Push) -> bool:
     assert layer is not None
     try:
         async with asyncio.timeout(HAND_OVER_S):
-            sent = msgspec.structs.replace(push, sent_ms=clock.now_ms())
-            await layer.group_send(group_of(push.table_pk), sent.message())
+            # Beside the push, for logs, numbers and traces alone: when it was sent, and what it belongs to.
+            way = {"sent_ms": clock.now_ms(), "trail": trail.here(), "span": tracing.parent()}
+            await layer.group_send(group_of(push.table_pk), push.message() | way)
     except (RedisError, OSError):
         _away.noted()
-        metrics.lost_pushes.inc()
         logger.exception("push lost: the channel layer is away", extra={"table": push.table_pk})
         return False
     return True

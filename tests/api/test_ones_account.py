@@ -103,14 +103,15 @@ def test_an_account_is_not_closed_by_mistake(sent: dict[str, Any], said: tuple[i
 
 
 def test_an_account_is_closed_once_nothing_keeps_it_open() -> None:
+    from tests.wallet import at_tables as services
     from tests.wallet.builders import seated
-    from wallet.play import services
 
     asha = player("asha")
     seat = seated(asha, 100)
     api = Program(asha)
     assert api.send("post", "me/close/", sure=True, password=PASSWORD) == (409, "still_open")
-    services.cash_out(asha, seat, "cash_out:s")
+    services.cash_out(asha, seat, "all")
+    services.get_up(seat)
     assert api.send("post", "me/close/", sure=True, password=PASSWORD) == (200, {"ok": True})
     asha.refresh_from_db()
     assert not asha.is_active

@@ -13,9 +13,9 @@ from rummysite.paths import BASE_DIR
 from tests.docs import situations
 from tests.docs.blocks import Block, blocks, in_situation
 from tests.docs.situations import CHECKOUT, DAYS, HOUSE, MINUTES, PRINTS, RUN_ELSEWHERE, SITUATIONS
+from tests.wallet import at_tables as play
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from wallet.finance.closing.services import close_due_days
-from wallet.play import services as play
 
 RUN = {"sh", "python", "sql"}
 READ = {"", "text", "json", "toml", "ini", "diff", "yaml", "js", "html"}

@@ -84,24 +84,31 @@ def _begin(house: WiredHouse, case: Case) -> None:
 
 def _end(house: WiredHouse, case: Case) -> None:
     if case.fault is None:
-        house.thaw(case.part)
+        house.thaw()
     else:
         house.heal()
 
 
 async def _goes_on(playing: Game) -> None:
-    """Wait until each who plays has made a move and was told so, and a deadline has fired for who does not."""
+    """Wait until each who plays has made a move, a deadline has fired for who does not, and all were shown both;
+
+    and until the worker is at work: its database hears from it only when the beat has sent it something.
+    """
     players = [player for player in playing.players if player.plays]
     moved = [_moves(player.answers()) for player in players]
     fired = await asyncio.to_thread(books.timeouts, playing.house, playing.table)
     version = max(player.version for player in playing.players)
+    assert isinstance(playing.house, WiredHouse)
+    wire = playing.house.wires["worker", "postgres"]
+    worked = wire.passed
     await playing.until(
         lambda: (
             all(_moves(player.answers()) > before for player, before in zip(players, moved, strict=True))
             and books.timeouts(playing.house, playing.table) > fired
             and all(player.version > version for player in playing.players)
+            and wire.passed > worked
         ),
-        "a move of each who plays, a deadline of who does not, both shown to all",
+        "a move of each who plays, a deadline of who does not, both shown to all, and work in the background",
     )
 
 

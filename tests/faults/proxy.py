@@ -57,11 +57,15 @@ class Link:
 
 
 class Proxy:
-    """Listens at `port` and passes everything on to `target`, a Unix socket or a host and a port; use it in `with`."""
+    """Listens at `port` and passes everything on to `target`, a Unix socket or a host and a port; use it in `with`.
+
+    `passed` counts the pieces that have arrived.
+    """
 
     def __init__(self, target: Path | tuple[str, int]) -> None:
         self.target = target
         self.delay_s = 0.0
+        self.passed = 0
         self.links: list[Link] = []
         self._fault = Fault.PASS
         self._well = asyncio.Event()
@@ -150,6 +154,7 @@ class Proxy:
                     continue
                 if link.fault is Fault.DELAY:
                     await asyncio.sleep(self.delay_s)
+                self.passed += 1
                 writer.write(data)
                 await writer.drain()
             if link.fault is Fault.SWALLOW:

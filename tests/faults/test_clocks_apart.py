@@ -36,8 +36,7 @@ def on_a_wrong_clock(house: House) -> Iterator[Callable[[str, int], None]]:
             house.processes[part] = process
 
 
-@pytest.mark.parametrize("ahead_s", [AHEAD_S, -AHEAD_S])
-@pytest.mark.parametrize("part", ["web", "live"])
+@pytest.mark.parametrize(("part", "ahead_s"), [("web", AHEAD_S), ("web", -AHEAD_S), ("live", AHEAD_S)])
 async def test_its_moves_and_deadlines_are_those_of_the_house(
     house: House, on_a_wrong_clock: Callable[[str, int], None], part: str, ahead_s: int
 ) -> None:

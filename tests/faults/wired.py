@@ -1,9 +1,7 @@
 """A whole house with a network of its own between each process and each server, to be made bad one wire at a time."""
 
-import os
-import signal
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import psutil
@@ -32,6 +30,7 @@ class WiredHouse(House):
     def __init__(self, folder: Path, port: int, **settings: dict[str, str]) -> None:
         """`settings` are further ones for a process: `web={...}`."""
         super().__init__(folder, port)
+        self._frozen: list[psutil.Process] = []
         targets = {
             "postgres": socket_dir(self.servers.postgres.home) / ".s.PGSQL.5432",
             "valkey": self.servers.valkey.socket,
@@ -54,16 +53,17 @@ class WiredHouse(House):
 
     def freeze(self, part: str) -> None:
         """Stop a part where it stands, as a machine does that swaps or is moved."""
-        self._signal(part, signal.SIGSTOP)
-
-    def thaw(self, part: str) -> None:
-        """Let it go on."""
-        self._signal(part, signal.SIGCONT)
-
-    def _signal(self, part: str, number: signal.Signals) -> None:
         top = psutil.Process(self.processes[part].pid if part in self.processes else self.pid(part))
-        for each in (top, *top.children(recursive=True)):
-            os.kill(each.pid, number)
+        self._frozen = [top, *top.children(recursive=True)]
+        for each in self._frozen:
+            each.suspend()
+
+    def thaw(self) -> None:
+        """Let what is frozen go on; some of it may have ended meanwhile."""
+        for each in self._frozen:
+            with suppress(psutil.NoSuchProcess):
+                each.resume()
+        self._frozen = []
 
 
 @contextmanager
@@ -77,5 +77,6 @@ def open_wired_house(folder: Path, **settings: dict[str, str]) -> Iterator[Wired
             stops.enter_context(wire)
         stops.callback(house.close)
         stops.callback(house.heal)
+        stops.callback(house.thaw)
         house.start()
         yield house

@@ -119,6 +119,8 @@ def test_a_licence_that_is_not_right_is_said_before_anything_is_done(servers: No
     code, said = prepare(DATABASE_URL="postgresql://rummy@127.0.0.1:9/rummy", LICENCE_FILE=str(tmp_path / "none"))
     assert code == 1
     assert "The licence file cannot be read" in said
+
+
 def test_on_ones_own_machine_it_makes_the_ledgers_key_and_signs_the_schema(key: Path) -> None:
     call_command("prepare_house")
     made = key.read_bytes()

@@ -1,4 +1,4 @@
-"""What happens at tables, for the wallet's tests: the verbs of `wallet.play.services`, with the rows that they follow from.
+"""What happens at tables, for the wallet's tests: the verbs of `wallet.play.services` with the rows they follow from.
 
 The ledger books nothing without a source. So a chair is a row of a table before chips come to it, and a deal has been
 played and scored before it is settled. Keys are given as a word and become those of their source.
@@ -6,11 +6,15 @@ played and scored before it is settled. Keys are given as a word and become thos
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 
+from django.db import connection
 from django.utils import timezone
 
 from accounts.people.models import User
 from base.ids import new_public_id
+from engine.deal import Drop, apply, encode, start
+from engine.houses import profile
 from tables.chairs.models import Seat
 from tables.play.models import Deal, DealSeat, DealStatus
 from tables.setup.models import Table, TableStatus
@@ -20,6 +24,7 @@ from wallet.ledger.refs import AccountRef
 from wallet.play import services
 
 WHOLE_BPS = 10_000
+NOON_MS = 1_893_499_200_000
 
 
 def chair(user: User, name: str = "", currency: str = refs.CHIP) -> AccountRef:
@@ -39,6 +44,11 @@ def buy_in(user: User, seat_ref: AccountRef, amount_minor: int, key: str) -> Pos
 def cash_out(user: User, seat_ref: AccountRef, key: str, amount_minor: int | None = None) -> Posting | None:
     """Take chips from a chair back."""
     return services.cash_out(user, seat_ref, f"cash_out:{name_of(seat_ref)}:{key}", amount_minor)
+
+
+def get_up(seat_ref: AccountRef) -> None:
+    """Its player leaves the chair."""
+    Seat.objects.filter(public_id=name_of(seat_ref)).update(left_at=timezone.now())
 
 
 def settle_deal(
@@ -67,13 +77,15 @@ def play_deal(name: str, moves: Sequence[tuple[AccountRef, int]], rake_minor: in
     if rake_minor and not won_minor:
         scores.append((chair(User.objects.exclude(pk__in=_owners(moves)).first() or _somebody()), rake_minor))
     assert sum(score for _ref, score in scores) == 0, f"no rake of {rake_minor} leaves {moves}"
+    seats = {seat.public_id: seat for seat in Seat.objects.filter(public_id__in=[name_of(ref) for ref, _ in scores])}
+    table = next(seats[name_of(ref)].table for ref, _ in scores if name_of(ref) in seats)
     deal = Deal.objects.create(
         public_id=name,
-        table=_table(moves[0][0].currency),
-        number=1,
+        table=table,
+        number=_next_number(),
         status=DealStatus.OVER,
         version=1,
-        snapshot=b"",
+        snapshot=_snapshot(),
         server_seed=b"",
         commitment="",
         point_value_minor=1,
@@ -82,7 +94,6 @@ def play_deal(name: str, moves: Sequence[tuple[AccountRef, int]], rake_minor: in
         started_at=timezone.now(),
         ended_at=timezone.now(),
     )
-    seats = {seat.public_id: seat for seat in Seat.objects.filter(public_id__in=[name_of(ref) for ref, _ in scores])}
     DealSeat.objects.bulk_create(
         DealSeat(
             deal=deal, seat_index=index, player_id=seats[name_of(ref)].player_id, seat=seats[name_of(ref)], score=score
@@ -111,6 +122,21 @@ def _before_rake(money_minor: int, rake_bps: int) -> int:
     while result - result * rake_bps // WHOLE_BPS < money_minor:
         result += 1
     return result
+
+
+def _next_number() -> int:
+    """A number that no deal of any table has, whoever else makes one now."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT nextval(pg_get_serial_sequence('tables_deal', 'id'))")
+        return int(cursor.fetchone()[0])
+
+
+@cache
+def _snapshot() -> bytes:
+    """The state of a deal that is over, for reports that read it; what it came to is in the rows above."""
+    state, _events = start(profile("rummycircle-points"), "a-deal", ["a", "b"], 0, 1, bytes(32), {}, NOON_MS)
+    state, _events = apply(state, Drop(seat=state.turn), NOON_MS + 1)
+    return encode(state)
 
 
 def _table(currency: str) -> Table:

@@ -144,6 +144,8 @@ def guards_off() -> Iterator[None]:
 
 def book_at(time: str, *params: object, where: str = "true") -> None:
     """Give transactions another booking time, an expression in SQL, and their entries too; with the guards off."""
+    sql("SET CONSTRAINTS ALL IMMEDIATE")
+    sql("SET CONSTRAINTS ALL DEFERRED")
     sql(f"UPDATE wallet_transaction SET booked_at = {time} WHERE {where}", *params)
     sql(
         "UPDATE wallet_entry e SET booked_at = t.booked_at FROM wallet_transaction t"

@@ -27,8 +27,8 @@ WITH pools AS (
         COALESCE(sum(rake.minor) FILTER (WHERE NOT ({before}) AND t.kind = 'prize'), 0) AS rake,
         sum(e.amount_minor) AS held_after, max({time}) AS last_at
     FROM public.wallet_account a
-    JOIN public.wallet_entry e ON e.account_id = a.id
-    JOIN public.wallet_transaction t ON t.id = e.transaction_id
+    JOIN public.wallet_leg e ON e.account_id = a.id
+    JOIN public.wallet_event t ON t.id = e.transaction_id
     LEFT JOIN LATERAL (
         SELECT r.amount_minor AS minor FROM public.wallet_entry r JOIN public.wallet_account h ON h.id = r.account_id
         WHERE t.kind = 'prize' AND r.transaction_id = t.id AND h.code = 'house:rake'

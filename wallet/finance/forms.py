@@ -10,7 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.people.models import User
 from wallet.finance.reports import Basis, Period, Report
+from wallet.finance.reports.period import day_begins
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Currency
+from wallet.ledger.past.months import online_from
 from wallet.ledger.refs import CHIP
 from wallet.money.licence.services import money_currency
 
@@ -80,6 +82,11 @@ class PeriodForm(forms.Form):
                 self.add_error("last", forms.ValidationError(_("This is before the first day."), code="order"))
             elif last - first > LONGEST:
                 self.add_error("last", forms.ValidationError(_("That is more than ten years."), code="too_long"))
+        here_from = online_from()
+        if isinstance(first, date) and here_from is not None and day_begins(first) < here_from:
+            archived = _("What was booked before %(moment)s is archived; it has to be brought back first.")
+            named = {"moment": timezone.localtime(here_from).strftime("%Y-%m-%d %H:%M")}
+            self.add_error("first", forms.ValidationError(archived, code="archived", params=named))
         return cleaned
 
     @property

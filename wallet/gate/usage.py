@@ -18,13 +18,19 @@ from wallet.ledger.models import Account
 # A sitting that ended before the span is closed, and not looked at; of the others the entries of the span are read, by
 # the index on account and time.
 _MOVED = """
-SELECT COALESCE(r.kind, t.kind) AS kind, a.kind AS place, COALESCE(sum(e.amount_minor), 0)::bigint
-FROM public.wallet_account a
-JOIN public.wallet_entry e ON e.account_id = a.id AND e.line IS NOT NULL AND e.booked_at >= %(since)s
-JOIN public.wallet_transaction t ON t.id = e.transaction_id
-LEFT JOIN public.wallet_transaction r ON r.id = t.reverses_id
-WHERE a.owner_id = %(user)s AND a.currency_id = %(currency)s AND a.kind IN ('player', 'seat')
-    AND (a.closed_at IS NULL OR a.closed_at >= %(since)s)
+WITH moved AS MATERIALIZED (
+    SELECT e.transaction_id, a.kind AS place, e.amount_minor
+    FROM public.wallet_account a
+    JOIN public.wallet_entry e ON e.account_id = a.id AND e.line IS NOT NULL AND e.booked_at >= %(since)s
+    WHERE a.owner_id = %(user)s AND a.currency_id = %(currency)s AND a.kind IN ('player', 'seat')
+        AND (a.closed_at IS NULL OR a.closed_at >= %(since)s)
+), booked AS MATERIALIZED (
+    SELECT t.id, t.kind, t.reverses_id FROM public.wallet_transaction t
+    WHERE t.id = ANY ((SELECT array_agg(DISTINCT transaction_id) FROM moved)::bigint[])
+)
+SELECT COALESCE(r.kind, t.kind) AS kind, e.place, COALESCE(sum(e.amount_minor), 0)::bigint
+FROM moved e JOIN booked t ON t.id = e.transaction_id
+LEFT JOIN LATERAL (SELECT kind FROM public.wallet_transaction WHERE id = t.reverses_id OFFSET 0) AS r ON true
 GROUP BY 1, 2
 """
 _STAKES = (Kind.BUY_IN, Kind.ENTRY, Kind.REJOIN, Kind.REFUND)

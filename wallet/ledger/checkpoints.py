@@ -7,7 +7,8 @@ roll-up.
 
 What is not counted lies at the end of an index by time: a roll-up draws a number and remembers when. Once everything
 below that number has ended, whoever is not counted has drawn a later one, and books after that. (A minute earlier, in
-case the server's clock was set back by a little. By more, and `check_ledger` finds it.)
+case the server's clock was set back by a little. By more, and `check_ledger` finds it.) An account whose sum is more
+than a checkpoint can hold keeps the one it has: its balance stays right, and only takes longer.
 """
 
 from django.db import connection

@@ -30,7 +30,8 @@ def rows_through(function: str, *values: Any) -> list[tuple[Any, ...]]:
     call = sql.SQL("SELECT * FROM public.{}({})").format(sql.Identifier(function), places)
     with _refusals(), connection.cursor() as cursor:
         cursor.execute(call, values)
-        return cursor.fetchall()
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+        return found
 
 
 def books_now() -> datetime:

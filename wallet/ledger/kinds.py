@@ -78,7 +78,9 @@ SHAPES: dict[Kind, str] = {
     Kind.PRIZE: "-pool +player:main +house:rake",
     Kind.GUARANTEE: "-house:promotions +pool",
     Kind.CLOSING: "-player:main +equity:chips",
-    Kind.DEPOSIT: "-gateway +player:main +tax:gst",
+    Kind.DEPOSIT: "-gateway -suspense -house:promotions +player:main +tax:gst",
+    Kind.PAYMENT_HELD: "-gateway +suspense",
+    Kind.PAYMENT_REFUNDED: "-suspense +gateway",
     Kind.CHARGEBACK: "+gateway -player:main -tax:gst ~house:losses",
     Kind.WITHDRAWAL_REQUEST: "-player:main +withdrawal",
     Kind.WITHDRAWAL_PAID: "-withdrawal +bank +gateway",
@@ -89,7 +91,22 @@ SHAPES: dict[Kind, str] = {
     Kind.BONUS_EXPIRY: "-player:bonus +house:promotions",
     Kind.GATEWAY_SETTLEMENT: "+gateway -bank -house:fees",
 }
-"""The places whose accounts a kind moves: `-` gives, `+` receives, `~` does either. An adjustment or a reversal may move any.
+"""The places whose accounts a kind moves: `-` gives, `+` receives, `~` does either. Adjustments and reversals move any.
 
 The database asks `wallet_kind_leg`, which migrations write; `check_ledger` compares it with this.
 """
+
+PLACES = (
+    *("player:main", "player:bonus", "seat", "pool", "withdrawal", "gateway", "suspense", "bank"),
+    *("equity:chips", "house:rake", "house:promotions", "house:fees", "house:losses", "tax:tds", "tax:gst"),
+)
+"""Where chips and money can be."""
+
+_SIGNS = {"-": -1, "+": 1, "~": 0}
+
+
+def legs_of_kinds() -> list[str]:
+    """Each leg that a kind may have, as `kind place sign`; the rows of `wallet_kind_leg`."""
+    shaped = [(kind, part[1:], _SIGNS[part[0]]) for kind, shape in SHAPES.items() for part in shape.split()]
+    whole = [(kind, place, 0) for kind in (Kind.ADJUSTMENT, Kind.REVERSAL) for place in PLACES]
+    return [f"{kind.value} {place} {sign}" for kind, place, sign in shaped + whole]

@@ -195,7 +195,7 @@ class Checkpoint(models.Model):
     account = models.OneToOneField(Account, models.PROTECT, primary_key=True, verbose_name=_("account"))
     up_to_xid = TransactionIdField(editable=False)
     booked_from = models.DateTimeField(null=True)
-    next_xid = TransactionIdField(editable=False, null=True)
+    next_xid = TransactionIdField(editable=False, default=0)
     next_from = models.DateTimeField(null=True)
     balance_minor = models.BigIntegerField(_("balance"))
     made_at = models.DateTimeField(_("made"), db_default=Now())

@@ -1,7 +1,8 @@
 """Posting one event into the ledger: the only Python that writes there.
 
-`post` is a single round trip to `public.wallet_post` (migrations/sql), which asks the event's source whether it calls for
-these legs, opens accounts, locks them by id, checks the key and the funds, and writes the transaction with its entries.
+`post` is a single round trip to `public.wallet_post` (migrations/sql), which asks the event's source whether it calls
+for these legs, opens accounts, locks them by id, checks the key and the funds, and writes the transaction with its
+entries.
 """
 
 from collections.abc import Sequence
@@ -79,8 +80,8 @@ def post(
     Locks the legs' accounts by id, after whatever the caller holds. Who posts several times in one database transaction
     calls `hold` first. `rakes` are what the owners of these accounts paid of the event's rake, in minor units, and are
     written down with it for who is earning a bonus. Raises InsufficientFunds, KeyReused,
-    NotLicensed, or WalletRefused unknown_account, unknown_currency, wrong_owner, already_reversed, not_allowed, which leave
-    the caller's transaction usable; BadPosting for legs that are a mistake.
+    NotLicensed, or WalletRefused unknown_account, unknown_currency, wrong_owner, already_reversed, not_allowed, which
+    leave the caller's transaction usable; BadPosting for legs that are a mistake.
     """
     currency = _checked_currency(entries)
     refs = [leg.account for leg in entries]
@@ -117,7 +118,8 @@ def hold(refs: Sequence[AccountRef], *, waits: bool = True) -> None:
     """Lock these accounts, by id, until the caller's database transaction ends.
 
     For who posts several times in one transaction: two such callers then wait for each other instead of deadlocking.
-    Hot accounts and accounts not opened yet need no lock. Without `waits`, raises OperationalError where another has one.
+    Hot accounts and accounts not opened yet need no lock. Without `waits`, raises OperationalError where another has
+    one.
     """
     with connection.cursor() as cursor:
         cursor.execute(_HOLD, ([ref.code for ref in refs], [ref.currency for ref in refs], waits))

@@ -19,7 +19,7 @@ SELECT COALESCE(a.balance_minor, CASE
     ELSE c.balance_minor + COALESCE((
         SELECT sum(e.amount_minor) FROM public.wallet_entry e
         WHERE e.account_id = a.id AND e.line IS NULL AND e.xid >= c.up_to_xid
-            AND e.booked_at >= COALESCE(c.booked_from, '-infinity')), 0) END)::bigint
+            AND e.booked_at >= COALESCE(c.booked_from, '-infinity')), 0) END)
 FROM public.wallet_account a
 LEFT JOIN public.wallet_checkpoint c
     ON c.account_id = a.id AND c.up_to_xid <= pg_snapshot_xmin(pg_current_snapshot())
@@ -48,30 +48,30 @@ CROSS JOIN LATERAL public.wallet_held(a.id, %(moment)s + interval '1 microsecond
 WHERE a.code = %(code)s AND a.currency_id = %(currency)s
 """
 
-# What was booked by the moment, and what was booked in the day after it and had happened by then. What happened at quite
-# another time than it was booked is found by an index of its own.
+# What was booked by the moment, and what was booked in the day after it and had happened by then. What happened at
+# quite another time than it was booked is found by an index of its own.
 _HAPPENED = """
 WITH account AS (
     SELECT a.id, public.wallet_held(a.id, %(moment)s + interval '1 microsecond') AS booked
     FROM public.wallet_account a WHERE a.code = %(code)s AND a.currency_id = %(currency)s
-), other_time AS (
-    SELECT e.amount_minor, 1 AS sign FROM account
-    JOIN public.wallet_transaction t ON t.booked_at > %(moment)s AND t.booked_at <= %(moment)s + interval '24 hours'
-        AND t.event_at <= %(moment)s
-    JOIN public.wallet_entry e ON e.account_id = account.id AND e.transaction_id = t.id AND e.booked_at = t.booked_at
+), other AS MATERIALIZED (
+    SELECT t.id, t.booked_at, 1 AS sign FROM public.wallet_transaction t
+    WHERE t.booked_at > %(moment)s AND t.booked_at <= %(moment)s + interval '24 hours' AND t.event_at <= %(moment)s
     UNION ALL
-    SELECT e.amount_minor, 1 FROM account
-    JOIN public.wallet_transaction t ON t.booked_at > %(moment)s + interval '24 hours' AND t.event_at <= %(moment)s
-        AND (t.event_at > t.booked_at OR t.booked_at - t.event_at > interval '24 hours')
-    JOIN public.wallet_entry e ON e.account_id = account.id AND e.transaction_id = t.id AND e.booked_at = t.booked_at
-    UNION ALL
-    SELECT e.amount_minor, -1 FROM account
-    JOIN public.wallet_transaction t ON t.booked_at <= %(moment)s AND t.event_at > %(moment)s
-        AND (t.event_at > t.booked_at OR t.booked_at - t.event_at > interval '24 hours')
-    JOIN public.wallet_entry e ON e.account_id = account.id AND e.transaction_id = t.id AND e.booked_at = t.booked_at
+    SELECT t.id, t.booked_at, CASE WHEN t.booked_at > %(moment)s THEN 1 ELSE -1 END
+    FROM public.wallet_transaction t
+    WHERE (t.event_at > t.booked_at OR t.booked_at - t.event_at > interval '24 hours') AND (
+        (t.booked_at > %(moment)s + interval '24 hours' AND t.event_at <= %(moment)s)
+        OR (t.booked_at <= %(moment)s AND t.event_at > %(moment)s))
+), moved AS (
+    SELECT sum(other.sign * e.amount_minor) AS minor FROM other
+    CROSS JOIN LATERAL (
+        SELECT account_id, amount_minor FROM public.wallet_entry
+        WHERE transaction_id = other.id AND booked_at = other.booked_at OFFSET 0
+    ) AS e
+    WHERE e.account_id = (SELECT id FROM account)
 )
-SELECT ((account.booked).balance_minor + COALESCE((SELECT sum(o.sign * o.amount_minor) FROM other_time o), 0))::bigint
-FROM account
+SELECT (account.booked).balance_minor + COALESCE((SELECT minor FROM moved), 0) FROM account
 """
 
 _BUCKETS = """
@@ -79,29 +79,45 @@ SELECT
     COALESCE(sum(a.balance_minor) FILTER (WHERE a.code = 'player:' || a.owner_id || ':main'), 0)::bigint,
     COALESCE(sum(a.balance_minor) FILTER (WHERE a.code = 'player:' || a.owner_id || ':bonus'), 0)::bigint,
     COALESCE(sum(a.balance_minor) FILTER (WHERE a.kind = 'seat'), 0)::bigint,
-    COALESCE(sum(a.balance_minor) FILTER (WHERE a.kind = 'withdrawal'), 0)::bigint
-FROM public.wallet_account a WHERE a.owner_id = %s AND a.currency_id = %s AND a.closed_at IS NULL
+    COALESCE(sum(a.balance_minor) FILTER (WHERE a.kind = 'withdrawal'), 0)::bigint,
+    public.wallet_pending_in(%(owner)s, %(currency)s)
+FROM public.wallet_account a WHERE a.owner_id = %(owner)s AND a.currency_id = %(currency)s AND a.closed_at IS NULL
 """
 
 
 class Buckets(msgspec.Struct, frozen=True):
-    """Where a player's chips or money are, in minor units; an entry fee is the pool's and no longer the player's."""
+    """Where a player's chips or money are, in minor units; an entry fee is the pool's and no longer the player's.
+
+    Pending is what is on its way: a withdrawal posts when the bank has paid it and is void when it comes back, a
+    deposit that is authorised or looked into posts when it is credited and is void or expires otherwise.
+    """
 
     main_minor: int
     bonus_minor: int
     in_play_minor: int
     pending_withdrawal_minor: int
+    pending_deposit_minor: int = 0
 
     @property
     def total_minor(self) -> int:
         """All the house owes the player."""
         return self.main_minor + self.bonus_minor + self.in_play_minor + self.pending_withdrawal_minor
 
+    @property
+    def posted_minor(self) -> int:
+        """What is booked as the player's: what is on its way out until the bank has paid it, nothing that comes in."""
+        return self.total_minor
+
+    @property
+    def available_minor(self) -> int:
+        """What the player can use now: nothing that is pending, either way."""
+        return self.main_minor
+
 
 def buckets(user: User, currency: str = CHIP) -> Buckets:
     """What a player has at hand, as bonus, at tables and on its way out, in one currency."""
     with connection.cursor() as cursor:
-        cursor.execute(_BUCKETS, (user.pk, currency))
+        cursor.execute(_BUCKETS, {"owner": user.pk, "currency": currency})
         return Buckets(*cursor.fetchone())
 
 

@@ -21,18 +21,18 @@ from wallet.ledger.models import Entry, Transaction
 DEEPEST = 5
 MOST_STEPS = 120
 
-# The entries of one account that a part of one of its entries came from, or went into: their running totals overlap. The
-# entry's own total begins at the last sealed day before it. Those that may overlap lie between the days by whose end the
-# account had received, or given, so much; the closings have an index by each.
+# The entries of one account that a part of one of its entries came from, or went into: their running totals overlap.
+# The entry's own total begins at the last sealed day before it. Those that may overlap lie between the days by whose
+# end the account had received, or given, so much; the closings have an index by each.
 _OVERLAPS = """
 WITH sealed AS (
     SELECT number, ends_at FROM public.wallet_seal WHERE ends_at <= %(booked_at)s ORDER BY ends_at DESC LIMIT 1
 ), part AS (
-    SELECT own.high - %(amount)s AS low, own.high FROM (
-        SELECT COALESCE((
+    SELECT own.high - %(amount)s::bigint AS low, own.high FROM (
+        SELECT (COALESCE((
                 SELECT {own_total} FROM public.wallet_closing
                 WHERE account_id = %(account)s AND number <= (SELECT number FROM sealed) ORDER BY number DESC LIMIT 1
-            ), 0) + sum(GREATEST({own_sign} e.amount_minor, 0)) AS high
+            ), 0) + sum(GREATEST({own_sign} e.amount_minor, 0)))::bigint AS high
         FROM public.wallet_entry e
         WHERE e.account_id = %(account)s AND e.line <= %(line)s AND e.booked_at <= %(booked_at)s
             AND e.booked_at >= COALESCE((SELECT ends_at FROM sealed), '-infinity')

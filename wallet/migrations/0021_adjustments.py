@@ -1,6 +1,7 @@
 """Adjustments, which one person asks for and another approves: see sql/0021_adjustments.sql."""
 
 from pathlib import Path
+from typing import Any
 
 import django.db.models.deletion
 from django.conf import settings
@@ -13,7 +14,7 @@ import base.ids
 SQL = Path(__file__).parent / "sql" / "0021_adjustments.sql"
 
 
-def _person(name: str, *, null: bool = False) -> models.ForeignKey:
+def _person(name: str, *, null: bool = False) -> "models.ForeignKey[Any, Any]":
     return models.ForeignKey(
         db_index=False,
         null=null,

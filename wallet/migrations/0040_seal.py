@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("wallet", "0033_sources"),
+        ("wallet", "0034_pending"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -17,7 +17,19 @@ class Migration(migrations.Migration):
     dependencies = [("wallet", "0050_entries_by_month")]
     operations = [
         migrations.AddField("checkpoint", "booked_from", models.DateTimeField(null=True)),
-        migrations.AddField("checkpoint", "next_xid", wallet.fields.TransactionIdField(editable=False, null=True)),
+        migrations.SeparateDatabaseAndState(
+            database_operations=[
+                migrations.RunSQL(
+                    "ALTER TABLE public.wallet_checkpoint ADD COLUMN next_xid xid8 NOT NULL DEFAULT '0'",
+                    elidable=False,
+                )
+            ],
+            state_operations=[
+                migrations.AddField(
+                    "checkpoint", "next_xid", wallet.fields.TransactionIdField(default=0, editable=False)
+                )
+            ],
+        ),
         migrations.AddField("checkpoint", "next_from", models.DateTimeField(null=True)),
         migrations.CreateModel(
             name="Seal",
@@ -76,6 +88,27 @@ class Migration(migrations.Migration):
                     )
                 ]
             },
+        ),
+        migrations.CreateModel(
+            name="Carried",
+            fields=[
+                (
+                    "account",
+                    models.OneToOneField(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        related_name="+",
+                        serialize=False,
+                        to="wallet.account",
+                    ),
+                ),
+                ("transaction_id", models.BigIntegerField()),
+                ("currency_id", models.CharField(max_length=8)),
+                ("balance_minor", models.BigIntegerField(verbose_name="balance")),
+                ("lines", models.BigIntegerField(verbose_name="entries")),
+                ("booked_at", models.DateTimeField()),
+            ],
         ),
         migrations.RunSQL(SQL.read_text(encoding="utf-8"), elidable=False),
     ]

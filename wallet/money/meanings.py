@@ -26,6 +26,8 @@ def _about(words: str, what: str, public_id: str) -> About:
 MEANINGS: dict[str, LookUp] = {
     "deposit": deposits,
     "chargeback": deposits,
+    "held": deposits,
+    "refunded": deposits,
     "withdrawal": withdrawals,
     "withdrawal_paid": withdrawals,
     "withdrawal_back": withdrawals,

@@ -49,8 +49,7 @@ def approve(adjustment: Adjustment, by: User, *, event_at: datetime | None = Non
 
 
 def _account(code: str, currency: str) -> AccountRef:
-    kind = AccountKind(code.partition(":")[0])
-    return AccountRef(code, kind, currency, opens=kind is not AccountKind.SEAT)
+    return AccountRef(code, AccountKind(code.partition(":")[0]), currency)
 
 
 def _not_their_own(by: User, codes: Iterable[str]) -> None:

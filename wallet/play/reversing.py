@@ -12,6 +12,8 @@ from wallet.refusals import WalletRefusal, WalletRefused
 OWN_WAY_BACK = (
     Kind.DEPOSIT,
     Kind.CHARGEBACK,
+    Kind.PAYMENT_HELD,
+    Kind.PAYMENT_REFUNDED,
     Kind.WITHDRAWAL_REQUEST,
     Kind.WITHDRAWAL_PAID,
     Kind.WITHDRAWAL_RETURNED,
@@ -27,7 +29,7 @@ OWN_WAY_BACK = (
 def reverse(transaction: Transaction, *, note: str) -> Posting:
     """Book the opposite of a transaction, which stays, and take back what its rake released of bonuses.
 
-    Raises InsufficientFunds, and WalletRefused is_a_reversal, own_way_back, already_reversed.
+    Raises InsufficientFunds, and WalletRefused is_a_reversal, own_way_back, archived, already_reversed.
     """
     if transaction.reverses_id is not None:
         raise WalletRefused(WalletRefusal.IS_A_REVERSAL, transaction.public_id)
@@ -38,8 +40,10 @@ def reverse(transaction: Transaction, *, note: str) -> Posting:
             AccountRef(entry.account.code, AccountKind(entry.account.kind), transaction.currency_id, opens=False),
             -entry.amount_minor,
         )
-        for entry in transaction.entries.select_related("account")
+        for entry in transaction.entries.filter(booked_at=transaction.booked_at).select_related("account")
     ]
+    if not legs:
+        raise WalletRefused(WalletRefusal.ARCHIVED, transaction.public_id)
     earners = taking_back.touched_by(transaction.key)
     if earners:
         hold([*(leg.account for leg in legs), *earners])

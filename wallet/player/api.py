@@ -28,13 +28,20 @@ QUERY: Query = {
 
 
 class Held(msgspec.Struct, frozen=True):
-    """What the player has in one currency, by bucket, in minor units."""
+    """What the player has in one currency, by bucket, in minor units.
+
+    `posted_minor` is booked as the player's, `available_minor` can be used now. `out_minor` is pending on its way out,
+    and posted until it is paid; `in_minor` is pending on its way in, and posted only once it is credited.
+    """
 
     currency: str
     main_minor: int
     play_minor: int
     bonus_minor: int
     out_minor: int
+    in_minor: int
+    posted_minor: int
+    available_minor: int
     total_minor: int
 
 
@@ -98,9 +105,8 @@ class WalletView(APIView):
     @message(gives=Holdings, called="get_wallet")
     def get(self, request: Request) -> Holdings:
         """Get what the player has in each currency."""
-        names = ("currency", "main_minor", "play_minor", "bonus_minor", "out_minor", "total_minor")
         found = statement.holdings(user_of(request).pk)
-        return Holdings([Held(*(getattr(each, name) for name in names)) for each in found])
+        return Holdings([Held(*(getattr(each, name) for name in Held.__struct_fields__)) for each in found])
 
 
 class RefillView(APIView):

@@ -1,6 +1,7 @@
 """Pages of a player's own money: what is where, every line of it, the way of each, and files of it all."""
 
 from collections.abc import Iterator
+from datetime import date, timedelta
 from functools import partial
 from typing import cast
 
@@ -28,6 +29,7 @@ from wallet.ledger import trace
 from wallet.ledger.buckets import BUCKETS
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Transaction
+from wallet.ledger.past.months import online_from
 from wallet.ledger.refs import CHIP
 from wallet.play.chips import top_up_chips
 from wallet.player import statement
@@ -138,13 +140,19 @@ def statement_file(request: HttpRequest, kind: str) -> HttpResponse:
     form.is_valid()
     holdings = statement.holdings(user.pk)
     wanted = form.line_filter(_currency(request, holdings))
-    first = wanted.first or timezone.localdate(user.date_joined)
+    first = max(wanted.first or timezone.localdate(user.date_joined), _first_day_here())
     period = Period(first, wanted.last or timezone.localdate(), timezone.now(), wanted.currency, owner_id=user.pk)
     narrowed = msgspec.structs.replace(STATEMENT, rows=partial(_asked_for, wanted))
     content = b"".join(write(narrowed, Format(kind), period, _digits(holdings, wanted.currency)))
     response = HttpResponse(content, content_type=Format(kind).content_type)
     response["Content-Disposition"] = f'attachment; filename="statement-{period.first}-{period.last}.{kind}"'
     return response
+
+
+def _first_day_here() -> date:
+    """The first day whose lines are all here; those before are in the house's archive."""
+    here_from = online_from()
+    return timezone.localdate(here_from) + timedelta(days=1) if here_from else date.min
 
 
 def _asked_for(wanted: statement.LineFilter, period: Period) -> Iterator[Row]:

@@ -17,12 +17,15 @@ from wallet.ledger.refs import player_bonus, player_main
 ON_A_PAGE = 40
 
 _HOLDINGS = """
-SELECT a.currency_id, COALESCE(sum(a.balance_minor) FILTER (WHERE {main}), 0)::bigint,
+SELECT c.code, COALESCE(sum(a.balance_minor) FILTER (WHERE {main}), 0)::bigint,
     COALESCE(sum(a.balance_minor) FILTER (WHERE {play}), 0)::bigint,
     COALESCE(sum(a.balance_minor) FILTER (WHERE {bonus}), 0)::bigint,
-    COALESCE(sum(a.balance_minor) FILTER (WHERE {out}), 0)::bigint, c.minor_digits, c.name
-FROM public.wallet_account a JOIN public.wallet_currency c ON c.code = a.currency_id
-WHERE a.owner_id = %(owner)s AND a.closed_at IS NULL GROUP BY a.currency_id, c.code ORDER BY c.kind, a.currency_id
+    COALESCE(sum(a.balance_minor) FILTER (WHERE {out}), 0)::bigint,
+    public.wallet_pending_in(%(owner)s, c.code), c.minor_digits, c.name
+FROM public.wallet_currency c
+LEFT JOIN public.wallet_account a ON a.currency_id = c.code AND a.owner_id = %(owner)s AND a.closed_at IS NULL
+GROUP BY c.code HAVING count(a.id) > 0 OR public.wallet_pending_in(%(owner)s, c.code) > 0
+ORDER BY c.kind, c.code
 """
 
 # Chips always, though they were never given any; money where it is played for, or where some is left.
@@ -41,20 +44,23 @@ _OWN = """
     AND (a.closed_at IS NULL OR a.closed_at >= %(since)s::timestamptz)
 """
 
-# Of a span of time. `line IS NOT NULL` names the index by account and time; a player has no other accounts.
+# The lines of a span of time. `line IS NOT NULL` names the index by account and time; a player has no other accounts.
+_ENTRIES = """
+SELECT e.id, e.transaction_id, a.code, e.amount_minor, e.booked_at
+FROM public.wallet_account a JOIN public.wallet_entry e ON e.account_id = a.id AND e.line IS NOT NULL
+WHERE {own} AND e.booked_at >= %(since)s::timestamptz AND e.booked_at <= %(until)s::timestamptz
+    AND (e.booked_at, e.id) < (%(until)s::timestamptz, %(before)s::bigint)
+"""
 _LINES = """
-SELECT e.id, t.public_id, t.kind, t.key, t.event_at, a.code, e.amount_minor, e.booked_at
-FROM public.wallet_account a
-JOIN public.wallet_entry e ON e.account_id = a.id AND e.line IS NOT NULL
-JOIN public.wallet_transaction t ON t.id = e.transaction_id
-WHERE {own}
-    AND e.booked_at >= %(since)s::timestamptz AND (e.booked_at, e.id) < (%(until)s::timestamptz, %(before)s::bigint)
-    AND e.booked_at <= %(until)s::timestamptz
-    AND (%(kind)s = '' OR t.kind = %(kind)s)
+SELECT e.id, t.public_id, t.kind, t.key, t.event_at, e.code, e.amount_minor, e.booked_at
+FROM ({entries}) AS e
+CROSS JOIN LATERAL (SELECT * FROM public.wallet_transaction WHERE id = e.transaction_id OFFSET 0) AS t
+WHERE (%(kind)s = '' OR t.kind = %(kind)s)
     AND (%(first)s::timestamptz IS NULL OR t.event_at >= %(first)s)
     AND (%(last)s::timestamptz IS NULL OR t.event_at < %(last)s)
 ORDER BY e.booked_at DESC, e.id DESC LIMIT %(most)s
 """
+_NEWEST_ONLY = " ORDER BY e.booked_at DESC, e.id DESC LIMIT %(most)s"
 
 _BOOKED_AT = "SELECT booked_at FROM public.wallet_entry WHERE id = %(before)s"
 _OPENED_AT = (
@@ -73,25 +79,36 @@ WHERE line.id = ANY(%(entries)s)
 """
 
 # How far back a page looks, in days, until it has enough lines; after that, all the way.
-_LOOKS_BACK = (7, 28, 112, 448)
+_LOOKS_BACK = (2, 7, 28, 112, 448)
 _NEWEST_ID = 2**63 - 1
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """What a player has in one currency, by bucket, in minor units."""
+    """What a player has in one currency, by bucket, in minor units; `in_minor` is on its way and not theirs yet."""
 
     currency: str
     main_minor: int
     play_minor: int
     bonus_minor: int
     out_minor: int
+    in_minor: int
     minor_digits: int
     name: str
 
     @property
     def total_minor(self) -> int:
-        """The sum over all parts."""
+        """The sum over all parts that are the player's."""
         return self.main_minor + self.play_minor + self.bonus_minor + self.out_minor
+
+    @property
+    def posted_minor(self) -> int:
+        """What is booked as the player's, on its way out included."""
+        return self.total_minor
+
+    @property
+    def available_minor(self) -> int:
+        """What the player can use now."""
+        return self.main_minor
 
 
 class InHand(msgspec.Struct, frozen=True):
@@ -206,14 +223,15 @@ def _newest(owner_pk: int, wanted: LineFilter, bucket: Bucket, most: int) -> lis
         "last": wanted.last and day_begins(wanted.last + timedelta(days=1)),
     }
     upper = {"until": until, "before": wanted.before or _NEWEST_ID}
-    own = _OWN.format(bucket=bucket.accounts)
+    narrowed = wanted.kind or wanted.first or wanted.last
+    entries = _ENTRIES.format(own=_OWN.format(bucket=bucket.accounts)) + ("" if narrowed else _NEWEST_ONLY)
     found: list[tuple[Any, ...]] = []
     for days in (*_LOOKS_BACK, None):
         looked_at = begins_at - timedelta(days=days) if days else None
         goes_on = looked_at is not None and opened_at is not None and looked_at > opened_at
         since = looked_at.isoformat() if looked_at is not None and goes_on else "-infinity"
         span = {"since": since, "most": most - len(found), **upper}
-        found += _rows(_LINES.format(own=own), given | span)
+        found += _rows(_LINES.format(entries=entries), given | span)
         if len(found) >= most or not goes_on:
             break
         upper = {"until": since, "before": 0}

@@ -31,8 +31,10 @@ def seal_next(most: int = IN_A_BLOCK, *, from_the_start: bool = False) -> int | 
 
 def seal_all(most: int = IN_A_BLOCK, *, from_the_start: bool = False) -> Iterator[int]:
     """Seal block after block until nothing is left; their numbers, each as soon as it is committed."""
-    while (number := seal_next(most, from_the_start=from_the_start)) is not None:
+    number = seal_next(most, from_the_start=from_the_start)
+    while number is not None:
         yield number
+        number = seal_next(most)
 
 
 def sign_heads() -> int:

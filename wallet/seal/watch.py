@@ -6,20 +6,20 @@
 import hashlib
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import connection, transaction
 from django.db.models import Max, QuerySet
-from django.utils import timezone
 
 from accounts.people.models import User
-from wallet.ledger.models import Transaction
 from wallet.seal.log import Sealed, between
 from wallet.seal.models import Block, BlockCheck, Finding, FindingCleared
 from wallet.seal.services import AT_ONCE
 from wallet.seal.verify import sentence_of
 
 LATE = timedelta(seconds=60)
+LONGEST_S = 10**9
 REASON_MAX = 400
 _MOST = 100
 """Of one block so many findings are written down; where there are more, the last says so."""
@@ -49,6 +49,19 @@ FROM (
 JOIN public.wallet_account a ON a.id = moved.account_id AND a.balance_minor IS NOT NULL
 LEFT JOIN public.wallet_entry last ON last.account_id = a.id AND last.line = a.lines
 WHERE last.balance_after_minor IS DISTINCT FROM a.balance_minor
+"""
+
+# How long the first transaction after the last sealed one has waited, by the clock that booked it.
+_WAITED = """
+SELECT (SELECT extract(epoch FROM clock_timestamp() - t.booked_at)::double precision
+    FROM public.wallet_transaction t
+    WHERE (t.xid, t.id) > (COALESCE(last.xid, '0'::xid8), COALESCE(last.id, 0))
+        AND (SELECT l.position FROM public.wallet_leaf l WHERE l.transaction_id = t.id) IS NULL
+    ORDER BY t.xid, t.id LIMIT 1)
+FROM (SELECT) AS one LEFT JOIN (
+    SELECT s.xid, s.id FROM public.wallet_leaf l JOIN public.wallet_transaction s ON s.id = l.transaction_id
+    ORDER BY l.position DESC LIMIT 1
+) AS last ON true
 """
 
 Found = tuple[str, str, str]
@@ -84,13 +97,12 @@ def sealed_late() -> timedelta | None:
 
     A database transaction that is left open holds up the log: what was booked after it cannot be sealed before it ends.
     """
-    head = Block.objects.order_by("-number").first()
-    waiting = Transaction.objects.order_by("-id")
-    if head is not None:
-        waiting = waiting.filter(booked_at__gt=head.made_at)
-    first = waiting.order_by("booked_at").values_list("booked_at", flat=True).first()
-    waited = timezone.now() - first if first is not None else timedelta()
-    return waited if waited > LATE else None
+    ((waited_s,),) = _rows(_WAITED, ())
+    return (
+        timedelta(seconds=min(waited_s, LONGEST_S))
+        if waited_s is not None and waited_s > LATE.total_seconds()
+        else None
+    )
 
 
 def _look_at(block: Block) -> int:
@@ -154,7 +166,7 @@ def _fingerprint(sealed: Sealed) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _rows(sql: str, values: tuple[int, int]) -> Iterable[tuple[object, ...]]:
+def _rows(sql: str, values: tuple[int, ...]) -> Iterable[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         return list(cursor.fetchall())

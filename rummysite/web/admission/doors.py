@@ -8,12 +8,14 @@ says that it is too long is refused before it is read, one that does not say is 
 `watched()` has to be called before Daphne starts to listen; `rummysite.asgi` does.
 """
 
+from io import BytesIO
 from typing import Any
 
 import daphne.server
 from daphne.http_protocol import HTTPFactory, WebRequest
 from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
+from twisted.internet.protocol import connectionDone
 from twisted.web.http import HTTPChannel
 
 from base.crowd.addresses import household_of, is_this_machine
@@ -40,6 +42,11 @@ MOST_CONNECTIONS_OF_A_PEER = 300
 class Visit(HTTPChannel):
     """One connection and the request that is arriving on it."""
 
+    transport: Any
+    factory: Any
+    peer = ""
+    most_bytes = MOST_BYTES
+    _path: Any
     _due: Any = None
     _refused = False
     _brings_files = False
@@ -84,7 +91,7 @@ class Visit(HTTPChannel):
         self._arrived()
         super().allContentReceived()
 
-    def connectionLost(self, reason: Any) -> None:  # noqa: N802
+    def connectionLost(self, reason: Any = connectionDone) -> None:  # noqa: N802
         """The connection is gone, whatever was under way."""
         self._arrived()
         self.factory.gone(self)
@@ -131,7 +138,7 @@ class Request(WebRequest):
 
     def process(self) -> Any:
         """Hand the request on; one that becomes a socket leaves this room for another."""
-        if self.requestHeaders.hasHeader(b"Upgrade"):
+        if b"websocket" in (self.requestHeaders.getRawHeaders(b"Upgrade") or [b""])[0].lower():
             self.channel.factory.gone(self.channel)
         return super().process()
 
@@ -196,7 +203,7 @@ def _answer(requests: list[Any], path: bytes, code: BusyRefusal) -> list[bytes]:
     ]
     where = path.split(b"?", 1)[0].decode("latin1")
     scope = {"type": "http", "method": "POST", "path": where, "query_string": b"", "headers": headers}
-    answer = refused_without_session(ASGIRequest(scope, None), code)
+    answer = refused_without_session(ASGIRequest(scope, BytesIO()), code)
     lines = [f"HTTP/1.1 {int(code.status)} {code.status.phrase}".encode("latin1")]
     lines += [f"{name}: {value}".encode("latin1") for name, value in answer.items()]
     lines += [b"Connection: close", f"Content-Length: {len(answer.content)}".encode()]

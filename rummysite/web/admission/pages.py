@@ -20,7 +20,7 @@ from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from django.db import close_old_connections
 
-from base.crowd.addresses import household_of
+from base.crowd.addresses import household_of, is_this_machine
 from base.crowd.busy import BusyRefusal
 from base.refusals import Refusal, Refused
 from base.watching import metrics, trail
@@ -33,7 +33,7 @@ from rummysite.web.static_files import PREFIX as STATIC_PREFIX
 FREE_FOR_OTHERS = 2
 """Connections of the pages' lane that no page takes: for sockets that open, and for what a thread may need beside."""
 STATIC_AT_ONCE = 8
-STATIC_LINES = Lines(most=2000, most_in_one=400)
+STATIC_LINES = Lines(most=2000, most_of_a_share=1000, most_in_one=400)
 """A page asks for some hundred modules, through a proxy all at once."""
 
 
@@ -105,7 +105,11 @@ class PagesAdmission:
         send = _counted(send, trail.begin())
         try:
             if scope["path"].startswith(STATIC_PREFIX):
-                await static.through(asker.line, {}, lambda: self._application(scope, receive, send))
+                await static.through(
+                    asker.line,
+                    {f"address:{asker.address}": STATIC_AT_ONCE},
+                    lambda: self._application(scope, receive, send),
+                )
             else:
                 shares = shares_of(asker, scope["path"], pages.turnstile.at_once)
                 await pages.through(asker.line, shares, lambda: self._application(scope, receive, send))
@@ -123,7 +127,7 @@ class PagesAdmission:
 
 def shares_of(asker: Asker, path: str, at_once: int) -> Shares:
     """How many of the threads may be taken by this player, this address, and this kind of page."""
-    shares = {f"address:{asker.address}": max(1, at_once - 1)}
+    shares = {f"address:{asker.address}": max(1, at_once - 1)} if asker.address else {}
     if asker.shown:
         shares[f"player:{asker.shown}"] = max(1, at_once // 2)
     if path.startswith(ADMIN_PREFIX):
@@ -134,11 +138,15 @@ def shares_of(asker: Asker, path: str, at_once: int) -> Shares:
 
 
 def asker_of(scope: Scope) -> Asker:
-    """Who asks, read off the request alone: nobody is looked up before there is room."""
+    """Who asks, read off the request alone: nobody is looked up before there is room.
+
+    The address is empty on this machine: it is a proxy's that the house was not told of, and behind it is everybody.
+    """
     headers = dict(scope["headers"])
     shown = headers.get(b"authorization", b"") or _session_key(headers.get(b"cookie", b""))
     digest = hashlib.blake2b(shown, digest_size=12).hexdigest() if shown else ""
-    return Asker(digest, household_of((scope.get("client") or [""])[0]))
+    address = (scope.get("client") or [""])[0]
+    return Asker(digest, "" if is_this_machine(address) else household_of(address))
 
 
 def _session_key(cookies: bytes) -> bytes:

@@ -17,9 +17,13 @@ Shares = Mapping[str, int]
 
 
 class Lines(NamedTuple):
-    """How many may wait, in all and in one line, and for how long."""
+    """How many may wait, in all, of one share and in one line, and for how long.
+
+    Lines are cheap to make, for nobody looks whether a cookie is a session's; an address is not.
+    """
 
     most: int = 500
+    most_of_a_share: int = 120
     most_in_one: int = 40
     wait_s: float = 8.0
 
@@ -38,6 +42,7 @@ class Turnstile:
         self._inside: Counter[str] = Counter()
         self._all_inside = 0
         self._lines: dict[str, deque[_Waiting]] = {}
+        self._waiting: Counter[str] = Counter()
 
     @property
     def inside(self) -> int:
@@ -58,7 +63,8 @@ class Turnstile:
         if line not in self._lines and self._has_room(shares):
             self._count(shares, 1)
             return
-        if len(self._lines.get(line, ())) >= self._limits.most_in_one:
+        many = len(self._lines.get(line, ())) >= self._limits.most_in_one
+        if many or any(self._waiting[name] >= self._limits.most_of_a_share for name in shares):
             raise Refused(BusyRefusal.TOO_MANY_REQUESTS)
         if self.waiting >= self._limits.most:
             raise Refused(BusyRefusal.HOUSE_BUSY)
@@ -71,6 +77,7 @@ class Turnstile:
 
     async def _wait(self, line: str, one: _Waiting) -> None:
         self._lines.setdefault(line, deque()).append(one)
+        self._waiting.update(dict.fromkeys(one.shares, 1))
         try:
             async with asyncio.timeout(self._limits.wait_s):
                 await one.let_in
@@ -81,6 +88,9 @@ class Turnstile:
                 why = BusyRefusal.TOO_MANY_REQUESTS if own_doing else BusyRefusal.HOUSE_BUSY
                 raise Refused(why) from trouble
             raise
+        finally:
+            self._waiting.subtract(dict.fromkeys(one.shares, 1))
+            self._waiting = +self._waiting
 
     def _give_up(self, line: str, one: _Waiting) -> None:
         """Leave the line, or the inside if one was let in at the very moment of giving up."""

@@ -35,7 +35,7 @@ local left = (tonumber(kept[1]) or most) + (now - (tonumber(kept[2]) or now)) * 
 left = math.max(-most, math.min(most, left) - spent)
 redis.call('HSET', KEYS[1], 'left', tostring(left), 'at', tostring(now))
 redis.call('EXPIRE', KEYS[1], math.ceil(2 * most / per_s))
-return tostring(left)
+return math.floor(1000 * left)
 """
 
 
@@ -109,7 +109,7 @@ async def settle() -> None:
             spent, allowance.spent = allowance.spent, 0.0
             left = await shared.run(_SETTLE, [f"allowance.{player_id}"], MOST, PER_S, spent)
             if left is not None:
-                allowance.settled(float(left), time.monotonic())
+                allowance.settled(left / 1000, time.monotonic())
         elif allowance.left(time.monotonic()) >= MOST and not allowance.under_way:
             del _allowances[player_id]
 

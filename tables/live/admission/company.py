@@ -156,11 +156,8 @@ def _close(ticket: str) -> None:
 
 async def _say_and_close(place: Place, socket: Closable) -> None:
     # Its note has to go too, or it would be counted until it lapses.
-    _gone, told = await asyncio.gather(
-        shared.run(_LEAVE, place.keys, place.ticket),
-        socket.dispatch({"type": "table.too_many"}),
-        return_exceptions=True,
-    )
+    await shared.run(_LEAVE, place.keys, place.ticket)
+    (told,) = await asyncio.gather(socket.dispatch({"type": "table.too_many"}), return_exceptions=True)
     if isinstance(told, Exception):
         logger.info("a socket was gone before it could be closed")
 

@@ -20,7 +20,7 @@ _clients: "WeakKeyDictionary[asyncio.AbstractEventLoop, Redis]" = WeakKeyDiction
 _rested_at_s = 0.0
 
 
-async def run(script: str, keys: Sequence[str], *arguments: object) -> Any | None:
+async def run(script: str, keys: Sequence[str], *arguments: str | float) -> Any | None:
     """Run a script over shared counts; None when Valkey is away."""
     global _rested_at_s  # noqa: PLW0603  (one server for the process)
     if time.monotonic() < _rested_at_s:

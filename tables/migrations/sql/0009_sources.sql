@@ -49,41 +49,37 @@ END $$;
 CREATE OR REPLACE FUNCTION public.wallet_allows_deal(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-    place record;
-    result_minor bigint;
-    rake_minor bigint;
-    rakes_minor bigint := 0;
-    found_legs integer := 0;
-    seats integer := 0;
+    came record;
 BEGIN
-    FOR place IN
-        SELECT d.status, d.currency, d.point_value_minor, d.rake_bps, s.score, 'seat:' || c.public_id AS code
-        FROM public.tables_deal d
-        JOIN public.tables_dealseat s ON s.deal_id = d.id
-        JOIN public.tables_seat c ON c.id = s.seat_id
-        WHERE d.public_id = substr(p_key, 6)
-    LOOP
-        IF place.status <> 'over' OR place.currency <> p_currency OR place.score IS NULL OR NOT starts_with(p_key, 'deal:') THEN
-            RETURN 'the deal has no result in this currency';
-        END IF;
-        seats := seats + 1;
-        result_minor := place.score * place.point_value_minor;
-        rake_minor := CASE WHEN result_minor > 0 THEN div(result_minor::numeric * place.rake_bps, 10000) ELSE 0 END;
-        rakes_minor := rakes_minor + rake_minor;
-        IF result_minor <> rake_minor THEN
-            IF p_amounts[array_position(p_codes, place.code)] IS DISTINCT FROM result_minor - rake_minor THEN
-                RETURN 'the deal came to something else';
-            END IF;
-            found_legs := found_legs + 1;
-        END IF;
-    END LOOP;
-    IF seats = 0 THEN
-        RETURN 'there is no such deal';
-    ELSIF rakes_minor > 0 THEN
-        IF p_amounts[array_position(p_codes, 'house:rake')] IS DISTINCT FROM rakes_minor THEN
-            RETURN 'the rake is something else';
-        END IF;
-        found_legs := found_legs + 1;
-    END IF;
-    RETURN CASE WHEN found_legs <> cardinality(p_codes) THEN 'somebody was not in that deal' END;
+    SELECT count(*) AS seats,
+            bool_and(place.has_result) AS has_result,
+            bool_or(place.money_minor <> 0
+                AND p_amounts[array_position(p_codes, place.code)] IS DISTINCT FROM place.money_minor) AS differs,
+            count(*) FILTER (WHERE place.money_minor <> 0) AS moved,
+            sum(place.rake_minor)::bigint AS rake_minor
+        INTO came
+        FROM (
+            SELECT played.code, played.has_result, rake.minor AS rake_minor, played.minor - rake.minor AS money_minor
+            FROM (
+                SELECT 'seat:' || c.public_id AS code, s.score * d.point_value_minor AS minor, d.rake_bps,
+                    d.status = 'over' AND d.currency = p_currency AND s.score IS NOT NULL AS has_result
+                FROM public.tables_deal d
+                JOIN public.tables_dealseat s ON s.deal_id = d.id
+                JOIN public.tables_seat c ON c.id = s.seat_id
+                WHERE d.public_id = substr(p_key, 6)
+                OFFSET 0
+            ) AS played
+            CROSS JOIN LATERAL (
+                SELECT CASE WHEN played.minor <= 0 OR played.rake_bps = 0 THEN 0
+                    ELSE div(played.minor::numeric * played.rake_bps, 10000)::bigint END AS minor
+            ) AS rake
+        ) AS place;
+    RETURN CASE
+        WHEN came.seats = 0 THEN 'there is no such deal'
+        WHEN NOT came.has_result OR NOT starts_with(p_key, 'deal:') THEN 'the deal has no result in this currency'
+        WHEN came.differs THEN 'the deal came to something else'
+        WHEN came.rake_minor > 0 AND p_amounts[array_position(p_codes, 'house:rake')] IS DISTINCT FROM came.rake_minor THEN
+            'the rake is something else'
+        WHEN came.moved + (came.rake_minor > 0)::integer <> cardinality(p_codes) THEN 'somebody was not in that deal'
+    END;
 END $$;

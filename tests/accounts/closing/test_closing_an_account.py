@@ -13,8 +13,8 @@ from accounts.people.models import User
 from accounts.people.services import create_guest
 from tests.accounts.conftest import PASSWORD
 from tests.registries import joined
-from wallet.ledger import queries, refs
 from tests.wallet import at_tables as services
+from wallet.ledger import queries, refs
 
 
 def file_of(client: Client) -> bytes:

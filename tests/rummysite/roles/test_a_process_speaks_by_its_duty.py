@@ -124,6 +124,12 @@ def test_a_process_of_one_duty_knows_its_own_addresses_alone(
     assert [served(path) for path in elsewhere] == ["404"] * len(elsewhere)
 
 
+def test_the_api_says_so_with_a_code(settings: Any) -> None:
+    settings.DUTY = "desk"
+    answer = Client().get("/api/v1/wallet/")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_this_duty")
+
+
 def test_work_of_another_duty_is_refused_with_a_code(settings: Any) -> None:
     settings.DUTY = "play"
     with pytest.raises(Refused, match="not_this_duty"):
@@ -132,8 +138,8 @@ def test_work_of_another_duty_is_refused_with_a_code(settings: Any) -> None:
 
 def test_a_process_of_one_duty_is_given_no_other_login() -> None:
     with pytest.raises(ImproperlyConfigured, match="leave DESK_DATABASE_URL out"):
-        databases("play", dict(POSTGRESQL), {"desk": "postgresql://desk@/rummy"}, pool_min=1, pool_max=1)
+        databases("play", dict(POSTGRESQL), {"desk": "postgresql://desk@/rummy"}, pool={}, limits={})
     with pytest.raises(ImproperlyConfigured, match="RUMMY_DUTY=king is no duty"):
-        databases("king", dict(POSTGRESQL), {}, pool_min=1, pool_max=1)
+        databases("king", dict(POSTGRESQL), {}, pool={}, limits={})
     with pytest.raises(ImproperlyConfigured, match="DESK_DATABASE_URL must begin with postgresql"):
-        databases("", dict(POSTGRESQL), {"desk": "sqlite:///books.db"}, pool_min=1, pool_max=1)
+        databases("", dict(POSTGRESQL), {"desk": "sqlite:///books.db"}, pool={}, limits={})

@@ -16,6 +16,7 @@ from base.duties import Duty
 from rummysite.roles.logins import grant
 from rummysite.roles.rights import RIGHTS
 from tests.rummysite.roles.logins import gone
+from tests.wallet import at_tables as services
 from tests.wallet.builders import licensed, player, refused_by, seated, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from tests.wallet.money.cast import INR, asked, delivered, held, message, operator, paid, proven, won
@@ -33,7 +34,6 @@ from wallet.money.tax.rules import tax_rules
 from wallet.money.withdrawals import approvals, payouts, tax_years
 from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import WithdrawalState
-from tests.wallet import at_tables as services
 from wallet.play.reversing import reverse
 
 SITE = "rummy_site_of_tests"
@@ -86,6 +86,13 @@ ATTACKS = (
     "DELETE FROM wallet_licence",
     "INSERT INTO wallet_currency (code, name, kind, minor_digits) VALUES ('XAU', 'Gold', 'money', 2)",
     "UPDATE wallet_currency SET minor_digits = 3",
+    "INSERT INTO wallet_closing SELECT id, 1, 0, 0, 0 FROM wallet_account",
+    "INSERT INTO wallet_seal VALUES (1, now(), now(), '', now())",
+    "INSERT INTO wallet_carried SELECT id, -1, 'CHIP', 1, 1, now() FROM wallet_account",
+    "UPDATE wallet_month SET archived_at = now()",
+    "SELECT ledger_make_month(now() + interval '2 years')",
+    "SELECT ledger_carry(now())",
+    "INSERT INTO wallet_entry_rest SELECT * FROM wallet_entry",
     "UPDATE wallet_day SET document = '{}'",
     "DELETE FROM wallet_day",
     "UPDATE wallet_signature SET note = ''",
@@ -136,7 +143,8 @@ def test_chips_and_bonuses(house: None) -> None:
     assert bonuses.release_earned() == 1
     reverse(Transaction.objects.get(key="deal:1"), note="the table was down")
     services.cash_out(asha, winner, "out")
-    services.cash_out(binu, loser, "out 2")
+    services.cash_out(binu, loser, "out")
+    services.get_up(loser)
     assert queries.balance(refs.player_bonus(asha.pk)) == 1_000
     roll_up()
     roll_up()

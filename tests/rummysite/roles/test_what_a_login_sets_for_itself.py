@@ -40,7 +40,7 @@ def _as_a_process_logs_in() -> dict[str, Any]:
     """What psycopg is given for the players' login, with what the site's settings add."""
     here = connection.get_connection_params()
     plain = {"ENGINE": "django.db.backends.postgresql", "OPTIONS": {}}
-    options = databases("", plain, {}, pool_min=1, pool_max=1)["default"]["OPTIONS"]["options"]
+    options = databases("", plain, {}, pool={}, limits={})["default"]["OPTIONS"]["options"]
     return {"dbname": here["dbname"], "host": here["host"], "user": PLAY, "options": options}
 
 

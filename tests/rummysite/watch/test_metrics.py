@@ -1,5 +1,6 @@
 """The numbers of the house: what is counted, who may read them, and one id through log, threads and push."""
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from typing import Any
@@ -16,6 +17,7 @@ from rummysite.watch import errors
 from rummysite.watch.looks import Looks
 from rummysite.watch.metrics import Metrics, asked, may_read
 from rummysite.watch.traces import tracer_of
+from tables.live import switchboard
 from tables.live.db_threads import in_thread
 from tables.wire import broadcast
 from tables.wire.broadcast import Push
@@ -91,11 +93,27 @@ def test_money_that_the_books_do_not_explain_is_a_number_once_somebody_searches(
         asked._unexplained = None
 
 
+class Window:
+    """A socket that notes what the log's id was when it was handed a push."""
+
+    def __init__(self) -> None:
+        self.handed: asyncio.Queue[str] = asyncio.Queue()
+
+    async def dispatch(self, message: Any) -> None:
+        self.handed.put_nowait(trail.here())
+
+    async def close(self, code: int | None = None) -> None: ...
+
+
 async def test_one_id_goes_from_a_message_through_its_threads_to_its_push() -> None:
+    window = Window()
+    await switchboard.join(7, window)
     begun = trail.begin()
     assert await in_thread(trail.here)() == begun
-    _done, (push,) = await in_thread(broadcast.collecting)(broadcast.publish, Push(table_pk=1))
-    assert broadcast.read(push.message()).trail == begun
+    for send in (broadcast.send_all, in_thread(lambda pushes: broadcast.publish(*pushes))):  # with a loop, and without
+        await send([Push(table_pk=7)])
+        assert await asyncio.wait_for(window.handed.get(), 30) == begun
+    await switchboard.leave(7, window)
     record = logging.LogRecord("tables", logging.INFO, "f", 1, "moved", (), None)
     assert LineFormatter().format(record).endswith(f"moved trail={begun}")
     trail.follow("")

@@ -40,7 +40,8 @@ def test_only_the_admin_may_do_what_its_theme_needs(client: Client) -> None:
 
 def settings_of(environment: dict[str, str], *names: str) -> list[object]:
     """Those settings in a process of its own with this environment alone."""
-    code = f"import json; from rummysite import settings as s; print(json.dumps([getattr(s, n) for n in {names!r}]))"
+    read = f"[getattr(s, n) for n in {names!r}]"
+    code = f"import json; from rummysite import settings as s; print(json.dumps({read}, default=str))"
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, cwd=BASE_DIR, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

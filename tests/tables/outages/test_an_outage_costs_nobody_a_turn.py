@@ -74,6 +74,12 @@ def test_a_house_that_never_swept_before_has_had_no_outage(deal: Deal) -> None:
     assert outages.last_swept_at() == clock.at(started_ms(deal) + AWAY_MS)
 
 
+def test_a_database_whose_clock_was_set_back_hides_no_outage(deal: Deal) -> None:
+    noted_at(started_ms(deal) + 600_000)
+    assert outages.make_good(started_ms(deal)) == 0
+    assert outages.make_good(started_ms(deal) + AWAY_MS) == 1
+
+
 def test_a_deal_that_cannot_be_read_keeps_nobody_from_their_time(deal: Deal) -> None:
     other = dealt(funded("Chitra"), funded("Dev"))
     Deal.objects.filter(pk=deal.pk).update(snapshot=b"nonsense")

@@ -15,11 +15,11 @@ from tests.tournaments.matches.cast import (
     started,
     totals,
 )
+from tests.wallet.builders import adjusted
 from tournaments.matches.models.match import MatchStatus
 from tournaments.matches.services.answering import answer_rejoin
-from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Transaction
-from wallet.ledger.posting import Leg, post
+from wallet.ledger.posting import Leg
 from wallet.ledger.refs import equity_chips, player_main
 from wallet.refusals import InsufficientFunds
 
@@ -121,7 +121,7 @@ def test_who_cannot_pay_keeps_the_offer_until_its_end(four):
     match = started(four)
     fall(match, four[0])
     rest = chips_of(four[0])
-    post(Kind.ADJUSTMENT, "test:poor", [Leg(player_main(four[0].pk), -rest), Leg(equity_chips(), rest)])
+    adjusted([Leg(player_main(four[0].pk), -rest), Leg(equity_chips(), rest)])
     with pytest.raises(InsufficientFunds):
         answer_rejoin(match.public_id, four[0], True, now_ms(match))
     assert standing(match).phase is Phase.REJOIN

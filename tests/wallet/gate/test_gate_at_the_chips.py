@@ -16,12 +16,11 @@ from accounts.care.playtime.models import PlayDay
 from accounts.people.models import User
 from accounts.people.services import create_bot, create_guest
 from tests.wallet import at_tables as services
+from tests.wallet import in_matches as matches
 from tests.wallet.builders import player, seated
 from wallet.gate import checks as gate
 from wallet.gate import usage
 from wallet.ledger import refs
-from wallet.ledger.kinds import Kind
-from wallet.ledger.posting import Leg, post
 from wallet.ledger.refs import AccountRef
 from wallet.refusals import WalletRefusal, WalletRefused
 
@@ -73,10 +72,10 @@ def test_stakes_are_counted_won_or_lost(asha: User) -> None:
 
 
 def test_an_entry_fee_given_back_does_not_count(asha: User) -> None:
-    main, pool = refs.player_main(asha.pk), refs.pool("m1")
-    post(Kind.ENTRY, "in", (Leg(main, -500), Leg(pool, 500)))
+    match = matches.a_match(500)
+    entry = matches.enter(match, asha)
     assert usage.staked_minor(asha.pk, "CHIP", LONG_AGO) == usage.lost_minor(asha.pk, "CHIP", LONG_AGO) == 500
-    post(Kind.REFUND, "back", (Leg(pool, -500), Leg(main, 500)))
+    matches.withdraw(match, entry)
     assert usage.staked_minor(asha.pk, "CHIP", LONG_AGO) == usage.lost_minor(asha.pk, "CHIP", LONG_AGO) == 0
 
 

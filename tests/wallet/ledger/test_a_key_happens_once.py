@@ -43,16 +43,17 @@ def test_other_amounts_under_the_same_key_are_refused(asha: User) -> None:
 
 def test_other_accounts_under_the_same_key_are_refused(asha: User) -> None:
     services.buy_in(asha, refs.seat("s1"), 500, "k")
+    legs = [Leg(refs.player_main(asha.pk), -500), Leg(services.chair(asha, "s2"), 500)]
     with pytest.raises(KeyReused):
-        services.buy_in(asha, refs.seat("s2"), 500, "k")
+        post(Kind.BUY_IN, "buy_in:s1:k", [legs[0], Leg(refs.opened_by(legs[1].account, asha.pk), 500)])
 
 
 def test_another_kind_under_the_same_key_is_refused(asha: User) -> None:
     seat = seated(asha, 500)
     services.cash_out(asha, seat, "k", 100)
-    legs = [Leg(seat, -100), Leg(refs.player_main(asha.pk), 100)]
+    legs = [Leg(seat, 100), Leg(refs.player_main(asha.pk), -100)]
     with pytest.raises(KeyReused):
-        post(Kind.DEAL, "k", legs)
+        post(Kind.BUY_IN, f"cash_out:{services.name_of(seat)}:k", legs)
 
 
 def test_the_order_of_legs_does_not_make_another_event(asha: User, binu: User) -> None:
@@ -74,12 +75,12 @@ def test_raw_sql_cannot_use_a_key_twice(asha: User) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_many_at_once_book_it_once() -> None:
     asha = player("asha")
-    seat = refs.seat("s1")
+    seat = services.chair(asha, "s1")
     postings = at_once([partial(services.buy_in, asha, seat, 500, "k")] * 24)
     assert all(isinstance(posting, Posting) for posting in postings)
     assert sum(not posting.repeated for posting in postings if isinstance(posting, Posting)) == 1
     assert main_of(asha).balance_minor == 999_500
-    assert Transaction.objects.filter(key="k").count() == 1
+    assert Transaction.objects.filter(key="buy_in:s1:k").count() == 1
 
 
 @pytest.mark.django_db(transaction=True)

@@ -21,10 +21,11 @@ def test_the_caller_goes_on_after_each_refusal(asha: User, binu: User) -> None:
         with pytest.raises(WalletRefused, match="wrong_owner"):
             services.buy_in(binu, seat, 100, "d3")
         with pytest.raises(KeyReused):
-            services.buy_in(asha, seat, 1, f"buy_in:{seat.code}")
+            services.buy_in(asha, seat, 1, "first")
         services.settle_deal("d5", [(seat, -500)], 500)
-    assert not Transaction.objects.filter(key__in=("d1", "d2", "d3")).exists()
-    assert Transaction.objects.filter(key="d5").count() == 1
+    keys = ("deal:d1", "deal:d2", services.buy_in_key(seat, "d3"))
+    assert not Transaction.objects.filter(key__in=keys).exists()
+    assert Transaction.objects.filter(key="deal:d5").count() == 1
 
 
 def test_chips_cannot_go_to_a_seat_nobody_bought_into(asha: User) -> None:

@@ -6,11 +6,11 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from tests.wallet import at_tables as services
-from tests.wallet.builders import GRANT_MINOR, licensed, main_of, seated
+from tests.wallet.builders import GRANT_MINOR, adjusted, licensed, main_of, seated
+from tests.wallet.money.cast import asked, prove
 from wallet.ledger import queries, refs
-from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Entry
-from wallet.ledger.posting import Leg, post
+from wallet.ledger.posting import Leg
 from wallet.ledger.queries import Buckets, balance_at, buckets
 from wallet.play.chips import grant_chips
 
@@ -43,7 +43,7 @@ def test_a_hot_account_too(asha: User) -> None:
 def test_what_was_booked_late_is_where_it_happened_by_event_time(asha: User) -> None:
     main, before = refs.player_main(asha.pk), timezone.now() - timedelta(days=3)
     legs = [Leg(refs.equity_chips(), -7), Leg(main, 7)]
-    post(Kind.ADJUSTMENT, "late", legs, event_at=before)
+    adjusted(legs, event_at=before)
     assert balance_at(main, before) == 0
     assert balance_at(main, before, by="event") == 7
     assert balance_at(main, timezone.now(), by="event") == GRANT_MINOR + 7
@@ -59,13 +59,13 @@ def test_buckets_are_where_a_players_chips_are(asha: User) -> None:
 def test_and_money_beside_them(asha: User) -> None:
     licensed()
     assert buckets(asha, "INR") == Buckets(0, 0, 0, 0)
-    bonus, withdrawal = refs.player_bonus(asha.pk, "INR"), refs.withdrawal("w1", "INR", asha.pk)
+    prove(asha, "asha")
     legs = [
-        Leg(refs.house_promotions("INR"), -90),
-        Leg(bonus, 60),
-        Leg(withdrawal, 20),
-        Leg(refs.player_main(asha.pk, "INR"), 10),
+        Leg(refs.house_promotions("INR"), -300_60),
+        Leg(refs.player_bonus(asha.pk, "INR"), 60),
+        Leg(refs.player_main(asha.pk, "INR"), 300_00),
     ]
-    post(Kind.ADJUSTMENT, "some of each", legs)
-    assert buckets(asha, "INR") == Buckets(10, 60, 0, 20)
+    adjusted(legs)
+    asked(asha, 200)
+    assert buckets(asha, "INR") == Buckets(100_00, 60, 0, 200_00)
     assert buckets(asha).total_minor == GRANT_MINOR

@@ -61,10 +61,10 @@ def test_an_empty_ledger_is_true() -> None:
     [
         ("UPDATE wallet_entry SET amount_minor = amount_minor + 1 WHERE line = 3", "sum to zero"),
         ("DELETE FROM wallet_entry WHERE transaction_id = (SELECT max(id) FROM wallet_transaction)", "sum to zero"),
-        ("DELETE FROM wallet_transaction WHERE key = 'out'", "have their transaction and account"),
+        ("DELETE FROM wallet_transaction WHERE kind = 'cash_out'", "have their transaction and account"),
         ("DELETE FROM wallet_account WHERE code = 'house:rake'", "have their transaction and account"),
-        ("UPDATE wallet_transaction SET currency_id = 'INR' WHERE key = 'out'", "one currency"),
-        ("UPDATE wallet_transaction SET kind = 'gift' WHERE key = 'out'", "those that were sent"),
+        ("UPDATE wallet_transaction SET currency_id = 'INR' WHERE kind = 'cash_out'", "one currency"),
+        ("UPDATE wallet_transaction SET kind = 'gift' WHERE kind = 'cash_out'", "those that were sent"),
         ("UPDATE wallet_account SET balance_minor = balance_minor + 1 WHERE kind = 'player'", "sums of entries"),
         ("UPDATE wallet_account SET lines = 0 WHERE kind = 'seat'", "sums of entries"),
         ("UPDATE wallet_entry SET balance_after_minor = 7 WHERE line = 2", "running balances"),
@@ -72,6 +72,14 @@ def test_an_empty_ledger_is_true() -> None:
         ("UPDATE wallet_entry SET balance_after_minor = 1 WHERE line IS NULL", "running balances"),
         ("UPDATE wallet_entry SET balance_after_minor = -5 WHERE line = 1", "ever negative"),
         ("UPDATE wallet_transaction SET reverses_id = id WHERE reverses_id IS NOT NULL", "reversals mirror"),
+        ("UPDATE wallet_transaction SET booked_at = booked_at - interval '1d' WHERE kind = 'deal'", "order of lines"),
+        ("UPDATE wallet_transaction SET booked_at = booked_at - interval '1d' WHERE kind = 'reversal'", "come after"),
+        ("UPDATE wallet_account SET kind = 'house' WHERE kind = 'player'", "what their code says"),
+        ("UPDATE wallet_account SET owner_id = (SELECT min(id) FROM accounts_user)", "what their code says"),
+        ("UPDATE wallet_account SET code = 'seat:none' WHERE kind = 'seat' AND lines = 3", "what their code says"),
+        ("UPDATE wallet_transaction SET kind = 'bananas' WHERE kind = 'deal'", "shape of their kind"),
+        ("UPDATE wallet_entry SET amount_minor = -amount_minor WHERE line = 1", "shape of their kind"),
+        ("UPDATE wallet_transaction SET event_at = 'infinity' WHERE kind = 'deal'", "events have happened"),
         ("UPDATE wallet_checkpoint SET balance_minor = balance_minor + 1", "checkpoints"),
     ],
 )  # fmt: skip
@@ -84,7 +92,7 @@ def test_planted_damage_is_found(played: None, damage: str, check: str) -> None:
 
 def test_a_booking_made_by_hand_is_found_even_if_it_balances(played: None, asha: User, binu: User) -> None:
     raw_booking((main_of(asha), -10), (main_of(binu), 10))
-    assert found() == {"entries are those that were sent"}
+    assert found() == {"entries are those that were sent", "transactions have the shape of their kind"}
 
 
 def test_the_command_lists_every_difference_and_fails(played: None, asha: User) -> None:

@@ -10,7 +10,9 @@ from wallet.ledger.audit import GUARDS, differences
 
 @pytest.mark.parametrize("guard", GUARDS)
 def test_a_guard_switched_off_is_found(asha: User, guard: str) -> None:
-    table = "_".join(guard.split("_")[:2])
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname = %s", [guard])
+        (table,) = cursor.fetchone()
     sql("SET CONSTRAINTS ALL IMMEDIATE")
     sql(f"ALTER TABLE {table} DISABLE TRIGGER {guard}")
     assert [str(difference) for difference in differences()] == [

@@ -14,7 +14,6 @@ from tests.wallet.builders import main_of, player, row_of, seated, sql
 from wallet.ledger import queries, refs
 from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.models import Checkpoint, Entry
-from wallet.ledger.posting import Leg
 from wallet.ledger.refs import AccountRef
 from wallet.tasks import roll_up_hot_accounts
 
@@ -36,16 +35,18 @@ def another_session() -> Iterator[psycopg.Connection]:
 
 def rake_from(session: psycopg.Connection, loser: AccountRef, amount_minor: int, key: str) -> None:
     """The same as `rake`, from another session."""
-    session.execute(
-        "SELECT * FROM wallet_post(%(key)s, 'deal', %(key)s, %(print)s, 'CHIP', %(codes)s, %(amounts)s,"
+    services.play_deal(key, [(loser, -amount_minor)], amount_minor)
+    posted = session.execute(
+        "SELECT * FROM wallet_post(%(key)s, 'deal', 'deal:' || %(key)s, '', 'CHIP', %(codes)s, %(amounts)s,"
         " '{seat,house}', '{NULL,NULL}', '{0,NULL}', '{f,t}', NULL, NULL, '')",
         {
             "key": key,
-            "print": fingerprint("deal", "CHIP", [Leg(loser, -amount_minor), Leg(RAKE, amount_minor)]),
             "codes": [loser.code, RAKE.code],
             "amounts": [-amount_minor, amount_minor],
         },
-    )
+    ).fetchone()
+    assert posted is not None
+    assert posted[0] == "posted", posted[1]
 
 
 def test_the_balance_is_the_sum_of_entries(asha: User) -> None:

@@ -7,6 +7,7 @@ from tests.wallet import at_tables as services
 from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
+from wallet.play import services as play
 from wallet.play.chips import grant_chips
 from wallet.refusals import BadPosting
 
@@ -41,4 +42,4 @@ def test_bringing_chips_brings_a_positive_amount(asha: User, amount_minor: int) 
 
 def test_the_house_pays_no_rake() -> None:
     with pytest.raises(BadPosting, match="rake"):
-        services.settle_deal("k", [(SEAT, 5)], -5)
+        play.settle_deal("k", [(SEAT, 5)], -5)

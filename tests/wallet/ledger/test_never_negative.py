@@ -4,10 +4,9 @@ import pytest
 
 from accounts.people.models import User
 from tests.wallet import at_tables as services
-from tests.wallet.builders import GRANT_MINOR, main_of, raw_booking, refused_by, row_of, rupees, seated, sql
+from tests.wallet.builders import GRANT_MINOR, adjusted, main_of, raw_booking, refused_by, row_of, rupees, seated, sql
 from wallet.ledger import refs
-from wallet.ledger.kinds import Kind
-from wallet.ledger.posting import Leg, post
+from wallet.ledger.posting import Leg
 from wallet.refusals import InsufficientFunds
 
 
@@ -52,6 +51,6 @@ def test_an_unknown_kind_of_account_is_refused(db: None) -> None:
 
 def test_the_house_may_owe(asha: User) -> None:
     main = refs.player_main(asha.pk)
-    post(Kind.CHIP_GRANT, "promotion", [Leg(refs.house_rake(), -500), Leg(main, 500)])
+    adjusted([Leg(refs.house_rake(), -500), Leg(main, 500)])
     assert row_of(refs.house_rake()).balance_minor is None
     assert row_of(main).balance_minor == GRANT_MINOR + 500

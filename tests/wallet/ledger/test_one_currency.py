@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.people.models import User
-from tests.wallet.builders import main_of, raw_booking, refused_by, rupees, sql
+from tests.wallet.builders import adjusted, main_of, raw_booking, refused_by, rupees, sql
 from wallet.ledger import refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Account
@@ -36,15 +36,15 @@ def test_legs_of_two_currencies_are_a_mistake(asha: User) -> None:
 
 
 def test_a_currency_nobody_added_is_refused(asha: User) -> None:
-    legs = [Leg(refs.house_rake("USD"), -1), Leg(refs.player_main(asha.pk, "USD"), 1)]
+    legs = [Leg(refs.player_main(asha.pk, "USD"), -1), Leg(refs.pool("m", "USD"), 1)]
     with pytest.raises(WalletRefused, match="unknown_currency"):
-        post(Kind.BUY_IN, "dollars", legs)
+        post(Kind.ENTRY, "dollars", legs)
 
 
 def test_the_same_code_in_another_currency_is_another_account(asha: User) -> None:
     rupees()
     legs = [Leg(refs.house_rake("INR"), -700), Leg(refs.player_main(asha.pk, "INR"), 700)]
-    post(Kind.CHIP_GRANT, "rupees", legs)
+    adjusted(legs)
     assert main_of(asha).balance_minor == 1_000_000
     assert Account.objects.get(code=f"player:{asha.pk}:main", currency="INR").balance_minor == 700
 

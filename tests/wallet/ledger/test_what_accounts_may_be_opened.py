@@ -9,13 +9,7 @@ from wallet.ledger.kinds import AccountKind
 OPEN = "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines) VALUES ('x', %s, %s, %s, 0)"
 
 # So that nobody buys chips or is paid for them.
-NOT_FOR_CHIPS = (
-    AccountKind.WITHDRAWAL,
-    AccountKind.TAX,
-    AccountKind.GATEWAY,
-    AccountKind.SUSPENSE,
-    AccountKind.BANK,
-)
+NOT_FOR_CHIPS = (AccountKind.WITHDRAWAL, AccountKind.TAX, AccountKind.GATEWAY, AccountKind.BANK, AccountKind.SUSPENSE)
 
 # What seats and pools need besides is tests/tables/setup/test_what_is_played_for.
 ALONE = [kind for kind in AccountKind if kind not in (AccountKind.SEAT, AccountKind.POOL)]

@@ -118,7 +118,7 @@ def test_closing_and_sitting_down_at_once_do_one_of_both() -> None:
 
     def sit(user: User) -> object:
         with suppress(InsufficientFunds):
-            return services.buy_in(user, refs.seat(f"seat of {user.pk}"), 5_000, f"in:{user.pk}")
+            return services.buy_in(user, refs.seat(f"seat-of-{user.pk}"), 5_000, f"in:{user.pk}")
         return None
 
     def end(user: User) -> object:
@@ -129,7 +129,7 @@ def test_closing_and_sitting_down_at_once_do_one_of_both() -> None:
     at_once([partial(call, one) for one in players for call in (sit, end)], threads=8)
     for one in players:
         one.refresh_from_db()
-        at_table_minor = balance(refs.seat(f"seat of {one.pk}"))
+        at_table_minor = balance(refs.seat(f"seat-of-{one.pk}"))
         held_minor = balance(refs.player_main(one.pk)) + at_table_minor
         assert (one.closed_at is None, held_minor) in {(True, GRANT_MINOR), (False, 0)}
     assert list(differences()) == []

@@ -18,13 +18,13 @@ from accounts.papers.kinds import Proof, ProofState
 from accounts.papers.models import Person, ProofCheck
 from accounts.people.models import User
 from base.ids import new_public_id
+from tests.wallet import at_tables as services
+from tests.wallet import in_matches as matches
 from tests.wallet.builders import player
 from tests.wallet.money.cast import INR, asked, held, opened, paid, proven, won
 from wallet.gate.checks import barred
 from wallet.ledger import refs
-from wallet.ledger.kinds import Kind
 from wallet.money.deposits.models import Deposit
-from wallet.play import prizes, services
 from wallet.refusals import WalletRefusal, WalletRefused
 
 pytestmark = pytest.mark.django_db
@@ -88,11 +88,12 @@ def chair(user: User) -> None:
 
 
 def fee(user: User) -> None:
-    prizes.enter_pool(user, refs.pool(new_public_id(), INR), LEAST_MINOR, new_public_id())
+    matches.enter(matches.a_match(LEAST_MINOR, currency=INR), user)
 
 
 def rejoin(user: User) -> None:
-    prizes.enter_pool(user, refs.pool(new_public_id(), INR), LEAST_MINOR, new_public_id(), kind=Kind.REJOIN)
+    match = matches.a_match(LEAST_MINOR, currency=INR)
+    matches.rejoin(match, matches.entry_of(match, user))
 
 
 def deal(user: User) -> None:

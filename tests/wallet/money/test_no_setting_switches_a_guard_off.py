@@ -5,7 +5,8 @@ from django.db import connection
 
 from accounts.people.models import User
 from tests.wallet.builders import refused_by, sql
-from tests.wallet.money.cast import asked, paid, payee
+from tests.wallet.money.cast import asked, delivered, message, opened, paid, payee
+from wallet.money.gateways.signatures import EventKind
 
 SWITCHED_OFF = (
     ("wallet.Withdrawal", "UPDATE wallet_withdrawal SET tax_minor = 0, amount_minor = 1", "wallet_withdrawal_stays"),
@@ -16,14 +17,22 @@ SWITCHED_OFF = (
     ("wallet.DepositStep", "UPDATE wallet_depositstep SET why = ''", "wallet_depositstep_append_only"),
     ("wallet.WithdrawalStep", "DELETE FROM wallet_withdrawalstep", "wallet_withdrawalstep_append_only"),
     ("wallet.GatewayEvent", "UPDATE wallet_gatewayevent SET outcome = 'done'", "wallet_gatewayevent_append_only"),
+    ("wallet.Payment", "UPDATE wallet_payment SET total = 1", "wallet_payment_stays"),
+    ("wallet.Chargeback", "UPDATE wallet_chargeback SET amount_minor = 1", "wallet_chargeback_append_only"),
+    ("wallet.Unmatched", "UPDATE wallet_unmatched SET amount_minor = 1", "wallet_unmatched_stays"),
+    ("wallet.Unmatched", "UPDATE wallet_unmatched SET state = 'credited'", "wallet_unmatched_moves"),
     ("wallet.Payee", "UPDATE wallet_payee SET holder = 'Somebody Else'", "wallet_payee_stays"),
 )
 
 
 @pytest.fixture
 def payments(asha: User) -> None:
-    """A deposit that was credited and a withdrawal that was asked for."""
+    """A deposit that was credited, one charged back in part, one refunded, and a withdrawal that was asked for."""
     paid(asha, 1_000)
+    delivered(message(paid(asha, 600), EventKind.CHARGED_BACK, amount_minor=1_00))
+    wrong = opened(asha, 700)
+    delivered(message(wrong, amount_minor=1_00))
+    delivered(message(wrong, EventKind.CHARGED_BACK, amount_minor=1_00))
     payee(asha)
     asked(asha, 500)
 

@@ -26,12 +26,13 @@ THIS_YEAR = INDIA.year_of(timezone.now())
 
 def a_year_passes() -> None:
     """Everything so far was booked a year ago, and the years that were closed are the ones before."""
+    sql("SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED")
     put_back(days=366)
     with guards_off():
         sql("UPDATE wallet_taxyear SET year = year - 1")
         sql(
-            "UPDATE wallet_transaction SET key = format('tds:%s:%s', split_part(key, ':', 2)::int - 1,"
-            " split_part(key, ':', 3) || ':' || split_part(key, ':', 4)) WHERE key LIKE 'tds:%%:%%:%%'"
+            "UPDATE wallet_transaction SET key = concat_ws(':', 'tds', split_part(key, ':', 2)::int - 1,"
+            " split_part(key, ':', 3), split_part(key, ':', 4)) WHERE key ~ '^tds:[0-9]+:[0-9]+:'"
         )
 
 
@@ -139,6 +140,17 @@ def test_two_years_nobody_closed_are_closed_in_their_order(asha: User) -> None:
     later = close(asha, THIS_YEAR + 1)
     assert list(TaxYear.objects.order_by("year").values_list("year", flat=True)) == [THIS_YEAR, THIS_YEAR + 1]
     assert (later.opening_minor, later.tax_minor) == (700_00, 0)
+
+
+def test_the_tax_of_the_year_before_leaves_less_for_this_years(asha: User) -> None:
+    won(asha, 1_000)
+    put_back(days=366)
+    won(asha, 10_000)
+    services.buy_in(asha, refs.seat("sitting", INR), 10_500_00, "buy_in")
+    year = close(asha)
+    assert [one.tax_minor for one in TaxYear.objects.order_by("year")] == [300_00, 3_000_00]
+    assert (held(asha), balance(refs.house_losses(INR))) == (0, -2_800_00)
+    assert year.opening_minor == 700_00
 
 
 @pytest.fixture

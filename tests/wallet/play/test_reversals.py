@@ -36,10 +36,10 @@ def test_a_transaction_is_reversed_once(asha: User, gift: Transaction) -> None:
     assert again.public_id == first.public_id
 
 
-def test_not_even_under_another_key(asha: User, gift: Transaction) -> None:
+def test_a_reversal_has_the_key_of_its_transaction(asha: User, gift: Transaction) -> None:
     reverse(gift, note="given twice")
     legs = [Leg(refs.player_main(asha.pk), -700), Leg(refs.equity_chips(), 700)]
-    with pytest.raises(WalletRefused, match="already_reversed"):
+    with pytest.raises(WalletRefused, match="not_allowed the key of another reversal"):
         post(Kind.REVERSAL, "sly", legs, reverses=gift.pk)
 
 

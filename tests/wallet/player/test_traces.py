@@ -28,7 +28,7 @@ def test_a_buy_in_comes_from_what_came_first() -> None:
     user = player("asha")
     grant_chips(user, 700, "gift")
     seat = refs.seat("s1")
-    services.buy_in(user, seat, GRANT_MINOR + 200, "buy_in:s1:first")
+    services.buy_in(user, seat, GRANT_MINOR + 200, "first")
     found = trace(posting("buy_in:s1:first"))
     (came,) = found.came
     assert kinds(came.steps) == [("sign_up_grant", GRANT_MINOR), ("chip_grant", 200)]
@@ -36,7 +36,7 @@ def test_a_buy_in_comes_from_what_came_first() -> None:
 
 def test_what_was_won_is_followed_to_the_player_who_lost_it_and_on_to_the_cash_out() -> None:
     books = played()
-    services.cash_out(books.asha, books.seats[0], "cash_out:s")
+    services.cash_out(books.asha, books.seats[0], "s")
     deal = trace(posting("deal:one"))
     (came,) = deal.came
     assert came.account == books.seats[1].code
@@ -50,13 +50,14 @@ def test_what_was_won_is_followed_to_the_player_who_lost_it_and_on_to_the_cash_o
 
 def test_a_player_sees_others_only_as_other_players_and_nothing_beyond_them() -> None:
     books = played()
-    services.cash_out(books.asha, books.seats[0], "cash_out:s")
+    out = services.cash_out(books.asha, books.seats[0], "s")
+    assert out is not None
     seen = trace(posting("deal:one"), books.asha.pk)
     (came,) = seen.came
     assert (came.account, came.steps) == ("", ())
-    out = trace(posting("cash_out:s"), books.asha.pk)
-    assert kinds(out.came[0].steps) == [("buy_in", 20_000), ("deal", 4_500)]
-    assert kinds(out.came[0].steps[1].beyond) == []
+    taken = trace(Transaction.objects.get(pk=out.transaction_id), books.asha.pk)
+    assert kinds(taken.came[0].steps) == [("buy_in", 20_000), ("deal", 4_500)]
+    assert kinds(taken.came[0].steps[1].beyond) == []
 
 
 def test_a_posting_is_found_by_its_id_by_its_key_and_by_what_it_is_about() -> None:

@@ -8,10 +8,10 @@ import psycopg
 import pytest
 from django.db import connection, transaction
 from pytest_django import Settings
-
 from rummysite.site_role import grant
+
 from tests.wallet.builders import at_once, guards_off, player, refused_by, sql
-from tests.wallet.seal.sealed import play, seal
+from tests.wallet.seal.sealed import play, seal, writing_slowly
 from wallet.models import Block, BlockSignature, Leaf, Transaction
 from wallet.play.chips import grant_chips
 from wallet.seal import keys
@@ -59,19 +59,28 @@ def test_nothing_new_is_no_block() -> None:
 def test_what_is_not_committed_yet_comes_before_nothing() -> None:
     """It wrote first and commits last: neither it nor what was booked after it is sealed meanwhile."""
     play()
-    with another_session() as slow:
-        slow.execute(
-            "SELECT * FROM wallet_post('slow', 'chip_grant', 'slow', '', 'CHIP', '{equity:chips,house:rake}', '{-5,5}',"
-            " '{equity,house}', '{NULL,NULL}', '{NULL,NULL}', '{t,t}', NULL, NULL, '')"
-        )
+    slow = player("slow")
+    with writing_slowly(lambda: grant_chips(slow, 5, "slow")) as commit:
         play(2)
         seal()
-        assert Leaf.objects.count() == 5
-        slow.commit()
+        assert Leaf.objects.count() == 6
+        commit()
     seal()
     slow_one = Transaction.objects.get(key="slow").pk
-    assert in_the_log()[5] == slow_one
-    assert len(in_the_log()) == 11
+    assert in_the_log()[6] == slow_one
+    assert len(in_the_log()) == 12
+    assert list(untrue()) == []
+
+
+def test_who_has_written_and_seals_at_once_seals_nothing_of_it() -> None:
+    """Its own rows are seen and not committed."""
+    play()
+    with transaction.atomic():
+        play(2)
+        assert seal_next() == 1
+        assert seal_next() is None
+    assert Leaf.objects.count() == 5
+    assert seal() == [2]
     assert list(untrue()) == []
 
 

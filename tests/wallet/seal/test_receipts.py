@@ -150,6 +150,15 @@ def test_a_receipt_of_another_chain_than_the_published_one_is_false(asha: User, 
     assert (code, "published block 2 is not in its chain" in said) == (1, True)
 
 
+def test_a_later_receipt_is_followed_from_its_own_block_on(asha: User, tmp_path: Path) -> None:
+    second = Transaction.objects.values_list("public_id", flat=True).get(key="deal:2")
+    receipt = Program(User.objects.get(username="asha2")).get(f"wallet/receipts/{second}/")
+    chain = b"".join(Client().get("/api/v1/ledger/blocks.ndjson")).decode()
+    assert check(tmp_path, receipt, chain)[0] == 0
+    code, said = check(tmp_path, receipt, chain.splitlines()[0])
+    assert (code, "neither its block nor a later one" in said) == (1, True)
+
+
 def test_nobody_has_the_receipt_of_somebody_else(asha: User) -> None:
     stranger = Program(player("eve"))
     assert stranger.send("get", f"wallet/receipts/{deal()}/") == (404, "not_found")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
-
 from rummysite.site_role import grant
+
 from tests.wallet.builders import guards_off, sql
 from tests.wallet.money.cast import operator
 from wallet.ledger.audit import differences

@@ -21,7 +21,7 @@ DECLARE
 BEGIN
     IF starts_with(p_key, 'tournament_') THEN
         SELECT 'pool:' || t.public_id, 'player:' || r.player_id || ':main', t.entry_fee_minor, t.rebuy_fee_minor,
-            r.rebuys, r.paid_minor, t.ended_at IS NULL AND r.status = 'in',
+            CASE WHEN r.rebuys <= t.rebuys_max THEN r.rebuys END, r.paid_minor, t.ended_at IS NULL AND r.status = 'in',
             r.status IN ('withdrawn', 'refunded'), 0
             INTO pool, main, fee_minor, again_minor, times, paid_minor, is_open, is_out, awarded_minor
             FROM public.tournaments_registration r JOIN public.tournaments_tournament t ON t.id = r.tournament_id
@@ -60,7 +60,7 @@ BEGIN
     RETURN CASE
         WHEN entry.pool IS NULL OR split_part(p_key, ':', 1) NOT IN ('rejoin', 'tournament_rebuy') THEN
             'there is no such entry'
-        WHEN NOT entry.is_open OR split_part(p_key, ':', 3) <> entry.times::text THEN 'nobody comes back there now'
+        WHEN NOT entry.is_open OR split_part(p_key, ':', 3) IS DISTINCT FROM entry.times::text THEN 'nobody comes back there now'
         ELSE public.wallet_fee_is(entry.main, entry.pool, entry.again_minor, p_codes, p_amounts)
     END;
 END $$;

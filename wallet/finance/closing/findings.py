@@ -22,9 +22,10 @@ from wallet.finance.closing.models import Day
 from wallet.ledger.audit import recent_differences
 from wallet.ledger.models import Account, Currency
 from wallet.ledger.past.models import CheckRun
-from wallet.money.deposits.models import Deposit, DepositState
+from wallet.money.deposits.models import Deposit, DepositState, Unmatched
+from wallet.money.deposits.suspense import OPEN
 from wallet.money.gateways.models import GatewayEvent
-from wallet.money.gateways.webhooks import Heard
+from wallet.money.gateways.webhooks import FOLLOWED
 from wallet.money.receivables.models import Receivable
 from wallet.money.withdrawals.models import Withdrawal, WithdrawalState
 
@@ -121,6 +122,18 @@ def deposits_in_review() -> Iterator[Finding]:
         )
 
 
+def payments_in_suspense() -> Iterator[Finding]:
+    """Money that arrived and is neither credited nor refunded yet."""
+    waiting = Unmatched.objects.filter(state__in=OPEN).select_related("deposit")
+    for row in waiting.order_by("id").iterator():
+        yield Finding(
+            "payment_in_suspense",
+            row.deposit.public_id,
+            f"{plain(row.amount_minor, row.currency_id)} since {row.held_at:%Y-%m-%d %H:%M} UTC"
+            f" ({row.state}): {row.why}.",
+        )
+
+
 def quiet_pools() -> Iterator[Finding]:
     """Prize pools that hold something and that nothing has moved for a day."""
     with connection.cursor() as cursor:
@@ -169,7 +182,9 @@ def left_on_closed_accounts() -> Iterator[Finding]:
 def messages_not_followed() -> Iterator[Finding]:
     """What gateways have said since the last closed day that could not be done."""
     last = Day.objects.order_by("-number").first()
-    refused = GatewayEvent.objects.exclude(outcome=Heard.DONE.value).select_related("payment__deposit")
+    refused = GatewayEvent.objects.exclude(outcome__in=[heard.value for heard in FOLLOWED]).select_related(
+        "payment__deposit"
+    )
     if last is not None:
         refused = refused.filter(received_at__gte=last.ends_at)
     for row in refused.order_by("id").iterator():
@@ -184,6 +199,7 @@ OWN_SEARCHES = {
     "ledger_difference": Search(gettext_noop("The ledger does not add up"), ledger_differences),
     "withdrawal_waits": Search(gettext_noop("Withdrawal waits for more than three days"), stuck_withdrawals),
     "deposit_in_review": Search(gettext_noop("Deposit waits for a decision"), deposits_in_review),
+    "payment_in_suspense": Search(gettext_noop("Payment in suspense"), payments_in_suspense),
     "pool_not_paid_out": Search(gettext_noop("Prize pool not paid out"), quiet_pools),
     "seat_of_nobody": Search(gettext_noop("Seat that is nobody's"), seats_of_nobody),
     "player_owes": Search(gettext_noop("Owed to the house by a player"), players_that_owe),

@@ -133,7 +133,7 @@ def _controls(counted: Mapping[str, Totals], due: BusinessDay) -> Iterator[Findi
                     f"{currency} {name}",
                     f"{rolled.get(name, 0)} by the days' totals, {balances.get(name, 0)} by the balances.",
                 )
-        owed = total["owed_to_players_minor"] + total["owed_to_the_state_minor"]
+        owed = total["owed_to_players_minor"] + total["owed_to_the_state_minor"] + total.get("in_suspense_minor", 0)
         if currency not in practice and total["against_minor"] < owed:
             yield Finding(
                 "players_not_covered",

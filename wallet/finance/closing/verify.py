@@ -11,6 +11,7 @@ from wallet.finance.closing.business_day import GENESIS
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.totals import Totals, closings_sha256, totals
 from wallet.ledger.audit import Check, Looks
+from wallet.ledger.past.months import online_from
 from wallet.seal.models import Block
 from wallet.seal.verify import untrue
 
@@ -47,12 +48,17 @@ def untrue_days() -> Iterator[Untrue]:
     previous, number = GENESIS, 0
     before: dict[str, Totals] = {}
     sealed_up_to = 0
+    here_from = online_from()
     for day in Day.objects.order_by("number").iterator(chunk_size=50):
         name, document = str(day.day), json.loads(day.document)
         if hashlib.sha256(day.document.encode()).hexdigest() != day.sha256:
             yield Untrue(name, "its document has another hash than the one it was sealed with")
         if (day.number, day.previous, document["previous"]) != (number + 1, previous, previous):
             yield Untrue(name, "it does not follow the day before it")
+        if here_from is not None and day.begins_at < here_from:
+            # Its entries were compared with its seal before they were archived; its hash and place are here.
+            previous, number, before = day.sha256, day.number, document["currencies"]
+            continue
         counted = totals(day.begins_at, day.ends_at, before)
         yield from _differences(name, document["currencies"], counted)
         # Days closed before accounts were sealed too say nothing of them.

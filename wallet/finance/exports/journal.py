@@ -26,8 +26,8 @@ _AT_A_TIME = 500
 _ACCOUNTS = """
 SELECT a.code, COALESCE(sum(e.amount_minor) FILTER (WHERE {before}), 0)::bigint, sum(e.amount_minor)::bigint
 FROM public.wallet_account a
-JOIN public.wallet_entry e ON e.account_id = a.id
-JOIN public.wallet_transaction t ON t.id = e.transaction_id
+JOIN public.wallet_leg e ON e.account_id = a.id
+JOIN public.wallet_event t ON t.id = e.transaction_id
 WHERE {until_end}
 GROUP BY a.id ORDER BY a.id
 """
@@ -46,6 +46,7 @@ _TOPS = {
     "seat": "Liabilities:Seats",
     "pool": "Liabilities:Pools",
     "withdrawal": "Liabilities:Withdrawals",
+    "suspense": "Liabilities:Suspense",
     "tax": "Liabilities:Tax",
     "gateway": "Assets:Gateways",
     "bank": "Assets:Banks",

@@ -15,6 +15,8 @@ SLACK = timedelta(days=5)
 
 _KINDS = {
     "deposit": LineKind.PAYMENT,
+    "payment_held": LineKind.PAYMENT,
+    "payment_refunded": LineKind.REFUND,
     "chargeback": LineKind.CHARGEBACK,
     "gateway_settlement": LineKind.SETTLEMENT,
     "withdrawal_paid": LineKind.PAYOUT,
@@ -28,7 +30,8 @@ SELECT t.public_id, t.kind, t.key, t.booked_at, -e.amount_minor,
 FROM public.wallet_account a
 JOIN public.wallet_entry e ON e.account_id = a.id
 JOIN public.wallet_transaction t ON t.id = e.transaction_id
-LEFT JOIN public.wallet_deposit d ON t.kind IN ('deposit', 'chargeback') AND d.public_id = split_part(t.key, ':', 2)
+LEFT JOIN public.wallet_deposit d ON t.kind IN ('deposit', 'payment_held', 'payment_refunded', 'chargeback')
+    AND d.public_id = split_part(t.key, ':', 2)
 LEFT JOIN public.wallet_payment p ON p.deposit_id = d.id
 LEFT JOIN public.wallet_withdrawal w ON t.kind LIKE 'withdrawal%%' AND w.public_id = split_part(t.key, ':', 2)
 LEFT JOIN public.wallet_payoutbatch b ON b.id = w.batch_id

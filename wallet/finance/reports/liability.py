@@ -20,8 +20,8 @@ FROM (
     SELECT a.owner_id, sum(e.amount_minor) AS minor,
         CASE WHEN a.kind = 'player' THEN split_part(a.code, ':', 3) ELSE a.kind END AS bucket
     FROM public.wallet_account a
-    JOIN public.wallet_entry e ON e.account_id = a.id
-    JOIN public.wallet_transaction t ON t.id = e.transaction_id
+    JOIN public.wallet_leg e ON e.account_id = a.id
+    JOIN public.wallet_event t ON t.id = e.transaction_id
     WHERE a.owner_id IS NOT NULL AND (%(owner_id)s::bigint IS NULL OR a.owner_id = %(owner_id)s) AND {until_end}
     GROUP BY a.id
 ) AS held JOIN public.accounts_user u ON u.id = held.owner_id
@@ -49,8 +49,8 @@ SELECT u.public_id, u.display_name, CASE WHEN u.is_active THEN '' ELSE 'closed' 
     ((%(stands_at)s AT TIME ZONE %(zone)s)::date - (max(t.booked_at) AT TIME ZONE %(zone)s)::date)
 FROM public.accounts_user u
 JOIN public.wallet_account a ON a.owner_id = u.id
-JOIN public.wallet_entry e ON e.account_id = a.id
-JOIN public.wallet_transaction t ON t.id = e.transaction_id
+JOIN public.wallet_leg e ON e.account_id = a.id
+JOIN public.wallet_event t ON t.id = e.transaction_id
 WHERE NOT u.is_bot AND (%(owner_id)s::bigint IS NULL OR u.id = %(owner_id)s) AND {until_end}
 GROUP BY u.id HAVING sum(e.amount_minor) <> 0 AND (max(t.booked_at) < %(begins_at)s OR NOT u.is_active)
 ORDER BY max(t.booked_at)

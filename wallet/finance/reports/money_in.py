@@ -9,27 +9,41 @@ from wallet.finance.reports.liability import PLAYER
 from wallet.finance.reports.period import Period
 from wallet.finance.reports.report import Report, Row, amount, count, day, kind_words, moment, text
 
-# Deposits by the day they were credited or charged back, beside the entries on the gateway's account of that day.
+# What gateways have said by day: payments credited or put in suspense, chargebacks and refunds, beside the entries on
+# the gateway's account of that day.
 _GATEWAYS = """
 WITH moved AS (
     SELECT ({time} AT TIME ZONE %(zone)s)::date AS day, split_part(a.code, ':', 2) AS gateway,
-        -sum(e.amount_minor) FILTER (WHERE t.kind IN ('deposit', 'chargeback')) AS booked,
+        -sum(e.amount_minor) FILTER (
+            WHERE t.kind IN ('deposit', 'payment_held', 'payment_refunded', 'chargeback')) AS booked,
         sum(e.amount_minor) FILTER (WHERE t.kind = 'gateway_settlement') AS settled,
         -sum(e.amount_minor) AS held
     FROM public.wallet_account a
-    JOIN public.wallet_entry e ON e.account_id = a.id
-    JOIN public.wallet_transaction t ON t.id = e.transaction_id
+    JOIN public.wallet_leg e ON e.account_id = a.id
+    JOIN public.wallet_event t ON t.id = e.transaction_id
     WHERE a.kind = 'gateway' AND {until_end}
     GROUP BY 1, 2
 ), paid AS (
     SELECT day, gateway, count(*) FILTER (WHERE sign = 1) AS deposits, count(*) FILTER (WHERE sign = -1) AS backs,
-        sum(sign * (amount_minor + gst_minor)) AS total
+        sum(minor) AS total
     FROM (
-        SELECT (credited_at AT TIME ZONE %(zone)s)::date AS day, gateway, 1 AS sign, amount_minor, gst_minor
-        FROM public.wallet_deposit WHERE currency_id = %(currency)s AND credited_at <= %(as_of)s
+        SELECT (d.credited_at AT TIME ZONE %(zone)s)::date AS day, d.gateway, 1 AS sign,
+            CASE WHEN EXISTS (SELECT FROM public.wallet_unmatched u
+                WHERE u.deposit_id = d.id AND u.pays_deposit AND u.state = 'credited')
+                THEN 0 ELSE d.amount_minor + d.gst_minor END AS minor
+        FROM public.wallet_deposit d WHERE d.currency_id = %(currency)s AND d.credited_at <= %(as_of)s
         UNION ALL
-        SELECT (charged_back_at AT TIME ZONE %(zone)s)::date, gateway, -1, amount_minor, gst_minor
-        FROM public.wallet_deposit WHERE currency_id = %(currency)s AND charged_back_at <= %(as_of)s
+        SELECT (c.at AT TIME ZONE %(zone)s)::date, d.gateway, -1, -c.amount_minor - c.gst_minor
+        FROM public.wallet_chargeback c JOIN public.wallet_deposit d ON d.id = c.deposit_id
+        WHERE d.currency_id = %(currency)s AND c.at <= %(as_of)s
+        UNION ALL
+        SELECT (u.held_at AT TIME ZONE %(zone)s)::date, d.gateway, 0, u.amount_minor
+        FROM public.wallet_unmatched u JOIN public.wallet_deposit d ON d.id = u.deposit_id
+        WHERE d.currency_id = %(currency)s AND u.held_at <= %(as_of)s
+        UNION ALL
+        SELECT (u.ended_at AT TIME ZONE %(zone)s)::date, d.gateway, 0, -u.amount_minor
+        FROM public.wallet_unmatched u JOIN public.wallet_deposit d ON d.id = u.deposit_id
+        WHERE d.currency_id = %(currency)s AND u.state = 'refunded' AND u.ended_at <= %(as_of)s
     ) AS each GROUP BY day, gateway
 ), both_sides AS (
     SELECT COALESCE(m.day, p.day) AS day, COALESCE(m.gateway, p.gateway) AS gateway,
@@ -46,12 +60,13 @@ FROM both_sides WHERE day BETWEEN %(first)s AND %(last)s ORDER BY day, gateway
 
 _GST = """
 SELECT t.booked_at, t.public_id, t.kind, COALESCE(d.public_id, ''), COALESCE(u.public_id, ''),
-    COALESCE(u.display_name, ''), CASE WHEN t.kind = 'chargeback' THEN -d.amount_minor ELSE d.amount_minor END,
+    COALESCE(u.display_name, ''), CASE WHEN t.kind = 'chargeback' THEN -c.amount_minor ELSE d.amount_minor END,
     d.gst_rate_bps, e.amount_minor
 FROM public.wallet_transaction t
 JOIN public.wallet_entry e ON e.transaction_id = t.id
 JOIN public.wallet_account a ON a.id = e.account_id AND a.code = 'tax:gst'
 LEFT JOIN public.wallet_deposit d ON d.public_id = split_part(t.key, ':', 2)
+LEFT JOIN public.wallet_chargeback c ON c.key = t.key
 LEFT JOIN public.accounts_user u ON u.id = d.user_id
 WHERE {in_period} AND (%(owner_id)s::bigint IS NULL OR d.user_id = %(owner_id)s)
 ORDER BY t.id

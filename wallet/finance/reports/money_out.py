@@ -52,8 +52,8 @@ SELECT u.public_id, u.display_name,
         AND t.kind NOT IN ('bonus_grant', 'bonus_release', 'bonus_expiry')), 0)::bigint,
     sum(e.amount_minor)::bigint
 FROM public.wallet_account a
-JOIN public.wallet_entry e ON e.account_id = a.id
-JOIN public.wallet_transaction t ON t.id = e.transaction_id
+JOIN public.wallet_leg e ON e.account_id = a.id
+JOIN public.wallet_event t ON t.id = e.transaction_id
 JOIN public.accounts_user u ON u.id = a.owner_id
 WHERE a.kind = 'player' AND a.code LIKE 'player:%%:bonus' AND {until_end}
     AND (%(owner_id)s::bigint IS NULL OR a.owner_id = %(owner_id)s)

@@ -4,6 +4,7 @@ from wallet.finance.reports.liability import DORMANT, LIABILITY
 from wallet.finance.reports.money_in import GATEWAYS, GST
 from wallet.finance.reports.money_out import BONUSES, TDS, WAITING
 from wallet.finance.reports.statement import PLAYER_DAYS, STATEMENT
+from wallet.finance.reports.suspense import SUSPENSE
 from wallet.finance.reports.trial_balance import TRIAL_BALANCE
 from wallet.finance.reports.unusual import ADJUSTMENTS, LARGE
 
@@ -17,6 +18,7 @@ OWN_REPORTS = (
     LIABILITY,
     PLAYER_DAYS,
     STATEMENT,
+    SUSPENSE,
     TDS,
     TRIAL_BALANCE,
     WAITING,

@@ -36,8 +36,8 @@ WITH own AS (
     SELECT e.id, t.public_id, {time} AS at, t.kind, t.key, a.code, e.amount_minor, e.balance_after_minor,
         sum(e.amount_minor) OVER (ORDER BY {time}, t.id, e.id) AS running
     FROM public.wallet_account a
-    JOIN public.wallet_entry e ON e.account_id = a.id
-    JOIN public.wallet_transaction t ON t.id = e.transaction_id
+    JOIN public.wallet_leg e ON e.account_id = a.id
+    JOIN public.wallet_event t ON t.id = e.transaction_id
     WHERE a.owner_id = %(owner_id)s AND {until_end}
 )
 SELECT at, public_id, kind, key, code, amount_minor, balance_after_minor, running::bigint
@@ -49,10 +49,10 @@ _DAYS = """
 WITH moved AS (
     SELECT a.owner_id, ({time} AT TIME ZONE %(zone)s)::date AS day, t.kind, sum(e.amount_minor) AS minor, t.id
     FROM public.wallet_account a
-    JOIN public.wallet_entry e ON e.account_id = a.id
-    JOIN public.wallet_transaction t ON t.id = e.transaction_id
+    JOIN public.wallet_leg e ON e.account_id = a.id
+    JOIN public.wallet_event t ON t.id = e.transaction_id
     WHERE a.owner_id IS NOT NULL AND (%(owner_id)s::bigint IS NULL OR a.owner_id = %(owner_id)s) AND {until_end}
-    GROUP BY a.owner_id, t.id
+    GROUP BY a.owner_id, t.id, t.kind, {time}
 ), daily AS (
     SELECT owner_id, day,
         COALESCE(sum(minor) FILTER (WHERE kind IN ('deposit', 'chargeback')), 0) AS deposited,

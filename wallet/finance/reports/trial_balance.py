@@ -18,8 +18,8 @@ SELECT CASE WHEN a.kind = ANY(%(by_kind)s) THEN a.kind ELSE a.code END, count(DI
     COALESCE(sum(e.amount_minor) FILTER (WHERE NOT ({before}) AND e.amount_minor > 0), 0)::bigint,
     COALESCE(-sum(e.amount_minor) FILTER (WHERE NOT ({before}) AND e.amount_minor < 0), 0)::bigint,
     COALESCE(sum(e.amount_minor), 0)::bigint
-FROM public.wallet_transaction t
-JOIN public.wallet_entry e ON e.transaction_id = t.id
+FROM public.wallet_event t
+JOIN public.wallet_leg e ON e.transaction_id = t.id
 JOIN public.wallet_account a ON a.id = e.account_id
 WHERE {until_end}
 GROUP BY 1 ORDER BY 1

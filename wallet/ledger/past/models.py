@@ -61,6 +61,25 @@ class Closing(models.Model):
         return f"{self.account_id} {self.number}"
 
 
+class Carried(models.Model):
+    """What an account held when the last archived month ended, for reports that sum from the beginning.
+
+    `transaction_id` is one below 0 for each currency: the views `wallet_leg` and `wallet_event` show it as a posting.
+    """
+
+    account = models.OneToOneField(
+        "wallet.Account", models.PROTECT, primary_key=True, db_constraint=False, related_name="+"
+    )
+    transaction_id = models.BigIntegerField()
+    currency_id = models.CharField(max_length=8)
+    balance_minor = models.BigIntegerField(_("balance"))
+    lines = models.BigIntegerField(_("entries"))
+    booked_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.account_id}"
+
+
 class CheckRun(models.Model):
     """One recomputation of the whole ledger, slice by slice: how far it has come and what it has found.
 

@@ -12,9 +12,27 @@ _OF_E = "e.booked_at >= %(begins_at)s::timestamptz AND e.booked_at < %(ends_at)s
 _ENTRIES = "public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at AND " + _OF_E
 
 
+# The accounts of the entries, looked up together and in order: a join would be planned for a ledger of another size,
+# and a look-up each would cost as many blocks as the index is deep.
+_MOVED = """
+WITH moved AS MATERIALIZED (
+    SELECT e.id, e.transaction_id, e.account_id, e.amount_minor, e.balance_after_minor, e.line, e.booked_at
+    FROM public.wallet_entry e WHERE {of_e}
+), account AS MATERIALIZED (
+    SELECT a.* FROM public.wallet_account a
+    WHERE a.id = ANY ((SELECT array_agg(DISTINCT account_id) FROM moved)::bigint[])
+)
+"""
+
+_BOOKED = """booked AS MATERIALIZED (
+    SELECT t.id, t.public_id, t.kind, t.currency_id, t.fingerprint FROM public.wallet_transaction t WHERE {of_t}
+)"""
+
+
 def _whole(query: str) -> str:
     """A query with what it is narrowed by."""
-    return query.format(of_t=_OF_T, of_e=_OF_E, entries=_ENTRIES)
+    moved, booked = _MOVED.format(of_e=_OF_E), _BOOKED.format(of_t=_OF_T)
+    return query.format(of_t=_OF_T, of_e=_OF_E, entries=_ENTRIES, moved=moved, booked=booked)
 
 
 BALANCED = _whole(
@@ -29,43 +47,54 @@ GROUP BY t.id HAVING COALESCE(sum(e.amount_minor), 0) <> 0 OR count(e.id) < 2
 
 PLACED = _whole(
     """
+{moved}, booked AS MATERIALIZED (
+    SELECT t.id FROM public.wallet_transaction t
+    WHERE t.booked_at >= %(begins_at)s::timestamptz AND t.booked_at < %(ends_at)s::timestamptz
+)
 SELECT 'entry ' || e.id, 'transaction ' || e.transaction_id || ', account ' || e.account_id, 'both exist'
-FROM public.wallet_entry e
-LEFT JOIN public.wallet_transaction t ON t.id = e.transaction_id
-LEFT JOIN public.wallet_account a ON a.id = e.account_id
-WHERE {of_e} AND (t.id IS NULL OR a.id IS NULL)
+FROM moved e LEFT JOIN booked t ON t.id = e.transaction_id LEFT JOIN account a ON a.id = e.account_id
+WHERE a.id IS NULL
+    OR (t.id IS NULL AND (SELECT o.id FROM public.wallet_transaction o WHERE o.id = e.transaction_id) IS NULL)
 """
 )
 
 TIMED = _whole(
     """
+{moved}, booked AS MATERIALIZED (
+    SELECT t.id, t.booked_at FROM public.wallet_transaction t
+    WHERE t.booked_at >= %(begins_at)s::timestamptz AND t.booked_at < %(ends_at)s::timestamptz
+), other AS MATERIALIZED (
+    SELECT e.id, e.transaction_id, e.booked_at FROM moved e LEFT JOIN booked t ON t.id = e.transaction_id
+    WHERE e.booked_at IS DISTINCT FROM t.booked_at
+)
 SELECT 'entry ' || e.id || ' of transaction ' || t.public_id, 'booked at ' || e.booked_at, 'booked at ' || t.booked_at
-FROM public.wallet_entry e JOIN public.wallet_transaction t ON t.id = e.transaction_id
-WHERE {of_e} AND t.booked_at <> e.booked_at
+FROM other e
+CROSS JOIN LATERAL (SELECT * FROM public.wallet_transaction WHERE id = e.transaction_id OFFSET 0) AS t
 """
 )
 
 ONE_CURRENCY = _whole(
     """
+{moved}, {booked}
 SELECT 'entry ' || e.id || ' of transaction ' || t.public_id, a.currency_id, t.currency_id
-FROM public.wallet_transaction t
-JOIN {entries}
-JOIN public.wallet_account a ON a.id = e.account_id
-WHERE {of_t} AND a.currency_id <> t.currency_id
+FROM booked t
+JOIN moved e ON e.transaction_id = t.id
+JOIN account a ON a.id = e.account_id
+WHERE a.currency_id <> t.currency_id
 """
 )
 
 # The same text as wallet.ledger.posting.fingerprint.
 AS_SENT = _whole(
     """
+{moved}, {booked}
 SELECT 'transaction ' || made.public_id, made.made, made.sent FROM (
     SELECT t.public_id, t.fingerprint AS sent, encode(sha256(convert_to(
         t.kind || E'\\n' || t.currency_id || E'\\n'
         || string_agg(a.code || '=' || e.amount_minor, E'\\n' ORDER BY a.code COLLATE "C", e.amount_minor),
         'UTF8')), 'hex') AS made
-    FROM public.wallet_transaction t JOIN {entries} JOIN public.wallet_account a ON a.id = e.account_id
-    WHERE {of_t}
-    GROUP BY t.id
+    FROM booked t JOIN moved e ON e.transaction_id = t.id JOIN account a ON a.id = e.account_id
+    GROUP BY t.id, t.public_id, t.kind, t.currency_id, t.fingerprint
 ) AS made
 WHERE made.made <> made.sent
 """
@@ -73,12 +102,9 @@ WHERE made.made <> made.sent
 
 RUNNING = _whole(
     """
-WITH moved AS MATERIALIZED (
-    SELECT e.id, e.account_id, e.amount_minor, e.balance_after_minor, e.line FROM public.wallet_entry e
-    WHERE {of_e} AND %(begins_at)s::timestamptz >= %(online_from)s::timestamptz
-), account AS MATERIALIZED (
+{moved}, held AS MATERIALIZED (
     SELECT a.id, a.code, a.balance_minor IS NOT NULL AS locked, before.balance_minor AS held, before.lines AS lines
-    FROM (SELECT DISTINCT account_id FROM moved) AS m JOIN public.wallet_account a ON a.id = m.account_id
+    FROM account a
     LEFT JOIN LATERAL (
         SELECT c.balance_minor, c.lines FROM public.wallet_closing c
         WHERE c.account_id = a.id AND c.number <= %(before)s ORDER BY c.number DESC LIMIT 1
@@ -90,19 +116,21 @@ SELECT 'entry ' || r.id || ' of account ' || r.code,
 FROM (
     SELECT e.id, a.code, e.balance_after_minor, e.line, a.locked,
         COALESCE(a.held, 0) + sum(e.amount_minor) OVER w AS total, COALESCE(a.lines, 0) + row_number() OVER w AS place
-    FROM moved e JOIN account a ON a.id = e.account_id
+    FROM moved e JOIN held a ON a.id = e.account_id
     WINDOW w AS (PARTITION BY e.account_id ORDER BY e.line, e.id)
 ) AS r
-WHERE (r.balance_after_minor, r.line) IS DISTINCT FROM
-    (CASE WHEN r.locked THEN r.total::bigint END, CASE WHEN r.locked THEN r.place END)
+WHERE %(begins_at)s::timestamptz >= %(online_from)s::timestamptz
+    AND (r.balance_after_minor, r.line) IS DISTINCT FROM
+        (CASE WHEN r.locked THEN r.total::bigint END, CASE WHEN r.locked THEN r.place END)
 """
 )
 
 NOT_NEGATIVE = _whole(
     """
+{moved}
 SELECT 'account ' || a.code || ' ' || a.currency_id || ' at line ' || e.line, e.balance_after_minor::text, 'at least 0'
-FROM public.wallet_entry e JOIN public.wallet_account a ON a.id = e.account_id
-WHERE {of_e} AND e.balance_after_minor < 0
+FROM moved e JOIN account a ON a.id = e.account_id
+WHERE e.balance_after_minor < 0
 """
 )
 
@@ -175,12 +203,85 @@ _SINCE_OF_SOME = _SINCE.format(of_e=_OF_E, narrowed="e.account_id BETWEEN %(low)
 _SINCE_OF_ALL = _SINCE.format(of_e=_OF_E, narrowed="true")
 
 BALANCES = _BALANCE_OF.format(accounts=_SOME + _SINCE_OF_SOME + " ON since.account_id = a.id")
-BALANCES_MOVED = _BALANCE_OF.format(accounts=_SINCE_OF_ALL + " JOIN public.wallet_account a ON a.id = since.account_id")
+_EACH = """(
+    SELECT * FROM public.wallet_account
+    WHERE id = ANY ((SELECT array_agg(account_id) FROM moved)::bigint[])
+) AS a JOIN moved AS since ON since.account_id = a.id"""
+BALANCES_MOVED = (
+    "WITH moved AS MATERIALIZED " + _SINCE_OF_ALL.removesuffix(" AS since") + _BALANCE_OF.format(accounts=_EACH)
+)
 
 CLOSED = """
 SELECT 'account ' || a.code || ' ' || a.currency_id, 'closed with ' || a.balance_minor, 'open, or empty'
 FROM public.wallet_account a
 WHERE a.id BETWEEN %(low)s AND %(high)s AND a.closed_at IS NOT NULL AND a.balance_minor <> 0
+"""
+
+REVERSED_BEFORE = _whole(
+    """
+SELECT 'transaction ' || t.public_id, 'booked ' || t.booked_at, 'after ' || o.public_id || ', which it reverses'
+FROM public.wallet_transaction t JOIN public.wallet_transaction o ON o.id = t.reverses_id
+WHERE {of_t} AND (t.id <= o.id OR t.booked_at < o.booked_at)
+"""
+)
+
+IN_ORDER = _whole(
+    """
+SELECT 'entry ' || o.id || ' of account ' || o.code || ' at line ' || o.line, 'booked ' || o.booked_at,
+    'not before line ' || o.line - 1 || ', ' || o.before
+FROM (
+    SELECT e.id, a.code, e.line, e.booked_at,
+        lag(e.booked_at) OVER (PARTITION BY e.account_id ORDER BY e.line) AS before
+    FROM public.wallet_entry e JOIN public.wallet_account a ON a.id = e.account_id
+    WHERE {of_e} AND e.line IS NOT NULL
+) AS o WHERE o.booked_at < o.before
+"""
+)
+
+ACCOUNTS = """
+SELECT 'account ' || a.code || ' ' || a.currency_id, a.kind || ' of ' || COALESCE(a.owner_id::text, 'nobody'),
+    COALESCE(said.kind || ' of ' || COALESCE(said.owner_id::text, 'nobody'), 'no account')
+FROM public.wallet_account a CROSS JOIN LATERAL public.wallet_account_of(a.code, a.currency_id) AS said
+WHERE a.id BETWEEN %(low)s AND %(high)s AND (a.kind, a.owner_id) IS DISTINCT FROM (said.kind, said.owner_id)
+"""
+
+SHAPED = _whole(
+    """
+SELECT 'entry ' || e.id || ' of transaction ' || t.public_id, t.kind || ' with ' || e.amount_minor || ' on ' || a.code,
+    'what its kind moves'
+FROM public.wallet_transaction t
+JOIN {entries}
+JOIN public.wallet_account a ON a.id = e.account_id
+WHERE {of_t} AND NOT EXISTS (
+    SELECT FROM public.wallet_kind_leg k JOIN public.wallet_place p ON p.place = k.place
+    WHERE k.kind = t.kind AND a.code LIKE p.code_like AND k.sign * e.amount_minor >= 0)
+"""
+)
+
+HAPPENED = _whole(
+    """
+SELECT 'transaction ' || t.public_id, 'happened ' || t.event_at, 'a moment that has been'
+FROM public.wallet_transaction t JOIN public.wallet_kind k ON k.kind = t.kind
+WHERE {of_t} AND NOT (t.event_at > '-infinity' AND t.event_at <= t.booked_at + k.event_ahead)
+"""
+)
+
+# The same tables said twice: as they are, and as the code says them.
+KINDS = """
+WITH here AS (
+    SELECT k.kind || ' ' || k.place || ' ' || k.sign AS leg FROM public.wallet_kind_leg k
+), there AS (SELECT leg FROM unnest(%(legs)s::text[]) AS leg)
+SELECT 'kind ' || leg, 'in the database', 'in the code too' FROM here WHERE leg NOT IN (SELECT leg FROM there)
+UNION ALL
+SELECT 'kind ' || leg, 'in the code', 'in the database too' FROM there WHERE leg NOT IN (SELECT leg FROM here)
+UNION ALL
+SELECT 'kind ' || k.kind, k.gives::text || ' gives, ' || k.takes::text || ' takes', 'its legs'
+FROM public.wallet_kind k
+WHERE (k.gives, k.takes) IS DISTINCT FROM (
+    ARRAY(SELECT p.code_like FROM public.wallet_kind_leg l JOIN public.wallet_place p ON p.place = l.place
+        WHERE l.kind = k.kind AND l.sign <= 0 ORDER BY p.code_like COLLATE "C"),
+    ARRAY(SELECT p.code_like FROM public.wallet_kind_leg l JOIN public.wallet_place p ON p.place = l.place
+        WHERE l.kind = k.kind AND l.sign >= 0 ORDER BY p.code_like COLLATE "C"))
 """
 
 # What a checkpoint does not count, and what it counts, are together what the account holds.

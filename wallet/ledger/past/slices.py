@@ -8,9 +8,12 @@ import msgspec
 from django.db.models import Max
 
 from wallet.ledger.models import Account
-from wallet.ledger.past.models import Month, Seal
+from wallet.ledger.past.models import Seal
+from wallet.ledger.past.months import online_from
 
 ACCOUNTS_AT_ONCE = 10_000
+ACCOUNTS_NEXT = -1
+"""In the place of an account: the time since the last sealed day has been looked at, and no account yet."""
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -53,10 +56,10 @@ Slice = Span | Some
 
 def every_slice(number: int = 0, account: int = 0) -> Iterator[Slice]:
     """All of the ledger after a sealed day and an account: the days, the time since, then the accounts."""
-    online_from = _online_from()
+    here_from = _online_from()
     before = Seal.objects.filter(number=number).first()
     for seal in Seal.objects.filter(number__gt=number).order_by("number").iterator(chunk_size=200):
-        yield _span(seal.number, before, seal.ends_at, online_from)
+        yield _span(seal.number, before, seal.ends_at, here_from)
         before = seal
     since = latest()
     if not account:
@@ -71,14 +74,14 @@ def latest() -> Span:
     return _span(None, Seal.objects.order_by("-number").first(), None, _online_from())
 
 
-def _span(number: int | None, before: Seal | None, ends_at: datetime | None, online_from: str) -> Span:
+def _span(number: int | None, before: Seal | None, ends_at: datetime | None, here_from: str) -> Span:
     begins_at = before.ends_at.isoformat() if before else "-infinity"
     return Span(
-        number, before.number if before else 0, begins_at, ends_at.isoformat() if ends_at else "infinity", online_from
+        number, before.number if before else 0, begins_at, ends_at.isoformat() if ends_at else "infinity", here_from
     )
 
 
 def _online_from() -> str:
-    """The end of the last month that is archived."""
-    ends_at = Month.objects.filter(archived_at__isnull=False).aggregate(at=Max("ends_at"))["at"]
+    """Since when all entries are here, as text."""
+    ends_at = online_from()
     return ends_at.isoformat() if ends_at else "-infinity"

@@ -1,11 +1,13 @@
 """Recompute the ledger from its entries and say every difference."""
 
+from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from wallet.ledger.audit import checks, differences
+from wallet.ledger.audit import checks, differences_in
 from wallet.ledger.models import Entry
+from wallet.ledger.past import runs
 
 
 class Command(BaseCommand):
@@ -13,12 +15,13 @@ class Command(BaseCommand):
 
     help = "Recompute all balances and checks of the ledger from its entries; exit 1 and list what differs."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Whether to go on where an earlier run was stopped."""
+        parser.add_argument("--resume", action="store_true", help="Go on with the last run, if it was stopped.")
+
+    def handle(self, *args: Any, resume: bool = False, **options: Any) -> None:
         """Compare and report. Raises CommandError (status 1) if anything differs."""
-        found = 0
-        for difference in differences():
-            found += 1
-            self.stdout.write(str(difference))
-        if found:
-            raise CommandError(f"The ledger has {found} differences.")
+        run = runs.go_on(differences_in, self.stdout.write, resume=resume)
+        if run.differences:
+            raise CommandError(f"The ledger has {run.differences} differences.")
         self.stdout.write(f"The ledger is true: {len(checks)} checks over {Entry.objects.count()} entries.")

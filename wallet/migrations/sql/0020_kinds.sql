@@ -28,13 +28,17 @@ INSERT INTO public.wallet_place (place, kind, code_like, code_pattern) VALUES
     ('equity:chips', 'equity', 'equity:chips', '^equity:chips$');
 
 -- `duty` are the logins that may book it, by duty. `event_back` is how long ago an event may have happened that is booked
--- now; a kind without one takes no moment from its caller. What is `reversible` is taken back by a reversal; the others
--- have a way back of their own, where they were made.
+-- now, and `event_ahead` how far ahead of the clock it may lie; a kind without them takes no moment from its caller. What is
+-- `reversible` is taken back by a reversal; the others have a way back of their own, where they were made. `gives` and
+-- `takes` are its legs once more, as patterns of codes: a posting reads them in the one row that it reads anyway.
 CREATE TABLE public.wallet_kind (
     kind text PRIMARY KEY,
     duty text[] NOT NULL CHECK (cardinality(duty) > 0),
     event_back interval NOT NULL DEFAULT '0',
-    reversible boolean NOT NULL DEFAULT false
+    event_ahead interval NOT NULL DEFAULT '0',
+    reversible boolean NOT NULL DEFAULT false,
+    gives text[] NOT NULL DEFAULT '{}',
+    takes text[] NOT NULL DEFAULT '{}'
 );
 
 INSERT INTO public.wallet_kind (kind, duty, event_back, reversible) VALUES
@@ -64,6 +68,8 @@ INSERT INTO public.wallet_kind (kind, duty, event_back, reversible) VALUES
     ('gateway_settlement', '{cashier,desk}', '3660 days', true),
     ('adjustment', '{desk}', '3660 days', true),
     ('reversal', '{desk}', '0', false);
+-- A year's tax happens at its end, which whoever closes it names.
+UPDATE public.wallet_kind SET event_ahead = '366 days' WHERE kind = 'tax_withheld';
 
 -- `sign`: -1 gives, +1 receives, 0 may do either.
 CREATE TABLE public.wallet_kind_leg (
@@ -72,6 +78,19 @@ CREATE TABLE public.wallet_kind_leg (
     sign smallint NOT NULL CHECK (sign IN (-1, 0, 1)),
     PRIMARY KEY (kind, place)
 );
+CREATE FUNCTION public.wallet_kind_legs_are_known() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+    UPDATE public.wallet_kind k SET
+        gives = ARRAY(
+            SELECT p.code_like FROM public.wallet_kind_leg l JOIN public.wallet_place p ON p.place = l.place
+            WHERE l.kind = k.kind AND l.sign <= 0 ORDER BY p.code_like COLLATE "C"),
+        takes = ARRAY(
+            SELECT p.code_like FROM public.wallet_kind_leg l JOIN public.wallet_place p ON p.place = l.place
+            WHERE l.kind = k.kind AND l.sign >= 0 ORDER BY p.code_like COLLATE "C");
+    RETURN NULL;
+END $$;
+CREATE TRIGGER wallet_kind_legs_are_known AFTER INSERT OR UPDATE OR DELETE ON public.wallet_kind_leg
+    FOR EACH STATEMENT EXECUTE FUNCTION public.wallet_kind_legs_are_known();
 
 INSERT INTO public.wallet_kind_leg (kind, place, sign) VALUES
     ('sign_up_grant', 'equity:chips', -1), ('sign_up_grant', 'player:main', 1),

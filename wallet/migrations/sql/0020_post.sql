@@ -35,42 +35,51 @@ BEGIN
     END IF;
 END $$;
 
--- Why legs and words are not of this kind; NULL if they are. Nothing is said here about whether it happened.
+-- Why legs and words are not of this kind, NULL if they are; and the fingerprint that tells a repeat from another event.
+-- Nothing is said here about whether it happened.
 CREATE FUNCTION public.wallet_misshapen(
-    p_kind text, p_key text, p_public_id text, p_codes text[], p_amounts bigint[], p_event_at timestamptz, p_reverses bigint,
-    p_note text
-) RETURNS text LANGUAGE plpgsql AS $$
+    p_kind text, p_key text, p_public_id text, p_currency text, p_codes text[], p_amounts bigint[], p_event_at timestamptz,
+    p_reverses bigint, p_note text, OUT reason text, OUT print text
+) LANGUAGE plpgsql AS $$
 DECLARE
-    known public.wallet_kind;
+    known record;
     odd text;
     legs integer;
+    accounts integer;
 BEGIN
-    SELECT k.* INTO known FROM public.wallet_kind k WHERE k.kind = p_kind;
+    -- A login's duties are looked up with the kind; who owns the tables has all of them, and is asked for apart.
+    SELECT k.duty, k.gives, k.takes, k.event_back, k.event_ahead,
+        EXISTS (SELECT FROM public.wallet_duty d WHERE d.login = session_user AND d.duty = ANY (k.duty)) AS is_mine
+        INTO known FROM public.wallet_kind k WHERE k.kind = p_kind;
     IF NOT FOUND THEN
-        RETURN 'there is no such kind';
-    ELSIF NOT public.wallet_has_one_of(known.duty) THEN
-        RETURN 'not the duty of this login';
+        reason := 'there is no such kind';
+    ELSIF NOT known.is_mine AND NOT public.wallet_has_one_of(known.duty) THEN
+        reason := 'not the duty of this login';
     ELSIF (p_kind = 'reversal') <> (p_reverses IS NOT NULL) THEN
-        RETURN 'a reversal, and nothing else, names what it reverses';
+        reason := 'a reversal, and nothing else, names what it reverses';
     ELSIF p_event_at IS NOT NULL AND NOT (
-        p_event_at > '-infinity' AND p_event_at <= clock_timestamp() AND p_event_at >= clock_timestamp() - known.event_back)
+        p_event_at > '-infinity' AND p_event_at <= clock_timestamp() + known.event_ahead
+        AND p_event_at >= clock_timestamp() - known.event_back)
     THEN
-        RETURN 'it happened neither now nor as long ago as may be';
+        reason := 'it happened neither now nor as long ago as may be';
     ELSIF char_length(p_note) > 200 OR char_length(p_key) NOT BETWEEN 1 AND 128 OR char_length(p_public_id) NOT BETWEEN 1 AND 12
     THEN
-        RETURN 'a note, key or id that is too long';
+        reason := 'a note, key or id that is too long';
     END IF;
-    SELECT count(*), min(leg.code) FILTER (WHERE leg.amount_minor NOT BETWEEN -1000000000000000 AND 1000000000000000
-        OR NOT EXISTS (
-            SELECT FROM public.wallet_kind_leg k JOIN public.wallet_place p ON p.place = k.place
-            WHERE k.kind = p_kind AND leg.code LIKE p.code_like AND k.sign * leg.amount_minor >= 0))
-        INTO legs, odd FROM unnest(p_codes, p_amounts) AS leg (code, amount_minor);
+    IF reason IS NOT NULL THEN
+        RETURN;
+    END IF;
+    SELECT count(*), count(DISTINCT leg.code COLLATE "C"),
+        min(leg.code) FILTER (WHERE (leg.amount_minor BETWEEN -1000000000000000 AND 1000000000000000
+            AND leg.code LIKE ANY (CASE WHEN leg.amount_minor < 0 THEN known.gives ELSE known.takes END)) IS NOT TRUE),
+        encode(sha256(convert_to(p_kind || E'\n' || p_currency || E'\n'
+            || string_agg(leg.code || '=' || leg.amount_minor, E'\n' ORDER BY leg.code COLLATE "C"), 'UTF8')), 'hex')
+        INTO legs, accounts, odd, print FROM unnest(p_codes, p_amounts) AS leg (code, amount_minor);
     IF odd IS NOT NULL THEN
-        RETURN odd || ' has no such part in it';
-    ELSIF legs < 2 OR legs <> (SELECT count(DISTINCT code) FROM unnest(p_codes) AS leg (code)) THEN
-        RETURN 'two accounts at least, and each has one leg';
+        reason := odd || ' has no such part in it';
+    ELSIF legs < 2 OR legs <> accounts THEN
+        reason := 'two accounts at least, and each has one leg';
     END IF;
-    RETURN NULL;
 END $$;
 
 -- Whether the login has one of these duties.
@@ -151,8 +160,8 @@ DECLARE
     licensed boolean := p_currency = 'CHIP'
         OR EXISTS (SELECT FROM public.wallet_licence_now() l WHERE l.currency = p_currency);
 BEGIN
-    reason := public.wallet_misshapen(
-        p_kind, p_key, p_public_id, p_codes, p_amounts, p_event_at, p_reverses, p_note);
+    SELECT shape.reason, shape.print INTO reason, print FROM public.wallet_misshapen(
+        p_kind, p_key, p_public_id, p_currency, p_codes, p_amounts, p_event_at, p_reverses, p_note) AS shape;
     IF reason IS NOT NULL THEN
         outcome := 'not_allowed';
         about := reason;
@@ -238,10 +247,6 @@ BEGIN
             reason := full_up || ' would hold more than can be counted';
         END IF;
     END IF;
-
-    SELECT encode(sha256(convert_to(p_kind || E'\n' || p_currency || E'\n'
-            || string_agg(leg.code || '=' || leg.amount_minor, E'\n' ORDER BY leg.code COLLATE "C"), 'UTF8')), 'hex')
-        INTO print FROM unnest(p_codes, p_amounts) AS leg (code, amount_minor);
 
     IF reason IS NULL AND poor IS NULL THEN
         INSERT INTO public.wallet_transaction AS t

@@ -16,9 +16,9 @@ CREATE TRIGGER wallet_account_chips_or_money BEFORE INSERT ON public.wallet_acco
         ELSE NEW.kind = 'equity' END)
     EXECUTE FUNCTION public.wallet_refuse('chips are not bought or paid out, and money comes from somewhere');
 
--- What arrives after a licence has ended is kept apart until it has gone back.
+-- What arrives after a licence has ended is kept apart until it has gone back, through whatever gateway it came.
 CREATE OR REPLACE FUNCTION public.wallet_leads_out(kind text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-    SELECT kind IN ('withdrawal', 'suspense', 'tax', 'bank', 'house')
+    SELECT kind IN ('withdrawal', 'gateway', 'suspense', 'tax', 'bank', 'house')
 $$;
 
 -- What was charged back before parts could be.

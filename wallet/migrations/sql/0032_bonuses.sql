@@ -26,7 +26,7 @@ BEGIN
     RETURN made;
 END $$;
 
--- Duty play: counts the rake a player has paid, deal by deal, towards the bonuses there were then, the one that expires
+-- Duty play or cashier: counts the rake a player has paid, deal by deal, towards the bonuses there were then, the one that expires
 -- first before the others. A row for each bonus and deal with what is to be posted, one without a bonus for rake that
 -- earned nothing. Rake that somebody else is counting is left to them.
 CREATE FUNCTION public.wallet_bonus_count(p_user bigint, p_currency text)
@@ -39,7 +39,7 @@ DECLARE
     used bigint;
     earned bigint;
 BEGIN
-    PERFORM public.wallet_require(public.wallet_has_duty('play'), 'releasing bonuses needs the duty play');
+    PERFORM public.wallet_require(public.wallet_plays_or_pays(), 'releasing bonuses needs the duty play or cashier');
     FOR rake IN SELECT * FROM public.wallet_rakepaid r
         WHERE r.user_id = p_user AND r.currency_id = p_currency AND r.counted_at IS NULL ORDER BY r.at, r.id FOR UPDATE SKIP LOCKED
     LOOP
@@ -70,14 +70,14 @@ BEGIN
     END LOOP;
 END $$;
 
--- Duty play: what was not earned goes back to the house, when its time is over, or before if its player gives it up. Gives
+-- Duty play or cashier: what was not earned goes back to the house, when its time is over, or before if its player gives it up. Gives
 -- back how much; nothing where there is nothing to end.
 CREATE FUNCTION public.wallet_bonus_end(p_id bigint) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     ended bigint;
 BEGIN
-    PERFORM public.wallet_require(public.wallet_has_duty('play'), 'ending a bonus needs the duty play');
+    PERFORM public.wallet_require(public.wallet_plays_or_pays(), 'ending a bonus needs the duty play or cashier');
     UPDATE public.wallet_bonus b SET state = 'expired', expired_minor = b.amount_minor - b.released_minor
         WHERE b.id = p_id AND b.state = 'active' RETURNING b.expired_minor INTO ended;
     RETURN ended;

@@ -11,6 +11,12 @@ BEGIN
     END IF;
 END $$;
 
+-- What works everything out by itself may be asked for by whoever plays and by who sweeps for the cashier.
+CREATE FUNCTION public.wallet_plays_or_pays() RETURNS boolean
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+    SELECT public.wallet_has_duty('play') OR public.wallet_has_duty('cashier')
+$$;
+
 -- A person who may decide for the house: works there, and it is not their own money.
 CREATE FUNCTION public.wallet_decides(p_by bigint, p_player bigint) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$

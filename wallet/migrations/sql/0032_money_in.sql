@@ -64,6 +64,8 @@ BEGIN
         EXISTS (SELECT FROM public.wallet_payment p JOIN public.wallet_deposit d ON d.id = p.deposit_id
             WHERE p.id = p_payment AND d.gateway = p_gateway),
         'a gateway speaks about its own payments');
+    PERFORM public.wallet_require(
+        isfinite(p_sent_at) AND COALESCE(p_amount, 0) BETWEEN 0 AND 1000000000000000, 'a word has a moment and an amount');
     INSERT INTO public.wallet_gatewayevent (gateway, event_id, kind, payment_id, sent_at, received_at, digest, outcome,
             amount_minor, currency, body)
         VALUES (p_gateway, p_event_id, p_kind, p_payment, p_sent_at, clock_timestamp(),
@@ -87,8 +89,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 $$;
 
 -- Duty cashier: by a gateway's word a deposit is credited or fails. Duty desk: a person who is not the player decides
--- about one that is being looked into, with a reason; crediting it uses up what waits for it in suspense. Either of cashier
--- and play: the time to pay is over.
+-- about one that is being looked into, with a reason; crediting it uses up what waits for it in suspense. Play or cashier:
+-- the time to pay is over.
 CREATE FUNCTION public.wallet_deposit_move(
     p_deposit bigint, p_became text, p_event bigint, p_by bigint, p_why text
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -103,7 +105,7 @@ BEGIN
     PERFORM public.wallet_require(p_became IN ('credited', 'failed', 'expired'), 'a deposit does not become ' || p_became || ' here');
     IF p_became = 'expired' THEN
         PERFORM public.wallet_require(
-            (public.wallet_has_duty('cashier') OR public.wallet_has_duty('play')) AND row.state = 'open' AND row.expires_at <= now_at,
+            public.wallet_plays_or_pays() AND row.state = 'open' AND row.expires_at <= now_at,
             'a deposit expires when its time is over');
     ELSIF p_event IS NOT NULL THEN
         PERFORM public.wallet_require(public.wallet_has_duty('cashier') AND p_by IS NULL, 'a gateway''s word needs the duty cashier');
@@ -239,7 +241,11 @@ BEGIN
     SELECT * INTO word FROM public.wallet_word_about(p_event, p_deposit);
     now_at := clock_timestamp();
     rest := row.amount_minor + row.gst_minor - row.charged_back_minor;
-    part := COALESCE(NULLIF(word.amount_minor, 0), rest);
+    -- A word about everything is about what lies in suspense as well; that leaves by a step of its own.
+    part := CASE WHEN COALESCE(word.amount_minor, 0) IN (0, rest + (
+            SELECT COALESCE(sum(u.amount_minor), 0) FROM public.wallet_unmatched u
+            WHERE u.deposit_id = p_deposit AND u.state IN ('held', 'refunding')))
+        THEN rest ELSE word.amount_minor END;
     PERFORM public.wallet_require(
         word.kind = 'payment.charged_back' AND row.state = 'credited' AND part BETWEEN 1 AND rest,
         'the gateway has not said that so much was charged back');

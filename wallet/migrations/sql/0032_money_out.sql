@@ -84,7 +84,7 @@ BEGIN
         duty := 'cashier';
     END IF;
     PERFORM public.wallet_require(
-        public.wallet_has_duty(duty), 'from ' || row.state || ' to ' || p_became || ' needs the duty ' || COALESCE(duty, 'of nobody'));
+        duty IS NOT NULL AND public.wallet_has_duty(duty), 'from ' || row.state || ' to ' || p_became || ' needs the duty ' || COALESCE(duty, 'of nobody'));
     PERFORM public.wallet_require(
         CASE p_became WHEN 'cancelled' THEN p_by = row.user_id ELSE public.wallet_decides(p_by, row.user_id) END,
         'a player takes back their own withdrawal, and somebody else decides about it');
@@ -152,7 +152,7 @@ BEGIN
     RETURN batch;
 END $$;
 
--- Duty play, which closes years in its sweep: the numbers of rule 133, held to their formula and to the rate of the year's
+-- Duty play or cashier: the numbers of rule 133, held to their formula and to the rate of the year's
 -- last day.
 CREATE FUNCTION public.wallet_tax_year_close(
     p_user bigint, p_currency text, p_year integer, p_last_moment timestamptz, p_opening bigint, p_deposited bigint,
@@ -161,7 +161,7 @@ CREATE FUNCTION public.wallet_tax_year_close(
 DECLARE
     made bigint;
 BEGIN
-    PERFORM public.wallet_require(public.wallet_has_duty('play'), 'closing a tax year needs the duty play');
+    PERFORM public.wallet_require(public.wallet_plays_or_pays(), 'closing a tax year needs the duty play or cashier');
     PERFORM public.wallet_require(
         p_net_winnings = greatest(0, p_withdrawn + p_closing - p_deposited - p_opening - p_taxed)
         AND p_rate_bps = public.wallet_tax_rate_bps('tds', p_last_moment)

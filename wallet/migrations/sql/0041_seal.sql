@@ -112,7 +112,7 @@ END $$;
 --
 -- Only database transactions below pg_snapshot_xmin are looked at: all of those have ended, so nothing can be committed
 -- into the order later. A number at or above xmax was never drawn from this server's counter: it came with a dump from
--- another server, and has ended there. A block that seals such rows, or one whose last number lies ahead of this
+-- another server, and has ended there, unless it is the caller's own. A block that seals such rows, or one whose last number lies ahead of this
 -- server's counter, says nothing about what this server will draw; then the search begins at the beginning again, past
 -- what is sealed. p_all begins there in any case.
 CREATE FUNCTION public.wallet_seal_block(p_most integer DEFAULT 5000, p_all boolean DEFAULT false) RETURNS bigint
@@ -123,25 +123,27 @@ DECLARE
     made public.wallet_block;
     ids bigint[];
     restored boolean;
+    reached_xid xid8 := '0';
+    reached_id bigint := 0;
 BEGIN
     LOCK TABLE public.wallet_block IN SHARE ROW EXCLUSIVE MODE;
     SELECT * INTO before FROM public.wallet_block b ORDER BY b.number DESC LIMIT 1;
+    IF NOT COALESCE(p_all, false) AND before.last_xid < pg_snapshot_xmax(pg_current_snapshot()) THEN
+        reached_xid := before.last_xid;
+        reached_id := before.last_transaction;
+    END IF;
     SELECT array_agg(c.id ORDER BY c.xid, c.id), bool_or(c.restored), (array_agg(c.xid ORDER BY c.xid DESC))[1]
         INTO ids, restored, made.last_xid
         FROM (
             SELECT t.id, t.xid, t.xid >= pg_snapshot_xmax(seen.snapshot) AS restored
             FROM (SELECT pg_current_snapshot() AS snapshot OFFSET 0) AS seen
             CROSS JOIN LATERAL (
-                SELECT
-                    CASE WHEN cursor_of.known THEN before.last_xid ELSE '0'::xid8 END AS xid,
-                    CASE WHEN cursor_of.known THEN before.last_transaction ELSE 0 END AS id
-                FROM (SELECT NOT COALESCE(p_all, false) AND before.last_xid < pg_snapshot_xmax(seen.snapshot)) AS cursor_of (known)
-            ) AS reached
-            CROSS JOIN LATERAL (
+                -- The leaf is looked up by each transaction, and not joined: a join could read all leaves.
                 SELECT one.id, one.xid FROM public.wallet_transaction AS one
-                WHERE (one.xid, one.id) > (reached.xid, reached.id)
+                WHERE (one.xid, one.id) > (reached_xid, reached_id)
                     AND (one.xid < pg_snapshot_xmin(seen.snapshot) OR one.xid >= pg_snapshot_xmax(seen.snapshot))
-                    AND NOT EXISTS (SELECT FROM public.wallet_leaf l WHERE l.transaction_id = one.id)
+                    AND one.xid IS DISTINCT FROM pg_current_xact_id_if_assigned()
+                    AND (SELECT l.position FROM public.wallet_leaf l WHERE l.transaction_id = one.id) IS NULL
                 ORDER BY one.xid, one.id LIMIT most
             ) AS t
         ) AS c;

@@ -121,11 +121,10 @@ CREATE FUNCTION public.ledger_open_months() RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $$
 DECLARE
     month timestamptz;
-    astray boolean := EXISTS (SELECT FROM public.wallet_entry_rest);
     made integer := 0;
 BEGIN
-    PERFORM pg_advisory_xact_lock(hashtext('ledger_open_months'));
-    IF astray THEN
+    LOCK TABLE public.wallet_month IN SHARE ROW EXCLUSIVE MODE;
+    IF EXISTS (SELECT FROM public.wallet_entry_rest) THEN
         ALTER TABLE public.wallet_entry DETACH PARTITION public.wallet_entry_rest;
         ALTER TABLE public.wallet_entry_rest RENAME TO wallet_entry_astray;
         FOR month IN SELECT DISTINCT public.ledger_month_of(booked_at) FROM public.wallet_entry_astray ORDER BY 1 LOOP

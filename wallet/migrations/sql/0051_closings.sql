@@ -9,6 +9,8 @@ CREATE TRIGGER wallet_seal_append_only BEFORE UPDATE OR DELETE ON public.wallet_
 CREATE TRIGGER wallet_seal_no_truncate BEFORE TRUNCATE ON public.wallet_seal
     FOR EACH STATEMENT EXECUTE FUNCTION public.wallet_refuse('a sealed day stays sealed');
 
+-- The closings of a day, for its seal; the key finds those of an account.
+CREATE INDEX wallet_closing_day ON public.wallet_closing (number);
 -- Both searches that a trace makes: on which day an account had received so much, or given so much.
 CREATE INDEX wallet_closing_received ON public.wallet_closing (account_id, received_minor, number);
 CREATE INDEX wallet_closing_given ON public.wallet_closing (account_id, (received_minor - balance_minor), number);
@@ -50,7 +52,7 @@ DECLARE
     closed public.wallet_day;
     digest text;
 BEGIN
-    PERFORM pg_advisory_xact_lock(hashtext('wallet_seal_day'));
+    LOCK TABLE public.wallet_seal IN SHARE ROW EXCLUSIVE MODE;
     IF EXISTS (SELECT FROM public.wallet_seal s WHERE s.number = p_number) THEN
         RETURN false;
     END IF;
@@ -101,6 +103,11 @@ BEGIN
     SELECT s.number, s.ends_at INTO sealed, since FROM public.wallet_seal s
         WHERE s.ends_at <= p_before ORDER BY s.ends_at DESC LIMIT 1;
     since := COALESCE(since, '-infinity');
+    IF p_before <> 'infinity' AND since < p_before AND EXISTS (
+        SELECT FROM public.wallet_month m WHERE m.archived_at IS NOT NULL AND m.ends_at > since AND m.begins_at < p_before)
+    THEN
+        RAISE EXCEPTION 'ledger: the entries of % are archived', p_before USING ERRCODE = 'object_not_in_prerequisite_state';
+    END IF;
     SELECT c.balance_minor, c.lines INTO balance_minor, lines FROM public.wallet_closing c
         WHERE c.account_id = p_account AND c.number <= sealed ORDER BY c.number DESC LIMIT 1;
     SELECT COALESCE(wallet_held.balance_minor, 0) + COALESCE(sum(e.amount_minor), 0),
@@ -124,5 +131,30 @@ LANGUAGE sql STABLE AS $$
     WHERE a.owner_id = p_owner AND a.currency_id = p_currency AND (a.closed_at IS NULL OR a.closed_at >= p_before)
         AND CASE WHEN a.kind = 'player' THEN split_part(a.code, ':', 3) ELSE a.kind END = ANY (p_parts)
 $$;
+
+-- What accounts held when the last archived month ended, which is written as it is archived; and the entries and
+-- transactions with that as one more of each, for reports that sum from the beginning.
+CREATE VIEW public.wallet_leg AS
+    SELECT e.id, e.transaction_id, e.account_id, e.amount_minor, e.balance_after_minor, e.line, e.booked_at
+    FROM public.wallet_entry e
+    UNION ALL
+    SELECT 0, c.transaction_id, c.account_id, c.balance_minor, NULL, NULL, c.booked_at FROM public.wallet_carried c;
+CREATE VIEW public.wallet_event AS
+    SELECT t.id, t.public_id, t.kind, t.key, t.currency_id, t.event_at, t.booked_at, t.note FROM public.wallet_transaction t
+    UNION ALL
+    SELECT DISTINCT c.transaction_id, 'carried', 'carried', 'carried', c.currency_id, c.booked_at, c.booked_at, ''
+    FROM public.wallet_carried c;
+
+-- What goes with a month that is archived, and comes back with one that is restored.
+CREATE FUNCTION public.ledger_carry(p_until timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    DELETE FROM public.wallet_carried;
+    INSERT INTO public.wallet_carried (account_id, transaction_id, currency_id, balance_minor, lines, booked_at)
+        SELECT a.id, -1 - (SELECT count(*) FROM public.wallet_currency c WHERE c.code < a.currency_id), a.currency_id,
+            h.balance_minor, h.lines, p_until - interval '1 microsecond'
+        FROM public.wallet_account a CROSS JOIN LATERAL public.wallet_held(a.id, p_until) AS h
+        WHERE (a.closed_at IS NULL OR a.closed_at >= p_until) AND h.lines > 0;
+END $$;
+REVOKE EXECUTE ON FUNCTION public.ledger_carry(timestamptz) FROM PUBLIC;
 
 DROP FUNCTION public.wallet_line_at(bigint, bigint, timestamptz);

@@ -8,9 +8,10 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from base.ask_why import form_of, word_page
 from base.read_only import ReadOnly
-from wallet.money.admin import amount_column, operator
+from wallet.money.admin import amount_column, operator, say
 from wallet.money.deposits import services as deposits
-from wallet.money.deposits.models import Deposit, DepositStep
+from wallet.money.deposits import suspense
+from wallet.money.deposits.models import Deposit, DepositStep, Unmatched
 from wallet.refusals import WalletRefused
 
 
@@ -20,6 +21,16 @@ class DepositSteps(ReadOnly, TabularInline):
     model = DepositStep
     fields = readonly_fields = ("at", "was", "became", "by", "why")
     extra = 0
+
+
+class InSuspense(ReadOnly, TabularInline):
+    """What arrived for a deposit and could not be matched."""
+
+    model = Unmatched
+    fields = readonly_fields = ("held_at", "amount", "why", "state", "decided_by", "ended_at")
+    extra = 0
+
+    amount = amount_column("amount_minor", _("amount"))
 
 
 @admin.register(Deposit)
@@ -32,17 +43,18 @@ class DepositAdmin(ReadOnly, ModelAdmin):
     search_fields = ("=public_id", "user__public_id", "user__username", "=payment__token")
     search_help_text = _("Number of the deposit or of its payment, or a player's id or name")
     show_full_result_count = False
-    inlines = (DepositSteps,)
+    inlines = (DepositSteps, InSuspense)
     actions = ("credit", "refuse")
     fields = (
         "public_id", "user", "amount", "gst", "total", "gst_rate_bps", "gateway", "state", "opened_at", "expires_at",
-        "credited_at", "charged_back_at", "voided_at", "captured",
+        "credited_at", "charged_back_at", "charged_back", "voided_at", "captured",
     )  # fmt: skip
     readonly_fields = fields
 
     amount = amount_column("amount_minor", _("amount"))
     gst = amount_column("gst_minor", _("GST"))
     total = amount_column("total_minor", _("total"))
+    charged_back = amount_column("charged_back_minor", _("charged back so far"))
     captured = admin.display(description=_("captured by the gateway"))(lambda _, row: row.payment.captured_amount)
 
     def has_decide_permission(self, request: HttpRequest) -> bool:
@@ -54,9 +66,9 @@ class DepositAdmin(ReadOnly, ModelAdmin):
         """Credit deposits whose gateway captured another amount."""
         return self._decide(request, queryset, credit=True)
 
-    @admin.action(description=_("Do not credit (being looked into)"), permissions=["decide"])
+    @admin.action(description=_("Do not credit, but refund (being looked into)"), permissions=["decide"])
     def refuse(self, request: HttpRequest, queryset: QuerySet[Deposit]) -> HttpResponse | None:
-        """Close deposits that are being looked into without crediting them."""
+        """Close deposits that are being looked into without crediting them; what came for them is refunded."""
         return self._decide(request, queryset, credit=False)
 
     def _decide(self, request: HttpRequest, queryset: QuerySet[Deposit], *, credit: bool) -> HttpResponse | None:
@@ -71,4 +83,41 @@ class DepositAdmin(ReadOnly, ModelAdmin):
                 self.message_user(request, f"{deposit}: {refused.sentence}", messages.WARNING)
             else:
                 self.message_user(request, _("%s: done.") % deposit, messages.SUCCESS)
+        return None
+
+
+@admin.register(Unmatched)
+class UnmatchedAdmin(ReadOnly, ModelAdmin):
+    """Payments in suspense: what is over is refunded here, what would pay a deposit is decided at the deposit."""
+
+    list_display = ("deposit", "held_at", "amount", "why", "state", "asked_at", "ended_at")
+    list_filter = ("state", "deposit__gateway")
+    list_select_related = ("deposit",)
+    search_fields = ("=deposit__public_id", "deposit__user__public_id", "deposit__user__username")
+    show_full_result_count = False
+    actions = ("refund",)
+    fields = readonly_fields = (
+        "deposit", "amount", "pays_deposit", "why", "state", "held_at", "decided_by", "decided_at", "asked_at",
+        "ended_at",
+    )  # fmt: skip
+
+    amount = amount_column("amount_minor", _("amount"))
+
+    def has_decide_permission(self, request: HttpRequest) -> bool:
+        """Whether this operator may decide about payments: the permission is that to change deposits."""
+        return request.user.has_perm("wallet.change_deposit")
+
+    @admin.action(description=_("Refund through the gateway"), permissions=["decide"])
+    def refund(self, request: HttpRequest, queryset: QuerySet[Unmatched]) -> HttpResponse | None:
+        """Have payments refunded, with a reason."""
+        form = form_of(request, _("Reason"))
+        if not form.is_valid():
+            return word_page(request, form, queryset.select_related("deposit__user"), "refund", _("Refund"))
+        for row in queryset.select_related("deposit"):
+            try:
+                suspense.refund(row, operator(request), form.cleaned_data["word"])
+            except WalletRefused as refused:
+                say(self, request, row, refused)
+            else:
+                say(self, request, row, None)
         return None

@@ -5,7 +5,7 @@ word or a person's decision. Its payment is the gateway's business, which any pr
 likes without touching what is credited.
 """
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models, transaction
@@ -207,6 +207,11 @@ class Unmatched(models.Model):
     def waits_for_deposit(self) -> bool:
         """Whether its deposit is being looked into and would be paid with it."""
         return self.pays_deposit and self.deposit.state == DepositState.REVIEW
+
+    @property
+    def user(self) -> Any:
+        """Whose deposit it was sent for."""
+        return self.deposit.user
 
     @property
     def currency_id(self) -> str:

@@ -245,6 +245,7 @@ def _taken_back(deposit: Deposit, payment: Payment) -> None:
     event = _word(payment, "payment.charged_back")
     if deposit.state == DepositState.CREDITED:
         charge_back(deposit, event, why)
+        suspense.gone_back(deposit, event)
     elif deposit.state in NOT_CREDITED and deposit.voided_at is None:
         _move(deposit, DepositState.FAILED, why, event)
         suspense.gone_back(deposit, event)

@@ -18,7 +18,7 @@ class GatewayEventAdmin(ReadOnly, ModelAdmin):
     search_fields = ("=event_id", "=payment__deposit__public_id")
     show_full_result_count = False
     fields = readonly_fields = (
-        "gateway", "event_id", "kind", "deposit", "sent_at", "received_at", "digest", "outcome",
+        "gateway", "event_id", "kind", "deposit", "amount_minor", "sent_at", "received_at", "body", "digest", "outcome",
     )  # fmt: skip
 
     @admin.display(description=_("deposit"))

@@ -101,8 +101,8 @@ def _charged_back(payment: Payment, deposit: Deposit, amount_minor: int) -> Hear
     """Nothing named is all of it. A part may be taken of what was credited, and not of what waits for a decision."""
     captured_minor = minor_of(payment.captured_amount, deposit.currency.minor_digits)
     if deposit.state == DepositState.CREDITED:
-        most_minor = deposit.total_minor - deposit.charged_back_minor
-        return Heard.DONE if amount_minor <= most_minor else Heard.OTHER_AMOUNT
+        known = amount_minor <= _credited_still(deposit) or amount_minor == _everything(deposit)
+        return Heard.DONE if known else Heard.OTHER_AMOUNT
     return Heard.DONE if amount_minor in {0, captured_minor, deposit.total_minor} else Heard.OTHER_AMOUNT
 
 
@@ -130,5 +130,13 @@ def _follow(payment: Payment, deposit: Deposit, message: Message, event: int) ->
 
 
 def _is_a_part(deposit: Deposit, message: Message) -> bool:
-    rest_minor = deposit.total_minor - deposit.charged_back_minor
-    return deposit.state == DepositState.CREDITED and 0 < message.amount_minor < rest_minor
+    return deposit.state == DepositState.CREDITED and message.amount_minor not in {0, _everything(deposit)}
+
+
+def _credited_still(deposit: Deposit) -> int:
+    return deposit.total_minor - deposit.charged_back_minor
+
+
+def _everything(deposit: Deposit) -> int:
+    """All that the gateway has captured and not taken back: of a credited deposit, and what was over in suspense."""
+    return _credited_still(deposit) + suspense.open_minor(deposit)

@@ -19,7 +19,7 @@ from datetime import datetime, timedelta
 from django.db import connection, transaction
 
 from wallet.ledger import refs
-from wallet.ledger.doors import through
+from wallet.ledger.doors import books_now, through
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
 from wallet.money.receivables import services as receivables
@@ -109,7 +109,7 @@ def held_at(user_id: int, currency: str, moment: datetime) -> tuple[int, bool]:
 def year_so_far(user_id: int, currency: str, rules: TaxRules, number: int) -> Year:
     """The year's numbers now, the years before it closed first; the caller holds the player's account."""
     start, end = rules.start_of(number), rules.start_of(number + 1)
-    about = {"user_id": user_id, "currency": currency, "start": start, "end": end}
+    about: dict[str, int | str | datetime] = {"user_id": user_id, "currency": currency, "start": start, "end": end}
     with connection.cursor() as cursor:
         cursor.execute(_DEPOSITED, about)
         (deposited_minor,) = cursor.fetchone()
@@ -146,7 +146,7 @@ def close_year(user_id: int, currency: str, rules: TaxRules, number: int) -> Tax
     The tax comes out of the player's account; what is not there, since it was at tables, the house advances and the
     player owes.
     """
-    there_minor = receivables.available_minor(user_id, currency)
+    receivables.available_minor(user_id, currency)
     closed = TaxYear.objects.filter(user_id=user_id, currency_id=currency, year=number).first()
     if closed is not None:
         return closed
@@ -159,7 +159,7 @@ def close_year(user_id: int, currency: str, rules: TaxRules, number: int) -> Tax
         year.withdrawn_minor, year.taxed_minor, closing_minor, left.net_minor, left.rate_bps, left.tax_minor,
     )  # fmt: skip
     if left.tax_minor:
-        _withhold(user_id, currency, f"{number}:{user_id}", left.tax_minor, there_minor, last_moment)
+        _withhold(user_id, currency, f"{number}:{user_id}", left.tax_minor, last_moment)
     return TaxYear.objects.get(pk=made)
 
 
@@ -192,14 +192,15 @@ def _opening_minor(user_id: int, currency: str, rules: TaxRules, number: int) ->
     return max(0, last.closing_minor - last.tax_minor)
 
 
-def _withhold(user_id: int, currency: str, about: str, tax_minor: int, there_minor: int, at: datetime) -> None:
-    taken_minor = min(there_minor, tax_minor)
+def _withhold(user_id: int, currency: str, about: str, tax_minor: int, at: datetime) -> None:
+    # The tax of the year before may have been taken a moment ago.
+    taken_minor = min(receivables.available_minor(user_id, currency), tax_minor)
     legs = [
         Leg(refs.kept(refs.player_main(user_id, currency)), -taken_minor),
         Leg(refs.house_losses(currency), taken_minor - tax_minor),
         Leg(refs.tax_tds(currency), tax_minor),
     ]
     moved = [leg for leg in legs if leg.amount_minor]
-    post(Kind.TAX_WITHHELD, f"tds:{about}:{currency}", moved, event_at=at)
+    post(Kind.TAX_WITHHELD, f"tds:{about}:{currency}", moved, event_at=min(at, books_now()))
     if tax_minor > taken_minor:
         receivables.owe(Owed.TAX, about, currency)

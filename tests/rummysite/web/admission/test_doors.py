@@ -146,6 +146,15 @@ def test_one_peer_has_so_many_connections_and_this_machine_any_number(doorway: D
     assert all(doorway.visit("127.0.0.1") for _ in range(doors.MOST_CONNECTIONS_OF_A_PEER + 1))
 
 
+def test_only_what_becomes_a_socket_makes_room_for_another_connection(doorway: Doorway) -> None:
+    for _ in range(doors.MOST_CONNECTIONS_OF_A_PEER):
+        visit, _line = doorway.visit() or pytest.fail("hung up")
+        assert visit.peer == PLAYER
+    assert doorway.visit() is None
+    visit.dataReceived(b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: elsewhere\r\n\r\n")
+    assert doorway.visit() is None
+
+
 @pytest.fixture
 def web(servers: None, tmp_path: Path) -> Iterator[int]:
     """The web process as the Procfile starts it; its port."""

@@ -13,7 +13,7 @@ from django.core.asgi import get_asgi_application
 from django.db import connection, transaction
 from django.test import Client
 
-from rummysite.web.admission.pages import PagesAdmission
+from rummysite.web.admission.pages import PagesAdmission, asker_of, shares_of
 from tables.live.db_threads import in_thread
 from tables.setup.models import Table
 from tests.tables.browser import Browser
@@ -100,7 +100,7 @@ class RowHeld:
 
 @pytest.fixture
 def deal() -> Any:
-    return dealt(funded("Asha"), funded("Bela"), seats=6) if False else dealt(funded("Asha"), funded("Bela"))
+    return dealt(funded("Asha"), funded("Bela"))
 
 
 @pytest.fixture
@@ -154,3 +154,15 @@ async def test_sixty_requests_for_one_row_leave_pages_to_others_and_moves_to_the
     assert {answer.headers["content-type"] for answer in answers} == {"application/json"}
     assert {answer.said["code"] for answer in answers if answer.status == 429} == {"too_many_requests"}
     assert all(answer.headers["retry-after"] for answer in answers if answer.status == 429)
+
+
+def test_shares_are_a_players_an_addresss_and_a_kind_of_pages() -> None:
+    headers = [(b"cookie", b"csrftoken=x; sessionid=abc")]
+    asker = asker_of({"headers": headers, "client": ["9.9.9.9", 5000]})
+    assert asker == asker_of({"headers": headers, "client": ["9.9.9.9", 5001]})
+    assert shares_of(asker, "/", 6) == {"address:9.9.9.9": 5, f"player:{asker.shown}": 3}
+    assert shares_of(asker, "/admin/login/", 6)["operators"] == 3
+    assert shares_of(asker, "/api/v1/deals.ndjson", 6)["downloads"] == 2
+    token = asker_of({"headers": [(b"authorization", b"Bearer abc")], "client": ["9.9.9.9", 5000]})
+    assert token.shown not in {"", asker.shown}
+    assert shares_of(asker_of({"headers": [], "client": ["127.0.0.1", 5000]}), "/", 6) == {}

@@ -69,6 +69,21 @@ async def test_a_line_that_is_full_is_refused_and_others_are_not() -> None:
     assert turnstile.waiting == 0
 
 
+async def test_many_lines_of_one_address_do_not_fill_the_house() -> None:
+    turnstile = Turnstile(1, Lines(most=50, most_of_a_share=3))
+    tasks = [asyncio.create_task(turnstile.enter(f"cookie {number}", {"address": 9})) for number in range(4)]
+    await asyncio.sleep(0)
+    with pytest.raises(Refused) as refused:
+        await turnstile.enter("one more cookie", {"address": 9})
+    assert refused.value.code == BusyRefusal.TOO_MANY_REQUESTS
+    other = asyncio.create_task(turnstile.enter("somebody else", {"elsewhere": 9}))
+    await asyncio.sleep(0)
+    assert turnstile.waiting == 4
+    for task in [*tasks, other]:
+        task.cancel()
+    await asyncio.gather(*tasks, other, return_exceptions=True)
+
+
 @pytest.mark.parametrize(
     ("share", "code"), [(1, BusyRefusal.TOO_MANY_REQUESTS), (9, BusyRefusal.HOUSE_BUSY)], ids=["own doing", "house"]
 )

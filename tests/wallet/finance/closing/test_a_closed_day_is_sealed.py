@@ -11,14 +11,23 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from tests.wallet import at_tables as services
-from tests.wallet.builders import at_once, guards_off, main_of, player, raw_booking, refused_by, sql
+from tests.wallet.builders import (
+    GRANT_MINOR,
+    adjusted,
+    at_once,
+    guards_off,
+    main_of,
+    player,
+    raw_booking,
+    refused_by,
+    sql,
+)
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.services import NotYet, close_next_day, totals_of
 from wallet.ledger import queries, refs
-from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Transaction
-from wallet.ledger.posting import Leg, post
+from wallet.ledger.posting import Leg
 from wallet.play.chips import grant_chips
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -92,13 +101,8 @@ def test_no_day_is_closed_before_it_is_over(closed: Day) -> None:
 
 def test_a_late_correction_keeps_its_time_and_books_into_the_next_day(closed: Day) -> None:
     happened_at = closed.ends_at - timedelta(hours=3)
-    post(
-        Kind.ADJUSTMENT,
-        "late",
-        [Leg(refs.house_rake(), -40), Leg(refs.player_main(main_owner()), 40)],
-        event_at=happened_at,
-    )
-    late = Transaction.objects.get(key="late")
+    legs = [Leg(refs.house_rake(), -40), Leg(refs.player_main(main_owner()), 40)]
+    late = Transaction.objects.get(pk=adjusted(legs, event_at=happened_at).transaction_id)
     assert late.event_at == happened_at
     assert late.booked_at > closed.ends_at
     rake = refs.house_rake()
@@ -142,11 +146,14 @@ def test_what_a_slow_transaction_booked_before_midnight_is_in_the_day() -> None:
     """Midnight is moved to between its booking and its commit."""
     a_little_play()
     put_back()
+    main = refs.player_main(main_owner()).code
     with another_session() as slow:
         slow.execute(
-            "SELECT * FROM wallet_post('slow', 'chip_grant', 'slow', '', 'CHIP', '{equity:chips,house:rake}', '{-5,5}',"
-            " '{equity,house}', '{NULL,NULL}', '{NULL,NULL}', '{t,t}', NULL, NULL, '')"
+            "SELECT * FROM wallet_post('slow', 'chip_grant', 'slow', '', 'CHIP', %s, '{-5,5}',"
+            " '{equity,player}', '{NULL,NULL}', '{NULL,0}', '{t,t}', NULL, NULL, '')",
+            [["equity:chips", main]],
         )
+        slow.execute("SET CONSTRAINTS ALL IMMEDIATE")
         slow.execute("SET session_replication_role = replica")
         slow.execute("UPDATE wallet_transaction SET booked_at = booked_at - interval '1 day' WHERE key = 'slow'")
         slow.execute(
@@ -156,7 +163,7 @@ def test_what_a_slow_transaction_booked_before_midnight_is_in_the_day() -> None:
         with pytest.raises(NotYet):
             close_next_day(wait_s=0.1)
         slow.commit()
-    assert totals_of(close_next_day())["CHIP"]["house_accounts"]["house:rake"] == 105
+    assert totals_of(close_next_day())["CHIP"]["house_accounts"]["equity:chips"] == -2 * GRANT_MINOR - 5
 
 
 def test_two_closers_at_once_close_it_once() -> None:

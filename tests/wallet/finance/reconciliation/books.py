@@ -6,10 +6,8 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from tests.wallet.builders import player, rupees
+from tests.wallet.money import sources
 from wallet.finance.reconciliation.models import StatementSource
-from wallet.ledger import refs
-from wallet.ledger.kinds import Kind
-from wallet.ledger.posting import Leg, post
 from wallet.money.gateways.settlements import settle_gateway
 
 HEAD = "Payment Id,Day,Gross,Fee,Type\n"
@@ -42,8 +40,7 @@ def deposited(reference: str, amount_minor: int, user: User | None = None) -> st
     """A deposit in the ledger; the id of its transaction."""
     rupees()
     payer = user or player(f"payer{reference}")
-    legs = [Leg(refs.gateway("sandbox", "INR"), -amount_minor), Leg(refs.player_main(payer.pk, "INR"), amount_minor)]
-    return post(Kind.DEPOSIT, f"deposit:{reference}", legs).public_id
+    return sources.deposited(payer, amount_minor, reference).public_id
 
 
 def settled(reference: str, gross_minor: int, fee_minor: int) -> str:

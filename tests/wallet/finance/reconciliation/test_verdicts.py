@@ -31,7 +31,7 @@ def test_the_same_reference_amount_fee_and_day_is_matched(clerk: User) -> None:
 def test_each_difference_is_called_by_its_name(clerk: User) -> None:
     for reference, amount_minor in (("other-amount", 10_000), ("other-fee", 10_000), ("other-day", 10_000)):
         deposited(reference, amount_minor)
-    deposited("not-in-the-file", 500)
+    deposited("not-in-file", 500)
     lines = csv_of(
         ("other-amount", 0, "99.00", "1.98", "captured"),
         ("other-fee", 0, "100.00", "3.00", "captured"),
@@ -48,7 +48,7 @@ def test_each_difference_is_called_by_its_name(clerk: User) -> None:
         "unknown": "missing_here",
         "given-back": "refund",
         "disputed": "chargeback",
-        "not-in-the-file": "missing_there",
+        "not-in-file": "missing_there",
     }
 
 

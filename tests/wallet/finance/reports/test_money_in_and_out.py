@@ -18,7 +18,7 @@ from wallet.money.gateways.signatures import EventKind
 from wallet.money.withdrawals import approvals
 
 pytestmark = pytest.mark.django_db
-QUIET = {"dormant", "adjustments", "funds-in-play", "rake", "pools"}
+QUIET = {"dormant", "adjustments", "funds-in-play", "rake", "pools", "suspense"}
 """Reports of what these books have none of: as JSON lines, nothing."""
 
 

@@ -94,7 +94,7 @@ def test_a_deal_that_was_refused_or_booked_before_notes_no_rake(asha: User, binu
     bonus(asha, 10_000)
     winner, loser = seated(asha, 50_000), seated(binu, 50_000)
     with pytest.raises(InsufficientFunds):
-        deal(winner, loser, 40_000, "deal:1")
+        deal(winner, loser, 40_000, "deal:0")
     assert not RakePaid.objects.exists()
     for _again in range(2):
         deal(winner, loser, 4_000, "deal:1")

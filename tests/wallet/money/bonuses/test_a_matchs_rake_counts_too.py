@@ -5,22 +5,22 @@ from datetime import timedelta
 from django.utils import timezone
 
 from accounts.people.models import User
+from tests.wallet import in_matches as matches
 from wallet.ledger import queries, refs
 from wallet.ledger.refs import CHIP
 from wallet.money.bonuses import services as bonuses
 from wallet.money.bonuses.models import RakePaid
-from wallet.play import prizes
-
-POOL = refs.pool("match")
 
 
 def test_by_the_fees_each_has_paid(asha: User, binu: User) -> None:
     later = timezone.now() + timedelta(days=3)
     bonuses.grant(asha, 1_000, CHIP, release_bps=10_000, expires_at=later, reason="Diwali")
-    for number, user in enumerate((asha, asha, binu, binu)):
-        prizes.enter_pool(user, POOL, 500, f"entry:{number}")
-    prizes.refund_pool(binu, POOL, 500, "refund")
-    prizes.pay_prizes(POOL, [(binu, 1_350)], 150, "prizes")
+    match = matches.a_match(500, rake_bps=1_000)
+    twice, gone = matches.enter(match, asha), matches.enter(match, binu)
+    matches.rejoin(match, twice)
+    matches.withdraw(match, gone)
+    again = matches.enter(match, binu)
+    matches.pay_prizes(match, [(again, 1_350)], 150)
     assert [(paid.user, paid.rake_minor) for paid in RakePaid.objects.all()] == [(asha, 100)]
     bonuses.release_earned()
     assert queries.balance(refs.player_bonus(asha.pk)) == 900

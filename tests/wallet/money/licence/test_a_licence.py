@@ -8,8 +8,9 @@ from django.utils import timezone
 from django.utils.html import escape
 
 from accounts.people.models import User
-from tests.wallet import at_tables as services
+from tests.wallet import at_tables
 from tests.wallet.builders import licensed, player, raw_booking, refused_by, row_of, sql
+from tests.wallet.money.sources import booked, credited_row, deposited, paid_out
 from wallet.ledger import queries, refs
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, post
@@ -28,16 +29,11 @@ from wallet.refusals import NotLicensed
 OPEN = "INSERT INTO wallet_account (code, kind, currency_id, balance_minor, lines) VALUES ('x', %s, %s, %s, 0)"
 
 
-def deposited(user: User, amount_minor: int) -> None:
-    """Rupees that came through a gateway."""
-    legs = [Leg(refs.gateway("sandbox", "INR"), -amount_minor), Leg(refs.player_main(user.pk, "INR"), amount_minor)]
-    post(Kind.DEPOSIT, f"deposit:{user.pk}:{amount_minor}", legs)
-
-
 def brought(user: User, seat: refs.AccountRef, amount_minor: int) -> None:
     """A player's rupees to a seat, past the gate that asks for their papers."""
     legs = [Leg(refs.player_main(user.pk, "INR"), -amount_minor), Leg(refs.opened_by(seat, user.pk), amount_minor)]
-    post(Kind.BUY_IN, f"buy_in:{seat.code}", legs)
+    at_tables.chair(user, at_tables.name_of(seat), "INR")
+    post(Kind.BUY_IN, at_tables.buy_in_key(seat, "first"), legs)
 
 
 def test_it_names_the_one_money(asha: User) -> None:
@@ -109,15 +105,21 @@ def test_a_row_says_what_its_document_says(db: None) -> None:
 def test_one_that_is_withdrawn_permits_nothing_new(asha: User, binu: User) -> None:
     licensed()
     deposited(asha, 500)
+    at_tables.chair(asha, "s1", "INR")
+    waiting = credited_row(binu, 100)
     apply_licence(None)
     assert money_currency() is None
     assert last_licence() is not None
     with pytest.raises(NotLicensed):
         brought(asha, refs.seat("s1", "INR"), 100)
     with pytest.raises(NotLicensed):
-        deposited(binu, 100)
+        booked(waiting)
+    with refused_by("wallet_deposit_licensed"):
+        credited_row(binu, 100)
     with refused_by("wallet_account_licensed"):
         sql(OPEN, "seat", "INR", 0)
+    licensed()
+    booked(waiting)
 
 
 def test_nor_to_who_goes_past_the_services(asha: User) -> None:
@@ -138,12 +140,9 @@ def test_what_is_there_is_played_to_its_end_and_paid(asha: User, binu: User) -> 
     brought(asha, seats[0], 500)
     brought(binu, seats[1], 501)
     apply_licence(None)
-    services.settle_deal("deal", [(seats[0], 90), (seats[1], -100)], 10)
-    services.cash_out(asha, seats[0], "out")
-    withdrawal = refs.withdrawal("w1", "INR", asha.pk)
-    asked = [Leg(refs.player_main(asha.pk, "INR"), -590), Leg(withdrawal, 590)]
-    post(Kind.WITHDRAWAL_REQUEST, "w1", asked)
-    post(Kind.WITHDRAWAL_PAID, "paid:w1", [Leg(withdrawal, -590), Leg(refs.bank("payouts", "INR"), 590)])
+    at_tables.settle_deal("deal", [(seats[0], 90), (seats[1], -100)], 10)
+    at_tables.cash_out(asha, seats[0], "out")
+    paid_out(asha, 590, by=player("omar"))
     assert queries.balance(refs.bank("payouts", "INR")) == 590
 
 

@@ -62,9 +62,9 @@ def test_nobody_is_asked_to_pay_for_chips(asha: User) -> None:
 
 
 def test_a_posting_of_money_is_refused(asha: User) -> None:
-    legs = [Leg(refs.house_rake("INR"), -100), Leg(refs.player_main(asha.pk, "INR"), 100)]
+    legs = [Leg(refs.gateway("sandbox", "INR"), -100), Leg(refs.player_main(asha.pk, "INR"), 100)]
     with pytest.raises(WalletRefused, match="unknown_currency"):
-        post(Kind.ADJUSTMENT, "a gift of money", legs)
+        post(Kind.DEPOSIT, "a gift of money", legs)
     assert list(Currency.objects.values_list("code", flat=True)) == ["CHIP"]
 
 

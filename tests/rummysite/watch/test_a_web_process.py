@@ -1,0 +1,44 @@
+"""A web process as the Procfile starts it says how it is and what it has counted, by whatever name it is asked."""
+
+import json
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rummysite.run.answer import answers
+from tests.processes import environment, free_port, processes
+from tests.settings import SERVERS, TEST_HOME
+
+
+@pytest.fixture
+def address(servers: None, tmp_path: Path) -> Iterator[str]:
+    """Where the process answers."""
+    port = free_port()
+    settings = environment(port, DATABASE_URL=SERVERS.postgres.url(), REDIS_PREFIX=f"{TEST_HOME.name}.watch")
+    process = processes(settings, tmp_path, "watch")["web"]
+    process.start()
+    try:
+        assert answers(f"http://localhost:{port}"), process.log.read_text()[-3000:]
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.stop()
+
+
+def got(url: str) -> tuple[str, dict[str, str]]:
+    asked = urllib.request.Request(url, headers={"Host": "10.1.2.3"})
+    with urllib.request.urlopen(asked, timeout=60) as answer:
+        return answer.read().decode(), {name.lower(): value for name, value in answer.headers.items()}
+
+
+def test_it_tells_how_it_is_and_what_it_has_counted(address: str) -> None:
+    assert json.loads(got(f"{address}/livez")[0]) == {"loop": "ok"}
+    assert json.loads(got(f"{address}/readyz")[0]) == {"database": "ok", "pools": "ok", "threads": "ok"}
+    with urllib.request.urlopen(f"{address}/api/v1/tables/", timeout=60) as answer:
+        assert len(answer.headers["X-Request-Id"]) == 12
+    numbers, headers = got(f"{address}/metrics")
+    assert headers["content-type"].startswith("text/plain")
+    assert 'rummy_answers_total{status="2xx"} 1.0' in numbers
+    assert "rummy_pages_inside 0.0" in numbers
+    assert 'rummy_health{check="database"} 1.0' in numbers

@@ -1,0 +1,95 @@
+"""Entries lie in the month that they were booked in: made ahead, guarded each, and never missing."""
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from accounts.people.models import User
+from tests.wallet.builders import book_at, guards_off, main_of, raw_transaction, refused_by, sql
+from wallet.ledger import queries, refs
+from wallet.ledger.audit import differences
+from wallet.ledger.models import Entry
+from wallet.ledger.past.models import Month
+from wallet.ledger.past.months import open_months
+from wallet.play.chips import grant_chips
+from wallet.tasks import open_months as task
+
+INTO_A_MONTH = """
+INSERT INTO {month} (id, transaction_id, account_id, amount_minor, xid, booked_at)
+SELECT 1, transaction_id, account_id, 5, xid, booked_at FROM wallet_entry
+"""
+REST = "SELECT count(*) FROM wallet_entry_rest"
+
+
+def value_of(query: str, *params: object) -> object:
+    """The one value that a query answers with."""
+    with connection.cursor() as cursor:
+        cursor.execute(query, params)
+        return cursor.fetchone()[0]
+
+
+def test_an_entry_has_its_transactions_time(asha: User, binu: User) -> None:
+    with refused_by("wallet_entry_time"):
+        booked = raw_transaction()
+        sql(
+            "INSERT INTO wallet_entry (transaction_id, account_id, amount_minor, booked_at)"
+            " SELECT id, leg.account, leg.minor, booked_at - interval '40 days' FROM wallet_transaction,"
+            " (VALUES (%s::bigint, -10), (%s::bigint, 10)) AS leg (account, minor) WHERE id = %s",
+            main_of(asha).pk,
+            main_of(binu).pk,
+            booked,
+        )
+
+
+@pytest.mark.parametrize(
+    ("attack", "guard"),
+    [
+        (INTO_A_MONTH, "wallet_entry_sum_is_zero"),
+        ("UPDATE {month} SET amount_minor = 1", "wallet_entry_append_only"),
+        ("DELETE FROM {month}", "wallet_entry_append_only"),
+        ("TRUNCATE {month}", "wallet_entry_no_truncate"),
+    ],
+)
+def test_a_month_is_guarded_under_its_own_name_too(asha: User, attack: str, guard: str) -> None:
+    sql("SET CONSTRAINTS ALL IMMEDIATE")
+    month = value_of("SELECT tableoid::regclass::text FROM wallet_entry LIMIT 1")
+    with refused_by(guard):
+        sql(attack.format(month=month))
+
+
+def test_a_guard_that_a_month_has_lost_is_named(asha: User) -> None:
+    sql("SET CONSTRAINTS ALL IMMEDIATE")
+    month = value_of("SELECT tableoid::regclass::text FROM wallet_entry LIMIT 1")
+    sql(f"DROP TRIGGER wallet_entry_no_truncate ON {month}")
+    assert [found.about for found in differences()] == ["guard wallet_entry_no_truncate"]
+
+
+def test_the_house_makes_months_ahead_by_itself(db: None) -> None:
+    assert settings.CELERY_BEAT_SCHEDULE["open months"]["task"] == task.name
+    last = Month.objects.order_by("-begins_at").first()
+    assert last is not None
+    sql(f"DROP TABLE {last.name}")
+    Month.objects.filter(name=last.name).delete()
+    assert open_months() == 1
+    assert open_months() == 0
+    assert Month.objects.filter(name=last.name).exists()
+
+
+def test_that_no_month_is_ready_is_found(db: None) -> None:
+    for month in Month.objects.order_by("-begins_at")[:3]:
+        sql(f"DROP TABLE {month.name}")
+        month.delete()
+    assert {found.check for found in differences()} == {"months are made ahead"}
+
+
+def test_an_entry_without_a_month_is_kept_and_moved_when_there_is_one(asha: User) -> None:
+    sql("SET CONSTRAINTS ALL IMMEDIATE")
+    with guards_off():
+        book_at("booked_at - interval '900 days'")
+    assert value_of(REST) == 2
+    assert open_months() == 1
+    assert value_of(REST) == 0
+    assert Entry.objects.count() == 2
+    grant_chips(asha, 5, "after")
+    assert queries.balance(refs.player_main(asha.pk)) == 1_000_005
+    assert list(map(str, differences())) == []

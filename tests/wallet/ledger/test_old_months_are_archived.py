@@ -1,0 +1,159 @@
+"""A month of entries goes to a file and comes back; meanwhile what is online still proves and balances stay."""
+
+import gzip
+import io
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import DatabaseError, transaction
+from django.utils import timezone
+
+from accounts.people.models import User
+from bench.wallet import history
+from tests.wallet.builders import sql
+from wallet.finance.closing.verify import untrue_days
+from wallet.finance.reports import days
+from wallet.finance.reports.liability import liability
+from wallet.finance.reports.trial_balance import trial_balance
+from wallet.ledger import queries, refs
+from wallet.ledger.audit import differences
+from wallet.ledger.models import Entry, Transaction
+from wallet.ledger.past.archive import CannotArchive, archive, due_before, restore
+from wallet.ledger.past.models import Month
+from wallet.ledger.past.reading import rows_of
+from wallet.play.reversing import reverse
+from wallet.player.statement import LineFilter, lines
+from wallet.refusals import WalletRefusal, WalletRefused
+
+DAYS = 75
+
+
+@pytest.fixture
+def users(transactional_db: None) -> Iterator[list[User]]:
+    """Players who have played for two months and a half."""
+    history.empty()
+    players = history.players(4)
+    history.write(players, DAYS, 2)
+    yield players
+    for month in Month.objects.filter(archived_at__isnull=False):
+        month.delete()
+    history.empty()
+
+
+@pytest.fixture
+def oldest(users: list[User]) -> Month:
+    """The first month in which they played."""
+    with_entries = [month for month in Month.objects.order_by("begins_at") if _entries_of(month)]
+    for month in Month.objects.filter(begins_at__lt=with_entries[0].begins_at):
+        sql(f'DROP TABLE "{month.name}"')
+        month.delete()
+    return with_entries[0]
+
+
+def _entries_of(month: Month) -> int:
+    return Entry.objects.filter(booked_at__gte=month.begins_at, booked_at__lt=month.ends_at).count()
+
+
+def held(users: list[User]) -> list[object]:
+    """What the books say now, in several ways."""
+    today = timezone.localdate()
+    refs_of = [refs.house_rake(), refs.equity_chips(), *(refs.player_main(user.pk) for user in users)]
+    return [
+        *(queries.balance(ref) for ref in refs_of),
+        *(queries.balance_at(ref, timezone.now() - timedelta(days=2)) for ref in refs_of),
+        list(liability(days(today, today))),
+        [amounts for _name, _accounts, *amounts in trial_balance(days(today - timedelta(days=1), today))],
+    ]
+
+
+def test_its_entries_are_in_the_file_and_no_longer_here(oldest: Month, tmp_path: Path) -> None:
+    count, before = _entries_of(oldest), Entry.objects.count()
+    path = archive(oldest, tmp_path)
+    assert count == oldest.entries > 0
+    assert _entries_of(oldest) == 0
+    assert Entry.objects.count() == before - count
+    tables = [table for table, _row in rows_of(path)]
+    assert tables.count("wallet_entry") == count
+    assert {"wallet_day", "wallet_seal", "wallet_closing", "wallet_account", "wallet_transaction"} < set(tables)
+
+
+def test_what_stays_still_proves_and_no_balance_changes(users: list[User], oldest: Month, tmp_path: Path) -> None:
+    before = held(users)
+    archive(oldest, tmp_path)
+    assert held(users) == before
+    assert list(map(str, differences())) == []
+    assert lines(users[2].pk, LineFilter("CHIP")).lines
+
+
+def test_it_comes_back_as_it_was(users: list[User], oldest: Month, tmp_path: Path) -> None:
+    before = list(Entry.objects.order_by("id").values())
+    archive(oldest, tmp_path)
+    assert restore(oldest, tmp_path) == oldest.entries
+    assert list(Entry.objects.order_by("id").values()) == before
+    assert list(map(str, differences())) == []
+    with pytest.raises(DatabaseError, match="what is booked stays booked"):
+        sql(f"DELETE FROM {oldest.name}")
+
+
+def test_the_same_month_is_the_same_file(oldest: Month, tmp_path: Path) -> None:
+    first = archive(oldest, tmp_path).read_bytes()
+    restore(oldest, tmp_path)
+    assert archive(Month.objects.get(name=oldest.name), tmp_path).read_bytes() == first
+
+
+def test_a_file_that_was_changed_does_not_come_back(oldest: Month, tmp_path: Path) -> None:
+    path = archive(oldest, tmp_path)
+    text = gzip.decompress(path.read_bytes()).replace(b'"amount_minor": 950', b'"amount_minor": 951')
+    path.write_bytes(gzip.compress(text))
+    with pytest.raises(CannotArchive, match="not the file"):
+        restore(oldest, tmp_path)
+
+
+def test_a_moment_that_is_archived_is_not_answered_wrongly(users: list[User], oldest: Month, tmp_path: Path) -> None:
+    moment = oldest.ends_at - timedelta(days=3, hours=1)
+    archive(oldest, tmp_path)
+    with pytest.raises(DatabaseError) as refused, transaction.atomic():
+        queries.balance_at(refs.house_rake(), moment)
+    assert isinstance(refused.value.__cause__, psycopg.errors.ObjectNotInPrerequisiteState)
+
+
+def test_what_is_archived_is_not_reversed(oldest: Month, tmp_path: Path) -> None:
+    booked = Transaction.objects.filter(kind="buy_in").earliest("id")
+    archive(oldest, tmp_path)
+    with pytest.raises(WalletRefused) as refused:
+        reverse(booked, note="too late")
+    assert refused.value.code is WalletRefusal.ARCHIVED
+
+
+def test_a_month_leaves_only_when_it_is_old_and_all_its_days_are_closed(users: list[User], oldest: Month) -> None:
+    with pytest.raises(CannotArchive, match="not 400 days old"):
+        due_before(oldest.ends_at)
+    assert due_before(oldest.ends_at, timedelta(0)) == [oldest]
+    with pytest.raises(CannotArchive, match="not closed"):
+        due_before(timezone.now() + timedelta(days=40), timedelta(days=-40))
+
+
+def test_closed_days_of_an_archived_month_hold_by_their_chain(oldest: Month, tmp_path: Path) -> None:
+    archive(oldest, tmp_path)
+    assert not [found for found in untrue_days() if str(oldest) in found.day]
+
+
+def test_the_command_says_what_it_cannot_do(oldest: Month, tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="not 400 days old"):
+        call_command("archive_ledger", f"--before={oldest.ends_at:%Y-%m}", f"--folder={tmp_path}")
+    with pytest.raises(CommandError, match="There is no folder"):
+        call_command("archive_ledger", f"--before={oldest}", f"--folder={tmp_path / 'none'}")
+    out = io.StringIO()
+    call_command("archive_ledger", f"--before={oldest}", f"--folder={tmp_path}", stdout=out)
+    assert out.getvalue() == "No month is left to archive.\n"
+
+
+def test_the_first_line_says_what_the_file_is(oldest: Month, tmp_path: Path) -> None:
+    with gzip.open(archive(oldest, tmp_path), "rt") as file:
+        head = json.loads(next(file))
+    assert (head["version"], head["begins_at"]) == (1, oldest.begins_at.isoformat())

@@ -1,0 +1,60 @@
+"""Who owns the tables can write a state or a posting by hand; `check_ledger` names what the other side does not say."""
+
+from accounts.people.models import User
+from tests.wallet.builders import guards_off, sql
+from tests.wallet.money.cast import asked, delivered, message, opened, paid, proven, won
+from wallet.ledger.audit import differences
+from wallet.money.gateways.signatures import EventKind
+from wallet.money.withdrawals import approvals, payouts
+
+
+def found() -> set[str]:
+    """The checks that find something."""
+    return {difference.check for difference in differences()}
+
+
+def test_a_withdrawal_by_hand_is_found(asha: User, omar: User) -> None:
+    won(asha, 1_000)
+    asked(asha, 500)
+    with guards_off():
+        sql("UPDATE wallet_withdrawal SET state = 'approved'")
+    assert found() == {"payments are booked as their rows say"}
+
+
+def test_a_deposit_set_back_is_found(asha: User) -> None:
+    paid(asha, 1_000)
+    with guards_off():
+        sql("UPDATE wallet_deposit SET state = 'open', credited_at = NULL")
+    assert found() == {"postings of payments have their rows"}
+
+
+def test_an_approval_taken_away_is_found(asha: User, omar: User) -> None:
+    paid(asha, 1_000)
+    row = asked(asha, 500)
+    approvals.approve(row, omar)
+    payouts.send(omar)
+    payouts.mark_paid(row, omar, "UTR1")
+    assert found() == set()
+    with guards_off():
+        sql("DELETE FROM wallet_approval")
+    assert found() == {"postings of payments have their rows"}
+
+
+def test_a_debt_that_is_forgiven_in_secret_is_found(asha: User) -> None:
+    deposit = paid(asha, 1_000)
+    won(asha, -1_000)
+    delivered(message(deposit, EventKind.CHARGED_BACK))
+    assert found() == set()
+    for attack in ("UPDATE wallet_receivable SET recovered_minor = 1", "DELETE FROM wallet_receivable"):
+        with guards_off():
+            sql(attack)
+        assert found() == {"what the house bore is owed"}
+
+
+def test_a_payment_made_to_vanish_from_suspense_is_found(db: None) -> None:
+    deposit = opened(proven("binu"), 500)
+    delivered(message(deposit, amount_minor=1))
+    assert found() == set()
+    with guards_off():
+        sql("UPDATE wallet_unmatched SET state = 'refunded'")
+    assert found() == {"payments are booked as their rows say", "suspense is what waits"}

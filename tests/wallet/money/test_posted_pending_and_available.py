@@ -1,0 +1,70 @@
+"""Three numbers of a player's money: what is booked as theirs, what is on its way, what they can use now."""
+
+from django.test import Client
+
+from accounts.people.models import User
+from tests.wallet.money.cast import INR, asked, chosen, delivered, message, opened, paid
+from tests.wallet.money.programs import Program
+from wallet.ledger.queries import Buckets, buckets
+from wallet.money.deposits import services as deposits
+from wallet.money.deposits.capture import capture_authorised
+from wallet.money.gateways.till import Outcome
+from wallet.money.withdrawals import approvals, payouts
+from wallet.money.withdrawals import services as withdrawals
+
+
+def numbers(user: User) -> tuple[int, int, int, int]:
+    """Posted, pending in, pending out, available."""
+    held: Buckets = buckets(user, INR)
+    return held.posted_minor, held.pending_deposit_minor, held.pending_withdrawal_minor, held.available_minor
+
+
+def test_a_deposit_that_nobody_has_paid_is_nothing(asha: User) -> None:
+    opened(asha, 500)
+    assert numbers(asha) == (0, 0, 0, 0)
+
+
+def test_an_authorised_one_is_pending_until_it_is_captured(asha: User) -> None:
+    chosen(opened(asha, 500), Outcome.AUTHORISE)
+    assert numbers(asha) == (0, 500_00, 0, 0)
+    capture_authorised()
+    assert numbers(asha) == (500_00, 0, 0, 500_00)
+
+
+def test_one_that_is_looked_into_is_pending_until_somebody_has_decided(asha: User, omar: User) -> None:
+    for rupees, credit in ((500, True), (600, False)):
+        deposit = opened(asha, rupees)
+        delivered(message(deposit, amount_minor=deposit.total_minor - 1))
+        assert numbers(asha)[1] == rupees * 100
+        deposits.decide(deposit, omar, credit=credit, why="looked into")
+    assert numbers(asha) == (500_00, 0, 0, 500_00)
+
+
+def test_a_withdrawal_is_posted_as_theirs_until_the_bank_has_paid_it(asha: User, omar: User) -> None:
+    paid(asha, 1_000)
+    row = asked(asha, 400)
+    assert numbers(asha) == (1_000_00, 0, 400_00, 600_00)
+    approvals.approve(row, omar)
+    payouts.send(omar)
+    assert numbers(asha) == (1_000_00, 0, 400_00, 600_00)
+    payouts.mark_paid(row, omar)
+    assert numbers(asha) == (600_00, 0, 0, 600_00)
+
+
+def test_one_that_is_taken_back_was_only_pending(asha: User) -> None:
+    paid(asha, 1_000)
+    withdrawals.cancel(asked(asha, 400), asha)
+    assert numbers(asha) == (1_000_00, 0, 0, 1_000_00)
+
+
+def test_the_page_and_the_programs_say_the_same(asha: User, client: Client) -> None:
+    paid(asha, 1_000)
+    asked(asha, 400)
+    chosen(opened(asha, 500), Outcome.AUTHORISE)
+    _status, told = Program(asha).get("")
+    (money,) = [row for row in told["results"] if row["currency"] == INR]
+    assert (money["posted_minor"], money["available_minor"]) == (1_000_00, 600_00)
+    assert (money["in_minor"], money["out_minor"]) == (500_00, 400_00)
+    client.force_login(asha)
+    page = client.get("/wallet/").content.decode()
+    assert "On its way in, not yours yet" in page

@@ -1,0 +1,91 @@
+"""What is booked by hand was asked for by one person and approved by another, of money that is neither's."""
+
+import pytest
+
+from accounts.people.models import User
+from tests.wallet.builders import GRANT_MINOR, main_of, player, refused_by, sql
+from tests.wallet.logins import login_of, refused
+from wallet.ledger.posting import Leg
+from wallet.ledger.refs import equity_chips, player_main
+from wallet.money.refusals import PaymentRefused
+from wallet.play import adjusting
+from wallet.play.models import Adjustment
+from wallet.refusals import WalletRefused
+
+
+@pytest.fixture
+def omar(db: None) -> User:
+    """An operator."""
+    return player("omar")
+
+
+@pytest.fixture
+def uma(db: None) -> User:
+    """Another."""
+    return player("uma")
+
+
+@pytest.fixture
+def wanted(asha: User, omar: User) -> Adjustment:
+    """Omar asks for 7 chips for Asha."""
+    return adjusting.ask(omar, legs(asha), "a lost connection")
+
+
+def legs(user: User) -> list[Leg]:
+    return [Leg(equity_chips(), -700), Leg(player_main(user.pk), 700)]
+
+
+def codes(user: User) -> dict[str, int]:
+    return {leg.account.code: leg.amount_minor for leg in legs(user)}
+
+
+def test_it_is_booked_as_it_was_asked_for(asha: User, uma: User, wanted: Adjustment) -> None:
+    posting = adjusting.approve(wanted, uma)
+    assert main_of(asha).balance_minor == GRANT_MINOR + 700
+    wanted.refresh_from_db()
+    assert wanted.approved_at is not None
+    assert adjusting.approve(wanted, uma).transaction_id == posting.transaction_id
+
+
+def test_nobody_approves_what_they_asked_for(omar: User, wanted: Adjustment) -> None:
+    with pytest.raises(WalletRefused, match="one_person"):
+        adjusting.approve(wanted, omar)
+    with refused_by("wallet_adjustment_two_people"):
+        sql("UPDATE wallet_adjustment SET approved_by_id = asked_by_id")
+
+
+def test_nor_decides_about_their_own(asha: User, uma: User, wanted: Adjustment) -> None:
+    with pytest.raises(PaymentRefused, match="own_money"):
+        adjusting.ask(uma, legs(uma), "for myself")
+    with pytest.raises(PaymentRefused, match="own_money"):
+        adjusting.approve(wanted, asha)
+    sql("UPDATE wallet_adjustment SET approved_by_id = %s", asha.pk)
+    login_of("desk")
+    why = refused("adjustment", f"adjustment:{wanted.public_id}", codes(asha))
+    assert why == "nobody decides about their own money"
+
+
+def test_nothing_is_booked_before_or_otherwise(asha: User, uma: User, wanted: Adjustment) -> None:
+    login_of("desk")
+    key = f"adjustment:{wanted.public_id}"
+    assert refused("adjustment", key, codes(asha)) == "nobody has approved this adjustment"
+    assert refused("adjustment", "adjustment:none", codes(asha)) == "nobody asked for this adjustment"
+    sql("UPDATE wallet_adjustment SET approved_by_id = %s", uma.pk)
+    assert refused("adjustment", key, {"equity:chips": -701, f"player:{asha.pk}:main": 701}) == (
+        "another adjustment was approved"
+    )
+
+
+def test_what_was_asked_for_stays(uma: User, wanted: Adjustment) -> None:
+    with refused_by("wallet_adjustment_steps"):
+        sql("UPDATE wallet_adjustment SET legs = '{}'")
+    with refused_by("wallet_adjustment_stays"):
+        sql("DELETE FROM wallet_adjustment")
+    adjusting.approve(wanted, uma)
+    with refused_by("wallet_adjustment_steps"):
+        sql("UPDATE wallet_adjustment SET approved_by_id = NULL")
+
+
+def test_a_reason_is_said(asha: User, omar: User) -> None:
+    with pytest.raises(WalletRefused, match="no_reason"):
+        adjusting.ask(omar, legs(asha), "  ")
