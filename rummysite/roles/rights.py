@@ -99,7 +99,6 @@ _TABLES = {
     "tables_deal":                    Rights(KEEP, KEEP, SEE),
     "tables_dealseat":                Rights(KEEP, KEEP, SEE),
     "tables_move":                    Rights(ADD, ADD),
-    "tables_lastsweep":               Rights(KEEP, SEE, SEE),
     "tables_dealtimeline":            Rights(ADD, ADD),
     "tables_chatline":                Rights(ANYTHING, KEEP),
     "tables_chatreport":              Rights(ANYTHING, KEEP),
