@@ -16,9 +16,11 @@ import pytest
 
 from engine.pool import Phase, Status
 from rummysite.paths import BASE_DIR
+from tests.faults import books
 from tests.faults.caught import held
-from tests.faults.game import game
+from tests.faults.game import LOOK_S, Game, game
 from tests.faults.house import House
+from tests.faults.player import Player
 from tests.faults.test_killed_matches import Match
 from tests.processes import manage
 
@@ -41,10 +43,9 @@ async def test_a_settlement(house: House, part: str) -> None:
             killed_s = time.monotonic()
             await asyncio.to_thread(house.kill, part)
         await asyncio.to_thread(house.start, part)
-        for player in playing.players:
-            await player.send("leave")  # said before, and perhaps to nobody
         await ending
         print(f"{part} killed in a settlement: settled after {time.monotonic() - killed_s:.1f} s")
+        await _everybody_gets_up(playing)
         await playing.in_order()
 
 
@@ -85,6 +86,23 @@ def test_the_close_of_a_day(house: House) -> None:
     assert "All 1 closed days hold" in manage(house.environment, "verify_days")
     house.start("worker")
     assert house.clerk.ask("ledger") == []
+
+
+async def _everybody_gets_up(playing: Game) -> None:
+    """Let those leave who said so to a house that was away; a deal that was dealt to them meanwhile ends by drops."""
+    sitting = (
+        "SELECT count(*) FROM tables_seat s JOIN tables_table t ON t.id = s.table_id "
+        "WHERE t.public_id = %s AND s.left_at IS NULL"
+    )
+    while await asyncio.to_thread(playing.house.rows, sitting, playing.table) != [(0,)]:
+        for player in playing.players:
+            await player.drop_out()
+        await asyncio.sleep(LOOK_S)
+    await playing.until(lambda: all(_sees_what_is_saved(playing, player) for player in playing.players), "the truth")
+
+
+def _sees_what_is_saved(playing: Game, player: Player) -> bool:
+    return player.view is not None and player.view == books.view_of(playing.house, playing.table, player.view.you)
 
 
 def dies_while_it_says(match: Match, who: int, what: str) -> None:

@@ -19,6 +19,8 @@ OURS = sorted(name for name, room in get_commands().items() if room in ROOMS)
 NEED_ARGUMENTS = {
     "reverse_transaction": ["k3f9", "--by", "nobody", "--reason", "none"],
     "grant_site_role": ["nobody_at_all"],
+    "archive_ledger": ["--before", "2026-01", "--folder", "nowhere"],
+    "sign_schema": ["--by", "nobody", "--reason", "none"],
 }
 
 
