@@ -268,6 +268,8 @@ export type WalletRefusal =
   | "already_reversed"
   /** A reversal is not reversed; book the event again. */
   | "is_a_reversal"
+  /** This was booked long ago and lies in the archive; it has to be brought back first. */
+  | "archived"
   /** This is taken back where it was made: at its deposit, withdrawal or bonus. */
   | "own_way_back"
   /** You have enough chips to play. A refill is for when they run low. */
