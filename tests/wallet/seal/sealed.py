@@ -7,8 +7,8 @@ from threading import Event
 
 from django.db import connection, transaction
 
+from tests.wallet import at_tables as services
 from tests.wallet.builders import player, seated
-from wallet.play import services
 from wallet.seal.services import seal_all, sign_heads
 
 PATIENCE_S = 60

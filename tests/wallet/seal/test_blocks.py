@@ -8,8 +8,10 @@ import psycopg
 import pytest
 from django.db import connection, transaction
 from pytest_django import Settings
-from rummysite.site_role import grant
+from base.duties import Duty
+from rummysite.roles.logins import grant
 
+from tests.rummysite.roles.logins import gone
 from tests.wallet.builders import at_once, guards_off, player, refused_by, sql
 from tests.wallet.seal.sealed import play, seal, writing_slowly
 from wallet.models import Block, BlockSignature, Leaf, Transaction
@@ -193,10 +195,9 @@ def test_the_number_of_a_database_transaction_is_its_own() -> None:
 @pytest.fixture
 def site(transactional_db: None) -> Iterator[str]:
     """The site's own role, as another session sees it."""
-    grant(SITE)
+    grant({SITE: tuple(Duty)})
     yield SITE
-    sql(f"DROP OWNED BY {SITE}")
-    sql(f"DROP ROLE {SITE}")
+    gone(SITE)
 
 
 def test_the_sites_role_seals_and_writes_no_block_itself(site: str) -> None:

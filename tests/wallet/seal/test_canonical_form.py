@@ -102,8 +102,9 @@ class AnyTransaction(TestCase):
         for amount, after, line, entry_xid in entries:
             sql(
                 "INSERT INTO wallet_entry"
-                " (id, transaction_id, account_id, amount_minor, balance_after_minor, line, xid)"
-                " VALUES (nextval('wallet_entry_id_seq'), 77, 77, %s, %s, %s, %s::text::xid8) ON CONFLICT DO NOTHING",
+                " (id, transaction_id, account_id, amount_minor, balance_after_minor, line, xid, booked_at)"
+                " SELECT nextval('wallet_entry_id_seq'), t.id, 77, %s, %s, %s, %s::text::xid8, t.booked_at"
+                " FROM wallet_transaction t WHERE t.id = 77 ON CONFLICT DO NOTHING",
                 max(min(amount, 10**15), -(10**15)),
                 after,
                 line,

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
-from rummysite.site_role import grant
+from base.duties import Duty
+from rummysite.roles.logins import grant
 
 from tests.wallet.builders import guards_off, sql
 from tests.wallet.money.cast import operator
@@ -81,7 +82,7 @@ def test_what_the_owner_changes_is_named(signed: SchemaChange, attack: str, name
 
 
 def test_a_right_of_the_sites_role_that_was_widened_is_named(signing: Path) -> None:
-    grant(SITE)
+    grant({SITE: tuple(Duty)})
     sign_schema("omar", "the first")
     sql(f"GRANT UPDATE ON wallet_day TO {SITE}")
     sql(f"ALTER ROLE {SITE} CREATEROLE")
@@ -90,7 +91,7 @@ def test_a_right_of_the_sites_role_that_was_widened_is_named(signing: Path) -> N
 
 def test_the_sites_role_reads_the_same_text(signing: Path) -> None:
     """Else a day closed by the site would have another hash than one that the owner closes."""
-    grant(SITE)
+    grant({SITE: tuple(Duty)})
     sign_schema("omar", "the first")
     sql(f"SET SESSION AUTHORIZATION {SITE}")
     assert list(differing()) == []
