@@ -8,9 +8,9 @@ import psycopg
 import pytest
 from django.db import connection, transaction
 from pytest_django import Settings
+
 from base.duties import Duty
 from rummysite.roles.logins import grant
-
 from tests.rummysite.roles.logins import gone
 from tests.wallet.builders import at_once, guards_off, player, refused_by, sql
 from tests.wallet.seal.sealed import play, seal, writing_slowly

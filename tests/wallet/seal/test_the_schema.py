@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+
 from base.duties import Duty
 from rummysite.roles.logins import grant
-
 from tests.wallet.builders import guards_off, sql
 from tests.wallet.money.cast import operator
 from wallet.ledger.audit import differences
