@@ -14,6 +14,7 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.people.models import User
+from tables.setup.models import Table
 from wallet.finance.reports.period import day_begins
 from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.past.seals import seal_closed_days
@@ -86,12 +87,20 @@ SELECT code, 'seat', min(owner_id), 'CHIP', 0, 0, min(at) FROM plan WHERE code L
 GROUP BY code ORDER BY min(at)
 """
 
+# What an account of a chair follows from.
+_CHAIRS = """
+INSERT INTO public.tables_seat
+    (public_id, table_id, number, player_id, state, short, is_bot, currency, sat_down_at, left_at)
+SELECT split_part(code, ':', 2), %(table)s, 0, min(owner_id), 'seated', false, false, 'CHIP', min(at), max(at)
+FROM plan WHERE code LIKE 'seat:%%' GROUP BY code ORDER BY min(at)
+"""
+
 _TRANSACTIONS = """
 INSERT INTO public.wallet_transaction
-    (id, public_id, kind, key, fingerprint, currency_id, event_at, booked_at, note)
+    (id, public_id, kind, key, fingerprint, currency_id, event_at, booked_at, note, xid)
 SELECT id, 'h' || id, min(kind), min(key), encode(sha256(convert_to(
         min(kind) || E'\\nCHIP\\n' || string_agg(code || '=' || minor, E'\\n' ORDER BY code COLLATE "C", minor),
-        'UTF8')), 'hex'), 'CHIP', min(at), min(at), ''
+        'UTF8')), 'hex'), 'CHIP', min(at), min(at), '', '3'
 FROM plan GROUP BY id ORDER BY id
 """
 
@@ -126,7 +135,7 @@ VALUES (%s, %s, %s, %s, %s, %s, %s, 0, '3', %s)
 
 EMPTIED = (
     "wallet_entry, wallet_transaction, wallet_checkpoint, wallet_closing, wallet_seal, wallet_signature, wallet_day,"
-    " wallet_checkrun, wallet_account"
+    " wallet_checkrun, wallet_account, tables_seat"
 )
 
 
@@ -144,6 +153,7 @@ def write(users: list[User], days: int, sittings: int) -> int:
         cursor.execute("SET session_replication_role = replica")
         cursor.execute(_MONTHS, {"first": first, "days": days})
         given: dict[str, Any] = {
+            "table": _table().pk,
             "first": first,
             "players": [user.pk for user in users],
             "seats": len(users),
@@ -173,12 +183,27 @@ def empty() -> None:
         cursor.execute("RESET session_replication_role")
 
 
+def _table() -> Table:
+    """The one table at which all of it was played."""
+    name = "bench-history"
+    found = Table.objects.filter(name=name).first()
+    return found or Table.objects.create(
+        name=name,
+        profile_name="taj-points",
+        point_value_minor=1,
+        buy_in_min_minor=80,
+        buy_in_max_minor=10_000,
+        rake_bps=0,
+    )
+
+
 def _write(given: dict[str, Any], entries: int) -> int:
     with connection.cursor() as cursor:
         cursor.execute("DROP TABLE IF EXISTS plan")
         cursor.execute(_PLAN, given)
         cursor.execute("ANALYZE plan")
         cursor.execute(_SEATS.replace("%%", "%"))
+        cursor.execute(_CHAIRS, given)
         cursor.execute(_TRANSACTIONS)
         cursor.execute(_ENTRIES, {"entries": entries})
         written = int(cursor.rowcount)
@@ -203,6 +228,7 @@ def _document(number: int, day: date, begins_at: datetime, ends_at: datetime, pr
     """A day's document as it was before accounts were sealed with the day; its totals are left out."""
     return json.dumps(
         {
+            "version": 1,
             "number": number,
             "day": day.isoformat(),
             "begins_at": begins_at.isoformat(),

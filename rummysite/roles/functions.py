@@ -41,6 +41,7 @@ FUNCTIONS: dict[str, tuple[Duty, ...]] = {
     "wallet_lock_withdrawal": EVERY_WRITER,
     "wallet_lock_receivables": EVERY_WRITER,
     "wallet_people_needed": EVERY_WRITER,
+    "wallet_keys_of": EVERY_WRITER,  # by which check_ledger compares states with what is booked
     "wallet_tax_rate_bps": EVERY_WRITER,
     "wallet_mark_day_end": (Duty.DESK,),
     "wallet_close_day": (Duty.DESK,),
@@ -56,7 +57,6 @@ ONLY_FROM_OTHERS = (
     "wallet_decides",
     "wallet_is_approved",
     "wallet_is_booked",
-    "wallet_keys_of",
     "wallet_licence_says",
     "wallet_word_about",
 )

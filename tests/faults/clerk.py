@@ -82,10 +82,13 @@ def table(**fields: Any) -> str:
 
 
 def put_everything_back() -> None:
-    """Let everything that was booked have been booked a day earlier."""
+    """Let everything that was booked have been booked a day earlier, and be sealed anew."""
+    from tests.wallet.builders import guards_off, sql
     from tests.wallet.finance.closing.yesterday import put_back
 
     put_back()
+    with guards_off():
+        sql("TRUNCATE wallet_block, wallet_leaf CASCADE")
 
 
 def ledger() -> list[str]:

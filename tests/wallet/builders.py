@@ -147,6 +147,7 @@ def book_at(time: str, *params: object, where: str = "true") -> None:
     sql("SET CONSTRAINTS ALL IMMEDIATE")
     sql("SET CONSTRAINTS ALL DEFERRED")
     sql(f"UPDATE wallet_transaction SET booked_at = {time} WHERE {where}", *params)
+    sql("UPDATE wallet_transaction SET event_at = booked_at WHERE event_at > booked_at AND kind <> 'tax_withheld'")
     sql(
         "UPDATE wallet_entry e SET booked_at = t.booked_at FROM wallet_transaction t"
         " WHERE t.id = e.transaction_id AND t.booked_at <> e.booked_at"

@@ -4,21 +4,18 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from django.db import connection
-from rummysite.site_role import grant
 
+from base.duties import Duty
 from base.ids import new_public_id
+from rummysite.roles.logins import grant
 from tests.wallet.builders import sql
 
 LOGIN = "rummy_login_of_tests"
-LEDGER = "public.wallet_account, public.wallet_transaction, public.wallet_entry"
 
 
 def login_of(*duties: str) -> None:
     """A login with these duties, which reads the ledger and writes nothing of it by itself."""
-    grant(LOGIN)
-    sql("DELETE FROM wallet_duty WHERE login = %s AND NOT duty = ANY(%s)", LOGIN, list(duties))
-    sql(f"REVOKE ALL ON {LEDGER} FROM {LOGIN}")
-    sql(f"GRANT SELECT ON {LEDGER} TO {LOGIN}")
+    grant({LOGIN: tuple(map(Duty, duties))})
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """A ledger that was written before entries had their time is laid into months, every entry where it belongs."""
 
+import hashlib
 import os
 from collections.abc import Iterator
 from datetime import timedelta
@@ -11,13 +12,11 @@ from psycopg import sql
 
 from tests.processes import environment, free_port, manage
 from tests.settings import SERVERS
-from wallet.ledger import refs
-from wallet.ledger.posting import Leg, fingerprint
 
 BEFORE = "0018_lean_posting"
 NAME = f"before_{os.getpid()}"
 POST = (
-    "SELECT outcome FROM public.wallet_post(%(key)s, 'chip_grant', %(key)s, %(print)s, 'CHIP',"
+    "SELECT outcome FROM public.wallet_post(%(key)s, 'adjustment', %(key)s, %(print)s, 'CHIP',"
     " '{equity:chips,house:promotions}', %(amounts)s, '{equity,house}', '{NULL,NULL}', '{NULL,NULL}', '{t,t}',"
     " NULL, NULL, '')"
 )
@@ -41,9 +40,9 @@ def before(transactional_db: None) -> Iterator[psycopg.Connection]:
 
 
 def post(house: psycopg.Connection, key: str, minor: int) -> None:
-    """Chips for the house's gifts."""
-    legs = [Leg(refs.equity_chips(), -minor), Leg(refs.house_promotions(), minor)]
-    given = {"key": key, "print": fingerprint("chip_grant", "CHIP", legs), "amounts": [-minor, minor]}
+    """Chips for the house's gifts, as they could be booked then."""
+    sent = f"adjustment\nCHIP\nequity:chips={-minor}\nhouse:promotions={minor}"
+    given = {"key": key, "print": hashlib.sha256(sent.encode()).hexdigest(), "amounts": [-minor, minor]}
     assert house.execute(POST, given).fetchone() == ("posted",)
 
 
@@ -51,7 +50,8 @@ def test_every_entry_comes_along_into_its_month(before: psycopg.Connection) -> N
     for number in range(5):
         post(before, f"gift:{number}", number + 1)
     before.execute("SET session_replication_role = replica")
-    before.execute("UPDATE wallet_transaction SET booked_at = booked_at - interval '70 days' WHERE key < 'gift:2'")
+    before.execute("UPDATE wallet_transaction SET booked_at = booked_at - interval '70 days',"
+        " event_at = event_at - interval '70 days' WHERE key < 'gift:2'")
     before.execute("RESET session_replication_role")
     was = before.execute(
         "SELECT id, transaction_id, account_id, amount_minor, xid FROM wallet_entry ORDER BY 1"
@@ -72,5 +72,6 @@ def test_every_entry_comes_along_into_its_month(before: psycopg.Connection) -> N
     assert [(count, timed) for _name, count, timed, _at in months] == [(4, True), (6, True)]
     assert all(name == f"wallet_entry_y{at:%Y}m{at:%m}" for name, _count, _timed, at in months)
     assert months[1][3] - months[0][3] > timedelta(days=69)
-    post(before, "gift:after", 7)
+    welcome = "from accounts.people.services import create_guest; create_guest()"
+    manage(environment(free_port(), DATABASE_URL=ADDRESS), "shell", "-c", welcome)
     manage(environment(free_port(), DATABASE_URL=ADDRESS), "check_ledger")

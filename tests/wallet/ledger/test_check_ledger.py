@@ -56,6 +56,13 @@ def test_an_empty_ledger_is_true() -> None:
     assert found() == set()
 
 
+EARLIER = """
+    WITH earlier AS (
+        UPDATE wallet_transaction SET booked_at = booked_at - interval '1d' WHERE kind = 'deal' RETURNING id, booked_at
+    ) UPDATE wallet_entry e SET booked_at = earlier.booked_at FROM earlier WHERE e.transaction_id = earlier.id
+"""
+
+
 @pytest.mark.parametrize(
     ("damage", "check"),
     [
@@ -72,7 +79,8 @@ def test_an_empty_ledger_is_true() -> None:
         ("UPDATE wallet_entry SET balance_after_minor = 1 WHERE line IS NULL", "running balances"),
         ("UPDATE wallet_entry SET balance_after_minor = -5 WHERE line = 1", "ever negative"),
         ("UPDATE wallet_transaction SET reverses_id = id WHERE reverses_id IS NOT NULL", "reversals mirror"),
-        ("UPDATE wallet_transaction SET booked_at = booked_at - interval '1d' WHERE kind = 'deal'", "order of lines"),
+        ("UPDATE wallet_transaction SET booked_at = booked_at - interval '1d' WHERE kind = 'deal'", "transaction's time"),
+        (EARLIER, "order of lines"),
         ("UPDATE wallet_transaction SET booked_at = booked_at - interval '1d' WHERE kind = 'reversal'", "come after"),
         ("UPDATE wallet_account SET kind = 'house' WHERE kind = 'player'", "what their code says"),
         ("UPDATE wallet_account SET owner_id = (SELECT min(id) FROM accounts_user)", "what their code says"),

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError
 
+from tests.wallet import at_tables as services
 from tests.wallet.builders import guards_off, main_of, refused_by, row_of, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from wallet.finance.closing.models import Day
@@ -16,7 +17,6 @@ from wallet.ledger.audit import differences
 from wallet.ledger.models import Account
 from wallet.ledger.past.models import Closing, Seal
 from wallet.ledger.past.seals import seal_closed_days
-from wallet.play import services
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

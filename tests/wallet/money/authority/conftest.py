@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from rummysite.site_role import grant
 
+from base.duties import Duty
+from rummysite.roles.logins import grant
 from tests.wallet.builders import sql
 
 LOGIN = "rummy_login_of_tests"
@@ -15,8 +16,7 @@ def login(db: None) -> Callable[..., None]:
     """Go on as a login with these duties."""
 
     def as_login(*duties: str) -> None:
-        grant(LOGIN)
-        sql("DELETE FROM wallet_duty WHERE login = %s AND duty <> ALL (%s)", LOGIN, list(duties))
+        grant({LOGIN: tuple(map(Duty, duties))})
         sql(f"SET SESSION AUTHORIZATION {LOGIN}")
 
     return as_login
