@@ -207,7 +207,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 600,
         "options": {"expires": 300, "queue": "desk"},
     },
-    "open months": {"task": "wallet.tasks.open_months", "schedule": 3600, "options": {"expires": 600}},
+    "open months": {
+        "task": "wallet.tasks.open_months",
+        "schedule": 3600,
+        "options": {"expires": 600, "queue": "desk"},
+    },
     "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60, "queue": "desk"}},
     "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},
 }

@@ -46,6 +46,7 @@ def roll_up_hot_accounts() -> None:
 
 
 @shared_task
+@works_as(Duty.DESK)
 def look_at_the_whole_ledger() -> bool:
     """Go on with the day's recomputation of the whole ledger for a while; whether it has come to its end."""
     if not runs.is_due():
@@ -54,6 +55,7 @@ def look_at_the_whole_ledger() -> bool:
 
 
 @shared_task
+@works_as(Duty.DESK)
 def open_months() -> int:
     """Make the months that entries will live in, long before they begin; how many."""
     return months.open_months()
@@ -88,6 +90,7 @@ def close_days() -> int:
 
 
 @shared_task
+@works_as(Duty.DESK)
 def seal_ledger() -> int:
     """Seal what was booked since the last block, sign it and look at it; how many blocks were made."""
     made = sum(1 for _number in islice(seal_all(), AT_ONCE))
@@ -97,6 +100,7 @@ def seal_ledger() -> int:
 
 
 @shared_task
+@works_as(Duty.DESK)
 def anchor_ledger() -> int:
     """Give the head of the sealed log to the places outside the house that are due; how many took it."""
     return anchor_head()

@@ -50,8 +50,10 @@ def test_every_entry_comes_along_into_its_month(before: psycopg.Connection) -> N
     for number in range(5):
         post(before, f"gift:{number}", number + 1)
     before.execute("SET session_replication_role = replica")
-    before.execute("UPDATE wallet_transaction SET booked_at = booked_at - interval '70 days',"
-        " event_at = event_at - interval '70 days' WHERE key < 'gift:2'")
+    before.execute(
+        "UPDATE wallet_transaction SET booked_at = booked_at - interval '70 days',"
+        " event_at = event_at - interval '70 days' WHERE key < 'gift:2'"
+    )
     before.execute("RESET session_replication_role")
     was = before.execute(
         "SELECT id, transaction_id, account_id, amount_minor, xid FROM wallet_entry ORDER BY 1"

@@ -79,7 +79,7 @@ EARLIER = """
         ("UPDATE wallet_entry SET balance_after_minor = 1 WHERE line IS NULL", "running balances"),
         ("UPDATE wallet_entry SET balance_after_minor = -5 WHERE line = 1", "ever negative"),
         ("UPDATE wallet_transaction SET reverses_id = id WHERE reverses_id IS NOT NULL", "reversals mirror"),
-        ("UPDATE wallet_transaction SET booked_at = booked_at - interval '1d' WHERE kind = 'deal'", "transaction's time"),
+        ("UPDATE wallet_transaction SET booked_at = booked_at - interval '1d' WHERE kind = 'deal'", "'s time"),
         (EARLIER, "order of lines"),
         ("UPDATE wallet_transaction SET booked_at = booked_at - interval '1d' WHERE kind = 'reversal'", "come after"),
         ("UPDATE wallet_account SET kind = 'house' WHERE kind = 'player'", "what their code says"),
