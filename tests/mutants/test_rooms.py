@@ -3,6 +3,7 @@
 import pytest
 
 from rummysite.paths import BASE_DIR
+from tests.mutants.finding import mutants_of
 from tests.mutants.operators import EVERY, LOCKS, OF_SERVICES
 from tests.mutants.rooms import WRITES, beside, files_of, room_of
 from tests.mutants.survivors import listed
@@ -26,6 +27,11 @@ def test_of_what_only_shows_locks_alone_are_taken_away() -> None:
 def test_the_engines_own_numbers_are_changed_and_not_those_of_what_writes() -> None:
     assert files_of(BASE_DIR, "engine/pool")["engine/pool/split.py"] is EVERY
     assert files_of(BASE_DIR, "tables/play")["tables/play/deadlines.py"] is OF_SERVICES
+
+
+def test_nothing_is_changed_in_what_the_settings_load() -> None:
+    files = files_of(BASE_DIR, "base").items()
+    assert [mutant for path, operators in files for mutant in mutants_of(BASE_DIR, path, operators)] == []
 
 
 def test_a_part_is_a_folder_or_a_file() -> None:
