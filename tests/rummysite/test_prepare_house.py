@@ -50,12 +50,18 @@ def test_another_kind_of_database_is_refused() -> None:
     assert "DATABASE_URL must begin with postgresql://" in said
 
 
-@pytest.fixture
-def key(db: None, settings: Settings, tmp_path: Path) -> Path:
-    """Where the ledger's key is to be made."""
+@pytest.fixture(autouse=True)
+def key_file(settings: Settings, tmp_path: Path) -> Path:
+    """Where the ledger's key is to be made: never where other tests expect none."""
     path = tmp_path / "data" / "ledger_key.pem"
     settings.LEDGER_KEY_FILE = str(path)
     return path
+
+
+@pytest.fixture
+def key(db: None, key_file: Path) -> Path:
+    """The same, for tests that use the database."""
+    return key_file
 
 
 def test_it_may_be_repeated_without_harm(key: Path, capsys: pytest.CaptureFixture[str]) -> None:
