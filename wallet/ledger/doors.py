@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 import psycopg
-from django.db import IntegrityError, connection
+from django.db import IntegrityError, ProgrammingError, connection
 from psycopg import sql
 
 from wallet.refusals import WalletRefusal, WalletRefused
@@ -46,6 +46,10 @@ def books_now() -> datetime:
 def _refusals() -> Iterator[None]:
     try:
         yield
+    except ProgrammingError as error:
+        if not isinstance(error.__cause__, psycopg.errors.InsufficientPrivilege):
+            raise
+        raise WalletRefused(WalletRefusal.NOT_ALLOWED, "this login has another duty") from error
     except IntegrityError as error:
         cause = error.__cause__
         if not isinstance(cause, psycopg.Error) or cause.diag.constraint_name != _NOT_ALLOWED:

@@ -2,11 +2,11 @@
 
 import psycopg
 import pytest
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, ProgrammingError, connection, transaction
 
 from accounts.people.models import User
 from tests.wallet.builders import refused_by, rupees, seated, sql
-from tests.wallet.logins import LOGIN, logged_in, login_of, refused
+from tests.wallet.logins import LOGIN, answer, logged_in, login_of, refused
 from wallet.ledger.kinds import Kind
 
 pytestmark = pytest.mark.usefixtures("play")
@@ -36,7 +36,8 @@ def test_the_cashier_neither_adjusts_nor_plays(asha: User) -> None:
 def test_nothing_is_booked_for_who_has_no_duty(asha: User) -> None:
     login_of()
     for kind in Kind.values:
-        assert refused(kind, "key", {f"player:{asha.pk}:main": -100, "house:rake": 100}) == "not the duty of this login"
+        with logged_in(), pytest.raises(ProgrammingError, match="permission denied for"), transaction.atomic():
+            answer(kind, "key", {f"player:{asha.pk}:main": -100, "house:rake": 100})
 
 
 @pytest.mark.parametrize(

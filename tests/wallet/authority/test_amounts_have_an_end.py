@@ -33,8 +33,9 @@ def test_a_hot_account_beyond_all_counting_is_still_read_and_rolled_up(asha: Use
     before = queries.balance(refs.equity_chips())
     with guards_off():
         sql(
-            "INSERT INTO wallet_entry (transaction_id, account_id, amount_minor, xid)"
-            " SELECT 1, %s, -1000000000000000, pg_current_xact_id() FROM generate_series(1, 9300)",
+            "INSERT INTO wallet_entry (id, transaction_id, account_id, amount_minor, xid, booked_at)"
+            " SELECT 10000000 + n, 1, %s, -1000000000000000, pg_current_xact_id(), clock_timestamp()"
+            " FROM generate_series(1, 9300) AS n",
             equity.pk,
         )
     assert queries.balance(refs.equity_chips()) == before - 9300 * 10**15
