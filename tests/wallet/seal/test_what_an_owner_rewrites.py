@@ -130,7 +130,7 @@ def test_a_closed_day_names_its_head_and_holds(closed: Day) -> None:
     [
         "UPDATE wallet_transaction SET note = 'other' WHERE key = 'deal:1'",
         "UPDATE wallet_transaction SET key = 'deal:9' WHERE key = 'deal:1'",
-        "UPDATE wallet_transaction SET event_at = event_at - interval '1 hour' WHERE key = 'deal:1'",
+        "UPDATE wallet_transaction SET event_at = event_at - interval '1 microsecond' WHERE key = 'deal:1'",
     ],
 )
 def test_notes_keys_and_times_rewritten_in_a_closed_day_are_found(closed: Day, attack: str) -> None:
