@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "wallet",
     "tables",
     "tournaments",
+    "desk",
     "rummysite",
 ]
 MIDDLEWARE = [

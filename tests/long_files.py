@@ -11,6 +11,7 @@ LONG = (
     "e2e/",
     "api/",
     "tournaments/",
+    "desk/",
     "rummysite/",
 )
 """Files below `tests`, or the beginnings of their names, the longest first."""

@@ -7,7 +7,7 @@ from cosmic_ray.operators.operator import Operator
 
 from tests.mutants.operators import EVERY, LOCKS, OF_SERVICES
 
-ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments")
+ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments", "desk")
 WRITES = (
     "engine/**/*.py",
     "accounts/care/*/*.py",
