@@ -7,6 +7,18 @@ from tests.e2e.person import Person
 from tests.e2e.rigging import open_table
 from tests.e2e.site import Site
 
+# The toss is shown for a moment, which a busy browser may let pass before anybody looks: so the page itself looks.
+WATCH_THE_TOSS = """
+new MutationObserver(async () => {
+  const toss = document.querySelector("rummy-toss .toss");
+  if (!toss || window.tossShown) return;
+  window.tossShown = { first: toss.querySelectorAll(".toss-card[data-first]").length };
+  document.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" }));
+  await toss.closest("rummy-toss").updateComplete;
+  window.tossShown.stays = toss.isConnected;
+}).observe(document, { childList: true, subtree: true });
+"""
+
 
 def test_who_waits_in_line_gets_the_chair_that_comes_free(site: Site, open_page: OpenPage) -> None:
     table = open_table(site, "Two Chairs", start_s=120)
@@ -57,15 +69,20 @@ def test_friends_meet_at_a_private_table_by_its_code(site: Site, page: Page, oth
     expect(other_page.locator(f'.table-card a[href="{address.removeprefix(site.url)}"]')).to_have_count(0)
 
 
-def test_the_next_table_opens_with_a_chair_offered_and_a_deal_with_its_toss(site: Site, page: Page) -> None:
+def test_the_next_table_opens_with_a_chair_offered_and_a_deal(site: Site, page: Page) -> None:
     guest = Person(page)
     guest.play_as_guest()
     guest.act("deal-me-in")
     guest.act("sit-down")
     expect(page.locator(".me")).to_be_visible()
-    toss = page.locator(".toss")
-    expect(toss).to_be_visible(timeout=40_000)
-    expect(toss.locator(".toss-card[data-first]")).to_have_count(1)
-    page.keyboard.press("Shift")
-    expect(toss).to_have_count(0)
     guest.await_cards(13)
+
+
+def test_a_deal_opens_with_its_toss_which_a_key_sends_away(site: Site, page: Page) -> None:
+    open_table(site, "With a Toss", bots_wanted=1, bot_think_ms=20_000)
+    guest = Person(page)
+    guest.play_as_guest()
+    page.add_init_script(WATCH_THE_TOSS)
+    guest.sit_down_at("With a Toss")
+    guest.await_cards(13)
+    assert page.evaluate("() => window.tossShown") == {"first": 1, "stays": False}
