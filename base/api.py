@@ -97,13 +97,13 @@ def message(
     status: int = 200,
     refuses: Sequence[int] = (),
     media_type: str = "application/json",
-    told: str = "",
+    sentence: str = "",
 ) -> Callable[[Method], Method]:
     """A method of a view that takes one message and gives one.
 
-    `called` is the operation's id in the OpenAPI document; the method's docstring, or `told`, becomes its summary and
-    description. The method gets the decoded message as its third argument when it takes one. What it returns is encoded
-    as it is, unless it is a response already.
+    `called` is the operation's id in the OpenAPI document; the method's docstring, or `sentence`, becomes its summary
+    and description. The method gets the decoded message as its third argument when it takes one. What it returns is
+    encoded as it is, unless it is a response already.
     """
     answers: dict[Any, Any] = {(status, media_type): answer_of(gives, status)}
     for code in sorted({400, 401, 403, 429, 503, *refuses} | ({415} if takes else set())):
@@ -114,7 +114,7 @@ def message(
         KINDS[takes] = True
 
     def decorated(method: Method) -> Method:
-        summary, _, rest = inspect.cleandoc(told or method.__doc__ or "").partition("\n")
+        summary, _, rest = inspect.cleandoc(sentence or method.__doc__ or "").partition("\n")
 
         @extend_schema(
             operation_id=called,

@@ -13,11 +13,11 @@ from base.api import Done, message
 Verb = Callable[[str, User], Any]
 
 
-def act_view(called: str, act: Verb, told: str) -> type[APIView]:
-    """The view that does it to what the address names; `called` is its operation, `told` its sentence in the schema."""
+def act_view(called: str, act: Verb, sentence: str) -> type[APIView]:
+    """The view that does it to what the address names; `called` is its operation, `sentence` says it in the schema."""
 
     class Act(APIView):
-        @message(refuses=(404, 409), called=called, told=told)
+        @message(refuses=(404, 409), called=called, sentence=sentence)
         def post(self, request: Request, public_id: str) -> Done:
             act(public_id, user_of(request))
             return Done()

@@ -55,8 +55,8 @@ def _kept_in_postgresql(
         )
     database["ENGINE"] = "base.pools"  # the same, with connections of their own for moves
     options = database["OPTIONS"] = {**limits, **database.get("OPTIONS", {})}
-    said = " ".join(f"-c {setting}={value}" for setting, value in RELIED_ON.items())
-    options["options"] = f"{said} {options.get('options', '')}".rstrip()
+    relied_on = " ".join(f"-c {setting}={value}" for setting, value in RELIED_ON.items())
+    options["options"] = f"{relied_on} {options.get('options', '')}".rstrip()
     # Connections come from psycopg's pool: under ASGI, persistent ones would pile up with the threads. Each is looked
     # at before it is lent, so that after a restart of the server nobody is handed one that is dead.
     options["pool"] = dict(pool)

@@ -110,9 +110,9 @@ class Parts(Supervisor):
         self._print(name, lines)
 
     def _print(self, name: str, lines: list[bytes]) -> None:
-        said = b"".join(b"%s | %s\n" % (name.ljust(self._width).encode(), line) for line in lines)
+        text = b"".join(b"%s | %s\n" % (name.ljust(self._width).encode(), line) for line in lines)
         with suppress(OSError):  # a terminal that is closed hinders nobody
-            sys.stdout.buffer.write(said)
+            sys.stdout.buffer.write(text)
             sys.stdout.buffer.flush()
 
     def _tell(self, event: events.ProcessStateEvent) -> None:

@@ -18,9 +18,9 @@ _CHANNEL = {"$ref": "#/channels/table"}
 
 def document(types: Catalogue) -> str:
     """The document as JSON."""
-    taken, told = types.members(TAKEN), types.members(TOLD)
+    taken, sent = types.members(TAKEN), types.members(TOLD)
     parts = components(types, "#/components/schemas/{name}")
-    schemas = {name: _draft_7(part) for name, part in parts.items() if name in _reached(parts, [*taken, *told])}
+    schemas = {name: _draft_7(part) for name, part in parts.items() if name in _reached(parts, [*taken, *sent])}
     return written(
         {
             "asyncapi": "3.0.0",
@@ -39,14 +39,14 @@ def document(types: Catalogue) -> str:
                     "variables": {"host": {"default": "localhost:8000", "description": "The house's host and port."}},
                 }
             },
-            "channels": {"table": _channel([*taken, *told])},
+            "channels": {"table": _channel([*taken, *sent])},
             "operations": {
                 "take": _operation("receive", "A client asks for something.", taken)
                 | {"reply": {"channel": _CHANNEL, "messages": _refs(["Ok", "RefusedMessage"])}},
-                "tell": _operation("send", "The house tells a client what it may know.", told),
+                "tell": _operation("send", "The house tells a client what it may know.", sent),
             },
             "components": {
-                "messages": {name: _message(types, kind) for name, kind in {**taken, **told}.items()},
+                "messages": {name: _message(types, kind) for name, kind in {**taken, **sent}.items()},
                 "schemas": schemas,
             },
         }

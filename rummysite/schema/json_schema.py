@@ -41,9 +41,9 @@ def components(types: Catalogue, template: str) -> dict[str, Schema]:
 
 
 def _enum(kind: type[Enum]) -> Schema:
-    told = {one.value: about_member(one) for one in kind}
-    lines = [about(kind), *(f"- `{value}`: {words}" for value, words in told.items() if words)]
-    return {"title": kind.__name__, "description": "\n".join(filter(None, lines)), "enum": list(told)}
+    words_of = {one.value: about_member(one) for one in kind}
+    lines = [about(kind), *(f"- `{value}`: {words}" for value, words in words_of.items() if words)]
+    return {"title": kind.__name__, "description": "\n".join(filter(None, lines)), "enum": list(words_of)}
 
 
 def _put_right(types: Catalogue, kind: shapes.StructType, schema: Schema) -> None:
@@ -56,12 +56,12 @@ def _put_right(types: Catalogue, kind: shapes.StructType, schema: Schema) -> Non
         schema.clear()
         schema |= words | {"anyOf": [{"$ref": types.name_of(one)} for one in kinds]}
         return
-    told = about_fields(kind.cls)
+    words_of = about_fields(kind.cls)
     for field in kind.fields:
         if _has_mark(types, field.type):
             schema["properties"][field.encode_name] = _of(types, field.type)
-        if field.name in told:
-            schema["properties"][field.encode_name]["description"] = in_json(told[field.name])
+        if field.name in words_of:
+            schema["properties"][field.encode_name]["description"] = in_json(words_of[field.name])
     tag = [kind.tag_field] if kind.tag_field else []
     schema["required"] = tag + [one.encode_name for one in kind.fields if not types.may_be_left_out(kind, one)]
 

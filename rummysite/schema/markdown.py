@@ -63,10 +63,10 @@ def _field(types: Catalogue, kind: shapes.StructType, field: shapes.Field) -> st
 
 def _parts(types: Catalogue) -> Iterator[str]:
     """Every struct that a message of the server has in it, one after another as they are met."""
-    told = {kind.cls for root in (TAKEN, TOLD, EVENTS) for kind in types.members(root).values()}
+    whole = {kind.cls for root in (TAKEN, TOLD, EVENTS) for kind in types.members(root).values()}
     for cls in _inside(types, types.members(TOLD).values()):
         kind = types.structs[cls]
-        if cls in told:
+        if cls in whole:
             continue
         yield f"#### `{types.name_of(kind)}`\n\n{in_json(about(cls))}\n"
         kinds = types.kinds_of(kind)
@@ -87,9 +87,9 @@ def _parts(types: Catalogue) -> Iterator[str]:
 def _rows(types: Catalogue, kind: shapes.StructType) -> Iterator[str]:
     if kind.tag_field:
         yield f"| `{kind.tag_field}` | {_code(repr(kind.tag).replace(chr(39), chr(34)))} | |"
-    told = about_fields(kind.cls)
+    words_of = about_fields(kind.cls)
     for field in kind.fields:
-        words = " ".join(filter(None, (in_json(told.get(field.name, "")), limits(field.type))))
+        words = " ".join(filter(None, (in_json(words_of.get(field.name, "")), limits(field.type))))
         mark = "?" if types.may_be_left_out(kind, field) else ""
         yield f"| `{field.encode_name}{mark}` | {_code(written(types, field.type))} | {words} |"
 

@@ -13,15 +13,15 @@ from msgspec import inspect as shapes
 
 def about(kind: type) -> str:
     """A class's own docstring as flowing text, empty when it has none; paragraphs are parted by an empty line."""
-    said = inspect.cleandoc(kind.__dict__.get("__doc__") or "")
-    return "\n\n".join(" ".join(part.split()) for part in said.split("\n\n"))
+    text = inspect.cleandoc(kind.__dict__.get("__doc__") or "")
+    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
 
 
 def about_member(member: Enum) -> str:
     """An enum member's sentence, label or docstring, in English."""
     with override("en"):
-        said = getattr(member, "sentence", None) or getattr(member, "label", None)
-        return str(said) if said else about_fields(type(member)).get(member.name, "")
+        words = getattr(member, "sentence", None) or getattr(member, "label", None)
+        return str(words) if words else about_fields(type(member)).get(member.name, "")
 
 
 @cache

@@ -85,10 +85,10 @@ def _fields(types: Catalogue, kind: shapes.StructType) -> Iterator[str]:
     tag = tag_of(kind)
     if tag is not None:
         yield f"  {tag[0]}: {json.dumps(tag[1])};\n"
-    told = about_fields(kind.cls)
+    words_of = about_fields(kind.cls)
     for field in kind.fields:
         mark = "?" if types.may_be_left_out(kind, field) else ""
-        doc = " ".join(filter(None, (told.get(field.name, ""), _sentence(limits(field.type)))))
+        doc = " ".join(filter(None, (words_of.get(field.name, ""), _sentence(limits(field.type)))))
         kind_ = without_null(field.type) if mark and kind.cls not in types.sent else field.type
         yield _doc(doc, "  ") + f"  {field.encode_name}{mark}: {written(types, kind_)};\n"
 

@@ -107,11 +107,11 @@ class MatchView(APIView):
         return MatchDetail(_match(page.row), page.hosted, page.may_enter, page.may_withdraw, page.may_leave)
 
 
-def _answer(called: str, answer: Callable[[str, User, bool], Any], told: str) -> type[APIView]:
+def _answer(called: str, answer: Callable[[str, User, bool], Any], sentence: str) -> type[APIView]:
     """The view of something a player says yes or no to."""
 
     class AnswerView(APIView):
-        @message(takes=Answer, refuses=(404, 409), called=called, told=told)
+        @message(takes=Answer, refuses=(404, 409), called=called, sentence=sentence)
         def post(self, request: Request, sent: Answer, public_id: str) -> Done:
             answer(public_id, user_of(request), sent.yes)
             return Done()

@@ -65,8 +65,10 @@ class Command(BaseCommand):
             )
 
     def _licence(self) -> None:
-        held = applied_licence()
-        if settings.LICENCE_FILE or held is None:
+        licence = applied_licence()
+        if settings.LICENCE_FILE or licence is None:
             call_command("apply_licence")
         else:
-            self.stdout.write(f"LICENCE_FILE is not set; the licence {held.number} stays until {held.valid_until}.")
+            self.stdout.write(
+                f"LICENCE_FILE is not set; the licence {licence.number} stays until {licence.valid_until}."
+            )
