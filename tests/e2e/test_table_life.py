@@ -18,6 +18,9 @@ new MutationObserver(async () => {
   window.tossShown.stays = toss.isConnected;
 }).observe(document, { childList: true, subtree: true });
 """
+# What happened last does not lie under one's own name.
+LIES_CLEAR = """() => document.querySelector(".words").getBoundingClientRect().bottom
+  <= document.querySelector(".me .who").getBoundingClientRect().top"""
 
 
 def test_who_waits_in_line_gets_the_chair_that_comes_free(site: Site, open_page: OpenPage) -> None:
@@ -86,3 +89,5 @@ def test_a_deal_opens_with_its_toss_which_a_key_sends_away(site: Site, page: Pag
     guest.sit_down_at("With a Toss")
     guest.await_cards(13)
     assert page.evaluate("() => window.tossShown") == {"first": 1, "stays": False}
+    page.set_viewport_size({"width": 1024, "height": 640})
+    page.wait_for_function(LIES_CLEAR)
