@@ -3,6 +3,7 @@
 docs/administrators/settings.md lists the names.
 """
 
+import sys
 from datetime import timedelta
 
 import django_stubs_ext
@@ -34,8 +35,9 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 ROOT_URLCONF = "rummysite.urls"
 ASGI_APPLICATION = "rummysite.asgi.application"
 
+# Daphne as an app gives `runserver` its sockets; every other command and worker would load Twisted for nothing.
 INSTALLED_APPS = [
-    "daphne",
+    *(["daphne"] if "runserver" in sys.argv else []),
     "unfold",
     "django.contrib.admin",
     "django.contrib.auth",
