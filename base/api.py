@@ -191,7 +191,7 @@ def _line(given: Any) -> bytes:
 
 
 def _converted(sent: Any, takes: type) -> Any:
-    if _has_nul(sent):
+    if has_nul(sent):
         raise BadMessage(_("A text has a sign (U+0000) that no text has."))
     try:
         return msgspec.convert(sent, takes, dec_hook=_chosen)
@@ -212,10 +212,10 @@ def _chosen(kind: type, value: Any) -> Any:
     raise ValueError(f"Unknown choice {value!r}")
 
 
-def _has_nul(sent: Any) -> bool:
-    """Whether any text in a message has a NUL character, which PostgreSQL cannot keep."""
+def has_nul(sent: Any) -> bool:
+    """Whether any text in a message, made of Python's own types, has a NUL character, which PostgreSQL cannot keep."""
     if isinstance(sent, str):
         return "\0" in sent
     if isinstance(sent, dict):
-        return any(_has_nul(part) for pair in sent.items() for part in pair)
-    return isinstance(sent, list) and any(_has_nul(part) for part in sent)
+        return any(has_nul(part) for pair in sent.items() for part in pair)
+    return isinstance(sent, list) and any(has_nul(part) for part in sent)

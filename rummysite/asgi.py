@@ -20,6 +20,7 @@ from rummysite.web.admission.doors import watched
 from rummysite.web.admission.pages import PagesAdmission
 from rummysite.web.bounded import Bounded
 from rummysite.web.garbage import collect_seldom
+from rummysite.web.origins import FromOurPages
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
 pages: Any = get_asgi_application()
@@ -28,7 +29,8 @@ from base.duties import Duty, may_work_as  # noqa: E402
 from tables.live.db_threads import jobs_waiting  # noqa: E402  (consumers use models, which exist only from here on)
 from tables.live.routing import websocket_urlpatterns  # noqa: E402
 
-tables = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
+sockets: Any = AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+tables = AllowedHostsOriginValidator(FromOurPages(sockets, settings.CSRF_TRUSTED_ORIGINS))
 most_connections = settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
 admission = PagesAdmission(pages, lanes.size_of(lanes.Lane.PAGES, most_connections))
 looks = Looks()

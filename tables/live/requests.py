@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Union
 
 import msgspec
 
+from base.api import has_nul
 from engine.deal.forms import kinds_in, tag_of
 from tables.chairs.requests import AtTheTable
 from tables.chat.requests import Chat
@@ -57,7 +58,15 @@ def decode(frame: str | bytes) -> Incoming:
         raise _unreadable(frame, wrong) from wrong
     except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
         raise Unreadable(TableRefusal.BAD_JSON, str(broken)) from broken
+    if _tells_nul(frame):
+        raise Unreadable(TableRefusal.BAD_MESSAGE, "a text has U+0000, which no text has", message.id)
     return message
+
+
+def _tells_nul(frame: str | bytes) -> bool:
+    """Whether a text of the message has U+0000: JSON can only write it as this escape, which may also be escaped."""
+    escape = "\\u0000" if isinstance(frame, str) else b"\\u0000"
+    return escape in frame and has_nul(msgspec.json.decode(frame))  # type: ignore[operator]
 
 
 def _unreadable(frame: str | bytes, wrong: msgspec.ValidationError) -> Unreadable:

@@ -5,6 +5,7 @@ import json
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
+from tables.live.requests import decode
 from tests.tables.browser import Browser
 from tests.tables.cast import funded, table_of
 
@@ -54,6 +55,26 @@ async def test_a_missing_field_is_refused(table, asha):
 
 async def test_a_field_that_does_not_belong_is_refused(table, asha):
     assert (await refused(table, asha, '{"type": "leave", "seat": 3}'))["code"] == "bad_message"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"type": "sync", "deal": "a\0b", "version": 0},
+        {"type": "arrange", "deal": "a\0b", "groups": []},
+        {"type": "mute", "player": "a\0b", "wanted": True},
+        {"type": "report", "player": "asha", "line": "a\0b"},
+        {"type": "say", "text": "a\0b"},
+        {"type": "ping", "id": "\0"},
+    ],
+    ids=lambda message: message["type"],
+)
+async def test_a_text_with_nul_is_refused_whatever_its_field(table, asha, message):
+    assert (await refused(table, asha, json.dumps(message)))["code"] == "bad_message"
+
+
+def test_the_escape_of_nul_may_itself_be_escaped():
+    assert decode(r'{"type": "say", "text": "\\u0000"}').text == r"\u0000"
 
 
 async def test_deep_nesting_is_refused(table, asha):

@@ -1,0 +1,50 @@
+"""A socket is opened by a page of the house itself: same host, same port.
+
+Browsers let a page of any site open a socket with the player's cookie, and tell only where the page came from. Channels
+compares the host alone, so a page on another port of the same machine would pass. Django's forms compare both. So do
+we, and believe the same other origins as they (CSRF_TRUSTED_ORIGINS).
+"""
+
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from channels.security.websocket import WebsocketDenier
+from django.utils.http import is_same_domain
+
+Scope = MutableMapping[str, Any]
+Application = Callable[[Scope, Callable[[], Awaitable[Any]], Callable[[Any], Awaitable[None]]], Awaitable[None]]
+DEFAULT_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+
+
+class FromOurPages:
+    """ASGI: refuses sockets that a page of another origin opens; a client that is no browser names no origin."""
+
+    def __init__(self, application: Application, trusted: Iterable[str]) -> None:
+        """`trusted` are other origins whose pages may, written as Django writes them: scheme, host, port."""
+        self._application = application
+        self._trusted = tuple(trusted)
+        self._denier: Any = WebsocketDenier.as_asgi()
+
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+        """Serve the socket, or deny it with 403."""
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin", b"").decode("latin1")
+        ours = not origin or self._trusts(origin) or is_same(origin, headers.get(b"host", b"").decode("latin1"))
+        await (self._application if ours else self._denier)(scope, receive, send)
+
+    def _trusts(self, origin: str) -> bool:
+        scheme, _, place = origin.partition("://")
+        patterns = (one.partition("://") for one in self._trusted)
+        return any(scheme == of and is_same_domain(place, pattern.lstrip("*")) for of, _, pattern in patterns)
+
+
+def is_same(origin: str, host: str) -> bool:
+    """Whether an Origin header names the host and port that a Host header names. What cannot be read names nothing."""
+    try:
+        came = urlsplit(origin)
+        asked = urlsplit(f"{came.scheme}://{host}")
+        default = DEFAULT_PORTS[came.scheme]
+        return bool(came.hostname) and (came.hostname, came.port or default) == (asked.hostname, asked.port or default)
+    except (ValueError, KeyError):
+        return False
