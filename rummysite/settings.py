@@ -68,6 +68,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "rummysite.web.security.kept_apart",
     "rummysite.web.static_files.VersionedStaticFiles",
     "rummysite.web.security.no_nul",
     "csp.middleware.CSPMiddleware",
@@ -367,6 +368,8 @@ SILENCED_SYSTEM_CHECKS = ["security.W021"]  # HSTS preloading binds a whole doma
 # Seeing the house: who may read /metrics from elsewhere, where a live worker shows its own, where faults and traces go.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 METRICS_PORT = env.int("METRICS_PORT", default=0)
+# Where to write to who found a way in: "mailto:…" or "https://…", told in /.well-known/security.txt.
+SECURITY_CONTACT = env.str("SECURITY_CONTACT", default="")
 SENTRY_DSN = env.str("SENTRY_DSN", default="")
 TRACES = env.str("TRACES", default="")
 LOGGING = logging_config(env.str("LOG_LEVEL", default="INFO"))

@@ -1,4 +1,4 @@
-"""What a browser may load and run here: the Content-Security-Policy of the site and of the operators' admin."""
+"""What a browser may load, run and lend here: the policies that each page of the site and the admin is sent with."""
 
 from collections.abc import Callable
 from typing import Any
@@ -32,6 +32,39 @@ ADMIN_EXCEPTIONS = {
     "style-src": [SELF, UNSAFE_INLINE],
 }
 """The admin's theme evaluates Alpine expressions and writes styles inline; only operators see it."""
+
+NOT_LENT = (
+    "accelerometer",
+    "bluetooth",
+    "camera",
+    "display-capture",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+)
+"""What a page of a card game has no use for, so that no script on it could ask a player for it."""
+PERMISSIONS_POLICY = ", ".join(f"{feature}=()" for feature in NOT_LENT)
+
+
+def kept_apart(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: no page of another site loads what is here, and no page of ours gets a camera and the like.
+
+    Django's own middleware sends the opener's policy, the sniffing and the referrer's besides.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        return response
+
+    return middleware
 
 
 def no_nul(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:

@@ -110,6 +110,11 @@ class CommandLine(CommandLineInterface):
 
     server_class = LeavingServer
 
+    def __init__(self) -> None:
+        super().__init__()
+        # What serves a house, and in which version, is nobody's business.
+        self.parser.set_defaults(server_name="")
+
 
 def _keep_no_longer(protocol: object) -> None:
     """Let the connection of a request end with its answer; a socket is told by `farewell`."""

@@ -113,3 +113,16 @@ async def test_a_second_signal_ends_it_at_once(server: Server) -> None:
     server.tell()
     assert await server.ends() == 0
     assert await reader.read() == b""
+
+
+async def test_nobody_is_told_what_serves_the_house(server: Server) -> None:
+    reader, writer = await server.ask("/quick")
+    answer = await reader.readuntil(b"\r\n\r\n")
+    writer.close()
+    table = await server.sit()
+    assert table.response is not None
+    assert b"server:" not in answer.lower()
+    assert table.response.headers.get("Server", "") == ""
+    await table.close()
+    server.tell()
+    assert await server.ends() == 0

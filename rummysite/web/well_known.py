@@ -1,0 +1,43 @@
+"""What programs ask a site for before they know it: what they may search, and where to write to who found a way in."""
+
+from datetime import UTC, datetime, timedelta
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from base import clock
+
+NOT_SEARCHED = ("/accounts/", "/admin/", "/api/", "/i18n/", "/payments/", "/tables/", "/wallet/")
+"""What is a person's own, changes by the second, or is made for programs that have a token."""
+VALID_FOR = timedelta(days=180)
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """What a search engine may read: the lobby, the rules and the tournaments, not what belongs to somebody."""
+    lines = ["User-agent: *", *(f"Disallow: {place}" for place in NOT_SEARCHED), ""]
+    return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def security(request: HttpRequest) -> HttpResponse:
+    """RFC 9116: where to write to who found a way in; a house that names nobody has no such file."""
+    if not settings.SECURITY_CONTACT:
+        raise Http404
+    expires_at = datetime.fromtimestamp(clock.now_ms() / 1000, UTC).replace(minute=0, second=0, microsecond=0)
+    lines = [
+        f"Contact: {settings.SECURITY_CONTACT}",
+        f"Expires: {(expires_at + VALID_FOR).isoformat().replace('+00:00', 'Z')}",
+        "Preferred-Languages: en, hi",
+        f"Canonical: {request.build_absolute_uri('/.well-known/security.txt')}",
+        "",
+    ]
+    return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
+
+
+urlpatterns = [
+    path("robots.txt", robots, name="robots"),
+    path(".well-known/security.txt", security, name="security_txt"),
+]
