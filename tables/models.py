@@ -4,7 +4,7 @@ from tables.chairs.models import Seat, SeatState, Waiting
 from tables.chat.models import ChatLine, ChatReport, LineKind, Mute, ReportStatus
 from tables.outages.models import LastSweep
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
-from tables.setup.models import PRACTICE_CURRENCY, Host, Table, TableStatus
+from tables.setup.models import PRACTICE_CURRENCY, Host, Invited, Table, TableStatus
 from tables.timeline.models import DealTimeline, LinkKind
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "DealStatus",
     "DealTimeline",
     "Host",
+    "Invited",
     "LastSweep",
     "LineKind",
     "LinkKind",

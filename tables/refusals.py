@@ -31,6 +31,11 @@ class TableRefusal(Refusal):
     CHAIR_FREE = "chair_free", _("A chair is free; sit down.")
     NOT_WAITING = "not_waiting", _("You do not wait in line here.")
     NO_SUCH_CODE = "no_such_code", _("No open table has that code; ask whoever gave it to you."), HTTPStatus.NOT_FOUND
+    PRIVATE_TABLE = (
+        "private_table",
+        _("This table is private: whoever invited you has its code or a link."),
+        HTTPStatus.FORBIDDEN,
+    )
     TOO_MANY_PRIVATE = "too_many_private", _("You have enough private tables open; play at one of them.")
     NO_TABLE_LIKE_THAT = "no_table_like_that", _("No table like that is open now; choose one in the lobby.")
     TABLE_CLOSED = "table_closed", _("This table is closed; choose another in the lobby.")

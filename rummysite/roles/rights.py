@@ -94,6 +94,7 @@ _TABLES = {
     # Whose a chair is stays: the ledger's account of its chips is named by it.
     "tables_seat":                    Rights(add_and_move(*SEAT_MOVES), add_and_move(*SEAT_MOVES), SEE),
     "tables_waiting":                 Rights(ANYTHING, ANYTHING),
+    "tables_invited":                 Rights(ADD, SEE),
     "tables_lastsweep":               Rights(KEEP, SEE, SEE),
     # What was played is what rake, results and disputes are judged by.
     "tables_deal":                    Rights(KEEP, KEEP, SEE),

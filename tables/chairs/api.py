@@ -12,6 +12,7 @@ from accounts.people.models import User
 from accounts.people.visitor import user_of
 from base.api import Done, Message, message
 from tables.chairs import infos, services
+from tables.chairs.guests import check_may_enter
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table
 from tables.wire.messages import TableInfo, You
@@ -67,7 +68,7 @@ class TableView(APIView):
 
     permission_classes = (AllowAny,)
 
-    @message(gives=TableDetail, refuses=(404,), called="get_table")
+    @message(gives=TableDetail, refuses=(403, 404), called="get_table")
     def get(self, request: Request, public_id: str) -> TableDetail:
         """Get a table with its players and rules.
 
@@ -76,9 +77,10 @@ class TableView(APIView):
         table = Table.objects.filter(public_id=public_id).first()
         if table is None:
             raise TableRefused(TableRefusal.NO_TABLE)
+        user = request.user if isinstance(request.user, User) else None
+        check_may_enter(table, user)
         seats = infos.seats_of(table)
         info = infos.table_info(table, seats)
-        user = request.user if isinstance(request.user, User) else None
         you = infos.own_parts(table, info, seats, [user])[user] if user is not None else None
         return TableDetail(info, you, msgspec.to_builtins(table.rules), socket_of(public_id))
 

@@ -11,6 +11,7 @@ from base import clock
 from base.ids import new_public_id
 from tables.chairs import chips
 from tables.chairs.chips import get_up
+from tables.chairs.guests import check_may_enter
 from tables.chairs.models import Seat, SeatState, Waiting
 from tables.chairs.regrouping import hold_accounts, regroup
 from tables.play.models import NOT_ENDED, DealSeat
@@ -66,6 +67,7 @@ def check_newcomer(table: Table, seats: list[Seat], user: User, buy_in_minor: in
     """Check that a user may come to this locked table with so many chips, if a chair is free; raises TableRefused."""
     if table.status in {TableStatus.CLOSING, TableStatus.CLOSED}:
         raise TableRefused(TableRefusal.TABLE_CLOSED)
+    check_may_enter(table, user)
     if user.is_bot and table.currency_code != PRACTICE_CURRENCY:
         raise TableRefused(TableRefusal.BOTS_ONLY_FOR_CHIPS)
     if any(seat.player_id == user.pk for seat in seats):

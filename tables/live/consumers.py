@@ -27,7 +27,7 @@ from tables.live import catching_up, farewell, log_ins, requests, sockets, switc
 from tables.live.admission import allowance, company
 from tables.live.db_threads import AWAY, in_request_thread, in_thread
 from tables.live.flood import Bucket
-from tables.live.snapshots.queries import Shown, missed_events, table_pk_of
+from tables.live.snapshots.queries import Shown, missed_events, table_pk_for
 from tables.live.snapshots.returning import done_in_absence
 from tables.live.snapshots.spectating import Waiting
 from tables.live.snapshots.together import snapshot_together
@@ -121,9 +121,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.user = user
         if not await self.come_in():
             return
-        table_pk = await in_thread(table_pk_of)(self.table_id)
-        if table_pk is None:
-            await self.refuse(None, TableRefusal.NO_TABLE)
+        try:
+            table_pk = await in_thread(table_pk_for)(self.table_id, user)
+        except Refused as refused:
+            await self.refuse(None, refused.code)
             await self.close(NO_TABLE)
             return
         self.table_pk = table_pk

@@ -11,6 +11,7 @@ from accounts.people.models import User
 from accounts.people.visitor import user_of
 from base.api import Message, Query, message, query_int, query_text
 from tables.chairs.api import Id, socket_of
+from tables.chairs.guests import invite
 from tables.lobby import queries
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table
@@ -139,7 +140,9 @@ class JoinView(APIView):
         """
         if not may_guess(request.META.get("REMOTE_ADDR")):
             raise TableRefused(TableRefusal.SLOW_DOWN)
-        return _private(find_private(sent.code))
+        found = find_private(sent.code)
+        invite(found, user_of(request))
+        return _private(found)
 
 
 def _private(table: Table) -> PrivateTable:

@@ -8,11 +8,12 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.people.models import User
 from base.refusals import Refusal
 from tables.chairs import chips
+from tables.chairs.guests import invite, may_enter
 from tables.lobby import queries, turns
 from tables.lobby.filters import tables_narrowed
 from tables.refusals import TableRefusal, TableRefused
@@ -21,6 +22,8 @@ from tables.setup.private import find_private, may_guess, open_private
 
 SHORT = 13
 """The cards of the lobby's first tab."""
+INVITED, MOST_INVITATIONS = "invited", 10
+"""Where a session keeps the private tables that its visitor was invited to before logging in."""
 SIT = "#sit"
 """The table's page opens the dialog to sit down."""
 
@@ -65,6 +68,10 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """
     found = get_object_or_404(Table, public_id=public_id)
     user = _user(request)
+    if public_id in request.session.get(INVITED, ()) and user is not None:
+        invite(found, user)
+    elif not may_enter(found, user) and public_id not in request.session.get(INVITED, ()):
+        return render(request, "tables/private.html", {"code": ""}, status=403)
     mine = queries.tables_of(user) if user else []
     boot: dict[str, Any] = {
         "table": found.public_id,
@@ -107,15 +114,25 @@ def private(request: HttpRequest) -> HttpResponse:
     return redirect("table", opened.public_id)
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
-    """Go to the private table with the posted `code`; guesses are counted."""
+    """Go to the private table with the `code` of an invitation's link, or a posted one; guesses are counted.
+
+    Who is not logged in keeps the invitation until they are.
+    """
+    code = (request.POST or request.GET).get("code", "")
     try:
         if not may_guess(request.META.get("REMOTE_ADDR")):
             raise TableRefused(TableRefusal.SLOW_DOWN)
-        return redirect("table", find_private(request.POST.get("code", "")).public_id)
+        found = find_private(code)
     except TableRefused as refused:
         return _back(request, refused.code)
+    user = _user(request)
+    if user is not None:
+        invite(found, user)
+    else:
+        request.session[INVITED] = [*request.session.get(INVITED, ()), found.public_id][-MOST_INVITATIONS:]
+    return redirect("table", found.public_id)
 
 
 def _back(request: HttpRequest, code: Refusal) -> HttpResponse:

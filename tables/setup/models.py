@@ -246,3 +246,19 @@ class Table(models.Model):
     def _chairs_needed(self) -> int:
         people = self.seats.filter(left_at=None, is_bot=False)
         return 1 + (people.aggregate(last=models.Max("number"))["last"] or 0) if people else 0
+
+
+class Invited(models.Model):
+    """Somebody who came to a private table by its code or link, and may come back without it."""
+
+    table = models.ForeignKey(Table, models.PROTECT, related_name="invited")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("guest of a private table")
+        verbose_name_plural = _("guests of private tables")
+        constraints = (models.UniqueConstraint(name="invited_once", fields=["table", "player"]),)
+
+    def __str__(self) -> str:
+        return f"{self.player} at {self.table}"

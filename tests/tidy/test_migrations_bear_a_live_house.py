@@ -19,8 +19,14 @@ from rummysite.paths import BASE_DIR
 ROOMS = ("accounts", "wallet", "tables", "tournaments", "desk")
 BEFORE = {"accounts": 7, "desk": 0, "tables": 9, "tournaments": 5, "wallet": 51}
 """The last migration of each room that is not asked: the version they came with wants a pause anyway."""
-NOT_ASKED = ("prefer-text-field", "prefer-robust-stmts", "prefer-identity", "require-timeout-settings")
-"""Taste, Django's own ways, and the time limits that `prepare_house` sets for the whole session."""
+NOT_ASKED = (
+    "prefer-text-field",
+    "prefer-robust-stmts",
+    "prefer-identity",
+    "require-timeout-settings",
+    "transaction-nesting",
+)
+"""Taste, Django's own ways (it prints the transaction that it opens), and the time limits that `prepare_house` sets for the whole session."""
 SQUAWK = Path(sys.executable).parent / "squawk"
 
 BLOCKS = "BEGIN; CREATE INDEX late ON tables_move (at); COMMIT;"

@@ -52,7 +52,7 @@ interface ScreenActs {
     prefer: { key: "sound" | "fourColours"; wanted: boolean };
     "see-last": Nothing;
     "see-scoreboard": Nothing;
-    "copy-code": Nothing;
+    "copy-link": Nothing;
     "see-help": Nothing;
     "see-discards": Nothing;
     "see-menu": Nothing;

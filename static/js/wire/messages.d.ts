@@ -369,6 +369,8 @@ export type TableRefusal =
   | "not_waiting"
   /** No open table has that code; ask whoever gave it to you. */
   | "no_such_code"
+  /** This table is private: whoever invited you has its code or a link. */
+  | "private_table"
   /** You have enough private tables open; play at one of them. */
   | "too_many_private"
   /** No table like that is open now; choose one in the lobby. */

@@ -15,10 +15,12 @@ from engine import deal as rules
 from engine import views
 from engine.cards import codes
 from tables.chairs import infos
+from tables.chairs.guests import check_may_enter
 from tables.chat.queries import chats_for
 from tables.live.snapshots.spectating import delay_s_for, moments_after, view_as_of
 from tables.play.arranging import read_arrangement
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
+from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table
 from tables.wire import moves, protocol
 from tables.wire.messages import ChatInfo, PlayerInfo, SettlementInfo, Snapshot, TableInfo, TossCard, You
@@ -162,9 +164,13 @@ def missed_events(
     return [(made, moves.message(deal_id, made, events, now_ms)) for made, events in shown]
 
 
-def table_pk_of(public_id: str) -> int | None:
-    """The table's primary key; None when there is no such table."""
-    return Table.objects.filter(public_id=public_id).values_list("pk", flat=True).first()
+def table_pk_for(public_id: str, user: User) -> int:
+    """The primary key of a table that this user may see; raises TableRefused no_table or private_table."""
+    table = Table.objects.only("pk", "code", "owner_id").filter(public_id=public_id).first()
+    if table is None:
+        raise TableRefused(TableRefusal.NO_TABLE)
+    check_may_enter(table, user)
+    return table.pk
 
 
 def _missed_moves(table_id: str, deal_id: str, version: int) -> QuerySet[Move] | None:

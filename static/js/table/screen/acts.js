@@ -45,7 +45,7 @@ const ACTS = {
   prefer: (table, { key, wanted }) => table.prefer(key, wanted),
   "see-last": (table) => table.showLast(),
   "see-scoreboard": (table) => table.openSheet(hostOf(table.store.state)?.scores ?? "scoreboard"),
-  "copy-code": (table) => copyCode(table),
+  "copy-link": (table) => copyLink(table),
   "see-help": (table) => table.openSheet("help"),
   "see-discards": (table) => table.openSheet("discards"),
   "see-menu": (table) => table.openSheet("menu"),
@@ -112,9 +112,14 @@ function leave(table) {
 }
 
 /** @param {RummyTable} table */
-async function copyCode({ store }) {
-  const done = await copyText(store.state.you?.code ?? "");
-  store.say("hint", done ? gettext("The code is copied.") : gettext("Copy it by hand, please."));
+async function copyLink({ store }) {
+  const link = new URL("/tables/join/", location.href);
+  link.searchParams.set("code", store.state.you?.code ?? "");
+  const done = await copyText(link.href);
+  store.say(
+    "hint",
+    done ? gettext("The link is copied; send it to your friends.") : gettext("Copy it by hand, please."),
+  );
 }
 
 /** @param {string} text */

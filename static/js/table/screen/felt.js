@@ -123,8 +123,8 @@ function renderWaitingForDeal(table, { status, starts_at_ms }) {
 function renderInvitation(table, code) {
   return html`<p class="invitation">
     <span>${gettext("Code for your friends")}</span><code class="code">${code}</code>
-    <button class="button button-quiet" data-action="copy-code" @click=${() => table.acted({ name: "copy-code" })}>
-      ${gettext("Copy")}
+    <button class="button button-quiet" data-action="copy-link" @click=${() => table.acted({ name: "copy-link" })}>
+      ${gettext("Copy the link")}
     </button>
   </p>`;
 }
