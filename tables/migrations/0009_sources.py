@@ -10,5 +10,5 @@ SQL = Path(__file__).parent / "sql" / "0009_sources.sql"
 class Migration(migrations.Migration):
     """Replaces the wallet's functions that refuse what no room knows."""
 
-    dependencies = [("tables", "0008_plain_guards"), ("wallet", "0020_authority")]
+    dependencies = [("tables", "0008_plain_guards"), ("wallet", "0023_sources")]
     operations = [migrations.RunSQL(SQL.read_text(encoding="utf-8"), elidable=False)]

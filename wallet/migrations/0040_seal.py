@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("wallet", "0034_pending"),
+        ("wallet", "0030_pending"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -10,6 +10,7 @@ from django.db import connection
 
 from base.duties import Duty
 from rummysite.roles.logins import grant
+from tests.rummysite.roles.logins import gone
 from tests.wallet.builders import guards_off, sql
 from tests.wallet.money.cast import operator
 from wallet.ledger.audit import differences
@@ -20,12 +21,14 @@ from wallet.seal.schema.services import differing, last_signed, may_be_signed_af
 pytestmark = pytest.mark.django_db
 
 SITE = "rummy_site_of_the_schema"
+NEWCOMER = "rummy_newcomer"
+"""A role that nobody has given anything yet: what it gets is a change, whatever rights the tests before have left."""
 NOTHING = "RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'"
 ATTACKS = {
     f"CREATE OR REPLACE FUNCTION public.wallet_refuse() {NOTHING}": "function public.wallet_refuse()",
     "ALTER FUNCTION public.wallet_refuse() SET search_path = pg_temp": "function public.wallet_refuse()",
     "ALTER FUNCTION public.wallet_seal_block SECURITY INVOKER": "function public.wallet_seal_block(integer,boolean)",
-    "GRANT EXECUTE ON FUNCTION public.wallet_seal_block TO CURRENT_USER": "function public.wallet_seal_block(integer,",
+    f"GRANT EXECUTE ON FUNCTION public.wallet_seal_block TO {NEWCOMER}": "function public.wallet_seal_block(integer,",
     "ALTER TABLE wallet_account DROP CONSTRAINT wallet_account_not_negative": (
         "constraint wallet_account_not_negative on wallet_account"
     ),
@@ -46,16 +49,17 @@ ATTACKS = {
         "constraint wallet_account_owner_id",
         "trigger wallet_account_stays on wallet_account",
     ),
-    "GRANT UPDATE (amount_minor) ON wallet_entry TO PUBLIC": "column wallet_entry.amount_minor",
-    "GRANT DELETE ON wallet_entry TO PUBLIC": "table wallet_entry",
+    f"GRANT UPDATE (amount_minor) ON wallet_entry TO {NEWCOMER}": "column wallet_entry.amount_minor",
+    f"GRANT DELETE ON wallet_entry TO {NEWCOMER}": "table wallet_entry",
     "CREATE TABLE wallet_other (id bigint)": "table wallet_other",
     "ALTER TABLE wallet_entry ALTER COLUMN amount_minor DROP NOT NULL": "column wallet_entry.amount_minor",
     "CREATE RULE silent AS ON INSERT TO wallet_finding DO INSTEAD NOTHING": "rule silent on wallet_finding",
-    "GRANT TEMPORARY ON DATABASE {database} TO PUBLIC": "database",
+    f"GRANT TEMPORARY ON DATABASE {{database}} TO {NEWCOMER}": "database",
     "ALTER DATABASE {database} SET session_replication_role = replica": "settings of everybody in this database",
     "CREATE FUNCTION public.eq(xid8, bigint) RETURNS boolean LANGUAGE sql AS 'SELECT true';"
     " CREATE OPERATOR public.= (LEFTARG = xid8, RIGHTARG = bigint, FUNCTION = public.eq)": "operator public.=(xid8,",
 }
+GRANTS = {attack: named for attack, named in ATTACKS.items() if attack.startswith("GRANT")}
 
 
 @pytest.fixture
@@ -74,7 +78,23 @@ def test_as_signed_nothing_differs(signed: SchemaChange) -> None:
 
 @pytest.mark.parametrize(("attack", "named"), ATTACKS.items())
 def test_what_the_owner_changes_is_named(signed: SchemaChange, attack: str, named: str | tuple[str, ...]) -> None:
+    _attacked_is_named(attack, named)
+
+
+@pytest.mark.parametrize(("attack", "named"), GRANTS.items())
+def test_a_right_is_named_in_a_database_whose_logins_came_and_went(
+    signing: Path, attack: str, named: str | tuple[str, ...]
+) -> None:
+    """Its functions have been another role's, and their rights are written down where they were the default."""
+    grant({SITE: tuple(Duty)})
+    gone(SITE)
+    sign_schema("omar", "the first")
+    _attacked_is_named(attack, named)
+
+
+def _attacked_is_named(attack: str, named: str | tuple[str, ...]) -> None:
     sql("SET CONSTRAINTS ALL IMMEDIATE")
+    sql(f"CREATE ROLE {NEWCOMER}")
     sql(attack.format(database=connection.settings_dict["NAME"]))
     found = [one.about for one in differences() if one.check == "the schema is the one that was signed"]
     for each in (named,) if isinstance(named, str) else named:

@@ -25,7 +25,7 @@ CREATE TRIGGER wallet_adjustment_no_truncate BEFORE TRUNCATE ON public.wallet_ad
     FOR EACH STATEMENT EXECUTE FUNCTION public.wallet_refuse('what was asked for stays written');
 
 -- An adjustment is what was approved, leg by leg, and of neither person's own account.
-CREATE OR REPLACE FUNCTION public.wallet_allows_adjustment(
+CREATE FUNCTION public.wallet_allows_adjustment(
     p_key text, p_currency text, p_codes text[], p_amounts bigint[]
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE

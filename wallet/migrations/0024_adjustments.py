@@ -1,4 +1,4 @@
-"""Adjustments, which one person asks for and another approves: see sql/0021_adjustments.sql."""
+"""Adjustments, which one person asks for and another approves: see sql/0024_adjustments.sql."""
 
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 
 import base.ids
 
-SQL = Path(__file__).parent / "sql" / "0021_adjustments.sql"
+SQL = Path(__file__).parent / "sql" / "0024_adjustments.sql"
 
 
 def _person(name: str, *, null: bool = False) -> "models.ForeignKey[Any, Any]":
@@ -29,7 +29,7 @@ class Migration(migrations.Migration):
     """What was adjusted before has no such row, and stays booked."""
 
     dependencies = [
-        ("wallet", "0020_authority"),
+        ("wallet", "0023_sources"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

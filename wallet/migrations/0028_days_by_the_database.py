@@ -1,4 +1,4 @@
-"""Days are closed and signed by functions that know their bounds: see sql/0026_days_by_the_database.sql."""
+"""Days are closed and signed by functions that know their bounds: see sql/0028_days_by_the_database.sql."""
 
 from pathlib import Path
 
@@ -7,13 +7,13 @@ from django.db import migrations, models
 
 import wallet.fields
 
-SQL = Path(__file__).parent / "sql" / "0026_days_by_the_database.sql"
+SQL = Path(__file__).parent / "sql" / "0028_days_by_the_database.sql"
 
 
 class Migration(migrations.Migration):
     """Days that are closed already stay as they are; the guards of days are those of before."""
 
-    dependencies = [("wallet", "0025_written_by_functions")]
+    dependencies = [("wallet", "0027_roll_ups")]
     operations = [
         migrations.CreateModel(
             name="DayMark",

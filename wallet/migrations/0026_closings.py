@@ -8,13 +8,13 @@ from django.db import migrations, models
 
 import wallet.fields
 
-SQL = Path(__file__).parent / "sql" / "0051_closings.sql"
+SQL = Path(__file__).parent / "sql" / "0026_closings.sql"
 
 
 class Migration(migrations.Migration):
     """Days that were closed before are sealed by the next closing of days."""
 
-    dependencies = [("wallet", "0050_entries_by_month")]
+    dependencies = [("wallet", "0025_entries_by_month")]
     operations = [
         migrations.AddField("checkpoint", "booked_from", models.DateTimeField(null=True)),
         migrations.SeparateDatabaseAndState(

@@ -22,7 +22,7 @@ BEGIN
 END $$;
 
 -- A credited deposit: from the gateway, or from suspense what waited there, the house adding what was paid too little.
-CREATE OR REPLACE FUNCTION public.wallet_allows_deposit(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
+CREATE FUNCTION public.wallet_allows_deposit(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     d public.wallet_deposit;
@@ -43,7 +43,7 @@ BEGIN
 END $$;
 
 -- Money that arrived and could not be matched, by the gateway's word.
-CREATE OR REPLACE FUNCTION public.wallet_allows_payment_held(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
+CREATE FUNCTION public.wallet_allows_payment_held(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     d public.wallet_deposit;
@@ -60,7 +60,7 @@ BEGIN
 END $$;
 
 -- It has gone back through the gateway.
-CREATE OR REPLACE FUNCTION public.wallet_allows_payment_refunded(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
+CREATE FUNCTION public.wallet_allows_payment_refunded(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     d public.wallet_deposit;
@@ -77,7 +77,7 @@ BEGIN
 END $$;
 
 -- What a player owes, taken from what is there: at most what is still owed, and named by what was recovered before.
-CREATE OR REPLACE FUNCTION public.wallet_allows_recovery(
+CREATE FUNCTION public.wallet_allows_recovery(
     p_reason text, p_key text, p_currency text, p_codes text[], p_amounts bigint[]
 ) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -96,7 +96,7 @@ BEGIN
 END $$;
 
 -- A deposit, or a part of it, taken back by the gateway: from the player what is there, the rest is the house's loss.
-CREATE OR REPLACE FUNCTION public.wallet_allows_chargeback(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
+CREATE FUNCTION public.wallet_allows_chargeback(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     d public.wallet_deposit;
@@ -117,7 +117,7 @@ BEGIN
         ARRAY[c.amount_minor + c.gst_minor, -taken, -c.gst_minor, taken - c.amount_minor]);
 END $$;
 
-CREATE OR REPLACE FUNCTION public.wallet_allows_withdrawal_request(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
+CREATE FUNCTION public.wallet_allows_withdrawal_request(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     w public.wallet_withdrawal;
@@ -130,7 +130,7 @@ BEGIN
         ARRAY['player:' || w.user_id || ':main', 'withdrawal:' || w.public_id], ARRAY[-w.amount_minor, w.amount_minor]);
 END $$;
 
-CREATE OR REPLACE FUNCTION public.wallet_allows_withdrawal_paid(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
+CREATE FUNCTION public.wallet_allows_withdrawal_paid(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     w public.wallet_withdrawal;
@@ -149,7 +149,7 @@ BEGIN
 END $$;
 
 -- All of it comes back: what waited or what the bank has sent back, and the tax if that was booked.
-CREATE OR REPLACE FUNCTION public.wallet_allows_withdrawal_returned(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
+CREATE FUNCTION public.wallet_allows_withdrawal_returned(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     w public.wallet_withdrawal;
@@ -169,7 +169,7 @@ BEGIN
 END $$;
 
 -- Tax on a withdrawal that was approved, on a year that was closed, or on the latter what the house had advanced.
-CREATE OR REPLACE FUNCTION public.wallet_allows_tax_withheld(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
+CREATE FUNCTION public.wallet_allows_tax_withheld(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     w public.wallet_withdrawal;
@@ -198,7 +198,7 @@ BEGIN
         ARRAY['withdrawal:' || w.public_id, 'tax:tds'], ARRAY[-w.tax_minor, w.tax_minor]);
 END $$;
 
-CREATE OR REPLACE FUNCTION public.wallet_allows_bonus_grant(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
+CREATE FUNCTION public.wallet_allows_bonus_grant(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     b public.wallet_bonus;
@@ -212,7 +212,7 @@ BEGIN
 END $$;
 
 -- A release names its bonus and its rake, and so does its way back: from the player what is there, the rest the house bears.
-CREATE OR REPLACE FUNCTION public.wallet_allows_bonus_release(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
+CREATE FUNCTION public.wallet_allows_bonus_release(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     b public.wallet_bonus;
@@ -235,7 +235,7 @@ BEGIN
         ARRAY[-released, -taken, released + taken]);
 END $$;
 
-CREATE OR REPLACE FUNCTION public.wallet_allows_bonus_expiry(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
+CREATE FUNCTION public.wallet_allows_bonus_expiry(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     b public.wallet_bonus;
@@ -254,7 +254,7 @@ END $$;
 
 -- What a gateway pays into the house's bank, less its fee: nobody's row says it but the gateway's statement, so only its form
 -- is held; reconciliation holds the rest.
-CREATE OR REPLACE FUNCTION public.wallet_allows_gateway_settlement(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
+CREATE FUNCTION public.wallet_allows_gateway_settlement(p_key text, p_currency text, p_codes text[], p_amounts bigint[]) RETURNS text
 LANGUAGE sql IMMUTABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
     SELECT CASE WHEN p_key NOT LIKE 'gateway_settlement:_%'
         OR count(*) FILTER (WHERE leg.code LIKE 'gateway:_%' AND leg.amount > 0) <> 1

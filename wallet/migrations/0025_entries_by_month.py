@@ -1,4 +1,4 @@
-"""Entries carry their time and live in partitions by month; accounts that ended empty are closed."""
+"""Entries carry their time and live in partitions by month; a posting is allowed or refused as it is written there."""
 
 from pathlib import Path
 
@@ -11,10 +11,14 @@ SQL = Path(__file__).parent / "sql"
 
 
 class Migration(migrations.Migration):
-    """Copies all entries once, month by month, while nobody writes; there is no way back from here."""
+    """Copies all entries once, month by month, while nobody writes; there is no way back from here.
+
+    `wallet_post` is replaced in the same transaction: the one of before knows no time of entries, and this one asks the
+    duty, the kind and the source of what it books.
+    """
 
     dependencies = [
-        ("wallet", "0018_lean_posting"),
+        ("wallet", "0024_adjustments"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
     operations = [
@@ -57,8 +61,8 @@ class Migration(migrations.Migration):
         ),
         migrations.SeparateDatabaseAndState(
             database_operations=[
-                migrations.RunSQL((SQL / "0050_entries_by_month.sql").read_text(encoding="utf-8"), elidable=False),
-                migrations.RunSQL((SQL / "0050_post.sql").read_text(encoding="utf-8"), elidable=False),
+                migrations.RunSQL((SQL / "0025_entries_by_month.sql").read_text(encoding="utf-8"), elidable=False),
+                migrations.RunSQL((SQL / "0025_post.sql").read_text(encoding="utf-8"), elidable=False),
             ],
             state_operations=[
                 migrations.AddField("entry", "booked_at", models.DateTimeField(verbose_name="booked")),

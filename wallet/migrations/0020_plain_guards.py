@@ -1,11 +1,11 @@
-"""Guards of payments that no session setting switches off: see sql/0030_plain_guards.sql."""
+"""Guards of payments that no session setting switches off: see sql/0020_plain_guards.sql."""
 
 from pathlib import Path
 
 import pgtrigger.migrations
 from django.db import migrations
 
-SQL = Path(__file__).parent / "sql" / "0030_plain_guards.sql"
+SQL = Path(__file__).parent / "sql" / "0020_plain_guards.sql"
 
 OLD_GUARDS = (
     ("approval", "stays_written"),
@@ -30,7 +30,7 @@ OLD_GUARDS = (
 class Migration(migrations.Migration):
     """In one transaction: there is no moment without a guard."""
 
-    dependencies = [("wallet", "0027_operators_by_the_desk")]
+    dependencies = [("wallet", "0019_duties")]
     operations = [
         *(pgtrigger.migrations.RemoveTrigger(model_name=model, name=name) for model, name in OLD_GUARDS),
         migrations.RunSQL(SQL.read_text(encoding="utf-8"), elidable=False),

@@ -1,17 +1,6 @@
--- What no login writes itself any more, functions write that run with the ledger's rights. Each names its tables with
+-- What no login writes itself any more, a function writes that runs with the ledger's rights. It names its tables with
 -- their schema and has a fixed search_path, so that nothing a login sets or makes can stand in for one.
-
-DO $$
-DECLARE
-    function regprocedure;
-BEGIN
-    FOR function IN SELECT p.oid FROM pg_proc p
-        WHERE p.pronamespace = 'public'::regnamespace AND p.proname IN ('wallet_post', 'wallet_rake_paid')
-    LOOP
-        EXECUTE format('ALTER FUNCTION %s SECURITY DEFINER SET search_path = pg_catalog, pg_temp', function);
-    END LOOP;
-END $$;
-
+--
 -- Every hot account's checkpoint brought forward; the number of accounts. The mark is `pg_snapshot_xmin`: every database
 -- transaction below it has ended, so none of its entries can come later. The first roll-up of an account begins at the last
 -- closed day; so does one whose mark was made on another server, ahead of this one's counter, before a restore.

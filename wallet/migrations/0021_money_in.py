@@ -8,13 +8,13 @@ import django.db.models.functions.datetime
 from django.conf import settings
 from django.db import migrations, models
 
-SQL = Path(__file__).parent / "sql" / "0031_suspense.sql"
+SQL = Path(__file__).parent / "sql" / "0021_suspense.sql"
 
 
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('wallet', '0030_plain_guards'),
+        ('wallet', '0020_plain_guards'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

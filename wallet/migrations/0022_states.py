@@ -1,4 +1,4 @@
-"""States of money are moved by the database's own functions alone: see sql/0032_*.sql."""
+"""States of money are moved by the database's own functions alone: see sql/0022_*.sql."""
 
 from pathlib import Path
 
@@ -10,8 +10,8 @@ SQL = Path(__file__).parent / "sql"
 class Migration(migrations.Migration):
     """First what they share, then money in, money out and bonuses."""
 
-    dependencies = [("wallet", "0031_money_in")]
+    dependencies = [("wallet", "0021_money_in")]
     operations = [
-        migrations.RunSQL((SQL / f"0032_{name}.sql").read_text(encoding="utf-8"), elidable=False)
+        migrations.RunSQL((SQL / f"0022_{name}.sql").read_text(encoding="utf-8"), elidable=False)
         for name in ("doors", "money_in", "money_out", "bonuses")
     ]

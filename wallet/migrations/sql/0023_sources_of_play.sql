@@ -80,7 +80,7 @@ BEGIN
     RETURN NULL;
 END $$;
 
--- Of the rooms above, and of the operators' adjustments: nothing, until they say what.
+-- Of the rooms above: nothing, until they say what.
 CREATE FUNCTION public.wallet_allows_buy_in(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN 'no room knows its source'; END $$;
 CREATE FUNCTION public.wallet_allows_cash_out(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
@@ -97,34 +97,6 @@ CREATE FUNCTION public.wallet_allows_prize(p_key text, p_currency text, p_codes 
 RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN 'no room knows its source'; END $$;
 CREATE FUNCTION public.wallet_allows_guarantee(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN 'no room knows its source'; END $$;
-CREATE FUNCTION public.wallet_allows_adjustment(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
-RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN 'no room knows its source'; END $$;
-
--- Of payments: whatever has the shape.
-CREATE FUNCTION public.wallet_allows_deposit(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
-RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
-CREATE FUNCTION public.wallet_allows_payment_held(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
-RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
-CREATE FUNCTION public.wallet_allows_payment_refunded(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
-RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
-CREATE FUNCTION public.wallet_allows_chargeback(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
-RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
-CREATE FUNCTION public.wallet_allows_withdrawal_request(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
-RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
-CREATE FUNCTION public.wallet_allows_withdrawal_paid(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
-RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
-CREATE FUNCTION public.wallet_allows_withdrawal_returned(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
-RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
-CREATE FUNCTION public.wallet_allows_tax_withheld(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
-RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
-CREATE FUNCTION public.wallet_allows_bonus_grant(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
-RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
-CREATE FUNCTION public.wallet_allows_bonus_release(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
-RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
-CREATE FUNCTION public.wallet_allows_bonus_expiry(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
-RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
-CREATE FUNCTION public.wallet_allows_gateway_settlement(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
-RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
 
 -- Whose a seat's account is, and whether there is such a pool, in this currency: the rooms above know.
 CREATE FUNCTION public.wallet_owner_of_seat(p_public_id text, p_currency text)
