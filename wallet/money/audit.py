@@ -50,6 +50,17 @@ FULL JOIN (
 WHERE COALESCE(a.balance_minor, 0) <> COALESCE(w.minor, 0)
 """
 
+# A withdrawal's own account holds what its state says is on its way: one that was given back, or paid, and stands there
+# again to be paid has nothing.
+_WAITING = """
+SELECT 'withdrawal ' || w.public_id, w.state || ' with ' || COALESCE(a.balance_minor, 0), wanted.minor::text
+FROM public.wallet_withdrawal w
+LEFT JOIN public.wallet_account a ON a.code = 'withdrawal:' || w.public_id AND a.currency_id = w.currency_id
+CROSS JOIN LATERAL (SELECT CASE WHEN w.state = 'requested' THEN w.amount_minor
+    WHEN w.state IN ('approved', 'sent') THEN w.amount_minor - w.tax_minor ELSE 0 END AS minor) AS wanted
+WHERE COALESCE(a.balance_minor, 0) <> wanted.minor
+"""
+
 # What the house bore for players is owed, and what was taken for it is what is recovered.
 _OWED = """
 SELECT 'transaction ' || t.public_id, (-e.amount_minor)::text || ' borne', COALESCE(r.amount_minor, 0) || ' owed'
@@ -78,5 +89,6 @@ CHECKS: dict[str, Check] = {
     "payments are booked as their rows say": Check(_BOOKED),
     "postings of payments have their rows": Check(_STATED),
     "suspense is what waits": Check(_SUSPENSE),
+    "withdrawals hold what is on its way": Check(_WAITING),
     "what the house bore is owed": Check(_OWED),
 }

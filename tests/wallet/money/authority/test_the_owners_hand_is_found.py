@@ -18,7 +18,7 @@ def test_a_withdrawal_by_hand_is_found(asha: User, omar: User) -> None:
     asked(asha, 500)
     with guards_off():
         sql("UPDATE wallet_withdrawal SET state = 'approved'")
-    assert found() == {"payments are booked as their rows say"}
+    assert found() == {"payments are booked as their rows say", "withdrawals hold what is on its way"}
 
 
 def test_a_deposit_set_back_is_found(asha: User) -> None:
