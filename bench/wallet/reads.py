@@ -92,6 +92,7 @@ def reads_of_the_log(user: User) -> Reads:
         "log: the head": head,
         "log: the last hundred of the stream": lambda: page(newest.last_position - 99, 100),
         "log: nothing new to seal": lambda: seal_next(),
+        "log: a day close's findings": lambda: list(findings()),
     }
 
 

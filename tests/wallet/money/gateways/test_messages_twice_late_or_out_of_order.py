@@ -2,10 +2,12 @@
 
 from datetime import timedelta
 
+import pytest
 from django.utils import timezone
 
 from accounts.people.models import User
-from tests.wallet.money.cast import chosen, delivered, fresh, held, message, opened, paid
+from tests.wallet.money.cast import INR, balance, chosen, delivered, fresh, held, message, opened, paid
+from wallet.ledger import refs
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit, DepositState
 from wallet.money.gateways import till
