@@ -37,7 +37,9 @@ def run() -> list[Row]:
     days = 10 * DAYS
     while days * a_day <= ENTRIES:
         long, more_entries, took_s = _counted(users, days, sittings)
-        rows.append(Row(what=f"{days} days", value=more_entries, unit="entries", peer=f"{DAYS} days", peer_value=entries))
+        rows.append(
+            Row(what=f"{days} days", value=more_entries, unit="entries", peer=f"{DAYS} days", peer_value=entries)
+        )
         rows.append(Row(what=f"{days} days: to write them", value=round(took_s), unit="s"))
         rows += [_row(f"{days} days: {name}", blocks, short[name]) for name, blocks in long.items()]
         days *= 10

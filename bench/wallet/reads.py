@@ -13,8 +13,8 @@ from wallet.finance.closing.findings import findings
 from wallet.finance.closing.totals import closings_sha256, found, totals
 from wallet.gate.usage import lost_minor, on_chairs_minor
 from wallet.ledger import queries, refs, trace
-from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.audit import differences_in
+from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.models import Transaction
 from wallet.ledger.past.slices import every_slice
 from wallet.ledger.refs import CHIP
@@ -99,6 +99,4 @@ def reads_of_the_log(user: User) -> Reads:
 def _untrue(due: BusinessDay) -> None:
     """What the database does before it takes a day's document: all of its entries are counted once more."""
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT public.wallet_day_untrue('{}', '{}', %s, %s)", [due.begins_at, due.ends_at]
-        )
+        cursor.execute("SELECT public.wallet_day_untrue('{}', '{}', %s, %s)", [due.begins_at, due.ends_at])

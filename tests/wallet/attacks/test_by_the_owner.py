@@ -57,7 +57,10 @@ def test_the_body_of_a_guard_replaced_and_a_closed_day_rewritten(signed: None) -
     [
         ("ALTER TABLE wallet_account DROP CONSTRAINT wallet_account_not_negative", "constraint wallet_account_not_neg"),
         ("ALTER TABLE wallet_transaction DROP CONSTRAINT wallet_transaction_key", "constraint wallet_transaction_key"),
-        ("ALTER TABLE wallet_transaction DROP CONSTRAINT wallet_transaction_public_id", "constraint wallet_transaction_p"),
+        (
+            "ALTER TABLE wallet_transaction DROP CONSTRAINT wallet_transaction_public_id",
+            "constraint wallet_transaction_p",
+        ),
         ("DROP TRIGGER wallet_currency_licensed ON wallet_currency", "trigger wallet_currency_licensed"),
         ("DROP TRIGGER wallet_transaction_licensed ON wallet_transaction", "trigger wallet_transaction_licensed"),
         ("DROP TRIGGER wallet_licence_true ON wallet_licence", "trigger wallet_licence_true"),

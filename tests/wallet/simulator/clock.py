@@ -78,7 +78,7 @@ def simulated_clock() -> Iterator[Clock]:
     try:
         yield clock
     finally:
-        timezone.now = clock._real_now  # noqa: SLF001 - put back what was there
+        timezone.now = clock._real_now
         connection.close()
         for name in CLOCKS:
             _rewrite_defaults(f"{name}()", f"real_{name}()", unless="real_")

@@ -80,11 +80,13 @@ class Faults(NoFaults):
 
         try:
             with connection.execute_wrapper(count):
-                return super().survive(act)
+                told = super().survive(act)
         except Error:
-            connection.close()
             assert left <= 0, "the session died, and nobody had killed it"
-            return None
+        if left > 0:
+            return told
+        connection.close()
+        return None
 
 
 def _kill(pid: int) -> None:

@@ -262,7 +262,9 @@ class Model(Payments):
                 taken |= {line for line, _minor in one.takes}
         main = (f"player:{player}:main", INR)
         return -sum(
-            line.minor for line in self.lines if line.number in taken and line.account == main and start <= line.at < end
+            line.minor
+            for line in self.lines
+            if line.number in taken and line.account == main and start <= line.at < end
         )
 
     def _opening(self, player: int, number: int) -> int:
@@ -272,9 +274,7 @@ class Model(Payments):
         return max(0, last.closing_minor - last.tax_minor)
 
     def _held_before(self, player: int, moment: datetime) -> int:
-        return sum(
-            line.minor for line in self._money() if self._owner(line.account[0]) == player and line.at < moment
-        )
+        return sum(line.minor for line in self._money() if self._owner(line.account[0]) == player and line.at < moment)
 
     def _money(self) -> list:  # type: ignore[type-arg]
         """Lines of players' own accounts and chairs, in money."""

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 from tests.wallet.simulator.clock import Clock
 from tests.wallet.simulator.faults import Faults
 from tests.wallet.simulator.world import World
+from wallet.finance.closing.models import Day
 from wallet.finance.closing.services import NotYet, close_due_days
 from wallet.finance.closing.verify import untrue_days
-from wallet.finance.closing.models import Day
 from wallet.ledger.audit import differences
 from wallet.ledger.past.months import open_months
 from wallet.seal.services import seal_all
@@ -47,7 +47,7 @@ class Told:
 
 def storm(clock: Clock, seed: int, events: int) -> Told:
     """Go through a storm; raises AssertionError, with the seed and the event, where house and model disagree."""
-    random = Random(seed)  # noqa: S311 - a storm is made again by its seed
+    random = Random(seed)
     clock.set(BEGINS_AT)
     open_months()
     faults = Faults(random)

@@ -34,8 +34,8 @@ from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit
 from wallet.money.gateways.models import SandboxMessage
 from wallet.money.gateways.signatures import EventKind
-from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.receivables import services as receivables
+from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.tax.rules import tax_rules
 from wallet.money.withdrawals import approvals, payouts, tax_years
 from wallet.money.withdrawals import services as withdrawals
@@ -156,9 +156,7 @@ class World:
         def award() -> None:
             with transaction.atomic():
                 in_matches.pay_prizes(match, [(entries[winner], whole - rake)], rake)
-                Match.objects.filter(pk=match.pk).update(
-                    status=MatchStatus.OVER, due_at=None, ended_at=timezone.now()
-                )
+                Match.objects.filter(pk=match.pk).update(status=MatchStatus.OVER, due_at=None, ended_at=timezone.now())
 
         self._both(lambda m: m.prizes(winner, match.public_id, RAKE_BPS), award)
         self.matches.remove((match, entries))
