@@ -1,11 +1,13 @@
 """What reading the ledger costs as its past grows: blocks touched by each read, with the same play every day.
 
-A small past beside one that is ten times as long. By default 20,000 entries beside 200,000, so that all benchmarks end
-soon; RUMMY_BENCH_ENTRIES=1000000 in the environment makes the longer past a million entries, 10000000 ten millions.
-Blocks are counted and not seconds: they are the same on a busy machine. The ceiling of each ratio is 1.2.
+A past of ten days beside one of a hundred and, from ten millions of entries on, one of a thousand. By default 20,000
+entries beside 200,000, so that all benchmarks end soon; RUMMY_BENCH_ENTRIES=1000000 in the environment makes the longest
+past a million entries with 10,000 a day, 10000000 ten millions with the same. Blocks are counted and not seconds: they
+are the same on a busy machine. The ceiling of each ratio is 1.2.
 """
 
 import os
+import time
 from typing import TYPE_CHECKING
 
 from bench import house
@@ -15,35 +17,51 @@ if TYPE_CHECKING:
     from accounts.people.models import User
 
 ENTRIES = int(os.environ.get("RUMMY_BENCH_ENTRIES", "200000"))
-TIMES = 10
 DAYS = 10
-"""In the short past; in the long one ten times as many."""
+"""In the shortest past; each longer one has ten times as many."""
+MOST_A_DAY = 10_000
 DEEPER = 6
 """So many blocks more are an index that is a level deeper."""
 
 
 def run() -> list[Row]:
-    """Every read, in both pasts."""
+    """Every read, in each past beside the shortest."""
     house.ready()
     from bench.wallet import history
 
     users = history.players(100)
-    sittings = max(1, ENTRIES // (TIMES * DAYS * history.ENTRIES_OF_A_SITTING))
-    short, entries = _counted(users, DAYS, sittings)
-    long, more_entries = _counted(users, DAYS * TIMES, sittings)
-    rows = [Row(what="entries", value=more_entries, unit="entries", peer="short past", peer_value=entries)]
-    for name, blocks in long.items():
-        ceiling = 1.2 + DEEPER / short[name]
-        row = Row(what=name, value=blocks, unit="blocks", peer="short past", peer_value=short[name], ceiling=ceiling)
-        rows.append(row)
+    a_day = min(MOST_A_DAY, ENTRIES // (10 * DAYS))
+    sittings = max(1, a_day // history.ENTRIES_OF_A_SITTING)
+    short, entries, _took_s = _counted(users, DAYS, sittings)
+    rows: list[Row] = []
+    days = 10 * DAYS
+    while days * a_day <= ENTRIES:
+        long, more_entries, took_s = _counted(users, days, sittings)
+        rows.append(
+            Row(what=f"{days} days", value=more_entries, unit="entries", peer=f"{DAYS} days", peer_value=entries)
+        )
+        rows.append(Row(what=f"{days} days: to write them", value=round(took_s), unit="s"))
+        rows += [_row(f"{days} days: {name}", blocks, short[name]) for name, blocks in long.items()]
+        days *= 10
     return rows
 
 
-def _counted(users: list["User"], days: int, sittings: int) -> tuple[dict[str, int], int]:
+def _row(what: str, blocks: int, before: int) -> Row:
+    ceiling = 1.2 + DEEPER / before
+    return Row(what=what, value=blocks, unit="blocks", peer=f"{DAYS} days", peer_value=before, ceiling=ceiling)
+
+
+def _counted(users: list["User"], days: int, sittings: int) -> tuple[dict[str, int], int, float]:
+    """The blocks of every read after so many days; how many entries there are, and how long writing them took."""
     from bench.wallet import history
     from bench.wallet.blocks import blocks_of
-    from bench.wallet.reads import reads
+    from bench.wallet.reads import reads, reads_of_the_log
 
     history.empty()
+    began_s = time.monotonic()
     entries = history.write(users, days, sittings)
-    return {name: blocks_of(read) for name, read in reads(users[0]).items()}, entries
+    took_s = time.monotonic() - began_s
+    blocks = {name: blocks_of(read) for name, read in reads(users[1]).items()}
+    history.seal_log()
+    blocks |= {name: blocks_of(read) for name, read in reads_of_the_log(users[1]).items()}
+    return blocks, entries, took_s

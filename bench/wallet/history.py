@@ -18,11 +18,13 @@ from tables.setup.models import Table
 from wallet.finance.reports.period import day_begins
 from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.past.seals import seal_closed_days
+from wallet.seal.services import seal_all
 
 PLAYERS = 20
 DEALS = 6
 ENTRIES_OF_A_SITTING = 8 + 3 * DEALS
 DAYS_AT_ONCE = 32
+IN_A_BLOCK = 1_000
 
 _MONTHS = """
 SELECT count(public.ledger_make_month(month.begins_at)) FROM (
@@ -135,7 +137,7 @@ VALUES (%s, %s, %s, %s, %s, %s, %s, 0, '3', %s)
 
 EMPTIED = (
     "wallet_entry, wallet_transaction, wallet_checkpoint, wallet_closing, wallet_seal, wallet_signature, wallet_day,"
-    " wallet_checkrun, wallet_account, tables_seat"
+    " wallet_checkrun, wallet_account, wallet_taxyear, wallet_leaf, wallet_block, tables_seat"
 )
 
 
@@ -172,6 +174,14 @@ def write(users: list[User], days: int, sittings: int) -> int:
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
     return entries
+
+
+def seal_log() -> None:
+    """Put all of it into the sealed log, a thousand transactions a block."""
+    for _block in seal_all(IN_A_BLOCK):
+        pass
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM ANALYZE public.wallet_leaf, public.wallet_block")
 
 
 def empty() -> None:

@@ -3,17 +3,28 @@
 from collections.abc import Callable
 from datetime import timedelta
 
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
 from accounts.people.models import User
 from wallet.finance.closing.business_day import BusinessDay, next_day
 from wallet.finance.closing.findings import findings
 from wallet.finance.closing.totals import closings_sha256, found, totals
 from wallet.gate.usage import lost_minor, on_chairs_minor
 from wallet.ledger import queries, refs, trace
+from wallet.ledger.audit import differences_in
 from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.models import Transaction
+from wallet.ledger.past.slices import every_slice
 from wallet.ledger.refs import CHIP
-from wallet.money.withdrawals.tax_years import held_at
+from wallet.money.tax.rules import NONE
+from wallet.money.withdrawals.tax_years import held_at, year_so_far
 from wallet.player.statement import LineFilter, holdings, lines
+from wallet.seal.models import Leaf
+from wallet.seal.receipts import receipt
+from wallet.seal.services import head, seal_next
+from wallet.seal.stream import page
 
 Reads = dict[str, Callable[[], object]]
 
@@ -32,12 +43,14 @@ def _of_the_house(due: BusinessDay) -> Reads:
         "day close: findings": lambda: list(findings()),
         "day close: totals": lambda: totals(due.begins_at, due.ends_at, {}),
         "day close: balances": lambda: found(CHIP, due.ends_at),
+        "day close: the document held against the entries": lambda: _untrue(due),
         "day close: closings": lambda: closings_sha256(due.number, due.begins_at, due.ends_at),
         "hot account now": lambda: queries.balance(rake),
         "quiet hot account now": lambda: queries.balance(main),
         "hot account at a moment": lambda: queries.balance_at(rake, moment),
         "hot account at a moment, by event": lambda: queries.balance_at(rake, moment, "event"),
         "roll-up": roll_up,
+        "check_ledger: one sealed day": lambda: list(differences_in(next(every_slice(due.number - 2)))),
     }
 
 
@@ -47,6 +60,11 @@ def _of_a_player(user: User, due: BusinessDay) -> Reads:
     last = Transaction.objects.filter(entries__account__code=main.code, kind="buy_in").order_by("-id").first()
     assert last is not None
     older = lines(user.pk, LineFilter(CHIP)).older
+    browser = Client(headers={"host": "localhost"})
+    browser.force_login(user)
+    browser.get("/wallet/")
+    this_year = NONE.year_of(timezone.now())
+    year_so_far(user.pk, CHIP, NONE, this_year)  # closes the years before it, once
     return {
         "player's account at a moment": lambda: queries.balance_at(main, moment),
         "player's account at a moment, by event": lambda: queries.balance_at(main, moment, "event"),
@@ -56,6 +74,29 @@ def _of_a_player(user: User, due: BusinessDay) -> Reads:
         "statement, page 2": lambda: lines(user.pk, LineFilter(CHIP, before=older)),
         "limit's use": lambda: lost_minor(user.pk, CHIP, due.begins_at),
         "chips on chairs": lambda: on_chairs_minor(user.pk, CHIP),
+        "page /wallet/": lambda: browser.get("/wallet/"),
         "tax: held at a moment": lambda: held_at(user.pk, CHIP, moment),
+        "tax: the year so far": lambda: year_so_far(user.pk, CHIP, NONE, this_year),
         "trace of a posting": lambda: trace.trace(last),
     }
+
+
+def reads_of_the_log(user: User) -> Reads:
+    """Reads of the sealed log, all of which is sealed: a receipt of a player's, the head, the stream, the next block."""
+    last = Leaf.objects.filter(transaction__entries__account__owner=user).order_by("-position").first()
+    newest = head()
+    assert last is not None
+    assert newest is not None
+    return {
+        "log: a receipt": lambda: receipt(user.pk, last.transaction.public_id),
+        "log: the head": head,
+        "log: the last hundred of the stream": lambda: page(newest.last_position - 99, 100),
+        "log: nothing new to seal": lambda: seal_next(),
+        "log: a day close's findings": lambda: list(findings()),
+    }
+
+
+def _untrue(due: BusinessDay) -> None:
+    """What the database does before it takes a day's document: all of its entries are counted once more."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT public.wallet_day_untrue('{}', '{}', %s, %s)", [due.begins_at, due.ends_at])

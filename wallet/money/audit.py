@@ -1,6 +1,6 @@
 """What deposits, withdrawals, bonuses and taxes say, held against the ledger: the tables' owner could write either."""
 
-from wallet.ledger.audit import Check
+from wallet.ledger.audit import Check, Looks
 
 _TABLES = (
     "wallet_deposit",
@@ -23,7 +23,8 @@ _BOOKED = " UNION ALL ".join(
 _STATED = """
 SELECT 'transaction ' || t.public_id, t.kind || ' of ' || t.key, 'a row that calls for it'
 FROM public.wallet_transaction t
-WHERE t.kind IN ('deposit', 'payment_held', 'payment_refunded', 'withdrawal_request', 'withdrawal_paid')
+WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s
+    AND t.kind IN ('deposit', 'payment_held', 'payment_refunded', 'withdrawal_request', 'withdrawal_paid')
     AND NOT CASE t.kind
         WHEN 'deposit' THEN EXISTS (SELECT FROM public.wallet_deposit d
             WHERE d.public_id = split_part(t.key, ':', 2) AND d.state IN ('credited', 'charged_back'))
@@ -50,11 +51,32 @@ FULL JOIN (
 WHERE COALESCE(a.balance_minor, 0) <> COALESCE(w.minor, 0)
 """
 
-# What the house bore for players is owed, and what was taken for it is what is recovered.
+# A withdrawal's own account holds what its state says is on its way: one that was given back, or paid, and stands there
+# again to be paid has nothing. By those on their way and the accounts that hold something, which are few at any time.
+_WAITING = """
+SELECT 'withdrawal ' || COALESCE(w.public_id, there.code), COALESCE(w.state, 'nothing') || ' with '
+    || COALESCE(a.balance_minor, 0), COALESCE(w.minor, 0)::text
+FROM (
+    SELECT 'withdrawal:' || o.public_id AS code, o.currency_id FROM public.wallet_withdrawal o
+    WHERE o.state IN ('requested', 'approved', 'sent')
+    UNION SELECT b.code, b.currency_id FROM public.wallet_account b
+    WHERE b.kind = 'withdrawal' AND b.closed_at IS NULL AND b.balance_minor <> 0
+) AS there
+LEFT JOIN public.wallet_account a ON a.code = there.code AND a.currency_id = there.currency_id
+LEFT JOIN LATERAL (
+    SELECT o.public_id, o.state, CASE WHEN o.state = 'requested' THEN o.amount_minor
+        WHEN o.state IN ('approved', 'sent') THEN o.amount_minor - o.tax_minor ELSE 0 END AS minor
+    FROM public.wallet_withdrawal o WHERE o.public_id = split_part(there.code, ':', 2)
+) AS w ON true
+WHERE COALESCE(a.balance_minor, 0) <> COALESCE(w.minor, 0)
+"""
+
+# What the house bore for players is owed.
 _OWED = """
 SELECT 'transaction ' || t.public_id, (-e.amount_minor)::text || ' borne', COALESCE(r.amount_minor, 0) || ' owed'
 FROM public.wallet_account a
-JOIN public.wallet_entry e ON e.account_id = a.id AND e.amount_minor < 0
+JOIN public.wallet_entry e ON e.account_id = a.id AND e.line IS NULL AND e.amount_minor < 0
+    AND e.booked_at >= %(begins_at)s AND e.booked_at < %(ends_at)s
 JOIN public.wallet_transaction t ON t.id = e.transaction_id
     AND t.kind IN ('chargeback', 'tax_withheld', 'bonus_release')
 LEFT JOIN public.wallet_receivable r ON r.currency_id = t.currency_id AND t.key = CASE r.reason
@@ -62,21 +84,29 @@ LEFT JOIN public.wallet_receivable r ON r.currency_id = t.currency_id AND t.key 
     WHEN 'tax' THEN 'tds:' || r.about || ':' || r.currency_id
     ELSE 'bonus_taken_back:' || r.about END
 WHERE a.code = 'house:losses' AND r.amount_minor IS DISTINCT FROM -e.amount_minor
-UNION ALL
-SELECT 'receivable ' || r.id, r.recovered_minor || ' recovered', COALESCE(taken.minor, 0) || ' taken'
+"""
+
+# What was taken for it is what is recovered: by keys, each of which says what was recovered before it.
+_RECOVERED = """
+WITH RECURSIVE taken AS (
+    SELECT r.id, 0::bigint AS so_far FROM public.wallet_receivable r
+    UNION
+    SELECT taken.id, taken.so_far + e.amount_minor
+    FROM taken
+    JOIN public.wallet_transaction t ON t.key = 'recovered:' || taken.id || ':' || taken.so_far
+    JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at AND e.amount_minor > 0
+)
+SELECT 'receivable ' || r.id, r.recovered_minor || ' recovered', each.minor || ' taken'
 FROM public.wallet_receivable r
-LEFT JOIN (
-    SELECT split_part(t.key, ':', 2) AS id, sum(e.amount_minor) AS minor FROM public.wallet_account a
-    JOIN public.wallet_entry e ON e.account_id = a.id AND e.amount_minor > 0
-    JOIN public.wallet_transaction t ON t.id = e.transaction_id
-    WHERE a.code = 'house:losses' AND t.key LIKE 'recovered:%%' GROUP BY 1
-) AS taken ON taken.id = r.id::text
-WHERE r.recovered_minor <> COALESCE(taken.minor, 0)
+JOIN (SELECT id, max(so_far) AS minor FROM taken GROUP BY id) AS each ON each.id = r.id
+WHERE r.recovered_minor <> each.minor
 """
 
 CHECKS: dict[str, Check] = {
     "payments are booked as their rows say": Check(_BOOKED),
-    "postings of payments have their rows": Check(_STATED),
+    "postings of payments have their rows": Check(_STATED, looks=Looks.DAY),
     "suspense is what waits": Check(_SUSPENSE),
-    "what the house bore is owed": Check(_OWED),
+    "withdrawals hold what is on its way": Check(_WAITING),
+    "what the house bore is owed": Check(_OWED, looks=Looks.DAY),
+    "what is recovered was taken": Check(_RECOVERED),
 }

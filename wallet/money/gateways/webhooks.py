@@ -87,11 +87,14 @@ def _understood(payment: Payment, deposit: Deposit, message: Message) -> Heard:
 
 
 def _captured(payment: Payment, deposit: Deposit, amount_minor: int) -> Heard:
+    """By what was captured before, not by the status: a word that came late may have changed that since."""
     if not amount_minor:
         return Heard.NO_AMOUNT
-    if payment.status != PaymentStatus.CONFIRMED:
+    before_minor = minor_of(payment.captured_amount, deposit.currency.minor_digits)
+    if not before_minor and payment.status == PaymentStatus.CONFIRMED:
+        before_minor = deposit.total_minor
+    if not before_minor:
         return Heard.DONE
-    before_minor = minor_of(payment.captured_amount, deposit.currency.minor_digits) or deposit.total_minor
     if amount_minor == before_minor:
         return Heard.DONE
     return Heard.HELD if amount_minor > before_minor else Heard.OTHER_AMOUNT
@@ -103,7 +106,8 @@ def _charged_back(payment: Payment, deposit: Deposit, amount_minor: int) -> Hear
     if deposit.state == DepositState.CREDITED:
         known = amount_minor <= _credited_still(deposit) or amount_minor == _everything(deposit)
         return Heard.DONE if known else Heard.OTHER_AMOUNT
-    return Heard.DONE if amount_minor in {0, captured_minor, deposit.total_minor} else Heard.OTHER_AMOUNT
+    everything = {0, captured_minor or deposit.total_minor, max(captured_minor, deposit.total_minor)}
+    return Heard.DONE if amount_minor in everything else Heard.OTHER_AMOUNT
 
 
 def _follow(payment: Payment, deposit: Deposit, message: Message, event: int) -> None:
@@ -111,12 +115,15 @@ def _follow(payment: Payment, deposit: Deposit, message: Message, event: int) ->
     amount = decimal_of(message.amount_minor, deposit.currency.minor_digits)
     match message.type:
         case EventKind.CAPTURED:
-            more = payment.status == PaymentStatus.CONFIRMED and amount > payment.captured_amount
+            heard_before, more = bool(payment.captured_amount), amount > payment.captured_amount
             payment.captured_amount = amount
             payment.save(update_fields=["captured_amount"])
-            if more:
-                suspense.hold(deposit, event, f"captured {amount} in all, more than before")
+            if heard_before:
+                if more:
+                    suspense.hold(deposit, event, f"captured {amount} in all, more than before")
                 return
+        case EventKind.AUTHORISED | EventKind.FAILED if payment.captured_amount:
+            return  # it came late: what was captured stays captured
         case EventKind.CHARGED_BACK if _is_a_part(deposit, message):
             deposits.charge_back(deposit, event, message.note or "charged back in part")
             return

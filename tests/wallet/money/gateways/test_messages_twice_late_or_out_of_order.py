@@ -2,10 +2,12 @@
 
 from datetime import timedelta
 
+import pytest
 from django.utils import timezone
 
 from accounts.people.models import User
-from tests.wallet.money.cast import chosen, delivered, fresh, held, message, opened, paid
+from tests.wallet.money.cast import INR, balance, chosen, delivered, fresh, held, message, opened, paid
+from wallet.ledger import refs
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits.models import Deposit, DepositState
 from wallet.money.gateways import till
@@ -79,3 +81,36 @@ def test_a_payment_that_comes_after_the_deposit_expired_is_credited_all_the_same
 def test_a_second_choice_in_the_sandbox_changes_nothing(asha: User) -> None:
     deposit = chosen(opened(asha, 500), Outcome.FAIL)
     assert chosen(deposit, Outcome.PAY).state == DepositState.FAILED
+
+
+@pytest.mark.parametrize("late", [EventKind.AUTHORISED, EventKind.FAILED])
+def test_more_that_is_captured_after_a_late_word_is_held_all_the_same(asha: User, late: EventKind) -> None:
+    deposit = paid(asha, 1_000)
+    assert delivered(message(deposit, late)).status_code == 200
+    assert delivered(message(deposit, amount_minor=2_800_00)).status_code == 200
+    assert balance(refs.suspense("sandbox", INR)) == 1_400_00
+    assert balance(refs.gateway("sandbox", INR)) == -2_800_00
+
+
+def test_more_that_is_captured_after_everything_was_taken_back_is_held_too(asha: User) -> None:
+    deposit = paid(asha, 1_000)
+    delivered(message(deposit, EventKind.CHARGED_BACK))
+    assert delivered(message(deposit, amount_minor=2_800_00)).status_code == 200
+    assert balance(refs.suspense("sandbox", INR)) == 1_400_00
+
+
+def test_what_was_declined_and_is_said_to_be_captured_again_stays_where_it_is(asha: User, omar: User) -> None:
+    deposit = opened(asha, 1_000)
+    delivered(message(deposit, amount_minor=1_399_00))
+    deposits.decide(fresh(deposit), omar, credit=False, why="pay again")
+    answer = delivered(message(deposit, amount_minor=1_399_00))
+    assert (answer.status_code, fresh(deposit).state) == (200, DepositState.FAILED)
+    assert balance(refs.suspense("sandbox", INR)) == 1_399_00
+
+
+def test_a_part_of_what_waits_is_not_everything_though_it_is_the_deposits_amount(asha: User) -> None:
+    deposit = opened(asha, 1_000)
+    delivered(message(deposit, amount_minor=2_800_00))
+    answer = delivered(message(deposit, EventKind.CHARGED_BACK, amount_minor=1_400_00))
+    assert (answer.status_code, answer.json()) == (409, {"outcome": "other_amount"})
+    assert balance(refs.gateway("sandbox", INR)) == -2_800_00
