@@ -362,9 +362,10 @@ if env.bool("BEHIND_TLS_PROXY", default=False):
 X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = ["security.W021"]  # HSTS preloading binds a whole domain for good: its owner's decision
 
-# Seeing the house: who may read /metrics from elsewhere, where a live worker shows its own, where faults and traces go.
+# Seeing the house: who may read /metrics from elsewhere, where workers show their own, where faults and traces go.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
-METRICS_PORT = env.int("METRICS_PORT", default=0)
+METRICS_PORT = env.int("METRICS_PORT", default=0)  # of a live worker
+WORKER_METRICS_PORT = env.int("WORKER_METRICS_PORT", default=0)  # of a slow one, for itself and its children
 SENTRY_DSN = env.str("SENTRY_DSN", default="")
 TRACES = env.str("TRACES", default="")
 LOGGING = logging_config(env.str("LOG_LEVEL", default="INFO"))
