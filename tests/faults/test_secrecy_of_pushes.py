@@ -1,8 +1,8 @@
 """Random deals by every house's rules: nothing that is pushed or shown tells what its reader may not know.
 
-They are fifty of each, or as many as DEALS says. A recorder sits in every seat and one watches: the cards named in any bytes it is sent are those it may know, and no
-spelling of the seed is among them. And as some of these readers each step is played once more where all that is hidden
-is different: the bytes are the same.
+They are fifty of each, or as many as DEALS says. A recorder sits in every seat and one watches: the cards named in any
+bytes it is sent are those it may know, and no spelling of the seed is among them. And as some of these readers each
+step is played once more where all that is hidden is different: the bytes are the same.
 """
 
 import os
