@@ -9,7 +9,6 @@ from django.conf import settings
 from base.duties import Duty, may_work_as
 from base.limits.database import limit_sessions, patient
 from base.limits.watchdog import Watchdog
-from tables.live import serving
 from tables.live.db_threads import THREADS
 
 Application = Callable[[Any, Any, Any], Awaitable[None]]
@@ -32,6 +31,8 @@ class Bounded:
 
     def begin(self) -> None:
         """The loop runs, and this process serves from now on: players, if that is its duty."""
+        from tables.live import serving  # its models exist only once the application is loaded
+
         self._watch()
         if may_work_as(Duty.PLAY):
             self._noting = asyncio.create_task(serving.note_on(), name="serving")
