@@ -29,7 +29,8 @@ from rummysite.web.admission.handshakes import Handshakes  # noqa: E402
 from tables.live.db_threads import jobs_waiting  # noqa: E402  (consumers use models, which exist only from here on)
 from tables.live.routing import websocket_urlpatterns  # noqa: E402
 
-tables = AllowedHostsOriginValidator(Handshakes(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))))
+players: Any = AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+tables: Any = AllowedHostsOriginValidator(Handshakes(players))
 most_connections = settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
 admission = PagesAdmission(pages, lanes.size_of(lanes.Lane.PAGES, most_connections))
 looks = Looks()

@@ -65,6 +65,7 @@ def note_and_make_good(now_ms: int | None = None) -> int:
     with _one_at_a_time:
         if _noted is not None and clock.ticks() - _noted < NOTE_MS:
             return 0
+        connection.ensure_connection()  # before it there is only the machine's time, which may be anything
         moment = clock.now_ms() if now_ms is None else now_ms
         _somebody_can_play(moment)
         resumed = make_good(moment)

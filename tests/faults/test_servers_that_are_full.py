@@ -54,7 +54,7 @@ def house_on_a_small_disk(servers: None) -> Iterator[SupervisedHouse]:
     disk.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", f"size={DISK_MB}m,mode=0711", "tmpfs", os.fspath(disk)]
     if shutil.which("mount") is None or subprocess.run(mount, capture_output=True, check=False).returncode:
-        pytest.skip("Nobody may mount a disk here.")
+        pytest.skip("Only who may mount a disk can fill one of its own: run this as root.")
     try:
         with supervised_house(disk) as house:
             yield house

@@ -1,7 +1,10 @@
 """While no web reaches the database nobody can play, so no clock runs out; when one does, every step begins anew."""
 
+import time
+
 import pytest
 from django.conf import settings
+from django.db import connection
 
 from base import clock
 from base.sweeping import NotNow
@@ -13,6 +16,8 @@ from tests.tables.cast import dealt, funded, started_ms, state_of
 
 pytestmark = pytest.mark.django_db
 AWAY_MS = 60_000
+ABOUT_MS = 120_000
+"""A busy machine is slow; ten minutes off it is not."""
 
 
 @pytest.fixture
@@ -60,3 +65,24 @@ def test_one_web_of_several_is_enough(deal: Deal) -> None:
 
 def test_a_house_whose_webs_never_noted_it_keeps_time(deal: Deal) -> None:
     assert outages.note_and_make_good(started_ms(deal) + AWAY_MS) == 0
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("ahead_s", [600, -600])
+def test_a_worker_that_starts_with_a_wrong_clock_notes_the_databases_time(
+    monkeypatch: pytest.MonkeyPatch, ahead_s: int
+) -> None:
+    connection.close()
+    connection.close_pool()
+    true_ns = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: true_ns() + ahead_s * 10**9)
+    monkeypatch.setattr(clock, "_look", None)
+    monkeypatch.setattr(outages, "_noted", None)
+    noted(outages.NAME, true_ns() // 10**6)
+    connection.close()
+    connection.close_pool()
+    clock._look = None
+    assert outages.note_and_make_good() == 0
+    swept_at = outages.last_swept_at()
+    assert swept_at is not None
+    assert abs(clock.to_ms(swept_at) - true_ns() // 10**6) < ABOUT_MS
