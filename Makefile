@@ -54,6 +54,7 @@ bench: prepare-dev ## Every benchmark on its own, as ratios in one run (Linux)
 	@.venv/bin/python -m bench
 
 secrecy: prepare-dev ## Does any byte tell a secret? Recording clients at DEALS=200 deals of every profile
+	@DEALS=$(DEALS) .venv/bin/python -m pytest -q tests/faults/test_secrecy_of_pushes.py
 	@.venv/bin/python -m tests.faults.secrecy --deals $(DEALS)
 
 lock: prepare-dev ## Write down, with hashes, what the requirements come to

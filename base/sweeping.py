@@ -20,6 +20,10 @@ class Sweep(NamedTuple):
     next_due_ms: Callable[[], int | None] | None = None
 
 
+class NotNow(Exception):
+    """Nothing may be swept for the present; the message says why."""
+
+
 before_sweeps: Registry[Callable[[], object]] = Registry("what must be in order before a live worker sweeps")
 """Called before each run of each sweep; one that raises keeps it from running."""
 

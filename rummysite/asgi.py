@@ -26,11 +26,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
 pages: Any = get_asgi_application()
 
 from base.duties import Duty, may_work_as  # noqa: E402
+from rummysite.web.admission.handshakes import Handshakes  # noqa: E402
 from tables.live.db_threads import jobs_waiting  # noqa: E402  (consumers use models, which exist only from here on)
 from tables.live.routing import websocket_urlpatterns  # noqa: E402
 
-sockets: Any = AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
-tables = AllowedHostsOriginValidator(FromOurPages(sockets, settings.CSRF_TRUSTED_ORIGINS))
+players: Any = AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+tables: Any = AllowedHostsOriginValidator(FromOurPages(Handshakes(players), settings.CSRF_TRUSTED_ORIGINS))
 most_connections = settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
 admission = PagesAdmission(pages, lanes.size_of(lanes.Lane.PAGES, most_connections))
 looks = Looks()

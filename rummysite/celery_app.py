@@ -16,7 +16,9 @@ from django.db import close_old_connections
 
 from base.limits.database import limit_sessions
 from rummysite.live.step import KeepTime
-from rummysite.watch import errors, traces
+from rummysite.watch import errors, presence, traces
+from rummysite.watch.children import ShowChildren
+from rummysite.watch.presence import ConsumerShowsUp
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
 
@@ -27,6 +29,8 @@ app = Celery("rummysite", amqp="rummysite.messaging.broker:PersistentAMQP")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.steps["worker"].add(KeepTime)
+app.steps["worker"].add(ShowChildren)
+app.steps["consumer"].add(ConsumerShowsUp)
 
 
 @worker_init.connect
@@ -68,3 +72,9 @@ def leave_at_once(**_: Any) -> None:
     """
     for each in (signal.SIGTERM, signal.SIGINT):
         signal.signal(each, lambda *_: os._exit(0))
+
+
+@beat_init.connect
+def watch_the_beat(**_: Any) -> None:
+    """It shows up with each look at what is due (`rummysite.messaging.beat`)."""
+    presence.expect(presence.BEAT)

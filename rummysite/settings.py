@@ -365,9 +365,10 @@ if env.bool("BEHIND_TLS_PROXY", default=False):
 X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = ["security.W021"]  # HSTS preloading binds a whole domain for good: its owner's decision
 
-# Seeing the house: who may read /metrics from elsewhere, where a live worker shows its own, where faults and traces go.
+# Seeing the house: who may read /metrics from elsewhere, where workers show their own, where faults and traces go.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
-METRICS_PORT = env.int("METRICS_PORT", default=0)
+METRICS_PORT = env.int("METRICS_PORT", default=0)  # of a live worker
+WORKER_METRICS_PORT = env.int("WORKER_METRICS_PORT", default=0)  # of a slow one, for itself and its children
 # Where to write to who found a way in: "mailto:…" or "https://…", told in /.well-known/security.txt.
 SECURITY_CONTACT = env.str("SECURITY_CONTACT", default="")
 SENTRY_DSN = env.str("SENTRY_DSN", default="")

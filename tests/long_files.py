@@ -5,8 +5,8 @@ import pytest
 from rummysite.paths import BASE_DIR
 
 LONG = (
-    "faults/test_killed_processes",
-    "faults/test_vanishing_clients",
+    "faults/test_rolling_deploy",
+    "faults/test_kills_in_the_middle",
     "faults/",
     "e2e/",
     "api/",

@@ -3,14 +3,19 @@
 Whatever must go on in a process shows that it does: an event loop, a thread that sweeps, threads that wait for work.
 A thread of its own looks, and has nothing else to do that could stop it. It counts its looks, not the time: after a
 machine has slept, or a process was stopped and continued, everybody gets the time to show up again.
+
+Where systemd is the supervisor, it is told with each look that all is well (`WatchdogSec=` in the units). So it notices
+a process whose watchdog does not look any more either, as one that was stopped.
 """
 
 import asyncio
 import logging
 import os
+import socket
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from contextlib import suppress
 
 logger = logging.getLogger(__name__)
 LOOK_S = 1.0
@@ -42,6 +47,11 @@ class Watchdog:
         """What is called so has just shown that it goes on; the first time makes it known."""
         self._missed[name] = 0
 
+    def all_show_up(self) -> None:
+        """Whatever is known of goes on, though it cannot show it just now."""
+        for name in list(self._missed):
+            self._missed[name] = 0
+
     def forget(self, name: str) -> None:
         """What is called so has ended in order."""
         self._missed.pop(name, None)
@@ -71,6 +81,7 @@ class Watchdog:
                     return
             for ask in self._asking:
                 ask()
+            tell_systemd(b"WATCHDOG=1")
 
     def _ask(self, name: str, ask: Callable[[], object]) -> None:
         """A loop or threads that are closed are not wedged: the process is ending."""
@@ -78,6 +89,17 @@ class Watchdog:
             ask()
         except RuntimeError:
             self.forget(name)
+
+
+def tell_systemd(words: bytes) -> None:
+    """Say something to systemd in the words of sd_notify(3); nothing where it did not start us."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address:
+        return
+    place = f"\0{address[1:]}" if address.startswith("@") else address  # `@` stands for Linux's abstract sockets
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
+        told.setblocking(False)
+        told.sendto(words, place)
 
 
 def _end(name: str) -> None:

@@ -12,6 +12,7 @@ from base.registry import Registry
 
 MOVE_BUCKETS_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 LATE_BUCKETS_S = (0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 5.0, 10.0, 60.0)
+TASK_BUCKETS_S = (0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 10.0, 60.0, 300.0, 900.0)
 
 moves = Histogram(
     "rummy_move_seconds",
@@ -32,6 +33,26 @@ refusals = Counter("rummy_refusals", "What was refused, by code and door.", ["co
 postings = Counter("rummy_postings", "Transactions handed to the ledger, by kind.", ["kind"])
 answers = Counter("rummy_answers", "Answers to requests, by the first figure of their status.", ["status"])
 lost_pushes = Counter("rummy_lost_pushes", "Pushes that the channel layer did not take; sockets catch up.")
+tasks = Histogram(
+    "rummy_task_seconds",
+    "How long a task of the background work took; its count is the tasks.",
+    ["task"],
+    buckets=TASK_BUCKETS_S,
+)
+task_faults = Counter("rummy_task_faults", "Tasks of the background work that ended in an error.", ["task"])
+
+COUNTED: tuple[Counter | Histogram, ...] = (
+    moves,
+    fan_out,
+    deadlines,
+    refusals,
+    postings,
+    answers,
+    lost_pushes,
+    tasks,
+    task_faults,
+)
+"""All that is counted, which processes of one worker add up (`rummysite.watch.children`)."""
 
 Gauge = Callable[[], float]
 gauges: Registry[tuple[str, Gauge]] = Registry("numbers that are asked for when somebody looks")

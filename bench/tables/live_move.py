@@ -118,14 +118,16 @@ async def moves(port: int, tables: list[tuple[str, dict[str, str]]]) -> list[flo
             url = f"ws://127.0.0.1:{port}/ws/table/{table_id}/"
             opened.append([await Seat.open(stack, url, cookie) for cookie in cookies.values()])
 
-        async def one(number: int) -> None:
-            seats = opened[number % len(opened)]
-            mover = next(seat for seat in seats if seat.view["you"] == seat.view["turn"])
-            version = mover.view["version"] + 1
-            await mover.socket.send(json.dumps(mover.move))
-            await asyncio.gather(*(seat.reach(version) for seat in seats))
+        return await timed(lambda number: go_round(opened, number))
 
-        return await timed(one)
+
+async def go_round(tables: list[list[Seat]], number: int) -> None:
+    """The move of this number: the tables take turns; it is over when all six at the table have it."""
+    seats = tables[number % len(tables)]
+    mover = next(seat for seat in seats if seat.view["you"] == seat.view["turn"])
+    version = mover.view["version"] + 1
+    await mover.socket.send(json.dumps(mover.move))
+    await asyncio.gather(*(seat.reach(version) for seat in seats))
 
 
 async def echoes(port: int) -> list[float]:

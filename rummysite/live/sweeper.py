@@ -14,7 +14,7 @@ from django.db import close_old_connections
 from base import clock
 from base.limits.database import patient
 from base.limits.watchdog import Watchdog
-from base.sweeping import Sweep, before_sweeps, sweeps
+from base.sweeping import NotNow, Sweep, before_sweeps, sweeps
 from base.watching import trail
 
 logger = logging.getLogger(__name__)
@@ -63,7 +63,7 @@ class Sweeper:
                     trail.begin()
                     sweep.run()
                     wait_s = _until_next_s(sweep)
-            except DatabaseError as trouble:
+            except (DatabaseError, NotNow) as trouble:
                 if not in_trouble:
                     logger.warning("the sweep of %s cannot go on: %s", name, trouble)
                 in_trouble, wait_s = True, AGAIN_S

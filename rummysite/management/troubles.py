@@ -1,10 +1,12 @@
-"""What may be in the way of any command, in a sentence: no server, tables of another version, wrong settings."""
+"""What may be in the way of any command, in a sentence: no server, a lock, tables of another version, settings."""
 
 from django.core.exceptions import ImproperlyConfigured
 from django.db import OperationalError, ProgrammingError
 from psycopg import errors
 from psycopg_pool import PoolTimeout
 from redis.exceptions import RedisError
+
+from base.crowd.busy import BusyRefusal, busy_of
 
 
 def sentence_of(trouble: Exception) -> str | None:
@@ -13,6 +15,8 @@ def sentence_of(trouble: Exception) -> str | None:
         return str(trouble)
     if isinstance(trouble, RedisError):
         return f"Valkey or Redis does not answer (REDIS_URL): {trouble}"
+    if busy_of(trouble) is BusyRefusal.ROW_BUSY:
+        return f"Somebody else holds what this needs; nothing was done. Try again in a moment: {trouble}"
     if isinstance(trouble, OperationalError | PoolTimeout):
         return f"PostgreSQL does not answer, or broke off (DATABASE_URL): {trouble}"
     if isinstance(trouble, ProgrammingError):

@@ -9,6 +9,8 @@ from typing import Any
 from celery.app.amqp import AMQP
 from kombu import Connection
 
+from rummysite.watch import presence
+
 PAUSE_S = 1
 
 
@@ -20,7 +22,14 @@ class PersistentConnection(Connection):
         names = ("errback", "max_retries", "interval_start", "interval_step", "interval_max", "callback")
         named |= dict(zip(names, given, strict=False))
         named |= {"max_retries": None, "interval_start": PAUSE_S, "interval_step": 0, "interval_max": PAUSE_S}
-        super().ensure_connection(**named)
+        say = named.get("errback")
+
+        def tried(*trouble: Any) -> None:
+            presence.waits_for_the_broker()
+            if say is not None:
+                say(*trouble)
+
+        super().ensure_connection(**named | {"errback": tried})
         return self
 
 

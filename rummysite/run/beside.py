@@ -74,6 +74,7 @@ SETTINGS = (
     "TRUSTED_PROXIES",
     "WEDGED_S",
     "WITHDRAWAL_MIN_MINOR",
+    "WORKER_METRICS_PORT",
 )
 """Every name that the settings read; a test holds the two equal."""
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import close_old_connections
-from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest, start_http_server
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest, start_http_server
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
@@ -118,13 +118,13 @@ def may_read(scope: Scope, token: str) -> bool:
     return is_this_machine((scope.get("client") or [""])[0]) and b"x-forwarded-for" not in headers
 
 
-def serve_at(port: int) -> None:
+def serve_at(port: int, registry: CollectorRegistry = REGISTRY) -> None:
     """Serve the numbers of a process that has no pages, to this machine alone; 0 for not at all.
 
     Where the port is taken, by another worker perhaps, that is said, and the worker works.
     """
     if port:
         try:
-            start_http_server(port, addr="127.0.0.1")
+            start_http_server(port, addr="127.0.0.1", registry=registry)
         except OSError as taken:
             logger.warning("the numbers of this process cannot be read: %s", taken)

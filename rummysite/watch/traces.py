@@ -6,11 +6,13 @@ Its packages are not among what the house needs; `requirements-tracing.txt` has 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
 from base.watching.tracing import Tracer, trace_with
 
+NO_ADDRESS = "TRACES is neither `console` nor the address of a collector, as http://collector:4318/v1/traces: {}"
 MISSING = "TRACES needs more packages: .venv/bin/python -m pip install -r requirements-tracing.txt"
 
 
@@ -18,6 +20,8 @@ def begin(where: str, process: str) -> None:
     """Trace to `console` or to a collector's address; nothing for an empty `where`. Raises ImproperlyConfigured."""
     if not where:
         return
+    if where != "console" and urlsplit(where).scheme not in {"http", "https"}:
+        raise ImproperlyConfigured(NO_ADDRESS.format(where))
     try:
         from opentelemetry.sdk.resources import Resource
         from opentelemetry.sdk.trace import TracerProvider

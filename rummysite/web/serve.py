@@ -67,6 +67,9 @@ class LeavingServer(Server):
         self.ws_factory.protocol = Socket
         for each in (signal.SIGTERM, signal.SIGINT):
             signal.signal(each, self._told)
+        begin = getattr(self.application, "begin", None)
+        if begin is not None:
+            asyncio.get_event_loop().call_soon(begin)
 
     def _told(self, number: int, frame: FrameType | None) -> None:
         reactor.callFromThread(self._leave)
@@ -82,6 +85,9 @@ class LeavingServer(Server):
 
         for port in self._ports:
             port.stopListening()
+        leave = getattr(self.application, "leave", None)
+        if leave is not None:
+            leave()
         for protocol in list(self.connections):
             _keep_no_longer(protocol)
         try:

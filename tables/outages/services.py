@@ -4,6 +4,9 @@ Whoever fires deadlines notes in the database, every second, that somebody does.
 `OUTAGE_S`, nobody did: workers, the network or the database were away, and whoever was in turn may have been, too.
 Before anything fires then, each live deal is resumed with the whole time of its step. It is one transaction, with the
 note's row locked: others who want to fire wait for it, and if it is broken off, the next one does all of it again.
+
+Each web notes, as often, that players' moves reach the database through it. When the last of these notes is older than
+`CANNOT_PLAY_MS`, nobody can play, and nothing fires until somebody can; that is an outage like any other then.
 """
 
 import logging
@@ -18,6 +21,7 @@ from django.db import connection, transaction
 from accounts.people.models import User
 from base import clock
 from base.registry import Registry
+from base.sweeping import NotNow
 from engine import deal as engine_deal
 from engine.deal import DealState, Phase, Resume
 from tables.outages.models import LastSweep
@@ -35,11 +39,18 @@ MOST_AT_ONCE = 50
 after_outage: Registry[Callable[[int], object]] = Registry("rooms that give their steps time again")
 """Called inside the transaction with the milliseconds of the outage, before any deal is locked."""
 
+CANNOT_PLAY_MS = 5_000
+"""A web notes every second; who is late by this much reaches the database no more, or has ended."""
+
 _NOTE = """
     INSERT INTO tables_lastsweep (name, swept_at) VALUES (%(name)s, %(now)s)
     ON CONFLICT (name) DO UPDATE SET swept_at = excluded.swept_at
 """
-NAME = "clocks"
+_NOTE_NOW = """
+    INSERT INTO tables_lastsweep (name, swept_at) VALUES (%(name)s, clock_timestamp())
+    ON CONFLICT (name) DO UPDATE SET swept_at = excluded.swept_at
+"""
+NAME, MOVES = "clocks", "moves"
 _one_at_a_time = threading.Lock()
 _noted: float | None = None
 
@@ -48,15 +59,32 @@ def note_and_make_good(now_ms: int | None = None) -> int:
     """Note that somebody fires deadlines, after making good an outage if nobody did; returns how many deals had one.
 
     It is called before each sweep, and costs nothing within a second of the last note of this process.
+    Raises NotNow while nobody can play.
     """
     global _noted  # noqa: PLW0603  (one note a second for all sweeps of the process)
     with _one_at_a_time:
         if _noted is not None and clock.ticks() - _noted < NOTE_MS:
             return 0
+        connection.ensure_connection()  # before it there is only the machine's time, which may be anything
         moment = clock.now_ms() if now_ms is None else now_ms
+        _somebody_can_play(moment)
         resumed = make_good(moment)
         _noted = clock.ticks()
         return resumed
+
+
+def note_that_moves_pass() -> None:
+    """Note that what players ask for reaches the database; each web says so every second, by the way that moves go."""
+    with connection.cursor() as cursor:
+        cursor.execute(_NOTE_NOW, {"name": MOVES})
+
+
+def _somebody_can_play(now_ms: int) -> None:
+    """Raises NotNow when no web has passed a move for a while; a house in which none ever noted it is let be."""
+    last = LastSweep.objects.filter(name=MOVES).values_list("swept_at", flat=True).first()
+    away_ms = 0 if last is None else now_ms - clock.to_ms(last)
+    if away_ms > CANNOT_PLAY_MS:
+        raise NotNow(f"no web has reached the database for {away_ms // 1000} s, so nobody can play")
 
 
 @transaction.atomic

@@ -21,6 +21,7 @@ NAME = re.compile(r"\brummy[_:][a-z0-9_:]+")
 OF_THE_WEB_ALONE = {"rummy_pages_inside", "rummy_pages_waiting"}
 """Registered where the web's application is put together."""
 ONLY_AFTER_A_SEARCH = {"rummy_unexplained_minor"}
+ENDS = {"counter": ("_total",), "histogram": ("_bucket", "_count", "_sum")}
 PROMISES = {"rummy:move_seconds:p99_5m > 0.25", "rummy:deadline_late_seconds:p99_5m > 0.5", "14.4 * 0.0001"}
 
 
@@ -37,10 +38,11 @@ def known() -> set[str]:
     """Every number that a process shows, and those that the rules record."""
     assert metrics.asked in REGISTRY._collector_to_names
     shown = {sample.name for family in REGISTRY.collect() for sample in family.samples}
-    families = {family.name for family in REGISTRY.collect()}
-    labelled = {f"{name}_total" for name in families}  # a counter with labels shows nothing before it counts
+    families = {family.name: family.type for family in REGISTRY.collect()}
+    # What has labels shows nothing before it counts.
+    labelled = {f"{name}{end}" for name, kind in families.items() for end in ENDS.get(kind, ())}
     recorded = {rule["record"] for rule in rules() if "record" in rule}
-    return shown | families | labelled | recorded | OF_THE_WEB_ALONE | ONLY_AFTER_A_SEARCH
+    return shown | set(families) | labelled | recorded | OF_THE_WEB_ALONE | ONLY_AFTER_A_SEARCH
 
 
 def test_the_rules_know_only_numbers_that_the_house_has() -> None:

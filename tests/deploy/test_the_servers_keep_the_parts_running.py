@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from base.limits.watchdog import LOOK_S
 from rummysite.paths import BASE_DIR
 from rummysite.run.procfile import parts
 from rummysite.run.supervise import STOP_WAIT_S
@@ -30,6 +31,14 @@ def test_a_unit_is_started_again_for_ever_and_may_finish_what_it_has_begun(path:
     assert unit["Unit"]["StartLimitIntervalSec"] == "0"
     assert unit["Service"]["KillMode"] == "mixed"
     assert int(unit["Service"]["TimeoutStopSec"]) == STOP_WAIT_S
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_a_unit_whose_process_says_nothing_any_more_is_killed_and_started_again(path: Path) -> None:
+    unit = _unit(path)["Service"]
+    assert int(unit["WatchdogSec"]) > 2 * LOOK_S
+    assert unit["WatchdogSignal"] == "SIGKILL"  # a process that is stopped heeds no other
+    assert unit.get("NotifyAccess", "main") == "main"  # what children say is not heard
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")

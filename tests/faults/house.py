@@ -27,7 +27,7 @@ COME_UP_S = 300
 class House:
     """One running house; `url` without a slash at the end."""
 
-    def __init__(self, folder: Path, port: int) -> None:
+    def __init__(self, folder: Path, port: int, **settings: str) -> None:
         self.folder = folder
         self.url = f"http://localhost:{port}"
         self.servers: Embedded = embedded(folder / "data")
@@ -36,6 +36,7 @@ class House:
             DATABASE_URL=self.servers.postgres.url(),
             REDIS_URL=self.servers.valkey.url(),
             REDIS_PREFIX=folder.name,
+            **settings,
         )
         self.processes: dict[str, Process] = processes(self.environment, folder, "house")
         self._clerk: Clerk | None = None

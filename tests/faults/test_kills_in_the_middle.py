@@ -35,7 +35,7 @@ DAYS = "LOCK TABLE wallet_day IN SHARE MODE"
 
 @pytest.mark.parametrize("part", ["web", "postgres"])
 async def test_a_settlement(house: House, part: str) -> None:
-    async with game(house, turn_s=5) as playing:
+    async with game(house, turn_s=2) as playing:
         await playing.reaches(6)
         ending = asyncio.create_task(playing.ends())
         with suppress(psycopg.OperationalError), held(house, CHAIRS, playing.table) as until_somebody_waits:

@@ -1,10 +1,11 @@
-"""Two hundred random deals by every house's rules: nothing that is pushed or shown tells what its reader may not know.
+"""Random deals by every house's rules: nothing that is pushed or shown tells what its reader may not know.
 
-A recorder sits in every seat and one watches: the cards named in any bytes it is sent are those it may know, and no
-spelling of the seed is among them. And as some of these readers each step is played once more where all that is hidden
-is different: the bytes are the same.
+They are fifty of each, or as many as DEALS says. A recorder sits in every seat and one watches: the cards named in any
+bytes it is sent are those it may know, and no spelling of the seed is among them. And as some of these readers each
+step is played once more where all that is hidden is different: the bytes are the same.
 """
 
+import os
 import random
 from collections.abc import Sequence
 
@@ -27,7 +28,7 @@ from tests.faults.secrets import (
     without_commitment,
 )
 
-DEALS = 200
+DEALS = int(os.environ.get("DEALS", "50"))
 TEMPER = Temper(drop=1, ask=2, stay=2, finish=3, dawdle=6, open=40)
 READERS = 2
 LOOKS_EVERY = 5

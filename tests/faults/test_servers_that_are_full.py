@@ -29,7 +29,7 @@ FILL = "CREATE TABLE filler AS SELECT repeat(i::text, 200) FROM generate_series(
 
 
 async def test_connections(house: House) -> None:
-    async with game(house, turn_s=5) as playing:
+    async with game(house, turn_s=2) as playing:
         await playing.reaches(6)
         with ExitStack() as taken:
             await asyncio.to_thread(_take_every_connection, taken, house)
@@ -38,11 +38,11 @@ async def test_connections(house: House) -> None:
 
 
 async def test_memory(house: House) -> None:
-    async with game(house, turn_s=5) as playing:
+    async with game(house, silent=0, turn_s=300) as playing:
         await playing.reaches(6)
         with redis.Redis.from_url(house.servers.valkey.url()) as valkey:
             valkey.config_set("maxmemory", 1)
-            await playing.reaches(playing.players[0].version + 2)  # the players still play, though no clock runs out
+            await playing.reaches(playing.players[0].version + 2)  # the players still play, and no clock helps them
             valkey.config_set("maxmemory", 0)
         await _goes_on_and_ends(playing, "memory")
 
@@ -54,7 +54,7 @@ def house_on_a_small_disk(servers: None) -> Iterator[SupervisedHouse]:
     disk.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", f"size={DISK_MB}m,mode=0711", "tmpfs", os.fspath(disk)]
     if shutil.which("mount") is None or subprocess.run(mount, capture_output=True, check=False).returncode:
-        pytest.skip("Nobody may mount a disk here.")
+        pytest.skip("Only who may mount a disk can fill one of its own: run this as root.")
     try:
         with supervised_house(disk) as house:
             yield house

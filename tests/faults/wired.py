@@ -27,18 +27,16 @@ WIRES = (
 class WiredHouse(House):
     """A house each of whose processes reaches each server through a proxy, `wires[part, server]`."""
 
-    def __init__(self, folder: Path, port: int, **settings: dict[str, str]) -> None:
-        """`settings` are further ones for a process: `web={...}`."""
-        super().__init__(folder, port)
+    def __init__(self, folder: Path, port: int, **settings: str) -> None:
+        """`settings` are further ones for every process."""
+        super().__init__(folder, port, **settings)
         self._frozen: list[psutil.Process] = []
         targets = {
             "postgres": socket_dir(self.servers.postgres.home) / ".s.PGSQL.5432",
             "valkey": self.servers.valkey.socket,
         }
         self.wires = {wire: Proxy(targets[wire[1]]) for wire in WIRES}
-        self.processes = {
-            part: processes(self._told(part) | settings.get(part, {}), folder, "wired")[part] for part in self.processes
-        }
+        self.processes = {part: processes(self._told(part), folder, "wired")[part] for part in self.processes}
 
     def _told(self, part: str) -> dict[str, str]:
         told = dict(self.environment)
@@ -67,7 +65,7 @@ class WiredHouse(House):
 
 
 @contextmanager
-def open_wired_house(folder: Path, **settings: dict[str, str]) -> Iterator[WiredHouse]:
+def open_wired_house(folder: Path, **settings: str) -> Iterator[WiredHouse]:
     """Start such a house on a fresh database in `folder`; stop all of it at the end."""
     house = WiredHouse(folder, free_port(), **settings)
     lay_cluster(house.servers)

@@ -11,7 +11,7 @@ from django.db import OperationalError, connection
 from base import clock
 from base.limits import database
 from base.registry import Registry
-from base.sweeping import Sweep, sweeps
+from base.sweeping import NotNow, Sweep, sweeps
 from rummysite.live import sweeper as sweeper_room
 from rummysite.live.step import KeepTime
 from rummysite.live.sweeper import Sweeper
@@ -81,6 +81,25 @@ def test_a_database_that_is_away_is_tried_again(house_sweeps: Registry[Sweep], r
     house_sweeps.add("clocks", Sweep(run, every_s=0.01))
     start(running)
     assert back.wait(WAIT_S)
+
+
+def test_nothing_is_swept_while_something_forbids_it(
+    house_sweeps: Registry[Sweep], running: list[Sweeper], caplog: pytest.LogCaptureFixture
+) -> None:
+    tries, swept = count(), threading.Event()
+
+    def forbid() -> None:
+        if next(tries) < 2:
+            assert not swept.is_set()
+            raise NotNow("nobody can play")
+
+    sweeper_room.before_sweeps.add("forbids", forbid)
+    house_sweeps.add("clocks", Sweep(lambda: swept.set() or 0, every_s=0.01))
+    start(running)
+    assert swept.wait(WAIT_S)
+    assert [record.levelname for record in caplog.records if "cannot go on: nobody can play" in record.message] == [
+        "WARNING"
+    ]
 
 
 def test_a_sweep_is_in_haste(house_sweeps: Registry[Sweep], running: list[Sweeper]) -> None:

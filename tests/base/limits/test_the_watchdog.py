@@ -1,14 +1,19 @@
 """Who shows up is left alone; who stands still ends the process, and only then."""
 
 import asyncio
+import os
+import socket
 import subprocess
 import sys
+import tempfile
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import pytest
 
-from base.limits.watchdog import WEDGED, Watchdog
+from base.limits.watchdog import WEDGED, Watchdog, tell_systemd
 
 LOOK_S, BOUND_S = 0.02, 0.1
 
@@ -76,3 +81,52 @@ def test_the_process_ends_with_a_line_that_says_why() -> None:
     done = subprocess.run([sys.executable, "-c", wedged], capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == WEDGED
     assert "wedged: x does not go on" in done.stderr
+
+
+@pytest.fixture
+def systemd(monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
+    """Where a supervisor hears what its processes say."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+        ear.bind(f"{folder}/notify")
+        ear.settimeout(10)
+        monkeypatch.setenv("NOTIFY_SOCKET", f"{folder}/notify")
+        yield ear
+
+
+def test_systemd_hears_that_all_is_well_and_nothing_once_it_is_not(ended: Ended, systemd: socket.socket) -> None:
+    dog = Watchdog(BOUND_S, ended, LOOK_S)
+    dog.shows_up("clocks")
+    dog.start()
+    assert systemd.recv(100) == b"WATCHDOG=1"
+    assert ended.happened.wait(10)
+    dog._thread.join(10)
+    assert not dog._thread.is_alive()
+    systemd.setblocking(False)
+    said = 0
+    with suppress(BlockingIOError):
+        while systemd.recv(100):
+            said += 1
+    assert said <= round(BOUND_S / LOOK_S)  # of the looks at which it was well
+
+
+def test_a_supervisor_that_has_gone_away_harms_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", "/nowhere/notify")
+    tell_systemd(b"WATCHDOG=1")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux alone has abstract sockets")
+def test_an_abstract_socket_is_reached_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+        ear.bind(f"\0rummy-test-{os.getpid()}")
+        ear.settimeout(10)
+        monkeypatch.setenv("NOTIFY_SOCKET", f"@rummy-test-{os.getpid()}")
+        tell_systemd(b"WATCHDOG=1")
+        assert ear.recv(100) == b"WATCHDOG=1"
+
+
+def test_who_waits_for_something_outside_is_not_wedged(ended: Ended) -> None:
+    dog = Watchdog(BOUND_S, ended, LOOK_S)
+    dog.shows_up("beat")
+    dog._missed["beat"] = 1_000
+    dog.all_show_up()
+    assert dog._missed == {"beat": 0}

@@ -1,15 +1,19 @@
 """A web process as the Procfile starts it says how it is and what it has counted, by whatever name it is asked."""
 
 import json
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from rummysite.run.answer import answers
 from tests.processes import environment, free_port, processes
 from tests.settings import SERVERS, TEST_HOME
+
+WAIT_S = 60
 
 
 @pytest.fixture
@@ -24,6 +28,15 @@ def address(servers: None, tmp_path: Path) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         process.stop()
+
+
+def test_it_notes_that_moves_pass_though_nobody_has_come_yet(address: str) -> None:
+    """Live workers let no clock run out while no web does (`tables.outages`)."""
+    asked = "SELECT extract(epoch FROM clock_timestamp() - swept_at) FROM tables_lastsweep WHERE name = 'moves'"
+    with psycopg.connect(SERVERS.postgres.url(), autocommit=True) as database:
+        while not (found := database.execute(asked).fetchall()):
+            time.sleep(0.1)
+    assert found[0][0] < WAIT_S
 
 
 def got(url: str) -> tuple[str, dict[str, str]]:

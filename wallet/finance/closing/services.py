@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
+from base.crowd.busy import BusyRefusal, busy_of
 from wallet.finance.closing.business_day import BusinessDay, next_day
 from wallet.finance.closing.findings import Finding, findings, plain
 from wallet.finance.closing.models import Day
@@ -32,15 +33,25 @@ _LOOK_AGAIN_S = 0.05
 
 
 class NotYet(Exception):
-    """The day cannot be closed now: it is not over, or a transaction that began in it is still open."""
+    """The day cannot be closed now: a transaction that began in it is still open, or somebody holds what it needs."""
 
 
 def close_next_day(*, wait_s: float = WAIT_S) -> Day | None:
     """Close the day after the last closed one; None if there is none or it is not over.
 
-    Raises NotYet when a database transaction that may still write into the day does not end within `wait_s` seconds.
+    Raises NotYet when a database transaction that may still write into the day does not end within `wait_s` seconds, or
+    when a lock that the close needs is held by somebody for longer than one waits for a lock.
     Two closers at once close it once. Not inside another database transaction, which would be waited for in vain.
     """
+    try:
+        return _close_next_day(wait_s)
+    except OperationalError as trouble:
+        if busy_of(trouble) is not BusyRefusal.ROW_BUSY:
+            raise
+        raise NotYet("Somebody else holds what the close needs, so nothing was closed. Try again.") from trouble
+
+
+def _close_next_day(wait_s: float) -> Day | None:
     seal_closed_days()
     due = next_day()
     if due is None or due.ends_at > timezone.now():
@@ -49,15 +60,18 @@ def close_next_day(*, wait_s: float = WAIT_S) -> Day | None:
     for _number in seal_all():
         pass
     sign_heads()
-    closed = _close(due)
+    closed = _close(due, wait_s)
     seal_closed_days()
     return closed
 
 
-def _close(due: BusinessDay) -> Day | None:
+def _close(due: BusinessDay, wait_s: float) -> Day | None:
     """The day as one transaction sees it, or as another closer has closed it meanwhile."""
     with transaction.atomic(durable=True), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        # A command's session would wait for ever, and whoever sits before it would not know why. Not by `set_config`:
+        # a query takes the transaction's snapshot, which has to be of after the lock.
+        cursor.execute(f"SET LOCAL lock_timeout = {round(1000 * wait_s)}")
         cursor.execute("LOCK TABLE public.wallet_day IN SHARE ROW EXCLUSIVE MODE")
         due_now = next_day()
         if due_now != due:

@@ -1,0 +1,68 @@
+"""A watchdog beside the beat, and beside the parent of a slow worker's children: they must not stand still either.
+
+Whoever keeps such a process going shows up here. Who waits for the broker shows up with each try, and is not wedged.
+"""
+
+from typing import Any
+
+from celery import bootsteps
+from django.conf import settings
+
+from base.limits.watchdog import Watchdog
+from rummysite.live.step import QUEUE
+
+BEAT, CONSUMER = "beat", "consumer"
+EVERY_S = 1.0
+_dog: Watchdog | None = None
+
+
+def expect(name: str) -> None:
+    """Begin to watch this process; what is called so has to show up from now on."""
+    global _dog  # noqa: PLW0603  (one watchdog for the process)
+    if _dog is None:
+        _dog = Watchdog(settings.WEDGED_S)
+        _dog.start()
+    _dog.shows_up(name)
+
+
+def shows_up(name: str) -> None:
+    """What is called so goes on; nothing where nobody watches."""
+    if _dog is not None:
+        _dog.shows_up(name)
+
+
+def waits_for_the_broker() -> None:
+    """Somebody has tried to reach the broker once more."""
+    if _dog is not None:
+        _dog.all_show_up()
+
+
+def forget(name: str) -> None:
+    """What is called so has ended in order, or begins anew."""
+    if _dog is not None:
+        _dog.forget(name)
+
+
+class ConsumerShowsUp(bootsteps.StartStopStep):
+    """In a slow worker's parent: the loop that hands tasks to the children must come round."""
+
+    requires = ("celery.worker.consumer.tasks:Tasks",)
+
+    def include_if(self, consumer: Any) -> bool:
+        """Live workers have a watchdog of their own, and no such loop."""
+        return consumer.hub is not None and QUEUE not in consumer.app.amqp.queues.consume_from
+
+    def __init__(self, consumer: Any, **given: Any) -> None:
+        super().__init__(consumer, **given)
+        self._ticking: Any = None
+
+    def start(self, consumer: Any) -> None:
+        """The loop begins, now or after the broker was away."""
+        expect(CONSUMER)
+        self._ticking = consumer.hub.call_repeatedly(EVERY_S, shows_up, CONSUMER)
+
+    def stop(self, consumer: Any) -> None:
+        """The loop has ended: the worker closes, or the broker is away."""
+        if self._ticking is not None:
+            self._ticking.cancel()
+        forget(CONSUMER)

@@ -1,0 +1,92 @@
+"""Sockets come in by what can be read off their request, before anybody is looked up.
+
+Who opens a socket is found by session and player, which asks the database. So a guest who opens sockets in a loop, and
+is closed again each time, would cost it two questions each. Here a guest (by the cookie, whether it is a session's or
+not) and an address have so many openings, which come back with time; whoever has none left is told so and closed.
+How many sockets may be open is another matter (`tables.live.admission.company`), and knows players.
+"""
+
+import time
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+from django.core.handlers.asgi import ASGIRequest
+from django.utils import translation
+
+from base.refusals import sentence_of
+from base.watching import metrics
+from rummysite.web.addresses import Application, Scope
+from rummysite.web.admission.pages import asker_of
+from tables.live.consumers import FLOOD
+from tables.live.flood import Bucket
+from tables.refusals import TableRefusal
+from tables.wire import protocol
+from tables.wire.messages import RefusedMessage
+
+OF_A_GUEST, A_GUEST_PER_S = 24, 2.0
+"""Twice as many as a player may have open, so that all may come back from a server that went away."""
+OF_AN_ADDRESS, AN_ADDRESS_PER_S = 300, 30.0
+"""As many as an address may have open: they come back together."""
+TIDY_S = 30.0
+"""After so long without an opening everybody has all of theirs again, and is forgotten."""
+
+
+class Openings:
+    """Who has opened how many sockets lately; belongs to one event loop."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._buckets: dict[str, tuple[Bucket, float]] = {}
+        self._tidied_s = clock()
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, shown: str, address: str) -> bool:
+        """Whether one more may be opened; who has none left takes none of those that the others at the address have."""
+        self._tidy()
+        return self._take(f"shown:{shown}" if shown else "", OF_A_GUEST, A_GUEST_PER_S) and self._take(
+            f"address:{address}" if address else "", OF_AN_ADDRESS, AN_ADDRESS_PER_S
+        )
+
+    def _take(self, name: str, most: int, per_s: float) -> bool:
+        if not name:
+            return True
+        now_s = self._clock()
+        bucket, _seen_s = self._buckets.get(name) or (Bucket(now_s, most, per_s), now_s)
+        self._buckets[name] = bucket, now_s
+        return bucket.take(now_s)
+
+    def _tidy(self) -> None:
+        now_s = self._clock()
+        if now_s - self._tidied_s >= TIDY_S:
+            self._tidied_s = now_s
+            self._buckets = {name: one for name, one in self._buckets.items() if now_s - one[1] < TIDY_S}
+
+
+class Handshakes:
+    """ASGI: sockets that may come in go on to the application, the others are refused with a code."""
+
+    def __init__(self, application: Application) -> None:
+        self._application = application
+        self.openings = Openings()
+
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+        """Serve one socket."""
+        asker = asker_of(scope)
+        if self.openings.take(asker.shown, asker.address):
+            await self._application(scope, receive, send)
+            return
+        await receive()
+        metrics.refusals.labels(TableRefusal.SLOW_DOWN.value, "socket").inc()
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.send", "text": _refusal(scope)})
+        await send({"type": "websocket.close", "code": FLOOD})
+
+
+def _refusal(scope: Scope) -> str:
+    """The refusal in the reader's language, as the browser names it: who reads it is not known yet."""
+    asking = ASGIRequest({**scope, "method": "GET"}, BytesIO())
+    sentence = sentence_of(TableRefusal.SLOW_DOWN, translation.get_language_from_request(asking))
+    return protocol.encode(RefusedMessage(id=None, code=TableRefusal.SLOW_DOWN, sentence=sentence)).decode()

@@ -1,0 +1,64 @@
+"""The beat and a slow worker's parent show up at a watchdog while they go on, and end themselves when they do not."""
+
+from pathlib import Path
+
+import pytest
+
+from base.limits.watchdog import WEDGED
+from rummysite.messaging.broker import PersistentConnection
+from rummysite.watch import presence
+from tests.processes import Process, environment, free_port, processes
+from tests.settings import SERVERS, TEST_HOME
+
+WAIT_S = 120
+
+
+class Dog:
+    """What a watchdog was told."""
+
+    def __init__(self) -> None:
+        self.tries = 0
+
+    def all_show_up(self) -> None:
+        self.tries += 1
+        if self.tries == 2:
+            raise KeyboardInterrupt
+
+
+def test_who_waits_for_the_broker_shows_up_with_each_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "_dog", Dog())
+    with pytest.raises(KeyboardInterrupt):
+        PersistentConnection(f"redis://127.0.0.1:{free_port()}/0").ensure_connection()
+
+
+def wedged(folder: Path, part: str, code: str) -> Process:
+    """A part of the house in which this is so from the start."""
+    (folder / "sitecustomize.py").write_text(code)
+    told = environment(free_port(), DATABASE_URL=SERVERS.postgres.url(), WEDGED_S="3", QUEUES=TEST_HOME.name)
+    return processes(told | {"PYTHONPATH": str(folder), "REDIS_PREFIX": folder.name}, folder, "wedged")[part]
+
+
+BEAT = """
+import threading
+from celery import beat
+beat.Scheduler.apply_entry = lambda *given, **named: threading.Event().wait()
+"""
+WORKER = """
+import threading
+from celery.worker.consumer import Consumer
+Consumer.on_ready = lambda self: self.hub.call_later(1, threading.Event().wait)
+"""
+
+
+@pytest.mark.parametrize(("part", "name", "code"), [("beat", "beat", BEAT), ("worker", "consumer", WORKER)])
+def test_one_that_stands_still_ends_itself_with_a_line_that_says_so(
+    servers: None, tmp_path: Path, part: str, name: str, code: str
+) -> None:
+    process = wedged(tmp_path, part, code)
+    process.start()
+    try:
+        assert process._running is not None
+        assert process._running.wait(WAIT_S) == WEDGED
+    finally:
+        process.stop()
+    assert f"wedged: {name} does not go on" in process.log.read_text()

@@ -1,0 +1,110 @@
+"""Who opens sockets in a loop is turned away before anybody is looked up, and the others are let in."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from rummysite.web.admission import handshakes
+from rummysite.web.admission.handshakes import Handshakes, Openings
+from tables.live.consumers import FLOOD
+
+PLAYER = "9.9.9.9"
+
+
+class Clock:
+    """A clock that tests turn."""
+
+    now_s = 0.0
+
+    def __call__(self) -> float:
+        return self.now_s
+
+
+class Behind:
+    """What lies behind the handshakes, where players are looked up."""
+
+    def __init__(self) -> None:
+        self.looked_up = 0
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.looked_up += 1
+
+
+async def open_socket(door: Handshakes, cookie: str = "", address: str = PLAYER, language: str = "en") -> list[Any]:
+    """What the socket was sent instead of being let in; empty when it was."""
+    sent: list[Any] = []
+    headers = [(b"accept-language", language.encode())]
+    headers += [(b"cookie", f"sessionid={cookie}".encode())] if cookie else []
+    scope = {"type": "websocket", "path": "/ws/table/x/", "query_string": b"", "headers": headers}
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    await door({**scope, "client": [address, 5000]}, receive, send)
+    return sent
+
+
+async def test_a_guest_who_opens_sockets_in_a_loop_is_not_looked_up_each_time() -> None:
+    behind = Behind()
+    door = Handshakes(behind)
+    refused = [sent for _ in range(500) if (sent := await open_socket(door, "one guest"))]
+    assert behind.looked_up == 500 - len(refused)
+    assert handshakes.OF_A_GUEST <= behind.looked_up < 2 * handshakes.OF_A_GUEST  # some come back while this runs
+    accept, said, close = refused[0]
+    assert (accept["type"], json.loads(said["text"])["code"]) == ("websocket.accept", "slow_down")
+    assert close == {"type": "websocket.close", "code": FLOOD}
+    assert not await open_socket(door, "somebody else at the same address")
+
+
+async def test_another_cookie_each_time_is_no_way_round() -> None:
+    behind = Behind()
+    door = Handshakes(behind)
+    for number in range(2 * handshakes.OF_AN_ADDRESS):
+        await open_socket(door, f"guest {number}")
+    assert behind.looked_up < 2 * handshakes.OF_AN_ADDRESS
+    assert await open_socket(door, "one more")
+    assert not await open_socket(door, "one more", address="8.8.8.8")
+
+
+async def test_the_refusal_is_in_the_language_that_the_browser_asks_for() -> None:
+    door = Handshakes(Behind())
+    for _ in range(2 * handshakes.OF_A_GUEST):
+        sent = await open_socket(door, "one guest", language="hi")
+    assert not json.loads(sent[1]["text"])["sentence"].isascii()
+
+
+@pytest.mark.parametrize(("shown", "address"), [("one guest", ""), ("", PLAYER)])
+def test_openings_come_back_with_time(shown: str, address: str) -> None:
+    clock = Clock()
+    openings = Openings(clock)
+    while openings.take(shown, address):
+        pass
+    clock.now_s += 1
+    assert openings.take(shown, address)
+
+
+def test_a_player_may_come_back_with_every_window_at_once() -> None:
+    openings = Openings(Clock())
+    assert all(openings.take("a player", PLAYER) for _ in range(12))
+
+
+def test_who_has_not_come_for_a_while_is_forgotten() -> None:
+    clock = Clock()
+    openings = Openings(clock)
+    for number in range(100):
+        openings.take(f"guest {number}", PLAYER)
+    clock.now_s += handshakes.TIDY_S
+    openings.take("the last", PLAYER)
+    assert len(openings) == 2
+
+
+def test_the_site_has_it_before_it_looks_anybody_up() -> None:
+    asked = "import rummysite.asgi as a; print(type(a.tables.application).__name__)"
+    command = [sys.executable, "-c", asked]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip() == "Handshakes"
