@@ -83,6 +83,7 @@ MIDDLEWARE = [
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "accounts.login.middleware.GuestsKeepFirst",
     "rummysite.web.answers.BusyIsNoFault",
+    "desk.audit.watch.Watch",
 ]
 TEMPLATES = [
     {

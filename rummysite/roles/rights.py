@@ -176,9 +176,14 @@ _WALLET = {
     "wallet_reportfile":              Rights(NOT, ANYTHING),
     "wallet_reportpiece":             Rights(NOT, ANYTHING),
 }
+_DESK = {
+    # Lines are added; the database chains them, and nobody changes one.
+    "desk_auditline":                 Rights(NOT, ADD, ADD, SEE),
+    "desk_auditlink":                 Rights(NOT, ADD, ADD, SEE),
+}
 # fmt: on
 
-RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _WALLET
+RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _WALLET | _DESK
 """By table: everything that any login may do with it."""
 
 VIEWS = ("wallet_leg", "wallet_event")
