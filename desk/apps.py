@@ -15,8 +15,10 @@ class DeskConfig(AppConfig):
         """Join the registries of the rooms below, and let the audit hear what is added while somebody works."""
         from django.db.models.signals import post_save
 
+        from desk.approvals import of_rights
         from desk.audit import answers
         from desk.audit.where import note_made
 
         answers.join()
+        of_rights.join()
         post_save.connect(note_made, dispatch_uid="desk.note_made")

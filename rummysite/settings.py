@@ -235,6 +235,9 @@ ACCOUNT_RATE_LIMITS = {"guest": env.str("GUEST_RATE_LIMIT", default="20/m/ip,200
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 MFA_TOTP_ISSUER = "Rummy"
+# Secrets of second factors, encrypted; keys made by Fernet, newest first, or one derived from SECRET_KEY.
+MFA_ADAPTER = "accounts.login.second_factor.SecondFactorAdapter"
+SECOND_FACTOR_KEYS = env.list("SECOND_FACTOR_KEYS", default=[])
 # Players' papers, encrypted; keys made by Fernet, newest first, or one derived from SECRET_KEY.
 PAPERS_DIR = env.str("PAPERS_DIR", default=str(data_dir() / "papers"))
 PAPERS_KEYS = env.list("PAPERS_KEYS", default=[])

@@ -1,4 +1,4 @@
-"""What the audit answers to the rooms below: a check of the ledger, the head for a closed day, rows of finance's pages."""
+"""What the audit answers to the rooms below: a check of the ledger, the head for a closed day, rows of pages."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,7 @@
 """The chain checked from nothing: every hash, every link, and the heads that closed days have written down.
 
-The hash of a link is over its line in the byte form of the sealed ledger (docs/developers/sealed-log.md): a field a line,
-a field without a value without a sign. `before`, `after` and `given` stand in PostgreSQL's own spelling of them.
+The hash of a link is over its line in the byte form of the sealed ledger (docs/developers/sealed-log.md): a field a
+line, one without a value without a sign. `before`, `after` and `given` stand in PostgreSQL's own spelling of them.
 """
 
 import hashlib

@@ -67,7 +67,7 @@ class AuditLine(models.Model):
 
 
 class AuditLink(models.Model):
-    """A line's place in the chain: the hash over the line and the hash before it. Added by the database at the commit."""
+    """A line's place in the chain: the hash over the line and the hash before it. Added by the database at a commit."""
 
     number = models.BigIntegerField(_("number"), primary_key=True)
     line = models.OneToOneField(AuditLine, models.PROTECT, related_name="link", verbose_name=_("line of the audit"))

@@ -1,7 +1,7 @@
 """The middleware that writes the audit by itself, for every page of the operators and everybody who may open one.
 
-An act is written down before it is carried out, and again with what came of it: so none is lost with a process that dies
-in between, and where the first line cannot be written nothing is done. A look is written before its page is sent.
+An act is written down before it is carried out, and again with what came of it: so none is lost with a process that
+dies in between, and where the first line cannot be written nothing is done. A look is written before its page is sent.
 """
 
 from collections.abc import Callable

@@ -180,6 +180,11 @@ _DESK = {
     # Lines are added; the database chains them, and nobody changes one.
     "desk_auditline":                 Rights(NOT, ADD, ADD, SEE),
     "desk_auditlink":                 Rights(NOT, ADD, ADD, SEE),
+    # One asks and another decides, as the database's steps allow; kinds and what roles were given are the owner's.
+    "desk_approvalrequest":           Rights(NOT, add_and_move("state", "decided_by_id", "decided_at",
+                                                               "decision_reason", "carried_at"), SEE, SEE),
+    "desk_approvalkind":              Rights(NOT, SEE, SEE, SEE),
+    "desk_givenright":                Rights(NOT, SEE, SEE, SEE),
 }
 # fmt: on
 

@@ -85,7 +85,8 @@ def test_the_players_web_has_nothing_to_do_with_it(omar: User, statement: str) -
 def test_nobody_says_for_themselves_when_it_was_and_through_which_login(omar: User) -> None:
     sql(
         "INSERT INTO desk_auditline (at, login, kind, what, by_name, duty, address, session, method, path, about_model,"
-        " about_pk, about_words, why) VALUES ('2001-01-01', 'nobody', 'look', 'x', '', '', '', '', '', '', '', '', '', '')"
+        " about_pk, about_words, why)"
+        " VALUES ('2001-01-01', 'nobody', 'look', 'x', '', '', '', '', '', '', '', '', '', '')"
     )
     line = AuditLine.objects.latest("id")
     assert line.login != "nobody"
