@@ -18,7 +18,9 @@ class DeskConfig(AppConfig):
         from desk.approvals import of_rights
         from desk.audit import answers
         from desk.audit.where import note_made
+        from desk.rights import grave
 
         answers.join()
         of_rights.join()
+        grave.join()
         post_save.connect(note_made, dispatch_uid="desk.note_made")

@@ -1,7 +1,7 @@
 """Ways in, in the operators' admin: to read. Sessions can be ended and tokens taken back, nothing is made or edited.
 
-A secret is shown to nobody. A lost second factor, another e-mail address or a new password for somebody takes two people
-(the desk's approvals).
+A secret is shown to nobody. A lost second factor, another e-mail address or a new password for somebody takes two
+people (the desk's approvals).
 """
 
 from typing import Any

@@ -1,8 +1,8 @@
 """Secrets of second factors lie encrypted: a copy of the database opens no account.
 
 Fernet under the keys of SECOND_FACTOR_KEYS, newest first, or one derived from SECRET_KEY for this purpose alone. A text
-that is not encrypted by one of them is none of ours, so nobody gives themselves a second factor by writing a secret into
-a row.
+that is not encrypted by one of them is none of ours, so nobody gives themselves a second factor by writing a secret
+into a row.
 """
 
 import base64
