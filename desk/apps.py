@@ -15,12 +15,14 @@ class DeskConfig(AppConfig):
         """Join the registries of the rooms below, and let the audit hear what is added while somebody works."""
         from django.db.models.signals import post_save
 
-        from desk.approvals import of_rights
+        from desk.approvals import elsewhere, of_money, of_rights
         from desk.audit import answers
         from desk.audit.where import note_made
         from desk.rights import grave
 
         answers.join()
         of_rights.join()
+        of_money.join()
+        elsewhere.join()
         grave.join()
         post_save.connect(note_made, dispatch_uid="desk.note_made")

@@ -10,6 +10,8 @@ grave: Registry[str] = Registry("acts before which operators prove again who the
 """By the act's code; the member says in a word what it touches."""
 
 MONEY = (
+    "accounts.limit.add",
+    "accounts.limit.change",
     "wallet.bonus.add",
     "wallet.deposit.credit",
     "wallet.deposit.refuse",
@@ -25,12 +27,12 @@ MONEY = (
     "finance.sign-day",
 )
 RIGHTS = (
-    "accounts.user.ask_rights",
-    "accounts.user.ask",
-    "desk.approvalrequest.approve",
-    "desk.approvalrequest.refuse",
-    "desk.approvalrequest.adjustment",
-    "auth.group.ask_role",
+    "admin.desk_approvalrequest_adjustment",
+    "admin.desk_approvalrequest_approve",
+    "admin.desk_approvalrequest_ask_new_role",
+    "admin.desk_approvalrequest_ask_rights",
+    "admin.desk_approvalrequest_ask_role",
+    "admin.desk_approvalrequest_ask_way_in",
 )
 
 
