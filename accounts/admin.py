@@ -5,6 +5,7 @@ from django.contrib import admin
 
 from accounts.care.breaks import admin as breaks  # noqa: F401  (each registers its own)
 from accounts.care.limits import admin as limits  # noqa: F401
+from accounts.login import admin as login  # noqa: F401
 from accounts.papers import admin as papers  # noqa: F401
 from accounts.people import admin as people  # noqa: F401
 

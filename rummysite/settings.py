@@ -86,6 +86,8 @@ MIDDLEWARE = [
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "accounts.login.middleware.GuestsKeepFirst",
     "rummysite.web.answers.BusyIsNoFault",
+    "desk.rights.doors.StaffDoors",
+    "desk.audit.watch.Watch",
 ]
 TEMPLATES = [
     {
@@ -237,6 +239,13 @@ ACCOUNT_RATE_LIMITS = {"guest": env.str("GUEST_RATE_LIMIT", default="20/m/ip,200
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 MFA_TOTP_ISSUER = "Rummy"
+# Secrets of second factors, encrypted; keys made by Fernet, newest first, or one derived from SECRET_KEY.
+MFA_ADAPTER = "accounts.login.second_factor.SecondFactorAdapter"
+SECOND_FACTOR_KEYS = env.list("SECOND_FACTOR_KEYS", default=[])
+# Operators: whether each needs a second factor, and after how many seconds their session ends, unused and at all.
+STAFF_SECOND_FACTOR = env.bool("STAFF_SECOND_FACTOR", default=not LOCAL)
+STAFF_IDLE_S = env.int("STAFF_IDLE_S", default=1_800)
+STAFF_SESSION_S = env.int("STAFF_SESSION_S", default=43_200)
 # Players' papers, encrypted; keys made by Fernet, newest first, or one derived from SECRET_KEY.
 PAPERS_DIR = env.str("PAPERS_DIR", default=str(data_dir() / "papers"))
 PAPERS_KEYS = env.list("PAPERS_KEYS", default=[])
@@ -319,6 +328,7 @@ UNFOLD = {
     "SITE_HEADER": _("Rummy house"),
     "SITE_SYMBOL": "playing_cards",
     "SHOW_HISTORY": True,
+    "ENVIRONMENT": "desk.rights.doors.environment",
     "SITE_DROPDOWN": [
         {"icon": "query_stats", "title": _("Finance"), "link": reverse_lazy("finance:index")},
         {"icon": "map", "title": _("Places and laws"), "link": reverse_lazy("accounts:places")},

@@ -2,7 +2,7 @@
 
 Django empties all tables after each test that commits. Only a superuser of the server may switch triggers off for a
 session, which the tests' own server grants them and a house's database role is not given. What migrations have written
-stays: practice chips, the names of models and of permissions, the months that entries live in.
+stays: practice chips, the names of models and of permissions, the months that entries live in, kinds of approvals.
 
 Rows are deleted, not tables truncated: most tables are empty, and a new file for each of seventy of them takes the
 server a hundred times as long.
@@ -21,7 +21,7 @@ from django.db import connections
 from django.db.backends.postgresql.operations import DatabaseOperations
 from django.db.backends.utils import CursorWrapper
 
-KEPT = {"django_content_type", "auth_permission", "wallet_month"}
+KEPT = {"django_content_type", "auth_permission", "wallet_month", "desk_approvalkind"}
 SOME_KEPT = {"wallet_currency": "code <> 'CHIP'"}
 WAIT_S = 60
 

@@ -113,11 +113,11 @@ class ProofAdmin(ModelAdmin):
         return False
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Only operators who may judge papers see and judge them."""
-        return request.user.has_perm("accounts.review_papers")
+        """Operators who may judge papers see them, and who may see everything; the documents are for the first."""
+        return request.user.has_perm("accounts.review_papers") or request.user.has_perm("accounts.view_proofcheck")
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Only operators who may judge papers see and judge them."""
+        """Only operators who may judge papers judge them."""
         return request.user.has_perm("accounts.review_papers")
 
 

@@ -1,4 +1,7 @@
-"""Players in the operators' admin: find, correct, switch off. Nobody is deleted, since the ledger names them."""
+"""Players in the operators' admin: find, correct, switch off. Nobody is deleted, since the ledger names them.
+
+Rights, addresses and passwords are shown, or not even that, and never edited here: they take two people (the desk).
+"""
 
 from typing import Any
 
@@ -9,27 +12,34 @@ from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
-from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
+from unfold.forms import UserChangeForm, UserCreationForm
 
 from accounts.people import services
 from accounts.people.models import User
+
+
+class PersonForm(UserChangeForm):
+    """What may be corrected; not even the digest of a password is shown."""
+
+    password = None
 
 
 @admin.register(User)
 class UserAdmin(DjangoUserAdmin[User], ModelAdmin):
     """People, guests and bots."""
 
-    form = UserChangeForm
+    form = PersonForm
     add_form = UserCreationForm
-    change_password_form = AdminPasswordChangeForm
     list_display = ("display_name", "public_id", "username", "nature", "is_active", "is_staff", "date_joined")
     list_filter = ("is_guest", "is_bot", "is_active", "is_staff", "language")
     search_fields = ("public_id", "username", "display_name", "email")
     ordering = ("-date_joined",)
-    readonly_fields = ("public_id", "nature", "date_joined", "last_login")
-    filter_horizontal = ("groups", "user_permissions")
+    readonly_fields = (
+        "public_id", "nature", "date_joined", "last_login", "email", "is_staff", "is_superuser", "groups",
+        "user_permissions",
+    )  # fmt: skip
     fieldsets = (
-        (None, {"fields": ("public_id", "nature", "username", "password")}),
+        (None, {"fields": ("public_id", "nature", "username")}),
         (_("At the table"), {"fields": ("display_name", "avatar", "language")}),
         (_("Contact"), {"fields": ("email",)}),
         (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
@@ -52,11 +62,19 @@ class UserAdmin(DjangoUserAdmin[User], ModelAdmin):
             services.save_new(user)
 
     def user_change_password(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Set an account's password; guests and bots have none."""
-        user = self.get_object(request, kwargs["id"])
-        if user is not None and not user.is_account:
-            raise PermissionDenied
-        return super().user_change_password(request, *args, **kwargs)
+        """Refuse: nobody chooses a password for somebody else. The desk's approvals send a link to choose one."""
+        raise PermissionDenied
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Of an operator, only who manages operators changes anything."""
+        if isinstance(obj, User) and (obj.is_staff or obj.is_superuser):
+            return request.user.has_perm("accounts.manage_operators")
+        return super().has_change_permission(request, obj)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """An operator who was switched off comes back by two people."""
+        came_back_by_two = isinstance(obj, User) and (obj.is_staff or obj.is_superuser) and not obj.is_active
+        return (*super().get_readonly_fields(request, obj), *(("is_active",) if came_back_by_two else ()))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody deletes a player: switch the player off instead."""

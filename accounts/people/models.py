@@ -73,6 +73,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
+        permissions = (("manage_operators", "Can manage operators: rights, roles, others' ways in"),)
         constraints = (
             models.UniqueConstraint(fields=("public_id",), name="accounts_user_public_id"),
             models.UniqueConstraint(

@@ -177,9 +177,19 @@ _WALLET = {
     "wallet_reportfile":              Rights(NOT, ANYTHING),
     "wallet_reportpiece":             Rights(NOT, ANYTHING),
 }
+_DESK = {
+    # Lines are added; the database chains them, and nobody changes one.
+    "desk_auditline":                 Rights(NOT, ADD, ADD, SEE),
+    "desk_auditlink":                 Rights(NOT, ADD, ADD, SEE),
+    # One asks and another decides, as the database's steps allow; kinds and what roles were given are the owner's.
+    "desk_approvalrequest":           Rights(NOT, add_and_move("state", "decided_by_id", "decided_at",
+                                                               "decision_reason", "carried_at"), SEE, SEE),
+    "desk_approvalkind":              Rights(NOT, SEE, SEE, SEE),
+    "desk_givenright":                Rights(NOT, SEE, SEE, SEE),
+}
 # fmt: on
 
-RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _WALLET
+RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _WALLET | _DESK
 """By table: everything that any login may do with it."""
 
 VIEWS = ("wallet_leg", "wallet_event")

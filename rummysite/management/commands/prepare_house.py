@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
 from accounts.people.models import User
+from desk.rights.in_step import keep_roles
 from rummysite.management.beforehand import ask_everything
 from rummysite.management.migrating import migrate
 from wallet.money.licence.services import applied_licence
@@ -21,8 +22,8 @@ DEMO = ("seed_demo", "seed_matches", "seed_tournaments")
 class Command(BaseCommand):
     """Migrate, let the logins in (SITE_ROLE), sign the schema, take the first steps; all may be repeated without harm.
 
-    It takes nothing away. Tables, offers and a tournament that nobody asked for, and an operator whose password is
-    printed, are for one's own machine (RUMMY_LOCAL), or with --demo.
+    It takes nothing away that a house has made itself. Tables, offers and a tournament that nobody asked for, and an
+    operator whose password is printed, are for one's own machine (RUMMY_LOCAL), or with --demo.
     """
 
     help = "Migrate, let the site's role in, apply the licence; on one's own machine open demo tables too."
@@ -42,6 +43,8 @@ class Command(BaseCommand):
             call_command("grant_site_role", verbosity=0)
         self._sign_schema(as_signed)
         self._licence()
+        for step in keep_roles():
+            self.stdout.write(f"Role {step.role}: {len(step.given)} rights given, {len(step.taken_back)} taken back.")
         if settings.LOCAL:
             call_command("ensure_operator")
         for step in DEMO if demo or settings.LOCAL else ():

@@ -1,0 +1,171 @@
+"""The page 'Approvals': what waits on cards with their buttons, below it all that was ever asked for.
+
+Bonuses, limits and roles are asked for here instead of done: their pages of the rooms below are taken over.
+"""
+
+from functools import partial
+from typing import Any
+
+from django.contrib import admin, messages
+from django.contrib.auth.models import Group
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import URLPattern, path
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+from unfold.admin import ModelAdmin
+
+from accounts.care.limits.admin import LimitAdmin
+from accounts.care.limits.models import Limit
+from base.read_only import ReadOnly
+from base.refusals import Refused
+from desk.approvals import elsewhere, pages
+from desk.approvals.models import ApprovalRequest
+from desk.approvals.of_money import bonus_wanted, limit_there, limit_wanted
+from desk.approvals.services import ask, expire, waiting
+from desk.approvals.showing import card_of
+from wallet.money.bonuses.admin import BonusAdmin
+from wallet.money.bonuses.models import Bonus
+
+NAME = "desk_approvalrequest"
+
+
+@admin.register(ApprovalRequest)
+class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
+    """What waits for a second person, and what became of the rest."""
+
+    list_display = ("public_id", "kind", "about_words", "state", "asked_by", "asked_at", "decided_by", "decided_at")
+    list_filter = ("state", "kind", "asked_at")
+    list_select_related = ("kind", "asked_by", "decided_by")
+    search_fields = ("=public_id", "about_words", "reason", "asked_by__username", "subject__public_id")
+    show_full_result_count = False
+    list_before_template = "admin/desk/approvalrequest/waiting.html"
+    change_form_outer_before_template = "admin/desk/approvalrequest/card_of_page.html"
+    fields = readonly_fields = (
+        "public_id", "kind", "state", "asked_by", "asked_at", "expires_at", "decided_by", "decided_at", "carried_at",
+    )  # fmt: skip
+
+    def get_urls(self) -> list[URLPattern]:
+        """The forms that ask and the buttons that decide, beside the usual pages."""
+        own = self.admin_site.admin_view
+        deciding = [
+            path(f"<int:object_id>/{verb}/", own(require_POST(partial(pages.decide, verb=verb))), name=f"{NAME}_{verb}")
+            for verb in ("approve", "refuse", "withdraw")
+        ]
+        return [
+            path("ask/rights/<str:public_id>/", own(pages.ask_rights), name=f"{NAME}_ask_rights"),
+            path("ask/way-in/<str:public_id>/", own(pages.ask_way_in), name=f"{NAME}_ask_way_in"),
+            path("ask/role/", own(pages.ask_role), name=f"{NAME}_ask_new_role"),
+            path("ask/role/<int:pk>/", own(pages.ask_role), name=f"{NAME}_ask_role"),
+            path("adjustment/<str:public_id>/", own(require_POST(pages.approve_adjustment)), name=f"{NAME}_adjustment"),
+            *deciding,
+            *super().get_urls(),
+        ]
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """The list below what waits; what nobody decided in time is closed first."""
+        context = dict(extra_context or {})
+        if self.has_view_permission(request):
+            expire()
+            reader = pages.operator(request)
+            context["cards"] = [card_of(each, reader) for each in waiting()]
+            context["elsewhere"] = [each for room in elsewhere.waiting for each in room(reader)]
+        return super().changelist_view(request, context)
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """One request with its card."""
+        row = self.get_object(request, object_id)
+        context = dict(extra_context or {})
+        if row is not None and self.has_view_permission(request, row):
+            context["card"] = card_of(row, pages.operator(request))
+        return super().change_view(request, object_id, form_url, context)
+
+
+class Asked:
+    """A page of a room whose form asks for what it did: nothing is saved, another person approves it."""
+
+    def asked_for(self, request: HttpRequest, row: Any) -> None:
+        """Ask; raises Refused."""
+        raise NotImplementedError
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Ask, and say what came of it."""
+        try:
+            self.asked_for(request, obj)
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+        else:
+            messages.success(request, _("Asked for. Another person has to approve it."))
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """Nothing hangs on what is not there yet."""
+
+    def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> None:
+        """The audit has it; there is no row to name."""
+
+    def log_change(self, request: HttpRequest, obj: Any, message: Any) -> None:
+        """The audit has it; the row has not changed."""
+
+    def response_add(self, request: HttpRequest, obj: Any, post_url_continue: Any = None) -> HttpResponse:
+        """To what waits."""
+        return redirect(pages.LIST)
+
+    def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
+        """To what waits."""
+        return redirect(pages.LIST)
+
+
+for _model in (Bonus, Group, Limit):
+    admin.site.unregister(_model)
+
+
+@admin.register(Bonus)
+class AskedBonusAdmin(Asked, BonusAdmin):
+    """A bonus is asked for by one person and granted with the approval of another."""
+
+    def asked_for(self, request: HttpRequest, row: Bonus) -> None:
+        """A bonus for this player."""
+        wanted = bonus_wanted(row)
+        ask("bonus", by=pages.operator(request), about=row.user, after=wanted, words=str(row.user), reason=row.reason)
+
+
+@admin.register(Limit)
+class AskedLimitAdmin(Asked, LimitAdmin):
+    """A limit of the house is asked for by one person and set with the approval of another."""
+
+    def asked_for(self, request: HttpRequest, row: Limit) -> None:
+        """A limit for one player, or for everybody."""
+        there = limit_there(row.user, row.kind, row.span, row.currency)
+        ask(
+            "limit",
+            by=pages.operator(request),
+            about=row.user,
+            before=limit_wanted(there, there.amount) if there else None,
+            after=limit_wanted(row, row.amount),
+            words=str(row.user or _("everybody")),
+            reason=request.POST.get("reason") or str(_("a limit of the house")),
+        )
+
+
+@admin.register(Group)
+class RoleAdmin(ReadOnly, ModelAdmin):
+    """The roles and what each may; another list of permissions is asked for."""
+
+    list_display = ("name", "people", "rights")
+    search_fields = ("name",)
+    ordering = ("name",)
+    fields = readonly_fields = ("name", "permissions")
+    change_form_outer_before_template = "admin/desk/ask_role.html"
+    list_before_template = "admin/desk/ask_new_role.html"
+
+    @admin.display(description=_("operators"))
+    def people(self, group: Group) -> int:
+        """How many have it."""
+        return group.user_set.count()
+
+    @admin.display(description=_("permissions"))
+    def rights(self, group: Group) -> int:
+        """How many it has."""
+        return group.permissions.count()

@@ -1,0 +1,114 @@
+"""What is asked for by a form: a person's rights, a role's permissions, another way in for somebody."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import Group, Permission
+from django.utils.translation import gettext_lazy as _
+from unfold.widgets import (
+    UnfoldAdminCheckboxSelectMultipleWidget,
+    UnfoldAdminEmailInputWidget,
+    UnfoldAdminRadioSelectWidget,
+    UnfoldAdminSelectMultipleWidget,
+    UnfoldAdminTextInputWidget,
+    UnfoldBooleanWidget,
+)
+
+from desk.approvals.models import REASON_MAX
+from desk.rights.services import name_of
+
+
+def _permissions() -> list[tuple[str, str]]:
+    every = Permission.objects.select_related("content_type").order_by("content_type__app_label", "codename")
+    return [(name_of(each), f"{name_of(each)} · {each.name}") for each in every]
+
+
+class ReasonForm(forms.Form):
+    """Why it is asked for; whoever decides reads it."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=REASON_MAX,
+        help_text=_("Who decides reads it, and it stays in the audit."),
+        widget=UnfoldAdminTextInputWidget(),
+    )
+
+
+class RightsForm(ReasonForm):
+    """What a person may."""
+
+    is_staff = forms.BooleanField(
+        label=_("Operator: may open these pages"), required=False, widget=UnfoldBooleanWidget()
+    )
+    is_active = forms.BooleanField(label=_("Active: may log in"), required=False, widget=UnfoldBooleanWidget())
+    is_superuser = forms.BooleanField(
+        label=_("May do everything; of approvals still only other people's"),
+        required=False,
+        widget=UnfoldBooleanWidget(),
+    )
+    groups = forms.MultipleChoiceField(
+        label=_("Roles"), required=False, widget=UnfoldAdminCheckboxSelectMultipleWidget()
+    )
+    permissions = forms.MultipleChoiceField(
+        label=_("Permissions beside the roles"),
+        required=False,
+        help_text=_("Seldom needed: a role says more clearly what somebody does."),
+        widget=UnfoldAdminSelectMultipleWidget(attrs={"size": 10}),
+    )
+    field_order = ("is_staff", "is_active", "is_superuser", "groups", "permissions", "reason")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """The roles and permissions that there are now."""
+        super().__init__(*args, **kwargs)
+        names = Group.objects.order_by("name").values_list("name", flat=True)
+        self.fields["groups"].choices = [(name, name) for name in names]  # type: ignore[attr-defined]
+        self.fields["permissions"].choices = _permissions()  # type: ignore[attr-defined]
+
+    def wanted(self) -> dict[str, Any]:
+        """As a request says it."""
+        given = self.cleaned_data
+        flags = {name: bool(given[name]) for name in ("is_staff", "is_superuser", "is_active")}
+        return flags | {"groups": sorted(given["groups"]), "permissions": sorted(given["permissions"])}
+
+
+class RoleForm(ReasonForm):
+    """What a role may."""
+
+    name = forms.CharField(label=_("Name of the role"), max_length=150, widget=UnfoldAdminTextInputWidget())
+    permissions = forms.MultipleChoiceField(
+        label=_("Permissions"), required=False, widget=UnfoldAdminSelectMultipleWidget(attrs={"size": 16})
+    )
+    field_order = ("name", "permissions", "reason")
+
+    def __init__(self, *args: Any, fixed: bool = False, **kwargs: Any) -> None:
+        """`fixed` is a role that is there: its name stays."""
+        super().__init__(*args, **kwargs)
+        self.fields["name"].disabled = fixed
+        self.fields["permissions"].choices = _permissions()  # type: ignore[attr-defined]
+
+    def wanted(self) -> dict[str, Any]:
+        """As a request says it."""
+        return {"name": self.cleaned_data["name"], "permissions": sorted(self.cleaned_data["permissions"])}
+
+
+class WayInForm(ReasonForm):
+    """What somebody who cannot get in, or should not as before, is to be given."""
+
+    kind = forms.ChoiceField(
+        label=_("What for"),
+        choices=(
+            ("password", _("A link to choose a new password; the old one and all sessions end")),
+            ("second_factor", _("The second factor taken away, since it is lost")),
+            ("contact", _("Another e-mail address")),
+        ),
+        widget=UnfoldAdminRadioSelectWidget(),
+    )
+    email = forms.EmailField(label=_("The new e-mail address"), required=False, widget=UnfoldAdminEmailInputWidget())
+    field_order = ("kind", "email", "reason")
+
+    def clean(self) -> dict[str, Any]:
+        """Another address has to be named."""
+        given = super().clean() or self.cleaned_data
+        if given.get("kind") == "contact" and not given.get("email"):
+            self.add_error("email", _("Write the new address."))
+        return given

@@ -1,0 +1,100 @@
+"""Writing a line: an act, an attempt at one, a look. The verbs for everybody are `acted` and `looked`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import models
+
+from accounts.people.models import User
+from desk.audit.masks import value_of
+from desk.audit.models import REASON_MAX, WORDS_MAX, AuditLine, LineKind
+from desk.audit.subjects import subject_of
+from desk.audit.where import Where, duty_now, where_now
+
+
+def acted(
+    what: str,
+    *,
+    about: models.Model | None = None,
+    subject: User | None = None,
+    before: Mapping[str, Any] | None = None,
+    after: Mapping[str, Any] | None = None,
+    why: str = "",
+    by: User | None = None,
+) -> AuditLine:
+    """Write down that something was done, in the caller's transaction: undone with it, kept with it.
+
+    `subject` is the player it was about, by itself that of `about`; `by` is needed where no request is under way.
+    """
+    return _write(LineKind.ACT, what, about, subject, by, before=before, after=after, why=why)
+
+
+def looked(
+    what: str, *, about: models.Model | None = None, subject: User | None = None, why: str = "", by: User | None = None
+) -> AuditLine:
+    """Write down that somebody's data was looked at; call it before the data is shown."""
+    return _write(LineKind.LOOK, what, about, subject, by, why=why)
+
+
+def attempted(what: str, *, given: Mapping[str, Any], about: models.Model | None = None) -> AuditLine:
+    """Write down that an act begins, before anything is changed."""
+    return _write(LineKind.ATTEMPT, what, about, None, None, given=given)
+
+
+def watched(
+    kind: LineKind,
+    what: str,
+    status: int,
+    *,
+    about: models.Model | None = None,
+    given: Mapping[str, Any] | None = None,
+    before: Mapping[str, Any] | None = None,
+    after: Mapping[str, Any] | None = None,
+    why: str = "",
+) -> AuditLine:
+    """A line of the middleware, which knows how the request was answered."""
+    return _write(kind, what, about, None, None, status=status, given=given, before=before, after=after, why=why)
+
+
+def _write(
+    kind: LineKind,
+    what: str,
+    about: models.Model | None,
+    subject: User | None,
+    by: User | None,
+    *,
+    why: str = "",
+    **said: Any,
+) -> AuditLine:
+    where = where_now() or (Where(by) if by is not None else None)
+    who = by or (where.by if where else None)
+    whose = subject or subject_of(about)
+    for name in ("given", "before", "after"):
+        if said.get(name) is not None:
+            said[name] = value_of(said[name])
+    return AuditLine.objects.create(
+        kind=kind,
+        what=what[:120],
+        by=who,
+        by_name=who.get_username() if who else "",
+        duty=where.duty or duty_now() if where else duty_now(),
+        address=where.address if where else "",
+        session=where.session if where else "",
+        method=where.method if where else "",
+        path=where.path if where else "",
+        about_model=about._meta.label_lower if about is not None else "",
+        about_pk=str(about.pk)[:64] if about is not None else "",
+        about_words=_name_of(about),
+        subject=whose if whose is not None and whose.pk else None,
+        why=why[:REASON_MAX],
+        attempt_id=where.attempt_id if where and kind == LineKind.ACT else None,
+        **said,
+    )
+
+
+def _name_of(row: models.Model | None) -> str:
+    if row is None:
+        return ""
+    public = getattr(row, "public_id", "")
+    words = str(row)
+    return (f"{words} {public}" if public and public not in words else words).replace("\x00", "")[:WORDS_MAX]

@@ -1,0 +1,44 @@
+"""Acts that move money or rights: before one, an operator proves again who is at the keys.
+
+By the code that the audit has for the act (`desk.audit.pointed`): `app.model.action`, `namespace.page`. Slices above
+add their own in `AppConfig.ready()`.
+"""
+
+from base.registry import Registry
+
+grave: Registry[str] = Registry("acts before which operators prove again who they are")
+"""By the act's code; the member says in a word what it touches."""
+
+MONEY = (
+    "accounts.limit.add",
+    "accounts.limit.change",
+    "wallet.bonus.add",
+    "wallet.deposit.credit",
+    "wallet.deposit.refuse",
+    "wallet.unmatched.refund",
+    "wallet.withdrawal.approve",
+    "wallet.withdrawal.reject",
+    "wallet.withdrawal.send",
+    "wallet.withdrawal.mark_paid",
+    "wallet.withdrawal.mark_failed",
+    "wallet.withdrawal.mark_returned",
+    "wallet.payoutbatch.wallet_payout_answers",
+    "finance.sign-statement",
+    "finance.sign-day",
+)
+RIGHTS = (
+    "admin.desk_approvalrequest_adjustment",
+    "admin.desk_approvalrequest_approve",
+    "admin.desk_approvalrequest_ask_new_role",
+    "admin.desk_approvalrequest_ask_rights",
+    "admin.desk_approvalrequest_ask_role",
+    "admin.desk_approvalrequest_ask_way_in",
+)
+
+
+def join() -> None:
+    """Make the desk's and the wallet's known."""
+    for code in MONEY:
+        grave.add(code, "money")
+    for code in RIGHTS:
+        grave.add(code, "rights")
