@@ -103,6 +103,7 @@ _TABLES = {
     "tables_chatline":                Rights(ANYTHING, KEEP),
     "tables_chatreport":              Rights(ANYTHING, KEEP),
     "tables_mute":                    Rights(ANYTHING, SEE),
+    "tables_silence":                 Rights(SEE, KEEP),
 }
 _TOURNAMENTS = {
     "tournaments_pooloffer":          Rights(moving("is_open"), KEEP, SEE),
@@ -176,9 +177,18 @@ _WALLET = {
     "wallet_reportfile":              Rights(NOT, ANYTHING),
     "wallet_reportpiece":             Rights(NOT, ANYTHING),
 }
+_DESK = {
+    # Players open cases and write in them; triggers know which acts are the desk's alone.
+    "desk_case":                      Rights(add_and_move("state", "has_news"), KEEP),
+    "desk_act":                       Rights(ADD, ADD),
+    "desk_proposal":                  Rights(NOT, add_and_move("decided_by_id", "decided_at", "agreed", "why")),
+    "desk_reply":                     Rights(NOT, ANYTHING),
+    "desk_look":                      Rights(NOT, ADD),
+    "desk_dossier":                   Rights(SEE, ADD, NOT, SEE),
+}
 # fmt: on
 
-RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _WALLET
+RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _WALLET | _DESK
 """By table: everything that any login may do with it."""
 
 VIEWS = ("wallet_leg", "wallet_event")

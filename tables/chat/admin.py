@@ -1,6 +1,7 @@
 """Operators' pages of the chat: its lines, and reports of players to be dealt with."""
 
 from django.contrib import admin, messages
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
@@ -57,7 +58,11 @@ class ChatReportAdmin(ReadOnly, ModelAdmin):
     def handled(self, request: HttpRequest, queryset: QuerySet[ChatReport]) -> None:
         """Mark the chosen reports as handled by this operator."""
         assert isinstance(request.user, User)
-        count = services.handle(list(queryset.values_list("pk", flat=True)), request.user)
+        chosen = list(queryset.values_list("pk", flat=True))
+        with transaction.atomic():
+            count = services.handle(chosen, request.user)
+            for hear in services.reports_handled:
+                hear(chosen, request.user)
         sentence = ngettext("%d report is dealt with.", "%d reports are dealt with.", count) % count
         self.message_user(request, sentence, messages.SUCCESS)
 

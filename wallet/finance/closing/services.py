@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from wallet.finance.closing.business_day import BusinessDay, next_day
 from wallet.finance.closing.findings import Finding, findings, plain
+from wallet.finance.closing.heads import heads
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.totals import Totals, closings_sha256, found, totals
 from wallet.ledger.models import Currency
@@ -108,6 +109,7 @@ def _seal(due: BusinessDay) -> Day:
             "schema_sha256": sha256_now(),
             "currencies": counted,
             "closings_sha256": closings_sha256(due.number, due.begins_at, due.ends_at),
+            **heads(),
             "exceptions": [{"code": one.code, "about": one.about, "sentence": one.sentence} for one in listed],
         }
     )
