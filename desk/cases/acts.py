@@ -1,5 +1,6 @@
 """Writing an act: the one place where the log of a case grows."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from accounts.people.models import User
@@ -9,12 +10,20 @@ from desk.cases.models import MOST_WORDS, Act, Case
 from desk.cases.refusals import CaseRefusal
 
 
-def write(case: Case, kind: ActKind, by: User | None, words: str = "", *, decision: str = "", **facts: Any) -> Act:
+def write(
+    case: Case,
+    kind: ActKind,
+    by: User | None,
+    words: str = "",
+    *,
+    decision: str = "",
+    facts: Mapping[str, Any] | None = None,
+) -> Act:
     """Add an act to an open case. The time is the database's. Raises Refused case_closed."""
     if case.state == CaseState.CLOSED:
         raise Refused(CaseRefusal.CASE_CLOSED, case.public_id)
     return Act.objects.create(
-        case=case, kind=kind, by=by, words=words.strip()[:MOST_WORDS], decision=decision, facts=facts
+        case=case, kind=kind, by=by, words=words.strip()[:MOST_WORDS], decision=decision, facts=dict(facts or {})
     )
 
 

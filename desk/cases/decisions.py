@@ -33,7 +33,7 @@ def void_deal(case: Case, by: User, why: str) -> None:
     if case.deal is None:
         raise Refused(CaseRefusal.NO_DEAL, case.public_id)
     parking.void(case.deal.public_id, why, by=by)
-    write(locked(case), ActKind.DONE, by, why, decision=Decision.VOID, deal=case.deal.public_id)
+    write(locked(case), ActKind.DONE, by, why, decision=Decision.VOID, facts={"deal": case.deal.public_id})
 
 
 @transaction.atomic
@@ -76,7 +76,8 @@ def ask_for_papers(case: Case, by: User, proof: Proof, fault: Fault | None, why:
             raise Refused(CaseRefusal.NOT_SENT, case.public_id)
         reject(by, check, fault, why[:240])
     case = services.answer(case, by, why, waits=True)
-    write(case, ActKind.DONE, by, why, decision=Decision.PAPERS, proof=proof.value, fault=fault.value if fault else "")
+    facts = {"proof": proof.value, "fault": fault.value if fault else ""}
+    write(case, ActKind.DONE, by, why, decision=Decision.PAPERS, facts=facts)
 
 
 def whom(case: Case, public_id: str) -> User:
@@ -103,4 +104,4 @@ def _may(case: Case, by: User, why: str, whom: User | None = None) -> str:
 
 def _done(case: Case, by: User, decision: Decision, why: str, whom: User, until: datetime | None) -> None:
     end = until.isoformat() if until else ""
-    write(locked(case), ActKind.DONE, by, why, decision=decision, player=whom.public_id, until=end)
+    write(locked(case), ActKind.DONE, by, why, decision=decision, facts={"player": whom.public_id, "until": end})

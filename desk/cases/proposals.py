@@ -100,9 +100,7 @@ def agree(proposal: Proposal, by: User) -> Proposal:
         by,
         asked.reason,
         decision=asked.decision,
-        proposal=asked.pk,
-        **asked.about,
-        **came_of_it,
+        facts={"proposal": asked.pk, **asked.about, **came_of_it},
     )
     return asked
 
@@ -117,7 +115,7 @@ def turn_down(proposal: Proposal, by: User, why: str) -> Proposal:
     asked = _undecided(proposal, by)
     asked.decided_by, asked.agreed, asked.why = by, False, why
     asked.save(update_fields=["decided_by", "agreed", "why"])
-    write(locked(asked.case), ActKind.REFUSED, by, why, decision=asked.decision, proposal=asked.pk)
+    write(locked(asked.case), ActKind.REFUSED, by, why, decision=asked.decision, facts={"proposal": asked.pk})
     return asked
 
 
@@ -147,7 +145,7 @@ _DOES: Mapping[Decision, Callable[[Proposal, User], Facts]] = {
 def _asked(case: Case, by: User, decision: Decision, about: Facts, why: str) -> Proposal:
     case = locked(case)
     made = Proposal.objects.create(case=case, decision=decision, about=about, reason=why, asked_by=by)
-    write(case, ActKind.ASKED, by, why, decision=decision, proposal=made.pk, **about)
+    write(case, ActKind.ASKED, by, why, decision=decision, facts={"proposal": made.pk, **about})
     return made
 
 

@@ -47,7 +47,7 @@ def open_case(
     The deadline is the kind's, by the database's clock. Calls for one key may come at once: they make one case.
     """
     case, made = _open_or_made(key, kind=kind, title=title[:200], source=source, priority=priority, **about)
-    write(case, ActKind.OPENED if made else ActKind.HAPPENED, by, words, **(facts or {}))
+    write(case, ActKind.OPENED if made else ActKind.HAPPENED, by, words, facts=facts)
     return case
 
 
@@ -152,7 +152,8 @@ def assign(case: Case, operator: User, to: User | None) -> None:
         must_be_anothers(case, to)
     case.assigned_to = to
     case.save(update_fields=["assigned_to"])
-    write(case, ActKind.ASSIGNED, operator, to=to.public_id if to else "", name=to.display_name if to else "")
+    facts = {"to": to.public_id, "name": to.display_name} if to else {}
+    write(case, ActKind.ASSIGNED, operator, facts=facts)
 
 
 @transaction.atomic
@@ -161,7 +162,7 @@ def rank(case: Case, operator: User, priority: Priority) -> None:
     case = locked(case)
     was, case.priority = case.priority, priority
     case.save(update_fields=["priority"])
-    write(case, ActKind.RANKED, operator, was=was, now=int(priority))
+    write(case, ActKind.RANKED, operator, facts={"was": was, "now": int(priority)})
 
 
 @transaction.atomic
@@ -171,7 +172,7 @@ def put_off(case: Case, operator: User, due_at: datetime, why: str) -> None:
     case = locked(case)
     was, case.due_at = case.due_at, due_at
     case.save(update_fields=["due_at"])
-    write(case, ActKind.DUE, operator, why, was=was.isoformat(), now=due_at.isoformat())
+    write(case, ActKind.DUE, operator, why, facts={"was": was.isoformat(), "now": due_at.isoformat()})
 
 
 @transaction.atomic
@@ -186,7 +187,7 @@ def close(case: Case, operator: User, outcome: Outcome, why: str, words: str = "
     if Proposal.objects.filter(case=case, decided_by=None).exists():
         raise Refused(CaseRefusal.STILL_ASKED, case.public_id)
     told = _written(words, lines=True) if is_told(case) else words
-    write(case, ActKind.CLOSED, operator, told, outcome=outcome.value, why=why)
+    write(case, ActKind.CLOSED, operator, told, facts={"outcome": outcome.value, "why": why})
     case.state, case.outcome = CaseState.CLOSED, outcome
     case.closed_at = Now()
     case.has_news = is_told(case)

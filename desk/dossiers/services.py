@@ -8,6 +8,7 @@ dossier's hash, holds all of them.
 
 import hashlib
 import io
+import json
 import zipfile
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -100,20 +101,32 @@ def untrue(*, up_to: int | None = None) -> Iterator[tuple[str, str, str]]:
             yield f"dossier {dossier.number}", f"after {dossier.previous}", f"after {previous}"
         if hashlib.sha256(dossier.manifest.encode()).hexdigest() != dossier.sha256:
             yield f"dossier {dossier.number}", "another manifest", dossier.sha256
-        for name, content in (("shared", dossier.shared), ("whole", dossier.whole)):
-            if not holds_its_files(bytes(content), dossier.manifest):
-                yield f"dossier {dossier.number} {name}", "other files", "those of its manifest"
+        if not holds_its_files(bytes(dossier.shared), dossier.manifest):
+            yield f"dossier {dossier.number} shared", "other files", "those of its manifest"
+        if not holds_its_files(bytes(dossier.whole), dossier.manifest, with_the_desks=True):
+            yield f"dossier {dossier.number} whole", "other files", "those of its manifests"
         previous, number = dossier.sha256, dossier.number
 
 
-def holds_its_files(packed: bytes, manifest: str) -> bool:
-    """Whether an archive has every file of a manifest, with its hash."""
+def holds_its_files(packed: bytes, manifest: str, *, with_the_desks: bool = False) -> bool:
+    """Whether an archive has every file of a manifest with its hash; also the desk's own, which the document names."""
     try:
         with zipfile.ZipFile(io.BytesIO(packed)) as files:
-            named = dict(reversed(line.split("  ", 1)) for line in manifest.splitlines())
-            return all(hashlib.sha256(files.read(name)).hexdigest() == sha256 for name, sha256 in named.items())
-    except (zipfile.BadZipFile, KeyError):
+            if not _has_all(files, manifest):
+                return False
+            if not with_the_desks:
+                return True
+            kept_back = files.read(DESK_MANIFEST)
+            named = json.loads(files.read("dossier.json"))["desk_sha256"]
+            return hashlib.sha256(kept_back).hexdigest() == named and _has_all(files, kept_back.decode())
+    except (zipfile.BadZipFile, KeyError, ValueError):
         return False
+
+
+def _has_all(files: zipfile.ZipFile, manifest: str) -> bool:
+    """Raises KeyError and ValueError for a file that is not there, or a line that is none."""
+    named = (line.split("  ", 1) for line in manifest.splitlines())
+    return all(hashlib.sha256(files.read(name)).hexdigest() == sha256 for sha256, name in named)
 
 
 CHAINED = Check(find=untrue)
