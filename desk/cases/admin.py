@@ -156,11 +156,11 @@ class CaseAdmin(ModelAdmin):
     @display(
         description=gettext_lazy("priority"),
         ordering="priority",
-        label={Priority.URGENT: "danger", Priority.HIGH: "warning"},
+        label={str(Priority.URGENT.value): "danger", str(Priority.HIGH.value): "warning"},
     )
-    def pressing(self, case: Case) -> tuple[int, str]:
+    def pressing(self, case: Case) -> tuple[str, str]:
         """The priority in its colour."""
-        return case.priority, case.get_priority_display()
+        return str(case.priority), case.get_priority_display()
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody deletes a case."""

@@ -122,7 +122,7 @@ class Migration(migrations.Migration):
                 'verbose_name': 'look at hands',
                 'verbose_name_plural': 'looks at hands',
                 'ordering': ('-id',),
-                'permissions': [('view_every_hand', 'May see every hand of finished deals'), ('view_live_hands', 'May see hands while they are played')],
+                'permissions': [('view_every_hand', 'May see every hand of finished deals'), ('watch_live_hands', 'May see hands while they are played')],
                 'default_permissions': ('view',),
             },
         ),

@@ -28,7 +28,7 @@ class Look(models.Model):
         default_permissions = ("view",)
         permissions: ClassVar = [
             ("view_every_hand", _("May see every hand of finished deals")),
-            ("view_live_hands", _("May see hands while they are played")),
+            ("watch_live_hands", _("May see hands while they are played")),
         ]
         constraints = (
             models.CheckConstraint(condition=Q(was_live=False) | ~Q(why=""), name="desk_look_live_has_a_reason"),

@@ -1,6 +1,6 @@
 """Operators' pages of a deal: the replay with every hand beside the connections, its record, and a live deal's hands.
 
-A finished deal needs the permission `desk.view_every_hand`, one that goes on `desk.view_live_hands`. Each look is
+A finished deal needs the permission `desk.view_every_hand`, one that goes on `desk.watch_live_hands`. Each look is
 written before anything is shown.
 """
 
@@ -30,7 +30,7 @@ from tables.timeline.models import LinkKind
 from tables.timeline.services import timeline_of
 
 View = Callable[..., HttpResponse]
-EVERY_HAND, LIVE_HANDS = "desk.view_every_hand", "desk.view_live_hands"
+EVERY_HAND, LIVE_HANDS = "desk.view_every_hand", "desk.watch_live_hands"
 LOOKS_SHOWN = 20
 
 

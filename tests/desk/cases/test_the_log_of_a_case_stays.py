@@ -38,8 +38,7 @@ def closed() -> Case:
         "TRUNCATE desk_act",
         "TRUNCATE desk_look",
         "TRUNCATE desk_dossier",
-        "INSERT INTO desk_act (case_id, kind, decision, words, facts)"
-        " SELECT id, 'noted', '', 'late', '{}' FROM desk_case",
+        "INSERT INTO desk_act (case_id, kind, decision, words, facts) SELECT id, 'noted', '', '', '{}' FROM desk_case",
     ],
 )
 def test_it_is_refused(closed: Case, statement: str) -> None:

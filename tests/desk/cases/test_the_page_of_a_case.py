@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from desk.cases import proposals, services
-from desk.cases.kinds import CaseKind, CaseState, Priority
+from desk.cases.kinds import CaseKind, CaseState, Outcome, Priority
 from desk.cases.models import Case, Reply
 from tests.desk.cast import finished, operator, reported
 from tests.tables.cast import funded
@@ -32,7 +32,7 @@ def test_the_list_shows_what_waits_the_most_pressing_first(shift) -> None:
     urgent = services.open_case(CaseKind.OTHER, "The urgent one", priority=Priority.URGENT)
     shown = shift.get(reverse("admin:desk_case_changelist")).content.decode()
     assert shown.index(urgent.title) < shown.index(case.title)
-    services.close(urgent, operator("other"), "settled", "seen to")
+    services.close(urgent, operator("other"), Outcome.SETTLED, "seen to")
     assert urgent.title not in shift.get(reverse("admin:desk_case_changelist")).content.decode()
     assert urgent.title in shift.get(reverse("admin:desk_case_changelist") + "?waiting=closed").content.decode()
 

@@ -35,8 +35,8 @@ def test_the_day_names_it() -> None:
     assert list(untrue_days()) == []
 
 
-def test_a_day_without_dossiers_says_nothing_of_them() -> None:
-    assert "heads" not in closed_day()
+def test_a_day_without_dossiers_names_none() -> None:
+    assert "dossiers" not in closed_day()["heads"]
 
 
 def test_a_dossier_that_was_rewritten_is_found() -> None:

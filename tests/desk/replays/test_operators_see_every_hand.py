@@ -48,7 +48,7 @@ def test_a_finished_deal_is_replayed_with_hands_and_drawn_cards(watcher) -> None
 
 
 def test_connections_stand_beside_it(watcher) -> None:
-    deal, (asha, _bela) = finished()
+    deal, _players = finished()
     DealTimeline.objects.create(deal=deal, seat_index=0, at=deal.started_at, kind="disconnected", device="tab00001")
     shown = page(watcher, "replay", deal).content.decode()
     assert "connection closed" in shown
@@ -107,7 +107,7 @@ def test_the_right_for_finished_deals_shows_no_live_hand(watcher) -> None:
 
 def test_live_hands_are_shown_by_a_right_of_its_own_for_a_reason(client) -> None:
     deal = dealt(funded("Asha"), funded("Bela"))
-    client.force_login(operator("inspector", "view_live_hands"))
+    client.force_login(operator("inspector", "watch_live_hands"))
     address = reverse("desk:live-hands", args=[deal.public_id])
     hand = " ".join(_signs(card) for card in _cards(deal, 0))
     asked = client.get(address).content.decode()
@@ -124,7 +124,7 @@ def test_live_hands_are_shown_by_a_right_of_its_own_for_a_reason(client) -> None
 def test_who_plays_the_deal_sees_no_hand_in_it(client) -> None:
     asha = funded("Asha")
     deal = dealt(asha, funded("Bela"))
-    inspector = operator("inspector", "view_live_hands")
+    inspector = operator("inspector", "watch_live_hands")
     deal.deal_seats.filter(player=asha).update(player=inspector)
     client.force_login(inspector)
     answer = client.post(reverse("desk:live-hands", args=[deal.public_id]), {"why": "to win"})

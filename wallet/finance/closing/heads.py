@@ -23,10 +23,9 @@ chains: Registry[Chain] = Registry("chains whose head a day's document names")
 
 
 def heads() -> dict[str, Any]:
-    """The part of a day's document: the heads there are, nothing where there are none."""
+    """The heads there are, by the names of their chains: a part of a day's document."""
     found = {name: chain.head() for name, chain in chains.items()}
-    named = {name: head for name, head in found.items() if head is not None}
-    return {"heads": named} if named else {}
+    return {name: head for name, head in found.items() if head is not None}
 
 
 def broken(document: Mapping[str, Any]) -> list[str]:

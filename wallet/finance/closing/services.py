@@ -107,9 +107,9 @@ def _seal(due: BusinessDay) -> Day:
             "previous": due.previous,
             "ledger_head": sealed_up_to(head()),
             "schema_sha256": sha256_now(),
+            "heads": heads(),
             "currencies": counted,
             "closings_sha256": closings_sha256(due.number, due.begins_at, due.ends_at),
-            **heads(),
             "exceptions": [{"code": one.code, "about": one.about, "sentence": one.sentence} for one in listed],
         }
     )
