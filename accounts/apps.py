@@ -11,10 +11,14 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Players")
 
     def ready(self) -> None:
-        """End the tokens of programs whose player has a new password."""
+        """Keep out who is suspended, and end the tokens of programs whose player has a new password."""
         from allauth.account.signals import password_changed, password_reset
 
+        from accounts.care.breaks.services import kept_out_by_suspension
         from accounts.login.tokens import end_tokens
+        from accounts.people.hooks import kept_out
+
+        kept_out.add("suspension", kept_out_by_suspension)
 
         for signal in (password_changed, password_reset):
             signal.connect(end_tokens, dispatch_uid="accounts.end_tokens")

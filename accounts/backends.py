@@ -7,6 +7,7 @@ at the room's top.
 from allauth.account.auth_backends import AuthenticationBackend
 from django.contrib.auth.models import AnonymousUser
 
+from accounts.people.hooks import kept_out
 from accounts.people.models import User
 
 
@@ -18,6 +19,10 @@ class PeopleBackend(AuthenticationBackend):
         return isinstance(user, User) and not user.is_bot and super().user_can_authenticate(user)
 
     def get_user(self, user_id: int) -> User | None:
-        """The person of a session; None for a bot, so the session counts as nobody's."""
+        """The person of a session; None for a bot and for who is suspended, so the session counts as nobody's."""
         user = super().get_user(user_id)
-        return user if isinstance(user, User) and not user.is_bot else None
+        return user if isinstance(user, User) and not user.is_bot and not _is_out(user) else None
+
+
+def _is_out(user: User) -> bool:
+    return any(out is not None and not out.finishes_first for out in (ask(user) for ask in kept_out))

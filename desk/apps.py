@@ -12,17 +12,57 @@ class DeskConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Join the registries of the rooms below, and let the audit hear what is added while somebody works."""
-        from django.db.models.signals import post_save
+        """Join the registries of the rooms below."""
+        write_the_audit()
+        ask_a_second_person()
+        open_cases()
+        seal_dossiers()
 
-        from desk.approvals import elsewhere, of_money, of_rights
-        from desk.audit import answers
-        from desk.audit.where import note_made
-        from desk.rights import grave
 
-        answers.join()
-        of_rights.join()
-        of_money.join()
-        elsewhere.join()
-        grave.join()
-        post_save.connect(note_made, dispatch_uid="desk.note_made")
+def write_the_audit() -> None:
+    """Let the audit hear what is added while somebody works, and answer the ledger's check and the day's close."""
+    from django.db.models.signals import post_save
+
+    from desk.audit import answers
+    from desk.audit.where import note_made
+
+    answers.join()
+    post_save.connect(note_made, dispatch_uid="desk.note_made")
+
+
+def ask_a_second_person() -> None:
+    """Say what a request is carried out by, which approvals other rooms keep, and before what one proves oneself."""
+    from desk.approvals import elsewhere, of_money, of_rights
+    from desk.rights import grave
+
+    of_rights.join()
+    of_money.join()
+    elsewhere.join()
+    grave.join()
+
+
+def open_cases() -> None:
+    """Hear of what waits for an operator, and of what becomes of it."""
+    from accounts.closing.hooks import sections
+    from desk.cases import hooks
+    from desk.cases.player_data import reports
+    from tables.chat.services import player_reported, reports_handled
+    from tables.play.ending import deal_voided
+    from tables.play.parking import deal_parked, deal_resumed
+
+    deal_parked.add("cases", hooks.deal_parked)
+    deal_resumed.add("cases", hooks.deal_moved_on)
+    deal_voided.add("cases", hooks.deal_moved_on)
+    player_reported.add("cases", hooks.player_reported)
+    reports_handled.add("cases", hooks.reports_handled)
+    sections.add("report", reports)
+
+
+def seal_dossiers() -> None:
+    """Have each day's document name the last dossier, and the ledger's check look at all of them."""
+    from desk.dossiers.services import CHAINED, head, holds
+    from wallet.finance.closing.heads import Chain, chains
+    from wallet.ledger.audit import checks
+
+    chains.add("dossiers", Chain(head, holds))
+    checks.add("dossiers are chained", CHAINED)

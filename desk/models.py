@@ -2,6 +2,21 @@
 
 from desk.approvals.models import ApprovalKind, ApprovalRequest
 from desk.audit.models import AuditLine, AuditLink
+from desk.cases.models import Act, Case, Proposal, Reply
+from desk.dossiers.models import Dossier
+from desk.replays.models import Look
 from desk.rights.models import GivenRight
 
-__all__ = ["ApprovalKind", "ApprovalRequest", "AuditLine", "AuditLink", "GivenRight"]
+__all__ = [
+    "Act",
+    "ApprovalKind",
+    "ApprovalRequest",
+    "AuditLine",
+    "AuditLink",
+    "Case",
+    "Dossier",
+    "GivenRight",
+    "Look",
+    "Proposal",
+    "Reply",
+]

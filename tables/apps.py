@@ -19,12 +19,13 @@ class TablesConfig(AppConfig):
 
 def answer_accounts() -> None:
     """Tell accounts what a player is in, what is held of one, and what a break or an answered check does here."""
-    from accounts.care.breaks.hooks import break_begun, under_way
+    from accounts.care.breaks.hooks import break_begun, still_busy, under_way
     from accounts.care.reality.hooks import reality_acknowledged
     from accounts.closing.hooks import before_closing, sections
     from tables.care import guarding, play_time, player_data
 
     under_way.add("tables", guarding.chairs_and_lines)
+    still_busy.add("tables", guarding.is_in_a_deal)
     break_begun.add("tables", guarding.clear_after_commit)
     reality_acknowledged.add("tables", play_time.put_check_away)
     sections.add("deal", player_data.deals)

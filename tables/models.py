@@ -1,7 +1,7 @@
 """What the tables remember, and what the database itself refuses."""
 
 from tables.chairs.models import Seat, SeatState, Waiting
-from tables.chat.models import ChatLine, ChatReport, LineKind, Mute, ReportStatus
+from tables.chat.models import ChatLine, ChatReport, LineKind, Mute, ReportStatus, Silence
 from tables.outages.models import LastSweep
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
 from tables.setup.models import PRACTICE_CURRENCY, Host, Invited, Table, TableStatus
@@ -26,6 +26,7 @@ __all__ = [
     "ReportStatus",
     "Seat",
     "SeatState",
+    "Silence",
     "Table",
     "TableStatus",
     "Waiting",

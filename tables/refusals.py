@@ -52,6 +52,7 @@ class TableRefusal(Refusal):
     BAD_CARD = "bad_card", _("That is no card.")
     CHAT_OFF = "chat_off", _("There is no chat at this table.")
     PHRASES_ONLY = "phrases_only", _("During a deal only phrases and emoji can be sent; write when it is over.")
+    SILENCED = "silenced", _("An operator has taken words of your own away for a while; phrases and emoji still go.")
     NOTHING_SAID = "nothing_said", _("There is nothing in that message to send.")
     NO_SUCH_PLAYER = "no_such_player", _("There is no such player at this table.")
     HOSTED = "hosted", _("A match or tournament is played at this table; enter or leave it on its own page.")

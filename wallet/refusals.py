@@ -23,6 +23,7 @@ class WalletRefusal(Refusal):
     ENOUGH_CHIPS = "enough_chips", _("You have enough chips to play. A refill is for when they run low.")
     TOPPED_UP_TODAY = "topped_up_today", _("You have had today's refill. Come back tomorrow for the next.")
     EXCLUDED = "excluded", _("You have taken a break from play. It ends by itself, and not before its time.")
+    SUSPENDED = "suspended", _("Your account is suspended, so you cannot play now.")
     OUT_OF_TIME = "out_of_time", _("Your time for play is used up; see your limits for when there is more.")
     OVER_LIMIT = "over_limit", _("This would go over one of your limits; see your limits for what is left.")
     PAPERS_MISSING = "papers_missing", _("For this the house must first know who you are; send your papers.")

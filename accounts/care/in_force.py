@@ -11,7 +11,10 @@ from accounts.care.kinds import LimitKind, Span
 from accounts.people.models import User
 
 _IN_FORCE = """
-SELECT u.id, u.excluded_until, l.kind, l.span, l.currency, l.most
+SELECT u.id, u.excluded_until, u.excluded_until > %(now)s AND EXISTS (
+        SELECT FROM accounts_break b WHERE b.user_id = u.id AND b.kind = 'suspension' AND b.lifted_at IS NULL
+            AND b.starts_at <= %(now)s AND b.ends_at > %(now)s),
+    l.kind, l.span, l.currency, l.most
 FROM accounts_user u LEFT JOIN LATERAL (
     SELECT kind, span, currency, CASE WHEN next_at <= %(now)s THEN next_amount ELSE amount END AS most
     FROM accounts_limit WHERE user_id = u.id
@@ -37,6 +40,7 @@ class InForce(msgspec.Struct, frozen=True):
 
     excluded_until: datetime | None
     limits: tuple[Most, ...]
+    is_suspended: bool = False
 
     def is_excluded(self, now: datetime) -> bool:
         """Whether a break runs at that moment."""
@@ -53,15 +57,17 @@ def in_force_by_user(user_pks: Collection[int], now: datetime | None = None) -> 
         cursor.execute(_IN_FORCE, {"now": now or timezone.now(), "users": list(user_pks)})
         rows = cursor.fetchall()
     until: dict[int, datetime | None] = {}
+    suspended: dict[int, bool] = {}
     strictest: dict[int, dict[tuple[str, str, str], int]] = {}
-    for user_pk, excluded_until, kind, span, currency, amount in rows:
-        until[user_pk] = excluded_until
+    for user_pk, excluded_until, is_suspended, kind, span, currency, amount in rows:
+        until[user_pk], suspended[user_pk] = excluded_until, bool(is_suspended)
         mosts = strictest.setdefault(user_pk, {})
         if kind is not None:
             mosts[kind, span, currency] = min(amount, mosts.get((kind, span, currency), amount))
     return {
         user_pk: InForce(
             excluded_until=until[user_pk],
+            is_suspended=suspended[user_pk],
             limits=tuple(
                 sorted(
                     Most(LimitKind(kind), Span(span), currency, amount)

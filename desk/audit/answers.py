@@ -8,10 +8,10 @@ from django.db.models import QuerySet
 from accounts.papers.models import Document
 from accounts.people.models import User
 from desk.approvals.models import ApprovalRequest
-from desk.audit.chain import CHAINED, head
+from desk.audit.chain import CHAINED, head, holds
 from desk.audit.subjects import pages
+from wallet.finance.closing.heads import Chain, chains
 from wallet.finance.closing.models import Day
-from wallet.finance.closing.services import heads
 from wallet.finance.reconciliation.models import Statement, StatementLine
 from wallet.ledger.audit import checks
 from wallet.play.models import Adjustment
@@ -20,7 +20,7 @@ from wallet.play.models import Adjustment
 def join() -> None:
     """Join the registries."""
     checks.add("the audit is chained", CHAINED)
-    heads.add("audit", head)
+    chains.add("audit", Chain(head, holds))
     for name in ("statement", "statement-document", "sign-statement"):
         pages.add(f"finance:{name}", _statement)
     pages.add("finance:work-off", _line)

@@ -64,6 +64,15 @@ def head() -> dict[str, int | str] | None:
     return {"number": row[0], "sha256": row[1]} if row else None
 
 
+def holds(head: Mapping[str, Any]) -> bool:
+    """Whether the link that a day's document names is there, with the hash that it names."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT 1 FROM public.desk_auditlink WHERE number = %s AND sha256 = %s", [head["number"], head["sha256"]]
+        )
+        return cursor.fetchone() is not None
+
+
 def hash_of(line: Mapping[str, object]) -> str:
     """SHA-256 over one line and its place, in hex."""
     return hashlib.sha256(part("audit", FIELDS, line).encode()).hexdigest()

@@ -104,6 +104,7 @@ _TABLES = {
     "tables_chatline":                Rights(ANYTHING, KEEP),
     "tables_chatreport":              Rights(ANYTHING, KEEP),
     "tables_mute":                    Rights(ANYTHING, SEE),
+    "tables_silence":                 Rights(SEE, KEEP),
 }
 _TOURNAMENTS = {
     "tournaments_pooloffer":          Rights(moving("is_open"), KEEP, SEE),
@@ -186,6 +187,13 @@ _DESK = {
                                                                "decision_reason", "carried_at"), SEE, SEE),
     "desk_approvalkind":              Rights(NOT, SEE, SEE, SEE),
     "desk_givenright":                Rights(NOT, SEE, SEE, SEE),
+    # Players open cases and write in them; triggers know which acts are the desk's alone.
+    "desk_case":                      Rights(add_and_move("state", "has_news"), KEEP),
+    "desk_act":                       Rights(ADD, ADD),
+    "desk_proposal":                  Rights(NOT, add_and_move("decided_by_id", "decided_at", "agreed", "why")),
+    "desk_reply":                     Rights(NOT, ANYTHING),
+    "desk_look":                      Rights(NOT, ADD),
+    "desk_dossier":                   Rights(SEE, ADD, NOT, SEE),
 }
 # fmt: on
 

@@ -69,6 +69,11 @@ def chairs_and_lines(user: User) -> Iterator[UnderWay]:
         yield UnderWay(table.name, reverse("table", args=(table.public_id,)), LOSES_PLACE)
 
 
+def is_in_a_deal(user: User) -> bool:
+    """Whether a player is in a deal that has not ended."""
+    return DealSeat.objects.filter(player=user, deal__status__in=NOT_ENDED).exists()
+
+
 def clear_after_commit(user: User) -> None:
     """Clear a player's chairs once the break that begins is saved, each table in a transaction of its own."""
     transaction.on_commit(partial(clear_chairs, user))

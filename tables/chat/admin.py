@@ -1,8 +1,10 @@
 """Operators' pages of the chat: its lines, and reports of players to be dealt with."""
 
 from django.contrib import admin, messages
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -37,7 +39,8 @@ class ChatReportAdmin(ReadOnly, ModelAdmin):
     list_select_related = ("accused", "reporter", "table", "handled_by")
     search_fields = ("accused__public_id", "reporter__public_id", "accused__display_name", "table__public_id")
     fields = (
-        "status", "accused", "reporter", "table", "deal_number", "at", "what_was_said", "handled_by", "handled_at",
+        "status", "accused", "reporter", "table", "deal_number", "at", "what_was_said", "case", "handled_by",
+        "handled_at",
     )  # fmt: skip
     readonly_fields = fields
     actions = ("handled",)
@@ -49,6 +52,12 @@ class ChatReportAdmin(ReadOnly, ModelAdmin):
         written = format_html_join("", "<tr><td>{}</td><td>{}</td><td><b>{}</b></td><td>{}</td></tr>", rows)
         return format_html("<table>{}</table>", written) if report.lines else SafeString("-")
 
+    @admin.display(description=_("case"))
+    def case(self, report: ChatReport) -> SafeString:
+        """A link to where it is worked off."""
+        href = f"{reverse('admin:desk_case_changelist')}?q={report.accused.public_id}"
+        return format_html('<a class="underline" href="{}">{}</a>', href, _("Cases about this player"))
+
     def has_handle_permission(self, request: HttpRequest) -> bool:
         """Whether this operator may mark reports as dealt with: the permission is that to change them."""
         return request.user.has_perm("tables.change_chatreport")
@@ -57,7 +66,11 @@ class ChatReportAdmin(ReadOnly, ModelAdmin):
     def handled(self, request: HttpRequest, queryset: QuerySet[ChatReport]) -> None:
         """Mark the chosen reports as handled by this operator."""
         assert isinstance(request.user, User)
-        count = services.handle(list(queryset.values_list("pk", flat=True)), request.user)
+        chosen = list(queryset.values_list("pk", flat=True))
+        with transaction.atomic():
+            count = services.handle(chosen, request.user)
+            for hear in services.reports_handled:
+                hear(chosen, request.user)
         sentence = ngettext("%d report is dealt with.", "%d reports are dealt with.", count) % count
         self.message_user(request, sentence, messages.SUCCESS)
 

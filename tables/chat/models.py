@@ -67,6 +67,38 @@ class Mute(models.Model):
         return f"player {self.player_id} does not hear {self.muted_id}"
 
 
+class Silence(models.Model):
+    """An operator keeps a player's own words out of the chat until `ends_at`; lifted, it ends early."""
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="silences", verbose_name=_("player")
+    )
+    starts_at = models.DateTimeField(_("from"), auto_now_add=True)
+    ends_at = models.DateTimeField(_("until"))
+    reason = models.CharField(_("reason"), max_length=200)
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False, verbose_name=_("operator")
+    )
+    lifted_at = models.DateTimeField(_("lifted"), null=True)
+    lifted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        related_name="+",
+        db_index=False,
+        verbose_name=_("lifted by"),
+    )
+
+    class Meta:
+        verbose_name = _("silence")
+        verbose_name_plural = _("silences")
+        ordering = ("-id",)
+        constraints = (models.CheckConstraint(condition=~Q(reason=""), name="silence_has_a_reason"),)
+
+    def __str__(self) -> str:
+        return f"player {self.player_id} is silent until {self.ends_at:%Y-%m-%d %H:%M}"
+
+
 class ReportStatus(models.TextChoices):
     """Whether an operator has looked at it."""
 

@@ -5,14 +5,17 @@ also after dropping: free words would let two players tell each other cards that
 player is not told; lines of the muted are never sent to who muted them.
 """
 
+from collections.abc import Callable
 from datetime import timedelta
 
 from django.db import connection, transaction
 
 from accounts.people.models import User
 from base import clock
+from base.registry import Registry
 from tables.chat.models import ChatLine, ChatReport, LineKind, Mute, ReportStatus
 from tables.chat.queries import wire_line
+from tables.chat.silences import is_silenced
 from tables.chat.text import clean
 from tables.play.models import NOT_ENDED, DealSeat
 from tables.refusals import TableRefusal, TableRefused
@@ -25,6 +28,10 @@ KEPT = timedelta(days=90)
 BURST, BURST_S = 5, 10
 MOST_MUTES = 500
 LINES_BEFORE, LINES_AFTER = 20, 5
+player_reported: Registry[Callable[[ChatReport], object]] = Registry("rooms that hear of a report of a player")
+"""Called inside the transaction of the report."""
+reports_handled: Registry[Callable[[list[int], User], object]] = Registry("rooms that hear of reports dealt with")
+"""Called with the reports' primary keys and the operator, when they were marked in their own list."""
 _LOCK = 0x43484154
 """Ours among PostgreSQL's advisory locks; the second key is the player."""
 
@@ -33,7 +40,8 @@ _LOCK = 0x43484154
 def say(table_id: str, user: User, kind: LineKind, words: str, now_ms: int | None = None) -> ChatLine:
     """Say something to the table: words, or the key of a phrase or an emoji.
 
-    Raises TableRefused: chat_off, not_seated, phrases_only, nothing_said, slow_down (more than 5 lines in 10 s).
+    Raises TableRefused: chat_off, not_seated, phrases_only, silenced, nothing_said, slow_down (more than 5
+    lines in 10 s).
     """
     now = clock.at(clock.now_ms() if now_ms is None else now_ms)
     table = _table(table_id)
@@ -44,6 +52,8 @@ def say(table_id: str, user: User, kind: LineKind, words: str, now_ms: int | Non
     if kind == LineKind.TEXT:
         if DealSeat.objects.filter(deal__table=table, deal__status__in=NOT_ENDED, player=user).exists():
             raise TableRefused(TableRefusal.PHRASES_ONLY)
+        if is_silenced(user.pk, now):
+            raise TableRefused(TableRefusal.SILENCED)
         words = clean(words)
     if not words:
         raise TableRefused(TableRefusal.NOTHING_SAID)
@@ -95,13 +105,16 @@ def report(
     mine = ChatReport.objects.filter(reporter=user)
     if mine.filter(at__gt=now - timedelta(minutes=10)).count() >= BURST:
         raise TableRefused(TableRefusal.SLOW_DOWN)
-    made, _ = ChatReport.objects.get_or_create(
+    made, is_new = ChatReport.objects.get_or_create(
         reporter=user,
         accused=other,
         line_id=line_id or "",
         status=ReportStatus.OPEN,
         defaults={"table": table, "deal_number": table.deal_number, "at": now, "lines": _around(table, line)},
     )
+    if is_new:
+        for hear in player_reported:
+            hear(made)
     return made
 
 

@@ -1,6 +1,6 @@
 """What a finished deal tells those who may see it: its record, every step, why each hand cost what it cost (rules 4-7).
 
-Nothing here is read of a deal that still goes on: every function but `readable` asks for one that is over.
+Nothing here is read of a deal that still goes on: every function but `readable` asks for one that has ended.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from engine.explain.reasons import Best, CardLine, Clause
 from engine.settlement import Outcome, SettledHand
 from tables.chairs import infos
 from tables.history.words import CLAUSES, OUTCOMES
-from tables.play.models import Deal, DealSeat, DealStatus, Move
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
 from tables.wire import moves, protocol
 from tables.wire.messages import PlayerInfo, TossCard
 
@@ -80,8 +80,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def replay_of(deal: Deal, places: list[DealSeat], user: User | None) -> dict[str, Any]:
-    """A `Replay` as plain data."""
-    _is_over(deal)
+    """A `Replay` as plain data, of a deal that has ended; one that was declared void has no result at its end."""
+    _has_ended(deal)
     steps = list(_steps(deal))
     dealt = next(event for event in steps[0][2] if isinstance(event, Dealt))
     you = next((place.seat_index for place in places if user is not None and place.player_id == user.pk), None)
@@ -191,6 +191,11 @@ def _line(state: rules.DealState, seat: SeatResult, place: DealSeat, user: User 
 
 def _written(cards: bytes) -> str:
     return " ".join(codes(cards))
+
+
+def _has_ended(deal: Deal) -> None:
+    if deal.status in NOT_ENDED:
+        raise ValueError("A deal that still goes on tells nothing.")
 
 
 def _is_over(deal: Deal) -> None:

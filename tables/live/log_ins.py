@@ -1,8 +1,9 @@
 """A socket lives no longer than the log-in it was opened with: who is logged out elsewhere plays and sees no more.
 
 A socket is authorised once, when it opens. Its session may then end (logging out, here or everywhere), and its player's
-password change or account close. So while a process has sockets it asks every `LOOK_S`, one query for all of
-them, whose log-in has ended, and closes those; a browser comes back at once and is let in, or not, as who it is now.
+password change or account close; a suspended player's ends when the deal is over that the player is in. So while a
+process has sockets it asks every `LOOK_S`, one query for all of them, whose log-in has ended, and closes those; a
+browser comes back at once and is let in, or not, as who it is now.
 """
 
 import asyncio
@@ -21,6 +22,12 @@ _ENDED = """
     FROM unnest(%s::text[], %s::bigint[], %s::text[]) AS o (session_key, user_pk, password)
     LEFT JOIN django_session s ON s.session_key = o.session_key
     LEFT JOIN accounts_user u ON u.id = o.user_pk AND u.password = o.password AND u.is_active
+        AND NOT (u.excluded_until > clock_timestamp() AND EXISTS (
+            SELECT FROM accounts_break b WHERE b.user_id = u.id AND b.kind = 'suspension' AND b.lifted_at IS NULL
+                AND b.starts_at <= clock_timestamp() AND b.ends_at > clock_timestamp()
+        ) AND NOT EXISTS (
+            SELECT FROM tables_dealseat p JOIN tables_deal d ON d.id = p.deal_id
+            WHERE p.player_id = u.id AND d.status IN ('live', 'parked')))
     WHERE s.session_key IS NULL OR u.id IS NULL
 """
 

@@ -50,11 +50,11 @@ class DealAdmin(ReadOnly, ModelAdmin):
     show_full_result_count = False
     inlines = (DealSeatInline,)
     actions = ("resume", "void")
-    actions_detail = ("void_deal", "resume_deal")
+    actions_detail = ("replay_deal", "void_deal", "resume_deal")
     fields = (
         "public_id", "table", "number", "status", "stopped_by", "void_reason", "voided_by", "version", "due_at",
         "bot_due_at", "started_at", "ended_at", "currency", "point_value_minor", "rake_bps", "commitment",
-        "revealed_seed", "timeline", "move_log",
+        "revealed_seed", "cases", "timeline", "move_log",
     )  # fmt: skip
     readonly_fields = fields
 
@@ -83,6 +83,12 @@ class DealAdmin(ReadOnly, ModelAdmin):
         """The seed, once the deal is over."""
         return "-" if deal.status in NOT_ENDED else bytes(deal.server_seed).hex()
 
+    @admin.display(description=_("cases"))
+    def cases(self, deal: Deal) -> SafeString:
+        """A link to what players and the house have opened about it."""
+        href = f"{reverse('admin:desk_case_changelist')}?q={deal.public_id}"
+        return format_html('<a class="underline" href="{}">{}</a>', href, _("Cases about this deal"))
+
     @admin.display(description=_("connections and the server's moves"))
     def timeline(self, deal: Deal) -> SafeString:
         """When each player's browsers came and went, and what was done for them meanwhile."""
@@ -97,11 +103,23 @@ class DealAdmin(ReadOnly, ModelAdmin):
         """Whether this operator may void or resume deals: the permission is that to change them."""
         return request.user.has_perm("tables.change_deal")
 
+    def has_hands_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
+        """Whether this operator may see every hand of finished deals; the desk writes down each look."""
+        return request.user.has_perm("desk.view_every_hand")
+
     def get_actions_detail(self, request: HttpRequest, object_id: str) -> list[Any]:
         """Only the buttons that would do something now."""
         deal = self.get_object(request, object_id)
         shut = {f"tables_deal_{act.value}_deal" for act in Act if deal is None or deal.status not in act.can_be}
         return [each for each in super().get_actions_detail(request, object_id) if each.action_name not in shut]
+
+    @action(description=_("Replay with every hand"), permissions=["hands"], url_path="replay", icon="playing_cards")
+    def replay_deal(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """The button that leads to the replay, or where the deal goes on to the page that asks why."""
+        deal = self.get_object(request, object_id)
+        if deal is None:
+            raise Http404
+        return HttpResponseRedirect(reverse("desk:replay", args=[deal.public_id]))
 
     @action(
         description=_("Void this deal"),

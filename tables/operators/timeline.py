@@ -45,10 +45,17 @@ def _cells(entry: Entry) -> tuple[object, ...]:
     server = not isinstance(entry.what, LinkKind)
     moment = f"{localtime(entry.at):%H:%M:%S.%f}"[:-3]
     version = "" if entry.version is None else f"v{entry.version}"
-    return "server" if server else "link", moment, _("server") if server else entry.device, _words(entry.what), version
+    return (
+        "server" if server else "link",
+        moment,
+        _("server") if server else entry.device,
+        words_of(entry.what),
+        version,
+    )
 
 
-def _words(what: LinkKind | Event) -> object:
+def words_of(what: LinkKind | Event) -> object:
+    """What an entry of a timeline says."""
     match what:
         case LinkKind():
             return what.label

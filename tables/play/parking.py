@@ -3,11 +3,14 @@
 Parking touches nothing but the clocks: state, moves and chips stay as they were after the last good move.
 """
 
+from collections.abc import Callable
+
 import msgspec
 from django.db import transaction
 
 from accounts.people.models import User
 from base import clock
+from base.registry import Registry
 from engine import deal as engine_deal
 from tables.chairs import infos
 from tables.chairs.models import Seat, SeatState
@@ -23,19 +26,26 @@ from tables.wire import broadcast
 from tables.wire.notices import News, tell
 
 GRACE_MS = 10_000
+deal_parked: Registry[Callable[[Deal], object]] = Registry("rooms that hear of a parked deal")
+"""Called inside the transaction that parks it: one must not raise, since a deal that cannot go on has to stop."""
+deal_resumed: Registry[Callable[[Deal], object]] = Registry("rooms that hear of a parked deal that goes on")
+"""Called inside the transaction that lets it go on."""
 
 
 @transaction.atomic
 def park(deal_id: str, why: str) -> None:
     """Stop a live deal's clocks and say why; a deal that is not live stays as it is."""
-    deal = Deal.objects.select_for_update().filter(public_id=deal_id, status=DealStatus.LIVE).first()
+    live = Deal.objects.select_for_update(of=("self",)).select_related("table")
+    deal = live.filter(public_id=deal_id, status=DealStatus.LIVE).first()
     if deal is None:
         return
     deal.status, deal.parked_why = DealStatus.PARKED, why[:2000]
     deal.due_at = deal.bot_due_at = None
     deal.save(update_fields=["status", "parked_why", "due_at", "bot_due_at"])
     tell(deal.table_id, _players(deal), News.PARKED)
-    broadcast.after_commit(infos.table_push(Table.objects.get(pk=deal.table_id)))
+    broadcast.after_commit(infos.table_push(deal.table))
+    for hear in deal_parked:
+        hear(deal)
 
 
 @transaction.atomic
@@ -61,6 +71,8 @@ def resume(deal_id: str, now_ms: int | None = None) -> None:
     deal = Deal.objects.get(pk=row.pk)
     tell(deal.table_id, _players(deal), News.RESUMED)
     broadcast.after_commit(infos.table_push(Table.objects.get(pk=deal.table_id)))
+    for hear in deal_resumed:
+        hear(deal)
 
 
 @transaction.atomic

@@ -20,7 +20,8 @@ DATABASE_SERVER = "On the database server, as its superuser"
 DOCKER = "With Docker"
 CHANGED = "With the change made"
 DAYS = "With the files of two days"
-SITUATIONS = {MACHINE, CHECKOUT, HOUSE, MINUTES, SERVER, STAYS, DATABASE_SERVER, DOCKER, CHANGED, DAYS}
+DOSSIER = "With a dossier unpacked"
+SITUATIONS = {MACHINE, CHECKOUT, HOUSE, MINUTES, SERVER, STAYS, DATABASE_SERVER, DOCKER, CHANGED, DAYS, DOSSIER}
 
 PRINTS = "It prints"
 """The title of a text block: exactly what the block before it prints, where … stands for whatever varies."""

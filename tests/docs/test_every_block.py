@@ -1,18 +1,25 @@
 """Every command in the documents runs as it stands, in the situation that its page states."""
 
+import io
 import json
+import os
 import re
 import shlex
+import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from bench.__main__ import benchmarks
 from bench.load.__main__ import options as load_options
+from desk.cases import services
+from desk.cases.kinds import Outcome
 from rummysite.paths import BASE_DIR
+from tests.desk.cast import operator, reported
 from tests.docs import situations
 from tests.docs.blocks import Block, blocks, in_situation
-from tests.docs.situations import CHECKOUT, DAYS, HOUSE, MINUTES, PRINTS, RUN_ELSEWHERE, SITUATIONS
+from tests.docs.situations import CHECKOUT, DAYS, DOSSIER, HOUSE, MINUTES, PRINTS, RUN_ELSEWHERE, SITUATIONS
 from tests.wallet import at_tables as play
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from wallet.finance.closing.services import close_due_days
@@ -89,6 +96,17 @@ def test_with_the_files_of_two_days(block: Block, tmp_path: Path) -> None:
     assert done.stdout.split() == [first.sha256, names[0], first.sha256]
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("block", in_situation(DOSSIER), ids=str)
+def test_with_a_dossier_unpacked(block: Block, tmp_path: Path) -> None:
+    case, _asha, _bela = reported()
+    closed = services.close(case, operator("first"), Outcome.DISMISSED, "the points are right", "They are right.")
+    with zipfile.ZipFile(io.BytesIO(bytes(closed.dossier.whole))) as files:
+        files.extractall(tmp_path)
+    done = situations.run(block, tmp_path, PYTHONPATH=str(BASE_DIR), PATH=with_our_python())
+    assert done.returncode == 0, f"{block}\n{done.stdout}{done.stderr}"
+
+
 @pytest.mark.parametrize("block", [block for block in blocks() if "docker" in block.text], ids=str)
 def test_what_needs_docker_is_said_to_and_names_what_there_is(block: Block) -> None:
     assert block.title == situations.DOCKER
@@ -99,6 +117,11 @@ def test_what_needs_docker_is_said_to_and_names_what_there_is(block: Block) -> N
         )
         assert command, f"{block}: {line!r} is no command that this test understands"
         assert {command[2], command[3]} <= {None, *services}
+
+
+def with_our_python() -> str:
+    """A search path on which `python` is the one of this run."""
+    return f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
 
 
 def prints(block: Block, said: str) -> bool:

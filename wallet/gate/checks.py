@@ -32,7 +32,7 @@ def check_stake(user: User, currency: str, amount_minor: int, *, now: datetime |
     Runs in the caller's transaction. Where a limit has to be counted, it locks the player's main account, so a caller
     that locks others too holds all of them first (`wallet.ledger.posting.hold`).
 
-    Raises WalletRefused excluded, out_of_time, over_limit, papers_missing, place_restricted, too_young.
+    Raises WalletRefused suspended, excluded, out_of_time, over_limit, papers_missing, place_restricted, too_young.
     """
     if user.is_bot:
         return
@@ -87,12 +87,11 @@ def check_deposit(
     """Whether a player may pay in so much money; `paid_in_minor` says how much it was since a moment.
 
     It is called once the player's main account is locked, and counts what is under way and not booked yet too.
-    Raises WalletRefused excluded, over_limit, papers_missing, place_restricted, too_young.
+    Raises WalletRefused suspended, excluded, over_limit, papers_missing, place_restricted, too_young.
     """
     now = now or timezone.now()
     rules = in_force(user.pk, now)
-    if rules.is_excluded(now):
-        raise WalletRefused(WalletRefusal.EXCLUDED)
+    _may_at_all(rules, now)
     terms = terms_in_force()
     if terms is None:
         raise WalletRefused(WalletRefusal.PAPERS_MISSING)
@@ -114,9 +113,15 @@ def check_withdrawal(user: User, *, now: datetime | None = None) -> None:
         raise WalletRefused(WalletRefusal.PAPERS_MISSING)
 
 
-def _may_play(user: User, rules: InForce, currency: str, now: datetime) -> None:
+def _may_at_all(rules: InForce, now: datetime) -> None:
+    if rules.is_suspended:
+        raise WalletRefused(WalletRefusal.SUSPENDED)
     if rules.is_excluded(now):
         raise WalletRefused(WalletRefusal.EXCLUDED)
+
+
+def _may_play(user: User, rules: InForce, currency: str, now: datetime) -> None:
+    _may_at_all(rules, now)
     for most in rules.of(LimitKind.TIME):
         if playtime.played_s(user.pk, most.span, now) >= most.amount * 60:
             raise WalletRefused(WalletRefusal.OUT_OF_TIME)

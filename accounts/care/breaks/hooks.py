@@ -24,6 +24,9 @@ break_begun: Registry[Callable[[User], object]] = Registry("steps when a break f
 """Done inside the transaction in which a break begins: chairs are cleared, after the deal where one is being played,
 and entries withdrawn or left to automatic drops."""
 
+still_busy: Registry[Callable[[User], bool]] = Registry("rooms that a suspended player may finish something in")
+"""Asked before a suspended player is logged out: a deal is played to its end, for the sake of the others in it."""
+
 
 def all_under_way(user: User) -> list[UnderWay]:
     """Everything a player is in now, room by room."""

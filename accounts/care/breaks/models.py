@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from accounts.care.kinds import BreakKind
+from accounts.care.kinds import BY_THE_HOUSE, BreakKind
 
 FOREVER = datetime(9999, 12, 31, tzinfo=UTC)
 """When a break for good ends."""
@@ -35,7 +35,7 @@ class Break(models.Model):
         constraints = (
             models.CheckConstraint(condition=Q(ends_at__gt=F("starts_at")), name="accounts_break_lasts"),
             models.CheckConstraint(
-                condition=Q(lifted_at=None) | Q(kind=BreakKind.OPERATOR), name="accounts_break_not_lifted"
+                condition=Q(lifted_at=None) | Q(kind__in=BY_THE_HOUSE), name="accounts_break_not_lifted"
             ),
         )
 

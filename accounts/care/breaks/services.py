@@ -12,9 +12,11 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.care.breaks.hooks import break_begun
+from accounts.care.breaks.hooks import break_begun, still_busy
 from accounts.care.breaks.models import FOREVER, Break
-from accounts.care.kinds import BreakKind
+from accounts.care.kinds import BY_THE_HOUSE, BreakKind
+from accounts.login.tokens import end_tokens
+from accounts.people.hooks import KeptOut
 from accounts.people.models import User
 
 
@@ -75,11 +77,56 @@ def send_on_break(operator: User, user: User, until: datetime | None, reason: st
 
 
 @transaction.atomic
+def suspend(operator: User, user: User, until: datetime | None, reason: str) -> Break:
+    """Keep a player out of play and logged out, with a reason that the player reads; None lasts until lifted.
+
+    A deal that is being played is played to its end first. Raises ValidationError for an operator, without a reason,
+    or where the end has passed.
+    """
+    now = timezone.now()
+    if user.is_staff or user.is_superuser:
+        raise ValidationError(_("An operator is not suspended: an administrator takes the rights away."), code="staff")
+    if not reason.strip():
+        raise ValidationError(_("Say why."), code="no_reason")
+    if until is not None and until <= now:
+        raise ValidationError(_("A suspension ends in the future."), code="past")
+    taken = Break(
+        user=user,
+        kind=BreakKind.SUSPENSION,
+        starts_at=now,
+        ends_at=until or FOREVER,
+        reason=reason.strip()[:200],
+        made_by=operator,
+    )
+    begun = _begun(taken)
+    end_tokens(user=user)
+    return begun
+
+
+def suspension_of(user: User, now: datetime | None = None) -> Break | None:
+    """The suspension that keeps a player logged out now, if one does; no query for who is on no break at all."""
+    now = now or timezone.now()
+    if user.excluded_until is None or user.excluded_until <= now:
+        return None
+    kept = user.breaks.filter(kind=BreakKind.SUSPENSION, lifted_at=None, starts_at__lte=now, ends_at__gt=now)
+    return kept.order_by("-ends_at").first()
+
+
+def kept_out_by_suspension(user: User) -> KeptOut | None:
+    """What keeps a suspended player logged out, once the deal is over that the player is in."""
+    held = suspension_of(user)
+    if held is None:
+        return None
+    finishes_first = any(busy(user) for busy in still_busy)
+    return KeptOut(held.reason, None if held.for_good else held.ends_at, finishes_first)
+
+
+@transaction.atomic
 def lift(operator: User, taken: Break) -> Break:
     """End a break that the house decided on. Raises ValidationError for a player's own."""
     user = User.objects.select_for_update().get(pk=taken.user_id)
     taken = Break.objects.select_for_update().get(pk=taken.pk)
-    if taken.kind != BreakKind.OPERATOR:
+    if taken.kind not in BY_THE_HOUSE:
         raise ValidationError(_("What a player has decided on, nobody ends early."), code="own")
     if taken.lifted_at is None:
         taken.lifted_at, taken.lifted_by = timezone.now(), operator

@@ -8,7 +8,7 @@ sealed up to there, and the day's document names its head.
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,9 +16,9 @@ from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from base.crowd.busy import BusyRefusal, busy_of
-from base.registry import Registry
 from wallet.finance.closing.business_day import BusinessDay, next_day
 from wallet.finance.closing.findings import Finding, findings, plain
+from wallet.finance.closing.heads import heads
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.totals import Totals, closings_sha256, found, totals
 from wallet.ledger.models import Currency
@@ -31,12 +31,6 @@ VERSION = 2
 """Of the document; 2 adds the log's head, the schema's hash and what accounts held; the days of 1 stay as they were."""
 WAIT_S = 20.0
 _LOOK_AGAIN_S = 0.05
-
-
-Head = Callable[[], Mapping[str, int | str] | None]
-
-heads: Registry[Head] = Registry("heads of other chains that a day's document names")
-"""By the chain's name: its last link now, None while there is none."""
 
 
 class NotYet(Exception):
@@ -127,7 +121,7 @@ def _seal(due: BusinessDay) -> Day:
             "previous": due.previous,
             "ledger_head": sealed_up_to(head()),
             "schema_sha256": sha256_now(),
-            "heads": {name: last for name, of_chain in heads.items() if (last := of_chain()) is not None},
+            "heads": heads(),
             "currencies": counted,
             "closings_sha256": closings_sha256(due.number, due.begins_at, due.ends_at),
             "exceptions": [{"code": one.code, "about": one.about, "sentence": one.sentence} for one in listed],

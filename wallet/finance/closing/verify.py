@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from wallet.finance.closing.business_day import GENESIS
+from wallet.finance.closing.heads import broken
 from wallet.finance.closing.models import Day
 from wallet.finance.closing.totals import Totals, closings_sha256, totals
 from wallet.ledger.audit import Check, Looks
@@ -68,6 +69,7 @@ def untrue_days() -> Iterator[Untrue]:
         if document["version"] >= WITH_THE_LOG:
             yield from _of_the_log(name, document["ledger_head"], sealed_up_to)
             sealed_up_to = (document["ledger_head"] or {}).get("block", 0)
+        yield from (Untrue(name, f"the {chain} do not have the head it was closed with") for chain in broken(document))
         yield from (
             Untrue(name, f"it was signed by {signature.by} with another hash")
             for signature in day.signatures.select_related("by")

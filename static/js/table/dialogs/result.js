@@ -177,7 +177,8 @@ const inOrder = ({ winner, seats }) =>
 
 /** @param {SeatView} deal */
 const replayLink = ({ deal }) =>
-  html`<a class="result-replay" href="/deals/${deal}/" target="_blank">${gettext("Replay and check this deal")}</a>`;
+  html`<a class="result-replay" href="/deals/${deal}/" target="_blank">${gettext("Replay and check this deal")}</a>
+    <a class="result-report" href="/deals/${deal}/report/" target="_blank">${gettext("Report this deal")}</a>`;
 
 /** @param {SettledSeat} money */
 const chips = ({ money_minor }) =>

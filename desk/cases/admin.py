@@ -1,0 +1,307 @@
+"""Cases in the admin: the list of what waits, and a case's own page, from which everything in it is done."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django import forms as django_forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db.models import F, QuerySet
+from django.db.models.functions import Now
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import URLPattern, path
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from unfold.admin import ModelAdmin
+from unfold.decorators import display
+from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
+
+from accounts.people.models import User
+from accounts.people.visitor import visitor
+from base import clock
+from base.refusals import Refused
+from desk.cases import proposals, queries, services
+from desk.cases.decisions import sentence_of
+from desk.cases.doings import CLOSING, DECISIONS, DOINGS, ORDER, TALK, Doing
+from desk.cases.forms import CaseForm
+from desk.cases.kinds import CaseKind, CaseState, Priority, Source
+from desk.cases.models import MOST_WORDS, Case, Proposal, Reply
+from desk.dossiers.models import Dossier
+from tables.play.models import Deal
+
+APPROVE = "desk.approve_case"
+
+
+class Waiting(admin.SimpleListFilter):
+    """What somebody has to see to, whose it is and whether it is late; what is closed is not shown unless asked for."""
+
+    title = gettext_lazy("waiting")
+    parameter_name = "waiting"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """Beside all that waits."""
+        return [
+            ("mine", _("Mine")),
+            ("nobodys", _("Nobody's")),
+            ("late", _("Late")),
+            ("player", _("For the player")),
+            ("closed", _("Closed")),
+            ("all", _("All cases")),
+        ]
+
+    def choices(self, changelist: Any) -> Any:
+        """Call what is shown without a choice by its name."""
+        first, *more = super().choices(changelist)
+        yield {**first, "display": _("All that waits")}
+        yield from more
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Case]) -> QuerySet[Case]:
+        """The chosen ones; a search looks among all."""
+        open_ones = queryset.exclude(state=CaseState.CLOSED)
+        chosen = {
+            "mine": open_ones.filter(assigned_to=visitor(request)),
+            "nobodys": open_ones.filter(assigned_to=None),
+            "late": open_ones.filter(due_at__lt=Now()),
+            "player": open_ones.filter(state=CaseState.WAITING),
+            "closed": queryset.filter(state=CaseState.CLOSED),
+            "all": queryset,
+        }
+        return chosen.get(self.value() or "", queryset if request.GET.get("q") else open_ones)
+
+
+class OpenForm(django_forms.Form):
+    """What an operator opens a case about."""
+
+    kind = django_forms.ChoiceField(
+        label=gettext_lazy("Kind"), choices=CaseKind.choices, widget=UnfoldAdminSelectWidget()
+    )
+    title = django_forms.CharField(label=gettext_lazy("About"), max_length=200, widget=UnfoldAdminTextInputWidget())
+    player = django_forms.CharField(
+        label=gettext_lazy("Player"),
+        required=False,
+        help_text=gettext_lazy("The player's id or log-in name: who is talked with."),
+        widget=UnfoldAdminTextInputWidget(),
+    )
+    deal = django_forms.CharField(
+        label=gettext_lazy("Deal"),
+        required=False,
+        help_text=gettext_lazy("Its id."),
+        widget=UnfoldAdminTextInputWidget(),
+    )
+    words = django_forms.CharField(
+        label=gettext_lazy("What has happened"),
+        max_length=MOST_WORDS,
+        help_text=gettext_lazy("Operators alone read it."),
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": 4}),
+    )
+
+    def clean_player(self) -> User | None:
+        """The player."""
+        said = self.cleaned_data["player"].strip()
+        if not said:
+            return None
+        found = User.objects.filter(public_id=said).first() or User.objects.filter(username=said.lower()).first()
+        if found is None:
+            raise ValidationError(_("There is no such player."))
+        return found
+
+    def clean_deal(self) -> Deal | None:
+        """The deal."""
+        said = self.cleaned_data["deal"].strip()
+        found = Deal.objects.select_related("table").filter(public_id=said).first() if said else None
+        if said and found is None:
+            raise ValidationError(_("There is no such deal."))
+        return found
+
+
+@admin.register(Case)
+class CaseAdmin(ModelAdmin):
+    """Cases: what waits first, the most pressing on top."""
+
+    list_display = ("about", "kind", "shown_state", "pressing", "due_at", "player", "assigned_to")
+    list_filter = (Waiting, "kind", "priority")
+    list_select_related = ("player", "assigned_to")
+    search_fields = (
+        "=public_id", "title", "=deal__public_id", "=transaction", "=deposit", "=player__public_id",
+        "player__display_name", "player__username", "=against__public_id", "against__display_name", "=match__public_id",
+        "=tournament__public_id", "=table__public_id",
+    )  # fmt: skip
+    search_help_text = gettext_lazy("A player, a deal, a match, a transaction, or the case's own id")
+    show_full_result_count = False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
+        """The most pressing first, then by deadline."""
+        found: QuerySet[Case] = super().get_queryset(request)
+        return found.order_by(F("closed_at").desc(nulls_first=True), "-priority", "due_at")
+
+    def get_ordering(self, request: HttpRequest) -> tuple[()]:
+        """As the query has them."""
+        return ()
+
+    @display(description=gettext_lazy("about"), ordering="title")
+    def about(self, case: Case) -> str:
+        """What it is about."""
+        return case.title
+
+    @display(
+        description=gettext_lazy("state"),
+        ordering="state",
+        label={CaseState.OPEN: "info", CaseState.WAITING: "warning"},
+    )
+    def shown_state(self, case: Case) -> tuple[str, str]:
+        """The state in its colour."""
+        return case.state, case.get_state_display()
+
+    @display(
+        description=gettext_lazy("priority"),
+        ordering="priority",
+        label={str(Priority.URGENT.value): "danger", str(Priority.HIGH.value): "warning"},
+    )
+    def pressing(self, case: Case) -> tuple[str, str]:
+        """The priority in its colour."""
+        return str(case.priority), case.get_priority_display()
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody deletes a case."""
+        return False
+
+    def get_urls(self) -> list[URLPattern]:
+        """Where things are done, beside the usual pages."""
+        wrap = self.admin_site.admin_view
+        own = [
+            path("<int:pk>/do/<slug:name>/", wrap(self.do), name="desk_case_do"),
+            path("<int:pk>/decide/<int:proposal>/<slug:word>/", wrap(self.decide), name="desk_case_decide"),
+            path("<int:pk>/dossier/", wrap(self.dossier), name="desk_case_dossier"),
+        ]
+        return [*own, *super().get_urls()]
+
+    def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
+        """Open a case as an operator."""
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        form = OpenForm(request.POST or None, initial={name: request.GET.get(name) for name in ("player", "deal")})
+        if request.method == "POST" and form.is_valid():
+            given = form.cleaned_data
+            made = services.open_case(
+                CaseKind(given["kind"]),
+                given["title"],
+                source=Source.OPERATOR,
+                by=visitor(request),
+                words=given["words"],
+                player=given["player"],
+                deal=given["deal"],
+                table=given["deal"].table if given["deal"] else None,
+            )
+            return redirect("admin:desk_case_change", made.pk)
+        shown = {**self.admin_site.each_context(request), "title": _("Open a case"), "form": form}
+        return render(request, "admin/desk/open_case.html", shown)
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """The case's page."""
+        return self._page(request, self._case(request, object_id))
+
+    def do(self, request: HttpRequest, pk: int, name: str) -> HttpResponse:
+        """Do one thing in a case; the page again where something is missing."""
+        case, doing = self._case(request, str(pk)), DOINGS.get(name)
+        if doing is None or request.method != "POST":
+            return redirect("admin:desk_case_change", pk)
+        if not request.user.has_perm(doing.permission):
+            raise PermissionDenied
+        form = doing.form(case, visitor(request), request.POST, prefix=name)
+        if not form.is_valid():
+            return self._page(request, case, {name: form}, HTTPStatus.UNPROCESSABLE_ENTITY)
+        try:
+            doing.do(case, visitor(request), form)
+        except (Refused, ValidationError) as refused:
+            form.add_error(None, sentence_of(refused))
+            return self._page(request, self._case(request, str(pk)), {name: form}, HTTPStatus.CONFLICT)
+        messages.success(request, _("%s: done.") % doing.title)
+        return redirect("admin:desk_case_change", pk)
+
+    def decide(self, request: HttpRequest, pk: int, proposal: int, word: str) -> HttpResponse:
+        """Agree to what another has asked for, or refuse it."""
+        case = self._case(request, str(pk))
+        asked = get_object_or_404(Proposal, pk=proposal, case=case)
+        if request.method == "POST":
+            if not request.user.has_perm(APPROVE):
+                raise PermissionDenied
+            try:
+                if word == "agree":
+                    proposals.agree(asked, visitor(request))
+                else:
+                    proposals.turn_down(asked, visitor(request), request.POST.get("why", ""))
+            except (Refused, ValidationError) as refused:
+                messages.error(request, sentence_of(refused))
+            else:
+                messages.success(request, _("%s: done.") % asked.get_decision_display())
+        return redirect("admin:desk_case_change", pk)
+
+    def dossier(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The dossier to take away: whole, or with `?for=player` as its player has it."""
+        case = self._case(request, str(pk))
+        sealed = get_object_or_404(Dossier, case=case)
+        shared = request.GET.get("for") == "player"
+        answer = HttpResponse(bytes(sealed.shared if shared else sealed.whole), content_type="application/zip")
+        answer["Content-Disposition"] = f'attachment; filename="dossier-{case.public_id}.zip"'
+        answer["Cache-Control"] = "no-store"
+        return answer
+
+    def _case(self, request: HttpRequest, pk: str) -> Case:
+        if not self.has_view_or_change_permission(request):
+            raise PermissionDenied
+        about = ("player", "against", "deal__table", "table", "match", "tournament", "assigned_to")
+        return get_object_or_404(Case.objects.select_related(*about), pk=pk)
+
+    def _page(
+        self,
+        request: HttpRequest,
+        case: Case,
+        sent: dict[str, CaseForm] | None = None,
+        status: HTTPStatus = HTTPStatus.OK,
+    ) -> HttpResponse:
+        shown = queries.whole(case)
+        given: dict[str, Any] = {
+            **self.admin_site.each_context(request),
+            "title": case.title,
+            "case": case,
+            "whole": shown,
+            "replies": list(queries.replies_for(case)) if case.player else [],
+            "may_approve": request.user.has_perm(APPROVE),
+            "late": not case.is_closed and case.due_at < clock.at(clock.now_ms()),
+            "is_own": request.user.pk in (case.player_id, case.against_id),
+        }
+        if not case.is_closed and not given["is_own"]:
+            for group, doings in (("talk", TALK), ("order", ORDER), ("decisions", DECISIONS), ("closing", CLOSING)):
+                given[group] = _offered(request, case, doings, sent or {})
+        answer = render(request, "admin/desk/case.html", given)
+        answer.status_code = status
+        return answer
+
+
+def _offered(
+    request: HttpRequest, case: Case, doings: dict[str, Doing], sent: dict[str, CaseForm]
+) -> list[tuple[str, Doing, CaseForm, bool]]:
+    """Name, doing, form and whether it was sent with a fault, of all that this operator can do now."""
+    found = []
+    for name, doing in doings.items():
+        if not (request.user.has_perm(doing.permission) and doing.fits(case)):
+            continue
+        form = sent.get(name) or doing.form(case, visitor(request), prefix=name)
+        reply = request.GET.get("reply", "")
+        if name == "answer" and not form.is_bound and reply.isdigit() and case.player is not None:
+            chosen = Reply.objects.filter(pk=reply).first()
+            form.initial["words"] = chosen.words(case.player.language) if chosen else ""
+        found.append((name, doing, form, form.is_bound))
+    return found
+
+
+@admin.register(Reply)
+class ReplyAdmin(ModelAdmin):
+    """Prepared replies, in both languages."""
+
+    list_display = ("name", "kind")
+    list_filter = ("kind",)
+    search_fields = ("name", "english", "hindi")

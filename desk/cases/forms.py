@@ -1,0 +1,230 @@
+"""What operators fill in on a case's page; each form knows its case, for the players and payments to choose from."""
+
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
+
+from accounts.papers.kinds import Fault, Proof
+from accounts.people.models import User
+from desk.cases.kinds import Outcome, Priority
+from desk.cases.models import MOST_WORDS, Case
+from desk.cases.proposals import refundable
+from wallet.amounts import money_of
+from wallet.ledger.models import Currency
+from wallet.money.forms import AmountField
+
+
+def _area(rows: int = 3) -> UnfoldAdminTextareaWidget:
+    return UnfoldAdminTextareaWidget(attrs={"rows": rows})
+
+
+def _choice() -> UnfoldAdminSelectWidget:
+    return UnfoldAdminSelectWidget()
+
+
+class CaseForm(forms.Form):
+    """A form about one case, as one operator fills it in."""
+
+    def __init__(self, case: Case, operator: User, *args: Any, **kwargs: Any) -> None:
+        """`case` and `operator` say what there is to choose from."""
+        super().__init__(*args, **kwargs)
+        self.case, self.operator = case, operator
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Fill in the choices; nothing to do for most."""
+
+
+class WhyForm(CaseForm):
+    """A reason alone."""
+
+    why = forms.CharField(label=_("Reason"), max_length=200, widget=_area(2))
+
+
+class AnswerForm(CaseForm):
+    """Words for the player."""
+
+    words = forms.CharField(label=_("Answer to the player"), max_length=MOST_WORDS, widget=_area(6))
+    waits = forms.BooleanField(label=_("Wait for what the player says"), required=False)
+
+    def prepare(self) -> None:
+        """Say in which language."""
+        if self.case.player is not None:
+            self.fields["words"].help_text = _("The player reads %(language)s.") % {
+                "language": self.case.player.get_language_display()
+            }
+
+
+class NoteForm(CaseForm):
+    """Words among operators."""
+
+    words = forms.CharField(
+        label=_("Note"), max_length=MOST_WORDS, widget=_area(), help_text=_("Operators alone read it.")
+    )
+
+
+class AssignForm(CaseForm):
+    """Whose case it is."""
+
+    to = forms.ModelChoiceField(User.objects.none(), label=_("Assigned to"), required=False, widget=_choice())
+
+    def prepare(self) -> None:
+        """Operators who are in the case have nothing to do with it."""
+        field = self.fields["to"]
+        assert isinstance(field, forms.ModelChoiceField)
+        staff = User.objects.filter(is_staff=True, is_active=True).order_by("display_name")
+        field.queryset = staff.exclude(pk__in=[pk for pk in (self.case.player_id, self.case.against_id) if pk])
+        field.initial = self.case.assigned_to_id
+
+
+class RankForm(CaseForm):
+    """How soon."""
+
+    priority = forms.TypedChoiceField(
+        label=_("Priority"), choices=Priority.choices, coerce=lambda value: Priority(int(value)), widget=_choice()
+    )
+
+    def prepare(self) -> None:
+        """Show what it is."""
+        self.fields["priority"].initial = self.case.priority
+
+
+class DueForm(CaseForm):
+    """Another deadline."""
+
+    due_at = forms.DateTimeField(
+        label=_("Due"), widget=UnfoldAdminTextInputWidget(attrs={"type": "datetime-local"}), required=True
+    )
+    why = forms.CharField(label=_("Reason"), max_length=200, widget=_area(2))
+
+    def prepare(self) -> None:
+        """Show what it is."""
+        self.fields["due_at"].initial = f"{timezone.localtime(self.case.due_at):%Y-%m-%dT%H:%M}"
+
+
+class WhomForm(WhyForm):
+    """One of the case's players, and why."""
+
+    whom = forms.ChoiceField(label=_("Player"), widget=_choice())
+    field_order: Any = ("whom",)
+
+    def prepare(self) -> None:
+        """The two of the case."""
+        field = self.fields["whom"]
+        assert isinstance(field, forms.ChoiceField)
+        people = [one for one in (self.case.against, self.case.player) if one is not None and not one.is_bot]
+        field.choices = [(one.public_id, f"{one.display_name} · {one.public_id}") for one in people]
+
+
+class Compensation(WhomForm):
+    """How much for whom. The player's own dossier has the reason."""
+
+    amount = AmountField(label=_("Amount"))
+    currency = forms.ModelChoiceField(
+        Currency.objects.none(), label=_("Currency"), empty_label=None, widget=_choice(), to_field_name="code"
+    )
+    field_order = ("whom", "amount", "currency", "why")
+
+    def prepare(self) -> None:
+        """The player first, and the currency of the deal."""
+        super().prepare()
+        whom = self.fields["whom"]
+        assert isinstance(whom, forms.ChoiceField)
+        whom.choices = list(reversed(list(whom.choices)))
+        field = self.fields["currency"]
+        assert isinstance(field, forms.ModelChoiceField)
+        field.queryset = Currency.objects.order_by("code")
+        field.initial = self.case.deal.currency if self.case.deal else None
+        self.fields["amount"].widget = UnfoldAdminTextInputWidget(attrs={"inputmode": "decimal", "autocomplete": "off"})
+
+
+class Reversal(WhyForm):
+    """Which booking."""
+
+    transaction = forms.CharField(
+        label=_("Transaction"),
+        max_length=12,
+        widget=UnfoldAdminTextInputWidget(),
+        help_text=_("Its mirror is booked; what a deposit, a withdrawal or a bonus booked is taken back there."),
+    )
+    field_order = ("transaction", "why")
+
+
+class Refund(WhyForm):
+    """Which payment."""
+
+    payment = forms.TypedChoiceField(label=_("Payment in suspense"), coerce=int, widget=_choice())
+    field_order = ("payment", "why")
+
+    def prepare(self) -> None:
+        """Those that wait."""
+        field = self.fields["payment"]
+        assert isinstance(field, forms.ChoiceField)
+        rows = refundable(self.case).select_related("deposit")
+        field.choices = [
+            (row.pk, f"{money_of(row.amount_minor, row.deposit.currency_id)} · {row.deposit.public_id}") for row in rows
+        ]
+
+
+class HowLong(WhomForm):
+    """Whom, and for how long."""
+
+    hours = forms.TypedChoiceField(
+        label=_("For how long"),
+        coerce=int,
+        choices=((1, _("1 hour")), (24, _("24 hours")), (168, _("1 week")), (720, _("30 days")), (8760, _("1 year"))),
+        initial=24,
+        widget=_choice(),
+    )
+    field_order = ("whom", "hours", "why")
+
+    @property
+    def until(self) -> Any:
+        """The moment at which it ends; None for what lasts until it is lifted."""
+        hours = self.cleaned_data["hours"]
+        return timezone.now() + timedelta(hours=hours) if hours else None
+
+
+class KeptOut(HowLong):
+    """Also for good. The player reads the reason."""
+
+    def prepare(self) -> None:
+        """Add what lasts until it is lifted."""
+        super().prepare()
+        field = self.fields["hours"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [*list(field.choices), (0, _("Until it is lifted"))]
+        self.fields["why"].help_text = _("The player reads it.")
+
+
+class Papers(WhyForm):
+    """Which proof, and what is wrong with the one that was sent."""
+
+    proof = forms.TypedChoiceField(label=_("Proof"), choices=Proof.choices, coerce=Proof, widget=_choice())
+    fault = forms.TypedChoiceField(
+        label=_("What is wrong with the one that was sent"),
+        choices=[("", _("Nothing was sent, or it stays as it is")), *Fault.choices],
+        coerce=Fault,
+        empty_value=None,
+        required=False,
+        widget=_choice(),
+    )
+    field_order = ("proof", "fault", "why")
+
+    def prepare(self) -> None:
+        """The reason is what the player is written."""
+        self.fields["why"].help_text = _("The player reads it.")
+
+
+class CloseForm(CaseForm):
+    """How it ended, why, and what the player reads."""
+
+    outcome = forms.TypedChoiceField(label=_("Outcome"), choices=Outcome.choices, coerce=Outcome, widget=_choice())
+    why = forms.CharField(
+        label=_("Reason, for the desk"), max_length=200, widget=_area(2), help_text=_("Operators alone read it.")
+    )
+    words = forms.CharField(label=_("What the player reads"), max_length=MOST_WORDS, required=False, widget=_area(4))

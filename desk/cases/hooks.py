@@ -1,0 +1,71 @@
+"""What the rooms below tell the desk: a deal has stopped, a player was reported; each opens a case by itself.
+
+What stops a deal must never be stopped by this: a case that cannot be opened is written to the log of the process.
+"""
+
+import logging
+from contextlib import suppress
+
+from django.db import DatabaseError, transaction
+from django.utils.translation import gettext, override
+
+from accounts.people.models import User
+from base.refusals import Refused
+from desk.cases.acts import write
+from desk.cases.kinds import ActKind, CaseKind, CaseState, Outcome, Priority, Source
+from desk.cases.models import Case
+from desk.cases.services import close, open_case
+from tables.chat.models import ChatReport
+from tables.play.models import Deal, DealStatus
+
+logger = logging.getLogger(__name__)
+
+
+def deal_parked(deal: Deal) -> None:
+    """Open a case for a deal that has stopped."""
+    try:
+        with transaction.atomic():
+            open_case(
+                CaseKind.PARKED,
+                f"{deal.table.name} · {deal.number}",
+                key=f"parked:{deal.public_id}",
+                priority=Priority.URGENT,
+                words=deal.last_line,
+                deal=deal,
+                table=deal.table,
+            )
+    except DatabaseError:
+        logger.exception("no case could be opened for the parked deal %s", deal.public_id)
+
+
+def deal_moved_on(deal: Deal) -> None:
+    """Write in the open cases of a deal that it goes on or is void, so that whoever has them knows."""
+    for case in Case.objects.filter(deal=deal).exclude(state=CaseState.CLOSED):
+        write(case, ActKind.HAPPENED, None, deal.void_why, facts={"status": DealStatus(deal.status).value})
+
+
+def player_reported(report: ChatReport) -> None:
+    """Open a case for a report of a player, with what was said around it."""
+    open_case(
+        CaseKind.CHAT,
+        f"{report.accused.display_name} · {report.table.name}",
+        key=f"chat:{report.pk}",
+        source=Source.PLAYER,
+        by=report.reporter,
+        player=report.reporter,
+        against=report.accused,
+        table=report.table,
+        deal=Deal.objects.filter(table=report.table, number=report.deal_number).first(),
+        report=report.pk,
+        facts={"lines": report.lines, "line": report.line_id},
+    )
+
+
+def reports_handled(reports: list[int], operator: User) -> None:
+    """Close the cases of reports that were marked as dealt with in their own list; one that may not be closed waits."""
+    found = Case.objects.filter(report__in=reports).exclude(state=CaseState.CLOSED).select_related("player")
+    for case in found:
+        with override(case.player.language if case.player else None):
+            words = gettext("An operator has dealt with it.")
+        with suppress(Refused):
+            close(case, operator, Outcome.SETTLED, "dealt with in the list of reports", words)

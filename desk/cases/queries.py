@@ -1,0 +1,81 @@
+"""Reading cases: what a player sees of theirs, what an operator has to know of one."""
+
+from typing import Any
+
+import msgspec
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from accounts.people.models import User
+from desk.cases.kinds import TO_PLAYER, ActKind, CaseState, Source
+from desk.cases.models import Act, Case, Proposal, Reply
+from desk.dossiers.models import Dossier
+from tables.play.models import NOT_ENDED
+from wallet.ledger.models import Transaction
+
+
+def told_to(user: User) -> QuerySet[Case]:
+    """The cases that a player sees on the site: their own reports, and those in which they were written to."""
+    answered = Act.objects.filter(case=OuterRef("pk"), kind=ActKind.ANSWERED)
+    return Case.objects.filter(player=user).filter(Q(source=Source.PLAYER) | Q(Exists(answered)))
+
+
+def has_news(user: User) -> bool:
+    """Whether there is an answer that the player has not read; one look into an index of those alone."""
+    return Case.objects.filter(player=user, has_news=True).exists()
+
+
+def conversation(case: Case) -> list[Act]:
+    """What the player and the house wrote to each other, in order."""
+    shown = Q(kind__in=TO_PLAYER) | Q(kind=ActKind.OPENED, by=case.player_id)
+    return list(Act.objects.filter(shown, case=case).exclude(words="").order_by("id"))
+
+
+class Whole(msgspec.Struct, frozen=True):
+    """A case as its page shows it."""
+
+    case: Case
+    acts: list[Act]
+    said: list[Act]
+    waiting: list[Proposal]
+    dossier: Dossier | None
+    bookings: list[Transaction]
+    lines: list[dict[str, Any]]
+    reported_line: str
+
+    @property
+    def deal_ended(self) -> bool:
+        """Whether its deal can be replayed."""
+        return self.case.deal is not None and self.case.deal.status not in NOT_ENDED
+
+    @property
+    def people(self) -> list[User]:
+        """The players of the case that a decision can be about."""
+        return [one for one in (self.case.player, self.case.against) if one is not None and not one.is_bot]
+
+
+def whole(case: Case) -> Whole:
+    """Everything about a case."""
+    acts = list(Act.objects.filter(case=case).select_related("by").order_by("id"))
+    opened = next((act for act in acts if act.kind == ActKind.OPENED), None)
+    waiting = Proposal.objects.filter(case=case, decided_by=None).select_related("asked_by")
+    deals = Transaction.objects.filter(key=f"deal:{case.deal.public_id}") if case.deal else Transaction.objects.none()
+    return Whole(
+        case=case,
+        acts=acts,
+        said=conversation(case),
+        waiting=list(waiting),
+        dossier=Dossier.objects.filter(case=case).defer("whole", "shared").first(),
+        bookings=list(deals | Transaction.objects.filter(public_id=case.transaction) if case.transaction else deals),
+        lines=opened.facts.get("lines", []) if opened else [],
+        reported_line=opened.facts.get("line", "") if opened else "",
+    )
+
+
+def replies_for(case: Case) -> QuerySet[Reply]:
+    """Prepared replies for a case of this kind."""
+    return Reply.objects.filter(kind__in=("", case.kind))
+
+
+def waiting() -> QuerySet[Case]:
+    """What waits for an operator now, the most pressing first."""
+    return Case.objects.exclude(state=CaseState.CLOSED).order_by("due_at")

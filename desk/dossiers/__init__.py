@@ -1,0 +1,1 @@
+"""Dossiers: closed cases as sealed documents, which a stranger can check."""

@@ -1,0 +1,17 @@
+"""Why hands are not shown."""
+
+from http import HTTPStatus
+
+from django.utils.translation import gettext_lazy as _
+
+from base.refusals import Refusal
+
+
+class ReplayRefusal(Refusal):
+    """Why an operator is not shown the hands of a deal."""
+
+    STILL_PLAYED = "still_played", _("This deal is still being played. Its hands are shown when it is over.")
+    NOT_PLAYED = "not_played", _("This deal is not being played any more; watch its replay.")
+    REASON_NEEDED = "reason_needed", _("Say why you have to see hands while they are played.")
+    OWN_DEAL = "own_deal", _("You play in this deal yourself."), HTTPStatus.FORBIDDEN
+    DAMAGED = "damaged_state", _("This deal's state cannot be read any more.")

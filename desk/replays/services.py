@@ -1,0 +1,83 @@
+"""Looking at hands: the look is written first, then there is something to see.
+
+Of a finished deal everything is shown to who has the right. A deal that still goes on is shown by a right of its own,
+for a reason, as it stands now: the next look is written again.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from accounts.people.models import User
+from base.refusals import Refused
+from desk.replays.models import Look
+from desk.replays.refusals import ReplayRefusal
+from engine import deal as rules
+from engine.cards import codes
+from tables.history import records
+from tables.play.models import NOT_ENDED, Deal, DealSeat
+
+
+class HandNow(msgspec.Struct, frozen=True):
+    """One player's cards at this moment of a deal that goes on."""
+
+    player: User
+    cards: Sequence[str]
+    is_in: bool
+    is_in_turn: bool
+
+
+class Now(msgspec.Struct, frozen=True):
+    """A live deal as it stands: every hand, the next card of the open deck, the jokers, and the step it is at."""
+
+    hands: list[HandNow]
+    jokers: Sequence[str]
+    open_card: str
+    version: int
+    look: Look
+
+
+def look_back(deal: Deal, by: User) -> list[DealSeat]:
+    """Write down a look at a finished deal; gives its places, in order. Raises Refused still_played."""
+    if deal.status in NOT_ENDED:
+        raise Refused(ReplayRefusal.STILL_PLAYED, deal.public_id)
+    Look.objects.create(deal=deal, by=by, was_live=False, version=deal.version)
+    return records.places_of(deal)
+
+
+def look_now(deal: Deal, by: User, why: str) -> Now:
+    """Write down a look at a deal that goes on, with its reason, and show it as it stands.
+
+    Raises Refused reason_needed, own_deal for who plays it, and not_played where it has ended.
+    """
+    if not why.strip():
+        raise Refused(ReplayRefusal.REASON_NEEDED)
+    places = records.places_of(deal)
+    if any(place.player_id == by.pk for place in places):
+        raise Refused(ReplayRefusal.OWN_DEAL, deal.public_id)
+    found = Deal.objects.filter(pk=deal.pk, status__in=NOT_ENDED).values_list("snapshot", "version").first()
+    if found is None:
+        raise Refused(ReplayRefusal.NOT_PLAYED, deal.public_id)
+    snapshot, version = found
+    look = Look.objects.create(deal=deal, by=by, was_live=True, version=version, why=why.strip()[:200])
+    try:
+        state = rules.decode(bytes(snapshot))
+    except msgspec.MsgspecError as damaged:
+        raise Refused(ReplayRefusal.DAMAGED, deal.public_id) from damaged
+    return Now(
+        hands=[_hand(state, place) for place in places],
+        jokers=codes(state.jokers.joker_cards),
+        open_card=codes(state.open_pile)[-1] if state.open_pile else "",
+        version=version,
+        look=look,
+    )
+
+
+def _hand(state: rules.DealState, place: DealSeat) -> HandNow:
+    seat = state.seats[place.seat_index]
+    return HandNow(
+        player=place.player,
+        cards=codes(seat.hand),
+        is_in=place.seat_index in state.still_in,
+        is_in_turn=state.turn == place.seat_index,
+    )

@@ -1,0 +1,144 @@
+"""An operator with the right replays any finished deal with every hand; each look is written down."""
+
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+from django.urls import reverse
+
+from desk.replays.models import Look
+from rummysite.paths import BASE_DIR
+from tables.history.records import places_of
+from tables.play import parking
+from tables.play.models import Deal
+from tables.timeline.models import DealTimeline
+from tests.desk.cast import finished, operator
+from tests.tables.cast import dealt, funded, state_of
+from tests.tables.played import eventful
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def watcher(client):
+    client.force_login(operator("watcher", "view_every_hand"))
+    return client
+
+
+def page(client, name: str, deal: Deal):
+    return client.get(reverse(f"desk:{name}", args=[deal.public_id]))
+
+
+def replay_in(answer) -> dict:
+    found = re.search(r'<script id="replay" type="application/json">(.*?)</script>', answer.content.decode())
+    assert found is not None
+    return json.loads(found[1].replace("\\u0022", '"').replace("\\u003C", "<"))
+
+
+def test_a_finished_deal_is_replayed_with_hands_and_drawn_cards(watcher) -> None:
+    deal = eventful(4)
+    shown = replay_in(page(watcher, "replay", deal))
+    assert len(shown["hands"]) == len(places_of(deal))
+    assert all(len(hand) == deal.table.rules.cards for hand in shown["hands"])
+    drawn = [event for step in shown["steps"] for event in step["events"] if event["type"] == "drawn"]
+    assert drawn
+    assert all(event["card"] for event in drawn)
+
+
+def test_connections_stand_beside_it(watcher) -> None:
+    deal, _players = finished()
+    DealTimeline.objects.create(deal=deal, seat_index=0, at=deal.started_at, kind="disconnected", device="tab00001")
+    shown = page(watcher, "replay", deal).content.decode()
+    assert "connection closed" in shown
+    assert "tab00001" in shown
+
+
+def test_a_look_is_written_down(watcher) -> None:
+    deal, _players = finished()
+    page(watcher, "replay", deal)
+    look = Look.objects.get(deal=deal)
+    assert (look.by.username, look.was_live) == ("watcher", False)
+
+
+def test_a_deal_that_was_made_void_is_replayed_too(watcher) -> None:
+    deal = dealt(funded("Asha"), funded("Bela"))
+    parking.void(deal.public_id, "a fault")
+    answer = page(watcher, "replay", deal)
+    assert answer.status_code == 200
+    assert len(replay_in(answer)["hands"]) == 2
+
+
+def test_the_record_is_taken_away_and_plays_again(watcher, tmp_path) -> None:
+    deal, _players = finished()
+    answer = page(watcher, "replay-record", deal)
+    file = tmp_path / "deal.json"
+    file.write_bytes(answer.content)
+    done = subprocess.run(
+        [sys.executable, "-m", "engine", "replay", str(file)], cwd=BASE_DIR, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("name", ["replay", "replay-record", "live-hands"])
+def test_without_the_right_there_is_nothing(client, name: str) -> None:
+    deal, _players = finished()
+    client.force_login(operator("looker", "view_case"))
+    assert page(client, name, deal).status_code == 403
+    assert not Look.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["replay", "replay-record", "live-hands"])
+def test_a_player_is_sent_away(client, name: str) -> None:
+    deal, (asha, _bela) = finished()
+    client.force_login(asha)
+    assert page(client, name, deal).status_code == 302
+    assert not Look.objects.exists()
+
+
+def test_the_right_for_finished_deals_shows_no_live_hand(watcher) -> None:
+    deal = dealt(funded("Asha"), funded("Bela"))
+    assert page(watcher, "replay", deal).url == reverse("desk:live-hands", args=[deal.public_id])
+    assert page(watcher, "live-hands", deal).status_code == 403
+    assert page(watcher, "replay-record", deal).status_code == 409
+    assert not Look.objects.exists()
+
+
+def test_live_hands_are_shown_by_a_right_of_its_own_for_a_reason(client) -> None:
+    deal = dealt(funded("Asha"), funded("Bela"))
+    client.force_login(operator("inspector", "watch_live_hands"))
+    address = reverse("desk:live-hands", args=[deal.public_id])
+    hand = " ".join(_signs(card) for card in _cards(deal, 0))
+    asked = client.get(address).content.decode()
+    assert hand not in asked
+    without = client.post(address, {"why": "  "}).content.decode()
+    assert hand not in without
+    assert not Look.objects.exists()
+    shown = client.post(address, {"why": "two players report each other"}).content.decode()
+    assert hand in shown
+    look = Look.objects.get()
+    assert (look.was_live, look.why, look.version) == (True, "two players report each other", deal.version)
+
+
+def test_who_plays_the_deal_sees_no_hand_in_it(client) -> None:
+    asha = funded("Asha")
+    deal = dealt(asha, funded("Bela"))
+    inspector = operator("inspector", "watch_live_hands")
+    deal.deal_seats.filter(player=asha).update(player=inspector)
+    client.force_login(inspector)
+    answer = client.post(reverse("desk:live-hands", args=[deal.public_id]), {"why": "to win"})
+    assert answer.status_code == 403
+    assert not Look.objects.exists()
+
+
+def _cards(deal: Deal, seat: int) -> list[str]:
+    from engine.cards import codes
+
+    return list(codes(state_of(deal).seats[seat].hand))
+
+
+def _signs(code: str) -> str:
+    from tables.templatetags.cards import suits
+
+    return suits(code)
