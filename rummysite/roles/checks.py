@@ -79,6 +79,7 @@ GUARDS = (
     "accounts_user accounts_user_operators_made_by_the_desk",
     "accounts_user accounts_user_stays",
     "accounts_user excluded_until_is_kept",
+    "desk_playernote note_stays",
     "account_emailaddress account_emailaddress_operators_by_the_desk",
     "knox_authtoken knox_authtoken_operators_by_the_desk",
     "mfa_authenticator mfa_authenticator_operators_by_the_desk",

@@ -176,9 +176,16 @@ _WALLET = {
     "wallet_reportfile":              Rights(NOT, ANYTHING),
     "wallet_reportpiece":             Rights(NOT, ANYTHING),
 }
+_DESK = {
+    # The cashier's admin shows the same home, sidebar and search.
+    "desk_number":                    Rights(NOT, ANYTHING, SEE),
+    "desk_playernote":                Rights(NOT, ADD, SEE),
+    "desk_payeemark":                 Rights(NOT, ADD, SEE),
+    "desk_savedfilter":               Rights(NOT, ANYTHING, ANYTHING),
+}
 # fmt: on
 
-RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _WALLET
+RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _WALLET | _DESK
 """By table: everything that any login may do with it."""
 
 VIEWS = ("wallet_leg", "wallet_event")
