@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include("allauth.urls")),
     path("api/v1/", include("rummysite.api.urls")),
     path("admin/finance/", include("wallet.finance.urls")),
+    path("admin/", include("desk.urls")),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("payments/", include("wallet.money.gateways.urls")),

@@ -76,7 +76,9 @@ def charts_for(user: User, days: int, now: datetime | None = None) -> Charts:
         *(_cohorts(whole if days == 1 else shown, moments, labels, days) if user.has_perm(PEOPLE) else ()),
         *(_of_money(shown, moments, labels) if user.has_perm(MONEY) else ()),
     ]
-    heat = _heat(numbers.filter(span=Span.HOUR, measure=Measure.STAKE), days) if user.has_perm("tables.view_deal") else ()
+    heat = (
+        _heat(numbers.filter(span=Span.HOUR, measure=Measure.STAKE), days) if user.has_perm("tables.view_deal") else ()
+    )
     return Charts(days, tuple(charts), heat, bool(shown))
 
 
@@ -90,7 +92,9 @@ def _of_people(
     for measure, permission in OF_PEOPLE.items():
         if user.has_perm(permission):
             values = _values(numbers, moments, measure)
-            total = "" if measure is Measure.PLAYERS else in_units(sum(values), 0)  # who plays on two days is one person
+            total = (
+                "" if measure is Measure.PLAYERS else in_units(sum(values), 0)
+            )  # who plays on two days is one person
             yield _chart(str(measure.label), total, labels, {str(measure.label): values})
 
 

@@ -120,19 +120,17 @@ JOBS = (floor, players, money, finance, integrity, system)
 
 def navigation(request: HttpRequest) -> list[dict[str, Any]]:
     """unfold's SIDEBAR.navigation for who asks: home, then the jobs that have something for them."""
-    user = cast(User, request.user)
     counts = badges(request)
     home = {"title": "", "items": [{"title": _("Home"), "icon": "home", "link": reverse("admin:index")}]}
     groups = [home]
     for job in (each() for each in JOBS):
-        items = [_shown(item, counts) for item in job.items if _may_open(user, item) and href_of(item)]
+        items = [_shown(item, counts) for item in job.items if _may_open(request, item) and href_of(item)]
         groups.append({"title": job.title, "separator": True, "collapsible": False, "items": items})
     return groups
 
 
 def tabs(request: HttpRequest) -> list[dict[str, Any]]:
     """unfold's TABS: the lists of one item, each a tab on every one of them."""
-    user = cast(User, request.user)
     found = []
     for item in (item for job in JOBS for item in job().items if item.also):
         models = [model for model in (item.model, *item.also) if model and _is_registered(model)]
@@ -140,7 +138,7 @@ def tabs(request: HttpRequest) -> list[dict[str, Any]]:
         links = [
             {"title": _name_of(model), "link": _list_of(model), "permission": _yes}
             for model in models
-            if _may_view(user, model)
+            if _may_view(request, model)
         ]
         if len(first) + len(links) > 1:
             found.append({"models": models, "items": [*first, *links]})
@@ -163,24 +161,28 @@ def _shown(item: Item, counts: dict[str, int]) -> dict[str, Any]:
     return shown | ({"badge": str(waits), "badge_variant": "warning"} if waits else {})
 
 
-def _may_open(user: User, item: Item) -> bool:
-    if not item.model:
-        return not item.permission or user.has_perm(item.permission)
-    return _is_registered(item.model) and _may_view(user, item.model)
+def _may_open(request: HttpRequest, item: Item) -> bool:
+    if item.model:
+        return _may_view(request, item.model)
+    return not item.permission or cast(User, request.user).has_perm(item.permission)
 
 
-def _may_view(user: User, model: str) -> bool:
-    label, name = model.split(".")
-    return user.has_perm(f"{label}.view_{name}") or user.has_perm(f"{label}.change_{name}")
+def _may_view(request: HttpRequest, model: str) -> bool:
+    """What the list itself says: some ask for another right than Django's own."""
+    page = _pages().get(model)
+    return page is not None and page.has_view_or_change_permission(request)
+
+
+def _pages() -> dict[str, admin.ModelAdmin[Any]]:
+    return {model._meta.label_lower: page for model, page in admin.site._registry.items()}  # noqa: SLF001
 
 
 def _is_registered(model: str) -> bool:
-    return any(each._meta.label_lower == model for each in admin.site._registry)  # noqa: SLF001  (Django has no other way)
+    return model in _pages()
 
 
 def _name_of(model: str) -> str:
-    named = next(each for each in admin.site._registry if each._meta.label_lower == model)  # noqa: SLF001
-    return str(named._meta.verbose_name_plural).capitalize()
+    return str(_pages()[model].opts.verbose_name_plural).capitalize()
 
 
 def _list_of(model: str) -> str:

@@ -13,6 +13,7 @@ INDEXES = {
     "desk_session_address": "usersessions_usersession (ip, last_seen_at)",
     "desk_table_words": "tables_table USING gin (to_tsvector('simple', name))",
     "desk_proofs_waiting": "accounts_proofcheck (submitted_at) WHERE state = 'submitted'",
+    "desk_log_of_row": "django_admin_log (content_type_id, object_id, id)",
     "desk_limits_by_asked": "accounts_limitchange (user_id, id)",
 }
 """By name: the table and what is indexed. `desk.search.finders` writes the same expressions."""
@@ -36,6 +37,7 @@ class Migration(migrations.Migration):
         ("wallet", "0051_closings"),
         ("tables", "0009_sources"),
         ("usersessions", "0001_initial"),
+        ("admin", "0003_logentry_add_action_flag_choices"),
     ]
 
     operations = [_index(name, on) for name, on in INDEXES.items()]
