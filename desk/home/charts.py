@@ -76,9 +76,8 @@ def charts_for(user: User, days: int, now: datetime | None = None) -> Charts:
         *(_cohorts(whole if days == 1 else shown, moments, labels, days) if user.has_perm(PEOPLE) else ()),
         *(_of_money(shown, moments, labels) if user.has_perm(MONEY) else ()),
     ]
-    heat = (
-        _heat(numbers.filter(span=Span.HOUR, measure=Measure.STAKE), days) if user.has_perm("tables.view_deal") else ()
-    )
+    stakes = numbers.filter(span=Span.HOUR, measure=Measure.STAKE)
+    heat = _heat(stakes, days) if user.has_perm("tables.view_deal") else ()
     return Charts(days, tuple(charts), heat, bool(shown))
 
 

@@ -43,9 +43,15 @@ def live_now(user: User, messages: Messages | None) -> list[Figure]:
         cursor.execute(_NOW)
         people, bots, tables, deals, matches, entering, tournaments, announced = cursor.fetchone()
     figures = (
-        ("tables.view_table", _("Players"), people, _("%d bots beside them") % bots, "admin:tables_table_changelist", ""),
+        (
+            "tables.view_table", _("Players"), people, _("%d bots beside them") % bots,
+            "admin:tables_table_changelist", "",
+        ),
         ("tables.view_table", _("Tables"), tables, _("with somebody at them"), "admin:tables_table_changelist", ""),
-        ("tables.view_deal", _("Deals"), deals, _("being played"), "admin:tables_deal_changelist", "status__exact=live"),
+        (
+            "tables.view_deal", _("Deals"), deals, _("being played"),
+            "admin:tables_deal_changelist", "status__exact=live",
+        ),
         (
             "tournaments.view_match", _("Matches"), matches, _("%d open with entrants") % entering,
             "admin:tournaments_match_changelist", "status__exact=playing",

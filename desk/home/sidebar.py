@@ -59,7 +59,10 @@ def players() -> Job:
             _("Papers"), "badge", "accounts.proofcheck",
             also=("accounts.documentview", "accounts.paperserased"), counts=("papers",),
         ),
-        Item(_("Limits and breaks"), "self_improvement", "accounts.break", also=("accounts.limit", "accounts.limitchange")),
+        Item(
+            _("Limits and breaks"), "self_improvement", "accounts.break",
+            also=("accounts.limit", "accounts.limitchange"),
+        ),
         Item(_("Sessions"), "devices", "usersessions.usersession", also=("mfa.authenticator", "knox.authtoken")),
     ))  # fmt: skip
 
@@ -89,7 +92,10 @@ def finance() -> Job:
             _("Statements"), "fact_check", address="finance:statements", permission="wallet.view_statement",
             also=("wallet.statementsource",), counts=("statements",),
         ),
-        Item(_("Closed days"), "event_available", address="finance:days", permission="wallet.view_day", counts=("days",)),
+        Item(
+            _("Closed days"), "event_available", address="finance:days", permission="wallet.view_day",
+            counts=("days",),
+        ),
         Item(
             _("Ledger"), "menu_book", "wallet.transaction",
             also=("wallet.entry", "wallet.account", "wallet.currency"),

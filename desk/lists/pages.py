@@ -80,8 +80,8 @@ def taken(page: "ModelAdmin[Any]", request: HttpRequest, rows: "QuerySet[Any]") 
 
 def page_of(list_name: str) -> "ModelAdmin[Any] | None":
     """The admin's page of a model by its label, such as 'tables.deal'."""
-    registered = admin.site._registry.items()  # noqa: SLF001  (Django has no other way to ask by name)
-    return next((page for model, page in registered if model._meta.label_lower == list_name), None)
+    registered = admin.site._registry.values()  # noqa: SLF001  (Django has no other way to ask by name)
+    return next((page for page in registered if page.opts.label_lower == list_name), None)
 
 
 def list_of(page: "ModelAdmin[Any]") -> str:

@@ -1,4 +1,4 @@
-"""What an operator does with a list: keep a search of it, forget one, take it as a file. Each taking is written down."""
+"""What an operator does with a list: keep a search of it, forget one, take it as a file, which is written down."""
 
 from collections.abc import Iterator
 from urllib.parse import parse_qsl, urlencode
@@ -56,7 +56,7 @@ def note_taking(by: User, model: type[models.Model], query: str, rows: int) -> N
     LogEntry.objects.create(
         user_id=by.pk,
         content_type=ContentType.objects.get_for_model(model),
-        object_repr=str(model._meta.verbose_name_plural)[:200],
+        object_repr=str(model._meta.verbose_name_plural)[:200],  # noqa: SLF001  (public by Django's documents)
         action_flag=CHANGE,
         change_message=f"list taken as CSV, {rows} rows: {cleaned(query)}"[:1000],
     )

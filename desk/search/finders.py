@@ -1,4 +1,4 @@
-"""Finds what somebody has a name, a number or an address of: each finder is one indexed question with a right of its own.
+"""Finds what somebody has a name, a number or an address of: each finder is one indexed question with its own right.
 
 A finder gets the words as they were typed and gives at most `MOST` answers. Names are found by the beginnings of their
 words (indexes of migration 0022), ids and keys whole, payees by their number or its last four digits.
@@ -11,7 +11,7 @@ from itertools import islice
 
 import msgspec
 from allauth.usersessions.models import UserSession
-from django.db.models import Max, Q, QuerySet
+from django.db.models import BooleanField, Max, Q, QuerySet
 from django.db.models.expressions import RawSQL
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -78,7 +78,8 @@ def _by_words(rows: "QuerySet[User]", vector: str, text: str) -> "QuerySet[User]
     asked = _beginnings(text)
     if not asked:
         return rows.none()
-    matches = RawSQL(f"{vector} @@ to_tsquery('simple', %s)", [asked])
+    sql = f"{vector} @@ to_tsquery('simple', %s)"
+    matches = RawSQL(sql, [asked], output_field=BooleanField())  # noqa: S611  (a vector of ours)
     return rows.filter(matches)  # type: ignore[arg-type]
 
 

@@ -17,7 +17,7 @@ def list_tools(context: Context, cl: ChangeList) -> dict[str, Any]:
     """The filters that are kept of this list, a field to keep the present one, and the list as a file."""
     request = context["request"]
     query = cleaned(request.GET.urlencode())
-    label = cl.model._meta.label_lower
+    label = cl.opts.label_lower
     return {
         "request": request,
         "csrf_token": context.get("csrf_token"),
