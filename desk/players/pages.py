@@ -63,6 +63,7 @@ def player(request: HttpRequest, public_id: str) -> HttpResponse:
     chosen = request.GET.get("tab", "")
     chosen = chosen if chosen in tabs else next(iter(tabs), "")
     looked_at(request, someone, chosen)
+    shown = [_shown(someone, each, Filter()) for each in _sections(request, chosen)]
     user = cast(User, request.user)
     change = reverse("admin:accounts_user_change", args=[someone.pk])
     context: dict[str, Any] = {
@@ -72,7 +73,8 @@ def player(request: HttpRequest, public_id: str) -> HttpResponse:
         "marks": standing_of(someone),
         "balances": money.balances(someone) if user.has_perm(SEES_BALANCES) else None,
         "tabs": [(name, title, name == chosen) for name, title in tabs.items()],
-        "shown": [_shown(someone, each, Filter()) for each in _sections(request, chosen)],
+        "shown": [each for each in shown if each.rows.lines],
+        "nothing_in": [each for each in shown if not each.rows.lines],
         "may_note": chosen == "standing" and user.has_perm("desk.add_playernote"),
         "longest_note": LONGEST_NOTE,
         "change": change,
