@@ -3,7 +3,9 @@
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
+from desk.lists.help import give_help
 from desk.lists.pages import take_chosen
 
 admin.site.index_title = _("Home")
 admin.site.add_action(take_chosen, "take_chosen")
+give_help(admin.site)

@@ -7,7 +7,6 @@ see any more.
 from typing import Any, cast
 
 from django.contrib import admin
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -43,9 +42,7 @@ def palette(request: HttpRequest) -> HttpResponse:
     if not asked:
         return HttpResponse()
     rows = [*_lists(request, asked), *map(_as_row, find(cast(User, request.user), asked))]
-    pages = Paginator(rows, 100)
-    context = {"page_obj": pages, "results": pages.get_page(1), "page_counter": 0, "asked": asked}
-    answer = render(request, "unfold/helpers/command_results.html", context)
+    answer = render(request, "admin/desk/palette.html", {"results": rows})
     answer["HX-Trigger"] = "search"
     answer["Cache-Control"] = "no-store"
     return answer
