@@ -138,7 +138,7 @@ def _ids(table: str, at: str, begins_at: datetime, ends_at: datetime) -> tuple[i
 
 
 def _first_since(table: str, at: str, moment: datetime) -> int:
-    """The id of the first row that is not before a moment, by halving; one past the last where all are before."""
+    """An id below which all rows are before a moment, and no other is, by halving."""
     with connection.cursor() as cursor:
         cursor.execute(_LAST.format(table=table))
         low, high = 0, int(cursor.fetchone()[0]) + 1

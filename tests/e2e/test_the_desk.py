@@ -5,7 +5,6 @@ With `DESK_PICTURES=folder` each page is kept as a picture, in light and dark.
 
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -43,9 +42,10 @@ if fresh:
         begins_at = today - timedelta(days=back)
         for measure, most in (("players", 240), ("new", 30), ("deals", 4000)):
             rows.append(Number(span="day", begins_at=begins_at, measure=measure, value=chance.randint(most // 2, most)))
+        day = {"span": "day", "begins_at": begins_at}
         for part in ("new", "week", "month", "older"):
-            rows.append(Number(span="day", begins_at=begins_at, measure="cohort", part=part, value=chance.randint(20, 80)))
-        rows.append(Number(span="day", begins_at=begins_at, measure="rake", currency="CHIP", value=chance.randint(1, 9**7)))
+            rows.append(Number(**day, measure="cohort", part=part, value=chance.randint(20, 80)))
+        rows.append(Number(**day, measure="rake", currency="CHIP", value=chance.randint(1, 9**7)))
         for hour in range(24):
             for stake in ("100", "500", "0"):
                 moment = begins_at + timedelta(hours=hour)
@@ -65,11 +65,11 @@ def asha(site: Site) -> str:
 
 
 @pytest.fixture(params=["wide", "phone"])
-def operator(request: pytest.FixtureRequest, open_page: OpenPage, site: Site, asha: str) -> Iterator[Page]:
+def operator(request: pytest.FixtureRequest, open_page: OpenPage, site: Site, asha: str) -> Page:
     """An operator who has just logged in."""
     page = open_page(**(WIDE if request.param == "wide" else PHONE))
     log_in(page)
-    yield page
+    return page
 
 
 def log_in(page: Page) -> None:

@@ -5,6 +5,7 @@ from datetime import date, datetime, timedelta
 from django.utils import timezone
 
 from accounts.people.models import User
+from accounts.people.services import create_bot
 from base import clock
 from desk.home.charts import charts_for
 from desk.home.counting import DAYS, _first_since, count_day, count_days
@@ -12,6 +13,7 @@ from desk.home.models import Measure, Number, Span
 from tables.play.models import Deal
 from tests.desk.people import chief, operator
 from tests.tables.cast import NOON_MS, all_drop, dealt, funded, started_ms
+from wallet.play.chips import grant_chips
 
 NOON = clock.at(NOON_MS)
 DAY: date = timezone.localdate(NOON)
@@ -47,8 +49,10 @@ def test_its_hours_are_counted_beside_it() -> None:
 
 
 def test_bots_are_nobodys_players() -> None:
-    played()
-    User.objects.filter(display_name="Binu").update(is_guest=False, is_bot=True)
+    ravi = create_bot("Ravi")
+    grant_chips(ravi, 100_000_00, "test:ravi")
+    people = [funded("Asha"), ravi]
+    all_drop(dealt(*people), people)
     count_day(DAY, is_over=False)
     assert numbers()["players", "", ""] == 1
 
@@ -93,9 +97,9 @@ def test_a_day_is_not_over_for_good_a_minute_after_midnight() -> None:
 
 def test_the_first_row_since_a_moment_is_found_by_halving() -> None:
     first = played()
-    moments: list[datetime] = [first.started_at - timedelta(hours=1), first.started_at]
-    assert [_first_since("tables_deal", "started_at", each) for each in moments] == [first.pk, first.pk]
-    assert _first_since("tables_deal", "started_at", first.started_at + timedelta(days=1)) == first.pk + 1
+    moments = [first.started_at + timedelta(hours=hours) for hours in (-1, 0, 1)]
+    since = [Deal.objects.filter(pk__gte=_first_since("tables_deal", "started_at", each)) for each in moments]
+    assert [len(deals) for deals in since] == [1, 1, 0]
 
 
 def test_a_chart_has_its_numbers_as_a_table_too() -> None:
