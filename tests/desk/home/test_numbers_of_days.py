@@ -5,15 +5,13 @@ from datetime import date, datetime, timedelta
 from django.utils import timezone
 
 from accounts.people.models import User
-from accounts.people.services import create_bot
 from base import clock
 from desk.home.charts import charts_for
 from desk.home.counting import DAYS, _first_since, count_day, count_days
 from desk.home.models import Measure, Number, Span
 from tables.play.models import Deal
 from tests.desk.people import chief, operator
-from tests.tables.cast import NOON_MS, all_drop, dealt, funded, started_ms
-from wallet.play.chips import grant_chips
+from tests.tables.cast import NOON_MS, all_drop, dealt, funded, next_deal, sit, started_ms, table_of
 
 NOON = clock.at(NOON_MS)
 DAY: date = timezone.localdate(NOON)
@@ -49,10 +47,10 @@ def test_its_hours_are_counted_beside_it() -> None:
 
 
 def test_bots_are_nobodys_players() -> None:
-    ravi = create_bot("Ravi")
-    grant_chips(ravi, 100_000_00, "test:ravi")
-    people = [funded("Asha"), ravi]
-    all_drop(dealt(*people), people)
+    table = table_of(2, bots_wanted=1)
+    asha = funded("Asha")
+    sit(table, asha)
+    all_drop(next_deal(table), [asha, User.objects.get(is_bot=True)])
     count_day(DAY, is_over=False)
     assert numbers()["players", "", ""] == 1
 

@@ -136,14 +136,14 @@ def test_standing_says_what_stands_in_the_way() -> None:
 
 def test_a_note_is_kept_and_read() -> None:
     asha, client = funded("Asha"), browser_of(chief())
-    assert client.post(path_of(asha, "notes"), {"text": "called, was friendly"}).status_code == 302
+    assert client.post(path_of(asha, "write-note"), {"text": "called, was friendly"}).status_code == 302
     assert "called, was friendly" in client.get(path_of(asha)).content.decode()
 
 
 @pytest.mark.parametrize("words", ["", "   ", "x" * 2001, "a\0b"])
 def test_a_note_that_says_nothing_or_too_much_is_refused_with_a_sentence(words: str) -> None:
     asha, client = funded("Asha"), browser_of(chief())
-    client.post(path_of(asha, "notes"), {"text": words})
+    client.post(path_of(asha, "write-note"), {"text": words})
     assert not PlayerNote.objects.exists()
     assert client.get(path_of(asha)).context["messages"]
 
@@ -151,7 +151,7 @@ def test_a_note_that_says_nothing_or_too_much_is_refused_with_a_sentence(words: 
 def test_only_who_may_writes_a_note() -> None:
     asha = funded("Asha")
     client = browser_of(operator("seeta", "accounts.view_user"))
-    assert client.post(path_of(asha, "notes"), {"text": "no"}).status_code == 403
+    assert client.post(path_of(asha, "write-note"), {"text": "no"}).status_code == 403
     assert not PlayerNote.objects.exists()
 
 

@@ -29,7 +29,7 @@ def test_nobody_is_shown_what_they_may_not_see_any_more() -> None:
 
 def test_an_answer_is_kept_nowhere() -> None:
     answer = browser_of(chief()).get("/admin/search/", {"s": "asha"})
-    assert answer["Cache-Control"] == "no-store"
+    assert "no-store" in answer["Cache-Control"]
 
 
 def test_enter_opens_the_only_answer() -> None:
