@@ -1,4 +1,4 @@
-"""Everything that people read has Hindi words: the pages of players and operators, the browser's side, the engine.
+"""Everything that people read has Hindi words: pages of players and operators, the browser's side, the engine."""
 
 import re
 from collections.abc import Iterator
