@@ -5,6 +5,7 @@ The checks are those of `/healthz` (`base.watching.health`). One that fails is a
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -40,7 +41,7 @@ class Health(msgspec.Struct, frozen=True):
 
 def health_now(messages: Messages | None) -> list[Health]:
     """Each part, what is not well first. It is as of this process; `/healthz` of each tells its own."""
-    found = [_of(name, lambda look=look: look(_ask)) for name, look in database_checks.items()]
+    found = [_of(name, partial(look, _ask)) for name, look in database_checks.items()]
     found += [_of(name, check.look) for name, check in checks.items()]
     found += _queues(messages)
     found.append(Health(_("Database"), True, _("answers")))

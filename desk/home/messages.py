@@ -4,6 +4,7 @@ Valkey may be away: then neither is known, and the page says so.
 """
 
 from contextlib import suppress
+from typing import cast
 
 import msgspec
 from django.conf import settings
@@ -34,7 +35,7 @@ def messages_now() -> Messages | None:
         )
         try:
             connections, whole = _connections(client)
-            jobs = {queue: int(client.llen(f"{settings.REDIS_PREFIX}.jobs:{queue}")) for queue in QUEUES}
+            jobs = {queue: cast(int, client.llen(f"{settings.REDIS_PREFIX}.jobs:{queue}")) for queue in QUEUES}
             return Messages(connections, not whole, jobs)
         finally:
             client.close()
@@ -45,7 +46,8 @@ def _connections(client: Redis) -> tuple[int, bool]:
     """How many notes of presence there are, one a player and table, and whether all keys were looked at."""
     cursor, found = 0, 0
     for _look in range(MOST_LOOKS):
-        cursor, keys = client.scan(cursor, match=cache.make_key(presence.NOTES), count=AT_A_TIME)
+        looked = client.scan(cursor, match=cache.make_key(presence.NOTES), count=AT_A_TIME)
+        cursor, keys = cast("tuple[int, list[bytes]]", looked)
         found += len(keys)
         if cursor == 0:
             return found, True

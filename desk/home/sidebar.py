@@ -128,7 +128,7 @@ def navigation(request: HttpRequest) -> list[dict[str, Any]]:
     """unfold's SIDEBAR.navigation for who asks: home, then the jobs that have something for them."""
     counts = badges(request)
     home = {"title": "", "items": [{"title": _("Home"), "icon": "home", "link": reverse("admin:index")}]}
-    groups = [home]
+    groups: list[dict[str, Any]] = [home]
     for job in (each() for each in JOBS):
         items = [_shown(item, counts) for item in job.items if _may_open(request, item) and href_of(item)]
         groups.append({"title": job.title, "separator": True, "collapsible": False, "items": items})

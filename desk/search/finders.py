@@ -8,10 +8,11 @@ import ipaddress
 import re
 from collections.abc import Callable, Iterator
 from itertools import islice
+from typing import TypeVar
 
 import msgspec
 from allauth.usersessions.models import UserSession
-from django.db.models import BooleanField, Max, Q, QuerySet
+from django.db.models import BooleanField, Max, Model, Q, QuerySet
 from django.db.models.expressions import RawSQL
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -32,6 +33,7 @@ from wallet.money.withdrawals.models import Payee, PayoutBatch, Withdrawal
 MOST = 10
 LONGEST, SHORTEST = 128, 2
 ID_MAX = 2**31
+Row = TypeVar("Row", bound=Model)
 _USER_WORDS = "to_tsvector('simple', {0}.display_name || ' ' || {0}.username || ' ' || {0}.email)"
 _EMAIL = re.compile(r"[\w.+-]+@[\w.-]+", re.UNICODE)
 _WORDS = re.compile(r"[^\W_]+", re.UNICODE)
@@ -74,13 +76,13 @@ def _beginnings(text: str) -> str:
     return " & ".join(f"'{word.casefold()}':*" for words in pieces for word in words)
 
 
-def _by_words(rows: "QuerySet[User]", vector: str, text: str) -> "QuerySet[User]":
+def _by_words(rows: QuerySet[Row], vector: str, text: str) -> QuerySet[Row]:
     asked = _beginnings(text)
     if not asked:
         return rows.none()
     sql = f"{vector} @@ to_tsquery('simple', %s)"
     matches = RawSQL(sql, [asked], output_field=BooleanField())  # noqa: S611  (a vector of ours)
-    return rows.filter(matches)  # type: ignore[arg-type]
+    return rows.filter(matches)
 
 
 def _player(user: User, detail: str = "") -> Found:
@@ -106,7 +108,7 @@ def players(text: str) -> Iterator[Found]:
 
 def legal_names(text: str) -> Iterator[Found]:
     """By the name in their papers."""
-    people = _by_words(Person.objects.select_related("user"), "to_tsvector('simple', legal_name)", text)  # type: ignore[arg-type]
+    people = _by_words(Person.objects.select_related("user"), "to_tsvector('simple', legal_name)", text)
     for person in people.order_by("-pk")[:MOST]:
         yield _player(person.user, person.legal_name)
 
@@ -119,7 +121,7 @@ def payees(text: str) -> Iterator[Found]:
         marks |= Q(mark__shown=shown_digest(plain.casefold()))
     for payee in Payee.objects.filter(marks).select_related("user").order_by("-pk")[:MOST]:
         yield _player(payee.user, _("payee %(masked)s") % {"masked": payee.masked})
-    named = _by_words(Payee.objects.select_related("user"), "to_tsvector('simple', holder)", text)  # type: ignore[arg-type]
+    named = _by_words(Payee.objects.select_related("user"), "to_tsvector('simple', holder)", text)
     for payee in named.order_by("-pk")[:MOST]:
         yield _player(payee.user, _("payee of %(holder)s") % {"holder": payee.holder})
 
@@ -145,8 +147,8 @@ def deals(text: str) -> Iterator[Found]:
 
 def tables(text: str) -> Iterator[Found]:
     """By id, or beginnings of the words of its name."""
-    named = _by_words(Table.objects.all(), "to_tsvector('simple', name)", text)  # type: ignore[arg-type]
-    for rows in (Table.objects.filter(public_id=text), named.order_by("-pk")):  # type: ignore[misc]
+    named = _by_words(Table.objects.all(), "to_tsvector('simple', name)", text)
+    for rows in (Table.objects.filter(public_id=text), named.order_by("-pk")):
         for table in rows[:MOST]:
             detail = f"{table.public_id} · {table.get_status_display()}"
             yield Found(_("table"), table.name, detail, _admin("tables_table", table.pk), "table_restaurant")
