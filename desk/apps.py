@@ -17,6 +17,7 @@ class DeskConfig(AppConfig):
         ask_a_second_person()
         open_cases()
         seal_dossiers()
+        tell_home()
 
 
 def write_the_audit() -> None:
@@ -66,3 +67,16 @@ def seal_dossiers() -> None:
 
     chains.add("dossiers", Chain(head, holds))
     checks.add("dossiers are chained", CHAINED)
+
+
+def tell_home() -> None:
+    """Tell home what waits, and the page of a player what there is to show. Slices above others add theirs here."""
+    from desk.home.lines import LINES
+    from desk.home.waiting import waiting
+    from desk.players.pages import OWN_SECTIONS
+    from desk.players.sections import sections
+
+    for name, line in LINES.items():
+        waiting.add(name, line)
+    for section in OWN_SECTIONS:
+        sections.add(section.name, section)

@@ -4,8 +4,12 @@ from desk.approvals.models import ApprovalKind, ApprovalRequest
 from desk.audit.models import AuditLine, AuditLink
 from desk.cases.models import Act, Case, Proposal, Reply
 from desk.dossiers.models import Dossier
+from desk.home.models import Number
+from desk.lists.models import SavedFilter
+from desk.players.models import PlayerNote
 from desk.replays.models import Look
 from desk.rights.models import GivenRight
+from desk.search.models import PayeeMark
 
 __all__ = [
     "Act",
@@ -17,6 +21,10 @@ __all__ = [
     "Dossier",
     "GivenRight",
     "Look",
+    "Number",
+    "PayeeMark",
+    "PlayerNote",
     "Proposal",
     "Reply",
+    "SavedFilter",
 ]

@@ -219,6 +219,8 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 600, "queue": "desk"},
     },
     "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60, "queue": "desk"}},
+    "count days": {"task": "desk.tasks.count_days", "schedule": 120, "options": {"expires": 60, "queue": "desk"}},
+    "mark payees": {"task": "desk.tasks.mark_payees", "schedule": 60, "options": {"expires": 30, "queue": "desk"}},
     "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},
 }
 
@@ -329,12 +331,20 @@ UNFOLD = {
     "SITE_SYMBOL": "playing_cards",
     "SHOW_HISTORY": True,
     "ENVIRONMENT": "desk.rights.doors.environment",
+    "SHOW_LANGUAGES": True,
     "SITE_DROPDOWN": [
-        {"icon": "query_stats", "title": _("Finance"), "link": reverse_lazy("finance:index")},
-        {"icon": "map", "title": _("Places and laws"), "link": reverse_lazy("accounts:places")},
+        {"icon": "home", "title": _("Home"), "link": reverse_lazy("admin:index")},
         {"icon": "casino", "title": _("The lobby"), "link": "/"},
     ],
-    "SIDEBAR": {"show_search": True, "show_all_applications": True},
+    "DASHBOARD_CALLBACK": "desk.home.pages.home",
+    "SIDEBAR": {
+        "show_search": True,
+        "command_search": True,
+        "show_all_applications": False,
+        "navigation": "desk.home.sidebar.navigation",
+    },
+    "TABS": "desk.home.sidebar.tabs",
+    "COMMAND": {"show_history": False},
 }
 
 # Languages and time.

@@ -10,6 +10,9 @@ from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.core.exceptions import PermissionDenied
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.forms import UserChangeForm, UserCreationForm
@@ -30,7 +33,7 @@ class UserAdmin(DjangoUserAdmin[User], ModelAdmin):
 
     form = PersonForm
     add_form = UserCreationForm
-    list_display = ("display_name", "public_id", "username", "nature", "is_active", "is_staff", "date_joined")
+    list_display = ("display_name", "public_id", "username", "nature", "is_active", "is_staff", "date_joined", "page")
     list_filter = ("is_guest", "is_bot", "is_active", "is_staff", "language")
     search_fields = ("public_id", "username", "display_name", "email")
     ordering = ("-date_joined",)
@@ -53,6 +56,11 @@ class UserAdmin(DjangoUserAdmin[User], ModelAdmin):
         if user.is_bot:
             return str(_("bot"))
         return str(_("guest") if user.is_guest else _("account"))
+
+    @admin.display(description=_("everything"))
+    def page(self, user: User) -> SafeString:
+        """The way to all that the house holds of this player."""
+        return format_html('<a href="{}">{}</a>', reverse("desk:player", args=[user.public_id]), _("Open"))
 
     def save_model(self, request: HttpRequest, user: User, form: ModelForm[User], change: bool) -> None:
         """Create a new user as a player like any other, with what a new player gets."""

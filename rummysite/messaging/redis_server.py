@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit, urlunsplit
 
+from redis import Redis
 from redis.asyncio import Redis as AsyncRedis
 from redis.asyncio.retry import Retry as AsyncRetry
 from redis.asyncio.sentinel import Sentinel as AsyncSentinel
@@ -121,6 +122,16 @@ class RedisServer:
         sentinels, name = arguments.pop("sentinels"), arguments.pop("master_name")
         sentinel = AsyncSentinel(sentinels, sentinel_kwargs=arguments.pop("sentinel_kwargs"))
         master: AsyncRedis = sentinel.master_for(name, **arguments)
+        return master
+
+    def client(self, **bounds: Any) -> Redis:
+        """A client for a thread, with these bounds of waiting, for what Django's cache does not offer."""
+        if not self.is_sentinel:
+            return Redis.from_url(self.url, **bounds)
+        arguments = self.sentinel_arguments(Retry) | bounds
+        sentinels, name = arguments.pop("sentinels"), arguments.pop("master_name")
+        sentinel = Sentinel(sentinels, sentinel_kwargs=arguments.pop("sentinel_kwargs"))
+        master: Redis = sentinel.master_for(name, **arguments)
         return master
 
 

@@ -87,6 +87,7 @@ GUARDS = (
     "accounts_user_user_permissions accounts_user_permissions_approved",
     "accounts_user_user_permissions accounts_user_permissions_recorded",
     "accounts_user excluded_until_is_kept",
+    "desk_playernote note_stays",
     "account_emailaddress account_emailaddress_operators_by_the_desk",
     "auth_group auth_group_approved",
     "auth_group_permissions auth_group_permissions_approved",

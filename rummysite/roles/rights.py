@@ -194,6 +194,11 @@ _DESK = {
     "desk_reply":                     Rights(NOT, ANYTHING),
     "desk_look":                      Rights(NOT, ADD),
     "desk_dossier":                   Rights(SEE, ADD, NOT, SEE),
+    # The cashier's admin shows the same home, sidebar and search.
+    "desk_number":                    Rights(NOT, ANYTHING, SEE),
+    "desk_playernote":                Rights(NOT, ADD, SEE),
+    "desk_payeemark":                 Rights(NOT, ADD, SEE),
+    "desk_savedfilter":               Rights(NOT, ANYTHING, ANYTHING),
 }
 # fmt: on
 

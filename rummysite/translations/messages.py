@@ -18,6 +18,7 @@ from django.utils.translation.template import templatize
 ROOMS = ("base", "engine", "accounts", "wallet", "tables", "tournaments", "desk", "rummysite")
 FUNCTIONS = {"_": 1, "gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "ngettext": 2, "ngettext_lazy": 2}
 """What marks words in Python, and how many of its arguments are words."""
+PAGES = {".html", ".txt", ".xml"}
 STRING = r'"(?:[^"\\]|\\.)*"'
 EITHER = rf"""u?({STRING}|'(?:[^'\\]|\\.)*')"""
 IN_TEMPLATES = re.compile(rf"(?:\bn?gettext|\b_)\(\s*{EITHER}(?:,\s*{EITHER})?")
@@ -66,7 +67,7 @@ def in_python(root: Path) -> Iterator[Word]:
 
 def in_templates(root: Path) -> Iterator[Word]:
     """What pages and letters ask to have translated; Django turns their tags into calls and blanks all else."""
-    for path in sorted(path for path in (root / "templates").rglob("*") if path.is_file()):
+    for path in sorted(path for path in (root / "templates").rglob("*") if path.suffix in PAGES):
         calls = templatize(path.read_text(), origin=str(path))
         for one, more in IN_TEMPLATES.findall(calls):
             yield Word(ast.literal_eval(one), ast.literal_eval(more) if more else "")
@@ -90,9 +91,14 @@ def sentences_of_the_engine(root: Path) -> set[str]:
 
 
 def sentences_of_packages(folders: Iterable[Path]) -> set[str]:
-    """What the packages in these folders have in catalogues of their own, in whatever language."""
-    paths = [path for folder in folders for path in folder.rglob("LC_MESSAGES/django.po")]
-    return {entry.msgid for path in paths for entry in polib.pofile(str(path))}
+    """What packages have in catalogues of their own, in whatever language; of one without any, what its pages mark."""
+    found: set[str] = set()
+    for folder in folders:
+        paths = list(folder.rglob("LC_MESSAGES/django.po"))
+        found |= {entry.msgid for path in paths for entry in polib.pofile(str(path))}
+        if not paths:
+            found |= {word.text for word in in_templates(folder)}
+    return found
 
 
 def _arguments(call: ast.Call) -> list[str]:

@@ -18,6 +18,8 @@ NOTED_S = 5
 LAPSES_S = 40 - NOTED_S
 GRACE_S = 5
 _away = Away()
+NOTES = "here.*"
+"""What the names of all notes have in common, for who counts them."""
 Who = tuple[int, str]
 """A table's primary key and a player's id."""
 

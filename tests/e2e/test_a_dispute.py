@@ -63,7 +63,7 @@ def test_a_dispute_is_settled_and_proved(site: Site, open_page: OpenPage, tmp_pa
     operator(desk, site, "first-desk", "First Desk")
     desk.goto("/admin/desk/case/")
     desk.get_by_role("link", name="Mango Court").first.click()
-    expect(desk.locator(".desk-talk")).to_contain_text("pure sequence")
+    expect(desk.locator(".case-talk")).to_contain_text("pure sequence")
     case = desk.url
     desk.get_by_role("link", name="Replay with every hand").click()
     expect(desk.locator("deal-player .replay-words")).to_be_visible()
@@ -82,7 +82,7 @@ def test_a_dispute_is_settled_and_proved(site: Site, open_page: OpenPage, tmp_pa
     second.goto(case)
     assert fits(second)
     second.get_by_role("button", name="Approve").click()
-    expect(second.locator(".desk-lines")).to_contain_text("approved")
+    expect(second.locator(".case-lines")).to_contain_text("approved")
 
     desk.goto(case)
     desk.locator("summary", has_text="Close").click()

@@ -1,4 +1,4 @@
-"""Everything a player reads has Hindi words: the pages', the browser's and the engine's sentences."""
+"""Everything that people read has Hindi words: pages of players and operators, the browser's side, the engine."""
 
 import re
 from collections.abc import Iterator
@@ -58,3 +58,7 @@ def test_hindi_sentences_name_the_same_values(domain: str) -> None:
 @pytest.mark.parametrize("domain", ["django", "djangojs"])
 def test_nothing_in_the_catalogue_is_guessed(domain: str) -> None:
     assert [entry.msgid for entry in _catalog(domain) if entry.fuzzy] == []
+
+
+def test_nothing_in_the_catalogue_waits_for_hindi_words() -> None:
+    assert [entry.msgid for entry in _catalog("django") if not entry.translated()] == []

@@ -14,7 +14,9 @@ export type RefusalCode =
   | WalletRefusal
   | TableRefusal
   | EntryRefusal
-  | TournamentRefusal;
+  | TournamentRefusal
+  | ListRefusal
+  | PlayerRefusal;
 
 export type NoticeCode = News | RealityNews;
 
@@ -467,6 +469,24 @@ export type TournamentRefusal =
   | "ended"
   /** Players have registered for these terms; cancel it and announce another. */
   | "has_entrants";
+
+/** A reason to refuse to keep a filter. */
+export type ListRefusal =
+  /** There is no such list. */
+  | "no_such_list"
+  /** Give the filter a name of at most 60 signs. */
+  | "filter_has_no_name"
+  /** Search or filter first; then keep it. */
+  | "filter_is_empty"
+  /** You keep 40 filters of this list already; forget one first. */
+  | "filters_are_many";
+
+/** A reason to refuse a note about a player. */
+export type PlayerRefusal =
+  /** Write what is to be remembered. */
+  | "note_is_empty"
+  /** A note has at most 2,000 signs. */
+  | "note_is_too_long";
 
 /** What a notice is about. */
 export type News =

@@ -1,0 +1,77 @@
+"""How well the house is, in operators' words: what its own checks find, and how many jobs wait in each queue.
+
+The checks are those of `/healthz` (`base.watching.health`). One that fails is a finding too, not an error of home.
+"""
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+from django.db import DatabaseError, connection, transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from redis.exceptions import RedisError
+
+from base.watching.health import Finding, checks, database_checks
+from desk.home.messages import Messages
+
+logger = logging.getLogger(__name__)
+JOBS_MOST = 500
+"""More jobs than this in a queue: its worker is not there, or falls behind."""
+
+NAMES = {
+    "sweeps": gettext_lazy("Deadlines are fired"),
+    "overdue": gettext_lazy("Lateness of the oldest deadline"),
+    "messages": gettext_lazy("Messages"),
+    "pools": gettext_lazy("Connections to the database"),
+    "threads": gettext_lazy("Threads"),
+    "clock": gettext_lazy("Clock"),
+}
+
+
+class Health(msgspec.Struct, frozen=True):
+    """One part of the house: its name, whether it is well, and what is said of it."""
+
+    name: str
+    is_well: bool
+    says: str
+
+
+def health_now(messages: Messages | None) -> list[Health]:
+    """Each part, what is not well first. It is as of this process; `/healthz` of each tells its own."""
+    found = [_of(name, partial(look, _ask)) for name, look in database_checks.items()]
+    found += [_of(name, check.look) for name, check in checks.items()]
+    found += _queues(messages)
+    found.append(Health(_("Database"), True, _("answers")))
+    return sorted(found, key=lambda part: part.is_well)
+
+
+def _ask(statement: str) -> tuple[Any, ...]:
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+        row: tuple[Any, ...] = cursor.fetchone()
+    return row
+
+
+def _of(name: str, look: Callable[[], Finding]) -> Health:
+    try:
+        with transaction.atomic():  # a look that the database refuses leaves the others their transaction
+            finding = look()
+    except (DatabaseError, RedisError, OSError) as trouble:
+        logger.warning("home: a check failed", extra={"check": name, "trouble": repr(trouble)})
+        finding = Finding(False, type(trouble).__name__)
+    says = _("well") if finding.says == "ok" else finding.says
+    if finding.is_well and name == "overdue" and finding.number is not None:
+        says = _("%.1f s") % finding.number
+    return Health(str(NAMES.get(name, name)), finding.is_well, says)
+
+
+def _queues(messages: Messages | None) -> list[Health]:
+    if messages is None:
+        return [Health(_("Queues"), False, _("not known: messages do not answer"))]
+    return [
+        Health(_("Queue %s") % queue, jobs <= JOBS_MOST, _("%d jobs wait") % jobs)
+        for queue, jobs in messages.jobs.items()
+    ]

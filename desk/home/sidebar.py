@@ -1,0 +1,199 @@
+"""The sidebar by job: what an operator does, not how the tables are called. Every list and page is in it once.
+
+An item shows itself to who may open it. `also` are lists that are reached from the item's own by tabs; what waits
+(`desk.home.waiting`) is counted beside the item that sees to it.
+"""
+
+from typing import Any, cast
+
+import msgspec
+from django.contrib import admin
+from django.http import HttpRequest
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+from accounts.people.models import User
+from desk.home.waiting import badges
+
+
+class Item(msgspec.Struct, frozen=True):
+    """One line of the sidebar: a list by its model ('tables.table'), or a page by its address."""
+
+    title: StrOrPromise
+    icon: str
+    model: str = ""
+    address: str = ""
+    permission: str = ""
+    also: tuple[str, ...] = ()
+    counts: tuple[str, ...] = ()
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A part of the sidebar."""
+
+    title: StrOrPromise
+    items: tuple[Item, ...]
+
+
+def floor() -> Job:
+    """Tables and what is played at them."""
+    return Job(_("Floor"), (
+        Item(_("Tables"), "table_restaurant", "tables.table"),
+        Item(_("Deals"), "playing_cards", "tables.deal", counts=("parked deals",)),
+        Item(_("Matches"), "groups", "tournaments.match", also=("tournaments.pooloffer",), counts=("parked matches",)),
+        Item(
+            _("Tournaments"), "emoji_events", "tournaments.tournament",
+            also=("tournaments.registration",), counts=("tournaments",),
+        ),
+        Item(_("Chat"), "forum", "tables.chatline"),
+    ))  # fmt: skip
+
+
+def players() -> Job:
+    """People, their papers and their care."""
+    return Job(_("Players"), (
+        Item(_("Players"), "person", "accounts.user", also=("account.emailaddress",)),
+        Item(_("Reports of players"), "flag", "tables.chatreport", counts=("chat reports",)),
+        Item(
+            _("Papers"), "badge", "accounts.proofcheck",
+            also=("accounts.documentview", "accounts.paperserased"), counts=("papers",),
+        ),
+        Item(
+            _("Limits and breaks"), "self_improvement", "accounts.break",
+            also=("accounts.limit", "accounts.limitchange"),
+        ),
+        Item(_("Sessions"), "devices", "usersessions.usersession", also=("mfa.authenticator", "knox.authtoken")),
+    ))  # fmt: skip
+
+
+def money() -> Job:
+    """What comes in and goes out."""
+    return Job(_("Money"), (
+        Item(_("Deposits"), "south_west", "wallet.deposit", counts=("deposits",)),
+        Item(_("In suspense"), "hourglass_top", "wallet.unmatched", counts=("suspense",)),
+        Item(
+            _("Withdrawals"), "north_east", "wallet.withdrawal",
+            also=("wallet.payoutbatch",), counts=("withdrawals", "payouts"),
+        ),
+        Item(_("Bonuses"), "redeem", "wallet.bonus"),
+        Item(_("Owed by players"), "account_balance_wallet", "wallet.receivable"),
+        Item(_("Gateways"), "sync_alt", "wallet.gatewayevent"),
+    ))  # fmt: skip
+
+
+def finance() -> Job:
+    """The books, and other people's beside them."""
+    reports = "wallet.view_reportfile"
+    return Job(_("Finance"), (
+        Item(_("Reports"), "query_stats", address="finance:index", permission=reports),
+        Item(_("The way of the money"), "conversion_path", address="finance:trace", permission=reports),
+        Item(
+            _("Statements"), "fact_check", address="finance:statements", permission="wallet.view_statement",
+            also=("wallet.statementsource",), counts=("statements",),
+        ),
+        Item(
+            _("Closed days"), "event_available", address="finance:days", permission="wallet.view_day",
+            counts=("days",),
+        ),
+        Item(
+            _("Ledger"), "menu_book", "wallet.transaction",
+            also=("wallet.entry", "wallet.account", "wallet.currency"),
+        ),
+        Item(_("Tax years"), "receipt_long", "wallet.taxyear"),
+    ))  # fmt: skip
+
+
+def integrity() -> Job:
+    """Whether all is as it ought to be."""
+    return Job(_("Integrity"), (
+        Item(_("Findings of the ledger"), "policy", "wallet.finding", counts=("findings",)),
+        Item(_("Places and laws"), "map", address="accounts:places", permission="accounts.view_user"),
+    ))  # fmt: skip
+
+
+def system() -> Job:
+    """The house itself."""
+    return Job(_("System"), (
+        Item(_("Licence"), "gavel", "wallet.licencerow"),
+        Item(_("Roles"), "admin_panel_settings", "auth.group"),
+        Item(_("Search"), "search", address="desk:find"),
+    ))  # fmt: skip
+
+
+JOBS = (floor, players, money, finance, integrity, system)
+
+
+def navigation(request: HttpRequest) -> list[dict[str, Any]]:
+    """unfold's SIDEBAR.navigation for who asks: home, then the jobs that have something for them."""
+    counts = badges(request)
+    home = {"title": "", "items": [{"title": _("Home"), "icon": "home", "link": reverse("admin:index")}]}
+    groups: list[dict[str, Any]] = [home]
+    for job in (each() for each in JOBS):
+        items = [_shown(item, counts) for item in job.items if _may_open(request, item) and href_of(item)]
+        groups.append({"title": job.title, "separator": True, "collapsible": False, "items": items})
+    return groups
+
+
+def tabs(request: HttpRequest) -> list[dict[str, Any]]:
+    """unfold's TABS: the lists of one item, each a tab on every one of them."""
+    found = []
+    for item in (item for job in JOBS for item in job().items if item.also):
+        models = [model for model in (item.model, *item.also) if model and _is_registered(model)]
+        first = [] if item.model else [{"title": item.title, "link": href_of(item), "permission": _yes}]
+        links = [
+            {"title": _name_of(model), "link": _list_of(model), "permission": _yes}
+            for model in models
+            if _may_view(request, model)
+        ]
+        if len(first) + len(links) > 1:
+            found.append({"models": models, "items": [*first, *links]})
+    return found
+
+
+def href_of(item: Item) -> str:
+    """Where an item leads; empty where this house has no such page."""
+    if item.model:
+        return _list_of(item.model) if _is_registered(item.model) else ""
+    try:
+        return reverse(item.address)
+    except NoReverseMatch:
+        return ""
+
+
+def _shown(item: Item, counts: dict[str, int]) -> dict[str, Any]:
+    waits = sum(counts.get(name, 0) for name in item.counts)
+    shown: dict[str, Any] = {"title": item.title, "icon": item.icon, "link": href_of(item)}
+    return shown | ({"badge": str(waits), "badge_variant": "warning"} if waits else {})
+
+
+def _may_open(request: HttpRequest, item: Item) -> bool:
+    if item.model:
+        return _may_view(request, item.model)
+    return not item.permission or cast(User, request.user).has_perm(item.permission)
+
+
+def _may_view(request: HttpRequest, model: str) -> bool:
+    """What the list itself says: some ask for another right than Django's own."""
+    page = _pages().get(model)
+    return page is not None and page.has_view_or_change_permission(request)
+
+
+def _pages() -> dict[str, admin.ModelAdmin[Any]]:
+    return {model._meta.label_lower: page for model, page in admin.site._registry.items()}  # noqa: SLF001
+
+
+def _is_registered(model: str) -> bool:
+    return model in _pages()
+
+
+def _name_of(model: str) -> str:
+    return str(_pages()[model].opts.verbose_name_plural).capitalize()
+
+
+def _list_of(model: str) -> str:
+    return reverse(f"admin:{model.replace('.', '_')}_changelist")
+
+
+def _yes(request: HttpRequest) -> bool:
+    return True
