@@ -3,6 +3,7 @@
 from wallet.finance.closing.models import Day, DayMark, Signature
 from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource
+from wallet.finance.vouchers.models import Voucher, VoucherPaper, VoucherState
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Account, Checkpoint, Currency, Entry, Transaction
 from wallet.ledger.past.models import Carried, CheckRun, Closing, Month, Seal
 from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePaid
@@ -93,6 +94,9 @@ __all__ = [
     "Transaction",
     "Unmatched",
     "UnmatchedState",
+    "Voucher",
+    "VoucherPaper",
+    "VoucherState",
     "Withdrawal",
     "WithdrawalState",
     "WithdrawalStep",

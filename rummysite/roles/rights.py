@@ -173,6 +173,8 @@ _WALLET = {
     "wallet_statement":               Rights(NOT, ANYTHING, NOT, SEE),
     "wallet_statementline":           Rights(NOT, ANYTHING, NOT, SEE),
     "wallet_statementsource":         Rights(NOT, ANYTHING, NOT, SEE),
+    "wallet_voucher":                 Rights(SEE, SEE, SEE, SEE),
+    "wallet_voucherpaper":            Rights(NOT, SEE, NOT, SEE),
     "wallet_reportfile":              Rights(NOT, ANYTHING),
     "wallet_reportpiece":             Rights(NOT, ANYTHING),
 }

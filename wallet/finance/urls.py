@@ -5,6 +5,7 @@ from django.urls import path
 from wallet.finance import pages as report_pages
 from wallet.finance.closing import pages as day_pages
 from wallet.finance.reconciliation import pages
+from wallet.finance.vouchers import pages as voucher_pages
 
 app_name = "finance"
 
@@ -18,6 +19,13 @@ urlpatterns = [
     path("statements/<str:public_id>/document.json", pages.document, name="statement-document"),
     path("statements/<str:public_id>/sign/", pages.sign, name="sign-statement"),
     path("statements/<str:public_id>/lines/<int:line>/", pages.work_off, name="work-off"),
+    path("statements/<str:public_id>/compare/", pages.compare, name="compare-statement"),
+    path("vouchers/", voucher_pages.vouchers, name="vouchers"),
+    path("vouchers/new/<slug:name>/", voucher_pages.new, name="new-voucher"),
+    path("vouchers/<str:public_id>/", voucher_pages.voucher, name="voucher"),
+    path("vouchers/<str:public_id>/paper/", voucher_pages.paper, name="voucher-paper"),
+    path("vouchers/<str:public_id>/approve/", voucher_pages.approve, name="approve-voucher"),
+    path("vouchers/<str:public_id>/refuse/", voucher_pages.refuse, name="refuse-voucher"),
     path("days/", day_pages.days, name="days"),
     path("days/<int:number>/", day_pages.day, name="day"),
     path("days/<int:number>/document.json", day_pages.document, name="day-document"),

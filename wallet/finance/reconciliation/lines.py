@@ -22,6 +22,8 @@ class Line(msgspec.Struct, frozen=True):
     at: date
     amount_minor: int
     fee_minor: int = 0
+    row: int | None = None
+    """Its row, once it is kept."""
 
 
 class Read(msgspec.Struct, frozen=True):

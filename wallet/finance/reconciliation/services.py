@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from wallet.finance.reconciliation.camt import read_camt
-from wallet.finance.reconciliation.lines import BadStatement, Read
+from wallet.finance.reconciliation.lines import BadStatement, Line, Read
 from wallet.finance.reconciliation.matching import Judged, Seen, judge
 from wallet.finance.reconciliation.models import (
     LineKind,
@@ -62,6 +62,39 @@ def work_off(line: StatementLine, note: str, by: User) -> None:
             raise WalletRefused(FinanceRefusal.STATEMENT_SIGNED, statement.public_id)
         line.note, line.worked_by, line.worked_at = note.strip()[:400], by, timezone.now()
         line.save(update_fields=["note", "worked_by", "worked_at"])
+
+
+def compare_again(statement: Statement) -> None:
+    """Compare the lines with the ledger as it is now; notes stay where they are, and a signed statement as it is."""
+    with transaction.atomic():
+        locked = Statement.objects.select_for_update().select_related("source").get(pk=statement.pk)
+        if locked.signed_at is not None:
+            return
+        rows = {row.number: row for row in locked.lines.filter(number__isnull=False)}
+        lines = tuple(_as_read(row) for row in rows.values())
+        earlier, taken = _before(locked)
+        moved = movements(locked.source, locked.first, locked.last)
+        noted = {transactions[0]: row for row in locked.lines.filter(number=None) if (transactions := row.transactions)}
+        left = {row.pk for row in noted.values()}
+        for each in judge(Read(lines, locked.first, locked.last), moved, locked.source.fee_bps, earlier, taken):
+            if each.line is not None:
+                _judge_again(rows[each.line.number], each)
+            elif each.ours[0].transaction in noted:
+                left.discard(noted[each.ours[0].transaction].pk)
+            else:
+                _row(locked, each).save()
+        # What was missing there and is not any more; who had said what it is said it of a line that is gone.
+        StatementLine.objects.filter(pk__in=left).delete()
+
+
+def _as_read(row: StatementLine) -> Line:
+    return Line(row.number or 0, LineKind(row.kind), row.reference, row.at, row.amount_minor, row.fee_minor, row=row.pk)
+
+
+def _judge_again(row: StatementLine, judged: Judged) -> None:
+    row.verdict, row.ours_minor = judged.verdict, judged.ours_minor
+    row.transactions = [each.transaction for each in judged.ours]
+    row.save(update_fields=["verdict", "ours_minor", "transactions"])
 
 
 def sign(statement: Statement, by: User) -> Statement:
