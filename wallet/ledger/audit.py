@@ -113,6 +113,7 @@ GUARDS = (
     "wallet_signature_no_truncate",
     "wallet_signature_true",
     "wallet_statement_signed_stays",
+    "wallet_statement_two_people",
     "wallet_statementline_stays",
     "wallet_taxrate_append_only",
     "wallet_taxyear_append_only",

@@ -64,6 +64,9 @@ def judge(
     seen = set(earlier)
     judged = []
     for line in read.lines:
+        if line.verdict is not None:
+            judged.append(Judged(line, line.verdict))
+            continue
         if line.reference and seen_as(line) in seen:
             judged.append(Judged(line, Verdict.DUPLICATE))
             continue

@@ -1,5 +1,6 @@
 """The statements' pages in the admin: upload a file, look at its differences, say what each is, sign."""
 
+from datetime import timedelta
 from typing import Any, cast
 
 from django import forms
@@ -17,6 +18,10 @@ from wallet.finance.reconciliation import services
 from wallet.finance.reconciliation.booking import ways
 from wallet.finance.reconciliation.lines import BadStatement
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource, Verdict
+from wallet.finance.reports.period import day_begins
+from wallet.ledger.kinds import AccountKind
+from wallet.ledger.queries import balance_at
+from wallet.ledger.refs import AccountRef
 from wallet.refusals import WalletRefused
 
 _LAST = 50
@@ -28,7 +33,7 @@ class UploadForm(forms.Form):
     source = forms.ModelChoiceField(StatementSource.objects.all(), label=gettext_lazy("Source"), empty_label=None)
     file = forms.FileField(
         label=gettext_lazy("File"),
-        help_text=gettext_lazy("CSV or XLSX; of a bank also camt.053."),
+        help_text=gettext_lazy("CSV or XLSX; of a bank also camt.053, MT940 or OFX."),
         widget=UnfoldAdminFileFieldWidget(),
     )
 
@@ -72,8 +77,18 @@ def statement(request: HttpRequest, public_id: str) -> HttpResponse:
         differences=[(line, _voucher_of(line), _ways(line, shown) if may_book else []) for line in differences],
         matched=len(lines) - len(differences),
         left=sum(line.is_open for line in lines),
+        ours_minor=_ours_at_the_end(shown),
         may_work=request.user.has_perm("wallet.change_statement") and shown.signed_at is None,
     )
+
+
+def _ours_at_the_end(shown: Statement) -> int | None:
+    """What the books say that the bank held as the statement ends; None where the statement says nothing of it."""
+    if shown.closing_minor is None:
+        return None
+    account = AccountRef(str(shown.source), AccountKind(shown.source.kind), shown.source.currency_id)
+    last_moment = day_begins(shown.last + timedelta(days=1)) - timedelta(microseconds=1)
+    return -balance_at(account, last_moment, by="event")
 
 
 def _voucher_of(line: StatementLine) -> Any:
