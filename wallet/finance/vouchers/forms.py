@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from wallet.amounts import plain_of
 from wallet.finance.reconciliation.models import SourceKind, StatementLine, StatementSource
-from wallet.finance.reports.chart import heading_of
+from wallet.finance.reports.books.chart import heading_of
 from wallet.finance.vouchers import legs
 from wallet.finance.vouchers.services import PAPER_MAX_BYTES, About, Paper
 from wallet.ledger.kinds import AccountKind, Kind

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts.people.models import User
 from wallet.finance.frame import finance, page
 from wallet.finance.reconciliation.models import StatementLine
-from wallet.finance.reports.chart import heading_of
+from wallet.finance.reports.books.chart import heading_of
 from wallet.finance.vouchers import services
 from wallet.finance.vouchers.forms import FORMS, JournalForm
 from wallet.finance.vouchers.models import Voucher, VoucherState
