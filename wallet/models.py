@@ -3,6 +3,7 @@
 from wallet.finance.closing.models import Day, DayMark, Signature
 from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource
+from wallet.finance.taxes.models import GstDocument, RateCheck, Taxpayer
 from wallet.finance.vouchers.models import Voucher, VoucherPaper, VoucherState
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Account, Checkpoint, Currency, Entry, Transaction
 from wallet.ledger.past.models import Carried, CheckRun, Closing, Month, Seal
@@ -71,6 +72,7 @@ __all__ = [
     "Finding",
     "FindingCleared",
     "GatewayEvent",
+    "GstDocument",
     "Leaf",
     "LicenceRow",
     "Month",
@@ -80,6 +82,7 @@ __all__ = [
     "Payment",
     "PayoutBatch",
     "RakePaid",
+    "RateCheck",
     "Receivable",
     "ReportFile",
     "ReportPiece",
@@ -91,6 +94,7 @@ __all__ = [
     "StatementLine",
     "StatementSource",
     "TaxYear",
+    "Taxpayer",
     "Transaction",
     "Unmatched",
     "UnmatchedState",
