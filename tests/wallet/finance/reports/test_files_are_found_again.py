@@ -35,6 +35,7 @@ def test_a_files_name_has_its_currency() -> None:
     assert "-CHIP-" in job.ask(asker(), "liability", Format.CSV, today()).file_name
 
 
+@pytest.mark.django_db(transaction=True)
 def test_what_is_not_kept_any_more_is_written_again_byte_for_byte() -> None:
     played()
     client = clerk("view_reportfile", "add_reportfile")

@@ -29,7 +29,7 @@ def clerk(*permissions: str, name: str = "clerk") -> Client:
 
 
 def test_every_report_opens_with_and_without_activity() -> None:
-    client = clerk("view_reportfile")
+    client = clerk("view_reportfile", "view_taxpayer")
     for name in known_reports.names():
         assert client.get(f"/admin/finance/{name}/").status_code == 200
     played()
