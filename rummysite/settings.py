@@ -275,6 +275,11 @@ PAYMENT_VARIANTS = where_they_are_now(env.json("PAYMENT_VARIANTS", default={})) 
     env.str("PAYMENT_SANDBOX_SECRET", default=""), local=LOCAL, site_secret=SECRET_KEY
 )
 PAYOUT_BANK = env.str("PAYOUT_BANK", default="payouts")  # whose account in the ledger pays withdrawals
+HOUSE_NAME = env.str("HOUSE_NAME", default="")  # the house as the state knows it, for tax papers
+HOUSE_ADDRESS = env.str("HOUSE_ADDRESS", default="")
+HOUSE_GSTIN = env.str("HOUSE_GSTIN", default="")
+HOUSE_TAN = env.str("HOUSE_TAN", default="")
+HOUSE_PAN = env.str("HOUSE_PAN", default="")
 DEPOSIT_MIN_MINOR = env.int("DEPOSIT_MIN_MINOR", default=100_00)
 DEPOSIT_MAX_MINOR = env.int("DEPOSIT_MAX_MINOR", default=100_000_00)
 WITHDRAWAL_MIN_MINOR = env.int("WITHDRAWAL_MIN_MINOR", default=100_00)

@@ -45,6 +45,7 @@ def fill_own_registries() -> None:
     from wallet.finance.closing.verify import CHAINED
     from wallet.finance.reports import known_reports
     from wallet.finance.reports.own import OWN_REPORTS
+    from wallet.finance.taxes.own import TAX_REPORTS
     from wallet.ledger.audit import checks
     from wallet.ledger.meanings import meanings
     from wallet.money.audit import CHECKS
@@ -61,5 +62,5 @@ def fill_own_registries() -> None:
         checks.add(holds, check)
     for code, search in OWN_SEARCHES.items():
         searches.add(code, search)
-    for report in OWN_REPORTS:
+    for report in (*OWN_REPORTS, *TAX_REPORTS):
         known_reports.add(report.name, report)

@@ -3,6 +3,8 @@
 from wallet.finance.closing.models import Day, DayMark, Signature
 from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource
+from wallet.finance.taxes.models import GstDocument, RateCheck, Taxpayer
+from wallet.finance.vouchers.models import Voucher, VoucherPaper, VoucherState
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Account, Checkpoint, Currency, Entry, Transaction
 from wallet.ledger.past.models import Carried, CheckRun, Closing, Month, Seal
 from wallet.money.bonuses.models import Bonus, BonusRelease, BonusState, RakePaid
@@ -70,6 +72,7 @@ __all__ = [
     "Finding",
     "FindingCleared",
     "GatewayEvent",
+    "GstDocument",
     "Leaf",
     "LicenceRow",
     "Month",
@@ -79,6 +82,7 @@ __all__ = [
     "Payment",
     "PayoutBatch",
     "RakePaid",
+    "RateCheck",
     "Receivable",
     "ReportFile",
     "ReportPiece",
@@ -90,9 +94,13 @@ __all__ = [
     "StatementLine",
     "StatementSource",
     "TaxYear",
+    "Taxpayer",
     "Transaction",
     "Unmatched",
     "UnmatchedState",
+    "Voucher",
+    "VoucherPaper",
+    "VoucherState",
     "Withdrawal",
     "WithdrawalState",
     "WithdrawalStep",

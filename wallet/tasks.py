@@ -11,6 +11,7 @@ from celery import shared_task
 from base.duties import Duty, works_as
 from wallet.finance.closing.services import NotYet, close_due_days
 from wallet.finance.exports import job
+from wallet.finance.taxes.gst import number_documents
 from wallet.ledger.audit import differences_in
 from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.past import months, runs
@@ -74,14 +75,19 @@ def write_report_files() -> int:
 @shared_task
 @works_as(Duty.DESK)
 def forget_old_report_files() -> int:
-    """Delete files that are older than a week."""
+    """Forget the bytes of files that are not kept any more."""
     return job.forget_old()
 
 
 @shared_task
 @works_as(Duty.DESK)
 def close_days() -> int:
-    """Close the days that are over; how many. One that somebody still writes into is tried again the next time."""
+    """Close the days that are over; how many. One that somebody still writes into is tried again the next time.
+
+    Deposits get the numbers of their invoices before.
+    """
+    while number_documents():
+        pass
     try:
         return len(close_due_days(wait_s=5))
     except NotYet as busy:

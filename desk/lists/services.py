@@ -56,7 +56,7 @@ def note_taking(by: User, model: type[models.Model], query: str, rows: int) -> N
     LogEntry.objects.create(
         user_id=by.pk,
         content_type=ContentType.objects.get_for_model(model),
-        object_repr=str(model._meta.verbose_name_plural)[:200],  # noqa: SLF001  (public by Django's documents)
+        object_repr=str(model._meta.verbose_name_plural)[:200],
         action_flag=CHANGE,
         change_message=f"list taken as CSV, {rows} rows: {cleaned(query)}"[:1000],
     )

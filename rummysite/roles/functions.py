@@ -48,6 +48,9 @@ FUNCTIONS: dict[str, tuple[Duty, ...]] = {
     "wallet_seal_day": (Duty.DESK,),
     "wallet_seal_block": EVERY_WRITER,
     "wallet_sign_day": (Duty.DESK,),
+    # Vouchers: one person asks, another approves.
+    "wallet_voucher_ask": (Duty.DESK,),
+    "wallet_voucher_decide": (Duty.DESK,),
 }
 """By name; the duties that may call it. Functions of triggers are called by the database alone and need no line."""
 
@@ -58,6 +61,7 @@ ONLY_FROM_OTHERS = (
     "wallet_is_approved",
     "wallet_is_booked",
     "wallet_licence_says",
+    "wallet_voucher_reversed",
     "wallet_word_about",
 )
 """Beginnings of names of functions that others of the ledger's call, and no login."""

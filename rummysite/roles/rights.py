@@ -175,6 +175,12 @@ _WALLET = {
     "wallet_statement":               Rights(NOT, ANYTHING, NOT, SEE),
     "wallet_statementline":           Rights(NOT, ANYTHING, NOT, SEE),
     "wallet_statementsource":         Rights(NOT, ANYTHING, NOT, SEE),
+    # Invoices are numbered and rates checked at the desk, once; a PAN may be corrected.
+    "wallet_gstdocument":             Rights(NOT, ADD, NOT, SEE),
+    "wallet_ratecheck":               Rights(NOT, ADD, NOT, SEE),
+    "wallet_taxpayer":                Rights(NOT, KEEP, NOT, NOT),
+    "wallet_voucher":                 Rights(SEE, SEE, SEE, SEE),
+    "wallet_voucherpaper":            Rights(NOT, SEE, NOT, SEE),
     "wallet_reportfile":              Rights(NOT, ANYTHING),
     "wallet_reportpiece":             Rights(NOT, ANYTHING),
 }

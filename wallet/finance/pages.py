@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, cast
 from urllib.parse import quote
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -44,14 +45,16 @@ def index(request: HttpRequest) -> HttpResponse:
         return page(request, "files", "", files=files, unfinished=unfinished)
     form = PeriodForm(None, request.GET)
     form.is_valid()
-    return page(request, "index", _("Finance"), reports=known_reports, files=files, unfinished=unfinished, form=form)
+    return page(
+        request, "index", _("Finance"), reports=_seen_by(request), files=files, unfinished=unfinished, form=form
+    )
 
 
 @require_GET
 @finance("wallet.view_reportfile")
 def show(request: HttpRequest, name: str) -> HttpResponse:
     """One report: the first rows, with totals of all of them."""
-    chosen = _report_or_404(name)
+    chosen = _report_or_404(name, request)
     form = PeriodForm(chosen, request.GET)
     shown = None
     if form.is_valid() and not (chosen.asks_player and form.period.owner_id is None):
@@ -63,7 +66,7 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
 @finance("wallet.add_reportfile")
 def ask(request: HttpRequest, name: str) -> HttpResponse:
     """Ask for the report, or the whole ledger, as a file."""
-    chosen = None if name == LEDGER else _report_or_404(name)
+    chosen = None if name == LEDGER else _report_or_404(name, request)
     form = PeriodForm(chosen, request.POST)
     try:
         kind = Format(request.POST.get("format", ""))
@@ -84,6 +87,9 @@ def ask(request: HttpRequest, name: str) -> HttpResponse:
 def download(request: HttpRequest, public_id: str) -> HttpResponse:
     """Hand out a finished file, piece by piece."""
     file = get_object_or_404(ReportFile, public_id=public_id, status=FileStatus.DONE)
+    report = known_reports.get(file.report)
+    if report is not None and report.permission and not request.user.has_perm(report.permission):
+        raise PermissionDenied
     response = Streamed(_pieces(file.pk), Format(file.format).content_type)
     response["Content-Disposition"] = f'attachment; filename="{file.file_name}"'
     response["Content-Length"] = str(file.size_bytes)
@@ -100,6 +106,11 @@ def trace_page(request: HttpRequest, public_id: str = "") -> HttpResponse:
     found = trace.trace(posting) if posting else None
     digits = posting.currency.minor_digits if posting else 2
     return page(request, "trace", _("The way of the money"), asked=sought, trace=found, digits=digits)
+
+
+def _seen_by(request: HttpRequest) -> list[Report]:
+    """The reports that this person may see."""
+    return [report for report in known_reports if not report.permission or request.user.has_perm(report.permission)]
 
 
 def _pieces(file_pk: int) -> Generator[bytes]:
@@ -170,8 +181,11 @@ def _text_of(column: Column, cell: object, digits: int) -> str:
     return str(column.says(str(cell)) if column.says else cell)
 
 
-def _report_or_404(name: str) -> Report:
+def _report_or_404(name: str, request: HttpRequest) -> Report:
     try:
-        return find_report(name)
+        found = find_report(name)
     except UnknownReport:
         raise Http404 from None
+    if found.permission and not request.user.has_perm(found.permission):
+        raise PermissionDenied
+    return found

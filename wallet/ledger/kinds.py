@@ -61,6 +61,11 @@ class Kind(models.TextChoices):
     BONUS_RELEASE = "bonus_release", _("bonus released")
     BONUS_EXPIRY = "bonus_expiry", _("bonus expired")
     GATEWAY_SETTLEMENT = "gateway_settlement", _("settled by the gateway")
+    BANK_CHARGE = "bank_charge", _("charged by a bank or gateway")
+    TAX_REMITTED = "tax_remitted", _("tax paid to the state")
+    HOUSE_CAPITAL = "house_capital", _("capital of the house")
+    OPENING_BALANCE = "opening_balance", _("opening balance")
+    JOURNAL_ENTRY = "journal_entry", _("journal entry")
     ADJUSTMENT = "adjustment", _("adjustment by an operator")
     REVERSAL = "reversal", _("reversal")
 
@@ -89,7 +94,15 @@ SHAPES: dict[Kind, str] = {
     Kind.BONUS_GRANT: "-house:promotions +player:bonus",
     Kind.BONUS_RELEASE: "~player:bonus ~player:main ~house:losses",
     Kind.BONUS_EXPIRY: "-player:bonus +house:promotions",
-    Kind.GATEWAY_SETTLEMENT: "+gateway -bank -house:fees",
+    Kind.GATEWAY_SETTLEMENT: "+gateway -bank -house:fees -tax:credit",
+    Kind.BANK_CHARGE: "+bank +gateway -house:fees -tax:credit",
+    Kind.TAX_REMITTED: "-tax:tds -tax:gst +tax:credit +bank -house:expenses",
+    Kind.HOUSE_CAPITAL: "~bank ~house:capital",
+    Kind.OPENING_BALANCE: "~bank ~gateway ~tax:tds ~tax:gst ~tax:credit ~house:capital",
+    Kind.JOURNAL_ENTRY: (
+        "~bank ~gateway ~house:rake ~house:promotions ~house:fees ~house:losses ~house:expenses ~house:income"
+        " ~house:capital ~tax:tds ~tax:gst ~tax:credit"
+    ),
 }
 """The places whose accounts a kind moves: `-` gives, `+` receives, `~` does either. Adjustments and reversals move any.
 
@@ -99,6 +112,7 @@ The database asks `wallet_kind_leg`, which migrations write; `check_ledger` comp
 PLACES = (
     *("player:main", "player:bonus", "seat", "pool", "withdrawal", "gateway", "suspense", "bank"),
     *("equity:chips", "house:rake", "house:promotions", "house:fees", "house:losses", "tax:tds", "tax:gst"),
+    *("house:capital", "house:expenses", "house:income", "tax:credit"),
 )
 """Where chips and money can be."""
 

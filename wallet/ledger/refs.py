@@ -66,6 +66,26 @@ def house_losses(currency: str) -> AccountRef:
     return AccountRef("house:losses", AccountKind.HOUSE, currency)
 
 
+def house_capital(currency: str) -> AccountRef:
+    """What the house's owners have put into it and not taken out."""
+    return AccountRef("house:capital", AccountKind.HOUSE, currency)
+
+
+def house_expenses(currency: str) -> AccountRef:
+    """What the house spends beside fees; negative by what it has spent."""
+    return AccountRef("house:expenses", AccountKind.HOUSE, currency)
+
+
+def house_income(currency: str) -> AccountRef:
+    """What the house earns beside rake, such as a bank's interest."""
+    return AccountRef("house:income", AccountKind.HOUSE, currency)
+
+
+def tax_credit(currency: str) -> AccountRef:
+    """GST that the house has paid on fees and may set off; negative by what is left of it."""
+    return AccountRef("tax:credit", AccountKind.TAX, currency)
+
+
 def tax_tds(currency: str) -> AccountRef:
     """Tax on winnings withheld for the state."""
     return AccountRef("tax:tds", AccountKind.TAX, currency)

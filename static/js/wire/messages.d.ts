@@ -228,7 +228,7 @@ export type PasswordRefusal =
   /** This is not your password. */
   | "wrong_password";
 
-/** A reason to refuse a signature or a note; raised as `WalletRefused`. */
+/** A reason to refuse a signature, a note or a voucher; raised as `WalletRefused`. */
 export type FinanceRefusal =
   /** You have signed this day already. */
   | "day_signed"
@@ -238,6 +238,12 @@ export type FinanceRefusal =
   | "unexplained_exceptions"
   /** This statement is signed; nothing of it changes any more. */
   | "statement_signed"
+  /** A journal entry needs a paper: attach the invoice, contract or note it is from. */
+  | "paper_needed"
+  /** A paper has at most 5 MB; scan it with fewer points. */
+  | "paper_too_large"
+  /** This voucher has been decided already. */
+  | "voucher_decided"
   /** Some differences have no note yet. Say what each of them is, then sign. */
   | "still_different";
 

@@ -18,13 +18,14 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from wallet.finance.exports.formats import LEDGER, Format, write
-from wallet.finance.exports.models import FileStatus, ReportFile
+from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
 from wallet.finance.reports import Period, Report, find_report, known_reports
 from wallet.ledger.models import Currency
 
 logger = logging.getLogger(__name__)
 SILENT_AFTER = timedelta(minutes=2)
-KEPT = timedelta(days=7)
+KEPT = timedelta(days=400)
+"""So long its bytes are kept: a tax year and the time to file for it. What it was stays known for good."""
 
 _TOUCH = "UPDATE public.wallet_reportfile SET rows = %s, touched_at = now() WHERE id = %s"
 _PIECE = "INSERT INTO public.wallet_reportpiece (file_id, number, data) VALUES (%s, %s, %s)"
@@ -34,6 +35,11 @@ def ask(user: User, name: str, kind: Format, period: Period) -> ReportFile:
     """Ask for a file; raises UnknownReport. A journal is of the ledger, whatever report it was asked from."""
     wanted = LEDGER if kind.is_journal else find_report(name).name
     return ReportFile.objects.create(report=wanted, format=kind.value, asked=msgspec.to_builtins(period), by=user)
+
+
+def ask_again(user: User, file: ReportFile) -> ReportFile:
+    """Ask for a file as it was asked for before: with the same moment its bytes are the same."""
+    return ReportFile.objects.create(report=file.report, format=file.format, asked=file.asked, by=user)
 
 
 def write_next() -> ReportFile | None:
@@ -56,8 +62,14 @@ def write_next() -> ReportFile | None:
 
 
 def forget_old() -> int:
-    """Delete files older than a week, which can be asked for again; how many."""
-    return ReportFile.objects.filter(finished_at__lt=timezone.now() - KEPT).delete()[1].get("wallet.ReportFile", 0)
+    """Forget the bytes of old files, which can be asked for again; of how many files."""
+    with transaction.atomic():
+        old = ReportFile.objects.select_for_update().filter(
+            status=FileStatus.DONE, finished_at__lt=timezone.now() - KEPT
+        )
+        ids = list(old.values_list("pk", flat=True))
+        ReportPiece.objects.filter(file__in=ids).delete()
+        return ReportFile.objects.filter(pk__in=ids).update(status=FileStatus.GONE)
 
 
 def _take_oldest() -> ReportFile | None:

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from wallet.finance.exports.cells import units
 from wallet.finance.reports import stream, where
+from wallet.finance.reports.books.chart import heading_of
 from wallet.finance.reports.period import Period
 
 Progress = Callable[[int], None]
@@ -40,19 +41,6 @@ JOIN public.wallet_account a ON a.id = e.account_id
 WHERE {in_period}
 ORDER BY {time}, t.id, e.id
 """
-
-_TOPS = {
-    "player": "Liabilities:Players",
-    "seat": "Liabilities:Seats",
-    "pool": "Liabilities:Pools",
-    "withdrawal": "Liabilities:Withdrawals",
-    "suspense": "Liabilities:Suspense",
-    "tax": "Liabilities:Tax",
-    "gateway": "Assets:Gateways",
-    "bank": "Assets:Banks",
-    "house": "Income:House",
-    "equity": "Equity",
-}
 
 
 class _Dialect(NamedTuple):
@@ -92,13 +80,13 @@ def hledger(period: Period, minor_digits: int = 2, progress: Progress = lambda _
 
 
 def account_name(code: str) -> str:
-    """An account's name in the journal: `player:7:main` is `Liabilities:Players:7:Main`.
+    """An account's name in the journal, by the chart of accounts: `player:7:main` is `Liabilities:Players:7:Main`.
 
     Names of gateways and banks are an operator's; what neither program takes in a name becomes a dash.
     """
-    kind, *rest = code.split(":")
+    _kind, *rest = code.split(":")
     parts = (_NOT_IN_NAMES.sub("-", part).lstrip("-") for part in rest)
-    return ":".join([_TOPS[kind], *(part[:1].upper() + part[1:] for part in parts)])
+    return ":".join([heading_of(code).journal, *(part[:1].upper() + part[1:] for part in parts)])
 
 
 def _journal(dialect: _Dialect, period: Period, minor_digits: int, progress: Progress) -> Iterator[bytes]:

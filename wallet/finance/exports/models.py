@@ -18,10 +18,14 @@ class FileStatus(models.TextChoices):
     WRITING = "writing", _("being written")
     DONE = "done", _("ready")
     FAILED = "failed", _("failed")
+    GONE = "gone", _("not kept any more")
 
 
 class ReportFile(models.Model):
-    """One file asked for by one person; `asked` is the period, `touched_at` the last sign of life of its writer."""
+    """One file asked for by one person, kept for good, its bytes for a year.
+
+    `asked` is the period, `touched_at` the last sign of life of its writer.
+    """
 
     public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
     report = models.CharField(_("report"), max_length=40)
@@ -43,7 +47,7 @@ class ReportFile(models.Model):
         constraints = (
             models.CheckConstraint(
                 name="report_file_finished_has_a_time",
-                condition=Q(status__in=("done", "failed"), finished_at__isnull=False)
+                condition=Q(status__in=("done", "failed", "gone"), finished_at__isnull=False)
                 | Q(status__in=("waiting", "writing"), finished_at__isnull=True),
             ),
         )
@@ -57,7 +61,8 @@ class ReportFile(models.Model):
     @property
     def file_name(self) -> str:
         """What the browser saves it as."""
-        return f"{self.report}-{self.asked['first']}-{self.asked['last']}-{self.public_id}.{self.format}"
+        parts = (self.report, *(self.asked[name] for name in ("currency", "first", "last")), self.public_id)
+        return f"{'-'.join(parts)}.{self.format}"
 
 
 class ReportPiece(models.Model):

@@ -39,6 +39,9 @@ class SourceForm(forms.ModelForm[StatementSource]):
     column_reference = _text(_("Column with the reference"))
     column_date = _text(_("Column with the day"))
     column_amount = _text(_("Column with the amount"))
+    column_debit = _text(_("Column with what went out, where there is one for each way"))
+    column_credit = _text(_("Column with what came in, where there is one for each way"))
+    column_currency = _text(_("Column with the currency"))
     column_fee = _text(_("Column with the fee"))
     column_type = _text(_("Column with the kind of line"))
     word_payment = _text(LineKind.PAYMENT.label)
@@ -77,7 +80,9 @@ class StatementSourceAdmin(ModelAdmin):
         (
             _("How its CSV and XLSX files are read"),
             {
-                "description": _("What stands in the first line of the file. A bank's camt.053 needs none of this."),
+                "description": _(
+                    "What stands in the first line of the file. A bank's camt.053, MT940 and OFX need none of this."
+                ),
                 "fields": (*(f"column_{name}" for name in FIELDS), "date_format"),
             },
         ),

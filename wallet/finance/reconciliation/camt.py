@@ -1,19 +1,32 @@
 """Bank statements as camt.053 (ISO 20022, Bank to Customer Statement): every booked entry is a line.
 
-Version 02 to 13 differ in places that are not read here, so elements are found by their names in any namespace.
+Version 02 to 13 differ in places that are not read here, so elements are found by their names in any namespace. The
+balances that a statement opens and closes with (OPBD or PRCD, and CLBD) are held against its entries.
 """
 
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from wallet.finance.reconciliation.lines import BadStatement, Line, Read, in_minor
+from wallet.finance.reconciliation.lines import (
+    BadLine,
+    BadStatement,
+    Line,
+    Read,
+    does_not_add_up,
+    gathered,
+    in_currency,
+    in_minor,
+)
 from wallet.finance.reconciliation.models import LineKind
 
 _REFERENCES = ("EndToEndId", "AcctSvcrRef", "InstrId", "TxId", "Ustrd", "NtryRef")
+_OPENING, _CLOSING = ("OPBD", "PRCD"), ("CLBD",)
+Balances = tuple[int | None, int | None]
 
 
 def read_camt(content: bytes, currency: str, minor_digits: int) -> Read:
@@ -24,27 +37,74 @@ def read_camt(content: bytes, currency: str, minor_digits: int) -> Read:
         raise BadStatement(f"The file is no statement in XML: {wrong}.") from None
     if not any(_named(each, "BkToCstmrStmt") for each in root.iter()):
         raise BadStatement("The file is XML, but no camt.053 statement.")
-    entries = [each for each in root.iter() if _named(each, "Ntry") and _booked(each)]
-    lines = tuple(_line(number, entry, currency, minor_digits) for number, entry in enumerate(entries, start=1))
-    if not lines:
-        raise BadStatement("The statement has no booked entries.")
-    return Read(lines, min(line.at for line in lines), max(line.at for line in lines))
+    statements = [each for each in root.iter() if _named(each, "Stmt")]
+    entries = [
+        [each for each in statement.iter() if _named(each, "Ntry") and _booked(each)] for statement in statements
+    ]
+    numbered = list(enumerate((entry for each in entries for entry in each), start=1))
+    read = gathered(
+        (partial(_line, number, entry, currency, minor_digits) for number, entry in numbered),
+        "The statement has no booked entries.",
+    )
+    balances = [_balances(statement, currency, minor_digits) for statement in statements]
+    troubles = _troubles(balances, read.lines, [len(each) for each in entries], minor_digits)
+    return Read(read.lines, read.first, read.last, balances[0][0], balances[-1][1], tuple(troubles))
 
 
 def _line(number: int, entry: Element, currency: str, minor_digits: int) -> Line:
     about = f"Entry {number}"
     amount = _child(entry, "Amt")
-    if amount is None or amount.get("Ccy") != currency:
-        raise BadStatement(f"{about} is not in {currency}.")
+    if amount is None:
+        raise BadLine(f"{about} has no amount.")
+    found = amount.get("Ccy") or ""
+    if found != currency:
+        in_currency(found or "?", currency, amount.text or "", f"{about} is not in {currency}")
     minor = in_minor(amount.text or "", minor_digits, about)
     came = (_text(entry, "CdtDbtInd") == "CRDT") != (_text(entry, "RvslInd") == "true")
     day = _text(_child(entry, "BookgDt"), "Dt") or _text(_child(entry, "BookgDt"), "DtTm")[:10]
     try:
         at = date.fromisoformat(day)
     except ValueError:
-        raise BadStatement(f"{about} has no booking day.") from None
+        raise BadLine(f"{about} has no booking day.") from None
     kind = LineKind.SETTLEMENT if came else LineKind.PAYOUT
     return Line(number, kind, _reference(entry), at, minor if came else -minor)
+
+
+def _balances(statement: Element, currency: str, minor_digits: int) -> Balances:
+    """What a statement opens and closes with, in this currency."""
+    found: dict[str, int] = {}
+    for balance in _children(statement, "Bal"):
+        amount = _child(balance, "Amt")
+        if amount is None or amount.get("Ccy") != currency:
+            continue
+        named = _text(_child(_child(balance, "Tp"), "CdOrPrtry"), "Cd")
+        try:
+            minor = in_minor(amount.text or "", minor_digits, named)
+        except BadLine as wrong:
+            raise BadStatement(str(wrong)) from None
+        found[named] = minor if _text(balance, "CdtDbtInd") == "CRDT" else -minor
+    return _first(found, _OPENING), _first(found, _CLOSING)
+
+
+def _first(found: dict[str, int], names: tuple[str, ...]) -> int | None:
+    return next((found[name] for name in names if name in found), None)
+
+
+def _troubles(balances: list[Balances], lines: tuple[Line, ...], counts: list[int], minor_digits: int) -> Iterator[str]:
+    """Statements of one file whose balances do not agree with their entries, or with the one before them."""
+    before, begin = None, 0
+    for (opening, closing), count in zip(balances, counts, strict=True):
+        own = lines[begin : begin + count]
+        begin += count
+        if opening is not None and before is not None and opening != before:
+            yield does_not_add_up(before, (), opening, minor_digits)
+        if (
+            opening is not None
+            and closing is not None
+            and (wrong := does_not_add_up(opening, own, closing, minor_digits))
+        ):
+            yield wrong
+        before = closing
 
 
 def _booked(entry: Element) -> bool:

@@ -1,11 +1,13 @@
 """What every statement comes to, whichever file it was: lines with a day, a reference and exact amounts."""
 
+from collections.abc import Callable, Iterable
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
 import msgspec
 
-from wallet.finance.reconciliation.models import LineKind
+from wallet.amounts import plain_of
+from wallet.finance.reconciliation.models import LineKind, Verdict
 from wallet.ledger.models import AMOUNT_MAX_MINOR
 
 
@@ -22,24 +24,89 @@ class Line(msgspec.Struct, frozen=True):
     at: date
     amount_minor: int
     fee_minor: int = 0
+    trouble: str = ""
+    """Why it cannot be compared: then `verdict` says of which kind that is, and the amount is 0."""
+    verdict: Verdict | None = None
+    row: int | None = None
+    """Its row, once it is kept."""
 
 
 class Read(msgspec.Struct, frozen=True):
-    """A file as read."""
+    """A file as read; balances are from the house's side, None where the file says none.
+
+    `troubles` are sentences about balances of the file itself that do not add up.
+    """
 
     lines: tuple[Line, ...]
     first: date
     last: date
+    opening_minor: int | None = None
+    closing_minor: int | None = None
+    troubles: tuple[str, ...] = ()
+
+
+class BadLine(ValueError):
+    """A line that is not as its source writes them; the others are read all the same."""
+
+    def __init__(self, sentence: str, verdict: Verdict = Verdict.UNREADABLE) -> None:
+        """`verdict` is what the line is called: unreadable, or in another currency."""
+        super().__init__(sentence)
+        self.verdict = verdict
+
+
+def gathered(read: Iterable[Callable[[], Line]], nothing: str, first_number: int = 1) -> Read:
+    """The lines that these calls give; one that raises BadLine becomes a line to work off, on the first day there is.
+
+    The first line is numbered `first_number`. Raises BadStatement where there is none, with the sentence `nothing`, and
+    where none is as it should be.
+    """
+    lines: list[Line | BadLine] = []
+    for call in read:
+        try:
+            lines.append(call())
+        except BadLine as bad:
+            lines.append(bad)
+    days = [line.at for line in lines if isinstance(line, Line)]
+    if not lines:
+        raise BadStatement(nothing)
+    if not days:
+        raise BadStatement(str(lines[0]))
+    numbered = tuple(
+        line if isinstance(line, Line) else _to_work_off(number, line, min(days))
+        for number, line in enumerate(lines, start=first_number)
+    )
+    return Read(numbered, min(days), max(days))
+
+
+def _to_work_off(number: int, bad: BadLine, day: date) -> Line:
+    return Line(number, LineKind.OTHER, "", day, 0, trouble=str(bad)[:300], verdict=bad.verdict)
+
+
+def does_not_add_up(opening_minor: int, lines: Iterable[Line], closing_minor: int, minor_digits: int) -> str:
+    """What is wrong with a statement's two balances and what lies between them; nothing if they agree."""
+    moved = sum(line.amount_minor for line in lines)
+    if opening_minor + moved == closing_minor:
+        return ""
+    said = [plain_of(minor, minor_digits) for minor in (opening_minor, moved, opening_minor + moved, closing_minor)]
+    return (
+        f"It opens with {said[0]} and its entries come to {said[1]}: that is {said[2]}, but it closes with {said[3]}."
+    )
+
+
+def in_currency(found: str, currency: str, amount: str, about: str) -> None:
+    """Raise BadLine if an amount is in another currency than its source."""
+    if found and found.upper() != currency:
+        raise BadLine(f"{about}: {amount} {found}; this source is in {currency}.", Verdict.CURRENCY)
 
 
 def in_minor(text: str, minor_digits: int, about: str) -> int:
-    """An amount as written ('1,234.50', '-3', '(3.00)') in minor units; raises BadStatement, never rounds."""
+    """An amount as written ('1,234.50', '-3', '(3.00)') in minor units; raises BadLine, never rounds."""
     plain = text.strip().replace(",", "").replace("₹", "").replace(" ", "")
     negative = plain.startswith("(") and plain.endswith(")")
     try:
         minor = Decimal(plain.strip("()") or "0").scaleb(minor_digits)
     except InvalidOperation:
-        raise BadStatement(f"{about}: '{text}' is no amount.") from None
+        raise BadLine(f"{about}: '{text}' is no amount.") from None
     if not minor.is_finite() or minor != minor.to_integral_value() or abs(minor) > AMOUNT_MAX_MINOR:
-        raise BadStatement(f"{about}: '{text}' is no amount of this currency.")
+        raise BadLine(f"{about}: '{text}' is no amount of this currency.")
     return -int(minor) if negative else int(minor)

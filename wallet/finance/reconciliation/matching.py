@@ -1,8 +1,8 @@
 """Which line of a statement stands for which movement of ours, and what is wrong where none or another does.
 
 Pure: lines and movements in, verdicts out. A line is matched by its reference; a bank's line without one that we know,
-by its amount when only one movement of these days has it. Several movements under one reference, the payouts of one
-batch, are matched by their sum.
+by its amount when only one movement of these days has it; a line that a voucher books, by that. Several movements under
+one reference, the payouts of one batch, are matched by their sum.
 """
 
 from collections.abc import Collection, Sequence
@@ -25,8 +25,9 @@ _ALIKE = {
     LineKind.PAYMENT: (LineKind.PAYMENT,),
     LineKind.REFUND: (LineKind.REFUND, LineKind.CHARGEBACK),
     LineKind.CHARGEBACK: (LineKind.CHARGEBACK, LineKind.REFUND),
-    LineKind.SETTLEMENT: (LineKind.SETTLEMENT, LineKind.REFUND),
-    LineKind.PAYOUT: (LineKind.PAYOUT,),
+    LineKind.SETTLEMENT: (LineKind.SETTLEMENT, LineKind.REFUND, LineKind.OTHER),
+    LineKind.PAYOUT: (LineKind.PAYOUT, LineKind.FEE, LineKind.OTHER),
+    LineKind.FEE: (LineKind.FEE, LineKind.OTHER),
 }
 
 
@@ -63,6 +64,9 @@ def judge(
     seen = set(earlier)
     judged = []
     for line in read.lines:
+        if line.verdict is not None:
+            judged.append(Judged(line, line.verdict))
+            continue
         if line.reference and seen_as(line) in seen:
             judged.append(Judged(line, Verdict.DUPLICATE))
             continue
@@ -78,6 +82,9 @@ def judge(
 
 
 def _found(line: Line, named: dict[str, list[Ours]], free: dict[str, Ours]) -> tuple[Ours, ...]:
+    booked = tuple(each for each in free.values() if each.line is not None and each.line == line.row)
+    if booked:
+        return booked
     kinds = _ALIKE.get(line.kind, (line.kind,))
     by_name = [
         each for each in named.get(line.reference.lower(), []) if each.kind in kinds and each.transaction in free

@@ -51,7 +51,10 @@ class StatementSource(models.Model):
 
 
 class Statement(models.Model):
-    """One uploaded file; `document` is what was signed, `document_sha256` its digest."""
+    """One uploaded file; `document` is what was signed, `document_sha256` its digest.
+
+    `opening_minor` and `closing_minor` are the balances that a bank's statement says, from the house's side.
+    """
 
     public_id = models.CharField(_("id"), max_length=LENGTH, unique=True, default=new_public_id, editable=False)
     source = models.ForeignKey(StatementSource, models.PROTECT, related_name="statements", verbose_name=_("source"))
@@ -59,6 +62,8 @@ class Statement(models.Model):
     sha256 = models.CharField(max_length=64)
     first = models.DateField(_("first day"))
     last = models.DateField(_("last day"))
+    opening_minor = models.BigIntegerField(_("balance before"), null=True)
+    closing_minor = models.BigIntegerField(_("balance after"), null=True)
     uploaded_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("uploaded by")
     )
@@ -111,6 +116,9 @@ class Verdict(models.TextChoices):
     DUPLICATE = "duplicate", _("twice")
     REFUND = "refund", _("refund not booked here")
     CHARGEBACK = "chargeback", _("chargeback not booked here")
+    CURRENCY = "currency", _("in another currency")
+    UNREADABLE = "unreadable", _("not readable")
+    BALANCE = "balance", _("balances do not add up")
 
 
 AGREES = (Verdict.MATCHED,)
@@ -120,6 +128,7 @@ class StatementLine(models.Model):
     """One line of the file, or with number null something of ours that the file has not got.
 
     Amounts are minor units from the house's side: positive came in. `transactions` are the ids of ours it stands for.
+    `trouble` says why a line could not be read or compared, or which balances do not add up.
     """
 
     statement = models.ForeignKey(Statement, models.CASCADE, related_name="lines", verbose_name=_("statement"))
@@ -132,6 +141,7 @@ class StatementLine(models.Model):
     verdict = models.CharField(_("verdict"), max_length=16, choices=Verdict.choices)
     transactions = models.JSONField(_("our transactions"), default=list, blank=True)
     ours_minor = models.BigIntegerField(_("our amount"), null=True)
+    trouble = models.CharField(_("trouble"), max_length=300, blank=True)
     note = models.CharField(_("note"), max_length=400, blank=True)
     worked_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("worked off by")

@@ -19,14 +19,18 @@ _KINDS = {
     "payment_refunded": LineKind.REFUND,
     "chargeback": LineKind.CHARGEBACK,
     "gateway_settlement": LineKind.SETTLEMENT,
+    "bank_charge": LineKind.FEE,
+    "tax_remitted": LineKind.PAYOUT,
     "withdrawal_paid": LineKind.PAYOUT,
     "withdrawal_returned": LineKind.REFUND,
 }
 
-# The account's sign is the ledger's; from the house's side what it gives out is what came in.
+# The account's sign is the ledger's; from the house's side what it gives out is what came in. What a voucher books is
+# of the day that it names, however late it was approved; what was there before the books began is in no statement.
 _MOVED = """
-SELECT t.public_id, t.kind, t.key, t.booked_at, -e.amount_minor,
-    COALESCE(p.transaction_id, ''), COALESCE(p.token, ''), COALESCE(w.bank_reference, ''), COALESCE(b.public_id, '')
+SELECT t.public_id, t.kind, t.key, t.booked_at, -e.amount_minor, v.happened_on, v.line_id,
+    COALESCE(p.transaction_id, ''), COALESCE(p.token, ''), COALESCE(w.bank_reference, ''), COALESCE(b.public_id, ''),
+    COALESCE(v.reference, ''), COALESCE(v.challan, '')
 FROM public.wallet_account a
 JOIN public.wallet_entry e ON e.account_id = a.id
 JOIN public.wallet_transaction t ON t.id = e.transaction_id
@@ -35,7 +39,15 @@ LEFT JOIN public.wallet_deposit d ON t.kind IN ('deposit', 'payment_held', 'paym
 LEFT JOIN public.wallet_payment p ON p.deposit_id = d.id
 LEFT JOIN public.wallet_withdrawal w ON t.kind LIKE 'withdrawal%%' AND w.public_id = split_part(t.key, ':', 2)
 LEFT JOIN public.wallet_payoutbatch b ON b.id = w.batch_id
-WHERE a.code = %s AND a.currency_id = %s AND t.booked_at >= %s AND t.booked_at < %s
+LEFT JOIN public.wallet_voucher v ON v.public_id = split_part(t.key, ':', 2) AND v.kind = t.kind
+WHERE a.code = %(code)s AND a.currency_id = %(currency)s AND t.kind <> 'opening_balance'
+    AND (v.id IS NULL OR v.happened_on BETWEEN %(first)s AND %(last)s)
+    AND t.id IN (
+        SELECT d.id FROM public.wallet_transaction d WHERE d.booked_at >= %(begins_at)s AND d.booked_at < %(ends_at)s
+        UNION ALL
+        SELECT d.id FROM public.wallet_voucher late JOIN public.wallet_transaction d
+            ON d.key = late.kind || ':' || late.public_id
+        WHERE late.happened_on BETWEEN %(first)s AND %(last)s)
 ORDER BY t.id
 """
 
@@ -48,23 +60,43 @@ class Ours(msgspec.Struct, frozen=True):
     at: date
     amount_minor: int
     references: frozenset[str]
+    line: int | None = None
+    """The line of a statement, by its row, that a voucher has booked."""
 
 
 def movements(source: StatementSource, first: date, last: date) -> list[Ours]:
     """What moved on the source's account between these days, with some days of slack on both sides."""
-    begins, ends = day_begins(first - SLACK), day_begins(last + SLACK + timedelta(days=1))
+    first, last = first - SLACK, last + SLACK
     code = f"{'gateway' if source.kind == SourceKind.GATEWAY else 'bank'}:{source.name}"
     with connection.cursor() as cursor:
-        cursor.execute(_MOVED, (code, source.currency_id, begins, ends))
+        cursor.execute(
+            _MOVED,
+            {
+                "code": code,
+                "currency": source.currency_id,
+                "first": first,
+                "last": last,
+                "begins_at": day_begins(first),
+                "ends_at": day_begins(last + timedelta(days=1)),
+            },
+        )
         return [_ours(*row) for row in cursor.fetchall()]
 
 
-def _ours(public_id: str, kind: str, key: str, booked_at: datetime, amount_minor: int, *names: str) -> Ours:
+def _ours(
+    public_id: str,
+    kind: str,
+    key: str,
+    booked_at: datetime,
+    amount_minor: int,
+    happened_on: date | None,
+    line: int | None,
+    *names: str,
+) -> Ours:
     own = [part for part in key.split(":")[1:] if part]
     references = frozenset(_plain(name) for name in (*own, *names) if name)
-    return Ours(
-        public_id, _KINDS.get(kind, LineKind.OTHER), timezone.localtime(booked_at).date(), amount_minor, references
-    )
+    at = happened_on or timezone.localtime(booked_at).date()
+    return Ours(public_id, _KINDS.get(kind, LineKind.OTHER), at, amount_minor, references, line)
 
 
 def by_reference(moved: Iterable[Ours]) -> dict[str, list[Ours]]:

@@ -1,5 +1,6 @@
 """The statements' pages in the admin: upload a file, look at its differences, say what each is, sign."""
 
+from datetime import timedelta
 from typing import Any, cast
 
 from django import forms
@@ -14,8 +15,13 @@ from unfold.widgets import UnfoldAdminFileFieldWidget
 from accounts.people.models import User
 from wallet.finance.frame import finance, page
 from wallet.finance.reconciliation import services
+from wallet.finance.reconciliation.booking import ways
 from wallet.finance.reconciliation.lines import BadStatement
 from wallet.finance.reconciliation.models import Statement, StatementLine, StatementSource, Verdict
+from wallet.finance.reports.period import day_begins
+from wallet.ledger.kinds import AccountKind
+from wallet.ledger.queries import balance_at
+from wallet.ledger.refs import AccountRef
 from wallet.refusals import WalletRefused
 
 _LAST = 50
@@ -27,7 +33,7 @@ class UploadForm(forms.Form):
     source = forms.ModelChoiceField(StatementSource.objects.all(), label=gettext_lazy("Source"), empty_label=None)
     file = forms.FileField(
         label=gettext_lazy("File"),
-        help_text=gettext_lazy("CSV or XLSX; of a bank also camt.053."),
+        help_text=gettext_lazy("CSV or XLSX; of a bank also camt.053, MT940 or OFX."),
         widget=UnfoldAdminFileFieldWidget(),
     )
 
@@ -59,19 +65,40 @@ def statements(request: HttpRequest) -> HttpResponse:
 def statement(request: HttpRequest, public_id: str) -> HttpResponse:
     """One statement: its sums by verdict, its differences first."""
     shown = get_object_or_404(Statement.objects.select_related("source__currency", "signed_by"), public_id=public_id)
-    lines = list(shown.lines.select_related("worked_by").order_by("number", "id"))
+    lines = list(shown.lines.select_related("worked_by").prefetch_related("vouchers").order_by("number", "id"))
     differences = [line for line in lines if line.verdict != Verdict.MATCHED]
+    may_book = request.user.has_perm("wallet.add_voucher") and shown.signed_at is None
     return page(
         request,
         "statement",
         str(shown),
         statement=shown,
         digits=shown.source.currency.minor_digits,
-        differences=differences,
+        differences=[(line, _voucher_of(line), _ways(line, shown) if may_book else []) for line in differences],
         matched=len(lines) - len(differences),
         left=sum(line.is_open for line in lines),
+        ours_minor=_ours_at_the_end(shown),
         may_work=request.user.has_perm("wallet.change_statement") and shown.signed_at is None,
     )
+
+
+def _ours_at_the_end(shown: Statement) -> int | None:
+    """What the books say that the bank held as the statement ends; None where the statement says nothing of it."""
+    if shown.closing_minor is None:
+        return None
+    account = AccountRef(str(shown.source), AccountKind(shown.source.kind), shown.source.currency_id)
+    last_moment = day_begins(shown.last + timedelta(days=1)) - timedelta(microseconds=1)
+    return -balance_at(account, last_moment, by="event")
+
+
+def _voucher_of(line: StatementLine) -> Any:
+    """The voucher that books it, or waits to."""
+    return next((each for each in line.vouchers.all() if each.state != "refused"), None)
+
+
+def _ways(line: StatementLine, shown: Statement) -> list[tuple[str, Any]]:
+    line.statement = shown
+    return list(ways(line).items())
 
 
 @require_POST
@@ -85,6 +112,15 @@ def work_off(request: HttpRequest, public_id: str, line: int) -> HttpResponse:
         messages.error(request, refused.sentence)
     except ValueError:
         messages.error(request, _("Write what the difference is."))
+    return redirect("finance:statement", public_id)
+
+
+@require_POST
+@finance("wallet.change_statement")
+def compare(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Compare a statement with the ledger as it is now."""
+    services.compare_again(get_object_or_404(Statement, public_id=public_id))
+    messages.success(request, _("Compared with the ledger again."))
     return redirect("finance:statement", public_id)
 
 

@@ -1,7 +1,7 @@
 """Uploading a statement, working its differences off, signing it: the only code that writes statements."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
 import msgspec
@@ -9,8 +9,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.people.models import User
+from wallet.amounts import plain_of
 from wallet.finance.reconciliation.camt import read_camt
-from wallet.finance.reconciliation.lines import BadStatement, Read
+from wallet.finance.reconciliation.lines import BadStatement, Line, Read
 from wallet.finance.reconciliation.matching import Judged, Seen, judge
 from wallet.finance.reconciliation.models import (
     LineKind,
@@ -20,11 +21,13 @@ from wallet.finance.reconciliation.models import (
     StatementSource,
     Verdict,
 )
+from wallet.finance.reconciliation.ofx import looks_like_ofx, read_ofx
 from wallet.finance.reconciliation.ours import SLACK, movements
+from wallet.finance.reconciliation.swift import looks_like_mt940, read_mt940
 from wallet.finance.reconciliation.tables import MOST_BYTES, read_csv, read_xlsx
 from wallet.finance.refusals import FinanceRefusal
 from wallet.ledger.models import Currency
-from wallet.refusals import WalletRefused
+from wallet.refusals import WalletRefusal, WalletRefused
 
 _LOOK_BACK = timedelta(days=90)
 
@@ -44,12 +47,43 @@ def upload(source: StatementSource, file_name: str, content: bytes, by: User) ->
             return known, False
         read = _read(source, file_name, content)
         statement = Statement.objects.create(
-            source=source, file_name=file_name[:200], sha256=digest, first=read.first, last=read.last, uploaded_by=by
+            source=source,
+            file_name=file_name[:200],
+            sha256=digest,
+            first=read.first,
+            last=read.last,
+            opening_minor=read.opening_minor,
+            closing_minor=read.closing_minor,
+            uploaded_by=by,
         )
         earlier, taken = _before(statement)
         moved = movements(source, read.first, read.last)
         _write(statement, judge(read, moved, source.fee_bps, earlier, taken))
+        StatementLine.objects.bulk_create(
+            StatementLine(
+                statement=statement,
+                kind=LineKind.OTHER,
+                at=read.first,
+                amount_minor=0,
+                trouble=each[:300],
+                verdict=Verdict.BALANCE,
+            )
+            for each in (*read.troubles, *_since_the_one_before(statement))
+        )
         return statement, True
+
+
+def _since_the_one_before(statement: Statement) -> Iterator[str]:
+    """What is wrong between the statement before this one and this one."""
+    others = Statement.objects.filter(
+        source=statement.source_id, last__lte=statement.first, closing_minor__isnull=False
+    )
+    before = others.exclude(pk=statement.pk).order_by("-last", "-id").first()
+    if before is None or statement.opening_minor is None or before.closing_minor == statement.opening_minor:
+        return
+    digits = statement.source.currency.minor_digits
+    opens, closed = (plain_of(minor or 0, digits) for minor in (statement.opening_minor, before.closing_minor))
+    yield f"It opens with {opens}; the statement up to {before.last} closed with {closed}."
 
 
 def work_off(line: StatementLine, note: str, by: User) -> None:
@@ -64,15 +98,61 @@ def work_off(line: StatementLine, note: str, by: User) -> None:
         line.save(update_fields=["note", "worked_by", "worked_at"])
 
 
+def compare_again(statement: Statement) -> None:
+    """Compare the lines with the ledger as it is now; notes stay where they are, and a signed statement as it is."""
+    with transaction.atomic():
+        locked = Statement.objects.select_for_update().select_related("source").get(pk=statement.pk)
+        if locked.signed_at is not None:
+            return
+        rows = {row.number: row for row in locked.lines.filter(number__isnull=False)}
+        lines = tuple(_as_read(row) for row in rows.values())
+        earlier, taken = _before(locked)
+        moved = movements(locked.source, locked.first, locked.last)
+        noted = {transactions[0]: row for row in locked.lines.filter(number=None) if (transactions := row.transactions)}
+        left = {row.pk for row in noted.values()}
+        for each in judge(Read(lines, locked.first, locked.last), moved, locked.source.fee_bps, earlier, taken):
+            if each.line is not None:
+                _judge_again(rows[each.line.number], each)
+            elif each.ours[0].transaction in noted:
+                left.discard(noted[each.ours[0].transaction].pk)
+            else:
+                _row(locked, each).save()
+        # What was missing there and is not any more; who had said what it is said it of a line that is gone.
+        StatementLine.objects.filter(pk__in=left).delete()
+
+
+def _as_read(row: StatementLine) -> Line:
+    return Line(
+        row.number or 0,
+        LineKind(row.kind),
+        row.reference,
+        row.at,
+        row.amount_minor,
+        row.fee_minor,
+        row.trouble,
+        Verdict(row.verdict) if row.trouble else None,
+        row.pk,
+    )
+
+
+def _judge_again(row: StatementLine, judged: Judged) -> None:
+    row.verdict, row.ours_minor = judged.verdict, judged.ours_minor
+    row.transactions = [each.transaction for each in judged.ours]
+    row.save(update_fields=["verdict", "ours_minor", "transactions"])
+
+
 def sign(statement: Statement, by: User) -> Statement:
-    """Sign a statement whose differences are all worked off; raises WalletRefused still_different,
-    statement_signed.
+    """Sign a statement whose differences are all worked off, as one who neither brought it nor worked on it.
+
+    Raises WalletRefused one_person, still_different, statement_signed.
     """
     with transaction.atomic():
         locked = Statement.objects.select_for_update().select_related("source").get(pk=statement.pk)
         if locked.signed_at is not None:
             raise WalletRefused(FinanceRefusal.STATEMENT_SIGNED, locked.public_id)
         lines = list(locked.lines.select_related("worked_by").order_by("number", "id"))
+        if by.pk == locked.uploaded_by_id or any(line.worked_by_id == by.pk for line in lines):
+            raise WalletRefused(WalletRefusal.ONE_PERSON, locked.public_id)
         if any(line.is_open for line in lines):
             raise WalletRefused(FinanceRefusal.STILL_DIFFERENT, locked.public_id)
         locked.signed_by, locked.signed_at = by, timezone.now()
@@ -99,6 +179,9 @@ def document_of(statement: Statement, lines: Sequence[StatementLine]) -> dict[st
         "sha256": statement.sha256,
         "first": statement.first.isoformat(),
         "last": statement.last.isoformat(),
+        "opening_minor": statement.opening_minor,
+        "closing_minor": statement.closing_minor,
+        "uploaded_by": statement.uploaded_by.username,
         "signed_by": statement.signed_by.username,
         "signed_at": statement.signed_at.isoformat(),
         "verdicts": {
@@ -119,6 +202,7 @@ def document_of(statement: Statement, lines: Sequence[StatementLine]) -> dict[st
                 "theirs_minor": line.amount_minor if line.number is not None else None,
                 "ours_minor": line.ours_minor,
                 "transactions": line.transactions,
+                **({"trouble": line.trouble} if line.trouble else {}),
                 "note": line.note,
                 "by": line.worked_by.username if line.worked_by else "",
             }
@@ -138,11 +222,15 @@ def _read(source: StatementSource, file_name: str, content: bytes) -> Read:
     name = file_name.lower()
     if name.endswith(".xml") and source.kind == SourceKind.BANK:
         return read_camt(content, str(source.currency_id), digits)
+    if source.kind == SourceKind.BANK and looks_like_mt940(content):
+        return read_mt940(content, str(source.currency_id), digits)
+    if source.kind == SourceKind.BANK and looks_like_ofx(content):
+        return read_ofx(content, str(source.currency_id), digits)
     if name.endswith(".xlsx"):
         return read_xlsx(content, source, digits)
     if name.endswith((".csv", ".txt")):
         return read_csv(content, source, digits)
-    raise BadStatement("A statement is a file in CSV or XLSX, of a bank also camt.053 (XML).")
+    raise BadStatement("A statement is a file in CSV or XLSX, of a bank also camt.053 (XML), MT940 or OFX.")
 
 
 def _before(statement: Statement) -> tuple[set[Seen], set[str]]:
@@ -173,6 +261,7 @@ def _row(statement: Statement, judged: Judged) -> StatementLine:
         at=line.at if line else ours[0].at,
         amount_minor=line.amount_minor if line else 0,
         fee_minor=line.fee_minor if line else 0,
+        trouble=line.trouble if line else "",
         verdict=judged.verdict,
         transactions=[each.transaction for each in ours],
         ours_minor=judged.ours_minor,

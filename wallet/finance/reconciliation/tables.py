@@ -4,18 +4,19 @@ import csv
 import io
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
+from functools import partial
 from zipfile import BadZipFile
 
 import openpyxl
 from openpyxl.utils.exceptions import InvalidFileException
 
-from wallet.finance.reconciliation.lines import BadStatement, Line, Read, in_minor
+from wallet.finance.reconciliation.lines import BadLine, BadStatement, Line, Read, gathered, in_currency, in_minor
 from wallet.finance.reconciliation.models import LineKind, StatementSource
 
-FIELDS = ("reference", "date", "amount", "fee", "type")
-"""What a mapping may name; reference, date and amount must be there. `type:payment` and the like name the source's
-words for a kind of line."""
-NEEDED = ("reference", "date", "amount")
+FIELDS = ("reference", "date", "amount", "debit", "credit", "currency", "fee", "type")
+"""What a mapping may name; reference, date and amount must be there, or instead of the amount debit and credit apart.
+`type:payment` and the like name the source's words for a kind of line."""
+NEEDED = ("reference", "date")
 MOST_LINES = 200_000
 MOST_BYTES = 30 << 20
 
@@ -57,24 +58,31 @@ def _written(cell: object) -> str:
 def _read(heads: object, rows: Iterator[Mapping[str, str]], source: StatementSource, minor_digits: int) -> Read:
     named = set(heads) if isinstance(heads, list) else set()
     columns: dict[str, str] = {field: field for field in FIELDS if field in named} | source.columns
-    missing = [f"{field} ({columns.get(field, '?')})" for field in NEEDED if columns.get(field) not in named]
+    sums = ("debit", "credit") if columns.get("amount") not in named and "debit" in columns else ("amount",)
+    missing = [f"{field} ({columns.get(field, '?')})" for field in (*NEEDED, *sums) if columns.get(field) not in named]
     if missing:
         raise BadStatement(f"The file has no column for: {', '.join(missing)}. It has: {', '.join(sorted(named))}.")
-    lines = []
+    return gathered(
+        (partial(_line, number, row, columns, source, minor_digits) for number, row in enumerate(_few(rows), start=2)),
+        "The file has no lines.",
+        first_number=2,
+    )
+
+
+def _few(rows: Iterator[Mapping[str, str]]) -> Iterator[Mapping[str, str]]:
     for number, row in enumerate(rows, start=2):
         if number > MOST_LINES:
             raise BadStatement(f"The file has more than {MOST_LINES} lines; send it in parts.")
-        lines.append(_line(number, row, columns, source, minor_digits))
-    if not lines:
-        raise BadStatement("The file has no lines.")
-    return Read(tuple(lines), min(line.at for line in lines), max(line.at for line in lines))
+        yield row
 
 
 def _line(
     number: int, row: Mapping[str, str], columns: Mapping[str, str], source: StatementSource, minor_digits: int
 ) -> Line:
     about = f"Line {number}"
-    amount_minor = in_minor(row[columns["amount"]], minor_digits, about)
+    said = row.get(columns.get("currency", ""), "").strip()
+    in_currency(said, source.currency_id, _written_amount(row, columns), about)
+    amount_minor = _amount(row, columns, minor_digits, about)
     fee_minor = in_minor(row.get(columns.get("fee", ""), "") or "0", minor_digits, about)
     written = row.get(columns.get("type", ""), "").strip().lower()
     kind = _kind(written, columns, amount_minor)
@@ -86,6 +94,19 @@ def _line(
         amount_minor,
         abs(fee_minor),
     )
+
+
+def _amount(row: Mapping[str, str], columns: Mapping[str, str], minor_digits: int, about: str) -> int:
+    """What came in less what went out; where one column has both, a minus went out."""
+    if columns.get("amount") in row:
+        return in_minor(row[columns["amount"]], minor_digits, about)
+    came, went = (in_minor(row[columns[name]], minor_digits, about) for name in ("credit", "debit"))
+    return abs(came) - abs(went)
+
+
+def _written_amount(row: Mapping[str, str], columns: Mapping[str, str]) -> str:
+    sums = (row.get(columns.get(name, ""), "").strip() for name in ("amount", "credit", "debit"))
+    return next(filter(None, sums), "")
 
 
 def _kind(written: str, columns: Mapping[str, str], amount_minor: int) -> LineKind:
@@ -106,4 +127,4 @@ def _day(text: str, source: StatementSource, about: str) -> date:
     try:
         return datetime.strptime(plain, source.date_format or "%Y-%m-%d").date()  # noqa: DTZ007  (a day has no zone)
     except ValueError:
-        raise BadStatement(f"{about}: '{text}' is no day as this source writes them.") from None
+        raise BadLine(f"{about}: '{text}' is no day as this source writes them.") from None

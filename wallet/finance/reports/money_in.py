@@ -68,7 +68,9 @@ JOIN public.wallet_account a ON a.id = e.account_id AND a.code = 'tax:gst'
 LEFT JOIN public.wallet_deposit d ON d.public_id = split_part(t.key, ':', 2)
 LEFT JOIN public.wallet_chargeback c ON c.key = t.key
 LEFT JOIN public.accounts_user u ON u.id = d.user_id
-WHERE {in_period} AND (%(owner_id)s::bigint IS NULL OR d.user_id = %(owner_id)s)
+LEFT JOIN public.wallet_transaction o ON o.id = t.reverses_id
+WHERE COALESCE(o.kind, t.kind) NOT IN ('tax_remitted', 'opening_balance', 'journal_entry')
+    AND {in_period} AND (%(owner_id)s::bigint IS NULL OR d.user_id = %(owner_id)s)
 ORDER BY t.id
 """
 

@@ -37,7 +37,9 @@ LEFT JOIN LATERAL (
     WHERE o.transaction_id = t.id AND own.owner_id IS NOT NULL LIMIT 1
 ) AS paid ON true
 LEFT JOIN public.accounts_user u ON u.id = paid.owner_id
-WHERE {in_period} AND (%(owner_id)s::bigint IS NULL OR paid.owner_id = %(owner_id)s)
+LEFT JOIN public.wallet_transaction o ON o.id = t.reverses_id
+WHERE COALESCE(o.kind, t.kind) NOT IN ('tax_remitted', 'opening_balance', 'journal_entry')
+    AND {in_period} AND (%(owner_id)s::bigint IS NULL OR paid.owner_id = %(owner_id)s)
 ORDER BY t.id
 """
 

@@ -64,6 +64,8 @@ class Report(msgspec.Struct, frozen=True):
     asks_least: bool = False
     money_only: bool = False
     of_everybody: bool = False
+    permission: str = ""
+    """What its reader must hold beside the right to see reports, such as that to see players' tax numbers."""
 
 
 class UnknownReport(LookupError):

@@ -9,6 +9,8 @@ have not been held against the gazette. Who does that writes the day here; the l
 
 from datetime import date
 
+import msgspec
+
 from wallet.money.tax.dated import Dated, DatedAmount
 
 ZONE = "Asia/Kolkata"
@@ -38,7 +40,40 @@ TDS_ON_NET_WINNINGS = (
         "Sections 115BBJ and 194BA of the Income-tax Act 1961 (Finance Act 2023); net winnings by rule 133 of the"
         " Income-tax Rules (Notification 28/2023 of 22 May 2023)",
     ),
+    Dated(
+        date(2026, 4, 1),
+        3000,
+        "Section 393(3), Table, S. No. 2 of the Income-tax Act, 2025 (in force from 1 April 2026; successor of section"
+        " 194BA of the Act of 1961); net winnings as prescribed by the Income-tax Rules, 2026",
+    ),
 )
+
+
+class Law(msgspec.Struct, frozen=True):
+    """By which law tax on winnings is withheld from a day on, and the forms that tell the state and the player of it.
+
+    `code` is the section's in the quarterly return, empty where nobody has looked it up. `checked_on` is as in `Dated`.
+    """
+
+    from_on: date
+    section: str
+    act: str
+    return_form: str
+    certificate_form: str
+    code: str = ""
+    checked_on: date | None = None
+
+    @property
+    def checked(self) -> str:
+        """Whether a person has held it against the gazette, for a cell of a file."""
+        return f"checked {self.checked_on}" if self.checked_on else "law and forms not checked by anybody"
+
+
+TDS_LAWS = (
+    Law(date(2023, 4, 1), "194BA", "Income-tax Act, 1961", "Form 26Q", "Form 16A", "9BA"),
+    Law(date(2026, 4, 1), "393(3), Table, S. No. 2", "Income-tax Act, 2025", "Form 140", "Form 131"),
+)
+"""The numbers of the forms of 2026 are those of the Income-tax Rules, 2026, as they were written down, unchecked."""
 
 # Net winnings that need not be taxed at once. They stay in the sum, so they are taxed with what follows.
 TDS_NOT_YET_BELOW = (

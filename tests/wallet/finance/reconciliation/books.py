@@ -6,9 +6,9 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from tests.wallet.builders import player, rupees
+from tests.wallet.finance import vouchers
 from tests.wallet.money import sources
 from wallet.finance.reconciliation.models import StatementSource
-from wallet.money.gateways.settlements import settle_gateway
 
 HEAD = "Payment Id,Day,Gross,Fee,Type\n"
 COLUMNS = {
@@ -45,7 +45,7 @@ def deposited(reference: str, amount_minor: int, user: User | None = None) -> st
 
 def settled(reference: str, gross_minor: int, fee_minor: int) -> str:
     """A settlement of the gateway to the bank; the id of its transaction."""
-    return settle_gateway("sandbox", "hdfc", "INR", gross_minor, fee_minor, reference).public_id
+    return vouchers.settled(reference, gross_minor, fee_minor).public_id
 
 
 def today(days: int = 0) -> date:

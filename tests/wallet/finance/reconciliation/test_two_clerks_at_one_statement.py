@@ -20,6 +20,11 @@ def clerk() -> User:
 
 
 @pytest.fixture
+def checker(clerk: User) -> User:
+    return player("checker")
+
+
+@pytest.fixture
 def explained(clerk: User) -> Statement:
     """A statement with one difference, which has its note."""
     statement, _ = upload(gateway(), "june.csv", csv_of(UNKNOWN), clerk)
@@ -37,16 +42,18 @@ def test_a_file_that_both_upload_is_read_once(clerk: User) -> None:
     assert second.result() == (Statement.objects.get(), False)
 
 
-def test_a_note_that_comes_while_the_statement_is_signed_is_refused(clerk: User, explained: Statement) -> None:
+def test_a_note_that_comes_while_the_statement_is_signed_is_refused(
+    clerk: User, checker: User, explained: Statement
+) -> None:
     line = explained.lines.get()
-    waited, note = meets(lambda: sign(explained, clerk), lambda: work_off(line, "another", clerk))
+    waited, note = meets(lambda: sign(explained, checker), lambda: work_off(line, "another", clerk))
     assert waited
     with pytest.raises(WalletRefused, match="statement_signed"):
         note.result()
 
 
-def test_a_statement_that_both_sign_is_signed_once(clerk: User, explained: Statement) -> None:
-    waited, second = meets(lambda: sign(explained, clerk), lambda: sign(explained, clerk))
+def test_a_statement_that_both_sign_is_signed_once(checker: User, explained: Statement) -> None:
+    waited, second = meets(lambda: sign(explained, checker), lambda: sign(explained, checker))
     assert waited
     with pytest.raises(WalletRefused, match="statement_signed"):
         second.result()

@@ -19,6 +19,11 @@ def clerk() -> User:
     return player("clerk")
 
 
+@pytest.fixture
+def checker() -> User:
+    return player("checker")
+
+
 def test_the_same_file_again_changes_nothing(clerk: User) -> None:
     source = gateway()
     first, _ = upload(source, "june.csv", csv_of(UNKNOWN), clerk)
@@ -29,20 +34,20 @@ def test_the_same_file_again_changes_nothing(clerk: User) -> None:
     assert first.lines.get().note == "asked the gateway"
 
 
-def test_a_statement_with_a_difference_that_nobody_explained_is_not_signed(clerk: User) -> None:
+def test_a_statement_with_a_difference_that_nobody_explained_is_not_signed(clerk: User, checker: User) -> None:
     statement, _ = upload(gateway(), "june.csv", csv_of(UNKNOWN), clerk)
     with pytest.raises(WalletRefused, match="still_different"):
-        sign(statement, clerk)
+        sign(statement, checker)
     with pytest.raises(ValueError, match="note"):
         work_off(statement.lines.get(), "  ", clerk)
 
 
-def test_a_signed_document_says_everything_and_its_digest_can_be_computed_again(clerk: User) -> None:
+def test_a_signed_document_says_everything_and_its_digest_can_be_computed_again(clerk: User, checker: User) -> None:
     deposited("a1", 10_000)
     lines = csv_of(("a1", 0, "100.00", "2.00", "captured"), UNKNOWN)
     statement, _ = upload(gateway(), "june.csv", lines, clerk)
     work_off(statement.lines.get(reference="unknown"), "a test payment of theirs", clerk)
-    signed = sign(statement, clerk)
+    signed = sign(statement, checker)
     assert signed.document is not None
     assert signed.document["verdicts"]["matched"] == {"lines": 1, "theirs_minor": 10_000, "ours_minor": 10_000}
     (difference,) = signed.document["differences"]
@@ -51,13 +56,13 @@ def test_a_signed_document_says_everything_and_its_digest_can_be_computed_again(
     assert digest_of(signed.document) == signed.document_sha256
 
 
-def test_nothing_of_a_signed_statement_changes_any_more(clerk: User) -> None:
+def test_nothing_of_a_signed_statement_changes_any_more(clerk: User, checker: User) -> None:
     statement, _ = upload(gateway(), "june.csv", csv_of(UNKNOWN), clerk)
     line = statement.lines.get()
     work_off(line, "known", clerk)
-    sign(statement, clerk)
+    sign(statement, checker)
     with pytest.raises(WalletRefused, match="statement_signed"):
-        sign(statement, clerk)
+        sign(statement, checker)
     with pytest.raises(WalletRefused, match="statement_signed"):
         work_off(line, "other", clerk)
     for attack in (
@@ -68,3 +73,15 @@ def test_nothing_of_a_signed_statement_changes_any_more(clerk: User) -> None:
     ):
         with pytest.raises((IntegrityError, InternalError, ProgrammingError)), transaction.atomic():
             sql(attack)
+
+
+def test_who_brought_a_statement_or_worked_on_it_does_not_sign_it(clerk: User, checker: User) -> None:
+    statement, _ = upload(gateway(), "june.csv", csv_of(UNKNOWN), clerk)
+    work_off(statement.lines.get(), "known", checker)
+    for person in (clerk, checker):
+        with pytest.raises(WalletRefused, match="one_person"):
+            sign(statement, person)
+        by_hand = "UPDATE wallet_statement SET signed_at = now(), document = '{}', signed_by_id = %s"
+        with pytest.raises(IntegrityError, match="another person"), transaction.atomic():
+            sql(by_hand, person.pk)
+    assert sign(statement, player("third")).signed_at is not None

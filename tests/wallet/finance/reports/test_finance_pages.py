@@ -18,9 +18,9 @@ from wallet.finance.reports import known_reports
 pytestmark = pytest.mark.django_db
 
 
-def clerk(*permissions: str) -> Client:
+def clerk(*permissions: str, name: str = "clerk") -> Client:
     """Somebody of the staff who may do these things, logged in."""
-    user = player("clerk")
+    user = player(name)
     User.objects.filter(pk=user.pk).update(is_staff=True)
     user.user_permissions.set(Permission.objects.filter(codename__in=permissions))
     client = Client()
@@ -29,7 +29,7 @@ def clerk(*permissions: str) -> Client:
 
 
 def test_every_report_opens_with_and_without_activity() -> None:
-    client = clerk("view_reportfile")
+    client = clerk("view_reportfile", "view_taxpayer")
     for name in known_reports.names():
         assert client.get(f"/admin/finance/{name}/").status_code == 200
     played()

@@ -1,0 +1,80 @@
+"""Bank statements as OFX, version 1 (SGML) or 2 (XML): every `STMTTRN` is a line.
+
+OFX says what the account holds after the entries and not before them, so that the balance before is worked out.
+"""
+
+import io
+from datetime import date
+from functools import partial
+from xml.etree.ElementTree import Element
+
+from ofxtools.Parser import OFXTree
+
+from wallet.finance.reconciliation.lines import BadLine, BadStatement, Line, Read, gathered, in_currency, in_minor
+from wallet.finance.reconciliation.models import LineKind
+
+_REFERENCES = ("REFNUM", "CHECKNUM", "FITID")
+_DAY = 8
+
+
+def looks_like_ofx(content: bytes) -> bool:
+    """Whether a file begins as an OFX does."""
+    head = content[:2_000].upper()
+    return b"OFXHEADER" in head or b"<OFX>" in head
+
+
+def read_ofx(content: bytes, currency: str, minor_digits: int) -> Read:
+    """The entries of a bank's statement in this currency. Raises BadStatement."""
+    tree = OFXTree()
+    try:
+        root = tree.parse(io.BytesIO(content))
+    except (SyntaxError, ValueError, LookupError, AttributeError, TypeError) as wrong:
+        raise BadStatement(f"The file is no statement in OFX: {wrong}.") from None
+    statements = root.findall(".//STMTRS") if root is not None else []
+    if len(statements) != 1:
+        raise BadStatement("The file is OFX, but has no statement of one bank account.")
+    own = _text(statements[0], "CURDEF")
+    read = gathered(
+        (
+            partial(_line, number, entry, own, currency, minor_digits)
+            for number, entry in enumerate(statements[0].iter("STMTTRN"), start=1)
+        ),
+        "The statement has no entries.",
+    )
+    closing = _closing(statements[0], own, currency, minor_digits)
+    before = None if closing is None else closing - sum(line.amount_minor for line in read.lines)
+    return Read(read.lines, read.first, read.last, before, closing)
+
+
+def _line(number: int, entry: Element, own: str, currency: str, minor_digits: int) -> Line:
+    about = f"Entry {number}"
+    written = _text(entry, "TRNAMT")
+    other = entry.find("CURRENCY/CURSYM")
+    found = (other.text or "").strip() if other is not None else own
+    in_currency(found or "?", currency, written, f"{about} is not in {currency}")
+    if not written:
+        raise BadLine(f"{about} has no amount.")
+    minor = in_minor(written, minor_digits, about)
+    day = _text(entry, "DTPOSTED")[:_DAY]
+    try:
+        at = date.fromisoformat(day)
+    except ValueError:
+        raise BadLine(f"{about}: '{day}' is no day.") from None
+    kind = LineKind.SETTLEMENT if minor > 0 else LineKind.PAYOUT
+    reference = next((text for name in _REFERENCES if (text := _text(entry, name))), "")
+    return Line(number, kind, reference[:140], at, minor)
+
+
+def _closing(statement: Element, own: str, currency: str, minor_digits: int) -> int | None:
+    balance = statement.find("LEDGERBAL/BALAMT")
+    if balance is None or own != currency:
+        return None
+    try:
+        return in_minor(balance.text or "", minor_digits, "LEDGERBAL")
+    except BadLine as wrong:
+        raise BadStatement(str(wrong)) from None
+
+
+def _text(parent: Element, name: str) -> str:
+    found = parent.find(name)
+    return "" if found is None else (found.text or "").strip()

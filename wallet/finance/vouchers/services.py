@@ -1,0 +1,118 @@
+"""Asking for a voucher, approving and refusing it: the only code that writes vouchers, by the database's functions."""
+
+from collections.abc import Mapping
+from datetime import date, datetime, time
+
+import msgspec
+from django.db.transaction import atomic
+from django.utils import timezone
+
+from accounts.people.models import User
+from base.ids import new_public_id
+from wallet.finance.reconciliation import services as reconciliation
+from wallet.finance.reconciliation.models import StatementLine
+from wallet.finance.refusals import FinanceRefusal
+from wallet.finance.vouchers.models import Voucher, VoucherState
+from wallet.ledger.doors import through
+from wallet.ledger.kinds import AccountKind, Kind
+from wallet.ledger.posting import Leg, Posting, post
+from wallet.ledger.refs import AccountRef
+from wallet.refusals import WalletRefusal, WalletRefused
+
+PAPER_MAX_BYTES = 5 << 20
+_NOON = time(12)
+
+
+class About(msgspec.Struct, frozen=True):
+    """What stands beside a voucher's amounts; challan, BSR code and days are of a payment of tax."""
+
+    reason: str
+    happened_on: date
+    reference: str = ""
+    challan: str = ""
+    bsr_code: str = ""
+    first: date | None = None
+    last: date | None = None
+
+
+class Paper(msgspec.Struct, frozen=True):
+    """A file that proves a voucher."""
+
+    name: str
+    data: bytes
+
+
+@atomic
+def ask(
+    by: User,
+    kind: Kind,
+    currency: str,
+    legs: Mapping[str, int],
+    about: About,
+    *,
+    line: StatementLine | None = None,
+    paper: Paper | None = None,
+) -> Voucher:
+    """Write down what is to be booked; nothing moves yet.
+
+    `legs` are minor units by account. Raises WalletRefused no_reason, paper_needed, paper_too_large, not_allowed.
+    """
+    if not about.reason.strip():
+        raise WalletRefused(WalletRefusal.NO_REASON)
+    if kind is Kind.JOURNAL_ENTRY and not (paper and paper.data):
+        raise WalletRefused(FinanceRefusal.PAPER_NEEDED)
+    if paper and len(paper.data) > PAPER_MAX_BYTES:
+        raise WalletRefused(FinanceRefusal.PAPER_TOO_LARGE, paper.name)
+    made = through(
+        "wallet_voucher_ask",
+        new_public_id(),
+        kind.value,
+        currency,
+        msgspec.json.encode(dict(legs)).decode(),
+        about.reason.strip()[:200],
+        msgspec.json.encode(about).decode(),
+        line.pk if line else None,
+        by.pk,
+        paper.name if paper else None,
+        paper.data if paper else None,
+    )
+    return Voucher.objects.get(pk=made)
+
+
+@atomic
+def approve(voucher: Voucher, by: User) -> Posting:
+    """Approve what somebody else has asked for, and book it; what is booked is told again.
+
+    The statement whose line it books is compared again. Raises WalletRefused one_person, voucher_decided, not_allowed,
+    InsufficientFunds.
+    """
+    asked = Voucher.objects.get(pk=voucher.pk)
+    if asked.asked_by_id == by.pk:
+        raise WalletRefused(WalletRefusal.ONE_PERSON, asked.public_id)
+    if asked.state == VoucherState.REFUSED:
+        raise WalletRefused(FinanceRefusal.VOUCHER_DECIDED, asked.public_id)
+    through("wallet_voucher_decide", asked.pk, by.pk, True, "")
+    legs = [Leg(_account(code, asked.currency_id), minor) for code, minor in asked.legs.items()]
+    posting = post(Kind(asked.kind), asked.key, legs, event_at=_moment(asked.happened_on), note=asked.reason)
+    if asked.line is not None:
+        reconciliation.compare_again(asked.line.statement)
+    return posting
+
+
+def refuse(voucher: Voucher, by: User, why: str) -> None:
+    """Say no, or take back what one has asked for. Raises WalletRefused no_reason, voucher_decided, not_allowed."""
+    if not why.strip():
+        raise WalletRefused(WalletRefusal.NO_REASON, voucher.public_id)
+    if Voucher.objects.get(pk=voucher.pk).state != VoucherState.ASKED:
+        raise WalletRefused(FinanceRefusal.VOUCHER_DECIDED, voucher.public_id)
+    through("wallet_voucher_decide", voucher.pk, by.pk, False, why.strip()[:200])
+
+
+def _account(code: str, currency: str) -> AccountRef:
+    return AccountRef(code, AccountKind(code.partition(":")[0]), currency)
+
+
+def _moment(day: date) -> datetime | None:
+    """Noon of the day, in the house's time zone; now, for today."""
+    noon = timezone.make_aware(datetime.combine(day, _NOON))
+    return noon if day < timezone.localdate() and noon < timezone.now() else None
