@@ -11,10 +11,13 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Players")
 
     def ready(self) -> None:
-        """End the tokens of programs whose player has a new password."""
+        """End the tokens of programs whose player has a new password; remember from where a new player comes."""
         from allauth.account.signals import password_changed, password_reset
 
+        from accounts.login.sightings import note
         from accounts.login.tokens import end_tokens
+        from accounts.people.hooks import player_created
 
+        player_created.add("place", note)
         for signal in (password_changed, password_reset):
             signal.connect(end_tokens, dispatch_uid="accounts.end_tokens")

@@ -80,6 +80,8 @@ GUARDS = (
     "accounts_user accounts_user_stays",
     "accounts_user excluded_until_is_kept",
     "account_emailaddress account_emailaddress_operators_by_the_desk",
+    "desk_alertstep desk_alertstep_append_only",
+    "desk_alertstep desk_alertstep_no_truncate",
     "knox_authtoken knox_authtoken_operators_by_the_desk",
     "mfa_authenticator mfa_authenticator_operators_by_the_desk",
     "tables_seat seat_is_what_player_and_table_are",
