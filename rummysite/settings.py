@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import django_stubs_ext
 import environ
+from celery.schedules import crontab
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -82,6 +83,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "accounts.login.sightings.SeenFrom",
+    "desk.floor.maintenance.Maintenance",
     "accounts.login.middleware.GuestsKeepFirst",
     "rummysite.web.answers.BusyIsNoFault",
 ]
@@ -213,6 +215,21 @@ CELERY_BEAT_SCHEDULE = {
         "task": "wallet.tasks.open_months",
         "schedule": 3600,
         "options": {"expires": 600, "queue": "desk"},
+    },
+    "search for collusion": {
+        "task": "desk.tasks.search_for_collusion",
+        "schedule": crontab(hour=21, minute=40),  # night in India
+        "options": {"expires": 3600, "queue": "desk"},
+    },
+    "count fairness": {
+        "task": "desk.tasks.count_fairness",
+        "schedule": 3600,
+        "options": {"expires": 600, "queue": "desk"},
+    },
+    "say announcements": {
+        "task": "desk.tasks.say_announcements",
+        "schedule": 10,
+        "options": {"expires": 10, "queue": "desk"},
     },
     "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60, "queue": "desk"}},
     "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},

@@ -65,7 +65,7 @@ class Alert(models.Model):
     score = models.FloatField(_("score"))
     lines = models.JSONField(_("evidence"), default=list)
     examples = models.JSONField(_("deals"), default=list)
-    deals = models.PositiveIntegerField(_("deals together"), default=0)
+    deals = models.PositiveBigIntegerField(_("deals together"), default=0)
     first_at = models.DateTimeField(_("found"), db_default=Now())
     last_at = models.DateTimeField(_("last changed"), db_default=Now())
 
@@ -108,7 +108,7 @@ class AlertStep(models.Model):
 class DeckCount(models.Model):
     """How often each kind of card lay at each place of the decks of one size: `counts[place][kind]`."""
 
-    cards = models.PositiveSmallIntegerField(primary_key=True)
+    cards = models.PositiveBigIntegerField(primary_key=True)
     decks = models.PositiveBigIntegerField(default=0)
     counts = models.JSONField(default=list)
 

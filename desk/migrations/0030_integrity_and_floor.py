@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='DeckCount',
             fields=[
-                ('cards', models.PositiveSmallIntegerField(primary_key=True, serialize=False)),
+                ('cards', models.PositiveBigIntegerField(primary_key=True, serialize=False)),
                 ('decks', models.PositiveBigIntegerField(default=0)),
                 ('counts', models.JSONField(default=list)),
             ],
@@ -69,7 +69,7 @@ class Migration(migrations.Migration):
                 ('score', models.FloatField(verbose_name='score')),
                 ('lines', models.JSONField(default=list, verbose_name='evidence')),
                 ('examples', models.JSONField(default=list, verbose_name='deals')),
-                ('deals', models.PositiveIntegerField(default=0, verbose_name='deals together')),
+                ("deals", models.PositiveBigIntegerField(default=0, verbose_name='deals together')),
                 ('first_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), verbose_name='found')),
                 ('last_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), verbose_name='last changed')),
                 ('high', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='and')),

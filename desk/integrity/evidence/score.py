@@ -23,7 +23,7 @@ LINKS = {"address": 2.0, "device": 3.5, "payee": 6.0}
 """What a link is worth: one address is a family or a hostel, one payee is one purse."""
 
 BELIEVED = {"hollow": 0.01, "folded": 0.02, "passed": 0.01, "dear": 0.01, "taken": 0.25}
-"""How often people err, or take a card, before a house has seen any: in shares of deals, the last two of cards given."""
+"""How often people err, before a house has seen any: in shares of deals, the last two in shares of cards given."""
 BELIEVED_FOR = 400
 """What the house has seen counts as much as that from so many on."""
 STRENGTH = 0.35

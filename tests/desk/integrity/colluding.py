@@ -37,5 +37,3 @@ def _throw(deal: Deal, loser: User, winner: User) -> None:
             act(deal, user, rules.Declare(seat, (state.seats[seat].hand,), b""))
         else:
             act(deal, user, rules.Discard(seat, best.discard))
-
-
