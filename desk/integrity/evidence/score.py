@@ -19,14 +19,14 @@ FEWEST_DEALS = 8
 """Of fewer deals together nothing is said."""
 COMPANY_MOST = 1.0
 """Friends like to sit together, so that alone is worth no more."""
-LINKS = {"address": 2.0, "device": 3.5, "payee": 6.0}
+LINKS = {"address": 3.0, "device": 4.0, "payee": 6.0}
 """What a link is worth: one address is a family or a hostel, one payee is one purse."""
 
 BELIEVED = {"hollow": 0.01, "folded": 0.02, "passed": 0.01, "dear": 0.01, "taken": 0.25}
 """How often people err, before a house has seen any: in shares of deals, the last two in shares of cards given."""
 BELIEVED_FOR = 400
 """What the house has seen counts as much as that from so many on."""
-STRENGTH = 0.35
+STRENGTH = 0.25
 """Players' chances to win differ by about so much of the fair chance."""
 KNOWN_AFTER = 25
 """After so many other deals half of the doubt about a player's strength is gone."""

@@ -14,7 +14,9 @@ export type RefusalCode =
   | WalletRefusal
   | TableRefusal
   | EntryRefusal
-  | TournamentRefusal;
+  | TournamentRefusal
+  | MaintenanceRefusal
+  | IntegrityRefusal;
 
 export type NoticeCode = News | RealityNews;
 
@@ -302,6 +304,8 @@ export type WalletRefusal =
   | "enough_chips"
   /** You have had today's refill. Come back tomorrow for the next. */
   | "topped_up_today"
+  /** New players have had today's free chips from here. Come back tomorrow, or play with the account you have. */
+  | "grants_used"
   /** You have taken a break from play. It ends by itself, and not before its time. */
   | "excluded"
   /** Your time for play is used up; see your limits for when there is more. */
@@ -379,6 +383,8 @@ export type TableRefusal =
   | "buy_in_too_small"
   /** That is more than the largest buy-in of this table; bring fewer chips. */
   | "buy_in_too_large"
+  /** The house does not seat you with somebody who is at this table; choose another, or play at a private one. */
+  | "kept_apart"
   /** You have too few chips for this buy-in; bring fewer, or choose a table with a smaller point value. */
   | "not_enough_chips"
   /** You have too few chips for the next deal; top up first. */
@@ -466,6 +472,18 @@ export type TournamentRefusal =
   /** Players have registered for these terms; cancel it and announce another. */
   | "has_entrants";
 
+/** Why nothing is answered. */
+export type MaintenanceRefusal =
+  /** The house is closed for maintenance and will be back soon. Your chips are safe. */
+  | "closed_for_maintenance";
+
+/** Why a decision about an alert is not taken. */
+export type IntegrityRefusal =
+  /** Say why: the reason is kept with your name. */
+  | "say_why"
+  /** That is what this alert is already. */
+  | "no_change";
+
 /** What a notice is about. */
 export type News =
   /** You have too few chips for the next deal. Top up to play on. */
@@ -490,6 +508,12 @@ export type News =
   | "idle"
   /** You have left this table and your chips are back in your account. */
   | "stood_up"
+  /** No new deal begins here for now; the house says when. Your chips stay on your chair. */
+  | "held"
+  /** Deals begin here again. */
+  | "open_again"
+  /** The house says: */
+  | "announced"
   /** This table is closed. Your chips are back in your account. */
   | "table_closed";
 
