@@ -5,13 +5,20 @@ JS := static/js tests/static "*.config.js"
 JOBS ?= 2
 SAMPLE ?= 200
 DEALS ?= 200
+SEED ?= 1
 .DEFAULT_GOAL := help
-.PHONY: help run test chaos check docs screenshots messages bench mutants secrecy lock format schema prepare prepare-dev clean-data
+.PHONY: help run demo test chaos check docs screenshots messages bench mutants secrecy lock format schema prepare prepare-dev clean-data
 
 help: ## What there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
 
 run: prepare ## Open the house on this machine (PORT=8000, HOST=127.0.0.1)
+	@exec .venv/bin/python -m rummysite.run
+
+demo: export RUMMY_DATA_DIR ?= $(CURDIR)/.demo
+demo: prepare ## Open a house of its own that has a week of play, money and trouble in it (SEED=1)
+	@.venv/bin/python manage.py prepare_house
+	@.venv/bin/python manage.py fill_demo --seed $(SEED)
 	@exec .venv/bin/python -m rummysite.run
 
 test: prepare-dev ## Every check and every test, the browser's too (JOBS=2 processes)

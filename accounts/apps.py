@@ -11,14 +11,16 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Players")
 
     def ready(self) -> None:
-        """Keep out who is suspended, and end the tokens of programs whose player has a new password."""
+        """Keep out who is suspended, end tokens of who has a new password, remember from where a new player comes."""
         from allauth.account.signals import password_changed, password_reset
 
         from accounts.care.breaks.services import kept_out_by_suspension
+        from accounts.login.sightings import note
         from accounts.login.tokens import end_tokens
-        from accounts.people.hooks import kept_out
+        from accounts.people.hooks import kept_out, player_created
 
         kept_out.add("suspension", kept_out_by_suspension)
+        player_created.add("place", note)
 
         for signal in (password_changed, password_reset):
             signal.connect(end_tokens, dispatch_uid="accounts.end_tokens")

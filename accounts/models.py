@@ -3,7 +3,7 @@
 from accounts.care.breaks.models import FOREVER, Break
 from accounts.care.limits.models import Limit, LimitChange
 from accounts.care.playtime.models import PlayClock, PlayDay
-from accounts.login.models import DeskSession
+from accounts.login.models import DeskSession, Sighting
 from accounts.papers.models import Document, DocumentView, PapersErased, Person, ProofCheck
 from accounts.people.models import Language, User
 
@@ -21,5 +21,6 @@ __all__ = [
     "PlayClock",
     "PlayDay",
     "ProofCheck",
+    "Sighting",
     "User",
 ]

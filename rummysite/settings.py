@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import django_stubs_ext
 import environ
+from celery.schedules import crontab
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -84,6 +85,8 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "accounts.login.sightings.SeenFrom",
+    "desk.floor.maintenance.Maintenance",
     "accounts.login.middleware.GuestsKeepFirst",
     "rummysite.web.answers.BusyIsNoFault",
     "desk.rights.doors.StaffDoors",
@@ -218,6 +221,21 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600,
         "options": {"expires": 600, "queue": "desk"},
     },
+    "search for collusion": {
+        "task": "desk.tasks.search_for_collusion",
+        "schedule": crontab(hour=21, minute=40),  # night in India
+        "options": {"expires": 3600, "queue": "desk"},
+    },
+    "count fairness": {
+        "task": "desk.tasks.count_fairness",
+        "schedule": 3600,
+        "options": {"expires": 600, "queue": "desk"},
+    },
+    "say announcements": {
+        "task": "desk.tasks.say_announcements",
+        "schedule": 10,
+        "options": {"expires": 10, "queue": "desk"},
+    },
     "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60, "queue": "desk"}},
     "count days": {"task": "desk.tasks.count_days", "schedule": 120, "options": {"expires": 60, "queue": "desk"}},
     "mark payees": {"task": "desk.tasks.mark_payees", "schedule": 60, "options": {"expires": 30, "queue": "desk"}},
@@ -256,6 +274,9 @@ REALITY_CHECK_MIN = env.int("REALITY_CHECK_MIN", default=60)
 # Practice chips, in minor units (100 to a chip): what a new player gets, and below what a daily refill is given.
 SIGN_UP_GRANT_MINOR = env.int("SIGN_UP_GRANT_MINOR", default=1_000_000)
 TOP_UP_BELOW_MINOR = env.int("TOP_UP_BELOW_MINOR", default=200_000)
+# So many new players a day get the welcome chips from one browser, and from one address.
+GRANTS_A_DEVICE = env.int("GRANTS_A_DEVICE", default=3)
+GRANTS_AN_ADDRESS = env.int("GRANTS_AN_ADDRESS", default=40)
 # The sealed log (docs/developers/sealed-log.md): the Ed25519 key in PEM that signs its blocks; public keys (hex) that
 # signed before it, or sign in another process; the places outside the house that its head is sent to.
 LEDGER_KEY_FILE = env.str("LEDGER_KEY_FILE", default=str(data_dir() / "ledger_key.pem"))

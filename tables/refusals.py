@@ -41,6 +41,10 @@ class TableRefusal(Refusal):
     TABLE_CLOSED = "table_closed", _("This table is closed; choose another in the lobby.")
     BUY_IN_TOO_SMALL = "buy_in_too_small", _("That is less than the smallest buy-in of this table; bring more chips.")
     BUY_IN_TOO_LARGE = "buy_in_too_large", _("That is more than the largest buy-in of this table; bring fewer chips.")
+    KEPT_APART = (
+        "kept_apart",
+        _("The house does not seat you with somebody who is at this table; choose another, or play at a private one."),
+    )
     NOT_ENOUGH_CHIPS = (
         "not_enough_chips",
         _("You have too few chips for this buy-in; bring fewer, or choose a table with a smaller point value."),

@@ -22,6 +22,10 @@ class WalletRefusal(Refusal):
     OWN_WAY_BACK = "own_way_back", _("This is taken back where it was made: at its deposit, withdrawal or bonus.")
     ENOUGH_CHIPS = "enough_chips", _("You have enough chips to play. A refill is for when they run low.")
     TOPPED_UP_TODAY = "topped_up_today", _("You have had today's refill. Come back tomorrow for the next.")
+    GRANTS_USED = (
+        "grants_used",
+        _("New players have had today's free chips from here. Come back tomorrow, or play with the account you have."),
+    )
     EXCLUDED = "excluded", _("You have taken a break from play. It ends by itself, and not before its time.")
     SUSPENDED = "suspended", _("Your account is suspended, so you cannot play now.")
     OUT_OF_TIME = "out_of_time", _("Your time for play is used up; see your limits for when there is more.")

@@ -27,6 +27,7 @@ def close(user: User) -> User:
     Authenticator.objects.filter(user_id=user.pk).delete()
     for session in UserSession.objects.filter(user_id=user.pk):
         session.end()
+    user.sightings.all().delete()
     user.username, user.display_name = f"closed-{user.public_id}", "Closed account"
     user.email, user.avatar = "", Avatar.KITE
     user.client_seed, user.is_active, user.closed_at = "", False, timezone.now()

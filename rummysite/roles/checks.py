@@ -120,6 +120,8 @@ GUARDS = (
     "desk_proposal desk_proposal_no_truncate",
     "desk_proposal desk_proposal_stays",
     "desk_proposal desk_proposal_steps",
+    "desk_alertstep desk_alertstep_append_only",
+    "desk_alertstep desk_alertstep_no_truncate",
     "knox_authtoken knox_authtoken_operators_by_the_desk",
     "mfa_authenticator mfa_authenticator_operators_by_the_desk",
     "tables_seat seat_is_what_player_and_table_are",

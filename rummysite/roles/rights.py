@@ -77,6 +77,8 @@ _SITE = {
     "knox_authtoken":                 Rights(ANYTHING, ANYTHING, SEE),
 }
 _ACCOUNTS = {
+    # From where players come: kept for three months, and gone with a closed account.
+    "accounts_sighting":              Rights(ANYTHING, ANYTHING, add_and_move("last_at")),
     "accounts_limit":                 Rights(KEEP, KEEP, SEE),
     "accounts_limitchange":           Rights(ADD, ADD, SEE),
     "accounts_break":                 Rights(KEEP, KEEP, SEE),
@@ -95,6 +97,10 @@ _TABLES = {
     "tables_seat":                    Rights(add_and_move(*SEAT_MOVES), add_and_move(*SEAT_MOVES), SEE),
     "tables_waiting":                 Rights(ANYTHING, ANYTHING),
     "tables_invited":                 Rights(ADD, SEE),
+    # Whom the desk keeps apart; the players' web seats by it.
+    "tables_apart":                   Rights(SEE, ANYTHING),
+    # Where operators hold new deals back.
+    "tables_drain":                   Rights(SEE, ANYTHING, SEE),
     "tables_lastsweep":               Rights(KEEP, SEE, SEE),
     # What was played is what rake, results and disputes are judged by.
     "tables_deal":                    Rights(KEEP, KEEP, SEE),
@@ -205,6 +211,16 @@ _DESK = {
     "desk_playernote":                Rights(NOT, ADD, SEE),
     "desk_payeemark":                 Rights(NOT, ADD, SEE),
     "desk_savedfilter":               Rights(NOT, ANYTHING, ANYTHING),
+    # The search for collusion: sums, how far it has read, alerts. What was decided about one is written once.
+    "desk_tally":                     Rights(NOT, KEEP),
+    "desk_reading":                   Rights(NOT, KEEP),
+    "desk_alert":                     Rights(NOT, KEEP),
+    "desk_alertstep":                 Rights(NOT, ADD),
+    # Counted by the desk, shown to everybody.
+    "desk_deckcount":                 Rights(SEE, KEEP),
+    "desk_botcount":                  Rights(SEE, KEEP),
+    "desk_announcement":              Rights(SEE, ANYTHING),
+    "desk_template":                  Rights(NOT, ANYTHING),
 }
 # fmt: on
 

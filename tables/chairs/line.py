@@ -6,6 +6,7 @@ others before lose their place and are told.
 
 from accounts.people.models import User
 from tables.chairs import chips, infos
+from tables.chairs.apart import kept_apart
 from tables.chairs.models import Seat, Waiting
 from tables.setup.models import Table
 from tables.wire import presence
@@ -21,14 +22,18 @@ def players(table: Table) -> list[User]:
 
 def seat_those_waiting(table: Table) -> None:
     """Give the free chairs of a locked table, whose accounts are held, to those who wait."""
-    taken = {seat.number for seat in infos.seats_of(table)}
+    there = infos.seats_of(table)
+    taken = {seat.number for seat in there}
     free = [number for number in range(table.max_seats) if number not in taken]
     line = list(table.line.select_related("player").order_by("pk")) if free else []
     here = presence.connected(table.pk, [waiting.player.public_id for waiting in line])
+    sitting = [seat.player_id for seat in there]
     for waiting in line:
         if not free:
             return
-        if waiting.player.public_id in here and _seated(table, waiting, free[0]):
+        apart = kept_apart(table, waiting.player, sitting)
+        if waiting.player.public_id in here and not apart and _seated(table, waiting, free[0]):
+            sitting.append(waiting.player_id)
             free.pop(0)
         else:
             tell(table.pk, [waiting.player], News.LOST_PLACE)

@@ -80,3 +80,22 @@ class Waiting(models.Model):
 
     def __str__(self) -> str:
         return f"player {self.player_id} waits at table {self.table_id}"
+
+
+class Apart(models.Model):
+    """Two players whom the house seats no more at one public table, while an operator looks into them."""
+
+    low = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
+    high = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("pair kept apart")
+        verbose_name_plural = _("pairs kept apart")
+        constraints = (
+            models.UniqueConstraint(name="apart_once", fields=["low", "high"]),
+            models.CheckConstraint(name="apart_in_order", condition=Q(low__lt=models.F("high"))),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.low_id} and {self.high_id}"

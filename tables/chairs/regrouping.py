@@ -14,6 +14,7 @@ from base.ids import new_public_id
 from tables.chairs import chips, company, infos, line
 from tables.chairs.chips import get_up, get_up_without_chips
 from tables.chairs.models import Seat, SeatState
+from tables.holds.queries import is_held
 from tables.setup.models import Table, TableStatus
 from tables.wire import broadcast
 from tables.wire.notices import News, tell
@@ -78,8 +79,9 @@ def ready(seats: list[Seat]) -> list[Seat]:
 
 
 def can_start(table: Table, players: list[Seat]) -> bool:
-    """Whether these are enough for a deal, a person among them."""
-    return len(players) >= table.rules.seats_min and any(not seat.is_bot for seat in players)
+    """Whether these are enough for a deal, a person among them, and no operator holds new deals back."""
+    enough = len(players) >= table.rules.seats_min and any(not seat.is_bot for seat in players)
+    return enough and not is_held(table)
 
 
 def _mark_short(table: Table, seats: list[Seat], now_ms: int) -> None:

@@ -10,6 +10,7 @@ from accounts.people.models import User
 from base import clock
 from base.ids import new_public_id
 from tables.chairs import chips
+from tables.chairs.apart import kept_apart
 from tables.chairs.chips import get_up
 from tables.chairs.guests import check_may_enter
 from tables.chairs.models import Seat, SeatState, Waiting
@@ -72,6 +73,8 @@ def check_newcomer(table: Table, seats: list[Seat], user: User, buy_in_minor: in
         raise TableRefused(TableRefusal.BOTS_ONLY_FOR_CHIPS)
     if any(seat.player_id == user.pk for seat in seats):
         raise TableRefused(TableRefusal.ALREADY_SEATED)
+    if kept_apart(table, user, [seat.player_id for seat in seats]):
+        raise TableRefused(TableRefusal.KEPT_APART)
     if buy_in_minor < table.buy_in_min_minor:
         raise TableRefused(TableRefusal.BUY_IN_TOO_SMALL)
     if buy_in_minor > table.buy_in_max_minor:

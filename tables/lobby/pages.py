@@ -63,7 +63,8 @@ def lobby_rows(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """One table's page; a visitor who is not logged in sees it with the invitation to log in or play as a guest.
 
-    Context: `table` (the model), `rules` (its RuleProfile), `mine` (LobbyRows of the tables where the user sits),
+    With `?watch` an operator sees it without a way to sit down. Context: `table` (the model), `rules` (its
+    RuleProfile), `mine` (LobbyRows of the tables where the user sits), `watching` (whether an operator watches),
     `boot` (for `json_script`: `table` id, `socket` path, `player` id or None, `name` or None, `lobby` address).
     """
     found = get_object_or_404(Table, public_id=public_id)
@@ -80,7 +81,9 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
         "name": user.display_name if user else None,
         "lobby": reverse("lobby"),
     }
-    return render(request, "tables/table.html", {"table": found, "rules": found.rules, "boot": boot, "mine": mine})
+    watching = "watch" in request.GET and user is not None and user.is_staff
+    context = {"table": found, "rules": found.rules, "boot": boot, "mine": mine, "watching": watching}
+    return render(request, "tables/table.html", context)
 
 
 @require_GET

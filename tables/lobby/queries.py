@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from accounts.people.models import User
 from engine.houses.rule_profile import RuleProfile
+from tables.chairs.apart import tables_apart
 from tables.chairs.models import Seat
 from tables.setup.models import Host, Table, TableStatus
 
@@ -79,7 +80,8 @@ def next_table(user: User, like: str) -> str | None:
     if kind is None:
         return None
     alike = {field: getattr(kind, field) for field in KIND}
-    rows = [row for row in _rows(_in_lobby().filter(**alike), user) if not row.mine and row.humans < row.max_seats]
+    alike_here = _in_lobby().filter(**alike).exclude(pk__in=tables_apart(user))
+    rows = [row for row in _rows(alike_here, user) if not row.mine and row.humans < row.max_seats]
     best = max(rows, key=lambda row: (row.free > 0, row.humans, row.taken), default=None)
     return best.public_id if best else None
 

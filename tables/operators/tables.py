@@ -79,7 +79,8 @@ class TableAdmin(ModelAdmin):
     readonly_fields = ("public_id", "host", "status", "deal_number", "created_at")
     inlines = (SeatInline,)
     actions = ("close", "reopen")
-    actions_detail = ("void_deal", "resume_deal")
+    actions_list = ("make_tables",)
+    actions_detail = ("watch", "copy", "void_deal", "resume_deal")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
         """The tables, each with the status of its deal that has not ended."""
@@ -102,6 +103,22 @@ class TableAdmin(ModelAdmin):
         deal = _deal_there(object_id)
         shut = {f"tables_table_{act.value}_deal" for act in Act if deal is None or deal.status not in act.can_be}
         return [each for each in super().get_actions_detail(request, object_id) if each.action_name not in shut]
+
+    @action(description=_("Make tables with words"), permissions=["add"], icon="edit_note")
+    def make_tables(self, request: HttpRequest) -> HttpResponse:
+        """Go to the form in words."""
+        return HttpResponseRedirect(reverse("desk:floor-make", args=["table"]))
+
+    @action(description=_("Watch"), url_path="watch", icon="visibility")
+    def watch(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Go to the table as it is played, without a way to sit down."""
+        table = Table.objects.only("public_id").get(pk=object_id)
+        return HttpResponseRedirect(f"{reverse('table', args=[table.public_id])}?watch")
+
+    @action(description=_("Copy"), permissions=["add"], url_path="copy", icon="content_copy")
+    def copy(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Go to the form in words, filled in with this table's."""
+        return HttpResponseRedirect(f"{reverse('desk:floor-make', args=['table'])}?copy={object_id}")
 
     @action(
         description=_("Void its deal"),

@@ -262,3 +262,40 @@ class Invited(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} at {self.table}"
+
+
+class Scope(models.TextChoices):
+    """For what an operator holds new deals back."""
+
+    SITE = "site", _("the whole house")
+    FORMAT = "format", _("a format")
+    TABLE = "table", _("a table")
+
+
+class Drain(models.Model):
+    """No new deals there, since when, by whom and why; while it is `closed`, players see the page of maintenance."""
+
+    scope = models.CharField(_("for"), max_length=6, choices=Scope.choices)
+    format = models.CharField(_("format"), max_length=12, default="", blank=True)
+    table = models.ForeignKey(Table, models.CASCADE, null=True, blank=True, related_name="drains")
+    why = models.CharField(_("why"), max_length=200)
+    closed = models.BooleanField(_("closed for maintenance"), default=False)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    since = models.DateTimeField(_("since"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("hold on new deals")
+        verbose_name_plural = _("holds on new deals")
+        ordering = ("-since",)
+        constraints = (
+            models.UniqueConstraint(name="drain_once", fields=["scope", "format", "table"], nulls_distinct=False),
+            models.CheckConstraint(
+                name="drain_names_its_scope",
+                condition=Q(scope=Scope.SITE, format="", table=None)
+                | (Q(scope=Scope.FORMAT, table=None, closed=False) & ~Q(format=""))
+                | Q(scope=Scope.TABLE, format="", table__isnull=False, closed=False),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.scope} {self.format}{self.table or ''}".strip()

@@ -26,6 +26,9 @@ class News(Spoken):
     LOST_PLACE = "lost_place", _("You lost your place in the line: you were away, or had too few chips.")
     IDLE = "idle", _("You were away for long, so your chair is free again. Your chips are back in your account.")
     STOOD_UP = "stood_up", _("You have left this table and your chips are back in your account.")
+    HELD = "held", _("No new deal begins here for now; the house says when. Your chips stay on your chair.")
+    OPEN_AGAIN = "open_again", _("Deals begin here again.")
+    ANNOUNCED = "announced", _("The house says:")
     TABLE_CLOSED = "table_closed", _("This table is closed. Your chips are back in your account.")
 
 

@@ -49,6 +49,18 @@ class PoolOfferAdmin(ModelAdmin):
     search_fields = ("name", "public_id")
     readonly_fields = ("public_id", "is_open", "created_at")
     actions = ("close", "reopen")
+    actions_list = ("make_offers",)
+    actions_detail = ("copy",)
+
+    @action(description=_("Make offers with words"), permissions=["add"], icon="edit_note")
+    def make_offers(self, request: HttpRequest) -> HttpResponse:
+        """Go to the form in words."""
+        return HttpResponseRedirect(reverse("floor-make", args=["offer"]))
+
+    @action(description=_("Copy"), permissions=["add"], url_path="copy", icon="content_copy")
+    def copy(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Go to the form in words, filled in with this offer's."""
+        return HttpResponseRedirect(f"{reverse('floor-make', args=['offer'])}?copy={object_id}")
 
     def get_readonly_fields(self, request: HttpRequest, obj: PoolOffer | None = None) -> tuple[str, ...]:
         """An offer's currency stays what it was."""

@@ -6,9 +6,11 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.db.models import Count, Q, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
+from unfold.decorators import action
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWidget
 
 from base.ask_why import word_page
@@ -88,6 +90,23 @@ class TournamentAdmin(ModelAdmin):
         "rake_minor", "overlay_minor", "started_at", "ended_at", "created_at",
     )  # fmt: skip
     actions = ("cancel", "add_bots")
+    actions_list = ("make_tournament", "see_calendar")
+    actions_detail = ("copy",)
+
+    @action(description=_("Make a tournament with words"), permissions=["add"], icon="edit_note")
+    def make_tournament(self, request: HttpRequest) -> HttpResponse:
+        """Go to the form in words."""
+        return HttpResponseRedirect(reverse("floor-make", args=["tournament"]))
+
+    @action(description=_("Calendar"), permissions=["view"], icon="calendar_month")
+    def see_calendar(self, request: HttpRequest) -> HttpResponse:
+        """Go to the coming weeks."""
+        return HttpResponseRedirect(reverse("floor-calendar"))
+
+    @action(description=_("Copy"), permissions=["add"], url_path="copy", icon="content_copy")
+    def copy(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Go to the form in words, filled in with this tournament's."""
+        return HttpResponseRedirect(f"{reverse('floor-make', args=['tournament'])}?copy={object_id}")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Tournament]:
         """Add the number of entrants to each row."""

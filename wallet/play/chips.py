@@ -8,13 +8,17 @@ from wallet.ledger import queries
 from wallet.ledger.kinds import Kind
 from wallet.ledger.posting import Leg, Posting, must_be_positive, post
 from wallet.ledger.refs import equity_chips, player_main
+from wallet.play.welcome import has_had_enough
 from wallet.refusals import KeyReused, WalletRefusal, WalletRefused
 
 
 def grant_sign_up_chips(user: User) -> Posting | None:
-    """The chips every new player, guest and bot starts with; None where the house gives none."""
+    """The chips every new player, guest and bot starts with.
+
+    None where the house gives none, or has given enough of them to where this player comes from.
+    """
     amount_minor: int = settings.SIGN_UP_GRANT_MINOR
-    if amount_minor == 0:
+    if amount_minor == 0 or has_had_enough(user):
         return None
     return _from_equity(Kind.SIGN_UP_GRANT, user, amount_minor, f"sign_up_grant:{user.pk}")
 
@@ -27,8 +31,10 @@ def grant_chips(user: User, amount_minor: int, key: str, *, note: str = "") -> P
 def top_up_chips(user: User) -> Posting:
     """Refill a player who has run low to what a new one starts with, once a day.
 
-    Raises WalletRefused enough_chips, topped_up_today.
+    Raises WalletRefused enough_chips, topped_up_today; grants_used where new players have had the day's chips.
     """
+    if has_had_enough(user):
+        raise WalletRefused(WalletRefusal.GRANTS_USED)
     held_minor = queries.holdings_minor(user.pk)
     if held_minor >= settings.TOP_UP_BELOW_MINOR:
         raise WalletRefused(WalletRefusal.ENOUGH_CHIPS)

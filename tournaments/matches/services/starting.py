@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 from accounts.care.in_force import on_break
 from base import clock
 from engine import pool
+from tables.holds.queries import AGAIN_S, is_format_held
 from tables.play import hosting
 from tables.setup.models import Host
 from tournaments.matches import showing
@@ -35,7 +36,14 @@ def start_or_refund(match: Match, now_ms: int) -> None:
 
 
 def start(match: Match, now_ms: int) -> None:
-    """Begin a locked match with everybody who has entered, and open the offer's next one."""
+    """Begin a locked match with everybody who has entered, and open the offer's next one.
+
+    While an operator holds new matches back, it waits and is asked again a little later.
+    """
+    if is_format_held(Host.MATCH):
+        match.due_at = clock.at(now_ms + 1000 * AGAIN_S)
+        match.save(update_fields=["due_at"])
+        return
     players = [entry.player.public_id for entry in entries_of(match)]
     state = pool.start(match.rules, players, match.entry_fee_minor, match.rake_bps)
     match.state, match.status, match.started_at = pool.encode(state), MatchStatus.PLAYING, clock.at(now_ms)

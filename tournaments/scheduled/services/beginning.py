@@ -5,6 +5,8 @@ from datetime import timedelta
 
 from accounts.care.in_force import on_break
 from base import clock
+from tables.holds.queries import AGAIN_S, is_format_held
+from tables.setup.models import Host
 from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
 from tournaments.scheduled.models.rounds import Place, Round, RoundTable, RoundTableState
 from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
@@ -18,7 +20,14 @@ from tournaments.scheduled.services.company import bots_missing, fill_up
 
 
 def start(tournament: Tournament, now_ms: int) -> None:
-    """Start a locked tournament whose time has come; with too few players it is cancelled and all is given back."""
+    """Start a locked tournament whose time has come; with too few players it is cancelled and all is given back.
+
+    While an operator holds new tournaments back, it waits and is asked again a little later.
+    """
+    if is_format_held(Host.TOURNAMENT):
+        tournament.due_at = clock.at(now_ms + 1000 * AGAIN_S)
+        tournament.save(update_fields=["due_at"])
+        return
     if bots_missing(tournament):
         fill_up(tournament, now_ms)
         return

@@ -106,7 +106,7 @@ function renderWaiting(table) {
  */
 function renderWaitingForDeal(table, { status, starts_at_ms }) {
   const { state, clock } = table.store;
-  const invited = !isSeated(state) && status === "waiting";
+  const invited = !isSeated(state) && !table.watching && status === "waiting";
   return html`<div class="waiting">
     ${starts_at_ms ? html`<rummy-countdown .clock=${clock} .due_at_ms=${starts_at_ms}></rummy-countdown>` : nothing}
     <p>${WAITING[status] ?? ""}</p>

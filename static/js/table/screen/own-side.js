@@ -93,6 +93,9 @@ function renderNotSeated(table, you, info) {
     return html`<p>${words}</p>
       ${mainButton("leave-line", gettext("Leave the line"), leave)}`;
   }
+  if (table.watching) {
+    return html`<p>${gettext("You watch as an operator.")}${renderDelay(table.store.delay_s)}</p>`;
+  }
   const full = info.seats.every((chair) => chair.player);
   const label = full ? gettext("Wait in line") : gettext("Sit down");
   const words = full ? gettext("Every chair is taken. You are watching.") : gettext("You are watching.");

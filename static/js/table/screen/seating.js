@@ -40,7 +40,7 @@ export function dealSeatOf({ deal }, { deal_seat, player }) {
  * @param {ChairInfo} chair
  * @param {boolean} mine
  */
-export function renderChair({ store: { state, clock } }, chair, mine) {
+export function renderChair({ store: { state, clock }, watching }, chair, mine) {
   const { player } = chair;
   const dealSeat = dealSeatOf(state, chair);
   const host = hostOf(state);
@@ -55,7 +55,7 @@ export function renderChair({ store: { state, clock } }, chair, mine) {
     .standing=${host && player ? host.standing(state, player) : null}
     ?dealer=${dealSeat !== null && state.deal?.dealer === dealSeat.seat}
     ?live=${state.table?.status === "playing"}
-    ?maySit=${!mine && free}
+    ?maySit=${!mine && free && !watching}
   ></rummy-seat>`;
 }
 

@@ -51,6 +51,7 @@ const BANNERS = {
  * @type {Properties<{
  *   socket: string,
  *   lobby: string,
+ *   watching: boolean,
  *   sheet: SheetName | null,
  *   preferences: Preferences,
  *   size: { width: number, height: number },
@@ -59,6 +60,7 @@ const BANNERS = {
 const PROPERTIES = {
   socket: { type: String },
   lobby: { type: String },
+  watching: { type: Boolean },
   sheet: { state: true },
   preferences: { state: true },
   size: { state: true },

@@ -1,0 +1,79 @@
+"""Who plays in the demonstration house: players with papers, guests, and two who play for each other."""
+
+import random
+from datetime import date
+from typing import NamedTuple
+
+from allauth.account.models import EmailAddress
+
+from accounts.law.places import Place
+from accounts.login.sightings import Place as Seen
+from accounts.login.sightings import digest_of, note
+from accounts.papers.kinds import Proof, ProofState
+from accounts.papers.models import Person, ProofCheck
+from accounts.people.models import Language, User
+from accounts.people.services import create_guest, create_player
+from wallet.play.chips import grant_chips
+
+PASSWORD = "a week of rummy in demo"  # noqa: S105  (for one's own machine; the command prints it)
+NAMES = ("Asha", "Ravi", "Meera", "Kabir", "Leela", "Arjun", "Nisha", "Vikram", "Divya", "Rohan", "Tara", "Imran")
+COLLUDERS = ("Gopal", "Suresh")
+GUESTS = 6
+CHIPS_MINOR = 20_000_000
+
+
+class Company(NamedTuple):
+    """Everybody who plays: those with an account, guests, and the two who play for each other, the loser first."""
+
+    players: list[User]
+    guests: list[User]
+    colluders: tuple[User, User]
+
+    @property
+    def honest(self) -> list[User]:
+        """All but the two."""
+        return [*self.players, *self.guests]
+
+
+def is_filled() -> bool:
+    """Whether this house was filled before."""
+    return User.objects.filter(username=_login(COLLUDERS[0])).exists()
+
+
+def come(chance: random.Random) -> Company:
+    """Let them all come to exist, each honest one seen at a place of their own."""
+    players = [_account(name, number, chance) for number, name in enumerate(NAMES)]
+    guests = [create_guest() for _ in range(GUESTS)]
+    loser, winner = (_account(name, 90, chance) for name in COLLUDERS)
+    for number, user in enumerate(players + guests):
+        note(user, Seen(digest_of(f"demo {number}"), f"203.0.{112 + number}.10"))
+        grant_chips(user, CHIPS_MINOR, f"demo:{user.pk}", note="demo")
+    for user in (loser, winner):
+        grant_chips(user, CHIPS_MINOR, f"demo:{user.pk}", note="demo")
+    return Company(players, guests, (loser, winner))
+
+
+def share_an_address(colluders: tuple[User, User]) -> None:
+    """The two come from one address; noted when they have played, for from then on no public table seats both."""
+    for user in colluders:
+        note(user, Seen(digest_of(f"demo {user.username}"), "103.21.244.7"))
+
+
+def prove(user: User, operator: User) -> None:
+    """Somebody has looked at this player's papers, and the e-mail address is theirs."""
+    Person.objects.create(user=user, legal_name=f"{user.display_name} Rao", born_on=date(1990, 1, 1), place=Place.MH)
+    EmailAddress.objects.create(user=user, email=f"{user.username}@example.org", verified=True, primary=True)
+    for proof in Proof.values:
+        ProofCheck.objects.create(user=user, proof=proof, state=ProofState.APPROVED, decided_by=operator)
+
+
+def _login(name: str) -> str:
+    return f"demo-{name.lower()}"
+
+
+def _account(name: str, number: int, chance: random.Random) -> User:
+    language = Language.HINDI if number % 3 == 0 else Language.ENGLISH
+    user = create_player(_login(name), PASSWORD, display_name=name, language=language)
+    user.stays_when_away = chance.random() < 0.2
+    user.save(update_fields=["stays_when_away"])
+    return user

@@ -1,0 +1,1 @@
+"""The floor: tables, offers and tournaments made with words, announcements to players, no new deals, maintenance."""

@@ -1,0 +1,327 @@
+"""Tables, offers and tournaments in words: amounts in units, rake in per cent, times in minutes, rounds as sentences.
+
+Each form gives models that are in order but not saved, and the words of a model back, so that it can be copied.
+"""
+
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any, ClassVar
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+from unfold.widgets import (
+    UnfoldAdminDecimalFieldWidget,
+    UnfoldAdminIntegerFieldWidget,
+    UnfoldAdminSelectWidget,
+    UnfoldAdminTextareaWidget,
+    UnfoldAdminTextInputWidget,
+    UnfoldBooleanSwitchWidget,
+)
+
+from desk.floor.plain import NotUnderstood, numbers_of, prizes_in_words, prizes_of, rounds_in_words, rounds_of
+from engine.houses import PROFILES, profile
+from tables.setup.models import MOST_SEATS, BotStrength, Table
+from tournaments.matches.models.offer import PoolOffer
+from tournaments.scheduled.models.tournament import Tournament
+from wallet.ledger.models import Currency
+
+PACES: dict[str, tuple[StrOrPromise, dict[str, int]]] = {
+    "": (_("as the house plays"), {}),
+    "quick": (_("quick: 15 seconds a turn, 10 more in a deal"), {"turn_s": 15, "extra_s": 10}),
+    "calm": (_("calm: 60 seconds a turn, 60 more in a deal"), {"turn_s": 60, "extra_s": 60}),
+}
+REPEATS = {"0": _("once"), "86400": _("every day"), "604800": _("every week"), "1209600": _("every two weeks")}
+MOST_COPIES = 20
+HUNDREDTHS = 100
+
+
+def _text(label: StrOrPromise, help_text: StrOrPromise = "", **given: Any) -> forms.CharField:
+    return forms.CharField(label=label, help_text=help_text, widget=UnfoldAdminTextInputWidget(), **given)
+
+
+def _number(label: StrOrPromise, help_text: StrOrPromise = "", **given: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=label, help_text=help_text, widget=UnfoldAdminIntegerFieldWidget(), **given)
+
+
+def _amount(label: StrOrPromise, help_text: StrOrPromise = "", **given: Any) -> forms.DecimalField:
+    return forms.DecimalField(
+        label=label,
+        help_text=help_text,
+        min_value=0,
+        max_digits=15,
+        decimal_places=2,
+        widget=UnfoldAdminDecimalFieldWidget(),
+        **given,
+    )
+
+
+def _choice(label: StrOrPromise, choices: Any, help_text: StrOrPromise = "", **given: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=label, choices=choices, help_text=help_text, widget=UnfoldAdminSelectWidget(), **given
+    )
+
+
+def _lines(label: StrOrPromise, help_text: StrOrPromise, rows: int) -> forms.CharField:
+    return forms.CharField(label=label, help_text=help_text, widget=UnfoldAdminTextareaWidget(attrs={"rows": rows}))
+
+
+def _yes(label: StrOrPromise) -> forms.BooleanField:
+    return forms.BooleanField(label=label, required=False, widget=UnfoldBooleanSwitchWidget())
+
+
+def _houses(kind: str) -> list[tuple[str, str]]:
+    return [(name, f"{name} ({rules.cards} cards)") for name, rules in PROFILES.items() if rules.format == kind]
+
+
+def _currencies() -> list[tuple[str, str]]:
+    return [(one.code, one.code) for one in Currency.objects.order_by("code")]
+
+
+class Words(forms.Form):
+    """What all three have in common."""
+
+    fieldsets: ClassVar[tuple[tuple[StrOrPromise, tuple[str, ...]], ...]] = ()
+    name = _text(_("Name"), _("As players read it in the lobby."), max_length=60)
+    currency = _choice(_("Played for"), _currencies)
+    rake_percent = _amount(_("Rake, per cent"), _("Of what is won at a table, of the fees elsewhere."), initial=10)
+    pace = _choice(_("Pace"), [(key, words) for key, (words, _numbers) in PACES.items()], required=False)
+    bots = _number(_("Bots that keep company"), _("For practice chips only."), min_value=0, initial=0)
+    bot_strength = _choice(_("How they play"), BotStrength.choices, initial=BotStrength.CLUB)
+
+    def made(self) -> list[Any]:
+        """The models that the words mean, in order but not saved. Raises ValidationError with what is wrong."""
+        raise NotImplementedError
+
+    def _common(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        return {
+            "name": given["name"],
+            "profile_name": given["house"],
+            "currency_id": given["currency"],
+            "rake_bps": int(given["rake_percent"] * HUNDREDTHS),
+            "overrides": PACES[given["pace"]][1],
+            "bot_strength": given["bot_strength"],
+        }
+
+
+class TableWords(Words):
+    """Tables of the lobby: one for each stake, so many of each."""
+
+    house = _choice(_("Rules of"), lambda: _houses("points"))
+    stakes = _text(_("Value of a point"), _("Several between commas make a table for each: 1, 2, 5."), initial="1")
+    copies = _number(_("Tables of each"), min_value=1, max_value=MOST_COPIES, initial=1)
+    seats = _number(_("Chairs"), min_value=2, max_value=MOST_SEATS, initial=6)
+    least_times = _number(_("Smallest buy-in, times the largest loss of a deal"), min_value=1, initial=1)
+    most_times = _number(_("Largest buy-in, times the largest loss of a deal"), min_value=1, initial=10)
+    keeps_spare = _yes(_("An empty one like this always stands open"))
+    chat_on = _yes(_("People may chat"))
+    share_deals = _yes(_("Whoever has a finished deal's link may see it"))
+    delay_s = _number(_("Spectators see deals later by, seconds"), min_value=0, max_value=300, initial=0)
+
+    fieldsets = (
+        (_("What is played"), ("name", "house", "pace", "seats")),
+        (_("For how much"), ("currency", "stakes", "rake_percent", "least_times", "most_times", "copies")),
+        (_("Company"), ("bots", "bot_strength", "keeps_spare", "chat_on", "share_deals", "delay_s")),
+    )
+
+    def clean_stakes(self) -> list[Decimal]:
+        """The amounts between the commas."""
+        return _understood(numbers_of, self.cleaned_data["stakes"])
+
+    def made(self) -> list[Table]:
+        """A table for each stake and copy."""
+        given = self.cleaned_data
+        tables = []
+        for stake in given["stakes"]:
+            point_minor = int(stake * HUNDREDTHS)
+            loss_minor = profile(given["house"]).largest_loss * point_minor
+            for number in range(given["copies"]):
+                table = Table(
+                    **self._common()
+                    | {"name": f"{given['name']} {number + 1}" if given["copies"] > 1 else given["name"]},
+                    point_value_minor=point_minor,
+                    buy_in_min_minor=given["least_times"] * loss_minor,
+                    buy_in_max_minor=given["most_times"] * loss_minor,
+                    max_seats=given["seats"],
+                    bots_wanted=given["bots"],
+                    keeps_spare=given["keeps_spare"],
+                    chat_on=given["chat_on"],
+                    share_deals=given["share_deals"],
+                    spectator_delay_s=given["delay_s"],
+                )
+                table.full_clean()
+                tables.append(table)
+        return tables
+
+    @staticmethod
+    def words_of(table: Table) -> dict[str, Any]:
+        """The words of a table, to copy it."""
+        return _common_words(table) | {
+            "stakes": _plain(table.point_value_minor),
+            "seats": table.max_seats,
+            "least_times": max(1, table.buy_in_min_minor // max(1, table.largest_loss_minor)),
+            "most_times": max(1, table.buy_in_max_minor // max(1, table.largest_loss_minor)),
+            "bots": table.bots_wanted,
+            "keeps_spare": table.keeps_spare,
+            "chat_on": table.chat_on,
+            "share_deals": table.share_deals,
+            "delay_s": table.spectator_delay_s,
+        }
+
+
+class OfferWords(Words):
+    """Offers of pool matches: one for each entry fee."""
+
+    house = _choice(_("Rules of"), lambda: _houses("pool"))
+    fees = _text(_("Entry fee"), _("Several between commas make an offer for each: 10, 50."), initial="10")
+    seats = _number(_("Seats"), min_value=2, max_value=MOST_SEATS, initial=6)
+    fewest = _number(_("Players it needs"), min_value=2, max_value=MOST_SEATS, initial=2)
+    wait_s = _number(_("It begins so many seconds after the first entry"), min_value=1, max_value=3600, initial=60)
+
+    fieldsets = (
+        (_("What is played"), ("name", "house", "pace", "seats", "fewest", "wait_s")),
+        (_("For how much"), ("currency", "fees", "rake_percent")),
+        (_("Company"), ("bots", "bot_strength")),
+    )
+
+    def clean_fees(self) -> list[Decimal]:
+        """The amounts between the commas."""
+        return _understood(numbers_of, self.cleaned_data["fees"])
+
+    def made(self) -> list[PoolOffer]:
+        """An offer for each fee."""
+        given = self.cleaned_data
+        offers = []
+        for fee in given["fees"]:
+            offer = PoolOffer(
+                **self._common(),
+                entry_fee_minor=int(fee * HUNDREDTHS),
+                seats=given["seats"],
+                min_players=given["fewest"],
+                start_s=given["wait_s"],
+                bots_wanted=given["bots"],
+            )
+            offer.full_clean()
+            offers.append(offer)
+        return offers
+
+    @staticmethod
+    def words_of(offer: PoolOffer) -> dict[str, Any]:
+        """The words of an offer, to copy it."""
+        return _common_words(offer) | {
+            "fees": _plain(offer.entry_fee_minor),
+            "seats": offer.seats,
+            "fewest": offer.min_players,
+            "wait_s": offer.start_s,
+            "bots": offer.bots_wanted,
+        }
+
+
+class TournamentWords(Words):
+    """A tournament, once or again and again."""
+
+    house = _choice(_("Rules of"), lambda: _houses("points"))
+    fee = _amount(_("Entry fee"), _("0 for a free one."), initial=0)
+    guarantee = _amount(_("Guaranteed prizes"), _("The house adds what the fees do not reach."), initial=0)
+    starts_at = forms.DateTimeField(
+        label=_("Starts"),
+        widget=UnfoldAdminTextInputWidget(attrs={"type": "datetime-local"}),
+        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"],
+    )
+    opens_hours = _number(_("Registration opens so many hours before"), min_value=0, max_value=24 * 60, initial=24)
+    repeats = _choice(_("Comes again"), list(REPEATS.items()), initial="0")
+    fewest = _number(_("Fewest players"), min_value=2, initial=2)
+    most = _number(_("Most players"), min_value=2, max_value=5000, initial=300)
+    seats = _number(_("Chairs a table"), min_value=2, max_value=MOST_SEATS, initial=6)
+    rounds = _lines(
+        _("Rounds"),
+        _("A line each: “2 deals, first 2 of each table, best 4 of the others”; the last: “3 deals”."),
+        4,
+    )
+    prizes = _lines(_("Prizes"), _("A line each: “1: 50 %”, “2-3: 25 %”, or all as amounts: “1: 5000”."), 4)
+    late_minutes = _number(_("Late registration for, minutes"), min_value=0, max_value=360, initial=0)
+
+    fieldsets = (
+        (_("What is played"), ("name", "house", "pace", "seats", "rounds")),
+        (_("When"), ("starts_at", "opens_hours", "late_minutes", "repeats")),
+        (_("For how much"), ("currency", "fee", "rake_percent", "guarantee", "prizes")),
+        (_("Who comes"), ("fewest", "most", "bots", "bot_strength")),
+    )
+
+    def clean_rounds(self) -> list[dict[str, int]]:
+        """The rounds as they are kept."""
+        return _understood(rounds_of, self.cleaned_data["rounds"])
+
+    def clean_prizes(self) -> dict[str, Any]:
+        """The prizes as they are kept."""
+        return _understood(prizes_of, self.cleaned_data["prizes"])
+
+    def made(self) -> list[Tournament]:
+        """The tournament; its successors announce themselves."""
+        given = self.cleaned_data
+        starts_at = given["starts_at"]
+        opens_at = min(max(starts_at - timedelta(hours=given["opens_hours"]), timezone.now()), starts_at)
+        tournament = Tournament(
+            **self._common(),
+            entry_fee_minor=int(given["fee"] * HUNDREDTHS),
+            guarantee_minor=int(given["guarantee"] * HUNDREDTHS),
+            starts_at=starts_at,
+            registration_opens_at=opens_at,
+            repeat_s=int(given["repeats"]),
+            min_entrants=given["fewest"],
+            max_entrants=given["most"],
+            seats=given["seats"],
+            rounds=given["rounds"],
+            prizes=given["prizes"],
+            late_s=60 * given["late_minutes"],
+            bots_fill_to=given["bots"],
+            due_at=starts_at,
+        )
+        tournament.full_clean(exclude=["commitment"])
+        return [tournament]
+
+    @staticmethod
+    def words_of(one: Tournament) -> dict[str, Any]:
+        """The words of a tournament, to copy it; it starts a week later."""
+        later = timezone.localtime(max(one.starts_at, timezone.now()) + timedelta(days=7))
+        opens = one.starts_at - one.registration_opens_at
+        return _common_words(one) | {
+            "fee": _plain(one.entry_fee_minor),
+            "guarantee": _plain(one.guarantee_minor),
+            "starts_at": later.strftime("%Y-%m-%dT%H:%M"),
+            "opens_hours": int(opens.total_seconds() // 3600),
+            "repeats": str(one.repeat_s) if str(one.repeat_s) in REPEATS else "0",
+            "fewest": one.min_entrants,
+            "most": one.max_entrants,
+            "seats": one.seats,
+            "rounds": rounds_in_words(one.rounds),
+            "prizes": prizes_in_words(one.prizes),
+            "late_minutes": one.late_s // 60,
+            "bots": one.bots_fill_to,
+        }
+
+
+def _common_words(one: Any) -> dict[str, Any]:
+    pace = next((key for key, (_words, numbers) in PACES.items() if numbers == one.overrides), "")
+    return {
+        "name": one.name,
+        "house": one.profile_name,
+        "currency": one.currency_id,
+        "rake_percent": _plain(one.rake_bps),
+        "pace": pace,
+        "bot_strength": one.bot_strength,
+    }
+
+
+def _plain(hundredths: int) -> str:
+    return f"{Decimal(hundredths).scaleb(-2).normalize():f}"
+
+
+def _understood(read: Any, text: str) -> Any:
+    try:
+        return read(text)
+    except NotUnderstood as wrong:
+        raise ValidationError(str(wrong)) from wrong

@@ -1,0 +1,114 @@
+"""Rounds and prizes of a tournament in plain words, both ways.
+
+Rounds are a line each: '2 deals, first 2 of each table, best 4 of the others'; the last one sends nobody on: '3 deals'.
+Prizes are a line each: '1: 50 %', '2: 25 %', '3-4: 12.5 %', or all of them as amounts: '1: 5000', '2-5: 250'.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from wallet.amounts import decimal_of
+
+_DEALS = re.compile(r"(\d+)\s*deals?", re.IGNORECASE)
+_PER_TABLE = re.compile(r"(?:first|best)\s+(\d+)\s+of\s+(?:each|every)\s+table", re.IGNORECASE)
+_BEST = re.compile(r"best\s+(\d+)(?!\s+of\s+(?:each|every))", re.IGNORECASE)
+_PRIZE = re.compile(r"(\d+)(?:\s*(?:-|–|to)\s*(\d+))?\s*:\s*([\d,]+(?:\.\d+)?)\s*(%)?")
+WHOLE_PERCENT = 100
+
+
+class NotUnderstood(ValueError):
+    """A line that says nothing; the message names it."""
+
+
+def rounds_of(text: str) -> list[dict[str, int]]:
+    """Rounds as they are kept. Raises NotUnderstood.
+
+    >>> rounds_of("2 deals, first 2 of each table, best 4 of the others\\n3 deals")
+    [{'deals': 2, 'per_table': 2, 'best': 4}, {'deals': 3}]
+    """
+    return [_round(line) for line in _lines(text)]
+
+
+def rounds_in_words(rounds: Iterable[dict[str, int]]) -> str:
+    """Kept rounds as lines, in the words that `rounds_of` reads."""
+    lines = []
+    for one in rounds:
+        words = [f"{one['deals']} deals" if one["deals"] != 1 else "1 deal"]
+        if one.get("per_table"):
+            words.append(f"first {one['per_table']} of each table")
+        if one.get("best"):
+            words.append(f"best {one['best']} of the others")
+        lines.append(", ".join(words))
+    return "\n".join(lines)
+
+
+def prizes_of(text: str, minor_digits: int = 2) -> dict[str, Any]:
+    """Prizes as they are kept: shares in hundredths of a per cent, or amounts in minor units. Raises NotUnderstood.
+
+    >>> prizes_of("1: 50 %\\n2-3: 25 %")
+    {'kind': 'shares', 'rows': [{'each': 5000}, {'each': 2500, 'places': 2}]}
+    """
+    rows, kinds, next_place = [], set(), 1
+    for line in _lines(text):
+        found = _PRIZE.fullmatch(line)
+        if found is None or int(found[1]) != next_place or int(found[2] or found[1]) < next_place:
+            raise NotUnderstood(
+                _("This line is not understood: “%s”. Write places from the first on, like “2-3: 25 %%”.") % line
+            )
+        last = int(found[2] or found[1])
+        each = Decimal(found[3].replace(",", "")) * 10 ** (2 if found[4] else minor_digits)
+        if each != int(each):
+            raise NotUnderstood(_("This line has more decimals than can be paid: “%s”.") % line)
+        places = last - next_place + 1
+        rows.append({"each": int(each)} | ({"places": places} if places > 1 else {}))
+        kinds.add("shares" if found[4] else "fixed")
+        next_place = last + 1
+    if len(kinds) != 1:
+        raise NotUnderstood(_("Write all prizes in per cent, or all as amounts."))
+    return {"kind": kinds.pop(), "rows": rows}
+
+
+def prizes_in_words(prizes: dict[str, Any], minor_digits: int = 2) -> str:
+    """Kept prizes as lines, in the words that `prizes_of` reads."""
+    lines, place = [], 1
+    shares = prizes["kind"] == "shares"
+    for row in prizes["rows"]:
+        last = place + row.get("places", 1) - 1
+        amount = f"{decimal_of(row['each'], 2 if shares else minor_digits).normalize():f}"
+        lines.append(f"{place if last == place else f'{place}-{last}'}: {amount}{' %' if shares else ''}")
+        place = last + 1
+    return "\n".join(lines)
+
+
+def numbers_of(text: str) -> list[Decimal]:
+    """Amounts between commas: '1, 2, 5.50'. Raises NotUnderstood."""
+    try:
+        found = [Decimal(part.strip()) for part in text.split(",") if part.strip()]
+    except ArithmeticError as wrong:
+        raise NotUnderstood(_("Write amounts between commas, like “1, 2, 5”.")) from wrong
+    if not found or any(not one.is_finite() or one <= 0 for one in found):
+        raise NotUnderstood(_("Write amounts between commas, like “1, 2, 5”."))
+    return found
+
+
+def _round(line: str) -> dict[str, int]:
+    deals = _DEALS.search(line)
+    per_table, best = _PER_TABLE.search(line), _BEST.search(line)
+    if deals is None:
+        raise NotUnderstood(
+            _("This line is not understood: “%s”. Write it like “2 deals, first 2 of each table”.") % line
+        )
+    found = {"deals": int(deals[1])}
+    if per_table:
+        found["per_table"] = int(per_table[1])
+    if best:
+        found["best"] = int(best[1])
+    return found
+
+
+def _lines(text: str) -> Sequence[str]:
+    return [line.strip() for line in text.splitlines() if line.strip()]

@@ -1,0 +1,1 @@
+"""Integrity: evidence that players work together or are not people, collected and judged by operators."""

@@ -1,0 +1,154 @@
+"""Alerts in the admin: the pairs and players with their evidence, the deals to look at, and what operators decide."""
+
+from typing import Any, cast
+
+from django import forms
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.loader import render_to_string
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin
+from unfold.decorators import action, display
+from unfold.enums import ActionVariant
+from unfold.widgets import UnfoldAdminTextareaWidget
+
+from accounts.people.models import User
+from base.read_only import ReadOnly
+from base.refusals import Refused
+from desk.integrity import services
+from desk.integrity.models import Alert, AlertState
+from desk.integrity.words import WHAT, told
+
+LONGEST_REASON = 300
+
+
+class ReasonForm(forms.Form):
+    """Why an operator thinks so."""
+
+    why = forms.CharField(
+        label=_("Reason"),
+        max_length=LONGEST_REASON,
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": 3, "autofocus": True}),
+    )
+
+
+@admin.register(Alert)
+class AlertAdmin(ReadOnly, ModelAdmin):
+    """What the nightly search found. It shows evidence; people decide."""
+
+    list_display = ("pair", "state_label", "score", "deals", "last_at")
+    list_filter = ("state",)
+    search_fields = ("low__display_name", "high__display_name", "low__public_id", "high__public_id")
+    ordering = ("-score",)
+    fields = ("people", "evidence", "deals_to_see", "steps_taken")
+    readonly_fields = fields
+    list_select_related = ("low", "high")
+    actions_list = ("search_now",)
+    actions_detail = ("watch", "dismiss", "open_again")
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Alerts are looked at and decided about, never edited."""
+        return False
+
+    def has_decide_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
+        """Who may decide about alerts."""
+        return request.user.has_perm("desk.change_alert")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Alert]:
+        """The alerts with their players."""
+        found: QuerySet[Alert] = super().get_queryset(request)
+        return found.select_related("low", "high")
+
+    @display(description=_("who"), header=False)
+    def pair(self, alert: Alert) -> str:
+        """Both names."""
+        return str(alert)
+
+    @display(
+        description=_("state"),
+        label={AlertState.OPEN: "danger", AlertState.WATCHED: "warning", AlertState.DISMISSED: "success"},
+    )
+    def state_label(self, alert: Alert) -> tuple[str, str]:
+        """The state in its colour."""
+        return alert.state, str(AlertState(alert.state).label)
+
+    @display(description=_("who"))
+    def people(self, alert: Alert) -> SafeString:
+        """The players, each a link."""
+        return _part("people", {"alert": alert, "people": _people(alert)})
+
+    @display(description=_("evidence"))
+    def evidence(self, alert: Alert) -> SafeString:
+        """The lines, the heaviest first."""
+        names = {user.public_id: user.display_name for user in _people(alert)}
+        return _part("evidence", {"lines": [told(line, names) for line in alert.lines]})
+
+    @display(description=_("deals to look at"))
+    def deals_to_see(self, alert: Alert) -> SafeString:
+        """Deals with what was done in them, each a link."""
+        names = {user.public_id: user.display_name for user in _people(alert)}
+        rows = [(one["deal"], names.get(one["player"], ""), WHAT[one["what"]]) for one in alert.examples]
+        return _part("deals", {"rows": rows})
+
+    @display(description=_("decisions"))
+    def steps_taken(self, alert: Alert) -> SafeString:
+        """What was decided, by whom and why."""
+        return _part("steps", {"steps": alert.steps.select_related("by")})
+
+    @action(description=_("Search now"), permissions=["decide"], icon="search")
+    def search_now(self, request: HttpRequest) -> HttpResponse:
+        """Read what has been played since the last search."""
+        read = services.search()
+        messages.success(request, _("%d deals were read.") % read)
+        return HttpResponseRedirect(reverse("admin:desk_alert_changelist"))
+
+    @action(description=_("Watch"), permissions=["decide"], url_path="watch", icon="visibility")
+    def watch(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Keep an eye on them."""
+        return self._decide(request, object_id, AlertState.WATCHED)
+
+    @action(
+        description=_("Dismiss"),
+        permissions=["decide"],
+        url_path="dismiss",
+        variant=ActionVariant.SUCCESS,
+        icon="check",
+    )
+    def dismiss(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Nothing is wrong."""
+        return self._decide(request, object_id, AlertState.DISMISSED)
+
+    @action(description=_("Open again"), permissions=["decide"], url_path="open", icon="undo")
+    def open_again(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """It was decided too early."""
+        return self._decide(request, object_id, AlertState.OPEN)
+
+    def _decide(self, request: HttpRequest, object_id: str, state: AlertState) -> HttpResponse:
+        alert = self.get_queryset(request).get(pk=object_id)
+        form = ReasonForm(request.POST if request.method == "POST" else None)
+        there = HttpResponseRedirect(reverse("admin:desk_alert_change", args=[alert.pk]))
+        if form.is_valid():
+            try:
+                services.decide(alert, state, form.cleaned_data["why"], cast(User, request.user))
+            except Refused as refused:
+                messages.warning(request, refused.sentence)
+            return there
+        context = {
+            **admin.site.each_context(request),
+            "title": f"{alert}: {AlertState(state).label}",
+            "form": form,
+            "back": there.url,
+        }
+        return TemplateResponse(request, "admin/desk/say_why.html", context)
+
+
+def _people(alert: Alert) -> list[User]:
+    return [user for user in (alert.low, alert.high) if user is not None]
+
+
+def _part(name: str, context: dict[str, Any]) -> SafeString:
+    return render_to_string(f"admin/desk/alert_{name}.html", context)

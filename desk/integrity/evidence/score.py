@@ -1,0 +1,212 @@
+"""How strange a pair or a player is: lines of evidence, each with what was seen, what was to be expected, and a score.
+
+The score is the negative decimal logarithm of how often chance alone gives as much: 5 is once in 100,000. What a player
+does with one other is held against what the same player does with everybody else, as far as that is known, and against
+the house. So a beginner who folds good hands folds them with everybody, and says nothing by it.
+"""
+
+from enum import StrEnum
+from math import log10, sqrt
+
+import msgspec
+
+from desk.integrity.evidence.chance import at_least, beyond, together
+from desk.integrity.evidence.tallies import Pair, PairTally, PlayerTally, Side, Tallies
+
+FLAGGED = 5.0
+"""From this score on an operator is told."""
+FEWEST_DEALS = 8
+"""Of fewer deals together nothing is said."""
+COMPANY_MOST = 1.0
+"""Friends like to sit together, so that alone is worth no more."""
+LINKS = {"address": 3.0, "device": 4.0, "payee": 6.0}
+"""What a link is worth: one address is a family or a hostel, one payee is one purse."""
+
+BELIEVED = {"hollow": 0.01, "folded": 0.02, "passed": 0.01, "dear": 0.01, "taken": 0.25}
+"""How often people err, before a house has seen any: in shares of deals, the last two in shares of cards given."""
+BELIEVED_FOR = 400
+"""What the house has seen counts as much as that from so many on."""
+STRENGTH = 0.25
+"""Players' chances to win differ by about so much of the fair chance."""
+KNOWN_AFTER = 25
+"""After so many other deals half of the doubt about a player's strength is gone."""
+_SPREAD = 0.35
+"""What one deal moves between two players, as a standard deviation in dearest hands, until more is known."""
+_ALIKE = 25.0
+"""How much players are alike in the cards they leave to each other and take: of so many events' worth."""
+_COMPANIONABLE = 4.0
+"""How much people are alike in whom they meet."""
+FEWEST_THOUGHTS = 200
+STEADY = 0.2
+"""A person's times to think differ by more than this, as a standard deviation of their logarithms."""
+QUICK_SHARE = 0.25
+
+
+class Sign(StrEnum):
+    """What a line of evidence is about."""
+
+    COMPANY = "company"
+    FLOW = "flow"
+    HOLLOW = "hollow"
+    FOLDED = "folded"
+    PASSED = "passed"
+    TAKEN = "taken"
+    DEAR = "dear"
+    ADDRESS = "address"
+    DEVICE = "device"
+    PAYEE = "payee"
+    STEADY = "steady"
+    QUICK = "quick"
+    FARMED = "farmed"
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of evidence: what `who` did (None: both), how much of it, how much was to be expected, its weight."""
+
+    sign: Sign
+    seen: float
+    expected: float
+    weight: float
+    who: str | None = None
+    of: int = 0
+
+
+class Evidence(msgspec.Struct, frozen=True):
+    """All lines about a pair or a player, the heaviest first, and the score."""
+
+    score: float
+    lines: tuple[Line, ...]
+
+
+def weigh_pair(tallies: Tallies, pair: Pair, links: tuple[str, ...] = ()) -> Evidence:
+    """The evidence about two players; `links` are what they share, of the keys of `LINKS`."""
+    lines = [Line(Sign(link), 1, 0, LINKS[link]) for link in links]
+    kept = tallies.pairs.get(pair)
+    play = 0.0
+    if kept is not None and kept.deals >= FEWEST_DEALS:
+        tails = [*_flows(tallies, pair, kept), *_habits(tallies, pair, kept)]
+        play = -log10(together(_by_sign(tails)))
+        lines += [_line(tail) for tail in tails]
+        lines.append(_company(tallies, pair, kept))
+    weight = play + sum(line.weight for line in lines if line.sign in LINKS or line.sign is Sign.COMPANY)
+    told = sorted((line for line in lines if line.weight >= 1), key=lambda line: -line.weight)
+    return Evidence(round(weight, 2), tuple(told))
+
+
+def weigh_player(tally: PlayerTally) -> Evidence:
+    """The evidence that a player is no person, by the times it takes to think."""
+    if tally.thoughts < FEWEST_THOUGHTS:
+        return Evidence(0.0, ())
+    mean = tally.log_sum / tally.thoughts
+    spread = sqrt(max(0.0, tally.log_squares / tally.thoughts - mean * mean))
+    lines = []
+    if spread < STEADY:
+        lines.append(Line(Sign.STEADY, round(spread, 3), STEADY, FLAGGED + 1, of=tally.thoughts))
+    if tally.quick > QUICK_SHARE * tally.thoughts:
+        lines.append(Line(Sign.QUICK, tally.quick, QUICK_SHARE * tally.thoughts, FLAGGED + 1, of=tally.thoughts))
+    return Evidence(sum(line.weight for line in lines), tuple(lines))
+
+
+class _Tail(msgspec.Struct, frozen=True):
+    """What was seen and expected, and how often chance gives as much."""
+
+    sign: Sign
+    who: str
+    seen: float
+    expected: float
+    tail: float
+    of: int
+
+
+def _line(tail: _Tail) -> Line:
+    return Line(tail.sign, round(tail.seen, 2), round(tail.expected, 2), round(-log10(tail.tail), 2), tail.who, tail.of)
+
+
+def _by_sign(tails: list[_Tail]) -> list[float]:
+    """One tail a sign: the smaller of the two players', twice."""
+    signs = {tail.sign for tail in tails}
+    return [min(1.0, 2 * min(tail.tail for tail in tails if tail.sign is sign)) for sign in sorted(signs)]
+
+
+def _company(tallies: Tallies, pair: Pair, kept: PairTally) -> Line:
+    """How often the two met, beside how often everybody who meets as many people as they do meets one of them."""
+    one, other = (tallies.players[player].company for player in pair)
+    expected = one * other / max(1, tallies.house.company)
+    tail = at_least(kept.meetings, _COMPANIONABLE, _COMPANIONABLE / max(expected, 0.1), 1.0)
+    return Line(Sign.COMPANY, kept.meetings, round(expected, 1), min(COMPANY_MOST, round(-log10(tail), 2)))
+
+
+def _flows(tallies: Tallies, pair: Pair, kept: PairTally) -> list[_Tail]:
+    """What flowed each way beyond what the strength of both explains."""
+    house = tallies.house
+    a_lost = max(0.05, house.lost / max(1.0, house.deals - house.wins))
+    fair = kept.fair_wins * a_lost
+    strengths = [_strength(tallies.players[player], kept, side) for player, side in _sides(pair, kept)]
+    (low, low_doubt), (high, high_doubt) = strengths
+    expected = fair * (high - low)
+    doubt = fair * fair * (low_doubt * low_doubt + high_doubt * high_doubt)
+    spread = max(kept.squares, _SPREAD * _SPREAD * kept.deals)
+    net = kept.low.flowed - kept.high.flowed
+    deviations = (net - expected) / sqrt(spread + doubt)
+    return [
+        _Tail(Sign.FLOW, pair[0], net, expected, beyond(deviations), kept.deals),
+        _Tail(Sign.FLOW, pair[1], -net, -expected, beyond(-deviations), kept.deals),
+    ]
+
+
+def _strength(tally: PlayerTally, kept: PairTally, side: Side) -> tuple[float, float]:
+    """How much more than by chance a player wins with others, 1 being as chance has it, and the doubt about that."""
+    fair = tally.fair_wins - kept.fair_wins
+    deals = tally.deals - kept.deals
+    strength = 1.0
+    if deals and fair > 0:
+        won = (tally.wins - side.wins) / fair
+        strength = 1.0 + (won - 1.0) * deals / (deals + KNOWN_AFTER)
+    return strength, STRENGTH * sqrt(KNOWN_AFTER / (deals + KNOWN_AFTER))
+
+
+def _habits(tallies: Tallies, pair: Pair, kept: PairTally) -> list[_Tail]:
+    """What each did in deals with the other, beside what each does otherwise."""
+    tails = []
+    for (player, side), receiver in zip(_sides(pair, kept), reversed(pair), strict=True):
+        tally = tallies.players[player]
+        for sign in (Sign.HOLLOW, Sign.FOLDED, Sign.PASSED):
+            usual = _usual(sign, tallies.house, kept)
+            elsewhere = getattr(tally, sign) - getattr(side, sign), tally.deals - kept.deals
+            tails.append(_habit(sign, player, getattr(side, sign), kept.deals, usual, elsewhere))
+        usual = _usual(Sign.DEAR, tallies.house, kept)
+        elsewhere = tally.dear - side.dear, tally.given - side.given
+        tails.append(_habit(Sign.DEAR, player, side.dear, side.given, usual, elsewhere))
+        tails.append(_taken(tallies, player, receiver, kept, side))
+    return tails
+
+
+def _habit(sign: Sign, player: str, seen: int, of: int, usual: float, elsewhere: tuple[int, int]) -> _Tail:
+    """How often a player does something is believed to lie anywhere around what is usual, and is then learned."""
+    shape, rate = 1 + elsewhere[0], 1 / usual + elsewhere[1]
+    return _Tail(sign, player, seen, of * shape / rate, at_least(seen, shape, rate, of), of)
+
+
+def _usual(sign: Sign, house: PlayerTally, kept: PairTally) -> float:
+    """How often everybody does something, these two in their deals together left out: they would excuse themselves."""
+    chances = "given" if sign in {Sign.DEAR, Sign.TAKEN} else "deals"
+    theirs = 2 * kept.deals if chances == "deals" else kept.low.given + kept.high.given
+    seen = getattr(house, sign) - getattr(kept.low, sign) - getattr(kept.high, sign)
+    of = getattr(house, chances) - theirs
+    return (seen + BELIEVED[sign] * BELIEVED_FOR) / (of + BELIEVED_FOR)
+
+
+def _taken(tallies: Tallies, giver: str, taker: str, kept: PairTally, side: Side) -> _Tail:
+    """How often one takes what the other puts away, beside how often each gives and takes otherwise."""
+    usual = _usual(Sign.TAKEN, tallies.house, kept)
+    gives, takes = tallies.players[giver], tallies.players[taker]
+    given, drew = gives.given - side.given, takes.drew - side.given
+    generous = (gives.taken - side.taken + _ALIKE) / (given * usual + _ALIKE)
+    eager = (takes.took - side.taken + _ALIKE) / (drew * usual + _ALIKE)
+    rate = usual * generous * eager
+    tail = at_least(side.taken, _ALIKE, _ALIKE / rate, side.given)
+    return _Tail(Sign.TAKEN, giver, side.taken, side.given * rate, tail, side.given)
+
+
+def _sides(pair: Pair, kept: PairTally) -> tuple[tuple[str, Side], tuple[str, Side]]:
+    return (pair[0], kept.low), (pair[1], kept.high)

@@ -1,0 +1,188 @@
+"""Sums over deals: of the house, of each player, of each pair. A deal is added once and never read again.
+
+They are plain numbers, so that a night adds a day's deals to what is kept, however long the history is.
+"""
+
+from collections.abc import Iterable
+from math import log
+
+import msgspec
+
+from desk.integrity.evidence.facts import DealFacts, Handed, SeatFacts, pairs_of
+
+MOST_DEALS = 24
+"""So many deals are named as examples, the latest."""
+QUICK_MS = 350
+"""Nobody sees a card, decides and taps in less, but now and then by having decided before."""
+
+
+class PlayerTally(msgspec.Struct, omit_defaults=True):
+    """What one player did in all deals; also the sum over all players, the house's.
+
+    `fair_wins` is how many deals would be won by chance; `company` counts others met, each once a table and day.
+    """
+
+    deals: int = 0
+    wins: int = 0
+    fair_wins: float = 0.0
+    lost: float = 0.0
+    hollow: int = 0
+    folded: int = 0
+    passed: int = 0
+    given: int = 0
+    taken: int = 0
+    drew: int = 0
+    took: int = 0
+    dear: int = 0
+    company: int = 0
+    thoughts: int = 0
+    quick: int = 0
+    log_sum: float = 0.0
+    log_squares: float = 0.0
+
+
+class Side(msgspec.Struct, omit_defaults=True):
+    """What one of a pair did in deals with the other; `flowed` is what went to the other, in dearest hands."""
+
+    wins: int = 0
+    lost: float = 0.0
+    flowed: float = 0.0
+    hollow: int = 0
+    folded: int = 0
+    passed: int = 0
+    given: int = 0
+    taken: int = 0
+    dear: int = 0
+
+
+class Example(msgspec.Struct, frozen=True):
+    """A deal that an operator should look at: who did what in it."""
+
+    deal: str
+    player: str
+    what: str
+
+
+class PairTally(msgspec.Struct, omit_defaults=True):
+    """What two players did in deals with each other, `low` being the one whose name comes first in the alphabet.
+
+    `squares` sums the squares of what flowed from `low` to `high`; `net_minor` is that in money, by currency.
+    """
+
+    low: Side = msgspec.field(default_factory=Side)
+    high: Side = msgspec.field(default_factory=Side)
+    deals: int = 0
+    fair_wins: float = 0.0
+    squares: float = 0.0
+    meetings: int = 0
+    day: str = ""
+    met_at: list[str] = []
+    net_minor: dict[str, int] = {}
+    examples: list[Example] = []
+
+
+Pair = tuple[str, str]
+
+
+def pair_of(one: str, other: str) -> Pair:
+    """Two players as they are kept."""
+    return (one, other) if one < other else (other, one)
+
+
+class Tallies(msgspec.Struct):
+    """The sums that deals are added to; those of players and pairs that are missing begin at nothing."""
+
+    house: PlayerTally = msgspec.field(default_factory=PlayerTally)
+    players: dict[str, PlayerTally] = {}
+    pairs: dict[Pair, PairTally] = {}
+
+    def add(self, deals: Iterable[DealFacts]) -> None:
+        """Add deals, in the order in which they ended."""
+        for deal in deals:
+            for seat in deal.seats:
+                _add_seat(self.house, seat, len(deal.seats))
+                _add_seat(self.players.setdefault(seat.player, PlayerTally()), seat, len(deal.seats))
+            for handed in deal.handed:
+                self._hand(handed)
+            for one, other in pairs_of(deal):
+                self._meet(deal, one, other)
+
+    def _hand(self, handed: Handed) -> None:
+        giver, taker = self.players[handed.giver], self.players[handed.next]
+        side = self._side(handed.giver, handed.next)
+        for each in (self.house, giver):
+            each.given += 1
+            each.taken += handed.taken
+            each.dear += handed.dear
+        taker.drew += 1
+        taker.took += handed.taken
+        side.given += 1
+        side.taken += handed.taken
+        side.dear += handed.dear
+
+    def _side(self, player: str, other: str) -> Side:
+        pair = pair_of(player, other)
+        kept = self.pairs.setdefault(pair, PairTally())
+        return kept.low if player == pair[0] else kept.high
+
+    def _meet(self, deal: DealFacts, one: SeatFacts, other: SeatFacts) -> None:
+        kept = self.pairs.setdefault((one.player, other.player), PairTally())
+        if _first_time(kept, deal):
+            kept.meetings += 1
+            self.players[one.player].company += 1
+            self.players[other.player].company += 1
+            self.house.company += 2
+        kept.deals += 1
+        kept.fair_wins += 1 / len(deal.seats)
+        for side, own, theirs in ((kept.low, one, other), (kept.high, other, one)):
+            _add_side(side, own, theirs)
+        net = (one.lost if other.won else 0.0) - (other.lost if one.won else 0.0)
+        kept.squares += net * net
+        money = (-one.money_minor if other.won else 0) - (-other.money_minor if one.won else 0)
+        if money:
+            kept.net_minor[deal.currency] = kept.net_minor.get(deal.currency, 0) + money
+        kept.examples = [*kept.examples, *_examples(deal, one, other)][-MOST_DEALS:]
+
+
+def _add_seat(tally: PlayerTally, seat: SeatFacts, seats: int) -> None:
+    tally.deals += 1
+    tally.wins += seat.won
+    tally.fair_wins += 1 / seats
+    tally.lost += seat.lost
+    tally.hollow += seat.hollow
+    tally.folded += seat.folded
+    tally.passed += seat.passed > 0
+    for thought_ms in seat.thought_ms:
+        logarithm = log(max(thought_ms, 1))
+        tally.thoughts += 1
+        tally.quick += thought_ms < QUICK_MS
+        tally.log_sum += logarithm
+        tally.log_squares += logarithm * logarithm
+
+
+def _add_side(side: Side, own: SeatFacts, other: SeatFacts) -> None:
+    side.wins += own.won
+    side.lost += own.lost
+    side.flowed += own.lost if other.won else 0.0
+    side.hollow += own.hollow
+    side.folded += own.folded
+    side.passed += own.passed > 0
+
+
+def _first_time(kept: PairTally, deal: DealFacts) -> bool:
+    """Whether the two have not met at this table today; remembers that they have now."""
+    if kept.day != deal.day:
+        kept.day, kept.met_at = deal.day, []
+    if deal.table in kept.met_at:
+        return False
+    kept.met_at = [*kept.met_at, deal.table]
+    return True
+
+
+def _examples(deal: DealFacts, one: SeatFacts, other: SeatFacts) -> list[Example]:
+    found = []
+    for own, theirs in ((one, other), (other, one)):
+        for what in ("hollow", "folded", "passed"):
+            if getattr(own, what) and theirs.won:
+                found += [Example(deal.deal, own.player, what)]
+    return found

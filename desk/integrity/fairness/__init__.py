@@ -1,0 +1,1 @@
+"""What everybody may check: the cards that were dealt, counted, how bots do, and which deals were called off."""

@@ -1,0 +1,85 @@
+"""Reading the deals that are over, each once, in the order in which they ended.
+
+A reader remembers the last deal that it has read. It stays `BEHIND` the clock, so that no deal that ended before it is
+still being saved.
+"""
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+
+import msgspec
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from base import clock
+from desk.integrity.evidence.facts import DealFacts, Step, facts_of
+from desk.integrity.models import Reading
+from engine import deal as rules
+from tables.play.models import Deal, DealSeat, DealStatus, Move
+from tables.wire import moves
+
+logger = logging.getLogger(__name__)
+
+BEHIND = timedelta(minutes=1)
+AT_ONCE = 100
+
+
+def read_on(name: str, take: Callable[[Sequence[Deal]], None], until: datetime | None = None) -> int:
+    """Give the deals that this reader has not read to `take`, some at a time, each lot in a transaction; how many.
+
+    Of those that ended by `until`; None is a little while ago.
+    """
+    Reading.objects.get_or_create(name=name)
+    until = clock.now() - BEHIND if until is None else until
+    count = 0
+    while read := _read_some(name, take, until):
+        count += read
+    return count
+
+
+@transaction.atomic
+def _read_some(name: str, take: Callable[[Sequence[Deal]], None], until: datetime) -> int:
+    at = Reading.objects.select_for_update().get(pk=name)
+    ended = Deal.objects.filter(status=DealStatus.OVER, ended_at__lte=until)
+    if at.ended_at is not None:
+        ended = ended.filter(Q(ended_at__gt=at.ended_at) | Q(ended_at=at.ended_at, pk__gt=at.deal))
+    deals = list(ended.order_by("ended_at", "pk")[:AT_ONCE])
+    at.read_at = clock.now()
+    if deals:
+        take(deals)
+        at.ended_at, at.deal, at.deals = deals[-1].ended_at, deals[-1].pk, at.deals + len(deals)
+    at.save()
+    return len(deals)
+
+
+def facts_in(deals: Sequence[Deal]) -> tuple[list[DealFacts], set[str]]:
+    """The facts of these deals, and which of their players are bots; a deal whose log cannot be read is left out."""
+    places: dict[int, list[DealSeat]] = {}
+    for place in DealSeat.objects.filter(deal__in=deals).select_related("player").order_by("seat_index"):
+        places.setdefault(place.deal_id, []).append(place)
+    steps: dict[int, list[Step]] = {}
+    made = Move.objects.filter(deal__in=deals).order_by("deal", "version").values_list("deal", "at", "events")
+    for deal, at, events in made:
+        steps.setdefault(deal, []).append((clock.to_ms(at), moves.decode_events(bytes(events))))
+    facts = []
+    for deal in deals:
+        try:
+            facts.append(_facts(deal, places[deal.pk], steps[deal.pk]))
+        except (KeyError, ValueError, IndexError, msgspec.DecodeError) as wrong:
+            logger.warning("The log of deal %s cannot be read: %r", deal.public_id, wrong)
+    bots = {place.player.public_id for some in places.values() for place in some if place.player.is_bot}
+    return facts, bots
+
+
+def _facts(deal: Deal, places: Sequence[DealSeat], steps: Sequence[Step]) -> DealFacts:
+    assert deal.ended_at is not None
+    return facts_of(
+        rules.decode(bytes(deal.snapshot)),
+        steps,
+        tuple(place.money_minor or 0 for place in places),
+        table=str(deal.table_id),
+        day=f"{timezone.localdate(deal.ended_at)}",
+        currency=deal.currency,
+    )

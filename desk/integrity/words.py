@@ -1,0 +1,67 @@
+"""Evidence in words: a sentence for each kind of line, in the reader's language."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+from desk.integrity.evidence.score import Sign
+
+SENTENCES: Mapping[Sign, StrOrPromise] = {
+    Sign.COMPANY: _("They met at %(seen)s tables; by chance it would be about %(expected)s."),
+    Sign.FLOW: _(
+        "%(who)s lost %(seen)s dearest hands more to the other than came back, in %(of)s deals; their strength with "
+        "others explains %(expected)s."
+    ),
+    Sign.HOLLOW: _(
+        "%(who)s showed a hand that nobody could declare in %(seen)s of %(of)s deals with the other; %(expected)s were "
+        "to be expected."
+    ),
+    Sign.FOLDED: _(
+        "%(who)s folded a good hand in %(seen)s of %(of)s deals with the other; %(expected)s were to be expected."
+    ),
+    Sign.PASSED: _(
+        "%(who)s could have finished and did not in %(seen)s of %(of)s deals with the other; %(expected)s were to be "
+        "expected."
+    ),
+    Sign.TAKEN: _(
+        "Of %(of)s cards that %(who)s put away before the other's turn, %(seen)s were taken; %(expected)s "
+        "were to be expected."
+    ),
+    Sign.DEAR: _(
+        "%(seen)s of %(of)s cards that %(who)s put away were dear to the own hand, and the other took them; "
+        "%(expected)s were to be expected."
+    ),
+    Sign.ADDRESS: _("Both were seen at one address."),
+    Sign.DEVICE: _("Both were seen in one browser."),
+    Sign.PAYEE: _("Money of both goes to one account."),
+    Sign.STEADY: _(
+        "The times to think hardly differ, over %(of)s moves: a spread of %(seen)s, people have more than %(expected)s."
+    ),
+    Sign.QUICK: _("%(seen)s of %(of)s moves were quicker than a person sees and taps."),
+    Sign.FARMED: _("%(seen)s accounts of one place have lost to this one about what new players are given."),
+}
+WHAT = {
+    "hollow": _("showed a hopeless hand"),
+    "folded": _("folded a good hand"),
+    "passed": _("did not finish"),
+}
+
+
+class Told(NamedTuple):
+    """A line of evidence as it is read."""
+
+    sentence: str
+    weight: float
+
+
+def told(line: Mapping[str, Any], names: Mapping[str, str]) -> Told:
+    """A line as it is kept, in words; `names` are the players' by their public ids."""
+    numbers = {
+        "who": names.get(line.get("who") or "", ""),
+        "seen": f"{line['seen']:g}",
+        "expected": f"{line['expected']:g}",
+        "of": line.get("of", 0),
+    }
+    return Told(str(SENTENCES[Sign(line["sign"])]) % numbers, line["weight"])

@@ -1,0 +1,80 @@
+"""Fill a house on one's own machine with a week of history, for a look at every page: `make demo`."""
+
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from accounts.people.models import User
+from base import clock
+from desk.demo import money, people, play
+from desk.floor.announcements import announce
+from desk.floor.models import Announcement
+from desk.integrity import services as integrity
+from desk.integrity.fairness import counting
+from rummysite.paths import BASE_DIR
+from tables.play.models import Deal
+
+LICENCE = BASE_DIR / "docs" / "administrators" / "licence-example.toml"
+DEALS, THROWN = 120, 40
+OPERATORS = ("Floor", "Finance")
+HOUR_S = 3600
+
+
+class Command(BaseCommand):
+    """Fills an empty house; one that it has filled stays as it is, and in any other it changes nothing."""
+
+    help = "Fill a new house on this machine with a week of play, money and trouble; never a public one."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """How much, and by which dice."""
+        parser.add_argument("--seed", type=int, default=1, help="the same seed makes the same history")
+        parser.add_argument("--deals", type=int, default=DEALS, help="deals of honest people")
+        parser.add_argument("--thrown", type=int, default=THROWN, help="deals of the two who play for each other")
+        parser.add_argument("--licence", type=Path, default=LICENCE, help="the licence under which money is on")
+
+    def handle(self, *args: Any, seed: int, deals: int, thrown: int, licence: Path, **options: Any) -> None:
+        """Fill it. Raises CommandError for a public house, and for one in which somebody has played."""
+        if not settings.LOCAL or settings.DUTY:
+            raise CommandError("This is a public house; the demonstration is for one's own machine (RUMMY_LOCAL=1).")
+        if people.is_filled():
+            self.stdout.write("This house has been filled before.")
+            return
+        if Deal.objects.exists():
+            raise CommandError("Somebody has played in this house; the demonstration fills a new one (RUMMY_DATA_DIR).")
+        started, chance = time.monotonic(), random.Random(seed)  # noqa: S311  (a history, no secret)
+        money.licensed(licence)
+        operators = tuple(self._operator(name) for name in OPERATORS)
+        company = people.come(chance)
+        played = play.week(company, deals, chance)
+        played += play.collude(company, thrown, chance)
+        people.share_an_address(company.colluders)
+        play.quarrel(company)
+        made = money.deposit_all(company.players[:8], operators[0], chance)
+        credited = money.credited_of(made)
+        money.withdraw_some(credited, (operators[0], operators[1]))
+        money.send_statements(credited, operators[1])
+        self._announce(operators[0])
+        integrity.search()
+        counting.count()
+        took_s = time.monotonic() - started
+        self.stdout.write(f"{played} deals and {len(made)} deposits of a week, made in {took_s:.0f} s.")
+
+    def _operator(self, name: str) -> User:
+        """A second and a third person of the desk, so that what needs two can be approved."""
+        user: User = User.objects.create_superuser(
+            f"demo-{name.lower()}", None, people.PASSWORD, display_name=f"{name} (demo)"
+        )
+        self.stdout.write(f"Operator account: {user.username}  password: {people.PASSWORD}")
+        return user
+
+    def _announce(self, operator: User) -> None:
+        now_ms = clock.now_ms()
+        words = "Sunday's tournament begins at eight in the evening. Entry is free."
+        announce(
+            Announcement(words=words, starts_at=clock.at(now_ms), ends_at=clock.at(now_ms + 24 * HOUR_S * 1000)),
+            operator,
+        )

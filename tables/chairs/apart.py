@@ -1,0 +1,56 @@
+"""Who may not sit with whom at public tables: pairs that operators look into, and players of one address.
+
+The pairs are written at the desk (desk.integrity). At private tables everybody sits with whom they like, and at hosted
+ones their host seats.
+"""
+
+from collections.abc import Iterable
+from datetime import timedelta
+
+from django.db.models import Q, QuerySet
+
+from accounts.login.models import Sighting
+from accounts.people.models import User
+from base import clock
+from tables.chairs.models import Apart, Seat
+from tables.setup.models import Table
+
+LATELY = timedelta(hours=12)
+"""Who was seen at an address so lately is counted as there."""
+
+
+def kept_apart(table: Table, user: User, others: Iterable[int]) -> set[int]:
+    """Which of these players, by their keys, may not sit with this one; none at a table that is not public."""
+    people = set(others) - {user.pk}
+    if not people or user.is_bot or table.code or table.is_hosted:
+        return set()
+    return (_flagged_with(user) | set(_at_the_address_of(user))) & people
+
+
+def tables_apart(user: User) -> QuerySet[Seat, int]:
+    """The keys of tables at which somebody sits with whom this player may not sit."""
+    away = _flagged_with(user) | set(_at_the_address_of(user))
+    return Seat.objects.filter(left_at=None, player__in=away).values_list("table", flat=True)
+
+
+def keep_apart(one: User, other: User) -> None:
+    """Seat these two no more at one public table; where they sit together now, they stay until one leaves."""
+    low, high = sorted((one, other), key=lambda user: user.pk)
+    Apart.objects.get_or_create(low=low, high=high)
+
+
+def let_together(one: User, other: User) -> None:
+    """Take that back."""
+    low, high = sorted((one, other), key=lambda user: user.pk)
+    Apart.objects.filter(low=low, high=high).delete()
+
+
+def _flagged_with(user: User) -> set[int]:
+    found = Apart.objects.filter(Q(low=user) | Q(high=user)).values_list("low", "high")
+    return {player for pair in found for player in pair} - {user.pk}
+
+
+def _at_the_address_of(user: User) -> QuerySet[Sighting, int]:
+    lately = Sighting.objects.filter(last_at__gte=clock.now() - LATELY).exclude(address="")
+    mine = lately.filter(player=user).values("address")
+    return lately.filter(address__in=mine).exclude(player=user).values_list("player", flat=True)

@@ -1,0 +1,1 @@
+"""Where operators hold new deals back, as whoever starts a deal asks."""

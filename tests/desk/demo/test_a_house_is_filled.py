@@ -1,0 +1,61 @@
+"""The demonstration fills a new house on one's own machine with something of everything, and no other house."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from pytest_django import Settings
+
+from accounts.people.models import User
+from desk.integrity.models import Alert, DeckCount
+from tables.chat.models import ChatReport
+from tables.play.models import Deal, DealStatus
+from tests.tables.cast import funded
+from tests.tables.played import over
+from wallet.finance.reconciliation.models import StatementLine, Verdict
+from wallet.ledger.audit import differences
+from wallet.money.deposits.models import Deposit
+from wallet.money.withdrawals.models import Withdrawal
+
+pytestmark = pytest.mark.django_db
+
+
+def filled(settings: Settings) -> str:
+    """A small week; what the command says."""
+    settings.LOCAL = True
+    said = StringIO()
+    call_command("fill_demo", deals=4, thrown=9, stdout=said)
+    return said.getvalue()
+
+
+def test_there_is_something_of_everything(settings: Settings) -> None:
+    filled(settings)
+    assert Deal.objects.filter(status=DealStatus.OVER).count() == 13
+    assert Deposit.objects.values("state").distinct().count() >= 3
+    assert Withdrawal.objects.values("state").distinct().count() >= 3
+    assert StatementLine.objects.exclude(verdict=Verdict.MATCHED).exists()
+    assert ChatReport.objects.exists()
+    assert DeckCount.objects.get().decks == 13
+    assert {alert.low.display_name for alert in Alert.objects.all()} == {"Gopal"}
+    assert list(differences()) == []
+
+
+def test_once_is_enough(settings: Settings) -> None:
+    filled(settings)
+    people = User.objects.count()
+    assert "before" in filled(settings)
+    assert User.objects.count() == people
+
+
+def test_a_public_house_is_left_alone(settings: Settings) -> None:
+    settings.LOCAL = False
+    with pytest.raises(CommandError, match="public house"):
+        call_command("fill_demo")
+    assert not User.objects.exists()
+
+
+def test_a_house_that_was_played_in_is_left_alone(settings: Settings) -> None:
+    settings.LOCAL = True
+    over(funded("Asha"), funded("Ravi"))
+    with pytest.raises(CommandError, match="has played"):
+        call_command("fill_demo")
