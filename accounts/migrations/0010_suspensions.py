@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """Rows there are keep the rule before; the next migration looks at them."""
 
-    dependencies = [("accounts", "0007_desk_sessions")]
+    dependencies = [("accounts", "0009_manage_operators")]
     operations = [
         migrations.AlterField(
             model_name="break",

@@ -10,6 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
+        ('desk', '0002_approvals'),
         ('tables', '0010_silences'),
         ('tournaments', '0005_sources'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),

@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("desk", "0010_cases"),
         ("tables", "0010_silences"),
-        ("wallet", "0051_closings"),
+        ("wallet", "0041_seal_block"),
     ]
 
     operations = [migrations.RunSQL(SQL.read_text(encoding="utf-8"), elidable=False)]

@@ -11,7 +11,8 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('wallet', '0051_closings'),
+        ('desk', '0011_case_guards'),
+        ('wallet', '0041_seal_block'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("desk", "0021_notes_stay"),
         ("accounts", "0007_desk_sessions"),
-        ("wallet", "0051_closings"),
+        ("wallet", "0041_seal_block"),
         ("tables", "0009_sources"),
         ("usersessions", "0001_initial"),
         ("admin", "0003_logentry_add_action_flag_choices"),

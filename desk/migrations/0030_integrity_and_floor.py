@@ -15,6 +15,7 @@ class Migration(migrations.Migration):
     """New tables, and the guard of decisions about alerts."""
 
     dependencies = [
+        ('desk', '0022_found_by_name'),
         ('accounts', '0030_sighting'),
         ('tables', '0012_bots_never_dealt_for_money'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),

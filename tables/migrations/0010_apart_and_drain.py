@@ -11,7 +11,7 @@ PLAYER = settings.AUTH_USER_MODEL
 class Migration(migrations.Migration):
     """Two new tables."""
 
-    dependencies = [("tables", "0009_sources"), migrations.swappable_dependency(PLAYER)]
+    dependencies = [("tables", "0010_silences"), migrations.swappable_dependency(PLAYER)]
     operations = [
         migrations.CreateModel(
             name="Apart",

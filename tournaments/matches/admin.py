@@ -5,9 +5,11 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
+from unfold.decorators import action
 
 from base.ask_why import form_of, word_page
 from base.read_only import ReadOnly
@@ -55,7 +57,7 @@ class PoolOfferAdmin(ModelAdmin):
     @action(description=_("Make offers with words"), permissions=["add"], icon="edit_note")
     def make_offers(self, request: HttpRequest) -> HttpResponse:
         """Go to the form in words."""
-        return HttpResponseRedirect(reverse("floor-make", args=["offer"]))
+        return HttpResponseRedirect(reverse("desk:floor-make", args=["offer"]))
 
     @action(description=_("Copy"), permissions=["add"], url_path="copy", icon="content_copy")
     def copy(self, request: HttpRequest, object_id: str) -> HttpResponse:

@@ -96,12 +96,12 @@ class TournamentAdmin(ModelAdmin):
     @action(description=_("Make a tournament with words"), permissions=["add"], icon="edit_note")
     def make_tournament(self, request: HttpRequest) -> HttpResponse:
         """Go to the form in words."""
-        return HttpResponseRedirect(reverse("floor-make", args=["tournament"]))
+        return HttpResponseRedirect(reverse("desk:floor-make", args=["tournament"]))
 
     @action(description=_("Calendar"), permissions=["view"], icon="calendar_month")
     def see_calendar(self, request: HttpRequest) -> HttpResponse:
         """Go to the coming weeks."""
-        return HttpResponseRedirect(reverse("floor-calendar"))
+        return HttpResponseRedirect(reverse("desk:floor-calendar"))
 
     @action(description=_("Copy"), permissions=["add"], url_path="copy", icon="content_copy")
     def copy(self, request: HttpRequest, object_id: str) -> HttpResponse:

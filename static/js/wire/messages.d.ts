@@ -15,8 +15,13 @@ export type RefusalCode =
   | TableRefusal
   | EntryRefusal
   | TournamentRefusal
+  | ApprovalRefusal
+  | CaseRefusal
+  | MaintenanceRefusal
+  | IntegrityRefusal
   | ListRefusal
-  | PlayerRefusal;
+  | PlayerRefusal
+  | ReplayRefusal;
 
 export type NoticeCode = News | RealityNews;
 
@@ -310,8 +315,12 @@ export type WalletRefusal =
   | "enough_chips"
   /** You have had today's refill. Come back tomorrow for the next. */
   | "topped_up_today"
+  /** New players have had today's free chips from here. Come back tomorrow, or play with the account you have. */
+  | "grants_used"
   /** You have taken a break from play. It ends by itself, and not before its time. */
   | "excluded"
+  /** Your account is suspended, so you cannot play now. */
+  | "suspended"
   /** Your time for play is used up; see your limits for when there is more. */
   | "out_of_time"
   /** This would go over one of your limits; see your limits for what is left. */
@@ -389,6 +398,8 @@ export type TableRefusal =
   | "buy_in_too_small"
   /** That is more than the largest buy-in of this table; bring fewer chips. */
   | "buy_in_too_large"
+  /** The house does not seat you with somebody who is at this table; choose another, or play at a private one. */
+  | "kept_apart"
   /** You have too few chips for this buy-in; bring fewer, or choose a table with a smaller point value. */
   | "not_enough_chips"
   /** You have too few chips for the next deal; top up first. */
@@ -405,6 +416,8 @@ export type TableRefusal =
   | "chat_off"
   /** During a deal only phrases and emoji can be sent; write when it is over. */
   | "phrases_only"
+  /** An operator has taken words of your own away for a while; phrases and emoji still go. */
+  | "silenced"
   /** There is nothing in that message to send. */
   | "nothing_said"
   /** There is no such player at this table. */
@@ -476,6 +489,80 @@ export type TournamentRefusal =
   /** Players have registered for these terms; cancel it and announce another. */
   | "has_entrants";
 
+/** Each with a sentence for the operator. */
+export type ApprovalRefusal =
+  /** Nobody carries out requests of this kind here. */
+  | "unknown_kind"
+  /** You may not ask for this. */
+  | "may_not_ask"
+  /** Say why. */
+  | "reason_needed"
+  /** This is what it is already. */
+  | "nothing_changes"
+  /** Somebody has asked for this; it waits to be decided. */
+  | "asked_already"
+  /** You asked for this; another person decides. */
+  | "own_request"
+  /** This is about you; another person decides. */
+  | "about_you"
+  /** You may not decide this. */
+  | "may_not_decide"
+  /** Only who asked for this may withdraw it. */
+  | "not_yours"
+  /** This has been decided already. */
+  | "decided"
+  /** The time to decide this is over; ask again. */
+  | "too_late"
+  /** It is no longer what it was when this was asked for; refuse it and ask again. */
+  | "changed_since";
+
+/** Why a report is not taken, or a decision is not made. */
+export type CaseRefusal =
+  /** You did not play that deal. */
+  | "no_deal_of_yours"
+  /** You have reported much lately. Write in one of your open reports, or come back tomorrow. */
+  | "too_many_reports"
+  /** Wait a moment before you write again. */
+  | "too_fast"
+  /** Write a sentence. */
+  | "nothing_written"
+  /** This case is closed. */
+  | "case_closed"
+  /** Nobody decides a case of their own. */
+  | "own_case"
+  /** Say why. */
+  | "why_needed"
+  /** This case is about no such player. */
+  | "nobody_there"
+  /** This case is about no deal. */
+  | "case_without_deal"
+  /** There is no such transaction. */
+  | "no_such_transaction"
+  /** No payment of this case waits in suspense. */
+  | "no_such_payment"
+  /** Name an amount above zero, in a currency of this house. */
+  | "bad_amount"
+  /** Something in this case waits for a second person. It is approved or refused first. */
+  | "still_asked"
+  /** This was decided already. */
+  | "already_decided"
+  /** Another person approves what one has asked for. */
+  | "two_people"
+  /** This player has sent no such proof, so there is nothing to take back. */
+  | "nothing_sent";
+
+/** Why nothing is answered. */
+export type MaintenanceRefusal =
+  /** The house is closed for maintenance and will be back soon. Your chips are safe. */
+  | "closed_for_maintenance";
+
+/** Why a decision about an alert is not taken. */
+export type IntegrityRefusal =
+  /** Say why: the reason is kept with your name. */
+  | "say_why"
+  /** That is what this alert is already. */
+  | "no_change";
+
 /** A reason to refuse to keep a filter. */
 export type ListRefusal =
   /** There is no such list. */
@@ -493,6 +580,19 @@ export type PlayerRefusal =
   | "note_is_empty"
   /** A note has at most 2,000 signs. */
   | "note_is_too_long";
+
+/** Why an operator is not shown the hands of a deal. */
+export type ReplayRefusal =
+  /** This deal is still being played. Its hands are shown when it is over. */
+  | "still_played"
+  /** This deal is not being played any more; watch its replay. */
+  | "not_played"
+  /** Say why you have to see hands while they are played. */
+  | "reason_needed"
+  /** You play in this deal yourself. */
+  | "own_deal"
+  /** This deal's state cannot be read any more. */
+  | "damaged_state";
 
 /** What a notice is about. */
 export type News =
@@ -518,6 +618,12 @@ export type News =
   | "idle"
   /** You have left this table and your chips are back in your account. */
   | "stood_up"
+  /** No new deal begins here for now; the house says when. Your chips stay on your chair. */
+  | "held"
+  /** Deals begin here again. */
+  | "open_again"
+  /** The house says: */
+  | "announced"
   /** This table is closed. Your chips are back in your account. */
   | "table_closed";
 
