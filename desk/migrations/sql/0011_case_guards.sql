@@ -1,12 +1,6 @@
 -- What was done in a case stays written, who saw hands stays written, and a sealed case stays as it was sealed. What an
 -- operator decides, only the desk's login writes.
 
-CREATE FUNCTION public.desk_refuse() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
-BEGIN
-    RAISE EXCEPTION 'desk: % refused on %: %', TG_OP, TG_TABLE_NAME, TG_ARGV[0]
-        USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = TG_NAME, TABLE = TG_TABLE_NAME;
-END $$;
-
 -- Times are the database's, whatever a client sends.
 CREATE FUNCTION public.desk_stamped() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
