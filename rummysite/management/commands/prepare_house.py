@@ -43,8 +43,8 @@ class Command(BaseCommand):
             call_command("grant_site_role", verbosity=0)
         self._sign_schema(as_signed)
         self._licence()
-        for step in keep_roles():
-            self.stdout.write(f"Role {step.role}: {len(step.given)} rights given, {len(step.taken_back)} taken back.")
+        for kept in keep_roles():
+            self.stdout.write(f"Role {kept.role}: {len(kept.given)} rights given, {len(kept.taken_back)} taken back.")
         if settings.LOCAL:
             call_command("ensure_operator")
         for step in DEMO if demo or settings.LOCAL else ():
