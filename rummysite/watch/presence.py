@@ -16,13 +16,18 @@ EVERY_S = 1.0
 _dog: Watchdog | None = None
 
 
-def expect(name: str) -> None:
-    """Begin to watch this process; what is called so has to show up from now on."""
+def watch() -> None:
+    """Begin to watch this process, in which nothing has to show up yet."""
     global _dog  # noqa: PLW0603  (one watchdog for the process)
     if _dog is None:
         _dog = Watchdog(settings.WEDGED_S)
         _dog.start()
-    _dog.shows_up(name)
+
+
+def expect(name: str) -> None:
+    """What is called so has to show up from now on, in a process that is watched."""
+    watch()
+    shows_up(name)
 
 
 def shows_up(name: str) -> None:
@@ -55,6 +60,10 @@ class ConsumerShowsUp(bootsteps.StartStopStep):
     def __init__(self, consumer: Any, **given: Any) -> None:
         super().__init__(consumer, **given)
         self._ticking: Any = None
+
+    def create(self, consumer: Any) -> None:
+        """The process is watched before the broker is found, for systemd wants to hear of it meanwhile."""
+        watch()
 
     def start(self, consumer: Any) -> None:
         """The loop begins, now or after the broker was away."""
