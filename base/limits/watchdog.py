@@ -9,6 +9,7 @@ a process whose watchdog does not look any more either, as one that was stopped.
 """
 
 import asyncio
+import faulthandler
 import logging
 import os
 import socket
@@ -104,5 +105,6 @@ def tell_systemd(words: bytes) -> None:
 
 def _end(name: str) -> None:
     logger.critical("wedged: %s does not go on; this process ends so that it is started again", name)
+    faulthandler.dump_traceback(all_threads=True)  # where each thread stands, for whoever asks why
     logging.shutdown()
     os._exit(WEDGED)

@@ -13,6 +13,8 @@ from rummysite.live.step import QUEUE
 
 BEAT, CONSUMER = "beat", "consumer"
 EVERY_S = 1.0
+MUCH_TO_DO = 4
+"""So many times longer than elsewhere may they take: they are in no hurry, and ask a broker that is silent many things."""
 _dog: Watchdog | None = None
 
 
@@ -20,7 +22,7 @@ def watch() -> None:
     """Begin to watch this process, in which nothing has to show up yet."""
     global _dog  # noqa: PLW0603  (one watchdog for the process)
     if _dog is None:
-        _dog = Watchdog(settings.WEDGED_S)
+        _dog = Watchdog(MUCH_TO_DO * settings.WEDGED_S)
         _dog.start()
 
 

@@ -36,7 +36,7 @@ def test_who_waits_for_the_broker_shows_up_with_each_try(monkeypatch: pytest.Mon
 def wedged(folder: Path, part: str, code: str) -> Process:
     """A part of the house in which this is so from the start."""
     (folder / "sitecustomize.py").write_text(code)
-    told = environment(free_port(), DATABASE_URL=SERVERS.postgres.url(), WEDGED_S="3", QUEUES=TEST_HOME.name)
+    told = environment(free_port(), DATABASE_URL=SERVERS.postgres.url(), WEDGED_S="1", QUEUES=TEST_HOME.name)
     return processes(told | {"PYTHONPATH": str(folder), "REDIS_PREFIX": folder.name}, folder, "wedged")[part]
 
 
