@@ -14,7 +14,7 @@ from rummysite.live.step import QUEUE
 BEAT, CONSUMER = "beat", "consumer"
 EVERY_S = 1.0
 MUCH_TO_DO = 4
-"""So many times longer than elsewhere may they take: they are in no hurry, and ask a broker that is silent many things."""
+"""So many times longer than elsewhere may they take: they are in no hurry, and ask a silent broker many things."""
 _dog: Watchdog | None = None
 
 
