@@ -9,6 +9,7 @@ a process whose watchdog does not look any more either, as one that was stopped.
 """
 
 import asyncio
+import faulthandler
 import logging
 import os
 import socket
@@ -19,6 +20,7 @@ from contextlib import suppress
 
 logger = logging.getLogger(__name__)
 LOOK_S = 1.0
+STDERR = 2
 WEDGED = 70
 """The exit code of a process that ended itself; sysexits.h has it for software that went wrong."""
 
@@ -103,6 +105,11 @@ def tell_systemd(words: bytes) -> None:
 
 
 def _end(name: str) -> None:
-    logger.critical("wedged: %s does not go on; this process ends so that it is started again", name)
-    logging.shutdown()
-    os._exit(WEDGED)
+    """Whatever goes wrong with the words, the process ends."""
+    try:
+        logger.critical("wedged: %s does not go on; this process ends so that it is started again", name)
+        logging.shutdown()
+        # Where each thread stands, for whoever asks why. Celery puts an object of its own in place of `sys.stderr`.
+        faulthandler.dump_traceback(file=STDERR, all_threads=True)
+    finally:
+        os._exit(WEDGED)

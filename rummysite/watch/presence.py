@@ -13,16 +13,23 @@ from rummysite.live.step import QUEUE
 
 BEAT, CONSUMER = "beat", "consumer"
 EVERY_S = 1.0
+MUCH_TO_DO = 4
+"""So many times longer than elsewhere may they take: they are in no hurry, and ask a silent broker many things."""
 _dog: Watchdog | None = None
 
 
-def expect(name: str) -> None:
-    """Begin to watch this process; what is called so has to show up from now on."""
+def watch() -> None:
+    """Begin to watch this process, in which nothing has to show up yet."""
     global _dog  # noqa: PLW0603  (one watchdog for the process)
     if _dog is None:
-        _dog = Watchdog(settings.WEDGED_S)
+        _dog = Watchdog(MUCH_TO_DO * settings.WEDGED_S)
         _dog.start()
-    _dog.shows_up(name)
+
+
+def expect(name: str) -> None:
+    """What is called so has to show up from now on, in a process that is watched."""
+    watch()
+    shows_up(name)
 
 
 def shows_up(name: str) -> None:
@@ -55,6 +62,10 @@ class ConsumerShowsUp(bootsteps.StartStopStep):
     def __init__(self, consumer: Any, **given: Any) -> None:
         super().__init__(consumer, **given)
         self._ticking: Any = None
+
+    def create(self, consumer: Any) -> None:
+        """The process is watched before the broker is found, for systemd wants to hear of it meanwhile."""
+        watch()
 
     def start(self, consumer: Any) -> None:
         """The loop begins, now or after the broker was away."""

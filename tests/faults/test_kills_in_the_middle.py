@@ -18,12 +18,14 @@ from engine.pool import Phase, Status
 from rummysite.paths import BASE_DIR
 from tests.faults import books
 from tests.faults.caught import held
-from tests.faults.game import LOOK_S, Game, game
+from tests.faults.game import Game, game
 from tests.faults.house import House
 from tests.faults.player import Player
 from tests.faults.test_killed_matches import Match
 from tests.processes import manage
 
+AGAIN_S = 1.0
+"""Whoever says it more often for long is told to slow down, and comes to nothing else."""
 CHAIRS = """
     SELECT FROM wallet_account WHERE code IN (
         SELECT 'seat:' || s.public_id FROM tables_seat s JOIN tables_table t ON t.id = s.table_id WHERE t.public_id = %s
@@ -97,7 +99,7 @@ async def _everybody_gets_up(playing: Game) -> None:
     while await asyncio.to_thread(playing.house.rows, sitting, playing.table) != [(0,)]:
         for player in playing.players:
             await player.drop_out()
-        await asyncio.sleep(LOOK_S)
+        await asyncio.sleep(AGAIN_S)
     await playing.until(lambda: all(_sees_what_is_saved(playing, player) for player in playing.players), "the truth")
 
 

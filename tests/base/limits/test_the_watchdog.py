@@ -81,6 +81,7 @@ def test_the_process_ends_with_a_line_that_says_why() -> None:
     done = subprocess.run([sys.executable, "-c", wedged], capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == WEDGED
     assert "wedged: x does not go on" in done.stderr
+    assert "in _look_on" in done.stderr  # where each thread stands
 
 
 @pytest.fixture

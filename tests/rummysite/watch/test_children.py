@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 
 from base.watching import metrics
 from rummysite.celery_app import app
@@ -61,6 +61,11 @@ def test_what_a_child_counts_reaches_its_parent(parent: Children) -> None:
         assert told[f"{one.sample}{{{labels}}}" if labels else one.sample] == one.value
     assert told['rummy_task_faults_total{task="a task"}'] == 1
     assert told['rummy_task_seconds_bucket{le="0.5",task="a task"}'] == 1
+
+
+def test_nothing_that_is_counted_is_left_out() -> None:
+    counted = [each for each in vars(metrics).values() if isinstance(each, Counter | Histogram)]
+    assert counted == list(metrics.COUNTED)
 
 
 def test_a_parent_that_does_not_listen_holds_no_child_up(parent: Children) -> None:

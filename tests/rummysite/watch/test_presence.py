@@ -1,5 +1,7 @@
 """The beat and a slow worker's parent show up at a watchdog while they go on, and end themselves when they do not."""
 
+import socket
+import sys
 from pathlib import Path
 
 import pytest
@@ -34,7 +36,7 @@ def test_who_waits_for_the_broker_shows_up_with_each_try(monkeypatch: pytest.Mon
 def wedged(folder: Path, part: str, code: str) -> Process:
     """A part of the house in which this is so from the start."""
     (folder / "sitecustomize.py").write_text(code)
-    told = environment(free_port(), DATABASE_URL=SERVERS.postgres.url(), WEDGED_S="3", QUEUES=TEST_HOME.name)
+    told = environment(free_port(), DATABASE_URL=SERVERS.postgres.url(), WEDGED_S="1", QUEUES=TEST_HOME.name)
     return processes(told | {"PYTHONPATH": str(folder), "REDIS_PREFIX": folder.name}, folder, "wedged")[part]
 
 
@@ -62,3 +64,25 @@ def test_one_that_stands_still_ends_itself_with_a_line_that_says_so(
     finally:
         process.stop()
     assert f"wedged: {name} does not go on" in process.log.read_text()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux alone has abstract sockets, and systemd")
+@pytest.mark.parametrize("part", ["web", "live", "worker", "beat"])
+def test_each_part_tells_systemd_that_it_goes_on_though_there_is_no_broker(
+    servers: None, tmp_path: Path, part: str
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+        ear.bind(f"\0rummy-{part}-{TEST_HOME.name}")
+        ear.settimeout(WAIT_S)
+        told = environment(
+            free_port(),
+            DATABASE_URL=SERVERS.postgres.url(),
+            REDIS_URL=f"redis://127.0.0.1:{free_port()}/0",
+            NOTIFY_SOCKET=f"@rummy-{part}-{TEST_HOME.name}",
+        )
+        process = processes(told, tmp_path, "told")[part]
+        process.start()
+        try:
+            assert [ear.recv(100) for _ in range(3)] == [b"WATCHDOG=1"] * 3, process.log.read_text()
+        finally:
+            process.stop()
