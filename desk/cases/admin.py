@@ -21,10 +21,11 @@ from accounts.people.models import User
 from accounts.people.visitor import visitor
 from base import clock
 from base.refusals import Refused
-from desk.cases import proposals, queries, services
-from desk.cases.decisions import sentence_of
-from desk.cases.doings import CLOSING, DECISIONS, DOINGS, ORDER, TALK, Doing
-from desk.cases.forms import CaseForm
+from desk.cases import queries, services
+from desk.cases.deciding import proposals
+from desk.cases.deciding.decisions import sentence_of
+from desk.cases.deciding.doings import CLOSING, DECISIONS, DOINGS, ORDER, TALK, Doing
+from desk.cases.deciding.forms import CaseForm
 from desk.cases.kinds import CaseKind, CaseState, Priority, Source
 from desk.cases.models import MOST_WORDS, Case, Proposal, Reply
 from desk.dossiers.models import Dossier

@@ -4,7 +4,8 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from base.refusals import Refused
-from desk.cases import proposals, services
+from desk.cases import services
+from desk.cases.deciding import proposals
 from desk.cases.kinds import Outcome
 from desk.cases.models import Act, Proposal
 from tests.desk.cast import operator, reported

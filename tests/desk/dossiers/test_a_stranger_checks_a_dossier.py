@@ -11,7 +11,8 @@ import pytest
 from django.db import DatabaseError, transaction
 from django.urls import reverse
 
-from desk.cases import decisions, proposals, services
+from desk.cases import services
+from desk.cases.deciding import decisions, proposals
 from desk.cases.kinds import Outcome
 from desk.cases.models import Case
 from desk.dossiers.models import Dossier
