@@ -14,7 +14,9 @@ export type RefusalCode =
   | WalletRefusal
   | TableRefusal
   | EntryRefusal
-  | TournamentRefusal;
+  | TournamentRefusal
+  | CaseRefusal
+  | ReplayRefusal;
 
 export type NoticeCode = News | RealityNews;
 
@@ -304,6 +306,8 @@ export type WalletRefusal =
   | "topped_up_today"
   /** You have taken a break from play. It ends by itself, and not before its time. */
   | "excluded"
+  /** Your account is suspended, so you cannot play now. */
+  | "suspended"
   /** Your time for play is used up; see your limits for when there is more. */
   | "out_of_time"
   /** This would go over one of your limits; see your limits for what is left. */
@@ -395,6 +399,8 @@ export type TableRefusal =
   | "chat_off"
   /** During a deal only phrases and emoji can be sent; write when it is over. */
   | "phrases_only"
+  /** An operator has taken words of your own away for a while; phrases and emoji still go. */
+  | "silenced"
   /** There is nothing in that message to send. */
   | "nothing_said"
   /** There is no such player at this table. */
@@ -465,6 +471,54 @@ export type TournamentRefusal =
   | "ended"
   /** Players have registered for these terms; cancel it and announce another. */
   | "has_entrants";
+
+/** Why a report is not taken, or a decision is not made. */
+export type CaseRefusal =
+  /** You did not play that deal. */
+  | "no_deal_of_yours"
+  /** You have reported much lately. Write in one of your open reports, or come back tomorrow. */
+  | "too_many_reports"
+  /** Wait a moment before you write again. */
+  | "too_fast"
+  /** Write a sentence. */
+  | "nothing_written"
+  /** This case is closed. */
+  | "case_closed"
+  /** Nobody decides a case of their own. */
+  | "own_case"
+  /** Say why. */
+  | "why_needed"
+  /** This case is about no such player. */
+  | "nobody_there"
+  /** This case is about no deal. */
+  | "case_without_deal"
+  /** There is no such transaction. */
+  | "no_such_transaction"
+  /** No payment of this case waits in suspense. */
+  | "no_such_payment"
+  /** Name an amount above zero, in a currency of this house. */
+  | "bad_amount"
+  /** Something in this case waits for a second person. It is approved or refused first. */
+  | "still_asked"
+  /** This was decided already. */
+  | "already_decided"
+  /** Another person approves what one has asked for. */
+  | "two_people"
+  /** This player has sent no such proof, so there is nothing to take back. */
+  | "nothing_sent";
+
+/** Why an operator is not shown the hands of a deal. */
+export type ReplayRefusal =
+  /** This deal is still being played. Its hands are shown when it is over. */
+  | "still_played"
+  /** This deal is not being played any more; watch its replay. */
+  | "not_played"
+  /** Say why you have to see hands while they are played. */
+  | "reason_needed"
+  /** You play in this deal yourself. */
+  | "own_deal"
+  /** This deal's state cannot be read any more. */
+  | "damaged_state";
 
 /** What a notice is about. */
 export type News =
