@@ -12,7 +12,7 @@ from accounts.people.models import User
 
 _IN_FORCE = """
 SELECT u.id, u.excluded_until, u.excluded_until > %(now)s AND EXISTS (
-        SELECT FROM accounts_break b WHERE b.user_id = u.id AND b.kind = 'suspension' AND b.lifted_at IS NULL
+        SELECT FROM accounts_break b WHERE b.user_id = u.id AND b.logs_out AND b.lifted_at IS NULL
             AND b.starts_at <= %(now)s AND b.ends_at > %(now)s),
     l.kind, l.span, l.currency, l.most
 FROM accounts_user u LEFT JOIN LATERAL (

@@ -37,8 +37,3 @@ class BreakKind(models.TextChoices):
     COOL_OFF = "cool_off", _("Cool-off")
     SELF_EXCLUSION = "self_exclusion", _("Self-exclusion")
     OPERATOR = "operator", _("By the house")
-    SUSPENSION = "suspension", _("Suspension")
-
-
-BY_THE_HOUSE = (BreakKind.OPERATOR, BreakKind.SUSPENSION)
-"""Breaks that an operator begins and may lift; a suspension also keeps its player logged out."""

@@ -1,34 +1,21 @@
-"""A break of one more kind, which an operator may lift too: a suspension."""
+"""A break of the house's may be a suspension, which keeps its player logged out; that stays as it was decided."""
 
-from django.contrib.postgres.operations import AddConstraintNotValid
+from pathlib import Path
+
 from django.db import migrations, models
+
+SQL = Path(__file__).parent / "sql" / "0010_suspensions.sql"
 
 
 class Migration(migrations.Migration):
-    """Rows there are keep the rule before; the next migration looks at them."""
+    """No break there is becomes one."""
 
     dependencies = [("accounts", "0009_manage_operators")]
     operations = [
-        migrations.AlterField(
+        migrations.AddField(
             model_name="break",
-            name="kind",
-            field=models.CharField(
-                choices=[
-                    ("cool_off", "Cool-off"),
-                    ("self_exclusion", "Self-exclusion"),
-                    ("operator", "By the house"),
-                    ("suspension", "Suspension"),
-                ],
-                max_length=16,
-                verbose_name="kind",
-            ),
+            name="logs_out",
+            field=models.BooleanField(db_default=False, default=False, verbose_name="suspension"),
         ),
-        migrations.RemoveConstraint(model_name="break", name="accounts_break_not_lifted"),
-        AddConstraintNotValid(
-            model_name="break",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("lifted_at", None), ("kind__in", ("operator", "suspension")), _connector="OR"),
-                name="accounts_break_not_lifted",
-            ),
-        ),
+        migrations.RunSQL(SQL.read_text(encoding="utf-8"), elidable=False),
     ]

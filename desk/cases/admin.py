@@ -21,14 +21,17 @@ from accounts.people.models import User
 from accounts.people.visitor import visitor
 from base import clock
 from base.refusals import Refused
-from desk.cases import proposals, queries, services
-from desk.cases.decisions import sentence_of
-from desk.cases.doings import CLOSING, DECISIONS, DOINGS, ORDER, TALK, Doing
-from desk.cases.forms import CaseForm
+from desk.cases import queries, services
+from desk.cases.deciding import proposals
+from desk.cases.deciding.decisions import sentence_of
+from desk.cases.deciding.doings import CLOSING, DECISIONS, DOINGS, ORDER, TALK, Doing
+from desk.cases.deciding.forms import CaseForm
 from desk.cases.kinds import CaseKind, CaseState, Priority, Source
 from desk.cases.models import MOST_WORDS, Case, Proposal, Reply
 from desk.dossiers.models import Dossier
-from tables.play.models import Deal
+from desk.replays.pages import EVERY_HAND
+from desk.replays.services import look_back
+from tables.play.models import NOT_ENDED, Deal
 
 APPROVE = "desk.approve_case"
 
@@ -240,9 +243,13 @@ class CaseAdmin(ModelAdmin):
         return redirect("admin:desk_case_change", pk)
 
     def dossier(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The dossier to take away: whole, or with `?for=player` as its player has it."""
+        """The dossier to take away: whole, or with `?for=player` as its player has it; that is a look at the hands."""
         case = self._case(request, str(pk))
+        if case.deal is not None and not request.user.has_perm(EVERY_HAND):
+            raise PermissionDenied
         sealed = get_object_or_404(Dossier, case=case)
+        if case.deal is not None and case.deal.status not in NOT_ENDED:
+            look_back(case.deal, visitor(request))
         shared = request.GET.get("for") == "player"
         answer = HttpResponse(bytes(sealed.shared if shared else sealed.whole), content_type="application/zip")
         answer["Content-Disposition"] = f'attachment; filename="dossier-{case.public_id}.zip"'
@@ -269,6 +276,7 @@ class CaseAdmin(ModelAdmin):
             "case": case,
             "whole": shown,
             "replies": list(queries.replies_for(case)) if case.player else [],
+            "may_take": case.deal is None or request.user.has_perm(EVERY_HAND),
             "may_approve": request.user.has_perm(APPROVE),
             "late": not case.is_closed and case.due_at < clock.at(clock.now_ms()),
             "is_own": request.user.pk in (case.player_id, case.against_id),

@@ -41,7 +41,8 @@ def deal_parked(deal: Deal) -> None:
 def deal_moved_on(deal: Deal) -> None:
     """Write in the open cases of a deal that it goes on or is void, so that whoever has them knows."""
     for case in Case.objects.filter(deal=deal).exclude(state=CaseState.CLOSED):
-        write(case, ActKind.HAPPENED, None, deal.void_why, facts={"status": DealStatus(deal.status).value})
+        with suppress(DatabaseError), transaction.atomic():  # one that is closed at this moment has its end already
+            write(case, ActKind.HAPPENED, None, deal.void_why, facts={"status": DealStatus(deal.status).value})
 
 
 def player_reported(report: ChatReport) -> None:

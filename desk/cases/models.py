@@ -99,7 +99,7 @@ class Case(models.Model):
     report = models.BigIntegerField(_("chat report"), null=True, editable=False)
     state = models.CharField(_("state"), max_length=8, choices=CaseState.choices, default=CaseState.OPEN)
     outcome = models.CharField(_("outcome"), max_length=10, choices=Outcome.choices, blank=True)
-    priority = models.PositiveSmallIntegerField(_("priority"), choices=Priority.choices, default=Priority.NORMAL)
+    priority = models.BigIntegerField(_("priority"), choices=Priority.choices, default=Priority.NORMAL)
     assigned_to = _person(_("assigned to"))
     opened_at = models.DateTimeField(_("opened"), db_default=Now())
     due_at = models.DateTimeField(_("due"))

@@ -1,4 +1,4 @@
-"""Opening a case, talking in it, ordering it, closing it. Decisions are in `desk.cases.decisions`.
+"""Opening a case, talking in it, ordering it, closing it. Decisions are in `desk.cases.deciding.decisions`.
 
 Whatever has to be seen to calls `open_case`, in its own transaction:
 

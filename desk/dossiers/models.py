@@ -19,7 +19,7 @@ class Dossier(models.Model):
     """
 
     case = models.OneToOneField(Case, models.PROTECT, related_name="dossier", verbose_name=_("case"))
-    number = models.PositiveIntegerField(_("number"), unique=True)
+    number = models.PositiveBigIntegerField(_("number"), unique=True)
     manifest = models.TextField(_("manifest"))
     sha256 = models.CharField("SHA-256", max_length=64)
     previous = models.CharField(_("SHA-256 of the dossier before"), max_length=64)

@@ -18,7 +18,7 @@ class Look(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("operator"))
     at = models.DateTimeField(_("when"), db_default=Now())
     was_live = models.BooleanField(_("while it was played"))
-    version = models.PositiveIntegerField(_("version"))
+    version = models.PositiveBigIntegerField(_("version"))
     why = models.CharField(_("reason"), max_length=200, blank=True)
 
     class Meta:

@@ -70,6 +70,7 @@ WHERE t.tgenabled IS DISTINCT FROM 'O'
 """
 
 GUARDS = (
+    "accounts_break accounts_suspension_stays",
     "accounts_break break_is_not_rewritten",
     "accounts_break break_stays",
     "accounts_documentview looks_stay",

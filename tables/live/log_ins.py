@@ -23,7 +23,7 @@ _ENDED = """
     LEFT JOIN django_session s ON s.session_key = o.session_key
     LEFT JOIN accounts_user u ON u.id = o.user_pk AND u.password = o.password AND u.is_active
         AND NOT (u.excluded_until > clock_timestamp() AND EXISTS (
-            SELECT FROM accounts_break b WHERE b.user_id = u.id AND b.kind = 'suspension' AND b.lifted_at IS NULL
+            SELECT FROM accounts_break b WHERE b.user_id = u.id AND b.logs_out AND b.lifted_at IS NULL
                 AND b.starts_at <= clock_timestamp() AND b.ends_at > clock_timestamp()
         ) AND NOT EXISTS (
             SELECT FROM tables_dealseat p JOIN tables_deal d ON d.id = p.deal_id

@@ -40,27 +40,49 @@ def fits(page: Page) -> bool:
 
 def test_a_dispute_is_settled_and_proved(site: Site, open_page: OpenPage, tmp_path: Path) -> None:
     player, desk, second = open_page(**PHONE), open_page(), open_page(**PHONE)
+    reported = reports(player, played(player, site))
+
+    operator(desk, site, "first-desk", "First Desk")
+    case = looks_into(desk)
+    asks_for_a_compensation(desk, case)
+
+    operator(second, site, "second-desk", "Second Desk")
+    second.goto(case)
+    assert fits(second)
+    second.get_by_role("button", name="Approve").click()
+    expect(second.locator(".case-lines")).to_contain_text("approved")
+
+    checked(closes(desk, case), tmp_path / "whole", "SHA256SUMS", "DESK-SHA256SUMS")
+    checked(reads_the_answer(player, reported), tmp_path / "shared", "SHA256SUMS")
+
+
+def played(player: Page, site: Site) -> str:
+    """A deal that the player has just lost; the address of its report."""
     table = open_table(site, "Mango Court", bots_wanted=1)
     asha = Person(player)
     asha.play_as_guest()
     asha.sit_down_at("Mango Court")
     asha.await_cards(13)
     hold_next_deal(site, table)
-    if asha.await_turn_or_result() == "draw":
+    if asha.await_turn_or_result() == "draw":  # the bot may have dropped or declared first
         asha.drop()
     asha.await_result()
-    report = player.locator(".result-report").get_attribute("href")
-    assert report is not None
+    return str(player.locator(".result-report").get_attribute("href"))
 
-    player.goto(report)
+
+def reports(player: Page, address: str) -> str:
+    """The player says what was wrong; the address of the conversation."""
+    player.goto(address)
     player.get_by_text("The result or the points are wrong").click()
     player.get_by_label("Say in a sentence").fill("I had a pure sequence and paid for it.")
     assert fits(player)
     player.get_by_role("button", name="Send the report").click()
     expect(player.locator(".report-talk")).to_contain_text("pure sequence")
-    reported = player.url
+    return player.url
 
-    operator(desk, site, "first-desk", "First Desk")
+
+def looks_into(desk: Page) -> str:
+    """An operator finds the case and replays the deal with every hand; the case's address."""
     desk.goto("/admin/desk/case/")
     desk.get_by_role("link", name="Mango Court").first.click()
     expect(desk.locator(".case-talk")).to_contain_text("pure sequence")
@@ -69,7 +91,11 @@ def test_a_dispute_is_settled_and_proved(site: Site, open_page: OpenPage, tmp_pa
     expect(desk.locator("deal-player .replay-words")).to_be_visible()
     expect(desk.locator("deal-player .replay-seat, deal-player [data-seat]").first).to_be_visible()
     desk.locator("[data-action=last]").click()
+    return case
 
+
+def asks_for_a_compensation(desk: Page, case: str) -> None:
+    """One operator asks, and cannot approve it."""
     desk.goto(case)
     desk.locator("summary", has_text="Compensate").click()
     form = desk.locator("[data-doing=compensate]")
@@ -78,12 +104,9 @@ def test_a_dispute_is_settled_and_proved(site: Site, open_page: OpenPage, tmp_pa
     form.get_by_role("button").click()
     expect(desk.get_by_text("You asked for it, so another person approves it.")).to_be_visible()
 
-    operator(second, site, "second-desk", "Second Desk")
-    second.goto(case)
-    assert fits(second)
-    second.get_by_role("button", name="Approve").click()
-    expect(second.locator(".case-lines")).to_contain_text("approved")
 
+def closes(desk: Page, case: str) -> Path:
+    """The case is closed; its dossier."""
     desk.goto(case)
     desk.locator("summary", has_text="Close").click()
     form = desk.locator("[data-doing=close]")
@@ -92,8 +115,11 @@ def test_a_dispute_is_settled_and_proved(site: Site, open_page: OpenPage, tmp_pa
     form.get_by_role("button").click()
     with desk.expect_download() as downloading:
         desk.get_by_role("link", name="Download the dossier").click()
-    checked(downloading.value.path(), tmp_path / "whole", "SHA256SUMS", "DESK-SHA256SUMS")
+    return downloading.value.path()
 
+
+def reads_the_answer(player: Page, reported: str) -> Path:
+    """The player finds a mark in the header, the answer, the chips, and their own dossier."""
     player.goto("/deals/")
     expect(player.locator(".account-news").first).to_be_visible()
     player.goto(reported)
@@ -101,9 +127,10 @@ def test_a_dispute_is_settled_and_proved(site: Site, open_page: OpenPage, tmp_pa
     assert fits(player)
     with player.expect_download() as downloading:
         player.get_by_role("link", name="Download the dossier").click()
-    checked(downloading.value.path(), tmp_path / "shared", "SHA256SUMS")
+    path = downloading.value.path()
     player.goto("/wallet/")
     expect(player.get_by_text("adjustment by an operator").first).to_be_visible()
+    return path
 
 
 def checked(file: Path, folder: Path, *manifests: str) -> None:

@@ -54,8 +54,8 @@ def test_no_migration_stops_the_play() -> None:
     for room, name in later_migrations():
         sql = io.StringIO()
         call_command("sqlmigrate", room, name, stdout=sql)
-        atomic = MigrationLoader(None).disk_migrations[room, name].atomic
-        faults[f"{room}.{name}"] = squawk(sql.getvalue(), in_transaction=atomic)
+        # What runs in a transaction is printed with its BEGIN and COMMIT.
+        faults[f"{room}.{name}"] = squawk(sql.getvalue(), in_transaction=False)
     assert {name: fault for name, fault in faults.items() if fault} == {}
 
 

@@ -7,19 +7,23 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from accounts.care.kinds import BY_THE_HOUSE, BreakKind
+from accounts.care.kinds import BreakKind
 
 FOREVER = datetime(9999, 12, 31, tzinfo=UTC)
 """When a break for good ends."""
 
 
 class Break(models.Model):
-    """A time in which a player does not play; a longer break may be added, none ends earlier."""
+    """A time in which a player does not play; a longer break may be added, none ends earlier.
+
+    The house's own may be a suspension, which keeps the player logged out too.
+    """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="breaks", verbose_name=_("player"))
     kind = models.CharField(_("kind"), max_length=16, choices=BreakKind.choices)
     starts_at = models.DateTimeField(_("from"))
     ends_at = models.DateTimeField(_("until"))
+    logs_out = models.BooleanField(_("suspension"), default=False, db_default=False)
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("operator")
@@ -35,7 +39,7 @@ class Break(models.Model):
         constraints = (
             models.CheckConstraint(condition=Q(ends_at__gt=F("starts_at")), name="accounts_break_lasts"),
             models.CheckConstraint(
-                condition=Q(lifted_at=None) | Q(kind__in=BY_THE_HOUSE), name="accounts_break_not_lifted"
+                condition=Q(lifted_at=None) | Q(kind=BreakKind.OPERATOR), name="accounts_break_not_lifted"
             ),
         )
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.care.breaks.hooks import break_begun, still_busy
 from accounts.care.breaks.models import FOREVER, Break
-from accounts.care.kinds import BY_THE_HOUSE, BreakKind
+from accounts.care.kinds import BreakKind
 from accounts.login.tokens import end_tokens
 from accounts.people.hooks import KeptOut
 from accounts.people.models import User
@@ -92,7 +92,8 @@ def suspend(operator: User, user: User, until: datetime | None, reason: str) -> 
         raise ValidationError(_("A suspension ends in the future."), code="past")
     taken = Break(
         user=user,
-        kind=BreakKind.SUSPENSION,
+        kind=BreakKind.OPERATOR,
+        logs_out=True,
         starts_at=now,
         ends_at=until or FOREVER,
         reason=reason.strip()[:200],
@@ -108,7 +109,7 @@ def suspension_of(user: User, now: datetime | None = None) -> Break | None:
     now = now or timezone.now()
     if user.excluded_until is None or user.excluded_until <= now:
         return None
-    kept = user.breaks.filter(kind=BreakKind.SUSPENSION, lifted_at=None, starts_at__lte=now, ends_at__gt=now)
+    kept = user.breaks.filter(logs_out=True, lifted_at=None, starts_at__lte=now, ends_at__gt=now)
     return kept.order_by("-ends_at").first()
 
 
@@ -126,7 +127,7 @@ def lift(operator: User, taken: Break) -> Break:
     """End a break that the house decided on. Raises ValidationError for a player's own."""
     user = User.objects.select_for_update().get(pk=taken.user_id)
     taken = Break.objects.select_for_update().get(pk=taken.pk)
-    if taken.kind not in BY_THE_HOUSE:
+    if taken.kind != BreakKind.OPERATOR:
         raise ValidationError(_("What a player has decided on, nobody ends early."), code="own")
     if taken.lifted_at is None:
         taken.lifted_at, taken.lifted_by = timezone.now(), operator

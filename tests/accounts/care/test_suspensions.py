@@ -4,16 +4,18 @@ from datetime import timedelta
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import DatabaseError, transaction
 from django.urls import reverse
 from django.utils import timezone
 from knox.models import AuthToken
 
-from accounts.care.breaks.services import lift, suspend, suspension_of
+from accounts.care.breaks.services import lift, send_on_break, suspend, suspension_of
 from accounts.people.models import User
 from accounts.people.services import create_player
 from tables.chairs.models import Seat
 from tables.live import log_ins
 from tests.tables.cast import LOSS_MINOR, all_drop, dealt, funded, sit, table_of
+from tests.wallet.builders import sql
 from wallet.refusals import WalletRefused
 
 pytestmark = pytest.mark.django_db
@@ -130,3 +132,12 @@ def test_a_seat_that_waits_for_the_next_deal_is_cleared(boss, django_capture_on_
     with django_capture_on_commit_callbacks(execute=True):
         suspend(boss, asha, None, "two accounts")
     assert not Seat.objects.filter(player=asha, left_at=None).exists()
+
+
+@pytest.mark.parametrize("change", ["logs_out = false", "ends_at = now()", "reason = '', logs_out = true"])
+def test_it_is_not_rewritten(boss, change: str) -> None:
+    asha = funded("Asha")
+    suspend(boss, asha, None, "two accounts")
+    send_on_break(boss, funded("Bela"), None, "")
+    with pytest.raises(DatabaseError), transaction.atomic():
+        sql(f"UPDATE accounts_break SET {change}")

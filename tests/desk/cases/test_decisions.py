@@ -9,7 +9,8 @@ from accounts.care.breaks.services import running, suspension_of
 from accounts.papers.kinds import Fault, Proof, ProofState
 from accounts.papers.models import ProofCheck
 from base.refusals import Refused
-from desk.cases import decisions, services
+from desk.cases import services
+from desk.cases.deciding import decisions
 from desk.cases.kinds import CaseKind, CaseState
 from desk.cases.models import Case
 from tables.chat.silences import is_silenced

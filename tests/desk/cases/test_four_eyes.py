@@ -4,7 +4,8 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from base.refusals import Refused
-from desk.cases import proposals, services
+from desk.cases import services
+from desk.cases.deciding import proposals
 from desk.cases.kinds import Outcome
 from desk.cases.models import Act, Proposal
 from tests.desk.cast import operator, reported
@@ -99,3 +100,17 @@ def test_an_amount_is_above_zero_in_a_currency_of_the_house(minor: int, currency
     with pytest.raises(Refused) as refused:
         proposals.ask_compensation(case, operator("first"), asha, minor, currency, "why")
     assert refused.value.code.value == "bad_amount"
+
+
+def test_nobody_has_their_own_money_given_back() -> None:
+    case, asha, bela = reported()
+    other = services.open_case("other", "A question")
+    booked = Transaction.objects.get(key=f"deal:{case.deal.public_id}")
+    with pytest.raises(Refused) as refused:
+        proposals.ask_reversal(other, bela, booked.public_id, "I lost")
+    assert refused.value.code.value == "own_case"
+    asked_for = proposals.ask_reversal(other, operator("first"), booked.public_id, "a fault of ours")
+    with pytest.raises(Refused) as refused:
+        proposals.agree(asked_for, asha)
+    assert refused.value.code.value == "own_case"
+    assert not Transaction.objects.filter(reverses=booked).exists()

@@ -3,7 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from desk.cases import proposals, services
+from desk.cases import services
+from desk.cases.deciding import proposals
 from desk.cases.kinds import CaseKind, CaseState, Outcome, Priority
 from desk.cases.models import Case, Reply
 from tests.desk.cast import finished, operator, reported

@@ -11,7 +11,8 @@ import pytest
 from django.db import DatabaseError, transaction
 from django.urls import reverse
 
-from desk.cases import decisions, proposals, services
+from desk.cases import services
+from desk.cases.deciding import decisions, proposals
 from desk.cases.kinds import Outcome
 from desk.cases.models import Case
 from desk.dossiers.models import Dossier
@@ -85,7 +86,7 @@ def test_a_file_that_was_changed_is_found(client, tmp_path) -> None:
 
 def test_the_house_has_its_own_files_beside_them(client, tmp_path) -> None:
     case = closed_case()
-    client.force_login(operator("auditor", "view_case"))
+    client.force_login(operator("auditor", "view_case", "view_every_hand"))
     folder = unpacked(client.get(reverse("admin:desk_case_dossier", args=[case.pk])).content, tmp_path)
     for manifest in ("SHA256SUMS", "DESK-SHA256SUMS"):
         assert run(folder, "sha256sum", "-c", manifest).returncode == 0
@@ -175,3 +176,14 @@ def test_another_player_is_not_given_it(client) -> None:
     case = closed_case()
     client.force_login(case.against)
     assert client.get(reverse("desk:report-dossier", args=[case.public_id])).status_code == 404
+
+
+def test_taking_it_is_a_look_at_the_hands_and_needs_that_right(client) -> None:
+    case = closed_case()
+    address = reverse("admin:desk_case_dossier", args=[case.pk])
+    client.force_login(operator("helper", "view_case"))
+    assert client.get(address).status_code == 403
+    looks = case.deal.looks.count()
+    client.force_login(operator("auditor", "view_case", "view_every_hand"))
+    assert client.get(address).status_code == 200
+    assert case.deal.looks.count() == looks + 1

@@ -10,9 +10,9 @@ from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextareaWidget, U
 
 from accounts.papers.kinds import Fault, Proof
 from accounts.people.models import User
+from desk.cases.deciding.proposals import refundable
 from desk.cases.kinds import Outcome, Priority
 from desk.cases.models import MOST_WORDS, Case
-from desk.cases.proposals import refundable
 from wallet.amounts import money_of
 from wallet.ledger.models import Currency
 from wallet.money.forms import AmountField
@@ -114,10 +114,14 @@ class WhomForm(WhyForm):
 
     def prepare(self) -> None:
         """The two of the case."""
+        self.offer(self.case.against, self.case.player)
+
+    def offer(self, *people: User | None) -> None:
+        """These, but no bot."""
         field = self.fields["whom"]
         assert isinstance(field, forms.ChoiceField)
-        people = [one for one in (self.case.against, self.case.player) if one is not None and not one.is_bot]
-        field.choices = [(one.public_id, f"{one.display_name} · {one.public_id}") for one in people]
+        found = [one for one in people if one is not None and not one.is_bot]
+        field.choices = [(one.public_id, f"{one.display_name} · {one.public_id}") for one in found]
 
 
 class Compensation(WhomForm):
@@ -131,10 +135,7 @@ class Compensation(WhomForm):
 
     def prepare(self) -> None:
         """The player first, and the currency of the deal."""
-        super().prepare()
-        whom = self.fields["whom"]
-        assert isinstance(whom, forms.ChoiceField)
-        whom.choices = list(reversed(list(whom.choices)))
+        self.offer(self.case.player, self.case.against)
         field = self.fields["currency"]
         assert isinstance(field, forms.ModelChoiceField)
         field.queryset = Currency.objects.order_by("code")
@@ -170,13 +171,17 @@ class Refund(WhyForm):
         ]
 
 
+LENGTHS = ((1, _("1 hour")), (24, _("24 hours")), (168, _("1 week")), (720, _("30 days")), (8760, _("1 year")))
+"""Hours, and what they are called."""
+
+
 class HowLong(WhomForm):
     """Whom, and for how long."""
 
     hours = forms.TypedChoiceField(
         label=_("For how long"),
         coerce=int,
-        choices=((1, _("1 hour")), (24, _("24 hours")), (168, _("1 week")), (720, _("30 days")), (8760, _("1 year"))),
+        choices=LENGTHS,
         initial=24,
         widget=_choice(),
     )
@@ -197,7 +202,7 @@ class KeptOut(HowLong):
         super().prepare()
         field = self.fields["hours"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [*list(field.choices), (0, _("Until it is lifted"))]
+        field.choices = [*LENGTHS, (0, _("Until it is lifted"))]
         self.fields["why"].help_text = _("The player reads it.")
 
 

@@ -56,6 +56,7 @@ def ask_reversal(case: Case, by: User, transaction_id: str, why: str) -> Proposa
     booked = Transaction.objects.filter(public_id=transaction_id.strip()).first()
     if booked is None:
         raise Refused(CaseRefusal.NO_TRANSACTION, transaction_id)
+    _not_their_money(booked, by)
     about = {"transaction": booked.public_id, "kind": booked.kind, "key": booked.key}
     return _asked(case, by, Decision.REVERSE, about, why)
 
@@ -126,7 +127,13 @@ def _compensate(asked: Proposal, by: User) -> Facts:
 
 def _reverse(asked: Proposal, by: User) -> Facts:
     booked = Transaction.objects.get(public_id=asked.about["transaction"])
+    _not_their_money(booked, by)
     return {"booked": reverse(booked, note=asked.reason).public_id}
+
+
+def _not_their_money(booked: Transaction, by: User) -> None:
+    if booked.entries.filter(account__owner=by).exists():
+        raise Refused(CaseRefusal.OWN_CASE, booked.public_id)
 
 
 def _refund(asked: Proposal, by: User) -> Facts:

@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from accounts.people.models import User
-from desk.cases import decisions, forms, proposals, services
+from desk.cases import services
+from desk.cases.deciding import decisions, forms, proposals
 from desk.cases.kinds import Decision
 from desk.cases.models import Case
 from tables.play.models import NOT_ENDED
