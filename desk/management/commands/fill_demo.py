@@ -15,10 +15,9 @@ from desk.floor.announcements import announce
 from desk.floor.models import Announcement
 from desk.integrity import services as integrity
 from desk.integrity.fairness import counting
-from rummysite.paths import BASE_DIR
 from tables.play.models import Deal
 
-LICENCE = BASE_DIR / "docs" / "administrators" / "licence-example.toml"
+LICENCE = Path(settings.BASE_DIR) / "docs" / "administrators" / "licence-example.toml"
 DEALS, THROWN = 120, 40
 OPERATORS = ("Floor", "Finance")
 HOUR_S = 3600
