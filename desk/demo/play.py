@@ -5,6 +5,7 @@ have been made; what they book is booked today, for the ledger takes its time fr
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -133,8 +134,12 @@ def _play_out(deal: Deal, now_ms: int, chance: Dice, throws: User | None) -> int
         limit_ms = (state.due_at_ms or now_ms + THINKS_MS) - 500
         now_ms = min(limit_ms, now_ms + round(chance.about(THINKS_MS, DIFFERS)))
         made = msgspec.structs.replace(action, by="player")
-        play(deal.public_id, player, lambda _seat, made=made: made, max(now_ms, clock.to_ms(deal.started_at) + number))
+        play(deal.public_id, player, partial(_as_made, made), max(now_ms, clock.to_ms(deal.started_at) + number))
     raise AssertionError(f"deal {deal.public_id} comes to no end")
+
+
+def _as_made(action: SeatAction, seat: int) -> SeatAction:
+    return action
 
 
 def _number_of(player: str) -> int:

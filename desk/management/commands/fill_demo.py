@@ -17,7 +17,7 @@ from desk.integrity import services as integrity
 from desk.integrity.fairness import counting
 from tables.play.models import Deal
 
-LICENCE = Path(settings.BASE_DIR) / "docs" / "administrators" / "licence-example.toml"
+LICENCE = Path(__file__).parents[3] / "docs" / "administrators" / "licence-example.toml"
 DEALS, THROWN = 120, 40
 OPERATORS = ("Floor", "Finance")
 HOUR_S = 3600
