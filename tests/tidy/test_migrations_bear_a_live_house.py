@@ -47,8 +47,7 @@ def test_no_migration_stops_the_play() -> None:
     for room, name in later_migrations():
         sql = io.StringIO()
         call_command("sqlmigrate", room, name, stdout=sql)
-        atomic = MigrationLoader(None).disk_migrations[room, name].atomic
-        faults[f"{room}.{name}"] = squawk(sql.getvalue(), in_transaction=atomic)
+        faults[f"{room}.{name}"] = squawk(sql.getvalue(), in_transaction=False)  # where there is one, it says BEGIN
     assert {name: fault for name, fault in faults.items() if fault} == {}
 
 
