@@ -8,6 +8,7 @@ one that was committed to before its deal is checked with the deal's own page or
 import csv
 import sys
 from math import erfc, sqrt
+from pathlib import Path
 
 KINDS = 53
 
@@ -17,7 +18,7 @@ def counted(files):
     sizes = {}
     seen = set()
     for file in files:
-        with open(file, newline="") as opened:
+        with Path(file).open(newline="") as opened:
             for line in csv.DictReader(opened):
                 if line["deal"] in seen:
                     sys.exit(f"Deal {line['deal']} is there twice.")

@@ -1,6 +1,5 @@
 """Who plays in the demonstration house: players with papers, guests, and two who play for each other."""
 
-import random
 from datetime import date
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from accounts.papers.kinds import Proof, ProofState
 from accounts.papers.models import Person, ProofCheck
 from accounts.people.models import Language, User
 from accounts.people.services import create_guest, create_player
+from desk.demo.dice import Dice
 from wallet.play.chips import grant_chips
 
 PASSWORD = "a week of rummy in demo"  # noqa: S105  (for one's own machine; the command prints it)
@@ -40,7 +40,7 @@ def is_filled() -> bool:
     return User.objects.filter(username=_login(COLLUDERS[0])).exists()
 
 
-def come(chance: random.Random) -> Company:
+def come(chance: Dice) -> Company:
     """Let them all come to exist, each honest one seen at a place of their own."""
     players = [_account(name, number, chance) for number, name in enumerate(NAMES)]
     guests = [create_guest() for _ in range(GUESTS)]
@@ -71,9 +71,9 @@ def _login(name: str) -> str:
     return f"demo-{name.lower()}"
 
 
-def _account(name: str, number: int, chance: random.Random) -> User:
+def _account(name: str, number: int, chance: Dice) -> User:
     language = Language.HINDI if number % 3 == 0 else Language.ENGLISH
     user = create_player(_login(name), PASSWORD, display_name=name, language=language)
-    user.stays_when_away = chance.random() < 0.2
+    user.stays_when_away = chance.share() < 0.2
     user.save(update_fields=["stays_when_away"])
     return user

@@ -4,14 +4,15 @@ People's moves are those of the engine's bots, made as players. Deals and moves 
 have been made; what they book is booked today, for the ledger takes its time from nobody but the database.
 """
 
-import random
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
 from accounts.people.models import User
 from base import clock
+from desk.demo.dice import Dice
 from desk.demo.people import Company
 from engine import deal as rules
 from engine.arrange import arrange, best_discard
@@ -46,7 +47,7 @@ class Evening(NamedTuple):
     deals: int
 
 
-def week(company: Company, deals: int, chance: random.Random) -> int:
+def week(company: Company, deals: int, chance: Dice) -> int:
     """About so many deals between honest people over the last seven days; how many were played."""
     tables = [
         _table("Demo: Neem Tree", 100, 4),
@@ -59,7 +60,7 @@ def week(company: Company, deals: int, chance: random.Random) -> int:
     return played
 
 
-def collude(company: Company, deals: int, chance: random.Random) -> int:
+def collude(company: Company, deals: int, chance: Dice) -> int:
     """The two play their deals at a table of two, and one of them throws them by showing hopeless hands."""
     table = _table("Demo: Corner Table", 500, 2)
     begins_ms = clock.now_ms() - 2 * DAY_MS
@@ -82,18 +83,18 @@ def quarrel(company: Company) -> Table:
     return table
 
 
-def _evenings(company: Company, tables: Sequence[Table], deals: int, chance: random.Random) -> Iterator[Evening]:
+def _evenings(company: Company, tables: Sequence[Table], deals: int, chance: Dice) -> Iterator[Evening]:
     now_ms, planned = clock.now_ms(), 0
     while planned < deals:
         table = chance.choice(tables)
-        count = min(chance.randint(3, 8), deals - planned)
+        count = min(chance.between(3, 8), deals - planned)
         players = chance.sample(company.honest, table.max_seats)
-        at_ms = now_ms - chance.randrange(HOUR_MS, 7 * DAY_MS)
+        at_ms = now_ms - chance.between(HOUR_MS, 7 * DAY_MS)
         yield Evening(table, players, at_ms, count)
         planned += count
 
 
-def _sit_and_play(evening: Evening, chance: random.Random, throws: User | None) -> int:
+def _sit_and_play(evening: Evening, chance: Dice, throws: User | None) -> int:
     """Let them sit down, play, and go; they bring enough for all of it."""
     table, now_ms = evening.table, evening.at_ms
     played = 0
@@ -116,7 +117,7 @@ def _sit_and_play(evening: Evening, chance: random.Random, throws: User | None) 
     return played
 
 
-def _play_out(deal: Deal, now_ms: int, chance: random.Random, throws: User | None) -> int:
+def _play_out(deal: Deal, now_ms: int, chance: Dice, throws: User | None) -> int:
     """Every move of a deal, made as its players; when it was over."""
     strengths = list(Strength)
     for number in range(MOST_MOVES):
@@ -131,10 +132,14 @@ def _play_out(deal: Deal, now_ms: int, chance: random.Random, throws: User | Non
             for_seat(state, seat), state.profile, JUDGEMENTS[strengths[_number_of(player) % len(strengths)]]
         )
         limit_ms = (state.due_at_ms or now_ms + THINKS_MS) - 500
-        now_ms = min(limit_ms, now_ms + round(THINKS_MS * chance.lognormvariate(0, DIFFERS)))
+        now_ms = min(limit_ms, now_ms + round(chance.about(THINKS_MS, DIFFERS)))
         made = msgspec.structs.replace(action, by="player")
-        play(deal.public_id, player, lambda _seat, made=made: made, max(now_ms, clock.to_ms(deal.started_at) + number))
+        play(deal.public_id, player, partial(_as_made, made), max(now_ms, clock.to_ms(deal.started_at) + number))
     raise AssertionError(f"deal {deal.public_id} comes to no end")
+
+
+def _as_made(action: SeatAction, seat: int) -> SeatAction:
+    return action
 
 
 def _number_of(player: str) -> int:

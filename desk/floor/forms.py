@@ -3,9 +3,10 @@
 Each form gives models that are in order but not saved, and the words of a model back, so that it can be copied.
 """
 
+from collections.abc import Callable
 from datetime import timedelta
 from decimal import Decimal
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -28,6 +29,7 @@ from tournaments.matches.models.offer import PoolOffer
 from tournaments.scheduled.models.tournament import Tournament
 from wallet.ledger.models import Currency
 
+Read = TypeVar("Read")
 PACES: dict[str, tuple[StrOrPromise, dict[str, int]]] = {
     "": (_("as the house plays"), {}),
     "quick": (_("quick: 15 seconds a turn, 10 more in a deal"), {"turn_s": 15, "extra_s": 10}),
@@ -320,7 +322,7 @@ def _plain(hundredths: int) -> str:
     return f"{Decimal(hundredths).scaleb(-2).normalize():f}"
 
 
-def _understood(read: Any, text: str) -> Any:
+def _understood(read: Callable[[str], Read], text: str) -> Read:
     try:
         return read(text)
     except NotUnderstood as wrong:

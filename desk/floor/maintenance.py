@@ -15,7 +15,7 @@ from accounts.people.models import User
 from base.refusals import Refusal
 from tables.holds.queries import closed_for
 
-KEY = "closed for maintenance"
+KEY = "closed-for-maintenance"
 KEPT_S = 5
 OPEN = ("/admin/", "/accounts/login/", "/accounts/logout/", "/accounts/2fa/", "/i18n/", "/payments/", "/healthz")
 """What is answered while the house is closed: operators' addresses, and gateways' words about money."""

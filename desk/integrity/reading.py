@@ -61,8 +61,8 @@ def facts_in(deals: Sequence[Deal]) -> tuple[list[DealFacts], set[str]]:
         places.setdefault(place.deal_id, []).append(place)
     steps: dict[int, list[Step]] = {}
     made = Move.objects.filter(deal__in=deals).order_by("deal", "version").values_list("deal", "at", "events")
-    for deal, at, events in made:
-        steps.setdefault(deal, []).append((clock.to_ms(at), moves.decode_events(bytes(events))))
+    for deal_pk, at, events in made:
+        steps.setdefault(deal_pk, []).append((clock.to_ms(at), moves.decode_events(bytes(events))))
     facts = []
     for deal in deals:
         try:

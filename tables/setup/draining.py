@@ -50,8 +50,8 @@ def still_on(drain: Drain) -> QuerySet[Table]:
 
 def _tables_of(drain: Drain) -> QuerySet[Table]:
     tables = Table.objects.exclude(status=TableStatus.CLOSED)
-    if drain.scope == Scope.TABLE:
-        return tables.filter(pk=drain.table_id)
+    if drain.table is not None:
+        return tables.filter(pk=drain.table.pk)
     if drain.scope == Scope.FORMAT:
         return tables.filter(pk__in=[table.pk for table in tables if format_of(table) == drain.format])
     return tables

@@ -25,9 +25,9 @@ def has_had_enough(user: User) -> bool:
     if user.is_bot or user.date_joined < since:
         return False
     bounds = (("device", settings.GRANTS_A_DEVICE), ("address", settings.GRANTS_AN_ADDRESS))
-    places = list(Sighting.objects.filter(player=user, first_at__gte=since).values("device", "address"))
+    places = Sighting.objects.filter(player=user, first_at__gte=since)
     for what, most in bounds:
-        for value in sorted({place[what] for place in places} - {""}):
+        for value in sorted(set(places.values_list(what, flat=True)) - {""}):
             _one_at_a_time(f"{what} {value}")
             if _came_before(user, what, value) >= most:
                 return True

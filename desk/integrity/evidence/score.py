@@ -193,7 +193,8 @@ def _usual(sign: Sign, house: PlayerTally, kept: PairTally) -> float:
     theirs = 2 * kept.deals if chances == "deals" else kept.low.given + kept.high.given
     seen = getattr(house, sign) - getattr(kept.low, sign) - getattr(kept.high, sign)
     of = getattr(house, chances) - theirs
-    return (seen + BELIEVED[sign] * BELIEVED_FOR) / (of + BELIEVED_FOR)
+    rate: float = (seen + BELIEVED[sign] * BELIEVED_FOR) / (of + BELIEVED_FOR)
+    return rate
 
 
 def _taken(tallies: Tallies, giver: str, taker: str, kept: PairTally, side: Side) -> _Tail:

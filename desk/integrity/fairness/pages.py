@@ -57,7 +57,7 @@ def fairness(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-def decks(request: HttpRequest, year: int, month: int) -> HttpResponse:
+def decks(request: HttpRequest, year: int, month: int) -> Streamed:
     """The deck of every deal that ended in a month, a line each; 404 for no month."""
     try:
         begins = date(year, month, 1)

@@ -1,4 +1,4 @@
-"""The arithmetic of evidence: tails of distributions, sums that do not depend on how they are cut, blame where it lies."""
+"""The arithmetic of evidence: tails of distributions, sums however they are cut, blame where it lies."""
 
 from math import comb
 

@@ -1,0 +1,47 @@
+"""An operator reads an alert in sentences with links to its deals, and decides with a reason."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from base import clock
+from desk.integrity.models import Alert, AlertState
+from desk.integrity.services import search
+from tests.desk.integrity.colluding import wrong_shows
+from tests.tables.cast import NOON_MS, funded
+
+LATER = clock.at(NOON_MS) + timedelta(days=30)
+
+
+@pytest.fixture
+def alert(db: None) -> Alert:
+    """What the search tells of nine thrown deals."""
+    wrong_shows(funded("Asha"), funded("Ravi"), 9)
+    search(LATER)
+    return Alert.objects.get()
+
+
+def test_it_is_read_in_sentences(alert: Alert, desk: Client) -> None:
+    page = desk.get(reverse("admin:desk_alert_change", args=[alert.pk])).content.decode()
+    assert "Asha showed a hand that nobody could declare in 9 of 9 deals with the other" in page
+    assert alert.examples[0]["deal"] in page
+    assert "not a verdict" in page
+    assert "Asha · Ravi" in desk.get(reverse("admin:desk_alert_changelist")).content.decode()
+
+
+def test_it_is_dismissed_with_a_reason(alert: Alert, desk: Client) -> None:
+    address = reverse("admin:desk_alert_dismiss", args=[alert.pk])
+    assert desk.get(address).status_code == 200
+    assert Alert.objects.get().state == AlertState.OPEN  # looking at the form decides nothing
+    desk.post(address, {"why": "Two brothers who learn."})
+    assert Alert.objects.get().state == AlertState.DISMISSED
+    assert "Two brothers who learn." in desk.get(reverse("admin:desk_alert_change", args=[alert.pk])).content.decode()
+
+
+def test_without_the_right_nobody_decides(alert: Alert, desk: Client, operator) -> None:
+    operator.is_superuser = False
+    operator.save()
+    assert desk.post(reverse("admin:desk_alert_dismiss", args=[alert.pk]), {"why": "Me."}).status_code == 403
+    assert Alert.objects.get().state == AlertState.OPEN
