@@ -116,7 +116,7 @@ CREATE TRIGGER wallet_entry_balanced AFTER INSERT ON public.wallet_entry
     REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.wallet_entry_balanced();
 
 -- The months that are to come, three of them ahead; and those of entries that lie in the rest, which is empty afterwards.
--- How many were made. Anybody may call it at any time.
+-- How many were made. It may be called at any time; who may, the grants of logins say.
 CREATE FUNCTION public.ledger_open_months() RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $$
 DECLARE
