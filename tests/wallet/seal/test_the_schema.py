@@ -52,7 +52,7 @@ ATTACKS = {
     f"GRANT UPDATE (amount_minor) ON wallet_entry TO {NEWCOMER}": "column wallet_entry.amount_minor",
     f"GRANT DELETE ON wallet_entry TO {NEWCOMER}": "table wallet_entry",
     "CREATE TABLE wallet_other (id bigint)": "table wallet_other",
-    "UPDATE wallet_kind SET duty = '{play}' WHERE kind = 'adjustment'": "kind adjustment",
+    "UPDATE wallet_kind SET duty = ARRAY['play'] WHERE kind = 'adjustment'": "kind adjustment",
     "INSERT INTO wallet_kind_leg VALUES ('deal', 'gateway', 0)": ("kind deal", "kind deal with gateway"),
     "UPDATE wallet_place SET code_pattern = '.' WHERE place = 'seat'": "place seat",
     "ALTER TABLE wallet_entry ALTER COLUMN amount_minor DROP NOT NULL": "column wallet_entry.amount_minor",
