@@ -41,6 +41,7 @@ class WalletConfig(AppConfig):
 
 def fill_own_registries() -> None:
     """Add what the wallet itself knows to what it asks the rooms above."""
+    from base.watching.metrics import unexplained
     from wallet.finance.closing.findings import OWN_SEARCHES, searches
     from wallet.finance.closing.verify import CHAINED
     from wallet.finance.reports import known_reports
@@ -48,13 +49,19 @@ def fill_own_registries() -> None:
     from wallet.finance.taxes.own import TAX_REPORTS
     from wallet.ledger.audit import checks
     from wallet.ledger.meanings import meanings
+    from wallet.ledger.past.archive import with_a_month
     from wallet.money.audit import CHECKS
     from wallet.money.meanings import MEANINGS
+    from wallet.seal.log import OF_A_MONTH
     from wallet.seal.schema.services import AS_SIGNED
     from wallet.seal.verify import SEALED
+    from wallet.seal.watch import unexplained_minor
 
     for prefix, look_up in MEANINGS.items():
         meanings.add(prefix, look_up)
+    unexplained.add("findings of the ledger", unexplained_minor)
+    for table, query in OF_A_MONTH.items():
+        with_a_month.add(table, query)
     checks.add("closed days are chained", CHAINED)
     checks.add("the schema is the one that was signed", AS_SIGNED)
     checks.add("transactions are those that were sealed", SEALED)

@@ -21,6 +21,9 @@ from accounts.people.models import User
 def close(user: User) -> User:
     """End an account for good. Raises StillOpen, and then nothing has changed."""
     user = User.objects.select_for_update().get(pk=user.pk)
+    closed_at = timezone.now()
+    # What the rooms above do about it, such as taking chips back, the database allows for a closed account alone.
+    User.objects.filter(pk=user.pk).update(closed_at=closed_at)
     for step in before_closing:
         step(user)
     EmailAddress.objects.filter(user_id=user.pk).delete()
@@ -30,7 +33,7 @@ def close(user: User) -> User:
     user.sightings.all().delete()
     user.username, user.display_name = f"closed-{user.public_id}", "Closed account"
     user.email, user.avatar = "", Avatar.KITE
-    user.client_seed, user.is_active, user.closed_at = "", False, timezone.now()
+    user.client_seed, user.is_active, user.closed_at = "", False, closed_at
     user.is_staff = user.is_superuser = False
     user.set_unusable_password()
     user.save()

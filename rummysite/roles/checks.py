@@ -34,6 +34,13 @@ CROSS JOIN LATERAL (
 ) AS wrong
 WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef AND starts_with(p.proname, 'wallet_')
     AND EXISTS (SELECT FROM public.wallet_duty)
+UNION ALL
+SELECT 'function ' || p.oid::regprocedure, 'open to everybody', 'the logins'' alone'
+FROM pg_proc p
+WHERE p.pronamespace = 'public'::regnamespace AND NOT (p.prosecdef AND starts_with(p.proname, 'wallet_'))
+    AND (starts_with(p.proname, 'wallet_') OR starts_with(p.proname, 'ledger_'))
+    AND (p.proacl IS NULL OR EXISTS (SELECT FROM aclexplode(p.proacl) x WHERE x.grantee = 0))
+    AND EXISTS (SELECT FROM public.wallet_duty)
 """)
 """The logins themselves, and the functions that lend them the ledger's rights."""
 

@@ -54,6 +54,9 @@ FUNCTIONS: dict[str, tuple[Duty, ...]] = {
 }
 """By name; the duties that may call it. Functions of triggers are called by the database alone and need no line."""
 
+UPKEEP: dict[str, tuple[Duty, ...]] = {"ledger_open_months": (Duty.DESK,)}
+"""Of the functions that belong to the tables' owner, and make tables, those that a login may call."""
+
 ONLY_FROM_OTHERS = (
     "wallet_allows_",
     "wallet_at_hand",

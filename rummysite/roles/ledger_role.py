@@ -33,6 +33,15 @@ WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef AND p.proname LIKE
 ORDER BY 1
 """
 
+_ASKED_BY_ALL = """
+SELECT p.oid::regprocedure::text FROM pg_proc p
+WHERE p.pronamespace = 'public'::regnamespace AND p.prokind = 'f' AND NOT p.prosecdef
+    AND p.prorettype <> 'trigger'::regtype AND p.proname NOT LIKE 'ledger\\_%'
+    AND NOT EXISTS (
+        SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.classid = 'pg_proc'::regclass AND d.deptype = 'e')
+ORDER BY 1
+"""
+
 _HAVE_AN_ID = """
 SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'id'
 WHERE c.relnamespace = 'public'::regnamespace
@@ -59,6 +68,13 @@ def definers() -> list[tuple[str, str, bool]]:
     with connection.cursor() as cursor:
         cursor.execute(_FUNCTIONS)
         return list(cursor.fetchall())
+
+
+def asked_by_all() -> list[str]:
+    """Functions that do no more than their caller may: logins execute them, and nobody else."""
+    with connection.cursor() as cursor:
+        cursor.execute(_ASKED_BY_ALL)
+        return [signature for (signature,) in cursor.fetchall()]
 
 
 def unlisted() -> list[str]:
@@ -98,6 +114,8 @@ def _statements(name: str, owner: str) -> Iterator[sql.Composed]:
         rights = _rights(table, lockable)
         if rights:
             yield sql.SQL("GRANT {} ON public.{} TO {}").format(sql.SQL(rights), sql.Identifier(table), role)
+    for signature in asked_by_all():
+        yield sql.SQL("GRANT EXECUTE ON FUNCTION {} TO {}").format(sql.SQL(signature), role)
     for signature, _function, _by_trigger in definers():
         yield sql.SQL("ALTER FUNCTION {} OWNER TO {}").format(sql.SQL(signature), role)
     # Needed to be given a function, and for nothing after.

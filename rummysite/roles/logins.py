@@ -11,8 +11,8 @@ from django.db import connection, transaction
 from psycopg import sql
 
 from base.duties import Duty
-from rummysite.roles.functions import duties_of
-from rummysite.roles.ledger_role import definers, ledger_role, lend_rights_to_functions, unlisted
+from rummysite.roles.functions import UPKEEP, duties_of
+from rummysite.roles.ledger_role import asked_by_all, definers, ledger_role, lend_rights_to_functions, unlisted
 from rummysite.roles.rights import RIGHTS, VIEWS
 from rummysite.roles.trouble import BadRole
 
@@ -122,8 +122,7 @@ def _from_everybody() -> Iterator[sql.Composable]:
     yield sql.SQL("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
     yield sql.SQL("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM PUBLIC")
     yield sql.SQL("REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM PUBLIC")
-    for signature, _name, _by_trigger in definers():
-        yield sql.SQL("REVOKE ALL ON FUNCTION {} FROM PUBLIC").format(sql.SQL(signature))
+    yield sql.SQL("REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC")
 
 
 def _statements(login: str, duties: tuple[Duty, ...], password: str | None) -> Iterator[sql.Composable]:
@@ -148,6 +147,16 @@ def _statements(login: str, duties: tuple[Duty, ...], password: str | None) -> I
             yield sql.SQL("GRANT {} ON public.{} TO {}").format(words, name, role)
     for view in VIEWS:
         yield sql.SQL("GRANT SELECT ON public.{} TO {}").format(sql.Identifier(view), role)
+    yield from _may_execute(role, duties)
+
+
+def _may_execute(role: sql.Identifier, duties: tuple[Duty, ...]) -> Iterator[sql.Composable]:
+    """What does no more than its caller may, the upkeep that is a duty's, and what lends it the ledger's rights."""
+    for signature in asked_by_all():
+        yield sql.SQL("GRANT EXECUTE ON FUNCTION {} TO {}").format(sql.SQL(signature), role)
+    for function, whose in UPKEEP.items():
+        if set(whose) & set(duties):
+            yield sql.SQL("GRANT EXECUTE ON FUNCTION public.{} TO {}").format(sql.Identifier(function), role)
     for signature, function, by_trigger in definers():
         if not by_trigger and set(duties_of(function) or ()) & set(duties):
             yield sql.SQL("GRANT EXECUTE ON FUNCTION {} TO {}").format(sql.SQL(signature), role)

@@ -127,7 +127,6 @@ GUARDS = (
     "wallet_transaction_filled",
     "wallet_transaction_licensed",
     "wallet_transaction_no_truncate",
-    "wallet_transaction_numbered",
     "wallet_transaction_stamp",
     "wallet_unmatched_booked",
     "wallet_unmatched_kept",

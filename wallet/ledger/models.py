@@ -80,7 +80,6 @@ class Account(models.Model):
         indexes = (
             models.Index(fields=("owner", "closed_at"), name="wallet_account_owner"),
             models.Index(fields=("kind", "id"), condition=Q(closed_at__isnull=True), name="wallet_account_open"),
-            models.Index(fields=("id",), condition=Q(balance_minor__isnull=True), name="wallet_account_hot"),
         )
 
     def __str__(self) -> str:
@@ -177,7 +176,7 @@ class Entry(models.Model):
         indexes = (
             models.Index(fields=("account", "booked_at"), condition=Q(line__isnull=True), name="wallet_entry_hot"),
             models.Index(fields=("transaction",), name="wallet_entry_transaction"),
-            # Also wallet_entry_day (sql/0050), by which the entries of a day are found.
+            # Also wallet_entry_day (sql/0025), by which the entries of a day are found.
         )
 
     def __str__(self) -> str:

@@ -55,10 +55,6 @@ class Migration(migrations.Migration):
             "account",
             models.Index(condition=Q(("closed_at__isnull", True)), fields=["kind", "id"], name="wallet_account_open"),
         ),
-        migrations.AddIndex(
-            "account",
-            models.Index(condition=Q(("balance_minor__isnull", True)), fields=["id"], name="wallet_account_hot"),
-        ),
         migrations.SeparateDatabaseAndState(
             database_operations=[
                 migrations.RunSQL((SQL / "0025_entries_by_month.sql").read_text(encoding="utf-8"), elidable=False),

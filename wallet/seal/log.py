@@ -24,6 +24,21 @@ LEFT JOIN public.wallet_account a ON a.id = e.account_id
 WHERE l.position BETWEEN %s AND %s
 ORDER BY l.position, e.id
 """
+_OF_THE_BLOCKS = """
+SELECT of_a_block.* FROM public.{table} of_a_block WHERE of_a_block.{block} IN (
+    SELECT l.block_id FROM public.wallet_transaction t JOIN public.wallet_leaf l ON l.transaction_id = t.id
+    WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s) ORDER BY of_a_block.{order}
+"""
+OF_A_MONTH = {
+    "wallet_leaf": """
+        SELECT l.* FROM public.wallet_transaction t JOIN public.wallet_leaf l ON l.transaction_id = t.id
+        WHERE t.booked_at >= %(begins_at)s AND t.booked_at < %(ends_at)s ORDER BY l.position""",
+    "wallet_block": _OF_THE_BLOCKS.format(table="wallet_block", block="number", order="number"),
+    "wallet_blocksignature": _OF_THE_BLOCKS.format(table="wallet_blocksignature", block="block_id", order="id"),
+    "wallet_anchor": _OF_THE_BLOCKS.format(table="wallet_anchor", block="block_id", order="id"),
+}
+"""What of the log goes into the file of an archived month, by table: so that the file alone proves its transactions."""
+
 _MICROSECONDS = """CASE WHEN isfinite({0}) THEN (extract(epoch FROM {0}) * 1000000)::bigint::text
     ELSE {0}::text END"""
 _LEAF, _HEADER, _HOUSE = 4, len(HEADER), len(HOUSE)

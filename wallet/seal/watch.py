@@ -21,6 +21,8 @@ from wallet.seal.verify import sentence_of
 LATE = timedelta(seconds=60)
 LONGEST_S = 10**9
 REASON_MAX = 400
+SUMMED = 1_000
+"""Of so many open findings the alarm tells the sum; where there are more, nobody needs a larger number."""
 _MOST = 100
 """Of one block so many findings are written down; where there are more, the last says so."""
 
@@ -64,6 +66,19 @@ FROM (SELECT) AS one LEFT JOIN (
 ) AS last ON true
 """
 
+# What the open findings are about: all that a transaction moved, or all that an account holds.
+_UNEXPLAINED = """
+SELECT COALESCE(sum(GREATEST(1, CASE split_part(f.about, ' ', 1)
+    WHEN 'transaction' THEN (
+        SELECT sum(e.amount_minor) FROM public.wallet_transaction t
+        JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
+        WHERE t.public_id = split_part(f.about, ' ', 2) AND e.amount_minor > 0)
+    WHEN 'account' THEN (
+        SELECT sum(a.balance_minor) FROM public.wallet_account a WHERE a.code = split_part(f.about, ' ', 2)) END)), 0)
+FROM public.wallet_finding f
+WHERE f.id = ANY (%s)
+"""
+
 Found = tuple[str, str, str]
 """A finding's code, what it is about, and a sentence."""
 
@@ -78,6 +93,13 @@ def look_at_new_blocks() -> int:
 def open_findings() -> QuerySet[Finding]:
     """What was found and nobody has explained yet, newest first."""
     return Finding.objects.filter(cleared__isnull=True)
+
+
+def unexplained_minor() -> float:
+    """Minor units that the open findings are about, at least one each: for the alarm, whatever their currencies."""
+    ids = list(open_findings().order_by("-id").values_list("pk", flat=True)[:SUMMED])
+    ((found_minor,),) = _rows(_UNEXPLAINED, (ids,))
+    return float(found_minor)
 
 
 def clear(finding: Finding, by: User, reason: str) -> bool:
@@ -166,7 +188,7 @@ def _fingerprint(sealed: Sealed) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _rows(sql: str, values: tuple[int, ...]) -> Iterable[tuple[Any, ...]]:
+def _rows(sql: str, values: tuple[Any, ...]) -> Iterable[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         return list(cursor.fetchall())

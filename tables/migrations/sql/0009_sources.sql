@@ -45,21 +45,26 @@ BEGIN
 END $$;
 
 -- A deal that has ended moves what its result says, as engine.settlement works it out: the score of each seat times the
--- value of a point, less the rake on what was won, rounded down; the rake goes to the house.
+-- value of a point, less the rake on what was won, rounded down; the rake goes to the house. Of the amount won, tens of
+-- thousands and the rest are multiplied apart, which is exact and does not overflow.
 CREATE OR REPLACE FUNCTION public.wallet_allows_deal(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-    came record;
+    seats bigint;
+    results bigint;
+    moved bigint;   -- seats that win or lose something
+    fitting bigint; -- those whose leg says so
+    rake_minor bigint;
 BEGIN
-    SELECT count(*) AS seats,
-            bool_and(place.has_result) AS has_result,
-            bool_or(place.money_minor <> 0
-                AND p_amounts[array_position(p_codes, place.code)] IS DISTINCT FROM place.money_minor) AS differs,
-            count(*) FILTER (WHERE place.money_minor <> 0) AS moved,
-            sum(place.rake_minor)::bigint AS rake_minor
-        INTO came
+    SELECT count(*), count(*) FILTER (WHERE place.has_result),
+            count(*) FILTER (WHERE place.minor <> place.rake_minor),
+            count(*) FILTER (WHERE place.minor <> place.rake_minor
+                AND p_amounts[array_position(p_codes, place.code)] = place.minor - place.rake_minor),
+            sum(place.rake_minor)
+        INTO seats, results, moved, fitting, rake_minor
         FROM (
-            SELECT played.code, played.has_result, rake.minor AS rake_minor, played.minor - rake.minor AS money_minor
+            SELECT played.code, played.minor, played.has_result, CASE WHEN played.minor <= 0 OR played.rake_bps = 0 THEN 0
+                ELSE played.minor / 10000 * played.rake_bps + played.minor % 10000 * played.rake_bps / 10000 END AS rake_minor
             FROM (
                 SELECT 'seat:' || c.public_id AS code, s.score * d.point_value_minor AS minor, d.rake_bps,
                     d.status = 'over' AND d.currency = p_currency AND s.score IS NOT NULL AS has_result
@@ -69,17 +74,19 @@ BEGIN
                 WHERE d.public_id = substr(p_key, 6)
                 OFFSET 0
             ) AS played
-            CROSS JOIN LATERAL (
-                SELECT CASE WHEN played.minor <= 0 OR played.rake_bps = 0 THEN 0
-                    ELSE div(played.minor::numeric * played.rake_bps, 10000)::bigint END AS minor
-            ) AS rake
         ) AS place;
+    IF seats = results AND moved = fitting AND starts_with(p_key, 'deal:')
+        AND moved + (rake_minor > 0)::integer = cardinality(p_codes)
+        AND (rake_minor = 0 OR p_amounts[array_position(p_codes, 'house:rake')] = rake_minor)
+    THEN
+        RETURN NULL;
+    END IF;
     RETURN CASE
-        WHEN came.seats = 0 THEN 'there is no such deal'
-        WHEN NOT came.has_result OR NOT starts_with(p_key, 'deal:') THEN 'the deal has no result in this currency'
-        WHEN came.differs THEN 'the deal came to something else'
-        WHEN came.rake_minor > 0 AND p_amounts[array_position(p_codes, 'house:rake')] IS DISTINCT FROM came.rake_minor THEN
+        WHEN seats = 0 THEN 'there is no such deal'
+        WHEN results < seats OR NOT starts_with(p_key, 'deal:') THEN 'the deal has no result in this currency'
+        WHEN fitting < moved THEN 'the deal came to something else'
+        WHEN rake_minor > 0 AND p_amounts[array_position(p_codes, 'house:rake')] IS DISTINCT FROM rake_minor THEN
             'the rake is something else'
-        WHEN came.moved + (came.rake_minor > 0)::integer <> cardinality(p_codes) THEN 'somebody was not in that deal'
+        ELSE 'somebody was not in that deal'
     END;
 END $$;

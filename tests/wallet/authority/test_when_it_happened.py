@@ -1,6 +1,7 @@
 """An event happened now, or as long ago as its kind allows: never in the future, nor at no time at all."""
 
 import pytest
+from django.db import connection
 
 from accounts.people.models import User
 from tests.wallet.logins import answer, logged_in, login_of, refused
@@ -36,3 +37,16 @@ def test_a_note_and_a_key_have_an_end(asha: User) -> None:
     legs = {"equity:chips": -5, f"player:{asha.pk}:main": 5}
     assert refused("chip_grant", "gift", legs, note="x" * 201) == "a note, key or id that is too long"
     assert refused("chip_grant", "x" * 129, legs) == "a note, key or id that is too long"
+
+
+@pytest.mark.parametrize("duty", ["play", "cashier", "desk"])
+def test_no_tax_is_taken_for_a_year_that_has_not_ended(asha: User, duty: str) -> None:
+    login_of(duty)
+    legs = {f"player:{asha.pk}:main": -5, "tax:tds": 5}
+    assert refused("tax_withheld", f"tds:2026:{asha.pk}:INR", legs, currency="INR", event_at="tomorrow") == LATE
+
+
+def test_no_kind_lies_ahead_of_the_clock(db: None) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT kind FROM wallet_kind WHERE event_ahead > interval '0'")
+        assert cursor.fetchall() == []

@@ -22,13 +22,16 @@ from wallet.finance.reports.liability import liability
 from wallet.finance.reports.trial_balance import trial_balance
 from wallet.ledger import queries, refs
 from wallet.ledger.audit import differences
+from wallet.ledger.kinds import Kind
 from wallet.ledger.models import Entry, Transaction
 from wallet.ledger.past.archive import CannotArchive, archive, due_before, restore
 from wallet.ledger.past.models import Month
 from wallet.ledger.past.reading import rows_of
+from wallet.ledger.posting import Leg, post
 from wallet.play.reversing import reverse
 from wallet.player.statement import LineFilter, lines
 from wallet.refusals import WalletRefusal, WalletRefused
+from wallet.seal.services import seal_all
 
 DAYS = 75
 
@@ -80,6 +83,28 @@ def test_its_entries_are_in_the_file_and_no_longer_here(oldest: Month, tmp_path:
     tables = [table for table, _row in rows_of(path)]
     assert tables.count("wallet_entry") == count
     assert {"wallet_day", "wallet_seal", "wallet_closing", "wallet_account", "wallet_transaction"} < set(tables)
+
+
+def test_what_the_log_says_of_it_is_in_the_file(oldest: Month, tmp_path: Path) -> None:
+    assert list(seal_all())
+    of_the_month = Transaction.objects.filter(booked_at__gte=oldest.begins_at, booked_at__lt=oldest.ends_at)
+    kept = list(rows_of(archive(oldest, tmp_path)))
+    leaves = [row["transaction_id"] for table, row in kept if table == "wallet_leaf"]
+    assert sorted(leaves) == sorted(of_the_month.values_list("pk", flat=True))
+    blocks = {row["number"] for table, row in kept if table == "wallet_block"}
+    assert blocks == {row["block_id"] for table, row in kept if table == "wallet_leaf"}
+
+
+def test_a_repeat_of_what_has_left_is_told_without_its_legs(oldest: Month, tmp_path: Path) -> None:
+    old = Transaction.objects.filter(booked_at__lt=oldest.ends_at, kind="sign_up_grant").first()
+    assert old is not None
+    legs = [
+        Leg(refs.equity_chips(), -1_000_000_000),
+        Leg(refs.player_main(int(old.key.partition(":")[2])), 1_000_000_000),
+    ]
+    archive(oldest, tmp_path)
+    again = post(Kind.SIGN_UP_GRANT, old.key, legs)
+    assert (again.transaction_id, again.repeated, again.legs) == (old.pk, True, ())
 
 
 def test_what_stays_still_proves_and_no_balance_changes(users: list[User], oldest: Month, tmp_path: Path) -> None:

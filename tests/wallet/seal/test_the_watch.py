@@ -8,11 +8,12 @@ from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.test import Client
 
+from base.watching.metrics import unexplained
 from tests.wallet.builders import at_once, guards_off, main_of, player, raw_booking, refused_by, sql
 from tests.wallet.money.cast import operator
 from tests.wallet.seal.sealed import play, seal
 from wallet.models import Finding
-from wallet.seal.watch import clear, look_at_new_blocks, open_findings, sealed_late
+from wallet.seal.watch import clear, look_at_new_blocks, open_findings, sealed_late, unexplained_minor
 from wallet.tasks import seal_ledger
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -142,3 +143,16 @@ def test_a_transaction_left_open_holds_up_the_log_and_is_told() -> None:
         sql("UPDATE wallet_transaction SET booked_at = booked_at + interval '2 minutes'")
     seal()
     assert sealed_late() is None
+
+
+def test_what_is_open_is_a_number_for_alarms(signing: Path) -> None:
+    play()
+    seal_ledger()
+    assert unexplained_minor() == 0
+    with guards_off():
+        sql(f"UPDATE wallet_entry SET xid = '9' WHERE {OF_THE_DEAL}")
+        sql("DELETE FROM wallet_blockcheck")
+    look_at_new_blocks()
+    assert codes() == ["other_hand"]
+    assert unexplained_minor() == 1_000
+    assert unexplained.get("findings of the ledger") is unexplained_minor

@@ -65,11 +65,9 @@ INSERT INTO public.wallet_kind (kind, duty, event_back, reversible) VALUES
     ('bonus_grant', '{desk}', '0', false),
     ('bonus_release', '{play,cashier,desk}', '0', false),
     ('bonus_expiry', '{play,cashier,desk}', '0', false),
-    ('gateway_settlement', '{cashier,desk}', '3660 days', true),
+    ('gateway_settlement', '{desk}', '3660 days', true),
     ('adjustment', '{desk}', '3660 days', true),
     ('reversal', '{desk}', '0', false);
--- A year's tax happens at its end, which whoever closes it names.
-UPDATE public.wallet_kind SET event_ahead = '366 days' WHERE kind = 'tax_withheld';
 
 -- `sign`: -1 gives, +1 receives, 0 may do either.
 CREATE TABLE public.wallet_kind_leg (

@@ -37,13 +37,17 @@ BEGIN
     RETURN 'chips are given to bots, or by the desk';
 END $$;
 
--- Who closes an account leaves its chips behind.
+-- Who closes an account leaves its chips behind: the account is marked as closed before, in the same database transaction.
 CREATE FUNCTION public.wallet_allows_closing(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
     player bigint := public.wallet_player_of(p_codes, p_amounts, -1);
 BEGIN
-    RETURN CASE WHEN p_key IS DISTINCT FROM 'account_closed:' || player THEN 'the chips of an account that is closed' END;
+    RETURN CASE
+        WHEN p_key IS DISTINCT FROM 'account_closed:' || player THEN 'the chips of an account that is closed'
+        WHEN NOT EXISTS (SELECT FROM public.accounts_user u WHERE u.id = player AND u.closed_at IS NOT NULL) THEN
+            'nobody has closed that account'
+    END;
 END $$;
 
 -- The one player whose own account is among two legs with an amount of this sign; NULL if that is not how the legs are.

@@ -116,7 +116,7 @@ CREATE TRIGGER wallet_entry_balanced AFTER INSERT ON public.wallet_entry
     REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.wallet_entry_balanced();
 
 -- The months that are to come, three of them ahead; and those of entries that lie in the rest, which is empty afterwards.
--- How many were made. Anybody may call it at any time.
+-- How many were made. It may be called at any time; who may, the grants of logins say.
 CREATE FUNCTION public.ledger_open_months() RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $$
 DECLARE
@@ -166,14 +166,20 @@ CREATE OR REPLACE FUNCTION public.wallet_entry_balanced() RETURNS trigger LANGUA
 DECLARE
     written record;
     booked public.wallet_transaction;
-    legs bigint;
-    unknown_account bigint;
-    held_in text;
 BEGIN
     FOR written IN
-        SELECT transaction_id AS id, sum(amount_minor) AS total, count(*) AS legs,
-            min(booked_at) AS first_at, max(booked_at) AS last_at
-        FROM fresh GROUP BY transaction_id
+        -- An account looked up by each entry, and not joined: before the first ANALYZE the planner believes that a
+        -- transaction has a two hundredth of all entries, and would read every account.
+        SELECT leg.transaction_id AS id, sum(leg.amount_minor) AS total, count(*) AS legs,
+            min(leg.booked_at) AS first_at, max(leg.booked_at) AS last_at,
+            min(leg.account_id) FILTER (WHERE leg.currency_id IS NULL) AS unknown_account,
+            min(leg.currency_id) AS first_currency, max(leg.currency_id) AS last_currency
+        FROM (
+            SELECT f.transaction_id, f.account_id, f.amount_minor, f.booked_at,
+                (SELECT a.currency_id FROM public.wallet_account a WHERE a.id = f.account_id) AS currency_id
+            FROM fresh f OFFSET 0
+        ) AS leg
+        GROUP BY leg.transaction_id
     LOOP
         SELECT * INTO booked FROM public.wallet_transaction WHERE id = written.id;
         IF NOT FOUND THEN
@@ -182,31 +188,23 @@ BEGIN
         ELSIF written.first_at <> booked.booked_at OR written.last_at <> booked.booked_at THEN
             RAISE EXCEPTION 'ledger: the entries of transaction % have another time', written.id
                 USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'wallet_entry_time';
-        END IF;
-        -- An account looked up by each entry, and not joined: before the first ANALYZE the planner believes that a
-        -- transaction has a two hundredth of all entries, and would read every account.
-        SELECT count(*), min(leg.account_id) FILTER (WHERE leg.currency_id IS NULL),
-            min(leg.currency_id) FILTER (WHERE leg.currency_id <> booked.currency_id)
-            INTO legs, unknown_account, held_in
-            FROM (
-                SELECT e.account_id,
-                    (SELECT a.currency_id FROM public.wallet_account a WHERE a.id = e.account_id) AS currency_id
-                FROM public.wallet_entry e WHERE e.transaction_id = written.id AND e.booked_at = booked.booked_at
-                OFFSET 0
-            ) AS leg;
-        IF unknown_account IS NOT NULL THEN
-            RAISE EXCEPTION 'ledger: no account %', unknown_account
+        ELSIF written.unknown_account IS NOT NULL THEN
+            RAISE EXCEPTION 'ledger: no account %', written.unknown_account
                 USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'wallet_entry_account';
-        ELSIF held_in IS NOT NULL THEN
-            RAISE EXCEPTION 'ledger: a transaction in % cannot move %', booked.currency_id, held_in
+        ELSIF written.first_currency <> booked.currency_id OR written.last_currency <> booked.currency_id THEN
+            RAISE EXCEPTION 'ledger: a transaction in % cannot move %', booked.currency_id,
+                CASE booked.currency_id WHEN written.first_currency THEN written.last_currency ELSE written.first_currency END
                 USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'wallet_entry_one_currency';
         ELSIF written.total <> 0 THEN
             RAISE EXCEPTION 'ledger: the entries of transaction % sum to %', written.id, written.total
                 USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'wallet_entry_sum_is_zero';
-        ELSIF written.legs <> legs THEN
+        ELSIF written.legs <> (
+            SELECT count(*) FROM public.wallet_entry e WHERE e.transaction_id = written.id AND e.booked_at = booked.booked_at)
+        THEN
             RAISE EXCEPTION 'ledger: transaction % has its entries already', written.id
                 USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'wallet_entry_written_once';
-        ELSIF booked.reverses_id IS NOT NULL AND EXISTS (
+        END IF;
+        IF booked.reverses_id IS NOT NULL AND EXISTS (
             SELECT FROM (
                 SELECT account_id, amount_minor FROM public.wallet_entry
                     WHERE transaction_id = written.id AND booked_at = booked.booked_at

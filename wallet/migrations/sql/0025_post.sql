@@ -7,7 +7,7 @@
 -- source says what the legs must be. The fingerprint is the database's own.
 --
 -- Locks: the locked accounts among the legs, by id, before anything is written; hot accounts never.
--- Outcomes: posted, repeated (with the transaction and its legs, in account order); insufficient_funds, unknown_account,
+-- Outcomes: posted, repeated (with the transaction and its legs, in the order in which accounts are written); insufficient_funds, unknown_account,
 -- wrong_owner, unknown_currency, key_reused, already_reversed, not_licensed (with the account, currency or key it is
 -- about); not_allowed (with the reason).
 
@@ -32,53 +32,6 @@ BEGIN
         OR found.kind IN ('house', 'tax', 'gateway', 'suspense', 'bank', 'equity')
     THEN
         kind := found.kind;
-    END IF;
-END $$;
-
--- Why legs and words are not of this kind, NULL if they are; and the fingerprint that tells a repeat from another event.
--- Nothing is said here about whether it happened.
-CREATE FUNCTION public.wallet_misshapen(
-    p_kind text, p_key text, p_public_id text, p_currency text, p_codes text[], p_amounts bigint[], p_event_at timestamptz,
-    p_reverses bigint, p_note text, OUT reason text, OUT print text
-) LANGUAGE plpgsql AS $$
-DECLARE
-    known record;
-    odd text;
-    legs integer;
-    accounts integer;
-BEGIN
-    -- A login's duties are looked up with the kind; who owns the tables has all of them, and is asked for apart.
-    SELECT k.duty, k.gives, k.takes, k.event_back, k.event_ahead,
-        EXISTS (SELECT FROM public.wallet_duty d WHERE d.login = session_user AND d.duty = ANY (k.duty)) AS is_mine
-        INTO known FROM public.wallet_kind k WHERE k.kind = p_kind;
-    IF NOT FOUND THEN
-        reason := 'there is no such kind';
-    ELSIF NOT known.is_mine AND NOT public.wallet_has_one_of(known.duty) THEN
-        reason := 'not the duty of this login';
-    ELSIF (p_kind = 'reversal') <> (p_reverses IS NOT NULL) THEN
-        reason := 'a reversal, and nothing else, names what it reverses';
-    ELSIF p_event_at IS NOT NULL AND NOT (
-        p_event_at > '-infinity' AND p_event_at <= clock_timestamp() + known.event_ahead
-        AND p_event_at >= clock_timestamp() - known.event_back)
-    THEN
-        reason := 'it happened neither now nor as long ago as may be';
-    ELSIF char_length(p_note) > 200 OR char_length(p_key) NOT BETWEEN 1 AND 128 OR char_length(p_public_id) NOT BETWEEN 1 AND 12
-    THEN
-        reason := 'a note, key or id that is too long';
-    END IF;
-    IF reason IS NOT NULL THEN
-        RETURN;
-    END IF;
-    SELECT count(*), count(DISTINCT leg.code COLLATE "C"),
-        min(leg.code) FILTER (WHERE (leg.amount_minor BETWEEN -1000000000000000 AND 1000000000000000
-            AND leg.code LIKE ANY (CASE WHEN leg.amount_minor < 0 THEN known.gives ELSE known.takes END)) IS NOT TRUE),
-        encode(sha256(convert_to(p_kind || E'\n' || p_currency || E'\n'
-            || string_agg(leg.code || '=' || leg.amount_minor, E'\n' ORDER BY leg.code COLLATE "C"), 'UTF8')), 'hex')
-        INTO legs, accounts, odd, print FROM unnest(p_codes, p_amounts) AS leg (code, amount_minor);
-    IF odd IS NOT NULL THEN
-        reason := odd || ' has no such part in it';
-    ELSIF legs < 2 OR legs <> accounts THEN
-        reason := 'two accounts at least, and each has one leg';
     END IF;
 END $$;
 
@@ -129,6 +82,9 @@ BEGIN
     END CASE;
 END $$;
 
+-- What a posting costs is mostly how many statements and how much of an expression PostgreSQL sets up for it: each is set up
+-- anew in each transaction. So all that can be known of kind, legs and accounts is one statement, what is booked is another,
+-- and reasons are worked out where one is needed (docs/decisions/ledger-authority.md).
 CREATE OR REPLACE FUNCTION public.wallet_post(
     p_public_id text, p_kind text, p_key text,
     p_fingerprint text,                                         -- not believed; the database makes its own
@@ -145,37 +101,83 @@ CREATE OR REPLACE FUNCTION public.wallet_post(
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-    ids bigint[];      -- the legs' accounts, in the order in which they are locked and written
+    duties text[];
+    is_mine boolean;   -- whether one of them is a duty of this login
+    back interval;
+    ahead interval;
+    ids bigint[];      -- the legs' accounts as they are locked and written: first those that are locked, each part by id
+    hot bigint[];      -- a NULL for each hot one
+    odd text;          -- an account that has no such part in this kind
     missing text;
     kept text;         -- an account that is missing and not to be opened
     foreign_to text;   -- an account that belongs to somebody else than its leg says
     new_codes text[];
     new_kinds text[];
     new_owners bigint[];
+    held_minor bigint[];  -- what the locked ones will hold
     poor text;         -- an account that would go below zero
     full_up text;      -- an account that would hold more than can be counted
     reason text;
-    print text;
+    print text;        -- the fingerprint, which tells a repeat from another event
     first_print text;
-    licensed boolean := p_currency = 'CHIP'
-        OR EXISTS (SELECT FROM public.wallet_licence_now() l WHERE l.currency = p_currency);
+    licensed boolean := true;
 BEGIN
-    SELECT shape.reason, shape.print INTO reason, print FROM public.wallet_misshapen(
-        p_kind, p_key, p_public_id, p_currency, p_codes, p_amounts, p_event_at, p_reverses, p_note) AS shape;
-    IF reason IS NOT NULL THEN
-        outcome := 'not_allowed';
-        about := reason;
-        RETURN;
+    IF p_currency IS DISTINCT FROM 'CHIP' THEN
+        licensed := EXISTS (SELECT FROM public.wallet_licence_now() l WHERE l.currency = p_currency);
     END IF;
-
     FOR attempt IN 1..2 LOOP
-        SELECT array_agg(a.id ORDER BY a.id), array_agg(leg.code ORDER BY a.id), array_agg(leg.amount_minor ORDER BY a.id),
-            min(leg.code) FILTER (WHERE a.id IS NULL), min(leg.code) FILTER (WHERE a.id IS NULL AND leg.opens IS NOT TRUE),
-            min(leg.code) FILTER (WHERE a.owner_id <> leg.owner_id)
-            INTO ids, codes, amounts, missing, kept, foreign_to
-            FROM unnest(p_codes, p_amounts, p_owners, p_opens) AS leg (code, amount_minor, owner_id, opens)
-            LEFT JOIN public.wallet_account a ON a.code = leg.code AND a.currency_id = p_currency;
-        IF foreign_to IS NOT NULL THEN
+        -- A login's duties are looked up with the kind; who owns the tables has all of them, and is asked for apart.
+        SELECT k.duty, k.event_back, k.event_ahead,
+            EXISTS (SELECT FROM public.wallet_duty d WHERE d.login = session_user AND d.duty = ANY (k.duty)), legs.*
+            INTO duties, back, ahead, is_mine, ids, codes, amounts, hot, odd, missing, kept, foreign_to, print
+            FROM public.wallet_kind k CROSS JOIN LATERAL (
+                SELECT array_agg(a.id ORDER BY a.balance_minor IS NULL, a.id, leg.code),
+                    array_agg(leg.code ORDER BY a.balance_minor IS NULL, a.id, leg.code),
+                    array_agg(leg.amount_minor ORDER BY a.balance_minor IS NULL, a.id, leg.code),
+                    array_agg(a.balance_minor) FILTER (WHERE a.balance_minor IS NULL),
+                    min(COALESCE(leg.code, 'an account without a name')) FILTER (WHERE (
+                        leg.amount_minor BETWEEN -1000000000000000 AND 1000000000000000
+                        AND leg.code LIKE ANY (CASE WHEN leg.amount_minor < 0 THEN k.gives ELSE k.takes END)) IS NOT TRUE),
+                    min(leg.code) FILTER (WHERE a.id IS NULL),
+                    min(leg.code) FILTER (WHERE a.id IS NULL AND leg.opens IS NOT TRUE),
+                    min(leg.code) FILTER (WHERE a.owner_id <> leg.owner_id),
+                    encode(sha256(convert_to(p_kind || E'\n' || p_currency || E'\n'
+                        || string_agg(leg.code || '=' || leg.amount_minor, E'\n' ORDER BY leg.code COLLATE "C"), 'UTF8')), 'hex')
+                FROM unnest(p_codes, p_amounts, p_owners, p_opens) AS leg (code, amount_minor, owner_id, opens)
+                LEFT JOIN public.wallet_account a ON a.code = leg.code AND a.currency_id = p_currency
+            ) AS legs
+            WHERE k.kind = p_kind;
+
+        IF NOT FOUND THEN
+            reason := 'there is no such kind';
+        ELSIF NOT is_mine AND NOT public.wallet_has_one_of(duties) THEN
+            reason := 'not the duty of this login';
+        ELSIF (p_kind = 'reversal') <> (p_reverses IS NOT NULL) THEN
+            reason := 'a reversal, and nothing else, names what it reverses';
+        ELSIF char_length(p_note) > 200 OR char_length(p_key) NOT BETWEEN 1 AND 128 OR char_length(p_public_id) NOT BETWEEN 1 AND 12
+        THEN
+            reason := 'a note, key or id that is too long';
+        ELSIF odd IS NOT NULL THEN
+            reason := odd || ' has no such part in it';
+        ELSIF COALESCE(cardinality(codes), 0) < 2 THEN
+            reason := 'two accounts at least, and each has one leg';
+        ELSE
+            IF p_event_at IS NOT NULL AND NOT (p_event_at > '-infinity' AND p_event_at <= clock_timestamp() + ahead
+                AND p_event_at >= clock_timestamp() - back)
+            THEN
+                reason := 'it happened neither now nor as long ago as may be';
+            END IF;
+            FOR place IN 2..cardinality(codes) LOOP
+                IF codes[place] = codes[place - 1] THEN
+                    reason := 'two accounts at least, and each has one leg';
+                END IF;
+            END LOOP;
+        END IF;
+        IF reason IS NOT NULL THEN
+            outcome := 'not_allowed';
+            about := reason;
+            RETURN;
+        ELSIF foreign_to IS NOT NULL THEN
             outcome := 'wrong_owner';
             about := foreign_to;
             RETURN;
@@ -198,7 +200,12 @@ BEGIN
             END IF;
         END IF;
         IF attempt = 1 THEN
-            reason := public.wallet_disallows(p_kind, p_key, p_currency, p_codes, p_amounts, p_reverses);
+            -- Most postings are deals: they are asked for without a detour.
+            IF p_kind = 'deal' THEN
+                reason := public.wallet_allows_deal(p_key, p_currency, p_codes, p_amounts);
+            ELSE
+                reason := public.wallet_disallows(p_kind, p_key, p_currency, p_codes, p_amounts, p_reverses);
+            END IF;
         END IF;
         EXIT WHEN missing IS NULL OR reason IS NOT NULL;
 
@@ -235,8 +242,8 @@ BEGIN
     IF reason IS NULL THEN
         -- The conditions are in the aggregates, not in a WHERE: the planner could apply that before the locks.
         SELECT min(held.code) FILTER (WHERE held.after_minor < 0),
-            min(held.code) FILTER (WHERE held.after_minor > 1000000000000000000)
-            INTO poor, full_up FROM (
+            min(held.code) FILTER (WHERE held.after_minor > 1000000000000000000), array_agg(held.after_minor)
+            INTO poor, full_up, held_minor FROM (
             SELECT a.code, a.balance_minor + leg.amount_minor AS after_minor
                 FROM unnest(ids, amounts) AS leg (id, amount_minor) JOIN public.wallet_account a ON a.id = leg.id
                 WHERE a.balance_minor IS NOT NULL
@@ -249,32 +256,36 @@ BEGIN
     END IF;
 
     IF reason IS NULL AND poor IS NULL THEN
-        INSERT INTO public.wallet_transaction AS t
-            (public_id, kind, key, fingerprint, currency_id, event_at, reverses_id, note)
-            VALUES (p_public_id, p_kind, p_key, print, p_currency, p_event_at, p_reverses, COALESCE(p_note, ''))
-            ON CONFLICT DO NOTHING
-            RETURNING t.id, t.public_id, t.event_at, t.booked_at INTO transaction_id, public_id, event_at, booked_at;
+        WITH booked AS (
+            INSERT INTO public.wallet_transaction AS t
+                (public_id, kind, key, fingerprint, currency_id, event_at, reverses_id, note)
+                VALUES (p_public_id, p_kind, p_key, print, p_currency, p_event_at, p_reverses, COALESCE(p_note, ''))
+                ON CONFLICT DO NOTHING
+                RETURNING t.id, t.public_id, t.event_at, t.booked_at
+        ), written AS (
+            INSERT INTO public.wallet_entry (transaction_id, account_id, amount_minor, booked_at)
+                SELECT b.id, leg.id, leg.amount_minor, b.booked_at
+                FROM booked b CROSS JOIN unnest(ids, amounts) AS leg (id, amount_minor)
+        )
+        SELECT b.id, b.public_id, b.event_at, b.booked_at INTO transaction_id, public_id, event_at, booked_at FROM booked b;
         IF FOUND THEN
-            WITH written AS (
-                INSERT INTO public.wallet_entry AS e (transaction_id, account_id, amount_minor, booked_at)
-                SELECT wallet_post.transaction_id, leg.id, leg.amount_minor, wallet_post.booked_at
-                FROM unnest(ids, amounts) AS leg (id, amount_minor)
-                RETURNING e.account_id, e.balance_after_minor
-            )
-            SELECT array_agg(w.balance_after_minor ORDER BY w.account_id) INTO balances_after FROM written w;
+            -- The entries' trigger has moved the balances to just these: the accounts have been locked since.
+            balances_after := held_minor || hot;
             outcome := 'posted';
             RETURN;
         END IF;
     END IF;
 
-    -- Not booked now. What was booked under this key is told again, were its source by now another.
+    -- Not booked now. What was booked under this key is told again, were its source by now another; without its legs, if
+    -- they have left with their month for a file.
     SELECT t.id, t.public_id, t.event_at, t.booked_at, t.fingerprint
         INTO transaction_id, public_id, event_at, booked_at, first_print
         FROM public.wallet_transaction t WHERE t.key = p_key;
     IF first_print = print THEN
         outcome := 'repeated';
-        SELECT array_agg(a.code ORDER BY a.id), array_agg(e.amount_minor ORDER BY a.id),
-            array_agg(e.balance_after_minor ORDER BY a.id)
+        SELECT COALESCE(array_agg(a.code ORDER BY e.line IS NULL, a.id), '{}'),
+            COALESCE(array_agg(e.amount_minor ORDER BY e.line IS NULL, a.id), '{}'),
+            COALESCE(array_agg(e.balance_after_minor ORDER BY e.line IS NULL, a.id), '{}')
             INTO codes, amounts, balances_after
             FROM public.wallet_entry e JOIN public.wallet_account a ON a.id = e.account_id
             WHERE e.transaction_id = wallet_post.transaction_id AND e.booked_at = wallet_post.booked_at;

@@ -7,13 +7,16 @@ ALTER TABLE public.wallet_transaction ADD COLUMN xid xid8 NOT NULL DEFAULT '0';
 ALTER TABLE public.wallet_transaction ALTER COLUMN xid DROP DEFAULT;
 CREATE INDEX wallet_transaction_log ON public.wallet_transaction (xid, id);
 
-CREATE FUNCTION public.wallet_transaction_numbered() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The stamp of before, with the number: one trigger where two would cost every posting another call.
+CREATE OR REPLACE FUNCTION public.wallet_transaction_stamp() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+    -- The number first, then the time: see 0013_days.sql.
     NEW.xid := pg_current_xact_id();
+    NEW.booked_at := GREATEST(
+        clock_timestamp(), (SELECT d.ends_at FROM public.wallet_day d ORDER BY d.number DESC LIMIT 1));
+    NEW.event_at := COALESCE(NEW.event_at, NEW.booked_at);
     RETURN NEW;
 END $$;
-CREATE TRIGGER wallet_transaction_numbered BEFORE INSERT ON public.wallet_transaction
-    FOR EACH ROW EXECUTE FUNCTION public.wallet_transaction_numbered();
 
 -- What is sealed, signed, anchored or found stays as it is.
 DO $$

@@ -99,3 +99,11 @@ SELECT NULL, NULL, 'role ' || r.rolname, concat_ws(' ', 'superuser', r.rolsuper,
         UNION SELECT right_of.grantee FROM pg_class c, aclexplode(c.relacl) AS right_of
             WHERE c.relnamespace = 'public'::regnamespace
         UNION SELECT p.proowner FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace)
+UNION ALL
+-- What may be booked is data, and as much a part of the rules as a function's body.
+SELECT NULL, NULL, 'kind ' || k.kind, concat_ws(' ', 'duty', k.duty::text, 'back', k.event_back, 'ahead', k.event_ahead,
+        'reversible', k.reversible, 'gives', k.gives::text, 'takes', k.takes::text) FROM public.wallet_kind k
+UNION ALL
+SELECT NULL, NULL, 'kind ' || l.kind || ' with ' || l.place, 'sign ' || l.sign FROM public.wallet_kind_leg l
+UNION ALL
+SELECT NULL, NULL, 'place ' || p.place, concat_ws(' ', p.kind, p.code_like, p.code_pattern) FROM public.wallet_place p
