@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 from django.core.cache import cache
+from django.db import DatabaseError, transaction
 from django.db.models import Count, Min, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -17,6 +18,7 @@ from django_stubs_ext import StrOrPromise
 from redis.exceptions import RedisError
 
 from accounts.people.models import User
+from base.duties import lacks_right
 from base.registry import Registry
 
 MOST = 999
@@ -93,15 +95,26 @@ def badges(request: HttpRequest) -> dict[str, int]:
     try:
         known: dict[str, int] | None = cache.get(_BADGES)
         if known is None:
-            known = {name: line.look().count for name, line in waiting.items()}
+            known = {name: _look(line).count for name, line in waiting.items()}
             cache.set(_BADGES, known, BADGES_S)
     except (RedisError, OSError):
         return {}
     return known
 
 
+def _look(line: Line) -> Waits:
+    """What a line finds; nothing where the database leaves it to another duty's login: that one's home shows it."""
+    try:
+        with transaction.atomic():
+            return line.look()
+    except DatabaseError as error:
+        if not lacks_right(error):
+            raise
+        return Waits(0)
+
+
 def _shown(name: str, line: Line, now: datetime) -> Waiting:
-    found = line.look()
+    found = _look(line)
     due = found.due
     if due is None and found.oldest is not None and line.answered_in_s is not None:
         due = found.oldest + timedelta(seconds=line.answered_in_s)

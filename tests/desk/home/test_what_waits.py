@@ -3,8 +3,10 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
+from accounts.people.models import User
 from desk.home.lines import LINES
 from desk.home.waiting import MOST, Line, Waits, waiting, waiting_for
 from tables.chat.models import ChatReport
@@ -69,3 +71,15 @@ def test_home_shows_the_line_and_the_sidebar_its_badge() -> None:
     assert "late by" in page
     items = browser_of(operator("seeta", "tables.view_chatreport")).get("/admin/").context["sidebar_navigation"]
     assert [item["badge"] for group in items for item in group["items"] if "badge" in item] == ["1"]
+
+
+def test_a_line_that_is_another_duty_s_is_left_to_its_home() -> None:
+    def look() -> Waits:
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL ROLE pg_monitor")
+            cursor.execute("SELECT count(*) FROM tables_chatreport")
+        return Waits(1)
+
+    with joined(waiting, "not ours", Line("Not ours", "tables.view_deal", look, "admin:index")):
+        assert waiting_for(chief()) == []
+        assert browser_of(User.objects.get(username="chief")).get("/admin/").status_code == 200
