@@ -78,8 +78,14 @@ def test_an_invoice_says_what_its_deposit_says_or_is_refused() -> None:
     deposit = paid(proven("asha"), 100)
     for wrong in ({"number": 2}, {"tax_minor": 1}, {"taxable_minor": 1}, {"rate_bps": 1800}):
         right = {
-            "kind": "invoice", "year": 2026, "number": 1, "deposit": deposit, "currency_id": "INR",
-            "issued_on": date(2026, 11, 1), "taxable_minor": deposit.amount_minor, "tax_minor": deposit.gst_minor,
+            "kind": "invoice",
+            "year": 2026,
+            "number": 1,
+            "deposit": deposit,
+            "currency_id": "INR",
+            "issued_on": date(2026, 11, 1),
+            "taxable_minor": deposit.amount_minor,
+            "tax_minor": deposit.gst_minor,
             "rate_bps": deposit.gst_rate_bps,
         }
         with pytest.raises(DatabaseError, match="not its deposit"), transaction.atomic():
@@ -108,12 +114,12 @@ def test_gstr_1_adds_small_supplies_by_place_and_names_large_ones_and_credit_not
     paid(far, 90_000)
     gst.number_documents()
     # A part of it was charged back: 50, of which 14.29 is the tax.
-    sql(
-        "INSERT INTO wallet_chargeback (deposit_id, number, key, amount_minor, gst_minor, at)"
-        " VALUES (%s, 1, 'chargeback:test', 3571, 1429, now())",
-        back.pk,
-    )
     with transaction.atomic():
+        sql(
+            "INSERT INTO wallet_chargeback (deposit_id, number, key, amount_minor, gst_minor, at)"
+            " VALUES (%s, 1, 'chargeback:test', 3571, 1429, now())",
+            back.pk,
+        )
         assert gst.number_documents() == 1
         filed = gst.gstr1(this_month(), "INR", 2)
         Chargeback.objects.get()

@@ -92,7 +92,7 @@ def test_every_report_is_written_in_every_format_with_activity_and_says_no_activ
     clerk = operator("clerk")
     clerk.is_superuser = False
     clerk.save()
-    clerk.user_permissions.add(Permission.objects.get(codename="view_reportfile"))
+    clerk.user_permissions.set(Permission.objects.filter(codename__in=("view_reportfile", "view_taxpayer")))
     client = Client()
     client.force_login(clerk)
     day = {"first": str(empty.first), "last": str(empty.last), "currency": INR, "as_of": f"{empty.last}T12:00"}
