@@ -86,7 +86,7 @@ def ask(request: HttpRequest, name: str) -> HttpResponse:
 @finance("wallet.add_reportfile")
 def download(request: HttpRequest, public_id: str) -> HttpResponse:
     """Hand out a finished file, piece by piece."""
-    file = get_object_or_404(ReportFile, public_id=public_id, status=FileStatus.DONE)
+    file = get_object_or_404(ReportFile, public_id=public_id, status=FileStatus.DONE, forgotten_at=None)
     report = known_reports.get(file.report)
     if report is not None and report.permission and not request.user.has_perm(report.permission):
         raise PermissionDenied

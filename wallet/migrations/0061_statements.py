@@ -17,10 +17,6 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.RemoveConstraint(
-            model_name='statementline',
-            name='wallet_statement_line_verdict',
-        ),
         migrations.AddField(
             model_name='statement',
             name='closing_minor',
@@ -34,16 +30,24 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='statementline',
             name='trouble',
-            field=models.CharField(blank=True, max_length=300, verbose_name='trouble'),
+            field=models.CharField(blank=True, db_default='', default='', max_length=300, verbose_name='trouble'),
         ),
         migrations.AlterField(
             model_name='statementline',
             name='verdict',
             field=models.CharField(choices=[('matched', 'matched'), ('missing_here', 'missing here'), ('missing_there', 'missing there'), ('amount', 'different amount'), ('fee_variance', 'another fee than agreed'), ('timing', 'on another day'), ('duplicate', 'twice'), ('refund', 'refund not booked here'), ('chargeback', 'chargeback not booked here'), ('currency', 'in another currency'), ('unreadable', 'not readable'), ('balance', 'balances do not add up')], max_length=16, verbose_name='verdict'),
         ),
-        migrations.AddConstraint(
-            model_name='statementline',
-            constraint=models.CheckConstraint(condition=models.Q(('verdict__in', ['matched', 'missing_here', 'missing_there', 'amount', 'fee_variance', 'timing', 'duplicate', 'refund', 'chargeback', 'currency', 'unreadable', 'balance'])), name='wallet_statement_line_verdict'),
+        migrations.SeparateDatabaseAndState(
+            state_operations=[
+                migrations.RemoveConstraint(
+                    model_name='statementline',
+                    name='wallet_statement_line_verdict',
+                ),
+                migrations.AddConstraint(
+                    model_name='statementline',
+                    constraint=models.CheckConstraint(condition=models.Q(('verdict__in', ['matched', 'missing_here', 'missing_there', 'amount', 'fee_variance', 'timing', 'duplicate', 'refund', 'chargeback', 'currency', 'unreadable', 'balance'])), name='wallet_statement_line_verdict'),
+                ),
+            ]
         ),
         migrations.RunSQL(SQL.read_text(encoding="utf-8"), elidable=False),
     ]

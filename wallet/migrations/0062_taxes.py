@@ -26,14 +26,17 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(choices=[('invoice', 'tax invoice'), ('credit_note', 'credit note')], max_length=12, verbose_name='kind')),
-                ('year', models.PositiveSmallIntegerField(verbose_name='financial year, by the year it begins in')),
-                ('number', models.PositiveIntegerField(verbose_name='number')),
+                ('year', models.PositiveBigIntegerField(verbose_name='financial year, by the year it begins in')),
+                ('number', models.PositiveBigIntegerField(verbose_name='number')),
                 ('issued_on', models.DateField(db_index=True, verbose_name='day')),
                 ('place', models.CharField(blank=True, choices=[('AN', 'Andaman and Nicobar Islands'), ('AP', 'Andhra Pradesh'), ('AR', 'Arunachal Pradesh'), ('AS', 'Assam'), ('BR', 'Bihar'), ('CH', 'Chandigarh'), ('CG', 'Chhattisgarh'), ('DH', 'Dadra and Nagar Haveli and Daman and Diu'), ('DL', 'Delhi'), ('GA', 'Goa'), ('GJ', 'Gujarat'), ('HP', 'Himachal Pradesh'), ('HR', 'Haryana'), ('JH', 'Jharkhand'), ('JK', 'Jammu and Kashmir'), ('KA', 'Karnataka'), ('KL', 'Kerala'), ('LA', 'Ladakh'), ('LD', 'Lakshadweep'), ('MH', 'Maharashtra'), ('ML', 'Meghalaya'), ('MN', 'Manipur'), ('MP', 'Madhya Pradesh'), ('MZ', 'Mizoram'), ('NL', 'Nagaland'), ('OD', 'Odisha'), ('PB', 'Punjab'), ('PY', 'Puducherry'), ('RJ', 'Rajasthan'), ('SK', 'Sikkim'), ('TN', 'Tamil Nadu'), ('TS', 'Telangana'), ('TR', 'Tripura'), ('UK', 'Uttarakhand'), ('UP', 'Uttar Pradesh'), ('WB', 'West Bengal')], max_length=2, verbose_name='place of supply')),
                 ('taxable_minor', models.BigIntegerField(verbose_name='taxable')),
-                ('rate_bps', models.PositiveIntegerField(verbose_name='rate, basis points')),
+                ('rate_bps', models.PositiveBigIntegerField(verbose_name='rate, basis points')),
                 ('tax_minor', models.BigIntegerField(verbose_name='tax')),
                 ('numbered_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), verbose_name='numbered')),
+                ('chargeback', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='gst_document', to='wallet.chargeback', verbose_name='chargeback')),
+                ('currency', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='wallet.currency')),
+                ('deposit', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='gst_documents', to='wallet.deposit', verbose_name='deposit')),
             ],
             options={
                 'verbose_name': 'invoice or credit note',
@@ -50,6 +53,7 @@ class Migration(migrations.Migration):
                 ('from_on', models.DateField(verbose_name='from')),
                 ('checked_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), verbose_name='checked')),
                 ('against', models.CharField(max_length=200, verbose_name='read')),
+                ('checked_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='checked by')),
             ],
             options={
                 'verbose_name': 'check of a rate',
@@ -62,49 +66,12 @@ class Migration(migrations.Migration):
                 ('user', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='taxpayer', serialize=False, to=settings.AUTH_USER_MODEL, verbose_name='player')),
                 ('pan', wallet.fields.SealedField(blank=True, verbose_name='PAN')),
                 ('entered_at', models.DateTimeField(auto_now=True, verbose_name='entered')),
+                ('entered_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='entered by')),
             ],
             options={
                 'verbose_name': 'PAN of a player',
                 'verbose_name_plural': 'PANs of players',
             },
-        ),
-        migrations.RemoveConstraint(
-            model_name='reportfile',
-            name='report_file_finished_has_a_time',
-        ),
-        migrations.AlterField(
-            model_name='reportfile',
-            name='status',
-            field=models.CharField(choices=[('waiting', 'waiting'), ('writing', 'being written'), ('done', 'ready'), ('failed', 'failed'), ('gone', 'not kept any more')], default='waiting', max_length=8, verbose_name='status'),
-        ),
-        migrations.AddConstraint(
-            model_name='reportfile',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('finished_at__isnull', False), ('status__in', ('done', 'failed', 'gone'))), models.Q(('finished_at__isnull', True), ('status__in', ('waiting', 'writing'))), _connector='OR'), name='report_file_finished_has_a_time'),
-        ),
-        migrations.AddField(
-            model_name='gstdocument',
-            name='chargeback',
-            field=models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='gst_document', to='wallet.chargeback', verbose_name='chargeback'),
-        ),
-        migrations.AddField(
-            model_name='gstdocument',
-            name='currency',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='wallet.currency'),
-        ),
-        migrations.AddField(
-            model_name='gstdocument',
-            name='deposit',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='gst_documents', to='wallet.deposit', verbose_name='deposit'),
-        ),
-        migrations.AddField(
-            model_name='ratecheck',
-            name='checked_by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='checked by'),
-        ),
-        migrations.AddField(
-            model_name='taxpayer',
-            name='entered_by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='entered by'),
         ),
         migrations.AddConstraint(
             model_name='gstdocument',
@@ -125,6 +92,11 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='ratecheck',
             constraint=models.CheckConstraint(condition=models.Q(('against', ''), _negated=True), name='wallet_ratecheck_says_what'),
+        ),
+        migrations.AddField(
+            model_name='reportfile',
+            name='forgotten_at',
+            field=models.DateTimeField(null=True, verbose_name='not kept any more'),
         ),
         migrations.RunSQL(SQL.read_text(encoding="utf-8"), elidable=False),
     ]

@@ -114,12 +114,12 @@ def test_gstr_1_adds_small_supplies_by_place_and_names_large_ones_and_credit_not
     paid(far, 90_000)
     gst.number_documents()
     # A part of it was charged back: 50, of which 14.29 is the tax.
-    sql(
-        "INSERT INTO wallet_chargeback (deposit_id, number, key, amount_minor, gst_minor, at)"
-        " VALUES (%s, 1, 'chargeback:test', 3571, 1429, now())",
-        back.pk,
-    )
     with transaction.atomic():
+        sql(
+            "INSERT INTO wallet_chargeback (deposit_id, number, key, amount_minor, gst_minor, at)"
+            " VALUES (%s, 1, 'chargeback:test', 3571, 1429, now())",
+            back.pk,
+        )
         assert gst.number_documents() == 1
         filed = gst.gstr1(this_month(), "INR", 2)
         Chargeback.objects.get()

@@ -65,11 +65,11 @@ def forget_old() -> int:
     """Forget the bytes of old files, which can be asked for again; of how many files."""
     with transaction.atomic():
         old = ReportFile.objects.select_for_update().filter(
-            status=FileStatus.DONE, finished_at__lt=timezone.now() - KEPT
+            status=FileStatus.DONE, forgotten_at=None, finished_at__lt=timezone.now() - KEPT
         )
         ids = list(old.values_list("pk", flat=True))
         ReportPiece.objects.filter(file__in=ids).delete()
-        return ReportFile.objects.filter(pk__in=ids).update(status=FileStatus.GONE)
+        return ReportFile.objects.filter(pk__in=ids).update(forgotten_at=timezone.now())
 
 
 def _take_oldest() -> ReportFile | None:

@@ -18,13 +18,12 @@ class FileStatus(models.TextChoices):
     WRITING = "writing", _("being written")
     DONE = "done", _("ready")
     FAILED = "failed", _("failed")
-    GONE = "gone", _("not kept any more")
 
 
 class ReportFile(models.Model):
     """One file asked for by one person, kept for good, its bytes for a year.
 
-    `asked` is the period, `touched_at` the last sign of life of its writer.
+    `asked` is the period, `touched_at` the last sign of life of its writer, `forgotten_at` when its bytes went.
     """
 
     public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
@@ -39,6 +38,7 @@ class ReportFile(models.Model):
     asked_at = models.DateTimeField(_("asked at"), auto_now_add=True)
     touched_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(_("finished at"), null=True)
+    forgotten_at = models.DateTimeField(_("not kept any more"), null=True)
 
     class Meta:
         verbose_name = _("report file")
@@ -47,7 +47,7 @@ class ReportFile(models.Model):
         constraints = (
             models.CheckConstraint(
                 name="report_file_finished_has_a_time",
-                condition=Q(status__in=("done", "failed", "gone"), finished_at__isnull=False)
+                condition=Q(status__in=("done", "failed"), finished_at__isnull=False)
                 | Q(status__in=("waiting", "writing"), finished_at__isnull=True),
             ),
         )

@@ -1,5 +1,7 @@
 """How a statement's line that the books have not got may be booked: by which kinds of voucher, which ask two people."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
@@ -11,7 +13,7 @@ _WENT_FROM_A_GATEWAY = {"settlement": _("settlement"), "charge": _("charge"), "j
 _NOT_HERE = (Verdict.MISSING_HERE, Verdict.REFUND)
 
 
-def ways(line: StatementLine) -> dict[str, StrOrPromise]:
+def ways(line: StatementLine) -> Mapping[str, StrOrPromise]:
     """The vouchers that may book a line, by the names in their addresses; none for what is in the books."""
     if line.number is None or line.verdict not in _NOT_HERE or line.amount_minor == 0:
         return {}

@@ -58,7 +58,7 @@ def _line(number: int, entry: Element, currency: str, minor_digits: int) -> Line
         raise BadLine(f"{about} has no amount.")
     found = amount.get("Ccy") or ""
     if found != currency:
-        in_currency(found or "?", currency, amount.text or "", f"{about} is not in {currency}")
+        in_currency(found or "?", currency, amount.text or "", about)
     minor = in_minor(amount.text or "", minor_digits, about)
     came = (_text(entry, "CdtDbtInd") == "CRDT") != (_text(entry, "RvslInd") == "true")
     day = _text(_child(entry, "BookgDt"), "Dt") or _text(_child(entry, "BookgDt"), "DtTm")[:10]

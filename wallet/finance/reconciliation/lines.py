@@ -96,7 +96,7 @@ def does_not_add_up(opening_minor: int, lines: Iterable[Line], closing_minor: in
 def in_currency(found: str, currency: str, amount: str, about: str) -> None:
     """Raise BadLine if an amount is in another currency than its source."""
     if found and found.upper() != currency:
-        raise BadLine(f"{about}: {amount} {found}; this source is in {currency}.", Verdict.CURRENCY)
+        raise BadLine(f"{about} is not in {currency}: {amount} {found}.", Verdict.CURRENCY)
 
 
 def in_minor(text: str, minor_digits: int, about: str) -> int:

@@ -141,7 +141,7 @@ class StatementLine(models.Model):
     verdict = models.CharField(_("verdict"), max_length=16, choices=Verdict.choices)
     transactions = models.JSONField(_("our transactions"), default=list, blank=True)
     ours_minor = models.BigIntegerField(_("our amount"), null=True)
-    trouble = models.CharField(_("trouble"), max_length=300, blank=True)
+    trouble = models.CharField(_("trouble"), max_length=300, blank=True, db_default="", default="")
     note = models.CharField(_("note"), max_length=400, blank=True)
     worked_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("worked off by")

@@ -51,7 +51,7 @@ def _line(number: int, entry: Element, own: str, currency: str, minor_digits: in
     written = _text(entry, "TRNAMT")
     other = entry.find("CURRENCY/CURSYM")
     found = (other.text or "").strip() if other is not None else own
-    in_currency(found or "?", currency, written, f"{about} is not in {currency}")
+    in_currency(found or "?", currency, written, about)
     if not written:
         raise BadLine(f"{about} has no amount.")
     minor = in_minor(written, minor_digits, about)

@@ -67,7 +67,7 @@ def _line(number: int, head: str, entry: str, currency: str, minor_digits: int) 
     if amount is None or status not in _CAME or found.get("date") is None:
         raise BadLine(f"{about} is not readable: {entry.splitlines()[0][:80]}")
     written = abs(Decimal(amount.amount))
-    in_currency(str(found.get("currency") or ""), currency, f"{written}", f"{about} is not in {currency}")
+    in_currency(str(found.get("currency") or ""), currency, f"{written}", about)
     minor = in_minor(f"{written}", minor_digits, about)
     came = _CAME[status]
     kind = LineKind.SETTLEMENT if came else LineKind.PAYOUT

@@ -4,6 +4,7 @@ import io
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
+from typing import Any
 from xml.sax.saxutils import escape
 
 from reportlab.lib import colors
@@ -105,13 +106,13 @@ def _units(minor: int, minor_digits: int) -> str:
     return in_units(minor, minor_digits, exact=True)
 
 
-def _table(rows: Sequence[Sequence[object]], widths_mm: Sequence[int], *, head: bool = False) -> Table:
-    lines = [
+def _table(rows: Sequence[list[Any]], widths_mm: Sequence[int], *, head: bool = False) -> Table:
+    lines: list[Any] = [
         ("GRID", (0, 0), (-1, -1), 0.4, colors.grey),
         ("FONT", (0, 0), (-1, -1), _font(), 8),
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
     ]
-    shade = [("BACKGROUND", (0, 0), (-1, 0), colors.whitesmoke)] if head else []
+    shade: list[Any] = [("BACKGROUND", (0, 0), (-1, 0), colors.whitesmoke)] if head else []
     return Table(
         rows, colWidths=[width * mm for width in widths_mm], style=TableStyle([*lines, *shade]), repeatRows=int(head)
     )

@@ -29,8 +29,8 @@ class GstDocument(models.Model):
     """
 
     kind = models.CharField(_("kind"), max_length=12, choices=DocumentKind.choices)
-    year = models.PositiveSmallIntegerField(_("financial year, by the year it begins in"))
-    number = models.PositiveIntegerField(_("number"))
+    year = models.PositiveBigIntegerField(_("financial year, by the year it begins in"))
+    number = models.PositiveBigIntegerField(_("number"))
     deposit = models.ForeignKey(Deposit, models.PROTECT, related_name="gst_documents", verbose_name=_("deposit"))
     chargeback = models.OneToOneField(
         Chargeback, models.PROTECT, null=True, related_name="gst_document", verbose_name=_("chargeback")
@@ -39,7 +39,7 @@ class GstDocument(models.Model):
     issued_on = models.DateField(_("day"), db_index=True)
     place = models.CharField(_("place of supply"), max_length=2, choices=Place.choices, blank=True)
     taxable_minor = models.BigIntegerField(_("taxable"))
-    rate_bps = models.PositiveIntegerField(_("rate, basis points"))
+    rate_bps = models.PositiveBigIntegerField(_("rate, basis points"))
     tax_minor = models.BigIntegerField(_("tax"))
     numbered_at = models.DateTimeField(_("numbered"), db_default=Now())
 

@@ -22,6 +22,7 @@ from wallet.finance.taxes.house import house
 from wallet.finance.taxes.models import Taxpayer
 from wallet.ledger.models import Currency
 from wallet.money.licence.services import last_licence
+from wallet.money.tax.india import TDS_LAWS
 from wallet.refusals import WalletRefused
 
 PAN = re.compile(r"^[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]$")
@@ -37,7 +38,7 @@ def taxes(request: HttpRequest) -> HttpResponse:
         "taxes",
         _("Taxes"),
         rates=rates.shown(),
-        laws=tds.TDS_LAWS,
+        laws=TDS_LAWS,
         house=house(),
         months=_months(),
         quarters=_quarters(),

@@ -74,8 +74,8 @@ class VoucherForm(forms.Form):
     def __init__(self, *args: Any, line: StatementLine | None = None, **kwargs: Any) -> None:
         """Fill in what a statement's line says."""
         self.line = line
-        initial = {"happened_on": timezone.localdate(), **(self.from_line(line) if line else {})}
-        super().__init__(*args, initial=initial, **kwargs)
+        kwargs["initial"] = {"happened_on": timezone.localdate(), **(self.from_line(line) if line else {})}
+        super().__init__(*args, **kwargs)
         for name, kind in (("bank", AccountKind.BANK), ("gateway", AccountKind.GATEWAY)):
             if name in self.fields:
                 choice = self.fields[name]
@@ -270,7 +270,7 @@ class JournalForm(VoucherForm):
         if self.line is not None and not self.is_bound:
             came = self.line.amount_minor > 0
             side = "debit_1" if came else "credit_1"
-            self.initial |= {"account_1": str(self.line.statement.source), side: _units(self.line)}
+            self.initial.update({"account_1": str(self.line.statement.source), side: _units(self.line)})
 
     def rows(self) -> list[tuple[forms.BoundField, forms.BoundField, forms.BoundField]]:
         """The lines as a page shows them."""

@@ -3,6 +3,10 @@
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
@@ -11,7 +15,7 @@ from base.read_only import ReadOnly
 from wallet.money.admin import amount_column, operator, say
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits import suspense
-from wallet.money.deposits.models import Deposit, DepositStep, Unmatched
+from wallet.money.deposits.models import Deposit, DepositStep, Unmatched, UnmatchedState
 from wallet.refusals import WalletRefused
 
 
@@ -90,9 +94,9 @@ class DepositAdmin(ReadOnly, ModelAdmin):
 class UnmatchedAdmin(ReadOnly, ModelAdmin):
     """Payments in suspense: what is over is refunded here, what would pay a deposit is decided at the deposit."""
 
-    list_display = ("deposit", "held_at", "amount", "why", "state", "asked_at", "ended_at")
+    list_display = ("deposit", "player", "held_at", "amount", "why", "state", "next_step", "asked_at", "ended_at")
     list_filter = ("state", "deposit__gateway")
-    list_select_related = ("deposit",)
+    list_select_related = ("deposit__user",)
     search_fields = ("=deposit__public_id", "deposit__user__public_id", "deposit__user__username")
     show_full_result_count = False
     actions = ("refund",)
@@ -102,6 +106,23 @@ class UnmatchedAdmin(ReadOnly, ModelAdmin):
     )  # fmt: skip
 
     amount = amount_column("amount_minor", _("amount"))
+
+    @admin.display(description=_("player"))
+    def player(self, row: Unmatched) -> str:
+        """Who sent it."""
+        return str(row.deposit.user)
+
+    @admin.display(description=_("next"))
+    def next_step(self, row: Unmatched) -> SafeString | str:
+        """Where it is decided: at its deposit, or here; nothing once it is over."""
+        if row.waits_for_deposit:
+            found = f"{reverse('admin:wallet_deposit_changelist')}?q={row.deposit.public_id}"
+            return format_html(
+                '<a class="text-primary-600" href="{}">{}</a>', found, gettext("Credit or refuse the deposit")
+            )
+        if row.state == UnmatchedState.HELD:
+            return gettext("Refund it, by the action above")
+        return gettext("The gateway is asked") if row.state == UnmatchedState.REFUNDING else ""
 
     def has_decide_permission(self, request: HttpRequest) -> bool:
         """Whether this operator may decide about payments: the permission is that to change deposits."""

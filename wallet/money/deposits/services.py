@@ -211,7 +211,8 @@ def _confirmed(deposit: Deposit, payment: Payment) -> None:
     event = _word(payment, "payment.captured")
     # A provider that does not say how much it captured leaves this at nothing.
     if Decimal(payment.captured_amount) not in {Decimal(0), Decimal(payment.total)}:
-        suspense.hold(deposit, event, f"captured {payment.captured_amount} instead of {payment.total}")
+        captured, asked = Decimal(payment.captured_amount), Decimal(payment.total)
+        suspense.hold(deposit, event, f"captured {captured:.2f} instead of {asked:.2f}")
         return
     if deposit.user.closed_at is not None:
         # Nobody could play with it or take it out: an operator gives it back by the gateway.

@@ -56,7 +56,7 @@ def test_a_line_of_dollars_agrees_with_no_rupees(clerk: User) -> None:
     rows = f"a1,{today()},7000.00,0,captured,USD\nb1,{today()},100.00,0,captured,inr\n"
     statement, _ = upload(source, "june.csv", (HEAD.strip() + ",Ccy\n" + rows).encode(), clerk)
     verdicts = said(statement)
-    assert verdicts[0] == ("currency", "Line 2: 7000.00 USD; this source is in INR.")
+    assert verdicts[0] == ("currency", "Line 2 is not in INR: 7000.00 USD.")
     assert verdicts[1][0] == "matched"
     assert statement.lines.filter(number=None).count() == 1
 

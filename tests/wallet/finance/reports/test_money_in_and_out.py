@@ -13,6 +13,7 @@ from tests.wallet.builders import licensed
 from tests.wallet.money.cast import INR, asked, delivered, message, operator, paid, proven, won
 from wallet.finance.exports.formats import Format, write
 from wallet.finance.reports import Period, days, find_report, known_reports
+from wallet.finance.taxes.gst import number_documents
 from wallet.money.bonuses.services import grant
 from wallet.money.gateways.signatures import EventKind
 from wallet.money.withdrawals import approvals
@@ -92,10 +93,11 @@ def test_every_report_is_written_in_every_format_with_activity_and_says_no_activ
     clerk = operator("clerk")
     clerk.is_superuser = False
     clerk.save()
-    clerk.user_permissions.add(Permission.objects.get(codename="view_reportfile"))
+    clerk.user_permissions.set(Permission.objects.filter(codename__in=("view_reportfile", "view_taxpayer")))
     client = Client()
     client.force_login(clerk)
     day = {"first": str(empty.first), "last": str(empty.last), "currency": INR, "as_of": f"{empty.last}T12:00"}
+    number_documents()
     for report in known_reports:
         asked_for = period(owner_id=books.pk) if report.asks_player else period()
         for kind in Format:

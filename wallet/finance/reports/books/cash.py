@@ -30,15 +30,18 @@ GROUP BY 1 ORDER BY 1
 
 def cash_flow(period: Period) -> Iterator[Row]:
     """Cash before, a line for each reason by activity, and cash after; a reversal takes off the reason it reverses."""
-    yield ("", "", _("Held before by banks and gateways"), None, _cash(held(period, period.begins_at)))
+    before, after = (_cash(held(period, moment)) for moment in (period.begins_at, period.ends_at))
     with connection.cursor() as cursor:
         cursor.execute(_MOVED.format(in_period=where.in_period(period)), where.params(period))
         found = cursor.fetchall()
+    if not (found or before or after):
+        return
+    yield ("", "", _("Held before by banks and gateways"), None, before)
     for activity in ("players", "house", "state", "owners"):
         for kind, times, minor in found:
             if _activity(kind) == activity:
                 yield (activity, kind, "", times, minor)
-    yield ("", "", _("Held at the end by banks and gateways"), None, _cash(held(period, period.ends_at)))
+    yield ("", "", _("Held at the end by banks and gateways"), None, after)
 
 
 def _cash(holding: dict[str, int]) -> int:

@@ -28,7 +28,7 @@ _GROUP = text("group", gettext_lazy("Group"), says=labels(Group))
 def chart_lines(period: Period) -> Iterator[Row]:
     """Every line of the chart with what it holds at the period's end: debit positive."""
     holding = held(period, period.ends_at)
-    for place, heading in CHART.items():
+    for place, heading in CHART.items() if any(holding.values()) else ():
         own = sum(minor for line, minor in holding.items() if heading_of(line) is heading)
         yield (heading.code, place, _named(heading), heading.group.value, heading.journal, -own)
 
