@@ -1,9 +1,9 @@
 """What reading the ledger costs as its past grows: blocks touched by each read, with the same play every day.
 
 A past of ten days beside one of a hundred and, from ten millions of entries on, one of a thousand. By default 20,000
-entries beside 200,000, so that all benchmarks end soon; RUMMY_BENCH_ENTRIES=1000000 in the environment makes the longest
-past a million entries with 10,000 a day, 10000000 ten millions with the same. Blocks are counted and not seconds: they
-are the same on a busy machine. The ceiling of each ratio is 1.2.
+entries beside 200,000, so that all benchmarks end soon; RUMMY_BENCH_ENTRIES=1000000 in the environment makes the
+longest past a million entries with 10,000 a day, 10000000 ten millions with the same. Blocks are counted and not
+seconds: they are the same on a busy machine. The ceiling of each ratio is 1.2.
 """
 
 import os

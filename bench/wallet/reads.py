@@ -82,7 +82,7 @@ def _of_a_player(user: User, due: BusinessDay) -> Reads:
 
 
 def reads_of_the_log(user: User) -> Reads:
-    """Reads of the sealed log, all of which is sealed: a receipt of a player's, the head, the stream, the next block."""
+    """Reads of the log, in which all is sealed: a player's receipt, the head, the stream, the next block."""
     last = Leaf.objects.filter(transaction__entries__account__owner=user).order_by("-position").first()
     newest = head()
     assert last is not None
@@ -91,7 +91,7 @@ def reads_of_the_log(user: User) -> Reads:
         "log: a receipt": lambda: receipt(user.pk, last.transaction.public_id),
         "log: the head": head,
         "log: the last hundred of the stream": lambda: page(newest.last_position - 99, 100),
-        "log: nothing new to seal": lambda: seal_next(),
+        "log: nothing new to seal": seal_next,
         "log: a day close's findings": lambda: list(findings()),
     }
 

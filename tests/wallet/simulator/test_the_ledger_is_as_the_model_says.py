@@ -1,4 +1,4 @@
-"""Whatever is done in whatever order, the ledger says what a plain model says: Hypothesis chooses, and shrinks a fault."""
+"""Whatever is done in whatever order, the ledger says what a plain model says: Hypothesis chooses and shrinks."""
 
 import pytest
 from django.core.management import call_command

@@ -155,6 +155,8 @@ class World:
 
         def award() -> None:
             with transaction.atomic():
+                if Match.objects.filter(pk=match.pk, status=MatchStatus.OVER).exists():
+                    return
                 in_matches.pay_prizes(match, [(entries[winner], whole - rake)], rake)
                 Match.objects.filter(pk=match.pk).update(status=MatchStatus.OVER, due_at=None, ended_at=timezone.now())
 
