@@ -55,13 +55,14 @@ def _counted(users: list["User"], days: int, sittings: int) -> tuple[dict[str, i
     """The blocks of every read after so many days; how many entries there are, and how long writing them took."""
     from bench.wallet import history
     from bench.wallet.blocks import blocks_of
-    from bench.wallet.reads import reads, reads_of_the_log
+    from bench.wallet.reads import reads, reads_of_the_log, reads_of_the_year
 
     history.empty()
     began_s = time.monotonic()
     entries = history.write(users, days, sittings)
     took_s = time.monotonic() - began_s
-    blocks = {name: blocks_of(read) for name, read in reads(users[1]).items()}
+    asked = reads(users[1]) | reads_of_the_year(users[1])
+    blocks = {name: blocks_of(read) for name, read in asked.items()}
     history.seal_log()
     blocks |= {name: blocks_of(read) for name, read in reads_of_the_log(users[1]).items()}
     return blocks, entries, took_s

@@ -63,8 +63,6 @@ def _of_a_player(user: User, due: BusinessDay) -> Reads:
     browser = Client(headers={"host": "localhost"})
     browser.force_login(user)
     browser.get("/wallet/")
-    this_year = NONE.year_of(timezone.now())
-    year_so_far(user.pk, CHIP, NONE, this_year)  # closes the years before it, once
     return {
         "player's account at a moment": lambda: queries.balance_at(main, moment),
         "player's account at a moment, by event": lambda: queries.balance_at(main, moment, "event"),
@@ -76,9 +74,15 @@ def _of_a_player(user: User, due: BusinessDay) -> Reads:
         "chips on chairs": lambda: on_chairs_minor(user.pk, CHIP),
         "page /wallet/": lambda: browser.get("/wallet/"),
         "tax: held at a moment": lambda: held_at(user.pk, CHIP, moment),
-        "tax: the year so far": lambda: year_so_far(user.pk, CHIP, NONE, this_year),
         "trace of a posting": lambda: trace.trace(last),
     }
+
+
+def reads_of_the_year(user: User) -> Reads:
+    """What a withdrawal asks of the year; the years before it are closed."""
+    this_year = NONE.year_of(timezone.now())
+    year_so_far(user.pk, CHIP, NONE, this_year)  # closes the years before it, once
+    return {"tax: the year so far": lambda: year_so_far(user.pk, CHIP, NONE, this_year)}
 
 
 def reads_of_the_log(user: User) -> Reads:
