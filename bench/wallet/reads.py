@@ -63,8 +63,6 @@ def _of_a_player(user: User, due: BusinessDay) -> Reads:
     browser = Client(headers={"host": "localhost"})
     browser.force_login(user)
     browser.get("/wallet/")
-    this_year = NONE.year_of(timezone.now())
-    year_so_far(user.pk, CHIP, NONE, this_year)  # closes the years before it, once
     return {
         "player's account at a moment": lambda: queries.balance_at(main, moment),
         "player's account at a moment, by event": lambda: queries.balance_at(main, moment, "event"),
@@ -76,13 +74,19 @@ def _of_a_player(user: User, due: BusinessDay) -> Reads:
         "chips on chairs": lambda: on_chairs_minor(user.pk, CHIP),
         "page /wallet/": lambda: browser.get("/wallet/"),
         "tax: held at a moment": lambda: held_at(user.pk, CHIP, moment),
-        "tax: the year so far": lambda: year_so_far(user.pk, CHIP, NONE, this_year),
         "trace of a posting": lambda: trace.trace(last),
     }
 
 
+def reads_of_the_year(user: User) -> Reads:
+    """What a withdrawal asks of the year; the years before it are closed."""
+    this_year = NONE.year_of(timezone.now())
+    year_so_far(user.pk, CHIP, NONE, this_year)  # closes the years before it, once
+    return {"tax: the year so far": lambda: year_so_far(user.pk, CHIP, NONE, this_year)}
+
+
 def reads_of_the_log(user: User) -> Reads:
-    """Reads of the sealed log, all of which is sealed: a receipt of a player's, the head, the stream, the next block."""
+    """Reads of the log, in which all is sealed: a player's receipt, the head, the stream, the next block."""
     last = Leaf.objects.filter(transaction__entries__account__owner=user).order_by("-position").first()
     newest = head()
     assert last is not None
@@ -91,7 +95,7 @@ def reads_of_the_log(user: User) -> Reads:
         "log: a receipt": lambda: receipt(user.pk, last.transaction.public_id),
         "log: the head": head,
         "log: the last hundred of the stream": lambda: page(newest.last_position - 99, 100),
-        "log: nothing new to seal": lambda: seal_next(),
+        "log: nothing new to seal": seal_next,
         "log: a day close's findings": lambda: list(findings()),
     }
 

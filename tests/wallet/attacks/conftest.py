@@ -67,10 +67,16 @@ def refused_to_all(db: None) -> Callable[..., None]:
 
     def refused(statement: str, *values: object, before: str = "") -> None:
         for login in LOGINS:
-            with logged_in_as(login), pytest.raises(DatabaseError) as why, transaction.atomic():
-                if before:
-                    sql(before)
-                sql(statement, *values)
+            with logged_in_as(login), pytest.raises(DatabaseError) as why:
+                _in_one(before, statement, *values)
             assert isinstance(why.value.__cause__, psycopg.errors.InsufficientPrivilege), f"{login}: {why.value}"
 
     return refused
+
+
+@transaction.atomic
+def _in_one(before: str, statement: str, *values: object) -> None:
+    """Both statements in one transaction."""
+    if before:
+        sql(before)
+    sql(statement, *values)

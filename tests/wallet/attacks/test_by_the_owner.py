@@ -65,8 +65,10 @@ def test_the_body_of_a_guard_replaced_and_a_closed_day_rewritten(signed: None) -
         ("DROP TRIGGER wallet_transaction_licensed ON wallet_transaction", "trigger wallet_transaction_licensed"),
         ("DROP TRIGGER wallet_licence_true ON wallet_licence", "trigger wallet_licence_true"),
         (
-            "DROP TRIGGER wallet_withdrawal_moves ON wallet_withdrawal; CREATE TRIGGER wallet_withdrawal_moves"
-            " BEFORE UPDATE ON wallet_gatewayevent FOR EACH ROW EXECUTE FUNCTION public.wallet_refuse('no')",
+            (
+                "DROP TRIGGER wallet_withdrawal_moves ON wallet_withdrawal; CREATE TRIGGER wallet_withdrawal_moves"
+                " BEFORE UPDATE ON wallet_gatewayevent FOR EACH ROW EXECUTE FUNCTION public.wallet_refuse('no')"
+            ),
             "trigger wallet_withdrawal_moves on wallet_withdrawal",
         ),
     ],

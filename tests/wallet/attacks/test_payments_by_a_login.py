@@ -1,4 +1,4 @@
-"""Somebody has got SQL into the site and wants to be paid: refused to every login, word for word as it was once done."""
+"""Somebody has got SQL into the site and wants to be paid: refused to every login, as it was once done."""
 
 from collections.abc import Callable
 
@@ -50,8 +50,10 @@ def test_nothing_else_of_a_payment_is_written_either_whatever_is_ignored(
     for attack in (
         "UPDATE wallet_deposit SET state = 'credited', credited_at = now()",
         "UPDATE wallet_bonus SET released_minor = amount_minor, state = 'earned'",
-        "INSERT INTO wallet_approval (withdrawal_id, player_id, by_id, at) SELECT id, user_id, 1, now()"
-        " FROM wallet_withdrawal",
+        (
+            "INSERT INTO wallet_approval (withdrawal_id, player_id, by_id, at) SELECT id, user_id, 1, now()"
+            " FROM wallet_withdrawal"
+        ),
         "DELETE FROM wallet_approval",
         "DELETE FROM wallet_withdrawalstep",
         "DELETE FROM wallet_depositstep",

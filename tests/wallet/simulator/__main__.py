@@ -1,4 +1,4 @@
-"""`python -m tests.wallet.simulator --seed N --events M [--storms K]`: storms on a server of their own; 1 at a fault."""
+"""`python -m tests.wallet.simulator --seed N --events M --storms K`: storms on a server of their own; 1 at a fault."""
 
 import argparse
 import logging
@@ -49,7 +49,7 @@ def _storms(seeds: range, events: int) -> int:
             try:
                 with simulated_clock() as clock:
                     print(storm(clock, seed, events), flush=True)
-            except Exception:  # whatever it is, it is told with its seed
+            except Exception:  # noqa: BLE001 - whatever it is, it is told with its seed
                 traceback.print_exc()
                 return 1
             call_command("flush", verbosity=0, interactive=False)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from tests.wallet.simulator.books import Refusal, share
+from tests.wallet.simulator.books import Line, Refusal, share
 from tests.wallet.simulator.payments import INR, Owing, Payments
 
 TDS_BPS, WAITS_MINOR = 3_000, 100_00
@@ -276,7 +276,7 @@ class Model(Payments):
     def _held_before(self, player: int, moment: datetime) -> int:
         return sum(line.minor for line in self._money() if self._owner(line.account[0]) == player and line.at < moment)
 
-    def _money(self) -> list:  # type: ignore[type-arg]
+    def _money(self) -> list[Line]:
         """Lines of players' own accounts and chairs, in money."""
         return [line for line in self.lines if line.account[1] == INR and self._owner(line.account[0])]
 

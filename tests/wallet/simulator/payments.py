@@ -129,7 +129,7 @@ class Payments(Books):
     def decide(self, number: int, credit: bool) -> None:
         """A person decides about one that is looked into."""
         row = self.deposits[number]
-        if row.state != "review":
+        if row.state != "review" or (credit and row.voided):
             raise Refusal("too_late")
         paying = [one for one in row.held if one.pays and one.state != "refunded"]
         if not credit:

@@ -15,7 +15,7 @@ from wallet.ledger.audit import differences
 from wallet.player.statement import LineFilter, lines
 
 if TYPE_CHECKING:
-    from tests.wallet.simulator.world import World
+    from tests.wallet.simulator.steps import Steps
 
 _FRESH = """
 SELECT t.id, t.kind, t.currency_id, a.code, e.amount_minor FROM public.wallet_transaction t
@@ -39,7 +39,7 @@ def fresh_bookings(after: int, names: dict[str, str]) -> tuple[Counter[Booking],
     return booked, max((number for number, *_rest in legs), default=after)
 
 
-def compare_balances(world: World) -> None:
+def compare_balances(world: Steps) -> None:
     """Every account there is, and the three numbers of every player."""
     with connection.cursor() as cursor:
         cursor.execute(_BALANCES)
@@ -62,7 +62,7 @@ def compare_balances(world: World) -> None:
             assert told.pending_deposit_minor == (_pending_in(world, user.pk) if currency == INR else 0)
 
 
-def compare_all(world: World) -> None:
+def compare_all(world: Steps) -> None:
     """Statements, findings of a day's close, and that the ledger's own check finds nothing."""
     for user in world.players:
         for currency in ("CHIP", INR):
@@ -79,7 +79,7 @@ def compare_all(world: World) -> None:
     assert not {each for each in found if each[0] in ("ledger_difference", "seat_of_nobody")}
 
 
-def _compare_statement(world: World, owner: int, currency: str) -> None:
+def _compare_statement(world: Steps, owner: int, currency: str) -> None:
     told, before = [], None
     while True:
         page = lines(owner, LineFilter(currency, before=before), 50)
@@ -99,7 +99,7 @@ def _compare_statement(world: World, owner: int, currency: str) -> None:
         assert told[0][2] == running
 
 
-def _owned(world: World, owner: int, currency: str, *, every: bool = False) -> list[tuple[str, int]]:
+def _owned(world: Steps, owner: int, currency: str, *, every: bool = False) -> list[tuple[str, int]]:
     """The accounts that are a player's with what they hold: of now, or of ever."""
     model = world.model
     out = []
@@ -115,7 +115,7 @@ def _owned(world: World, owner: int, currency: str, *, every: bool = False) -> l
     return out
 
 
-def _pending_in(world: World, owner: int) -> int:
+def _pending_in(world: Steps, owner: int) -> int:
     """What is on its way in: looked into, or authorised and not captured."""
     return sum(
         row.minor

@@ -1,4 +1,4 @@
-"""A storm: so many events by a seed, with crashes, repeats and clocks that differ, days that end and a year that turns."""
+"""A storm: so many events by a seed, with crashes, repeats, clocks that differ, days that end, a year that turns."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -40,8 +40,8 @@ class Told:
     def __str__(self) -> str:
         verbs = ", ".join(f"{name} {count}" for name, count in self.done.most_common())
         return (
-            f"seed {self.seed}: {self.events} events ({verbs}); {self.transactions} transactions, {self.days} days closed,"
-            f" {self.deaths} sessions killed, {self.lost} answers lost: both say the same"
+            f"seed {self.seed}: {self.events} events ({verbs}); {self.transactions} transactions, {self.days} days"
+            f" closed, {self.deaths} sessions killed, {self.lost} answers lost: both say the same"
         )
 
 

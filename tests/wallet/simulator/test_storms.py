@@ -23,7 +23,7 @@ def clock(transactional_db: None) -> Iterator[Clock]:
 def test_a_storm_leaves_both_with_the_same_books(clock: Clock, seed: int) -> None:
     told = storm(clock, seed, 80)
     assert told.transactions > 15
-    assert told.days == Day.objects.count() > 1
+    assert told.days == Day.objects.count() >= 1
 
 
 def test_time_is_put_back_as_it_was(transactional_db: None) -> None:

@@ -1,4 +1,4 @@
-"""Whatever is done in whatever order, the ledger says what a plain model says: Hypothesis chooses, and shrinks a fault."""
+"""Whatever is done in whatever order, the ledger says what a plain model says: Hypothesis chooses and shrinks."""
 
 import pytest
 from django.core.management import call_command
@@ -15,7 +15,7 @@ from wallet.ledger.past.months import open_months
 N = st.integers(0, 11)
 MINOR = st.integers(1, 9_000)
 RUPEES = st.integers(50, 3_000)
-MOST_EXAMPLES, MOST_STEPS = 3, 20
+MOST_EXAMPLES, MOST_STEPS = 3, 15
 
 
 class Machine(RuleBasedStateMachine):

@@ -4,26 +4,19 @@ Events take small numbers and find what they are about by them, so that a storm 
 the model refuses the house must refuse, and what it does the house must do, in the same transactions to the last unit.
 """
 
-import copy
-from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import timedelta
-from http import HTTPStatus
 from typing import Any
 
-from django.db import OperationalError, transaction
+from django.db import transaction
 from django.utils import timezone
 
-from accounts.people.models import User
 from tests.wallet import at_tables, in_matches
-from tests.wallet.builders import adjusted, licensed
-from tests.wallet.money.cast import delivered, message, operator, payee, proven
-from tests.wallet.simulator.books import Refusal
-from tests.wallet.simulator.clock import Clock
-from tests.wallet.simulator.faults import NoFaults
-from tests.wallet.simulator.model import INR, Model
-from tests.wallet.simulator.said import compare_all, compare_balances, fresh_bookings
-from tournaments.matches.models.match import Entry, Match, MatchStatus
+from tests.wallet.builders import adjusted
+from tests.wallet.money.cast import delivered, message
+from tests.wallet.simulator.model import INR
+from tests.wallet.simulator.steps import Steps
+from tournaments.matches.models.match import Match, MatchStatus
 from wallet.ledger import refs
 from wallet.ledger.checkpoints import roll_up
 from wallet.ledger.models import Transaction
@@ -39,7 +32,6 @@ from wallet.money.refusals import PaymentRefusal, PaymentRefused
 from wallet.money.tax.rules import tax_rules
 from wallet.money.withdrawals import approvals, payouts, tax_years
 from wallet.money.withdrawals import services as withdrawals
-from wallet.money.withdrawals.models import Withdrawal
 from wallet.play import chips
 from wallet.play import services as play
 
@@ -47,28 +39,8 @@ RAKE_BPS = 1_000
 CURRENCIES = ("CHIP", INR)
 
 
-class World:
-    """Four players, two operators, their house and its model."""
-
-    def __init__(self, clock: Clock, faults: Any = None) -> None:
-        self.clock = clock
-        self.faults = faults or NoFaults()
-        licensed()
-        self.players = [proven(name) for name in ("asha", "binu", "chitra", "dev")]
-        self.operators = [operator(name) for name in ("omar", "uma", "asks", "approves")]
-        self.payees = {player.pk: payee(player) for player in self.players}
-        self.model = Model(clock.books_now())
-        for user in (*self.players, *self.operators):
-            self.model.book("sign_up_grant", "CHIP", {"equity:chips": -1_000_000, f"player:{user.pk}:main": 1_000_000})
-        self.names: dict[str, str] = {}
-        self.deposits: list[Deposit] = []
-        self.withdrawals: list[Withdrawal] = []
-        self.chairs: list[tuple[refs.AccountRef, User]] = []
-        self.matches: list[tuple[Match, dict[int, Entry]]] = []
-        self.count = 0
-        self.last_transaction = 0
-        self.done: Counter[str] = Counter()
-        self._agree("the sign-up grants")
+class World(Steps):
+    """All that can happen in the house."""
 
     # What players do at tables.
 
@@ -155,6 +127,8 @@ class World:
 
         def award() -> None:
             with transaction.atomic():
+                if Match.objects.filter(pk=match.pk, status=MatchStatus.OVER).exists():
+                    return
                 in_matches.pay_prizes(match, [(entries[winner], whole - rake)], rake)
                 Match.objects.filter(pk=match.pk).update(status=MatchStatus.OVER, due_at=None, ended_at=timezone.now())
 
@@ -334,80 +308,6 @@ class World:
 
     def roll_up(self) -> None:
         self._both(lambda m: None, roll_up)
-
-    def compare(self) -> None:
-        """Everything: balances, buckets, statements, findings, and the ledger's own check."""
-        compare_all(self)
-
-    # How both sides take a step.
-
-    def _both(self, predict: Callable[[Model], object], act: Callable[[], object]) -> bool:
-        """Do it to the model and to the house; whether both did it."""
-        trial = copy.deepcopy(self.model)
-        trial.fresh.clear()
-        trial.now = self.clock.books_now()
-        try:
-            predict(trial)
-            refusal = ""
-        except Refusal as refused:
-            refusal = str(refused)
-        told = self.faults.survive(act)
-        if refusal:
-            assert told or self.faults.was_lost, f"the model refuses ({refusal}), the house does it"
-            trial = self.model
-            trial.fresh.clear()
-        else:
-            assert not told or self.faults.was_lost, f"the model does it, the house refuses: {told}"
-        self.model = trial
-        self._agree(refusal or "done")
-        return not refusal
-
-    def _agree(self, what: str) -> None:
-        self._learn_names()
-        booked, self.last_transaction = fresh_bookings(self.last_transaction, self.names)
-        expected = self.model.fresh
-        assert booked == expected, f"{what}: only the house {booked - expected}, only the model {expected - booked}"
-        compare_balances(self)
-
-    def _learn_names(self) -> None:
-        self.deposits += Deposit.objects.order_by("id")[len(self.deposits) :]
-        known = len(self.withdrawals)
-        for row in Withdrawal.objects.order_by("id")[known:]:
-            self.names[f"withdrawal:{row.public_id}"] = f"withdrawal:{len(self.withdrawals)}"
-            self.withdrawals.append(row)
-
-    def _heard(self, number: int, kind: EventKind, minor: int | None, predict: Callable[[Model], object]) -> None:
-        word = message(self.deposits[number], kind, **({} if minor is None else {"amount_minor": minor}))
-        self._both(predict, lambda: self._delivered_often(word))
-
-    def _delivered_often(self, word: Any) -> None:
-        """A gateway may say everything several times."""
-        for _time in range(1 + self.faults.repeats()):
-            answer = delivered(word)
-            if answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE:
-                raise OperationalError("the gateway is asked to say it again")
-            assert answer.status_code in (200, 409), f"{answer.status_code} to {word}: {answer.content!r}"
-
-    def _of_withdrawal(
-        self, which: int, predict: Callable[[Model, int], object], act: Callable[[Withdrawal], object]
-    ) -> None:
-        if self.withdrawals:
-            number = which % len(self.withdrawals)
-            pk = self.withdrawals[number].pk
-            self._both(lambda m: predict(m, number), lambda: act(Withdrawal.objects.select_related("user").get(pk=pk)))
-
-    def _player(self, who: int) -> User:
-        return self.players[who % len(self.players)]
-
-    def _by(self, who: int) -> User:
-        return self.operators[who % 2]
-
-    def _chair(self, which: int) -> tuple[refs.AccountRef, User]:
-        return self.chairs[which % len(self.chairs)]
-
-    def _key(self, word: str) -> str:
-        self.count += 1
-        return f"{word}{self.count}"
 
 
 def _not_heeded(answer: Any) -> None:

@@ -141,6 +141,9 @@ def decide(deposit: Deposit, by: User, *, credit: bool, why: str) -> None:
         raise PaymentRefused(PaymentRefusal.OWN_MONEY, row.public_id)
     if row.state != DepositState.REVIEW:
         raise PaymentRefused(PaymentRefusal.TOO_LATE, row.public_id)
+    if credit and row.voided_at is not None:
+        # The gateway had taken it back before it came: what came since can only go back too.
+        raise PaymentRefused(PaymentRefusal.TOO_LATE, row.public_id)
     if not why.strip():
         raise PaymentRefused(PaymentRefusal.REASON_NEEDED, row.public_id)
     if credit:

@@ -142,3 +142,15 @@ def test_what_would_pay_a_deposit_is_decided_with_it(asha: User, omar: User) -> 
     with pytest.raises(PaymentRefused) as refused:
         suspense.refund(deposit.unmatched.get(), omar, "too little")
     assert refused.value.code == PaymentRefusal.TOO_LATE
+
+
+def test_what_was_taken_back_before_it_came_goes_back_and_is_not_credited(asha: User, omar: User) -> None:
+    deposit = opened(asha, 1_000)
+    delivered(message(deposit, EventKind.CHARGED_BACK))
+    captured(deposit, 1_400_00)
+    assert (captured(deposit, 2_800_00).state, books()) == (DepositState.REVIEW, (1_400_00, 1_400_00))
+    with pytest.raises(PaymentRefused) as refused:
+        deposits.decide(deposit, omar, credit=True, why="it came")
+    assert refused.value.code == PaymentRefusal.TOO_LATE
+    deposits.decide(deposit, omar, credit=False, why="it had been taken back")
+    assert Unmatched.objects.get().state == UnmatchedState.REFUNDING
