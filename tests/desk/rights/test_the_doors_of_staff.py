@@ -5,7 +5,7 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.core.cache import cache
 from django.test import Client
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django import Settings
 
 from desk.rights.doors import SEEN, SINCE
 from desk.rights.grave import grave
@@ -24,7 +24,7 @@ def _no_attempts_yet(servers: None) -> None:
 
 
 @pytest.fixture
-def strict(settings: SettingsWrapper) -> SettingsWrapper:
+def strict(settings: Settings) -> Settings:
     """A house that is not on one's own machine."""
     settings.STAFF_SECOND_FACTOR = True
     return settings
@@ -39,7 +39,7 @@ def logged_in(name: str, secret: str = "") -> Client:
     return client
 
 
-def test_without_a_second_factor_nobody_opens_a_page_of_the_admin(strict: SettingsWrapper) -> None:
+def test_without_a_second_factor_nobody_opens_a_page_of_the_admin(strict: Settings) -> None:
     superuser()
     client = logged_in("omar")
     for page in ("/admin/", ADMIN, "/admin/finance/", "/admin/desk/auditline/"):
@@ -47,13 +47,13 @@ def test_without_a_second_factor_nobody_opens_a_page_of_the_admin(strict: Settin
         assert client.post(page)["Location"] == "/accounts/2fa/totp/activate/"
 
 
-def test_with_one_the_pages_open(strict: SettingsWrapper) -> None:
+def test_with_one_the_pages_open(strict: Settings) -> None:
     omar, secret = superuser(), generate_totp_secret()
     TOTP.activate(omar, secret)
     assert logged_in("omar", secret).get(ADMIN).status_code == 200
 
 
-def test_a_session_from_before_the_factor_was_set_up_shows_it_once(strict: SettingsWrapper) -> None:
+def test_a_session_from_before_the_factor_was_set_up_shows_it_once(strict: Settings) -> None:
     omar, secret = superuser(), generate_totp_secret()
     client = logged_in("omar")
     TOTP.activate(omar, secret)
@@ -62,21 +62,21 @@ def test_a_session_from_before_the_factor_was_set_up_shows_it_once(strict: Setti
     assert client.get(ADMIN).status_code == 200
 
 
-def test_recovery_codes_alone_are_no_second_factor(strict: SettingsWrapper) -> None:
+def test_recovery_codes_alone_are_no_second_factor(strict: Settings) -> None:
     omar = superuser()
     client = logged_in("omar")
     Authenticator.objects.create(user=omar, type=Authenticator.Type.RECOVERY_CODES, data={})
     assert client.get(ADMIN)["Location"] == "/accounts/2fa/totp/activate/"
 
 
-def test_players_need_none(strict: SettingsWrapper) -> None:
+def test_players_need_none(strict: Settings) -> None:
     asha = player("asha")
     client = Client()
     client.force_login(asha)
     assert client.get("/accounts/profile/").status_code == 200
 
 
-def test_on_ones_own_machine_a_label_says_that_none_is_asked_for(settings: SettingsWrapper) -> None:
+def test_on_ones_own_machine_a_label_says_that_none_is_asked_for(settings: Settings) -> None:
     settings.STAFF_SECOND_FACTOR = False
     superuser()
     assert "Second factor off" in logged_in("omar").get("/admin/").content.decode()
