@@ -71,7 +71,7 @@ def test_every_action_is_offered_to_its_roles_and_no_other(people: dict[str, Use
 
 
 def test_every_form_is_taken_from_its_roles_and_no_other(people: dict[str, User]) -> None:
-    found = {name: "" for name in FORMS}
+    found = dict.fromkeys(FORMS, "")
     for role, person in people.items():
         person.set_unusable_password()
         person.save()
