@@ -59,6 +59,7 @@ def at_the_keys(client: Client, user: User) -> Client:
     session = client.session
     proof = {"method": "password", "at": timezone.now().timestamp(), "reauthenticated": True}
     session["account_authentication_methods"] = [proof]
+    session["account_authentication_methods_user"] = str(user.pk)
     session.save()
     return client
 

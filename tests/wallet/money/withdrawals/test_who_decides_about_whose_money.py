@@ -12,7 +12,7 @@ from accounts.papers import services as papers
 from accounts.papers.kinds import Fault, Proof
 from accounts.papers.models import ProofCheck
 from accounts.people.models import User
-from tests.wallet.money.cast import INR, asked, balance, chosen, fresh, held, opened, paid, proven, won
+from tests.wallet.money.cast import INR, asked, at_the_keys, balance, chosen, fresh, held, opened, paid, proven, won
 from wallet.ledger import refs
 from wallet.money.bonuses import services as bonuses
 from wallet.money.bonuses.models import Bonus
