@@ -91,7 +91,8 @@ class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
             reader = pages.operator(request)
             context["cards"] = [card_of(each, reader) for each in waiting()]
             context["elsewhere"] = [each for room in elsewhere.waiting for each in room(reader)]
-        return super().changelist_view(request, context)
+        answer: HttpResponse = super().changelist_view(request, context)
+        return answer
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
@@ -101,7 +102,8 @@ class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
         context = dict(extra_context or {})
         if row is not None and self.has_view_permission(request, row):
             context["card"] = card_of(row, pages.operator(request))
-        return super().change_view(request, object_id, form_url, context)
+        answer: HttpResponse = super().change_view(request, object_id, form_url, context)
+        return answer
 
 
 class Asked:
