@@ -24,7 +24,10 @@ from accounts.people.models import User
 class PersonForm(UserChangeForm):
     """What may be corrected; not even the digest of a password is shown."""
 
-    password = None
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """The form of the package without its line about the password."""
+        super().__init__(*args, **kwargs)
+        del self.fields["password"]
 
 
 @admin.register(User)

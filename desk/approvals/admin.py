@@ -11,6 +11,8 @@ from django.contrib.auth.models import Group
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 from unfold.admin import ModelAdmin
@@ -23,7 +25,7 @@ from desk.approvals import elsewhere, pages
 from desk.approvals.models import ApprovalRequest
 from desk.approvals.of_money import bonus_wanted, limit_there, limit_wanted
 from desk.approvals.services import ask, expire, waiting
-from desk.approvals.showing import card_of
+from desk.approvals.showing import card_of, card_title
 from wallet.money.bonuses.admin import BonusAdmin
 from wallet.money.bonuses.models import Bonus
 
@@ -34,7 +36,9 @@ NAME = "desk_approvalrequest"
 class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
     """What waits for a second person, and what became of the rest."""
 
-    list_display = ("public_id", "kind", "about_words", "state", "asked_by", "asked_at", "decided_by", "decided_at")
+    list_display = ("asked", "state", "by_whom", "decision")
+    list_display_links = ("asked",)
+    list_per_page = 25
     list_filter = ("state", "kind", "asked_at")
     list_select_related = ("kind", "asked_by", "decided_by")
     search_fields = ("=public_id", "about_words", "reason", "asked_by__username", "subject__public_id")
@@ -44,6 +48,23 @@ class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
     fields = readonly_fields = (
         "public_id", "kind", "state", "asked_by", "asked_at", "expires_at", "decided_by", "decided_at", "carried_at",
     )  # fmt: skip
+
+    @admin.display(description=_("asked for"), ordering="kind")
+    def asked(self, row: ApprovalRequest) -> str:
+        """What kind of request, and about what."""
+        return " · ".join(filter(None, (card_title(row), row.about_words)))
+
+    @admin.display(description=_("asked by"), ordering="asked_at")
+    def by_whom(self, row: ApprovalRequest) -> str:
+        """Who asked, and when."""
+        return f"{row.asked_by}, {date_format(localtime(row.asked_at), 'SHORT_DATETIME_FORMAT')}"
+
+    @admin.display(description=_("decided by"), ordering="decided_at")
+    def decision(self, row: ApprovalRequest) -> str:
+        """Who decided, and when."""
+        if row.decided_by is None or row.decided_at is None:
+            return "-"
+        return f"{row.decided_by}, {date_format(localtime(row.decided_at), 'SHORT_DATETIME_FORMAT')}"
 
     def get_urls(self) -> list[URLPattern]:
         """The forms that ask and the buttons that decide, beside the usual pages."""
@@ -70,7 +91,8 @@ class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
             reader = pages.operator(request)
             context["cards"] = [card_of(each, reader) for each in waiting()]
             context["elsewhere"] = [each for room in elsewhere.waiting for each in room(reader)]
-        return super().changelist_view(request, context)
+        answer: HttpResponse = super().changelist_view(request, context)
+        return answer
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
@@ -80,7 +102,8 @@ class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
         context = dict(extra_context or {})
         if row is not None and self.has_view_permission(request, row):
             context["card"] = card_of(row, pages.operator(request))
-        return super().change_view(request, object_id, form_url, context)
+        answer: HttpResponse = super().change_view(request, object_id, form_url, context)
+        return answer
 
 
 class Asked:

@@ -45,7 +45,8 @@ def limit_there(user: User | None, kind: str, span: str, currency: str) -> Limit
 
 
 def _grant(request: ApprovalRequest, by: User) -> StrOrPromise:
-    wanted, player = request.after, User.objects.get(pk=request.subject_id)
+    wanted: dict[str, Any] = request.after or {}
+    player = User.objects.get(pk=request.subject_id or 0)
     given = grant(
         player,
         wanted["amount_minor"],
@@ -59,7 +60,7 @@ def _grant(request: ApprovalRequest, by: User) -> StrOrPromise:
 
 
 def _limit(request: ApprovalRequest, by: User) -> StrOrPromise:
-    wanted = request.after
+    wanted: dict[str, Any] = request.after or {}
     set_by_operator(
         request.asked_by,
         request.subject,
@@ -72,6 +73,6 @@ def _limit(request: ApprovalRequest, by: User) -> StrOrPromise:
 
 
 def _limit_now(request: ApprovalRequest) -> Any:
-    wanted = request.after
+    wanted: dict[str, Any] = request.after or {}
     there = limit_there(request.subject, wanted["kind"], wanted["span"], wanted["currency"])
     return limit_wanted(there, there.amount) if there else None

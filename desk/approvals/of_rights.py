@@ -33,11 +33,11 @@ def join() -> None:
 
 
 def _person(request: ApprovalRequest) -> User:
-    return User.objects.select_for_update().get(pk=request.subject_id)
+    return User.objects.select_for_update().get(pk=request.subject_id or 0)
 
 
 def _give_rights(request: ApprovalRequest, by: User) -> StrOrPromise:
-    rights.give_rights(_person(request), request.after)
+    rights.give_rights(_person(request), request.after or {})
     return ""
 
 
@@ -46,12 +46,12 @@ def _rights_now(request: ApprovalRequest) -> Any:
 
 
 def _make_role(request: ApprovalRequest, by: User) -> StrOrPromise:
-    rights.make_role(request.after)
+    rights.make_role(request.after or {})
     return ""
 
 
 def _role_now(request: ApprovalRequest) -> Any:
-    name = request.after["name"]
+    name = (request.after or {})["name"]
     there = Group.objects.filter(name=name).exists()
     return rights.role_as_it_is(name) if there else None
 
@@ -69,7 +69,7 @@ def _password(request: ApprovalRequest, by: User) -> StrOrPromise:
         return _("The old password is gone. Give this link to the person; it is shown this once: %s") % link
     told = {"user": person, "password_reset_url": link, "username": person.username, "request": context.request}
     adapter.send_password_reset_mail(person, address.email, told)
-    return _("The old password is gone; a link to choose a new one was sent to %s.") % address.email
+    return str(_("The old password is gone; a link to choose a new one was sent to %s.") % address.email)
 
 
 def _forget(request: ApprovalRequest, by: User) -> StrOrPromise:
@@ -82,7 +82,7 @@ def _factors_now(request: ApprovalRequest) -> Any:
 
 
 def _contact(request: ApprovalRequest, by: User) -> StrOrPromise:
-    rights.change_contact(_person(request), request.after["email"])
+    rights.change_contact(_person(request), (request.after or {})["email"])
     return ""
 
 

@@ -63,11 +63,10 @@ class Card:
 
 def card_of(request: ApprovalRequest, reader: User) -> Card:
     """The card of one request for one operator."""
-    carrier = carriers.get(request.kind_id)
     mine, may = request.asked_by_id == reader.pk, may_decide(request, reader)
     return Card(
         request=request,
-        title=str(carrier.title if carrier else request.kind_id),
+        title=card_title(request),
         href=_page_of(request),
         rows=tuple(rows(request.before, request.after)),
         is_open=request.state == RequestState.ASKED,
@@ -75,6 +74,12 @@ def card_of(request: ApprovalRequest, reader: User) -> Card:
         may_decide=may,
         why_not="" if may else _why_not(request, reader, mine),
     )
+
+
+def card_title(request: ApprovalRequest) -> str:
+    """What its kind is called; the kind's name where nobody knows it any more."""
+    carrier = carriers.get(request.kind_id)
+    return str(carrier.title if carrier else request.kind_id)
 
 
 def rows(before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> Iterator[Row]:

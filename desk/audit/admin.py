@@ -29,8 +29,9 @@ AT_ONCE = 500
 class AuditLineAdmin(ReadOnly, ModelAdmin):
     """Who did what and looked at what."""
 
-    list_display = ("moment", "who", "kind", "what", "thing", "whose", "changed", "why")
+    list_display = ("moment", "did", "thing", "changed")
     list_display_links = ("moment",)
+    list_per_page = 25
     list_filter = ("kind", "at", "duty", ("by", admin.RelatedOnlyFieldListFilter))
     list_filter_submit = True
     list_select_related = ("by", "subject")
@@ -52,6 +53,13 @@ class AuditLineAdmin(ReadOnly, ModelAdmin):
         """When, to the second."""
         return line.at
 
+    @admin.display(description=_("who did what"), ordering="by_name")
+    def did(self, line: AuditLine) -> SafeString:
+        """The operator, what they did, and why they say."""
+        said = format_html('<div class="whitespace-normal">{}</div>', line.why) if line.why else ""
+        kind = line.get_kind_display()
+        return format_html("<b>{}</b> {}<div><code>{}</code></div>{}", self.who(line), kind, line.what, said)
+
     @admin.display(description=_("operator"), ordering="by_name")
     def who(self, line: AuditLine) -> str:
         """The log-in name of then, or the login of the database where no person is named."""
@@ -67,7 +75,7 @@ class AuditLineAdmin(ReadOnly, ModelAdmin):
             page = reverse(f"admin:{line.about_model.replace('.', '_')}_change", args=(line.about_pk,))
         except NoReverseMatch:
             return words
-        return format_html('<a class="text-primary-600 dark:text-primary-500" href="{}">{}</a>', page, words)
+        return format_html('<a class="text-primary-600 dark:text-primary-500" href="{}">{}</a>', page, words[:60])
 
     @admin.display(description=_("player"))
     def whose(self, line: AuditLine) -> SafeString | str:

@@ -1,6 +1,5 @@
 """What a request of the admin points at: a code for what is done, the model, and the rows."""
 
-import inspect
 from typing import Any, NamedTuple
 
 from django.contrib import admin
@@ -48,8 +47,13 @@ def pointed_at(request: HttpRequest, match: ResolverMatch) -> Pointed | None:
 
 def admin_of(match: ResolverMatch) -> admin.ModelAdmin[Any] | None:
     """The admin page of a model that answers; None for a page of another kind."""
-    found = getattr(match.func, "model_admin", None) or getattr(inspect.unwrap(match.func), "__self__", None)
-    return found if isinstance(found, admin.ModelAdmin) else None
+    view: Any = match.func
+    while view is not None:  # a method may be wrapped both before and after it was bound
+        for found in (getattr(view, "model_admin", None), getattr(view, "__self__", None)):
+            if isinstance(found, admin.ModelAdmin):
+                return found
+        view = getattr(view, "__wrapped__", None)
+    return None
 
 
 def action_of(request: HttpRequest) -> str:

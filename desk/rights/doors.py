@@ -114,4 +114,4 @@ def _to(page: str, back: str) -> HttpResponseRedirect:
 
 def environment(request: HttpRequest) -> list[str] | None:
     """The label at the top of the admin where no second factor is asked for (unfold's ENVIRONMENT)."""
-    return None if settings.STAFF_SECOND_FACTOR else [_("No second factor is asked for here"), "warning"]
+    return None if settings.STAFF_SECOND_FACTOR else [_("Second factor off"), "warning"]

@@ -100,6 +100,8 @@ GUARDS = (
     "auth_group auth_group_approved",
     "auth_group_permissions auth_group_permissions_approved",
     "auth_group_permissions auth_group_permissions_recorded",
+    "auth_group_permissions auth_group_permissions_recorded_delete",
+    "auth_group_permissions auth_group_permissions_recorded_update",
     "desk_approvalkind desk_approvalkind_by_the_owner",
     "desk_approvalrequest desk_approvalrequest_no_truncate",
     "desk_approvalrequest desk_approvalrequest_stays",

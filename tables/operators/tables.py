@@ -161,7 +161,7 @@ class TableAdmin(ModelAdmin):
         """Nobody deletes a table: it is closed, and its deals and chips stay on record."""
         return False
 
-    @admin.action(description=_("Close (after the deal being played)"))
+    @admin.action(description=_("Close (after the deal being played)"), permissions=["change"])
     def close(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
         """Close the chosen tables."""
         queryset = queryset.filter(host=Host.NONE)
@@ -169,7 +169,7 @@ class TableAdmin(ModelAdmin):
             close_table(table.public_id)
         self._say(request, ngettext("%d table closes.", "%d tables close.", len(queryset)) % len(queryset))
 
-    @admin.action(description=_("Open again"))
+    @admin.action(description=_("Open again"), permissions=["change"])
     def reopen(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
         """Open the chosen tables again."""
         queryset = queryset.filter(host=Host.NONE)

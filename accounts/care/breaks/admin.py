@@ -30,7 +30,7 @@ class BreakAdmin(ModelAdmin):
         taken = send_on_break(visitor(request), obj.user, obj.ends_at, obj.reason)
         obj.pk = taken.pk
 
-    @admin.action(description=_("Lift (the house's own only)"))
+    @admin.action(description=_("Lift (the house's own only)"), permissions=["change"])
     def lift(self, request: HttpRequest, chosen: QuerySet[Break]) -> None:
         """End the chosen breaks of the house; a player's own is refused with its sentence."""
         for taken in chosen:

@@ -126,5 +126,24 @@ CREATE TRIGGER accounts_user_groups_recorded AFTER INSERT OR UPDATE OR DELETE ON
     FOR EACH ROW EXECUTE FUNCTION public.desk_rights_recorded();
 CREATE TRIGGER accounts_user_permissions_recorded AFTER INSERT OR UPDATE OR DELETE
     ON public.accounts_user_user_permissions FOR EACH ROW EXECUTE FUNCTION public.desk_rights_recorded();
-CREATE TRIGGER auth_group_permissions_recorded AFTER INSERT OR UPDATE OR DELETE ON public.auth_group_permissions
-    FOR EACH ROW EXECUTE FUNCTION public.desk_rights_recorded();
+-- A role is given many permissions at once: one line a statement and role.
+CREATE FUNCTION public.desk_roles_recorded() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+    INSERT INTO public.desk_auditline (kind, what, by_name, duty, address, session, method, path, about_model, about_pk,
+        about_words, before, after, why)
+    SELECT 'act', 'role.' || lower(TG_OP), '', '', '', '', '', '', 'auth.group', c.group_id::text,
+        COALESCE(min(g.name), ''), CASE WHEN TG_OP = 'DELETE' THEN said END, CASE WHEN TG_OP <> 'DELETE' THEN said END, ''
+    FROM changed c LEFT JOIN public.auth_group g ON g.id = c.group_id
+    CROSS JOIN LATERAL (
+        SELECT jsonb_build_object('permissions', jsonb_agg(t.app_label || '.' || p.codename ORDER BY t.app_label, p.codename)) AS said
+        FROM changed o JOIN public.auth_permission p ON p.id = o.permission_id
+        JOIN public.django_content_type t ON t.id = p.content_type_id WHERE o.group_id = c.group_id) AS of
+    GROUP BY c.group_id, said;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER auth_group_permissions_recorded AFTER INSERT ON public.auth_group_permissions
+    REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.desk_roles_recorded();
+CREATE TRIGGER auth_group_permissions_recorded_update AFTER UPDATE ON public.auth_group_permissions
+    REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.desk_roles_recorded();
+CREATE TRIGGER auth_group_permissions_recorded_delete AFTER DELETE ON public.auth_group_permissions
+    REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.desk_roles_recorded();

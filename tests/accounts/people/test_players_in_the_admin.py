@@ -50,9 +50,11 @@ def test_a_bot_is_given_no_password(operator: Client) -> None:
     assert operator.get(f"/admin/accounts/user/{bot.pk}/password/").status_code == 403
 
 
-def test_an_account_is(operator: Client, asha: User) -> None:
-    assert operator.get(f"/admin/accounts/user/{asha.pk}/password/").status_code == 200
-    assert operator.get(f"/admin/accounts/user/{asha.pk}/change/").status_code == 200
+def test_nor_is_anybody_else(operator: Client, asha: User) -> None:
+    assert operator.get(f"/admin/accounts/user/{asha.pk}/password/").status_code == 403
+    source = operator.get(f"/admin/accounts/user/{asha.pk}/change/").content.decode()
+    assert asha.password not in source
+    assert "ask/way-in" in source
 
 
 def test_operators_come_in_by_the_same_door_as_everybody(client: Client, db: None) -> None:

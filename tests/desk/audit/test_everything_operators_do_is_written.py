@@ -1,6 +1,7 @@
 """Every page and action of the admin leaves its lines by itself: nobody has to remember to write them."""
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from desk.audit.models import AuditLine, LineKind
@@ -8,7 +9,7 @@ from desk.audit.subjects import PERSONAL
 from tests.desk.audit.cast import browser, lines, superuser
 from tests.desk.walk import actions, addresses
 from tests.wallet.builders import licensed, player
-from tests.wallet.money.cast import asked, proven, won
+from tests.wallet.money.cast import asked, at_the_keys, proven, won
 
 pytestmark = pytest.mark.django_db
 QUIET = {"admin:index", "admin:login", "admin:logout", "admin:jsi18n"}
@@ -43,7 +44,7 @@ def test_every_look_at_a_row_and_every_list_of_people() -> None:
 def test_every_action_is_written_before_and_after() -> None:
     omar = superuser()
     house()
-    client, seen = browser(omar), 0
+    client, seen = at_the_keys(Client(), omar), 0
     for action in list(actions(omar)):
         last = AuditLine.objects.order_by("id").last()
         client.post(action.path, {"action": action.name, "_selected_action": action.row, "word": "a reason"})
@@ -62,7 +63,7 @@ def test_every_action_is_written_before_and_after() -> None:
 def test_a_form_sent_to_any_page_is_written() -> None:
     omar = superuser()
     house()
-    client, missing = browser(omar), []
+    client, missing = at_the_keys(Client(), omar), []
     for address in addresses():
         if address.name in QUIET:
             continue

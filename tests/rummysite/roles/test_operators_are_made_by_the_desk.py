@@ -34,7 +34,7 @@ def test_the_players_web_raises_nobody(omar: User, change: str) -> None:
     with as_login(Duty.PLAY):
         asha = player("asha")
     refused_to(Duty.PLAY, f"UPDATE accounts_user SET {change} WHERE id = %s", asha.pk)
-    with as_login(Duty.DESK):
+    with as_login(Duty.DESK), refused_by("accounts_user_staff_approved"):  # not by itself either: desk/approvals
         sql(f"UPDATE accounts_user SET {change} WHERE id = %s", asha.pk)
 
 

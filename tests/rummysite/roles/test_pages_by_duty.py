@@ -14,6 +14,8 @@ from wallet.finance.reports.report import known_reports
 pytestmark = pytest.mark.django_db
 
 PLAYERS = ("/", "/wallet/", "/wallet/statement/", "/wallet/deposits/", "/wallet/withdrawals/", "/wallet/bonuses/")
+SOURCE = {"name": "hdfc", "kind": "bank", "account": "bank:hdfc", "currency": "INR", "date_format": "%Y-%m-%d",
+          "columns": "{}", "fee_bps": "0"}  # fmt: skip
 CASHIERS = ("withdrawal", "payoutbatch", "deposit", "receivable", "bonus", "gatewayevent")
 
 
@@ -61,8 +63,8 @@ def test_what_a_login_may_not_do_is_refused_with_a_sentence() -> None:
     house_by_duty()
     with as_login(Duty.CASHIER):
         client.force_login(omar)
-        answer = client.get(reverse("admin:auth_group_add"))
+        answer = client.get(reverse("admin:wallet_statementsource_add"))
         assert answer.status_code == 200
-        answer = client.post(reverse("admin:auth_group_add"), {"name": "kings"})
+        answer = client.post(reverse("admin:wallet_statementsource_add"), SOURCE)
     assert answer.status_code == 403
     assert "at the address of the desk" in answer.content.decode()

@@ -53,6 +53,17 @@ def operator(name: str) -> User:
     return user
 
 
+def at_the_keys(client: Client, user: User) -> Client:
+    """The browser of an operator who has just proven once more who it is, as money asks for."""
+    client.force_login(user)
+    session = client.session
+    proof = {"method": "password", "at": timezone.now().timestamp(), "reauthenticated": True}
+    session["account_authentication_methods"] = [proof]
+    session["account_authentication_methods_user"] = str(user.pk)
+    session.save()
+    return client
+
+
 def opened(user: User, rupees: int) -> Deposit:
     """A deposit that waits for its payment."""
     return deposits.open_deposit(user, rupees * 100, "sandbox")

@@ -5,7 +5,9 @@ from django.contrib.auth.models import Permission
 from django.test import Client
 
 from accounts.people.models import User
-from tests.wallet.money.cast import asked, chosen, fresh, held, message, opened, paid, won
+from desk.approvals.models import ApprovalRequest
+from desk.approvals.services import approve
+from tests.wallet.money.cast import asked, at_the_keys, chosen, fresh, held, message, opened, operator, paid, won
 from wallet.ledger import refs
 from wallet.ledger.queries import balance
 from wallet.money.bonuses.models import Bonus
@@ -19,8 +21,7 @@ PAGES = ("deposit", "withdrawal", "payoutbatch", "taxyear", "receivable", "gatew
 @pytest.fixture
 def page(omar: User, client: Client) -> Client:
     """Omar's browser."""
-    client.force_login(omar)
-    return client
+    return at_the_keys(client, omar)
 
 
 def act(client: Client, model: str, action: str, row: Withdrawal | Deposit, **words: str) -> str:
@@ -81,13 +82,15 @@ def test_a_doubtful_deposit_is_decided(page: Client, asha: User) -> None:
     assert (fresh(deposit).state, held(asha)) == (DepositState.CREDITED, 500_00)
 
 
-def test_a_bonus_is_granted_and_booked(page: Client, omar: User, asha: User) -> None:
+def test_a_bonus_is_asked_for_granted_by_another_and_booked(page: Client, omar: User, asha: User) -> None:
     sent = {
         "user": asha.pk, "currency": "INR", "amount_minor": 500_00, "release_bps": 5_000, "reason": "Diwali",
         "expires_at_0": "2099-01-01", "expires_at_1": "00:00:00",
     }  # fmt: skip
     answer = page.post("/admin/wallet/bonus/add/", sent)
     assert answer.status_code == 302, answer.context["errors"]
+    assert not Bonus.objects.exists()  # until another person has approved it
+    approve(ApprovalRequest.objects.get(), operator("rita"))
     bonus = Bonus.objects.get(user=asha)
     assert (bonus.granted_by, balance(refs.player_bonus(asha.pk, "INR"))) == (omar, 500_00)
     assert page.get(f"/admin/wallet/bonus/{bonus.pk}/change/").status_code == 200

@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.people.models import User
 from tests.wallet.builders import player
 from tests.wallet.finance.reports.books import played
+from tests.wallet.money.cast import at_the_keys
 from wallet.finance.exports import job
 from wallet.finance.exports.models import ReportFile
 from wallet.finance.reports import known_reports
@@ -23,9 +24,7 @@ def clerk(*permissions: str, name: str = "clerk") -> Client:
     user = player(name)
     User.objects.filter(pk=user.pk).update(is_staff=True)
     user.user_permissions.set(Permission.objects.filter(codename__in=permissions))
-    client = Client()
-    client.force_login(user)
-    return client
+    return at_the_keys(Client(), user)
 
 
 def test_every_report_opens_with_and_without_activity() -> None:

@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from accounts.people.models import User
-from tests.wallet.money.cast import asked, fresh, held, proven, won
+from tests.wallet.money.cast import asked, at_the_keys, fresh, held, proven, won
 from wallet.money.withdrawals import approvals, payouts
 from wallet.money.withdrawals.answers import BadAnswers, take_down
 from wallet.money.withdrawals.models import PayoutBatch, Withdrawal, WithdrawalState
@@ -60,7 +60,7 @@ def test_what_is_no_file_of_answers_is_refused(sent: list[Withdrawal], omar: Use
 
 
 def test_it_is_uploaded_in_the_admin(sent: list[Withdrawal], omar: User, client: Client) -> None:
-    client.force_login(omar)
+    at_the_keys(client, omar)
     page = f"/admin/wallet/payoutbatch/{PayoutBatch.objects.get().pk}/answers/"
     assert client.get(page).status_code == 200
     file = SimpleUploadedFile("answers.csv", f"{HEADER}{sent[0].public_id},paid,UTR9,\n".encode())

@@ -12,7 +12,7 @@ from accounts.papers import services as papers
 from accounts.papers.kinds import Fault, Proof
 from accounts.papers.models import ProofCheck
 from accounts.people.models import User
-from tests.wallet.money.cast import INR, asked, balance, chosen, fresh, held, opened, paid, proven, won
+from tests.wallet.money.cast import INR, asked, at_the_keys, balance, chosen, fresh, held, opened, paid, proven, won
 from wallet.ledger import refs
 from wallet.money.bonuses import services as bonuses
 from wallet.money.bonuses.models import Bonus
@@ -62,7 +62,7 @@ def test_nobody_grants_themselves_a_bonus(omar: User, client: Client) -> None:
     later = timezone.now() + timedelta(days=3)
     give = partial(bonuses.grant, omar, 500, INR, release_bps=5_000, expires_at=later, reason="Diwali", by=omar)
     refused(PaymentRefusal.OWN_MONEY, give)
-    client.force_login(omar)
+    at_the_keys(client, omar)
     sent = {
         "user": omar.pk, "currency": "INR", "amount_minor": 500_00, "release_bps": 5_000, "reason": "Diwali",
         "expires_at_0": "2099-01-01", "expires_at_1": "00:00:00",

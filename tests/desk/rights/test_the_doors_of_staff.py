@@ -1,0 +1,153 @@
+"""An operator comes in with a second factor, for a shift, and proves again who it is before money or rights."""
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.core.cache import cache
+from django.test import Client
+from pytest_django import Settings
+
+from desk.rights.doors import SEEN, SINCE
+from desk.rights.grave import grave
+from tests.accounts.entrance import code_of
+from tests.desk.audit.cast import PASSWORD, superuser
+from tests.desk.walk import actions, addresses
+from tests.wallet.builders import player
+
+pytestmark = pytest.mark.django_db
+ADMIN = "/admin/accounts/user/"
+
+
+@pytest.fixture(autouse=True)
+def _no_attempts_yet(servers: None) -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def strict(settings: Settings) -> Settings:
+    """A house that is not on one's own machine."""
+    settings.STAFF_SECOND_FACTOR = True
+    return settings
+
+
+def logged_in(name: str, secret: str = "") -> Client:
+    """A browser after the password, and after the code where there is a second factor."""
+    client = Client()
+    client.post("/accounts/login/", {"login": name, "password": PASSWORD})
+    if secret:
+        client.post("/accounts/2fa/authenticate/", {"code": code_of(secret)})
+    return client
+
+
+def test_without_a_second_factor_nobody_opens_a_page_of_the_admin(strict: Settings) -> None:
+    superuser()
+    client = logged_in("omar")
+    for page in ("/admin/", ADMIN, "/admin/finance/", "/admin/desk/auditline/"):
+        assert client.get(page)["Location"] == "/accounts/2fa/totp/activate/"
+        assert client.post(page)["Location"] == "/accounts/2fa/totp/activate/"
+
+
+def test_with_one_the_pages_open(strict: Settings) -> None:
+    omar, secret = superuser(), generate_totp_secret()
+    TOTP.activate(omar, secret)
+    assert logged_in("omar", secret).get(ADMIN).status_code == 200
+
+
+def test_a_session_from_before_the_factor_was_set_up_shows_it_once(strict: Settings) -> None:
+    omar, secret = superuser(), generate_totp_secret()
+    client = logged_in("omar")
+    TOTP.activate(omar, secret)
+    assert client.get(ADMIN)["Location"].startswith("/accounts/2fa/reauthenticate/")
+    client.post("/accounts/2fa/reauthenticate/", {"code": code_of(secret)})
+    assert client.get(ADMIN).status_code == 200
+
+
+def test_recovery_codes_alone_are_no_second_factor(strict: Settings) -> None:
+    omar = superuser()
+    client = logged_in("omar")
+    Authenticator.objects.create(user=omar, type=Authenticator.Type.RECOVERY_CODES, data={})
+    assert client.get(ADMIN)["Location"] == "/accounts/2fa/totp/activate/"
+
+
+def test_players_need_none(strict: Settings) -> None:
+    asha = player("asha")
+    client = Client()
+    client.force_login(asha)
+    assert client.get("/accounts/profile/").status_code == 200
+
+
+def test_on_ones_own_machine_a_label_says_that_none_is_asked_for(settings: Settings) -> None:
+    settings.STAFF_SECOND_FACTOR = False
+    superuser()
+    assert "Second factor off" in logged_in("omar").get("/admin/").content.decode()
+
+
+@pytest.mark.parametrize(("mark", "ago_s"), [(SEEN, 1_801), (SINCE, 43_201)])
+def test_a_session_of_staff_ends(mark: str, ago_s: int) -> None:
+    superuser()
+    client = logged_in("omar")
+    assert client.get(ADMIN).status_code == 200
+    session = client.session
+    session[mark] -= ago_s
+    session.save()
+    assert client.get(ADMIN)["Location"].startswith("/accounts/login/?next=%2Fadmin%2Faccounts%2Fuser%2F")
+    assert "_auth_user_id" not in client.session
+
+
+@pytest.mark.parametrize(("mark", "ago_s"), [(SEEN, 1_700), (SINCE, 43_000)])
+def test_and_not_before(mark: str, ago_s: int) -> None:
+    superuser()
+    client = logged_in("omar")
+    client.get(ADMIN)
+    session = client.session
+    session[mark] -= ago_s
+    session.save()
+    assert client.get(ADMIN).status_code == 200
+
+
+def test_a_shift_is_counted_from_the_login_and_not_from_the_first_page() -> None:
+    superuser()
+    client = logged_in("omar")
+    session = client.session
+    for record in session["account_authentication_methods"]:
+        record["at"] -= 43_300
+    session.save()
+    assert client.get(ADMIN)["Location"].startswith("/accounts/login/")
+
+
+def test_every_grave_act_is_an_act_that_there_is() -> None:
+    there = {f"{each.model}.{each.name}" for each in actions(superuser())}
+    there |= {name.replace(":", ".") for name, _path, _row in addresses()}
+    forms = {"wallet.bonus.add", "accounts.limit.add", "accounts.limit.change"}
+    forms |= {"wallet.payoutbatch.wallet_payout_answers"}
+    assert set(grave.names()) - there - forms == set()
+
+
+@pytest.mark.parametrize(
+    ("page", "sent"),
+    [
+        ("/admin/wallet/withdrawal/", {"action": "approve", "_selected_action": "1"}),
+        ("/admin/wallet/bonus/add/", {}),
+        ("/admin/finance/days/1/sign/", {}),
+        ("/admin/desk/approvalrequest/ask/role/", {"name": "kings"}),
+    ],
+)
+def test_money_and_rights_ask_once_more_who_it_is(page: str, sent: dict[str, str]) -> None:
+    superuser()
+    client = logged_in("omar")
+    answer = client.post(page, sent, HTTP_REFERER="http://testserver/admin/wallet/withdrawal/?q=x")
+    assert answer["Location"] == "/accounts/reauthenticate/?next=%2Fadmin%2Fwallet%2Fwithdrawal%2F%3Fq%3Dx"
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    assert not str(client.post(page, sent).headers.get("Location", "")).startswith("/accounts/")
+
+
+def test_a_page_elsewhere_is_no_way_back() -> None:
+    superuser()
+    answer = logged_in("omar").post("/admin/wallet/bonus/add/", HTTP_REFERER="https://elsewhere.example/admin/")
+    assert answer["Location"] == "/accounts/reauthenticate/?next=%2Fadmin%2F"
+
+
+def test_what_is_not_grave_is_done_at_once() -> None:
+    superuser()
+    answer = logged_in("omar").post("/admin/tables/chatreport/", {"action": "handled", "_selected_action": "1"})
+    assert "/accounts/reauthenticate/" not in answer.headers.get("Location", "")
