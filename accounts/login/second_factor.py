@@ -22,7 +22,7 @@ SECRETS = ("secret", "seed")
 """Where a row's `data` keeps a text that opens something; `migrated_codes` is a list of such."""
 
 
-class SecondFactorAdapter(DefaultMFAAdapter):
+class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
     """What django-allauth asks before it writes a secret and after it has read one."""
 
     def encrypt(self, text: str) -> str:

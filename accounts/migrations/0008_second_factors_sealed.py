@@ -1,11 +1,13 @@
 """Secrets of second factors that lie in the clear are encrypted: see accounts.login.second_factor."""
 
+from typing import Any
+
 from django.db import migrations
 
 from accounts.login.second_factor import sealed
 
 
-def seal(apps, schema_editor):
+def seal(apps: Any, schema_editor: object) -> None:
     """Each row once; one that is encrypted already stays."""
     authenticator = apps.get_model("mfa", "Authenticator")
     for row in authenticator.objects.all().iterator():

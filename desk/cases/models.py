@@ -1,7 +1,7 @@
 """Cases, the acts in them, what waits for a second person, and prepared replies.
 
 An act is written once; the database refuses to change or delete one, and to add one to a case that is sealed
-(migrations/sql/0011_case_guards.sql).
+(migrations/sql/0004_case_guards.sql).
 """
 
 from typing import Any, ClassVar

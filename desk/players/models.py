@@ -1,4 +1,4 @@
-"""What operators write down about a player: notes that nobody rewrites (sql/0020_notes_stay.sql)."""
+"""What operators write down about a player: notes that nobody rewrites (sql/0006_notes_stay.sql)."""
 
 from typing import ClassVar
 

@@ -1,7 +1,7 @@
 """Decisions that move money: one operator asks, another agrees, and then the room's service does it.
 
 The database holds to it that they are two, that neither is in the case, and that what was asked for stays as it was
-(migrations/sql/0011_case_guards.sql); of a compensation the ledger asks the same once more
+(migrations/sql/0004_case_guards.sql); of a compensation the ledger asks the same once more
 (`wallet.play.adjusting`).
 """
 

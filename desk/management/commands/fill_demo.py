@@ -1,6 +1,5 @@
 """Fill a house on one's own machine with a week of history, for a look at every page: `make demo`."""
 
-import random
 import time
 from pathlib import Path
 from typing import Any
@@ -11,13 +10,14 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from accounts.people.models import User
 from base import clock
 from desk.demo import money, people, play
+from desk.demo.dice import Dice
 from desk.floor.announcements import announce
 from desk.floor.models import Announcement
 from desk.integrity import services as integrity
 from desk.integrity.fairness import counting
 from tables.play.models import Deal
 
-LICENCE = Path(__file__).resolve().parents[3] / "docs" / "administrators" / "licence-example.toml"
+LICENCE = Path(__file__).parents[3] / "docs" / "administrators" / "licence-example.toml"
 DEALS, THROWN = 120, 40
 OPERATORS = ("Floor", "Finance")
 HOUR_S = 3600
@@ -44,7 +44,7 @@ class Command(BaseCommand):
             return
         if Deal.objects.exists():
             raise CommandError("Somebody has played in this house; the demonstration fills a new one (RUMMY_DATA_DIR).")
-        started, chance = time.monotonic(), random.Random(seed)  # noqa: S311  (a history, no secret)
+        started, chance = time.monotonic(), Dice(seed)
         money.licensed(licence)
         operators = tuple(self._operator(name) for name in OPERATORS)
         company = people.come(chance)

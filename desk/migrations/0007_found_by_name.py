@@ -32,7 +32,7 @@ class Migration(migrations.Migration):
     atomic = False
 
     dependencies = [
-        ("desk", "0021_notes_stay"),
+        ("desk", "0006_notes_stay"),
         ("accounts", "0007_desk_sessions"),
         ("wallet", "0041_seal_block"),
         ("tables", "0009_sources"),

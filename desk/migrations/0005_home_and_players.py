@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('desk', '0011_case_guards'),
+        ('desk', '0004_case_guards'),
         ('wallet', '0041_seal_block'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0012_bots_never_dealt_for_money'),
+        ('tables', '0013_bots_never_dealt_for_money'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -8,16 +8,16 @@ import django.db.models.functions.datetime
 from django.conf import settings
 from django.db import migrations, models
 
-SQL = Path(__file__).parent / "sql" / "0030_guards.sql"
+SQL = Path(__file__).parent / "sql" / "0008_guards.sql"
 
 
 class Migration(migrations.Migration):
     """New tables, and the guard of decisions about alerts."""
 
     dependencies = [
-        ('desk', '0022_found_by_name'),
-        ('accounts', '0030_sighting'),
-        ('tables', '0012_bots_never_dealt_for_money'),
+        ('desk', '0007_found_by_name'),
+        ('accounts', '0011_sighting'),
+        ('tables', '0013_bots_never_dealt_for_money'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

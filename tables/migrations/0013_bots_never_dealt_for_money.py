@@ -7,5 +7,5 @@ from django.db import migrations
 class Migration(migrations.Migration):
     """Play goes on meanwhile."""
 
-    dependencies = [("tables", "0011_bots_never_deal_for_money")]
+    dependencies = [("tables", "0012_bots_never_deal_for_money")]
     operations = [ValidateConstraint(model_name="deal", name="deal_bots_never_play_for_money")]

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     """A new table."""
 
     dependencies = [
-        ('accounts', '0011_suspensions_checked'),
+        ('accounts', '0010_suspensions'),
     ]
 
     operations = [

@@ -8,7 +8,7 @@ from django.db.models import Q
 class Migration(migrations.Migration):
     """The constraint holds for what is written from now on; the next migration looks at what there is."""
 
-    dependencies = [("tables", "0010_apart_and_drain")]
+    dependencies = [("tables", "0011_apart_and_drain")]
     operations = [
         AddConstraintNotValid(
             model_name="deal",
