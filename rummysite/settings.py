@@ -8,7 +8,6 @@ from datetime import timedelta
 
 import django_stubs_ext
 import environ
-from celery.schedules import crontab
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -20,6 +19,7 @@ from rummysite.messaging.redis_server import redis_server
 from rummysite.paths import BASE_DIR, data_dir
 from rummysite.payment_gateways import sandbox_variant, where_they_are_now
 from rummysite.roles.databases import databases
+from rummysite.schedule import SCHEDULE
 from rummysite.secret import secret_key
 from rummysite.web import security
 from rummysite.web.static_files import npm_folders, tree_version
@@ -170,77 +170,7 @@ CELERY_TASK_TIME_LIMIT = DATABASE_TASK_S + 60
 CELERY_DB_REUSE_MAX = 10**9  # each process keeps its pool, and gives its connection back to it after each task
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_MAX_LOOP_INTERVAL = 5
-CELERY_BEAT_SCHEDULE = {
-    "tend offers": {"task": "tournaments.tasks.tend_offers", "schedule": 10, "options": {"expires": 10}},
-    "watch players": {"task": "tables.tasks.watch_players", "schedule": 60, "options": {"expires": 30}},
-    "tidy tables": {"task": "tables.tasks.tidy_tables", "schedule": 5, "options": {"expires": 5}},
-    "forget old chat": {"task": "tables.tasks.forget_old_chat", "schedule": 3600, "options": {"expires": 600}},
-    "move payments": {
-        "task": "wallet.payments.tasks.move_payments",
-        "schedule": 3,
-        "options": {"expires": 3, "queue": "cashier"},
-    },
-    "move bonuses": {
-        "task": "wallet.payments.tasks.move_bonuses",
-        "schedule": 10,
-        "options": {"expires": 10, "queue": "cashier"},
-    },
-    "settle with state and players": {
-        "task": "wallet.payments.tasks.settle_with_state_and_players",
-        "schedule": 600,
-        "options": {"expires": 60, "queue": "cashier"},
-    },
-    "write report files": {
-        "task": "wallet.tasks.write_report_files",
-        "schedule": 2,
-        "options": {"expires": 2, "queue": "desk"},
-    },
-    "forget old report files": {
-        "task": "wallet.tasks.forget_old_report_files",
-        "schedule": 3600,
-        "options": {"expires": 600, "queue": "desk"},
-    },
-    "erase old papers": {
-        "task": "accounts.tasks.erase_old_papers",
-        "schedule": 3600,
-        "options": {"expires": 600, "queue": "desk"},
-    },
-    "seal ledger": {"task": "wallet.tasks.seal_ledger", "schedule": 3, "options": {"expires": 3, "queue": "desk"}},
-    "anchor ledger": {
-        "task": "wallet.tasks.anchor_ledger",
-        "schedule": 30,
-        "options": {"expires": 30, "queue": "desk"},
-    },
-    "look at the whole ledger": {
-        "task": "wallet.tasks.look_at_the_whole_ledger",
-        "schedule": 600,
-        "options": {"expires": 300, "queue": "desk"},
-    },
-    "open months": {
-        "task": "wallet.tasks.open_months",
-        "schedule": 3600,
-        "options": {"expires": 600, "queue": "desk"},
-    },
-    "search for collusion": {
-        "task": "desk.tasks.search_for_collusion",
-        "schedule": crontab(hour=21, minute=40),  # night in India
-        "options": {"expires": 3600, "queue": "desk"},
-    },
-    "count fairness": {
-        "task": "desk.tasks.count_fairness",
-        "schedule": 3600,
-        "options": {"expires": 600, "queue": "desk"},
-    },
-    "say announcements": {
-        "task": "desk.tasks.say_announcements",
-        "schedule": 10,
-        "options": {"expires": 10, "queue": "desk"},
-    },
-    "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60, "queue": "desk"}},
-    "count days": {"task": "desk.tasks.count_days", "schedule": 120, "options": {"expires": 60, "queue": "desk"}},
-    "mark payees": {"task": "desk.tasks.mark_payees", "schedule": 60, "options": {"expires": 30, "queue": "desk"}},
-    "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},
-}
+CELERY_BEAT_SCHEDULE = SCHEDULE
 
 # People.
 AUTH_USER_MODEL = "accounts.User"

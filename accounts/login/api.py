@@ -10,7 +10,7 @@ from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.login.devices import device
+from accounts.people.devices import device
 from accounts.people.visitor import user_of
 from base.api import BadMessage, Done, message
 

@@ -4,7 +4,7 @@ from django import template
 from django.template.context import Context
 
 from accounts.care.reality.queries import Check, waiting
-from accounts.login import devices
+from accounts.people import devices
 from accounts.people.models import User
 
 register = template.Library()

@@ -95,11 +95,11 @@ def open_findings() -> QuerySet[Finding]:
     return Finding.objects.filter(cleared__isnull=True)
 
 
-def unexplained_minor() -> float:
+def unexplained_minor() -> int:
     """Minor units that the open findings are about, at least one each: for the alarm, whatever their currencies."""
     ids = list(open_findings().order_by("-id").values_list("pk", flat=True)[:SUMMED])
     ((found_minor,),) = _rows(_UNEXPLAINED, (ids,))
-    return float(found_minor)
+    return int(found_minor)
 
 
 def clear(finding: Finding, by: User, reason: str) -> bool:

@@ -35,6 +35,12 @@ export function dealSeatOf({ deal }, { deal_seat, player }) {
 }
 
 /**
+ * Whether the reader may still take a chair here.
+ * @param {TableState} state
+ */
+const hasFreeChairs = (state) => !isSeated(state) && !isHosted(state) && state.table?.status !== "closed";
+
+/**
  * One chair, oneself's or another's.
  * @param {RummyTable} table
  * @param {ChairInfo} chair
@@ -44,7 +50,6 @@ export function renderChair({ store: { state, clock }, watching }, chair, mine) 
   const { player } = chair;
   const dealSeat = dealSeatOf(state, chair);
   const host = hostOf(state);
-  const free = !isSeated(state) && !isHosted(state) && state.table?.status !== "closed";
   return html`<rummy-seat
     ?mine=${mine}
     .chair=${chair}
@@ -55,7 +60,7 @@ export function renderChair({ store: { state, clock }, watching }, chair, mine) 
     .standing=${host && player ? host.standing(state, player) : null}
     ?dealer=${dealSeat !== null && state.deal?.dealer === dealSeat.seat}
     ?live=${state.table?.status === "playing"}
-    ?maySit=${!mine && free && !watching}
+    ?maySit=${!mine && !watching && hasFreeChairs(state)}
   ></rummy-seat>`;
 }
 

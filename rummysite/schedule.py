@@ -1,0 +1,80 @@
+"""What the beat sends to the workers, how often, and after which time a message nobody has taken is worth nothing.
+
+Deadlines of play are not here: live workers keep their own time (docs/decisions/live-workers.md).
+"""
+
+from typing import Any
+
+from celery.schedules import crontab
+
+SCHEDULE: dict[str, dict[str, Any]] = {
+    "tend offers": {"task": "tournaments.tasks.tend_offers", "schedule": 10, "options": {"expires": 10}},
+    "watch players": {"task": "tables.tasks.watch_players", "schedule": 60, "options": {"expires": 30}},
+    "tidy tables": {"task": "tables.tasks.tidy_tables", "schedule": 5, "options": {"expires": 5}},
+    "forget old chat": {"task": "tables.tasks.forget_old_chat", "schedule": 3600, "options": {"expires": 600}},
+    "move payments": {
+        "task": "wallet.payments.tasks.move_payments",
+        "schedule": 3,
+        "options": {"expires": 3, "queue": "cashier"},
+    },
+    "move bonuses": {
+        "task": "wallet.payments.tasks.move_bonuses",
+        "schedule": 10,
+        "options": {"expires": 10, "queue": "cashier"},
+    },
+    "settle with state and players": {
+        "task": "wallet.payments.tasks.settle_with_state_and_players",
+        "schedule": 600,
+        "options": {"expires": 60, "queue": "cashier"},
+    },
+    "write report files": {
+        "task": "wallet.tasks.write_report_files",
+        "schedule": 2,
+        "options": {"expires": 2, "queue": "desk"},
+    },
+    "forget old report files": {
+        "task": "wallet.tasks.forget_old_report_files",
+        "schedule": 3600,
+        "options": {"expires": 600, "queue": "desk"},
+    },
+    "erase old papers": {
+        "task": "accounts.tasks.erase_old_papers",
+        "schedule": 3600,
+        "options": {"expires": 600, "queue": "desk"},
+    },
+    "seal ledger": {"task": "wallet.tasks.seal_ledger", "schedule": 3, "options": {"expires": 3, "queue": "desk"}},
+    "anchor ledger": {
+        "task": "wallet.tasks.anchor_ledger",
+        "schedule": 30,
+        "options": {"expires": 30, "queue": "desk"},
+    },
+    "look at the whole ledger": {
+        "task": "wallet.tasks.look_at_the_whole_ledger",
+        "schedule": 600,
+        "options": {"expires": 300, "queue": "desk"},
+    },
+    "open months": {
+        "task": "wallet.tasks.open_months",
+        "schedule": 3600,
+        "options": {"expires": 600, "queue": "desk"},
+    },
+    "search for collusion": {
+        "task": "desk.tasks.search_for_collusion",
+        "schedule": crontab(hour=21, minute=40),  # night in India
+        "options": {"expires": 3600, "queue": "desk"},
+    },
+    "count fairness": {
+        "task": "desk.tasks.count_fairness",
+        "schedule": 3600,
+        "options": {"expires": 600, "queue": "desk"},
+    },
+    "say announcements": {
+        "task": "desk.tasks.say_announcements",
+        "schedule": 10,
+        "options": {"expires": 10, "queue": "desk"},
+    },
+    "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60, "queue": "desk"}},
+    "count days": {"task": "desk.tasks.count_days", "schedule": 120, "options": {"expires": 60, "queue": "desk"}},
+    "mark payees": {"task": "desk.tasks.mark_payees", "schedule": 60, "options": {"expires": 30, "queue": "desk"}},
+    "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},
+}
