@@ -40,7 +40,7 @@ class AuditLine(models.Model):
     session = models.CharField(_("session"), max_length=16, blank=True)
     method = models.CharField(_("method"), max_length=8, blank=True)
     path = models.CharField(_("page"), max_length=WORDS_MAX, blank=True)
-    status = models.IntegerField(_("answer"), null=True)
+    status = models.SmallIntegerField(_("answer"), null=True)
     about_model = models.CharField(_("about"), max_length=100, blank=True)
     about_pk = models.CharField(_("its number"), max_length=64, blank=True)
     about_words = models.CharField(_("its name"), max_length=WORDS_MAX, blank=True)

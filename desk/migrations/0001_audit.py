@@ -35,7 +35,7 @@ class Migration(migrations.Migration):
                 ('session', models.CharField(blank=True, max_length=16, verbose_name='session')),
                 ('method', models.CharField(blank=True, max_length=8, verbose_name='method')),
                 ('path', models.CharField(blank=True, max_length=200, verbose_name='page')),
-                ('status', models.IntegerField(null=True, verbose_name='answer')),
+                ('status', models.SmallIntegerField(null=True, verbose_name='answer')),
                 ('about_model', models.CharField(blank=True, max_length=100, verbose_name='about')),
                 ('about_pk', models.CharField(blank=True, max_length=64, verbose_name='its number')),
                 ('about_words', models.CharField(blank=True, max_length=200, verbose_name='its name')),

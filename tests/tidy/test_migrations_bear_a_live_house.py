@@ -23,10 +23,11 @@ NOT_ASKED = (
     "prefer-text-field",
     "prefer-robust-stmts",
     "prefer-identity",
+    "prefer-bigint-over-smallint",
     "require-timeout-settings",
     "transaction-nesting",
 )
-"""Taste, Django's own ways (it prints the transaction that it opens), and the time limits that `prepare_house` sets for
+"""Taste, small numbers that stay small, Django's own ways (it prints the transaction that it opens), and the time limits that `prepare_house` sets for
 the whole session."""
 SQUAWK = Path(sys.executable).parent / "squawk"
 
