@@ -2,18 +2,23 @@
 
 from datetime import timedelta
 
+from django.db.models import Min
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.papers.kinds import ProofState
 from accounts.papers.models import ProofCheck
+from desk.approvals.models import ApprovalRequest, RequestState
+from desk.cases.models import Case, CaseState
 from desk.home.waiting import Line, Waits, counted
+from desk.integrity.models import Alert, AlertState
 from tables.chat.models import ChatReport, ReportStatus
 from tables.play.models import Deal, DealStatus
 from tournaments.matches.models.match import Match, MatchStatus
 from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
 from wallet.finance.closing.models import Day
 from wallet.finance.reconciliation.models import AGREES, StatementLine
+from wallet.finance.vouchers.models import Voucher, VoucherState
 from wallet.money.deposits.models import Deposit, DepositState, Unmatched, UnmatchedState
 from wallet.money.withdrawals.models import Withdrawal, WithdrawalState
 from wallet.seal import anchors, watch
@@ -44,6 +49,28 @@ def withdrawals_to_send() -> Waits:
 def papers() -> Waits:
     """Proofs that players have sent."""
     return counted(ProofCheck.objects.filter(state=ProofState.SUBMITTED), "submitted_at")
+
+
+def cases() -> Waits:
+    """Cases that wait for an operator, by the first that is due."""
+    on = Case.objects.filter(state=CaseState.OPEN)
+    found = counted(on, "opened_at")
+    return Waits(found.count, found.oldest, on.aggregate(due=Min("due_at"))["due"])
+
+
+def alerts() -> Waits:
+    """Alerts about players that nobody has decided about."""
+    return counted(Alert.objects.filter(state=AlertState.OPEN), "first_at")
+
+
+def approvals() -> Waits:
+    """Requests that wait for a second person."""
+    return counted(ApprovalRequest.objects.filter(state=RequestState.ASKED), "asked_at")
+
+
+def vouchers() -> Waits:
+    """Vouchers of the bank's side that wait for a second person."""
+    return counted(Voucher.objects.filter(state=VoucherState.ASKED), "asked_at")
 
 
 def chat_reports() -> Waits:
@@ -103,6 +130,19 @@ LINES = {
     "payouts": Line(
         _("Withdrawals to send"), "wallet.view_withdrawal", withdrawals_to_send,
         "admin:wallet_withdrawal_changelist", f"state__exact={WithdrawalState.APPROVED}", DAY_S,
+    ),
+    "vouchers": Line(
+        _("Vouchers to approve"), "wallet.view_voucher", vouchers, "finance:vouchers", "", DAY_S,
+    ),
+    "cases": Line(
+        _("Cases"), "desk.view_case", cases, "admin:desk_case_changelist",
+    ),
+    "alerts": Line(
+        _("Players who play together"), "desk.view_alert", alerts,
+        "admin:desk_alert_changelist", f"state__exact={AlertState.OPEN}", 2 * DAY_S,
+    ),
+    "approvals": Line(
+        _("Approvals"), "desk.view_approvalrequest", approvals, "admin:desk_approvalrequest_changelist", "", DAY_S,
     ),
     "papers": Line(
         _("Papers to judge"), "accounts.review_papers", papers,

@@ -39,13 +39,15 @@ class Job(msgspec.Struct, frozen=True):
 def floor() -> Job:
     """Tables and what is played at them."""
     return Job(_("Floor"), (
-        Item(_("Tables"), "table_restaurant", "tables.table"),
+        Item(_("Tables"), "table_restaurant", "tables.table", also=("tables.drain",)),
         Item(_("Deals"), "playing_cards", "tables.deal", counts=("parked deals",)),
         Item(_("Matches"), "groups", "tournaments.match", also=("tournaments.pooloffer",), counts=("parked matches",)),
         Item(
             _("Tournaments"), "emoji_events", "tournaments.tournament",
             also=("tournaments.registration",), counts=("tournaments",),
         ),
+        Item(_("Calendar"), "calendar_month", address="desk:floor-calendar", permission="tournaments.view_tournament"),
+        Item(_("Announcements"), "campaign", "desk.announcement"),
         Item(_("Chat"), "forum", "tables.chatline"),
     ))  # fmt: skip
 
@@ -54,6 +56,7 @@ def players() -> Job:
     """People, their papers and their care."""
     return Job(_("Players"), (
         Item(_("Players"), "person", "accounts.user", also=("account.emailaddress",)),
+        Item(_("Cases"), "support_agent", "desk.case", also=("desk.reply",), counts=("cases",)),
         Item(_("Reports of players"), "flag", "tables.chatreport", counts=("chat reports",)),
         Item(
             _("Papers"), "badge", "accounts.proofcheck",
@@ -93,6 +96,11 @@ def finance() -> Job:
             also=("wallet.statementsource",), counts=("statements",),
         ),
         Item(
+            _("Vouchers"), "description", address="finance:vouchers", permission="wallet.view_voucher",
+            counts=("vouchers",),
+        ),
+        Item(_("Taxes"), "percent", address="finance:taxes", permission="wallet.view_ratecheck"),
+        Item(
             _("Closed days"), "event_available", address="finance:days", permission="wallet.view_day",
             counts=("days",),
         ),
@@ -107,6 +115,9 @@ def finance() -> Job:
 def integrity() -> Job:
     """Whether all is as it ought to be."""
     return Job(_("Integrity"), (
+        Item(_("Players who play together"), "diversity_3", "desk.alert", counts=("alerts",)),
+        Item(_("Approvals"), "how_to_reg", "desk.approvalrequest", counts=("approvals",)),
+        Item(_("Audit"), "history_edu", "desk.auditline"),
         Item(_("Findings of the ledger"), "policy", "wallet.finding", counts=("findings",)),
         Item(_("Places and laws"), "map", address="accounts:places", permission="accounts.view_user"),
     ))  # fmt: skip

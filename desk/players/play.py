@@ -59,7 +59,7 @@ def _deal(place: DealSeat) -> tuple[Cell, ...]:
 
 def replay_of(deal_id: str) -> str:
     """Where an operator sees a finished deal again."""
-    return reverse("deal", args=[deal_id])
+    return reverse("desk:replay", args=[deal_id])
 
 
 def _match(entry: Entry) -> tuple[Cell, ...]:

@@ -21,6 +21,18 @@ class Role:
 
 
 EVERYBODY = ("desk.view_approvalrequest",)
+NAMED = ("desk.watch_live_hands",)
+"""What no pattern gives: a role that is for it names it."""
+
+_CASES = (
+    "desk.*_case",
+    "desk.decide_case",
+    "desk.view_every_hand",
+    "desk.view_look",
+    "desk.view_reply",
+    "desk.view_playernote",
+    "desk.add_playernote",
+)
 
 _PLAYERS = (
     "accounts.view_user",
@@ -55,12 +67,16 @@ _MONEY_OF_PLAYERS = (
 )
 
 ROLES = (
-    Role("support", (*EVERYBODY, *_PLAYERS, *_HELPS_PLAYERS, *_MONEY_OF_PLAYERS, "wallet.add_bonus")),
+    Role("support", (*EVERYBODY, *_PLAYERS, *_HELPS_PLAYERS, *_MONEY_OF_PLAYERS, *_CASES, "wallet.add_bonus")),
     Role(
         "floor",
         (
             *EVERYBODY,
+            *_CASES,
             "accounts.view_user",
+            "desk.*_announcement",
+            "desk.*_template",
+            "tables.*_drain",
             "tables.*_table",
             "tables.view_*",
             "tables.change_deal",
@@ -84,6 +100,11 @@ ROLES = (
             "wallet.add_reportfile",
             "wallet.sign_day",
             "wallet.clear_finding",
+            "wallet.*_voucher",
+            "wallet.add_ratecheck",
+            "wallet.*_taxpayer",
+            "desk.view_case",
+            "desk.approve_case",
             "desk.approve_money",
         ),
     ),
@@ -98,10 +119,16 @@ ROLES = (
             "accounts.view_documentview",
             "accounts.view_paperserased",
             "accounts.view_proofcheck",
+            *_CASES,
+            "desk.*_alert",
+            "desk.*_reply",
+            "desk.approve_case",
             "desk.approve_house",
             "wallet.view_taxyear",
         ),
     ),
+    # Hands while they are played: for a dispute that cannot wait, given for as long as it takes.
+    Role("live hands", NAMED),
     # Sees everything and changes nothing: an outside auditor, a regulator.
     Role("auditor", ("*.view_*",)),
     Role("administrator", ("*.*",)),
@@ -113,8 +140,12 @@ def permissions_of(role: Role) -> list[Permission]:
     there = {name_of(each): each for each in Permission.objects.select_related("content_type")}
     found: dict[str, Permission] = {}
     for pattern in role.may:
-        named = {name: each for name, each in there.items() if fnmatchcase(name, pattern)}
+        named = {name: each for name, each in there.items() if fnmatchcase(name, pattern) and _may_give(name, pattern)}
         if not named:
             raise LookupError(f"The role {role.name} names {pattern}, which no permission is called.")
         found |= named
     return [found[name] for name in sorted(found)]
+
+
+def _may_give(name: str, pattern: str) -> bool:
+    return name == pattern or name not in NAMED

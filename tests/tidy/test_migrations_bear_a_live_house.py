@@ -27,8 +27,8 @@ NOT_ASKED = (
     "require-timeout-settings",
     "transaction-nesting",
 )
-"""Taste, small numbers that stay small, Django's own ways (it prints the transaction that it opens), and the time limits that `prepare_house` sets for
-the whole session."""
+"""Taste, small numbers that stay small, Django's own ways (it prints the transaction that it opens), and the time
+limits that `prepare_house` sets for the whole session."""
 SQUAWK = Path(sys.executable).parent / "squawk"
 
 BLOCKS = "BEGIN; CREATE INDEX late ON tables_move (at); COMMIT;"
