@@ -132,6 +132,8 @@ class CaseAdmin(ModelAdmin):
     )  # fmt: skip
     search_help_text = gettext_lazy("A player, a deal, a match, a transaction, or the case's own id")
     show_full_result_count = False
+    # A case is worked by its own page's deeds, each of which is written down; no field of it is filled in.
+    readonly_fields = tuple(field.name for field in Case._meta.fields)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
         """The most pressing first, then by deadline."""

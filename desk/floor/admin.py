@@ -52,7 +52,7 @@ class AnnouncementAdmin(ModelAdmin):
         """Save it and say it at the tables if its time has come."""
         announcements.announce(obj, cast(User, request.user))
 
-    @admin.action(description=_("End now"))
+    @admin.action(description=_("End now"), permissions=["change"])
     def end_now(self, request: HttpRequest, queryset: QuerySet[Announcement]) -> None:
         """Show these no more."""
         announcements.withdraw(list(queryset))

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
 from django_stubs_ext import StrOrPromise
 
 from accounts.people.models import User
@@ -144,6 +145,7 @@ def make(request: HttpRequest, kind: str) -> HttpResponse:
     return render(request, "admin/desk/making.html", context)
 
 
+@require_safe
 def calendar(request: HttpRequest) -> HttpResponse:
     """The tournaments of the coming weeks, those that will announce themselves too. Context: `weeks`."""
     today = timezone.localdate()

@@ -6,6 +6,7 @@ from django import forms
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
 from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
 from django.urls import reverse
@@ -128,7 +129,7 @@ class AlertAdmin(ReadOnly, ModelAdmin):
         return self._decide(request, object_id, AlertState.OPEN)
 
     def _decide(self, request: HttpRequest, object_id: str, state: AlertState) -> HttpResponse:
-        alert = self.get_queryset(request).get(pk=object_id)
+        alert = get_object_or_404(self.get_queryset(request), pk=object_id)
         form = ReasonForm(request.POST if request.method == "POST" else None)
         there = HttpResponseRedirect(reverse("admin:desk_alert_change", args=[alert.pk]))
         if form.is_valid():

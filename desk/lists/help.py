@@ -77,7 +77,26 @@ HELP: dict[str, dict[str, StrOrPromise]] = {
         "password2": _("The same once more."),
         "usable_password": _("Without a password nobody logs in by one."),
     },
+    "desk.announcement": {
+        "words": _("What players read, in the language below; 280 signs at most."),
+        "language": _("Who reads this language sees it. Empty: everybody."),
+        "table": _("Only at this table. Empty: on every page."),
+        "starts_at": _("From then on it is shown."),
+        "ends_at": _("From then on it is gone."),
+    },
+    "desk.reply": {
+        "name": _("What operators choose it by."),
+        "english": _("What a player who reads English is sent."),
+        "hindi": _("What a player who reads Hindi is sent."),
+    },
+    "tables.drain": {
+        "place": _("Where no new deal begins; deals that are played go on to their end."),
+        "closed": _("Players see the page of maintenance instead of the site."),
+    },
     "wallet.statementsource": {
+        "column_debit": _COLUMN,
+        "column_credit": _COLUMN,
+        "column_currency": _COLUMN,
         "kind": _("Who sends the files."),
         "currency": _("In which its statements are; each currency is a source of its own."),
         "fee_bps": _("What was agreed, in basis points: 200 is 2 %. Another fee in a file is shown as a difference."),

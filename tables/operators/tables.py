@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.db.models import OuterRef, QuerySet, Subquery
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -104,7 +104,11 @@ class TableAdmin(ModelAdmin):
         shut = {f"tables_table_{act.value}_deal" for act in Act if deal is None or deal.status not in act.can_be}
         return [each for each in super().get_actions_detail(request, object_id) if each.action_name not in shut]
 
-    @action(description=_("Make tables with words"), permissions=["add"], icon="edit_note")
+    def has_make_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
+        """Who may add one, with words or as a copy."""
+        return self.has_add_permission(request)
+
+    @action(description=_("Make tables with words"), permissions=["make"], icon="edit_note")
     def make_tables(self, request: HttpRequest) -> HttpResponse:
         """Go to the form in words."""
         return HttpResponseRedirect(reverse("desk:floor-make", args=["table"]))
@@ -112,10 +116,10 @@ class TableAdmin(ModelAdmin):
     @action(description=_("Watch"), url_path="watch", icon="visibility")
     def watch(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Go to the table as it is played, without a way to sit down."""
-        table = Table.objects.only("public_id").get(pk=object_id)
+        table = _table_there(object_id)
         return HttpResponseRedirect(f"{reverse('table', args=[table.public_id])}?watch")
 
-    @action(description=_("Copy"), permissions=["add"], url_path="copy", icon="content_copy")
+    @action(description=_("Copy"), permissions=["make"], url_path="copy", icon="content_copy")
     def copy(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Go to the form in words, filled in with this table's."""
         return HttpResponseRedirect(f"{reverse('desk:floor-make', args=['table'])}?copy={object_id}")
@@ -181,11 +185,19 @@ class TableAdmin(ModelAdmin):
         self.message_user(request, sentence, messages.SUCCESS)
 
 
+def _table_there(table_pk: str) -> Table:
+    table = Table.objects.only("public_id").filter(pk=table_pk).first() if table_pk.isdecimal() else None
+    if table is None:
+        raise Http404
+    return table
+
+
 def _deal_there(table_pk: str) -> Deal | None:
     return Deal.objects.filter(table__pk=table_pk, status__in=NOT_ENDED).only("pk", "status").first()
 
 
 def _to_deal(table_pk: str, act: Act) -> HttpResponse:
+    _table_there(table_pk)
     deal = _deal_there(table_pk)
     if deal is None:  # it ended while the operator looked
         return HttpResponseRedirect(reverse("admin:tables_table_change", args=[table_pk]))

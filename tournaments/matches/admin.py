@@ -54,15 +54,19 @@ class PoolOfferAdmin(ModelAdmin):
     actions_list = ("make_offers",)
     actions_detail = ("copy",)
 
-    @action(description=_("Make offers with words"), permissions=["add"], icon="edit_note")
+    def has_make_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
+        """Who may add one, with words or as a copy."""
+        return self.has_add_permission(request)
+
+    @action(description=_("Make offers with words"), permissions=["make"], icon="edit_note")
     def make_offers(self, request: HttpRequest) -> HttpResponse:
         """Go to the form in words."""
         return HttpResponseRedirect(reverse("desk:floor-make", args=["offer"]))
 
-    @action(description=_("Copy"), permissions=["add"], url_path="copy", icon="content_copy")
+    @action(description=_("Copy"), permissions=["make"], url_path="copy", icon="content_copy")
     def copy(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Go to the form in words, filled in with this offer's."""
-        return HttpResponseRedirect(f"{reverse('floor-make', args=['offer'])}?copy={object_id}")
+        return HttpResponseRedirect(f"{reverse('desk:floor-make', args=['offer'])}?copy={object_id}")
 
     def get_readonly_fields(self, request: HttpRequest, obj: PoolOffer | None = None) -> tuple[str, ...]:
         """An offer's currency stays what it was."""

@@ -93,7 +93,11 @@ class TournamentAdmin(ModelAdmin):
     actions_list = ("make_tournament", "see_calendar")
     actions_detail = ("copy",)
 
-    @action(description=_("Make a tournament with words"), permissions=["add"], icon="edit_note")
+    def has_make_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
+        """Who may add one, with words or as a copy."""
+        return self.has_add_permission(request)
+
+    @action(description=_("Make a tournament with words"), permissions=["make"], icon="edit_note")
     def make_tournament(self, request: HttpRequest) -> HttpResponse:
         """Go to the form in words."""
         return HttpResponseRedirect(reverse("desk:floor-make", args=["tournament"]))
@@ -103,10 +107,10 @@ class TournamentAdmin(ModelAdmin):
         """Go to the coming weeks."""
         return HttpResponseRedirect(reverse("desk:floor-calendar"))
 
-    @action(description=_("Copy"), permissions=["add"], url_path="copy", icon="content_copy")
+    @action(description=_("Copy"), permissions=["make"], url_path="copy", icon="content_copy")
     def copy(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Go to the form in words, filled in with this tournament's."""
-        return HttpResponseRedirect(f"{reverse('floor-make', args=['tournament'])}?copy={object_id}")
+        return HttpResponseRedirect(f"{reverse('desk:floor-make', args=['tournament'])}?copy={object_id}")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Tournament]:
         """Add the number of entrants to each row."""

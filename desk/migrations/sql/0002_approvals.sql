@@ -99,6 +99,4 @@ INSERT INTO public.desk_approvalkind (name, permission) VALUES
     ('second_factor', 'accounts.manage_operators'),
     ('contact', 'accounts.manage_operators'),
     ('bonus', 'desk.approve_money'),
-    ('limit', 'desk.approve_house'),
-    ('statement_signature', 'wallet.change_statement'),
-    ('day_signature', 'wallet.sign_day');
+    ('limit', 'desk.approve_house');

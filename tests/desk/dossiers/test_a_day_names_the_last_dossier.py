@@ -31,7 +31,7 @@ def sealed() -> Dossier:
 
 def test_the_day_names_it() -> None:
     dossier = sealed()
-    assert closed_day()["heads"] == {"dossiers": {"number": 1, "sha256": dossier.sha256}}
+    assert closed_day()["heads"]["dossiers"] == {"number": 1, "sha256": dossier.sha256}
     assert list(untrue_days()) == []
 
 

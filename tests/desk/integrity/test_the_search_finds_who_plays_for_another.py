@@ -11,6 +11,7 @@ from base.refusals import Refused
 from desk.integrity.models import Alert, AlertState
 from desk.integrity.services import IntegrityRefusal, decide, search
 from tables.chairs import services as chairs
+from tables.chairs.guests import invite
 from tables.lobby.queries import next_table
 from tables.play.models import Deal
 from tables.refusals import TableRefusal, TableRefused
@@ -66,6 +67,7 @@ def test_a_flagged_pair_sits_together_only_in_private(friends: tuple[User, User]
     assert refused.value.code is TableRefusal.KEPT_APART
     table.code, table.owner = "abc123", winner
     table.save()
+    invite(table, loser)
     assert sit(table, loser).player == loser
 
 

@@ -60,7 +60,7 @@ def test_a_players_deals_have_their_stake_result_and_replay() -> None:
     page = browser_of(chief()).get(path_of(asha), {"tab": "play"}).content.decode()
     deal = asha.deal_seats.get().deal
     assert f'href="/admin/tables/deal/{deal.pk}/change/"' in page
-    assert f'href="/deals/{deal.public_id}/"' in page
+    assert f'href="/admin/deals/{deal.public_id}/"' in page
     assert "1 CHIP" in page
 
 
