@@ -106,7 +106,7 @@ class TableAdmin(ModelAdmin):
 
     def has_make_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
         """Who may add one, with words or as a copy."""
-        return self.has_add_permission(request)
+        return bool(self.has_add_permission(request))
 
     @action(description=_("Make tables with words"), permissions=["make"], icon="edit_note")
     def make_tables(self, request: HttpRequest) -> HttpResponse:

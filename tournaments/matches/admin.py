@@ -56,7 +56,7 @@ class PoolOfferAdmin(ModelAdmin):
 
     def has_make_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
         """Who may add one, with words or as a copy."""
-        return self.has_add_permission(request)
+        return bool(self.has_add_permission(request))
 
     @action(description=_("Make offers with words"), permissions=["make"], icon="edit_note")
     def make_offers(self, request: HttpRequest) -> HttpResponse:

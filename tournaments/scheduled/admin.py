@@ -95,7 +95,7 @@ class TournamentAdmin(ModelAdmin):
 
     def has_make_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
         """Who may add one, with words or as a copy."""
-        return self.has_add_permission(request)
+        return bool(self.has_add_permission(request))
 
     @action(description=_("Make a tournament with words"), permissions=["make"], icon="edit_note")
     def make_tournament(self, request: HttpRequest) -> HttpResponse:
