@@ -32,12 +32,18 @@ FROM public.desk_auditlink l LEFT JOIN public.desk_auditline a ON a.id = l.line_
 WHERE l.number > %s ORDER BY l.number LIMIT %s
 """
 
-_UNLINKED = """
-SELECT a.id, a.at FROM public.desk_auditline a
-WHERE NOT EXISTS (SELECT FROM public.desk_auditlink l WHERE l.line_id = a.id) ORDER BY a.id
-"""
+# A line is chained when its transaction is committed, so what is written by this one has no place yet. xmin is the
+# number of a row's transaction without its epoch: the one is meant that lies nearest to the newest transaction.
+_COMMITTED = """pg_xact_status((n.xid + mod(a.xmin::text::bigint - mod(n.xid, 4294967296) + 6442450944, 4294967296)
+    - 2147483648)::text::xid8) IS DISTINCT FROM 'in progress'"""
+_NEWEST = "(SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS xid) n"
 
-CHAINED = Check("""
+_UNLINKED = f"""
+SELECT a.id, a.at FROM public.desk_auditline a, {_NEWEST}
+WHERE NOT EXISTS (SELECT FROM public.desk_auditlink l WHERE l.line_id = a.id) AND {_COMMITTED} ORDER BY a.id
+"""  # noqa: S608  (its own parts)
+
+CHAINED = Check(f"""
 SELECT 'link ' || l.number, l.sha256 || ' after ' || l.previous,
     COALESCE(public.desk_auditlink_hash(a, l.number, COALESCE(before.sha256, repeat('0', 64))), 'of a line')
         || ' after ' || COALESCE(before.sha256, repeat('0', 64))
@@ -49,10 +55,10 @@ WHERE l.number > (SELECT COALESCE(max(number), 0) - 5000 FROM public.desk_auditl
         OR l.previous <> COALESCE(before.sha256, repeat('0', 64))
         OR l.sha256 <> public.desk_auditlink_hash(a, l.number, l.previous))
 UNION ALL
-SELECT 'line ' || a.id, 'in no place of the chain', 'chained' FROM public.desk_auditline a
+SELECT 'line ' || a.id, 'in no place of the chain', 'chained' FROM public.desk_auditline a, {_NEWEST}
 WHERE a.id > (SELECT COALESCE(max(id), 0) - 5000 FROM public.desk_auditline)
-    AND NOT EXISTS (SELECT FROM public.desk_auditlink l WHERE l.line_id = a.id)
-""")
+    AND NOT EXISTS (SELECT FROM public.desk_auditlink l WHERE l.line_id = a.id) AND {_COMMITTED}
+""")  # noqa: S608  (its own parts)
 """What the ledger's own check, and so each day's close, asks of the newest lines; `check_audit` looks at all."""
 
 

@@ -28,7 +28,7 @@ class News(Spoken):
     STOOD_UP = "stood_up", _("You have left this table and your chips are back in your account.")
     HELD = "held", _("No new deal begins here for now; the house says when. Your chips stay on your chair.")
     OPEN_AGAIN = "open_again", _("Deals begin here again.")
-    ANNOUNCED = "announced", _("The house says:")
+    ANNOUNCED = "announced", _("The house has something to say.")
     TABLE_CLOSED = "table_closed", _("This table is closed. Your chips are back in your account.")
 
 

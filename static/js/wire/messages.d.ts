@@ -622,7 +622,7 @@ export type News =
   | "held"
   /** Deals begin here again. */
   | "open_again"
-  /** The house says: */
+  /** The house has something to say. */
   | "announced"
   /** This table is closed. Your chips are back in your account. */
   | "table_closed";

@@ -112,6 +112,7 @@ def test_the_answer_is_told_to_the_rooms_above_once(due: User) -> None:
     assert heard == [due]
 
 
+@pytest.mark.django_db
 def test_a_strangers_browser_is_sent_to_log_in() -> None:
     assert Client().get(DOOR).status_code == 302
 

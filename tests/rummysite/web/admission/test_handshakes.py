@@ -105,6 +105,6 @@ def test_who_has_not_come_for_a_while_is_forgotten() -> None:
 
 
 def test_the_site_has_it_before_it_looks_anybody_up() -> None:
-    asked = "import rummysite.asgi as a; print(type(a.tables.application).__name__)"
+    asked = "import rummysite.asgi as a; print(type(a.tables.application._application).__name__)"
     command = [sys.executable, "-c", asked]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip() == "Handshakes"
