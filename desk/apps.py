@@ -73,8 +73,7 @@ def tell_home() -> None:
     """Tell home what waits, and the page of a player what there is to show. Slices above others add theirs here."""
     from desk.home.lines import LINES
     from desk.home.waiting import waiting
-    from desk.players.audited import write_look
-    from desk.players.looking import looks
+    from desk.players.looking import looks, write_look
     from desk.players.pages import OWN_SECTIONS
     from desk.players.sections import sections
 

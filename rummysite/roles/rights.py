@@ -200,7 +200,7 @@ _DESK = {
     "desk_approvalkind":              Rights(NOT, SEE, SEE, SEE),
     "desk_givenright":                Rights(NOT, SEE, SEE, SEE),
     # Players open cases and write in them; triggers know which acts are the desk's alone.
-    "desk_case":                      Rights(add_and_move("state", "has_news"), KEEP),
+    "desk_case":                      Rights(add_and_move("state", "has_news"), KEEP, SEE),
     "desk_act":                       Rights(ADD, ADD),
     "desk_proposal":                  Rights(NOT, add_and_move("decided_by_id", "decided_at", "agreed", "why")),
     "desk_reply":                     Rights(NOT, ANYTHING),
@@ -219,7 +219,7 @@ _DESK = {
     # Counted by the desk, shown to everybody.
     "desk_deckcount":                 Rights(SEE, KEEP),
     "desk_botcount":                  Rights(SEE, KEEP),
-    "desk_announcement":              Rights(SEE, ANYTHING),
+    "desk_announcement":              Rights(SEE, ANYTHING, SEE),
     "desk_template":                  Rights(NOT, ANYTHING),
 }
 # fmt: on

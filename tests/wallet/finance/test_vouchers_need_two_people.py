@@ -106,12 +106,12 @@ def test_no_other_duty_asks_or_decides(duty: str) -> None:
 
 
 def test_the_desk_books_no_voucher_that_nobody_approved_and_no_other_than_was() -> None:
-    voucher = asked(Kind.BANK_CHARGE, CHARGE)
+    voucher, chandra_pk = asked(Kind.BANK_CHARGE, CHARGE), staff("chandra").pk
     login_of("desk")
     assert refused("bank_charge", voucher.key, CHARGE, currency="INR") == "nobody has approved this voucher"
     assert refused("bank_charge", "bank_charge:none", CHARGE, currency="INR") == "no voucher of this key"
     with logged_in(), transaction.atomic():
-        sql("SELECT wallet_voucher_decide(%s, %s, true, '')", voucher.pk, staff("chandra").pk)
+        sql("SELECT wallet_voucher_decide(%s, %s, true, '')", voucher.pk, chandra_pk)
         other = {"bank:hdfc": 218_00, "house:fees": -200_00, "tax:credit": -18_00}
         assert answer("bank_charge", voucher.key, other, currency="INR")[1] == "another voucher was approved"
         assert answer("bank_charge", voucher.key, CHARGE, currency="INR")[0] == "posted"
