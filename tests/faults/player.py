@@ -9,10 +9,12 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Self
+from urllib.parse import urlsplit
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
+from websockets.typing import Origin
 
 from engine.deal import Event, Phase
 from engine.views import SeatView, advance_all
@@ -50,7 +52,6 @@ class Player:
         self.rules: dict[str, Any] = {}
         self._address = f"{url.replace('http', 'ws', 1)}/ws/table/{table}/"
         self._headers = {"Cookie": f"sessionid={self.cookie}"}
-        self._origin = url
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._changed = asyncio.Condition()
@@ -119,11 +120,12 @@ class Player:
     async def _live(self) -> None:
         """Connect, show what comes, and come back after every loss."""
         while True:
+            address = self._address
             with suppress(*AWAY, InvalidHandshake):
                 async with connect(
-                    self._address,
+                    address,
                     additional_headers=self._headers,
-                    origin=self._origin,
+                    origin=Origin(f"http://{urlsplit(address).netloc}"),  # the page is the same door's
                     open_timeout=WAIT_S,
                     close_timeout=1,
                     compression=None,
