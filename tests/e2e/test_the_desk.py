@@ -130,7 +130,7 @@ def test_a_slash_opens_the_search_and_enter_the_answer(open_page: OpenPage, asha
     page.keyboard.press("/")
     field = page.locator("#search-input-command")
     expect(field).to_be_focused()
-    field.press_sequentially("asha")
+    field.press_sequentially("asha devi")
     expect(page.locator("#command-results-list")).to_contain_text("Asha Devi")
     keep(page, "palette")
     page.get_by_role("link", name=re.compile("Asha Devi")).first.click()
