@@ -33,14 +33,15 @@ def has_news(user: User) -> bool:
     player reads. Without the cache the database is asked, by one look into an index of unread answers alone.
     """
     try:
-        known: bool = cache.get_or_set(_news_key(user.pk), lambda: _has_unread(user), NEWS_KEPT_S)
+        return bool(cache.get_or_set(_news_key(user.pk), lambda: _has_unread(user), NEWS_KEPT_S))
     except (RedisError, OSError):
         return _has_unread(user)
-    return known
 
 
-def forget_news(player_pk: int) -> None:
-    """Ask the database again, when what is being written has been committed."""
+def forget_news(player_pk: int | None) -> None:
+    """Ask the database again, when what is being written has been committed; a case may be about nobody."""
+    if player_pk is None:
+        return
 
     def forget() -> None:
         with suppress(RedisError, OSError):

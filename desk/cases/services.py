@@ -120,7 +120,7 @@ def say(case: Case, player: User, words: str) -> Case:
 
 def read_by_player(case: Case) -> None:
     """The player has seen the last answer."""
-    if Case.objects.filter(pk=case.pk, has_news=True).update(has_news=False) and case.player_id is not None:
+    if Case.objects.filter(pk=case.pk, has_news=True).update(has_news=False):
         forget_news(case.player_id)
 
 
@@ -195,8 +195,7 @@ def close(case: Case, operator: User, outcome: Outcome, why: str, words: str = "
     case.closed_at = Now()
     case.has_news = is_told(case)
     case.save(update_fields=["state", "outcome", "closed_at", "has_news"])
-    if case.player_id is not None:
-        forget_news(case.player_id)
+    forget_news(case.player_id)
     case.refresh_from_db()
     if case.report is not None:
         handle([case.report], operator)
