@@ -11,10 +11,19 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Join the registries of the rooms below."""
+        answer_the_chairs()
         answer_accounts()
         answer_the_wallet()
         keep_time()
         be_watched()
+
+
+def answer_the_chairs() -> None:
+    """Let the hand of who leaves in mid-deal drop."""
+    from tables.chairs.services import leaves_in_mid_deal
+    from tables.play.leaving import drop_at
+
+    leaves_in_mid_deal.add("play", drop_at)
 
 
 def answer_accounts() -> None:
