@@ -936,7 +936,7 @@ export interface SitOut {
   wanted: boolean;
 }
 
-/** Leave the table: at once, or after the deal that you are in. */
+/** Leave the table: at once, or after the deal that you are in, where your hand drops when your turn comes. */
 export interface Leave {
   type: "leave";
   /** Length 64 or less. */
