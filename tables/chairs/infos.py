@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from accounts.people.models import User
 from base import clock
+from base.prepared import execute_prepared
 from engine.shuffle import commitment
 from tables.chairs import chips
 from tables.chairs.models import Seat, Waiting
@@ -15,6 +16,8 @@ from tables.setup.models import Table
 from tables.wire import presence, protocol
 from tables.wire.broadcast import Push
 from tables.wire.messages import ChairInfo, NextDeal, PlayerInfo, TableInfo, You
+
+_CHANGED = b"UPDATE tables_table SET revision = revision + 1 WHERE id = %s RETURNING revision"
 
 
 def player_info(user: User) -> PlayerInfo:
@@ -84,6 +87,8 @@ def table_info(table: Table, seats: list[Seat], there: DealThere | None = None) 
     seed = bytes(table.next_server_seed)
     return TableInfo(
         id=table.public_id,
+        revision=table.revision,
+        as_of_ms=clock.now_ms(),
         name=table.name,
         profile=table.profile_name,
         format=rules.format,
@@ -119,10 +124,14 @@ def _chair(seat: Seat, chips_minor: int, deal_seat: int | None, here: frozenset[
 
 
 def table_push(table: Table, gone: Iterable[User] = ()) -> Push:
-    """The `table` message for everybody, and the own part for who sits or waits there and for who just got up."""
+    """The `table` message for everybody, and the own part for who sits or waits there and for who just got up.
+
+    Called within the transaction that changed the table, its chairs or its deal; locks the table's row.
+    """
+    ((table.revision,),) = execute_prepared(_CHANGED, (table.pk,)).fetchall()
     seats = seats_of(table)
     info = table_info(table, seats)
     waiting = [one.player for one in table.line.select_related("player")] if info.line else []
     readers = dict.fromkeys([*gone, *waiting, *(seat.player for seat in seats if not seat.is_bot)])
     own = {user.public_id: protocol.encode(you) for user, you in own_parts(table, info, seats, readers).items()}
-    return Push(table_pk=table.pk, table=protocol.encode(info), you=own)
+    return Push(table_pk=table.pk, table=protocol.encode(info), you=own, revision=info.revision)

@@ -64,7 +64,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     deal: str = ""
     version: int = 0
     you: bytes = b"null"
-    shown_s: float = 0.0
+    revision: int = 0
     is_in: bool = False
     is_told_to_go: bool = False
     device: str = ""
@@ -278,8 +278,8 @@ class TableConsumer(AsyncWebsocketConsumer):
                 await self.send_bytes(frame.own.get(player, frame.public))
         if push.reload:
             await self.send_snapshot()
-        elif push.table:
-            self.you, self.shown_s = self.you if late else push.you.get(player, self.you), time.monotonic()
+        elif push.table and push.revision > self.revision:
+            self.you, self.revision = self.you if late else push.you.get(player, self.you), push.revision
             await self.send_bytes(sockets.table_message(push.table, self.you, self.delay_s))
 
     async def show_step(self, frame: Frame) -> None:
@@ -304,9 +304,8 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def send_snapshot(self) -> None:
         """Show the whole table as it is now."""
-        self.shown_s = time.monotonic()
         shown = await snapshot_together(self.table_id, self.user)
-        self.deal, self.version, self.you = shown.deal, shown.version, shown.you
+        self.deal, self.version, self.revision, self.you = shown.deal, shown.version, shown.revision, shown.you
         self.keep_up(shown)
         await self.send_bytes(shown.message)
 

@@ -118,6 +118,8 @@ class Table(models.Model):
     next_deal_id = models.CharField(max_length=32, default="", editable=False)
     next_server_seed = models.BinaryField(max_length=64, default=b"", editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
+    # The database makes it grow with every write to the row.
+    revision = models.BigIntegerField(default=0, db_default=0, editable=False)
 
     class Meta:
         verbose_name = _("table")

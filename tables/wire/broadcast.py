@@ -46,7 +46,7 @@ class Push(msgspec.Struct, frozen=True):
     """What one commit tells a table.
 
     First the frames; then, if `reload`, each socket reads a fresh snapshot; else, if `table` is not empty, a `table`
-    message made of those bytes and of the player's own in `you`.
+    message made of those bytes and of the player's own in `you`, unless the socket shows this `revision` already.
     """
 
     table_pk: int
@@ -54,6 +54,7 @@ class Push(msgspec.Struct, frozen=True):
     table: bytes = b""
     you: dict[str, bytes] = {}
     reload: bool = False
+    revision: int = 0
 
     def message(self) -> dict[str, Any]:
         """The group message of the channel layer."""

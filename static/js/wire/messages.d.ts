@@ -1055,6 +1055,10 @@ export interface You {
 /** The table as everybody sees it. */
 export interface TableInfo {
   id: string;
+  /** Grows with every change of the table: of two messages the one with the higher revision is true. */
+  revision: number;
+  /** When it was looked who is connected: a `presence` that is later than this is true. */
+  as_of_ms: number;
   name: string;
   /** The name of the table's rules. */
   profile: string;
@@ -1611,11 +1615,12 @@ export interface AwayMove {
   events: DealEvent[];
 }
 
-/** A player's connection came or went; a lost one is told after 5 s. */
+/** A player's connection came or went; a lost one is told after 5 s. Of two the later one is true. */
 export interface Presence {
   type: "presence";
   player: string;
   connected: boolean;
+  server_now_ms: number;
 }
 
 /** The message with this id was carried out; after a move, `version` is the one that it made. */

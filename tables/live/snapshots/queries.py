@@ -35,6 +35,7 @@ class Shown(NamedTuple):
     message: bytes
     deal: str
     version: int
+    revision: int
     you: bytes
     delay_s: int = 0
     to_come_ms: tuple[int, ...] = ()
@@ -113,7 +114,8 @@ def _shown(
     shown_deal, version = (view.deal, view.version) if view else ("", 0)
     to_come = moments_after(table, clock.at(moment_ms)) if delay_s else ()
     to_come_ms = tuple(clock.to_ms(moment) - moment_ms for moment in to_come)
-    return Shown(protocol.encode(message), shown_deal, version, protocol.encode(you), delay_s, to_come_ms)
+    sent, own = protocol.encode(message), protocol.encode(you)
+    return Shown(sent, shown_deal, version, info.revision, own, delay_s, to_come_ms)
 
 
 def _deal_shown(table: Table, moment_ms: int | None) -> Deal | None:

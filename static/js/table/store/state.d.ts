@@ -35,6 +35,10 @@ export interface TableState {
     declared: Declared | null;
     toss: TossCard[] | null;
     last: LastDeal | null;
+    /** The ids of the deals shown here before, the latest last. */
+    past: string[];
+    /** What was heard last of each player's connection, by id. */
+    heard: Record<string, { connected: boolean; at_ms: number }>;
     /** A message is missing, and the server must be asked for what was missed. */
     gap: boolean;
 }
