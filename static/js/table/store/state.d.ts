@@ -49,11 +49,15 @@ export interface LastDeal {
     settlement: SettlementInfo | null;
 }
 
-export type Connection = "connecting" | "open" | "lost" | "restarting" | "closed";
+/** `silent`: the server has not answered for a while; what was sent is still on its way. */
+export type Connection = "connecting" | "open" | "silent" | "lost" | "restarting" | "closed";
 
 /** A move sent and not answered yet, as the screen shows it. */
 export interface Pending {
     id?: string;
+    deal?: string;
+    version?: number;
+    misses?: number;
     pile?: "closed" | "open";
     to?: "open" | "finish";
     code?: string;
