@@ -17,7 +17,6 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.people.models import User
 from wallet.finance.frame import finance, page
 from wallet.finance.taxes import gst, rates, tds
-from wallet.finance.taxes.certificate import certificate
 from wallet.finance.taxes.house import house
 from wallet.finance.taxes.models import Taxpayer
 from wallet.ledger.models import Currency
@@ -139,6 +138,8 @@ def certificate_of(request: HttpRequest, year: int, number: int, public_id: str)
         raise Http404
     pan = Taxpayer.objects.filter(user=player).first()
     said = rates.said_of(rates.TDS, tds.quarter(year, number)[1], rates.shown())
+    from wallet.finance.taxes.certificate import certificate  # its PDFs are a tenth of a second of every start
+
     made = certificate(house(), found[0].name, pan.pan if pan else "", year, number, found, currency.minor_digits, said)
     form = tds.law_on(tds.quarter(year, number)[1]).certificate_form.lower().replace(" ", "-")
     return _file(made, "application/pdf", f"{form}-{public_id}-{year}-q{number}-{currency.code}.pdf")
