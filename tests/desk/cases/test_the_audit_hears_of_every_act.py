@@ -22,7 +22,8 @@ def test_every_act_of_operators_is_a_line_with_who_about_whom_and_why() -> None:
     asked = proposals.ask_compensation(case, first, asha, 500, "CHIP", "a slow table")
     proposals.agree(asked, second)
     services.close(case, first, Outcome.SETTLED, "settled", "You were right.")
-    written = [(line.what, line.by, line.subject, line.why) for line in lines(kind=LineKind.ACT, what__startswith="case.")]
+    found = lines(kind=LineKind.ACT, what__startswith="case.")
+    written = [(line.what, line.by, line.subject, line.why) for line in found]
     assert written == [
         ("case.noted", first, asha, "Looks right to me."),
         ("case.done", first, bela, "rude words"),
@@ -32,7 +33,7 @@ def test_every_act_of_operators_is_a_line_with_who_about_whom_and_why() -> None:
     ]
     assert lines(what="case.approved")[0].after["amount_minor"] == 500
     assert lines(what="case.closed")[0].after["why"] == "settled"
-    assert {line.about_pk for line in lines(kind=LineKind.ACT, what__startswith="case.")} == {str(case.pk)}
+    assert {line.about_pk for line in found} == {str(case.pk)}
 
 
 def test_what_players_write_is_no_act_of_operators() -> None:
