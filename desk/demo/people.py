@@ -12,10 +12,10 @@ from accounts.papers.kinds import Proof, ProofState
 from accounts.papers.models import Person, ProofCheck
 from accounts.people.models import Language, User
 from accounts.people.services import create_guest, create_player
+from desk.demo import PASSWORD
 from desk.demo.dice import Dice
 from wallet.play.chips import grant_chips
 
-PASSWORD = "a week of rummy in demo"  # noqa: S105  (for one's own machine; the command prints it)
 NAMES = ("Asha", "Ravi", "Meera", "Kabir", "Leela", "Arjun", "Nisha", "Vikram", "Divya", "Rohan", "Tara", "Imran")
 COLLUDERS = ("Gopal", "Suresh")
 GUESTS = 6

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from desk.demo.people import PASSWORD
+from desk.demo import PASSWORD
 from tests import browser as machine
 from tests.e2e.conftest import PATIENCE_MS, PHONE
 

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.people.models import User
 from base import clock
-from desk.demo import money, people, play
+from desk.demo import PASSWORD, money, people, play
 from desk.demo.dice import Dice
 from desk.floor.announcements import announce
 from desk.floor.models import Announcement
@@ -65,9 +65,9 @@ class Command(BaseCommand):
     def _operator(self, name: str) -> User:
         """A second and a third person of the desk, so that what needs two can be approved."""
         user: User = User.objects.create_superuser(
-            f"demo-{name.lower()}", None, people.PASSWORD, display_name=f"{name} (demo)"
+            f"demo-{name.lower()}", None, PASSWORD, display_name=f"{name} (demo)"
         )
-        self.stdout.write(f"Operator account: {user.username}  password: {people.PASSWORD}")
+        self.stdout.write(f"Operator account: {user.username}  password: {PASSWORD}")
         return user
 
     def _announce(self, operator: User) -> None:
