@@ -24,7 +24,7 @@ from base.refusals import Refused
 from desk.approvals import elsewhere, pages
 from desk.approvals.models import ApprovalRequest
 from desk.approvals.of_money import bonus_wanted, limit_there, limit_wanted
-from desk.approvals.services import ask, expire, waiting
+from desk.approvals.services import ask, waiting
 from desk.approvals.showing import card_of, card_title
 from wallet.money.bonuses.admin import BonusAdmin
 from wallet.money.bonuses.models import Bonus
@@ -84,10 +84,9 @@ class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
         ]
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """The list below what waits; what nobody decided in time is closed first."""
+        """The list below what waits."""
         context = dict(extra_context or {})
         if self.has_view_permission(request):
-            expire()
             reader = pages.operator(request)
             context["cards"] = [card_of(each, reader) for each in waiting()]
             context["elsewhere"] = [each for room in elsewhere.waiting for each in room(reader)]

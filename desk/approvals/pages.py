@@ -14,7 +14,7 @@ from django_stubs_ext import StrOrPromise
 
 from accounts.people.models import User
 from base.refusals import Refused
-from desk.approvals import services
+from desk.approvals import elsewhere, services
 from desk.approvals.forms import RightsForm, RoleForm, WayInForm
 from desk.approvals.models import ApprovalRequest
 from desk.rights.services import factors_of, rights_of, role_as_it_is
@@ -111,6 +111,9 @@ def approve_adjustment(request: HttpRequest, public_id: str) -> HttpResponse:
     row, by = get_object_or_404(Adjustment, public_id=public_id), operator(request)
     if not by.has_perm("wallet.change_adjustment"):
         raise PermissionDenied
+    if elsewhere.is_of_a_case(row):
+        messages.error(request, _("It was asked for in a case, and is approved there."))
+        return redirect(LIST)
     try:
         adjusting.approve(row, by)
     except Refused as refused:

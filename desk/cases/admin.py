@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
-from accounts.people.models import User
 from accounts.people.visitor import visitor
 from base import clock
 from base.refusals import Refused
@@ -30,7 +29,7 @@ from desk.cases.opening import OpenForm, alert_of
 from desk.dossiers.models import Dossier
 from desk.replays.pages import EVERY_HAND
 from desk.replays.services import look_back
-from tables.play.models import NOT_ENDED, Deal
+from tables.play.models import NOT_ENDED
 
 APPROVE = "desk.approve_case"
 

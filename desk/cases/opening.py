@@ -16,7 +16,6 @@ from desk.integrity.models import Alert
 from tables.play.models import Deal
 from tables.setup.models import Table
 
-
 ALERT = "alert:"
 
 
@@ -80,7 +79,6 @@ class OpenForm(forms.Form):
         if said and found is None:
             raise ValidationError(_("There is no such table."))
         return found
-
 
     def clean_alert(self) -> Alert | None:
         """The alert that led here."""

@@ -1,4 +1,4 @@
-"""Links from a chair to its player: to the page of the player, and to a case in which the player is muted or suspended."""
+"""Links from a chair: to its player's page, and to a case in which the player is muted or suspended."""
 
 from urllib.parse import urlencode
 
