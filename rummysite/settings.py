@@ -229,6 +229,7 @@ PAYOUT_BANK = env.str("PAYOUT_BANK", default="payouts")  # whose account in the 
 HOUSE_NAME = env.str("HOUSE_NAME", default="")  # the house as the state knows it, for tax papers
 HOUSE_ADDRESS = env.str("HOUSE_ADDRESS", default="")
 HOUSE_GSTIN = env.str("HOUSE_GSTIN", default="")
+HOUSE_HSN = env.str("HOUSE_HSN", default="")
 HOUSE_TAN = env.str("HOUSE_TAN", default="")
 HOUSE_PAN = env.str("HOUSE_PAN", default="")
 DEPOSIT_MIN_MINOR = env.int("DEPOSIT_MIN_MINOR", default=100_00)

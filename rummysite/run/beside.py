@@ -42,6 +42,7 @@ SETTINGS = (
     "HAND_OVER_S",
     "HOUSE_ADDRESS",
     "HOUSE_GSTIN",
+    "HOUSE_HSN",
     "HOUSE_NAME",
     "HOUSE_PAN",
     "HOUSE_TAN",

@@ -32,11 +32,12 @@ _YEARS_BACK = 8
 @finance("wallet.view_ratecheck")
 def taxes(request: HttpRequest) -> HttpResponse:
     """Every rate with its source and who has checked it, months for GSTR-1, quarters of deductions."""
+    reader = cast(User, request.user)
     return page(
         request,
         "taxes",
         _("Taxes"),
-        rates=rates.shown(),
+        rates=[(each, each.is_checked or each.is_checked_by(reader.pk)) for each in rates.shown()],
         laws=TDS_LAWS,
         house=house(),
         months=_months(),
@@ -76,7 +77,7 @@ def gstr1(request: HttpRequest, month: str) -> HttpResponse:
         pass
     filed = gst.gstr1(first, currency.code, currency.minor_digits)
     said = rates.said_of(rates.GST, first, rates.shown())
-    unchecked = said == rates.UNCHECKED
+    unchecked = said in (rates.UNCHECKED, rates.BY_ONE)
     content = msgspec.json.Encoder(decimal_format="number").encode({"note": said, **filed} if unchecked else filed)
     name = f"gstr1-{currency.code}-{month}{'-rate-not-checked' if unchecked else ''}.json"
     return _file(content, "application/json", name)
