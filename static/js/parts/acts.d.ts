@@ -47,6 +47,17 @@ interface ChairActs {
     leave: Nothing;
 }
 
+/** What the host of a private table does with it. */
+interface OwnTableActs {
+    "see-own-table": Nothing;
+    "lock-table": { wanted: boolean };
+    "let-watch": { wanted: boolean };
+    "renew-code": Nothing;
+    "remove-player": { id: string; name: string };
+    "let-back": { id: string };
+    "pass-on": { id: string; name: string };
+}
+
 /** What is open on the screen, and what it looks like. */
 interface ScreenActs {
     prefer: { key: "sound" | "fourColours"; wanted: boolean };
@@ -77,7 +88,7 @@ export interface HostActs {
     "auto-drop": { wanted: boolean };
 }
 
-export interface Acts extends PlayActs, ChairActs, ScreenActs, TalkActs, HostActs {}
+export interface Acts extends PlayActs, ChairActs, OwnTableActs, ScreenActs, TalkActs, HostActs {}
 
 /** The detail of an act, to be left out where there is none. */
 export type DetailOf<Name extends keyof Acts> = Nothing extends Acts[Name] ? [detail?: Nothing] : [detail: Acts[Name]];
