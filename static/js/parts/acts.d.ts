@@ -1,6 +1,6 @@
 /** What a player can want of a table's screen, by the name of the act, with what goes with it. */
 
-import type { EmojiKey, PhraseKey, Pile } from "../wire/messages.js";
+import type { EmojiKey, PhraseKey, Pile, PlayerInfo } from "../wire/messages.js";
 
 type Nothing = Record<never, never>;
 
@@ -53,9 +53,9 @@ interface OwnTableActs {
     "lock-table": { wanted: boolean };
     "let-watch": { wanted: boolean };
     "renew-code": Nothing;
-    "remove-player": { id: string; name: string };
-    "let-back": { id: string };
-    "pass-on": { id: string; name: string };
+    "remove-player": { player: PlayerInfo };
+    "let-back": { player: PlayerInfo };
+    "pass-on": { player: PlayerInfo };
 }
 
 /** What is open on the screen, and what it looks like. */

@@ -80,7 +80,7 @@ export class RummyOwnTable extends withProperties(Sheet, PROPERTIES) {
 
   /** @type {(player: PlayerInfo, leaves: boolean) => unknown} */
   player(player, leaves) {
-    const pass = () => this.act("pass-on", player);
+    const pass = () => this.act("pass-on", { player });
     return person(
       player,
       html`${
@@ -110,7 +110,7 @@ export class RummyOwnTable extends withProperties(Sheet, PROPERTIES) {
       class="button button-quiet"
       data-action="remove-player"
       aria-label=${fill(gettext("Remove %(name)s"), player)}
-      @click=${() => this.act("remove-player", player)}
+      @click=${() => this.act("remove-player", { player })}
     >
       ${gettext("Remove")}
     </button>`;
@@ -124,7 +124,7 @@ export class RummyOwnTable extends withProperties(Sheet, PROPERTIES) {
         class="button button-quiet"
         data-action="let-back"
         aria-label=${fill(gettext("Let %(name)s back"), player)}
-        @click=${() => this.act("let-back", player)}
+        @click=${() => this.act("let-back", { player })}
       >
         ${gettext("Let back")}
       </button>`,
@@ -143,8 +143,6 @@ const people = (heading, rows) =>
 
 /** @type {(player: PlayerInfo, buttons: unknown) => unknown} */
 const person = (player, buttons) =>
-  html`<li>
-    <img class="avatar" src=${avatarUrl(player)} alt="" width="32" height="32" /><span>${player.name}</span>${buttons}
-  </li>`;
+  html`<li><img src=${avatarUrl(player)} alt="" width="32" height="32" /><span>${player.name}</span>${buttons}</li>`;
 
 customElements.define("rummy-own-table", RummyOwnTable);

@@ -8,6 +8,7 @@ import { hostOf } from "./hosts.js";
 
 /**
  * @import { Act, Acts, ActsOf, HostActs } from "../../parts/acts.js"
+ * @import { PlayerInfo } from "../../wire/messages.js"
  * @import { RummyTable } from "./table.js"
  */
 
@@ -46,9 +47,9 @@ const ACTS = {
   "lock-table": (table, { wanted }) => table.store.send({ type: "lock_table", wanted }),
   "let-watch": (table, { wanted }) => table.store.send({ type: "let_watch", wanted }),
   "renew-code": (table) => table.store.send({ type: "renew_code" }),
-  "remove-player": (table, { id, name }) => removePlayer(table, id, name),
-  "let-back": (table, { id }) => table.store.send({ type: "let_back", player: id }),
-  "pass-on": (table, { id, name }) => passOn(table, id, name),
+  "remove-player": (table, { player }) => removePlayer(table, player),
+  "let-back": (table, { player }) => table.store.send({ type: "let_back", player: player.id }),
+  "pass-on": (table, { player }) => passOn(table, player),
 
   prefer: (table, { key, wanted }) => table.prefer(key, wanted),
   "see-last": (table) => table.showLast(),
@@ -119,8 +120,8 @@ function leave(table) {
   else table.play.leaveTable();
 }
 
-/** @type {(table: RummyTable, player: string, name: string) => void} */
-function removePlayer(table, player, name) {
+/** @type {(table: RummyTable, player: PlayerInfo) => void} */
+function removePlayer(table, { id, name }) {
   table.askFirst({
     title: fill(gettext("Remove %(name)s?"), { name }),
     text: gettext(
@@ -129,19 +130,19 @@ function removePlayer(table, player, name) {
     yes: gettext("Remove"),
     danger: true,
     then: () => {
-      table.store.send({ type: "remove_player", player });
+      table.store.send({ type: "remove_player", player: id });
       table.openSheet("own-table");
     },
   });
 }
 
-/** @type {(table: RummyTable, player: string, name: string) => void} */
-function passOn(table, player, name) {
+/** @type {(table: RummyTable, player: PlayerInfo) => void} */
+function passOn(table, { id, name }) {
   table.askFirst({
     title: fill(gettext("Make %(name)s the host?"), { name }),
     text: gettext("They then decide who comes in, who watches and who has to go. You stay as their guest."),
     yes: gettext("Make host"),
-    then: () => table.store.send({ type: "pass_on", player }),
+    then: () => table.store.send({ type: "pass_on", player: id }),
   });
 }
 
