@@ -80,7 +80,7 @@ export class RummyMenu extends withProperties(Sheet, PROPERTIES) {
       ${this.atCashTable(() => this.wanted("sit-out", gettext("Sit out from the next deal"), you?.state === "sitting_out"))}
       ${this.inDeal ? this.wanted("stay-seated", gettext("Keep my seat if I lose the connection"), this.stays) : nothing}
       ${this.atCashTable(() => this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger"))}
-      ${you?.guests ? this.row("see-own-table", ICONS.group, gettext("Your table: guests, watchers, the code"), true) : nothing}
+      ${you?.guests ? this.row("see-own-table", ICONS.group, gettext("Your table"), true) : nothing}
       ${this.hosted ? this.hostRows.map((row) => this.hostRow(row)) : nothing}
       ${you?.code ? this.code(you.code) : nothing} ${this.shuffle()}
     </div>`;
