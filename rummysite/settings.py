@@ -207,6 +207,8 @@ TOP_UP_BELOW_MINOR = env.int("TOP_UP_BELOW_MINOR", default=200_000)
 # So many new players a day get the welcome chips from one browser, and from one address.
 GRANTS_A_DEVICE = env.int("GRANTS_A_DEVICE", default=3)
 GRANTS_AN_ADDRESS = env.int("GRANTS_AN_ADDRESS", default=40)
+# What a guest may lose in a day at private tables, whose players know each other, in minor units.
+GUESTS_LOSE_PRIVATELY_MINOR = env.int("GUESTS_LOSE_PRIVATELY_MINOR", default=200_000)
 # The sealed log (docs/developers/sealed-log.md): the Ed25519 key in PEM that signs its blocks; public keys (hex) that
 # signed before it, or sign in another process; the places outside the house that its head is sent to.
 LEDGER_KEY_FILE = env.str("LEDGER_KEY_FILE", default=str(data_dir() / "ledger_key.pem"))

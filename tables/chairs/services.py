@@ -15,9 +15,10 @@ from base.registry import Registry
 from tables.chairs import chips
 from tables.chairs.apart import kept_apart
 from tables.chairs.chips import get_up
-from tables.chairs.guests import check_may_enter
+from tables.chairs.guests import check_may_enter, check_not_removed
 from tables.chairs.models import Seat, SeatState, Waiting
 from tables.chairs.regrouping import hold_accounts, regroup
+from tables.holds.guests import check_guest
 from tables.play.models import NOT_ENDED, DealSeat
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import PRACTICE_CURRENCY, Table, TableStatus
@@ -86,6 +87,7 @@ def check_newcomer(table: Table, seats: list[Seat], user: User, buy_in_minor: in
         raise TableRefused(TableRefusal.BUY_IN_TOO_SMALL)
     if buy_in_minor > table.buy_in_max_minor:
         raise TableRefused(TableRefusal.BUY_IN_TOO_LARGE)
+    check_guest(table, user, clock.now())
 
 
 @transaction.atomic
@@ -120,11 +122,15 @@ def auto_top_up(table_id: str, user: User, to_minor: int | None, now_ms: int | N
 
 @transaction.atomic
 def sit_out(table_id: str, user: User, wanted: bool, now_ms: int | None = None) -> Seat:
-    """Stay in the chair but out of the coming deals, or come back to play; either takes back that one leaves."""
+    """Stay in the chair but out of the coming deals, or come back to play; either takes back that one leaves.
+
+    The removed of a private table do neither.
+    """
     now_ms = clock.now_ms() if now_ms is None else now_ms
     if Seat.objects.filter(table__public_id=table_id, player=user, left_at=None, state=SeatState.LEAVING).exists():
         _hands_follow(table_id, user, False, now_ms)
     table = own_table(table_id)
+    check_not_removed(table, user)
     seat = _seat_of(hold_accounts(table, [user]), user)
     if not wanted and chips.on_chairs([seat])[seat.pk] < table.largest_loss_minor:
         raise TableRefused(TableRefusal.TOP_UP_FIRST)

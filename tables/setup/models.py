@@ -104,6 +104,8 @@ class Table(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="private_tables", editable=False
     )
+    locked = models.BooleanField(_("nobody new comes in"), default=False, editable=False)
+    watchable = models.BooleanField(_("others may watch"), default=False, editable=False)
     host = models.CharField(
         _("dealt by"), max_length=12, choices=Host.choices, default=Host.NONE, blank=True, editable=False
     )
@@ -165,6 +167,9 @@ class Table(models.Model):
                 condition=Q(code="", owner__isnull=True) | (~Q(code="") & Q(owner__isnull=False)),
             ),
             models.CheckConstraint(
+                name="table_doors_are_private", condition=~Q(code="") | Q(locked=False, watchable=False)
+            ),
+            models.CheckConstraint(
                 name="table_starting_has_a_time",
                 condition=Q(status=TableStatus.STARTING, starts_at__isnull=False)
                 | (~Q(status=TableStatus.STARTING) & Q(starts_at__isnull=True)),
@@ -197,6 +202,11 @@ class Table(models.Model):
     def largest_loss_minor(self) -> int:
         """What one deal can cost at most."""
         return self.largest_loss_points * self.point_value_minor
+
+    @property
+    def is_for_players_alone(self) -> bool:
+        """Whether only who has a chair here sees what is played: at a private table that is not opened to watchers."""
+        return bool(self.code) and not self.watchable
 
     @property
     def is_hosted(self) -> bool:
@@ -251,11 +261,15 @@ class Table(models.Model):
 
 
 class Invited(models.Model):
-    """Somebody who came to a private table by its code or link, and may come back without it."""
+    """Somebody who came to a private table by its code or link, and may come back without it.
+
+    `removed_at` is when the table's owner removed them; they come back only when the owner lets them.
+    """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="invited")
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
+    removed_at = models.DateTimeField(null=True)
 
     class Meta:
         verbose_name = _("guest of a private table")

@@ -87,12 +87,27 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     parked: bool
     """The deal has stopped by a fault and waits for an operator."""
     private: bool
+    owner: str | None
+    """The player who is the host of a private table; null at a public one."""
+    locked: bool
+    """Nobody new comes to this private table."""
+    watchable: bool
+    """Who has no chair here sees what is played; always so at a public table."""
     line: int
     """How many players wait in line for a chair."""
     seats: list[ChairInfo]
     """One for each chair, in order."""
     hosted: Hosted | None = None
     """What a match or a tournament shows here; null at a table that no host deals at."""
+
+
+class Guests(msgspec.Struct, frozen=True, kw_only=True):
+    """Who may come to a private table, for its host: the latest to come first, 50 of each at most."""
+
+    invited: list[PlayerInfo]
+    """Those with the code who have no chair now."""
+    removed: list[PlayerInfo]
+    """Those whom the host has removed."""
 
 
 class You(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,6 +129,8 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
     """1 for the first in line; null for a reader who does not wait."""
     code: str | None = None
     """The code that lets others into a private table."""
+    guests: Guests | None = None
+    """Null for everybody but the host of a private table."""
     client_seed: str = ""
     """What the reader adds to the next shuffle; empty for nothing, and for a reader without a chair."""
 
