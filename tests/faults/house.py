@@ -3,6 +3,7 @@
 It keeps each commit as `make run` does, for a killed PostgreSQL must not lose what it said was saved.
 """
 
+import base64
 import os
 import signal
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ from tests.ready_cluster import lay_cluster
 
 PARTS = ("postgres", "valkey", "web", "live", "worker", "beat")
 COME_UP_S = 300
+LIVE_KEY = base64.urlsafe_b64encode(b"hands in houses of these tests..").decode()
 
 
 class House:
@@ -36,6 +38,7 @@ class House:
             DATABASE_URL=self.servers.postgres.url(),
             REDIS_URL=self.servers.valkey.url(),
             REDIS_PREFIX=folder.name,
+            LIVE_KEYS=LIVE_KEY,
             **settings,
         )
         self.processes: dict[str, Process] = processes(self.environment, folder, "house")

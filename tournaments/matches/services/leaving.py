@@ -7,12 +7,12 @@ from django.db import transaction
 from accounts.people.models import User
 from base import clock
 from engine.deal import AskDrop, Refused
-from engine.deal import decode as decode_deal
 from engine.pool import moves
 from tables.play import rows
 from tables.play.models import DealStatus
 from tables.play.services import advance as advance_deal
 from tables.play.services import seat_of
+from tables.sealing import deals as sealing
 from tournaments.matches.services.answering import entry_of, refuse_early
 from tournaments.matches.services.course import advance
 from tournaments.matches.services.dealing import in_play
@@ -43,7 +43,7 @@ def drop_hand(deal_id: str, user: User, now_ms: int) -> None:
     with rows.within_atomic(deal_id) as hand:
         if hand.row is None or hand.row.status != DealStatus.LIVE:
             return
-        state = decode_deal(hand.row.snapshot)
+        state = sealing.state_of(hand.row)
         try:
             advance_deal(hand, hand.row, state, AskDrop(seat_of(state, user.public_id), True), now_ms)
         except Refused as refused:
