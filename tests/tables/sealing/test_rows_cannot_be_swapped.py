@@ -44,9 +44,9 @@ def flipped(sealed: bytes) -> bytes:
 
 def written(deal: Deal, **row: object) -> None:
     """Write past the guards, as a superuser can."""
-    sql("ALTER TABLE tables_deal DISABLE TRIGGER deal_key_stays")
+    sql("SET session_replication_role = replica")
     Deal.objects.filter(pk=deal.pk).update(**row)
-    sql("ALTER TABLE tables_deal ENABLE TRIGGER deal_key_stays")
+    sql("SET session_replication_role = origin")
 
 
 def one_bit(deal: Deal) -> None:
