@@ -4,19 +4,28 @@ Written to the player's own row, never under the deal's lock, so arranging holds
 it is sealed, for one revision of that row alone.
 """
 
+from typing import Protocol
+
 from django.db.models import QuerySet
 
 from accounts.people.models import User
 from engine.cards import Cards
 from tables.play.models import NOT_ENDED, Deal, DealSeat
-from tables.play.rows import DealRow
 from tables.refusals import TableRefusal, TableRefused
 from tables.sealing import deals as sealing
+from tables.sealing.deals import WithKey
 from tables.sealing.keys import Unreadable
 from tables.wire import protocol
 
 _READ = ("seat_index", "arrangement_revision", "deal__public_id", "deal__sealed_key", "deal__data_key")
 """What is read before a grouping is written."""
+
+
+class WithSeats(WithKey, Protocol):
+    """A deal's row, whoever has read it."""
+
+    @property
+    def pk(self) -> int: ...
 
 
 def save_arrangement(deal_id: str, user: User, groups: list[list[str]]) -> None:
@@ -47,7 +56,7 @@ def read_arrangement(deal: Deal, place: DealSeat) -> tuple[Cards, ...] | None:
         return None
 
 
-def known_groups(deal: Deal | DealRow) -> dict[int, tuple[Cards, ...]]:
+def known_groups(deal: WithSeats) -> dict[int, tuple[Cards, ...]]:
     """What the table last knew of each seat's hand, for those who saved a grouping; raises Damaged."""
     saved = DealSeat.objects.filter(deal=deal.pk).exclude(arrangement=b"")
     key = sealing.key_of(deal)

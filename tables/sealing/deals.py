@@ -22,6 +22,8 @@ from tables.sealing.keys import Damaged, KeyNeeded, Unreadable
 from tables.wire import moves
 
 Read = TypeVar("Read")
+Bytes = bytes | memoryview
+"""As the database's rows have them."""
 ROUND_TO = 64
 """Lengths are multiples of so many bytes before they are sealed."""
 
@@ -34,11 +36,11 @@ class WithKey(Protocol):
     @property
     def version(self) -> int: ...
     @property
-    def snapshot(self) -> bytes: ...
+    def snapshot(self) -> Bytes: ...
     @property
-    def sealed_key(self) -> bytes: ...
+    def sealed_key(self) -> Bytes: ...
     @property
-    def data_key(self) -> bytes: ...
+    def data_key(self) -> Bytes: ...
 
 
 class DealKey:
@@ -56,7 +58,7 @@ class DealKey:
         """The deal's state, for the row's `snapshot`."""
         return self._seal("snapshot", state.version, rules.encode(state))
 
-    def state(self, version: int, sealed: bytes) -> DealState:
+    def state(self, version: int, sealed: Bytes) -> DealState:
         """The state from a `snapshot`; raises Damaged."""
         return self._read("snapshot", version, sealed, rules.decode)
 
@@ -64,7 +66,7 @@ class DealKey:
         """The events of a move, secrets included, for the log."""
         return self._seal("events", version, moves.encode_events(events))
 
-    def events(self, version: int, sealed: bytes) -> tuple[Event, ...]:
+    def events(self, version: int, sealed: Bytes) -> tuple[Event, ...]:
         """The events of a logged move, secrets included; raises Damaged."""
         return self._read("events", version, sealed, moves.decode_events)
 
@@ -72,7 +74,7 @@ class DealKey:
         """The action of a move, for the log."""
         return self._seal("action", version, moves.encode_action(action))
 
-    def action(self, version: int, sealed: bytes) -> Action | None:
+    def action(self, version: int, sealed: Bytes) -> Action | None:
         """A logged action; None for the dealing, which is nobody's action. Raises Damaged."""
         return self._read("action", version, sealed, moves.decode_action) if sealed else None
 
@@ -80,7 +82,7 @@ class DealKey:
         """How a player groups the hand, as its `arrangement_revision` will be."""
         return self._seal(f"arrangement of {seat}", revision, msgspec.msgpack.encode(groups))
 
-    def groups(self, seat: int, revision: int, sealed: bytes) -> tuple[Cards, ...] | None:
+    def groups(self, seat: int, revision: int, sealed: Bytes) -> tuple[Cards, ...] | None:
         """A saved grouping; None when nothing was saved. Raises Damaged."""
         return self._read(f"arrangement of {seat}", revision, sealed, _groups) if sealed else None
 
@@ -88,7 +90,7 @@ class DealKey:
         """The server's seed."""
         return self._seal("seed", 0, seed)
 
-    def seed(self, sealed: bytes) -> bytes:
+    def seed(self, sealed: Bytes) -> bytes:
         """The server's seed; raises Damaged."""
         return self._open("seed", 0, sealed) if sealed else b""
 
@@ -99,7 +101,7 @@ class DealKey:
         nonce = os.urandom(keys.NONCE_BYTES)
         return nonce + self._lock.encrypt(nonce, rounded, self._about(what, version))
 
-    def _open(self, what: str, version: int, sealed: bytes) -> bytes:
+    def _open(self, what: str, version: int, sealed: Bytes) -> bytes:
         sealed = bytes(sealed)
         if self._lock is None:
             return sealed
@@ -110,7 +112,7 @@ class DealKey:
             raise self._damaged(what, version) from wrong
         return rounded[: rounded.rindex(b"\x80")]
 
-    def _read(self, what: str, version: int, sealed: bytes, decode: Callable[[bytes], Read]) -> Read:
+    def _read(self, what: str, version: int, sealed: Bytes, decode: Callable[[bytes], Read]) -> Read:
         try:
             return decode(self._open(what, version, sealed))
         except (msgspec.MsgspecError, ValueError) as wrong:

@@ -73,9 +73,8 @@ def test_no_login_finds_a_hand(two, duty: Duty) -> None:
 def test_a_backup_shows_no_hand() -> None:
     deal = under_way(funded("Asha"), funded("Bela"))
     hidden = Hidden(state_of(deal))
-    given = connection.settings_dict
-    command = [f"{PROGRAMS}/pg_dump", "--host", given["HOST"], "--port", str(given["PORT"] or 5432)]
-    command += ["--username", given["USER"], given["NAME"]]
+    at = connection.connection.info
+    command = [f"{PROGRAMS}/pg_dump", "--host", at.host, "--port", str(at.port), "--username", at.user, at.dbname]
     dump = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout
     assert deal.public_id in dump
     assert hidden.found_in(dump) == []

@@ -35,6 +35,7 @@ def deal(two) -> Deal:
     player = in_turn(deal, two)
     act(deal, player, rules.Draw(seat=0, pile="closed"))
     act(deal, player, rules.Discard(seat=0, card=state_of(deal).drawn_card))
+    deal.refresh_from_db()
     return deal
 
 
