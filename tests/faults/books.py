@@ -15,8 +15,9 @@ from engine.deal import Action, DealState, Event, Timeout
 from engine.views import SeatView, for_seat
 from tables.sealing.deals import DealKey
 from tables.sealing.keys import unwrapped
-from tests.faults.house import LIVE_KEY, House
+from tests.faults.house import House
 from tests.faults.player import Player
+from tests.faults.standalone import LIVE_KEY
 
 MOVES = {"draw", "discard", "drop"}
 

@@ -3,7 +3,6 @@
 It keeps each commit as `make run` does, for a killed PostgreSQL must not lose what it said was saved.
 """
 
-import base64
 import os
 import signal
 from collections.abc import Iterator
@@ -18,12 +17,12 @@ import redis
 from rummysite.embedded import Embedded, embedded
 from rummysite.run.answer import answers
 from tests.faults.clerk import Clerk
+from tests.faults.standalone import LIVE_KEY
 from tests.processes import Process, environment, free_port, processes
 from tests.ready_cluster import lay_cluster
 
 PARTS = ("postgres", "valkey", "web", "live", "worker", "beat")
 COME_UP_S = 300
-LIVE_KEY = base64.urlsafe_b64encode(b"hands in houses of these tests..").decode()
 
 
 class House:

@@ -9,6 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import tests.faults.standalone  # noqa: F401  (first: what follows uses models)
 from tests.faults.house import House, open_house
 from tests.fuzz.siege import OURS, Told, siege
 
