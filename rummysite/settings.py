@@ -20,7 +20,7 @@ from rummysite.paths import BASE_DIR, data_dir
 from rummysite.payment_gateways import sandbox_variant, where_they_are_now
 from rummysite.roles.databases import databases
 from rummysite.schedule import SCHEDULE
-from rummysite.secret import secret_key
+from rummysite.secret import live_keys, secret_key
 from rummysite.web import security
 from rummysite.web.static_files import npm_folders, tree_version
 
@@ -125,6 +125,8 @@ WEDGED_S = env.int("WEDGED_S", default=30)  # a process in which something has s
 
 # PostgreSQL, by the login of this process's duty (`base.duties`).
 DUTY = env.str("RUMMY_DUTY", default="")
+# Hands that are being played lie sealed with the newest of these; who plays has them, desk and cashier do not.
+LIVE_KEYS = live_keys(env.list("LIVE_KEYS", default=[]), local=LOCAL and DUTY in {"", "play"}, folder=data_dir())
 DATABASES = databases(
     DUTY,
     env.db_url("DATABASE_URL", default=embedded().postgres.url()),

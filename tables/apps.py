@@ -61,14 +61,17 @@ def answer_the_wallet() -> None:
 
 
 def keep_time() -> None:
-    """Say what a live worker has to sweep: the players' clocks, the tables' countdowns, the bots."""
+    """Say what a live worker has to sweep: clocks, countdowns, bots, and what operators leave to it."""
     from base.sweeping import Sweep, before_sweeps, sweeps
     from tables.outages.services import note_and_make_good
-    from tables.play import deadlines, rows
+    from tables.play import deadlines, parking, rows
+    from tables.sealing.opening import open_void_deals
 
     before_sweeps.add("outages", note_and_make_good)
     sweeps.add("clocks", Sweep(deadlines.sweep_clocks, every_s=0.2, next_due_ms=rows.next_due_ms))
     sweeps.add("starts", Sweep(deadlines.sweep_starts, every_s=0.2))
+    sweeps.add("asked", Sweep(parking.sweep_asked, every_s=1))
+    sweeps.add("void", Sweep(open_void_deals, every_s=2))
     sweeps.add("bots", Sweep(deadlines.sweep_bots, every_s=0.5, next_due_ms=rows.next_bot_ms))
 
 

@@ -17,6 +17,8 @@ from engine import deal as rules
 from engine.cards import codes
 from tables.history import records
 from tables.play.models import NOT_ENDED, Deal, DealSeat
+from tables.sealing.deals import state_of
+from tables.sealing.keys import Unreadable, held
 
 
 class HandNow(msgspec.Struct, frozen=True):
@@ -51,28 +53,30 @@ def look_back(deal: Deal, by: User) -> list[DealSeat]:
 def look_now(deal: Deal, by: User, why: str) -> Now:
     """Write down a look at a deal that goes on, with its reason, and show it as it stands.
 
-    Raises Refused reason_needed, own_deal for who plays it, and not_played where it has ended.
+    Raises Refused reason_needed, own_deal for who plays it, not_played where it has ended, and no_live_keys in a
+    process that cannot open hands.
     """
     if not why.strip():
         raise Refused(ReplayRefusal.REASON_NEEDED)
     places = records.places_of(deal)
     if any(place.player_id == by.pk for place in places):
         raise Refused(ReplayRefusal.OWN_DEAL, deal.public_id)
-    found = Deal.objects.filter(pk=deal.pk, status__in=NOT_ENDED).values_list("snapshot", "version").first()
-    if found is None:
+    now = Deal.objects.filter(pk=deal.pk, status__in=NOT_ENDED).first()
+    if now is None:
         raise Refused(ReplayRefusal.NOT_PLAYED, deal.public_id)
-    snapshot, version = found
-    look = Look.objects.create(deal=deal, by=by, was_live=True, version=version, why=why.strip()[:200])
+    if now.sealed_key and not held():
+        raise Refused(ReplayRefusal.NO_LIVE_KEYS, deal.public_id)
+    look = Look.objects.create(deal=deal, by=by, was_live=True, version=now.version, why=why.strip()[:200])
     _tell_the_audit("deal.live_hands", deal, places, by, look.why)
     try:
-        state = rules.decode(bytes(snapshot))
-    except msgspec.MsgspecError as damaged:
+        state = state_of(now)
+    except Unreadable as damaged:
         raise Refused(ReplayRefusal.DAMAGED, deal.public_id) from damaged
     return Now(
         hands=[_hand(state, place) for place in places],
         jokers=codes(state.jokers.joker_cards),
         open_card=codes(state.open_pile)[-1] if state.open_pile else "",
-        version=version,
+        version=now.version,
         look=look,
     )
 

@@ -134,6 +134,8 @@ GUARDS = (
     "desk_alertstep desk_alertstep_no_truncate",
     "knox_authtoken knox_authtoken_operators_by_the_desk",
     "mfa_authenticator mfa_authenticator_operators_by_the_desk",
+    "tables_deal deal_begins_sealed",
+    "tables_deal deal_key_stays",
     "tables_seat seat_is_what_player_and_table_are",
     "tables_seat seat_stays_whose_it_is",
     "tables_seat seat_with_chips_stays",

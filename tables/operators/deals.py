@@ -28,6 +28,8 @@ from tables.operators.timeline import moves_page, timeline_page
 from tables.play import parking
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
 from tables.refusals import TableRefused
+from tables.sealing.deals import key_of
+from tables.sealing.keys import Unreadable
 
 
 class DealSeatInline(ReadOnly, TabularInline):
@@ -92,7 +94,12 @@ class DealAdmin(ReadOnly, ModelAdmin):
     @admin.display(description=_("server seed"))
     def revealed_seed(self, deal: Deal) -> str:
         """The seed, once the deal is over."""
-        return "-" if deal.status in NOT_ENDED else bytes(deal.server_seed).hex()
+        if deal.status in NOT_ENDED:
+            return "-"
+        try:
+            return key_of(deal).seed(deal.server_seed).hex()
+        except Unreadable as unreadable:
+            return unreadable.sentence
 
     @admin.display(description=_("cases"))
     def cases(self, deal: Deal) -> SafeString:
@@ -189,18 +196,19 @@ class DealAdmin(ReadOnly, ModelAdmin):
     def _do(self, request: HttpRequest, act: Act, deal: Deal, why: str) -> None:
         operator = request.user
         assert isinstance(operator, User)
-        services: dict[Act, Callable[[], None]] = {
+        services: dict[Act, Callable[[], object]] = {
             Act.VOID: lambda: parking.void(deal.public_id, why, by=operator),
-            Act.RESUME: lambda: parking.resume(deal.public_id),
+            Act.RESUME: lambda: parking.let_go_on(deal.public_id),
         }
         try:
             with transaction.atomic():
-                services[act]()
+                done = services[act]()
                 self.log_change(request, deal, f"{act.value}: {why}")
         except TableRefused as refused:
             self._refused(request, deal, refused.code)
         else:
-            self.message_user(request, _("%s: done.") % deal.public_id, messages.SUCCESS)
+            words = _("%s: it goes on in a moment.") if done is False else _("%s: done.")
+            self.message_user(request, words % deal.public_id, messages.SUCCESS)
 
     def _refused(self, request: HttpRequest, deal: Deal, why: Refusal) -> None:
         self.message_user(request, f"{deal.public_id}: {why.sentence} ({why})", messages.WARNING)

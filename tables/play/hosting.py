@@ -26,6 +26,7 @@ from tables.play.ending import free_table
 from tables.play.models import Deal, DealStatus
 from tables.play.services import advance, seat_of
 from tables.play.starting import deal_to
+from tables.sealing import deals as sealing
 from tables.setup import services as setup
 from tables.setup.models import Host, Table, TableStatus
 from tables.wire import broadcast
@@ -117,7 +118,7 @@ def _dropped(started: Deal, player_id: str, now_ms: int) -> bool:
     """Drop a player as soon as the rules allow it; False when the deal is over with it."""
     with rows.within_atomic(started.public_id) as hand:
         assert hand.row is not None
-        state = engine_deal.decode(hand.row.snapshot)
+        state = sealing.state_of(hand.row)
         drop = engine_deal.AskDrop(seat_of(state, player_id), True, by="timeout")
         return advance(hand, hand.row, state, drop, now_ms).result is None
 
@@ -130,8 +131,9 @@ def abandon_deal(deal: Deal, now_ms: int, why: str) -> None:
     if locked.ended_at is not None:
         return
     locked.status, locked.void_why, locked.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
-    locked.due_at = locked.bot_due_at = None
-    locked.save(update_fields=["status", "void_why", "ended_at", "due_at", "bot_due_at"])
+    locked.due_at = locked.bot_due_at = locked.resume_asked_at = None
+    locked.data_key = sealing.opened(locked)
+    locked.save(update_fields=["status", "void_why", "ended_at", "due_at", "bot_due_at", "resume_asked_at", "data_key"])
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
     free_table(table, now_ms)
 

@@ -4,10 +4,10 @@ import logging
 
 from accounts.people.models import User
 from engine.deal import AskDrop, Refused
-from engine.deal import decode as decode_deal
 from tables.play import rows
 from tables.play.models import Deal, DealStatus
 from tables.play.services import advance, seat_of
+from tables.sealing.deals import state_of
 
 logger = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ def drop_hand(deal_id: str, user: User, wanted: bool, now_ms: int) -> None:
     with rows.within_atomic(deal_id) as hand:
         if hand.row is None or hand.row.status != DealStatus.LIVE:
             return
-        state = decode_deal(hand.row.snapshot)
+        state = state_of(hand.row)
         seat = seat_of(state, user.public_id)
         if state.seats[seat].drop_asked == wanted:
             return

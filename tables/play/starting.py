@@ -16,9 +16,10 @@ from tables.chairs.regrouping import can_start, ready, regroup
 from tables.play import bots
 from tables.play.absence import staying
 from tables.play.models import Deal, DealSeat, DealStatus, Move
+from tables.sealing import deals as sealing
 from tables.setup.models import Table, TableStatus
 from tables.timeline.services import note_beginning
-from tables.wire import broadcast, moves
+from tables.wire import broadcast
 from tables.wire.broadcast import Push
 
 
@@ -56,6 +57,7 @@ def _dealt(table: Table, seats: dict[str, Seat], now_ms: int) -> Deal:
     stays = staying(table, [seats[player].player for player in seating.order])
     order = (seating.order, seating.first, seating.dealer)
     state, events = engine_deal.start(table.rules, table.next_deal_id, *order, seed, client_seeds, now_ms, stays)
+    key = sealing.new_key(table.next_deal_id)
     table.deal_number += 1
     table.last_seating = msgspec.to_builtins(seating)
     deal = Deal(
@@ -63,8 +65,9 @@ def _dealt(table: Table, seats: dict[str, Seat], now_ms: int) -> Deal:
         table=table,
         number=table.deal_number,
         version=state.version,
-        snapshot=engine_deal.encode(state),
-        server_seed=seed,
+        snapshot=key.seal_state(state),
+        sealed_key=key.wrapped(),
+        server_seed=key.seal_seed(seed),
         commitment=commitment(seed),
         toss=toss,
         bot_seats=sum(1 << index for index, player in enumerate(seating.order) if seats[player].is_bot),
@@ -90,9 +93,8 @@ def _dealt(table: Table, seats: dict[str, Seat], now_ms: int) -> Deal:
         for index, player in enumerate(seating.order)
     )
     note_beginning(deal, places)
-    Move.objects.create(
-        deal=deal, version=state.version, at=clock.at(now_ms), action=b"", events=moves.encode_events(events)
-    )
+    logged = key.seal_events(state.version, events)
+    Move.objects.create(deal=deal, version=state.version, at=clock.at(now_ms), action=b"", events=logged)
     return deal
 
 

@@ -428,6 +428,8 @@ export type TableRefusal =
   | "parked"
   /** This deal's state cannot be read any more; it can only be declared void. */
   | "damaged"
+  /** The hands of a deal that goes on are sealed; this part of the house was not given LIVE_KEYS. */
+  | "sealed"
   /** That is no card. */
   | "bad_card"
   /** There is no chat at this table. */
@@ -609,6 +611,8 @@ export type ReplayRefusal =
   | "reason_needed"
   /** You play in this deal yourself. */
   | "own_deal"
+  /** This part of the house cannot open hands while they are played: it was started without LIVE_KEYS. */
+  | "no_live_keys"
   /** This deal's state cannot be read any more. */
   | "damaged_state";
 

@@ -10,7 +10,7 @@ from engine.shuffle import FairShuffle
 from tables.history import records
 from tables.play.models import DealSeat
 from tables.setup.models import Table
-from tests.tables.cast import all_drop, dealt, funded, next_deal, sit, state_of, table_of
+from tests.tables.cast import all_drop, dealt, funded, next_deal, seed_of, sit, state_of, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def test_a_seed_is_in_the_shuffle_the_seat_and_the_record(two):
 def test_the_toss_and_the_cards_follow_from_it(two):
     set_client_seed(two[0], "mango")
     deal = dealt(*two)
-    shuffle = FairShuffle(bytes(deal.server_seed), {two[0].public_id: "mango"}, deal.public_id)
+    shuffle = FairShuffle(seed_of(deal), {two[0].public_id: "mango"}, deal.public_id)
     state = state_of(deal)
     assert (
         b"".join(bytes(pair) for pair in zip(*(seat.hand for seat in state.seats), strict=True))
@@ -52,7 +52,7 @@ def test_the_commitment_was_published_before_the_seed_was_read(two):
     promised, seed = table.next_deal_id, bytes(table.next_server_seed)
     set_client_seed(two[0], "set while the table counts down")
     deal = next_deal(table)
-    assert (deal.public_id, bytes(deal.server_seed)) == (promised, seed)
+    assert (deal.public_id, seed_of(deal)) == (promised, seed)
     assert state_of(deal).terms.client_seeds == {two[0].public_id: "set while the table counts down"}
 
 
