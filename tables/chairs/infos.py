@@ -55,7 +55,6 @@ def _you(
         state=chair.state,
         chips_minor=chair.chips_minor,
         auto_top_up_minor=seat.auto_top_up_minor,
-        client_seed=seat.player.client_seed,  # as it is now; the reader may have logged in before changing it
     )
 
 

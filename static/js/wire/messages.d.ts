@@ -42,6 +42,8 @@ export type ClientMessage =
   | LeaveLine
   | SitOut
   | Leave
+  | CommitShare
+  | RevealShare
   | Say
   | SayPhrase
   | SayEmoji
@@ -55,6 +57,9 @@ export type ServerMessage =
   | Events
   | TableMessage
   | Settled
+  | ShuffleClosed
+  | ShuffleRevealed
+  | ShuffleCalledOff
   | Said
   | Muted
   | Away
@@ -424,6 +429,20 @@ export type TableRefusal =
   | "no_such_player"
   /** A match or tournament is played at this table; enter or leave it on its own page. */
   | "hosted"
+  /** Another deal is the next one here; its shuffle has begun anew. */
+  | "shuffle_other_deal"
+  /** The commitments to this shuffle are closed. */
+  | "shuffle_closed"
+  /** Nobody reveals before the commitments to this shuffle are closed. */
+  | "shuffle_not_closed"
+  /** The time to reveal has passed; the deal goes on without your share. */
+  | "shuffle_too_late"
+  /** You have committed to no share of this shuffle. */
+  | "shuffle_not_committed"
+  /** That is not the transcript of this shuffle. */
+  | "shuffle_other_transcript"
+  /** That is not the share that you committed to. */
+  | "shuffle_wrong_share"
   /** You leave when this deal is over. */
   | "already_leaving";
 
@@ -777,6 +796,16 @@ export type Reason =
   /** There are not enough jokers in one group to declare by them alone. */
   | "too_few_jokers";
 
+/** Why a deal whose commitments were closed was not dealt; each is a line of the public log. */
+export type CalledOff =
+  | "beacon"
+  | "dealer"
+  | "nobody"
+  | "outage"
+  | "host"
+  | "operator"
+  | "fault";
+
 /** Draw the top card of a pile, in your turn. */
 export interface Draw {
   type: "draw";
@@ -943,6 +972,30 @@ export interface Leave {
   id?: string | null;
 }
 
+/** Commit to a share of the next deal's shuffle; until the commitments close a later one takes its place. */
+export interface CommitShare {
+  type: "shuffle.commit";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  deal: string;
+  /** Like ^[0-9a-f]{64}$. */
+  commitment: string;
+}
+
+/** Reveal the share that you committed to, once you have seen this transcript and your commitment in it. */
+export interface RevealShare {
+  type: "shuffle.reveal";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  deal: string;
+  /** Like ^[0-9a-f]{64}$. */
+  transcript: string;
+  /** Like ^[0-9a-f]{64}$. */
+  share: string;
+}
+
 /** Write to everybody at the table; refused while you are in a deal. */
 export interface Say {
   type: "say";
@@ -1048,8 +1101,8 @@ export interface You {
   place_in_line: number | null;
   /** The code that lets others into a private table. */
   code: string | null;
-  /** What the reader adds to the next shuffle; empty for nothing, and for a reader without a chair. */
-  client_seed: string;
+  /** The reader's commitment to a share of the next deal's shuffle, in hex; null for none yet. */
+  share_commitment: string | null;
 }
 
 /** The table as everybody sees it. */
@@ -1085,8 +1138,48 @@ export interface TableInfo {
 /** The shuffle of the next deal, committed to before a card is dealt. */
 export interface NextDeal {
   id: string;
-  /** SHA-256 of the server's seed, in hex. */
+  /** The house's commitment to its seed, in hex. */
   commitment: string;
+  /** The transcript, once the commitments are closed; from then on its players are in the deal. */
+  closed: ClosedShuffle | null;
+  /** The shares that have been revealed, in hex, by player id. */
+  revealed: Record<string, string>;
+}
+
+/** A closed transcript, its hash, and until when shares can be revealed. */
+export interface ClosedShuffle {
+  transcript: ShuffleTranscript;
+  /** SHA-256 of the transcript's canonical JSON, in hex. */
+  hash: string;
+  reveal_by_ms: number;
+}
+
+/** All commitments of one deal; its canonical JSON (keys in order, no spaces, UTF-8) is what is hashed. */
+export interface ShuffleTranscript {
+  beacon: TranscriptBeacon | null;
+  closed_at_ms: number;
+  deal: string;
+  format: "indian-rummy/shuffle-transcript/1";
+  house: string;
+  /** In the order in which they sit, before the toss. */
+  players: TranscriptPlayer[];
+  /** So long after closing shares can be revealed. */
+  reveal_ms: number;
+  /** The rules' profile hash. */
+  rules: string;
+}
+
+/** Which round of which chain is mixed in; it did not exist yet when the commitments closed. */
+export interface TranscriptBeacon {
+  /** The chain's hash, in hex. */
+  chain: string;
+  round: number;
+}
+
+/** One who is dealt in, and the commitment to a share in hex; null for bots and for who adds nothing. */
+export interface TranscriptPlayer {
+  player: string;
+  commitment: string | null;
 }
 
 /** One chair of the table, taken or free. */
@@ -1573,6 +1666,29 @@ export interface Settled {
   type: "settled";
   server_now_ms: number;
   settlement: SettlementInfo;
+}
+
+/** The commitments to the next deal's shuffle are closed; whose commitment is in it reveals the share now. */
+export interface ShuffleClosed {
+  type: "shuffle.closed";
+  server_now_ms: number;
+  closed: ClosedShuffle;
+}
+
+/** A player has revealed the share that was committed to. */
+export interface ShuffleRevealed {
+  type: "shuffle.revealed";
+  deal: string;
+  player: string;
+  /** 32 bytes in hex. */
+  share: string;
+}
+
+/** A deal will not be dealt after all, and nobody pays; the next one has another id and begins anew. */
+export interface ShuffleCalledOff {
+  type: "shuffle.called_off";
+  deal: string;
+  reason: CalledOff;
 }
 
 /** Somebody wrote in the chat; it is not sent to who has muted them. */
