@@ -8,7 +8,7 @@ from base import clock
 from engine import deal as engine_deal
 from engine.cards import codes
 from engine.seating import Seating, next_deal, seat_by_toss
-from engine.shuffle import FairShuffle, commitment
+from engine.shuffle import Chance, FairShuffle, commitment
 from tables.care.guarding import kept_out
 from tables.chairs import chips
 from tables.chairs.models import Seat
@@ -51,11 +51,12 @@ def deal_to(table: Table, players: Sequence[Seat], now_ms: int) -> Deal:
 def _dealt(table: Table, seats: dict[str, Seat], now_ms: int) -> Deal:
     seed = bytes(table.next_server_seed)
     client_seeds = {player: seat.player.client_seed for player, seat in seats.items() if seat.player.client_seed}
-    shuffle = FairShuffle(seed, client_seeds, table.next_deal_id)
+    chance = Chance(seed, client_seeds)
+    shuffle = chance.shuffle(table.next_deal_id)
     seating, toss = _seating(table, tuple(seats), shuffle)
     stays = staying(table, [seats[player].player for player in seating.order])
     order = (seating.order, seating.first, seating.dealer)
-    state, events = engine_deal.start(table.rules, table.next_deal_id, *order, seed, client_seeds, now_ms, stays)
+    state, events = engine_deal.start(table.rules, table.next_deal_id, *order, chance, now_ms, stays)
     table.deal_number += 1
     table.last_seating = msgspec.to_builtins(seating)
     deal = Deal(

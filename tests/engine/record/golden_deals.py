@@ -15,6 +15,7 @@ from engine import deal, notation, record
 from engine.deal import Action, DealState, Pile
 from engine.houses import PROFILES, RuleProfile, with_overrides
 from engine.record import DealRecord, build
+from engine.shuffle import Chance
 from tests.engine.deal.cast import NAMES, START_MS
 from tests.engine.deal.company import Temper
 from tests.engine.record.finished import STAKE, Moves, by_chance, declared, soundly
@@ -32,7 +33,7 @@ class Table:
         names = NAMES[:players]
         self.state: DealState
         self.state, _ = deal.start(
-            profile, f"golden-{seed}", names, 0, players - 1, server_seed, {"bela": "papaya"}, START_MS, stays
+            profile, f"golden-{seed}", names, 0, players - 1, Chance(server_seed, {"bela": "papaya"}), START_MS, stays
         )
         self.moves: Moves = []
         self.now_ms = START_MS
@@ -152,8 +153,7 @@ def saved(one: DealRecord) -> str:
         one.players,
         one.first,
         one.dealer,
-        bytes.fromhex(one.server_seed),
-        one.client_seeds,
+        one.chance,
         one.started_at_ms,
         one.stays,
     )
