@@ -58,7 +58,11 @@ class Shuffle(models.Model):
     seed = models.BinaryField(default=b"")
     ended_at = models.DateTimeField(null=True)
     reason = models.CharField(
-        _("called off because of"), max_length=10, default="", blank=True, choices=[(one.value, one.value) for one in CalledOff]
+        _("called off because of"),
+        max_length=10,
+        default="",
+        blank=True,
+        choices=[(one.value, one.value) for one in CalledOff],
     )
 
     class Meta:
@@ -78,9 +82,7 @@ class Shuffle(models.Model):
                 name="shuffle_called_off_says_why",
                 condition=(Q(stage=Stage.CALLED_OFF) & ~Q(reason="")) | (~Q(stage=Stage.CALLED_OFF) & Q(reason="")),
             ),
-            models.CheckConstraint(
-                name="shuffle_seed_only_when_opened", condition=Q(stage=Stage.OPENED) | Q(seed=b"")
-            ),
+            models.CheckConstraint(name="shuffle_seed_only_when_opened", condition=Q(stage=Stage.OPENED) | Q(seed=b"")),
         )
         indexes = (
             models.Index(name="shuffle_stock", fields=["id"], condition=Q(stage=Stage.STOCK)),

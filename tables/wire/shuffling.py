@@ -1,9 +1,10 @@
 """The shuffle of the next deal as the wire has it: the closed transcript, and why a deal was called off."""
 
 from enum import StrEnum
-from typing import Literal
 
 import msgspec
+
+from engine.shuffle import Transcript
 
 
 class CalledOff(StrEnum):
@@ -18,41 +19,10 @@ class CalledOff(StrEnum):
     FAULT = "fault"  # it could not be dealt
 
 
-class TranscriptBeacon(msgspec.Struct, frozen=True, kw_only=True):
-    """Which round of which chain is mixed in; it did not exist yet when the commitments closed."""
-
-    chain: str
-    """The chain's hash, in hex."""
-    round: int
-
-
-class TranscriptPlayer(msgspec.Struct, frozen=True, kw_only=True):
-    """One who is dealt in, and the commitment to a share in hex; null for bots and for who adds nothing."""
-
-    player: str
-    commitment: str | None
-
-
-class ShuffleTranscript(msgspec.Struct, frozen=True, kw_only=True):
-    """All commitments of one deal; its canonical JSON (keys in order, no spaces, UTF-8) is what is hashed."""
-
-    beacon: TranscriptBeacon | None
-    closed_at_ms: int
-    deal: str
-    format: Literal["indian-rummy/shuffle-transcript/1"]
-    house: str
-    players: list[TranscriptPlayer]
-    """In the order in which they sit, before the toss."""
-    reveal_ms: int
-    """So long after closing shares can be revealed."""
-    rules: str
-    """The rules' profile hash."""
-
-
 class ClosedShuffle(msgspec.Struct, frozen=True, kw_only=True):
     """A closed transcript, its hash, and until when shares can be revealed."""
 
-    transcript: ShuffleTranscript
+    transcript: Transcript
     hash: str
     """SHA-256 of the transcript's canonical JSON, in hex."""
     reveal_by_ms: int
