@@ -207,8 +207,8 @@ TOP_UP_BELOW_MINOR = env.int("TOP_UP_BELOW_MINOR", default=200_000)
 # So many new players a day get the welcome chips from one browser, and from one address.
 GRANTS_A_DEVICE = env.int("GRANTS_A_DEVICE", default=3)
 GRANTS_AN_ADDRESS = env.int("GRANTS_AN_ADDRESS", default=40)
-# The dealer (docs/decisions/dealer.md): its keys, as Fernet makes them, newest first; without any, and where one process
-# does all duties, one is made in the file. Another sealer may ask an HSM or a KMS. So many seeds are drawn ahead.
+# The dealer (docs/decisions/dealer.md): its keys, as Fernet makes them, newest first. A process that does all duties
+# makes one in the file if there is none. Another sealer may ask an HSM or a KMS. So many seeds are drawn ahead.
 DEALER_KEYS = env.list("DEALER_KEYS", default=[])
 DEALER_KEY_FILE = env.str("DEALER_KEY_FILE", default=str(data_dir() / "dealer_key"))
 DEALER_SEALER = env.str("DEALER_SEALER", default="tables.dealer.sealing.KeyRing")

@@ -52,38 +52,9 @@ def only(*columns: str) -> tuple[str, ...]:
 # A row is locked by who may change any column of it; a guard refuses every change of these, whoever makes it.
 LOCK_ACCOUNTS = moving("opened_at")
 SEAT_MOVES = ("state", "short", "auto_top_up_minor", "idle_since", "left_at")
-SHUFFLE_MOVES = (
-    "stage",
-    "table_id",
-    "taken_at",
-    "transcript",
-    "transcript_hash",
-    "closed_at",
-    "chain",
-    "round",
-    "due_at",
-    "settled_at",
-    "missing",
-    "randomness",
-    "signature",
-    "seed",
-    "ended_at",
-    "reason",
-)
-SHUFFLE_SHOWN = (
-    "id",
-    "public_id",
-    "house",
-    "stage",
-    "table_id",
-    "drawn_at",
-    "taken_at",
-    "transcript_hash",
-    "closed_at",
-    "settled_at",
-    "ended_at",
-    "reason",
-)
+SHUFFLE_STEPS = ("stage", "table_id", "taken_at", "transcript_hash", "closed_at", "settled_at", "ended_at", "reason")
+SHUFFLE_MOVES = (*SHUFFLE_STEPS, "transcript", "chain", "round", "due_at", "missing", "randomness", "signature", "seed")
+SHUFFLE_SHOWN = (*SHUFFLE_STEPS, "id", "public_id", "house", "drawn_at")
 ENTRY_MOVES = ("fees_paid", "prize_minor", "withdrawn_at", "outcome", "total")
 
 # fmt: off

@@ -65,7 +65,7 @@ def head_message(number: int, sha256: str) -> bytes:
 
 
 def seal_next(*, from_the_start: bool = False) -> int:
-    """Put the lines that have no place yet under one block; how many there were. Two at once do not get in each other's way.
+    """Put the lines that have no place yet under one block; how many there were. Of two at once one does nothing.
 
     `from_the_start` looks at all lines for any that was passed over.
     """

@@ -1,4 +1,4 @@
-"""Starting a deal: its commitments close, its seats are tossed for where needed, its first cards are dealt (rules 4.1, 4.2).
+"""Starting a deal: commitments close, the toss where one is needed, the seats, the first cards (rules 4.1, 4.2).
 
 Who is dealt in is fixed when the commitments close; the cards, when the shares and the beacon's round are. The steps
 are transactions of their own (`tables.shuffle.closing`), so a deal is dealt once, as it was fixed, or called off in
@@ -116,7 +116,7 @@ def call_off(table: Table, reason: CalledOff, now_ms: int) -> bool:
 
 
 def give_time(away_ms: int) -> None:
-    """After an outage, give players who reveal their time again; with a beacon call the deal off, for its round is known.
+    """After an outage, let players who reveal have their time; with a beacon call the deal off: its round is known.
 
     Only shuffles are locked here: live deals come after them.
     """

@@ -81,15 +81,8 @@ def close(table: Table, shuffle: Shuffle, seats: Sequence[Seat], now_ms: int) ->
         shuffle.chain, shuffle.round = transcript.beacon.chain, transcript.beacon.round
     shuffle.due_at = clock.at(now_ms + reveal_ms)
     shuffle.save()
-    committed = sum(one.commitment is not None for one in players)
-    say(
-        shuffle.public_id,
-        LogKind.CLOSED,
-        now_ms,
-        committed=committed,
-        players=len(players),
-        transcript=transcript.hash(),
-    )
+    said = {"committed": len(transcript.commitments), "players": len(players), "transcript": transcript.hash()}
+    say(shuffle.public_id, LogKind.CLOSED, now_ms, **said)
     if reveal_ms:
         shown = ShuffleClosed(server_now_ms=now_ms, closed=closed_info(shuffle))
         broadcast.after_commit(Push(table_pk=table.pk, frames=(Frame(protocol.encode(shown)),)))
@@ -123,7 +116,7 @@ def shares_digest(shares: dict[str, bytes]) -> str:
 
 
 def await_dealer(shuffle: Shuffle, now_ms: int) -> None:
-    """Look again at a locked shuffle when the dealer has had its time to open the seed; opening makes it due at once."""
+    """Look again at a locked shuffle when the dealer has had its time; to open the seed makes it due at once."""
     shuffle.due_at = clock.at(now_ms + DEALER_MS)
     shuffle.save(update_fields=["due_at"])
 

@@ -13,6 +13,7 @@ from tables.setup.models import Table
 from tables.wire.shuffling import CalledOff
 
 SHARE_BYTES = 32
+REASONS = [(one.value, one.value) for one in CalledOff]
 
 
 class Stage(models.TextChoices):
@@ -57,13 +58,7 @@ class Shuffle(models.Model):
     signature = models.BinaryField(default=b"")
     seed = models.BinaryField(default=b"")
     ended_at = models.DateTimeField(null=True)
-    reason = models.CharField(
-        _("called off because of"),
-        max_length=10,
-        default="",
-        blank=True,
-        choices=[(one.value, one.value) for one in CalledOff],
-    )
+    reason = models.CharField(_("called off because of"), max_length=10, default="", blank=True, choices=REASONS)
 
     class Meta:
         verbose_name = _("shuffle")
