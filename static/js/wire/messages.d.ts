@@ -754,7 +754,9 @@ export type Why =
   /** Had asked to drop. */
   | "asked_earlier"
   /** Missed too many turns in a row. */
-  | "misses";
+  | "misses"
+  /** Did not reveal the share of the shuffle in time. */
+  | "unrevealed";
 
 /** Why a declaration is invalid; `sentence` is for the player. */
 export type Reason =
@@ -1336,13 +1338,18 @@ export interface SeatSeen {
   shown: boolean;
 }
 
-/** How the deal ended, with every hand open and the seeds revealed. */
+/**
+ * How the deal ended, with every hand open and the seeds revealed.
+ *
+ * `client_seeds` are those of version 1 of the shuffle; where it was version 2, `shuffle` is there.
+ */
 export interface ResultShown {
   winner: number;
   ending: Ending;
   server_seed: string;
   client_seeds: Record<string, string>;
   seats: SeatShown[];
+  shuffle: SharedShuffle;
 }
 
 /** One seat of a result, its cards as codes; `kinds` names the kind of each group. */
@@ -1354,6 +1361,63 @@ export interface SeatShown {
   ungrouped: string[];
   deal_show: boolean;
   points: number;
+}
+
+/**
+ * What was added to the house's seed: the transcript, the shares as hex by player, and the beacon's round.
+ *
+ * `missing` are those who had committed and did not reveal, in the transcript's order.
+ */
+export interface SharedShuffle {
+  version: 2;
+  transcript: Transcript;
+  shares: Record<string, string>;
+  missing: string[];
+  beacon: Pulse | null;
+}
+
+/**
+ * All commitments of one deal when they closed; players are in the order in which they sat before the toss.
+ *
+ * `house` is the house's commitment, `rules` the hash of the rules document; shares may be revealed for
+ * `reveal_ms` after `closed_at_ms`, and `beacon` is a round that comes no earlier than that.
+ */
+export interface Transcript {
+  beacon: Beacon | null;
+  /** 0 or more, 9007199254740991 or less. */
+  closed_at_ms: number;
+  deal: string;
+  format: "indian-rummy/shuffle-transcript/1";
+  /** Like ^[0-9a-f]{64}$. */
+  house: string;
+  players: TranscriptPlayer[];
+  /** 0 or more, 9007199254740991 or less. */
+  reveal_ms: number;
+  /** Like ^[0-9a-f]{64}$. */
+  rules: string;
+}
+
+/** The round that a transcript names: of the chain with this hash. */
+export interface Beacon {
+  /** Like ^[0-9a-f]{64}$. */
+  chain: string;
+  /** 1 or more, 9007199254740991 or less. */
+  round: number;
+}
+
+/** One player who is dealt in, and what that player's browser committed to; bots and who was away have nothing. */
+export interface TranscriptPlayer {
+  /** Like ^[0-9a-f]{64}$. */
+  commitment: string | null;
+  player: string;
+}
+
+/** What the beacon said in that round, both as hex. */
+export interface Pulse {
+  /** Like ^[0-9a-f]{64}$. */
+  randomness: string;
+  /** Like ^([0-9a-f]{2}){1,256}$. */
+  signature: string;
 }
 
 /** The card that a player drew in the toss. */
