@@ -141,8 +141,8 @@ class Catalogue:
         """
         if field.required:
             return False
-        if field.default is msgspec.UNSET:
-            return True
+        if field.default is field.default_factory is msgspec.NODEFAULT:
+            return True  # msgspec.UNSET, which the inspection of types does not give
         config = getattr(kind.cls, "__struct_config__")  # noqa: B009  (msgspec gives the attribute no type)
         return kind.cls in self.sent or bool(config.omit_defaults)
 

@@ -1349,7 +1349,7 @@ export interface ResultShown {
   server_seed: string;
   client_seeds: Record<string, string>;
   seats: SeatShown[];
-  shuffle: SharedShuffle;
+  shuffle?: SharedShuffle;
 }
 
 /** One seat of a result, its cards as codes; `kinds` names the kind of each group. */
