@@ -10,9 +10,10 @@ from engine.houses import RuleProfile, editions
 from engine.notation.tokens import BadNotation, move_of
 from engine.notation.writing import FIRST_LINES
 from engine.record import DealRecord, Stake, build
-from engine.record.document import FIRST_FORMAT, SECOND_FORMAT, Hex256
+from engine.record.document import FIRST_FORMAT, SECOND_FORMAT
 from engine.record.moves import Code, Move
 from engine.shuffle import BadSeed, Chance
+from engine.shuffle.beacon import Hex256
 from engine.shuffle.shared import SharedShuffle
 
 Minor = Annotated[int, msgspec.Meta(ge=0)]
@@ -38,16 +39,18 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
 
     def chance(self, record_format: str) -> Chance:
         """What the deal is shuffled from, in a notation of this format of the record; raises BadNotation."""
-        needed, foreign = (self.client_seeds, self.shuffle)
-        names = ("client-seeds", "shuffle")
-        if record_format == SECOND_FORMAT:
-            needed, foreign, names = foreign, needed, names[::-1]
-        if needed is msgspec.UNSET:
-            raise BadNotation(f"header: Object missing required field `{names[0]}`.")
-        if foreign is not msgspec.UNSET:
-            raise BadNotation(f"header: Object contains unknown field `{names[1]}`.")
+        given = {"client-seeds": self.client_seeds, "shuffle": self.shuffle}
+        needed, foreign = ("shuffle", "client-seeds") if record_format == SECOND_FORMAT else ("client-seeds", "shuffle")
+        if given[needed] is msgspec.UNSET:
+            raise BadNotation(f"header: Object missing required field `{needed}`.")
+        if given[foreign] is not msgspec.UNSET:
+            raise BadNotation(f"header: Object contains unknown field `{foreign}`.")
         seed = bytes.fromhex(self.server_seed)
-        return needed.chance(seed) if isinstance(needed, SharedShuffle) else Chance(seed, needed or {})
+        return (
+            self.shuffle.chance(seed)
+            if isinstance(self.shuffle, SharedShuffle)
+            else Chance(seed, self.client_seeds or {})
+        )
 
 
 def read(text: str) -> DealRecord:

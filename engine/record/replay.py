@@ -108,8 +108,8 @@ def _check_chance(record: DealRecord) -> None:
     if isinstance(record.shuffle, SharedShuffle):
         if record.shuffle.missing != chance.missing:
             raise _Fault(Fault.SHARE)
-        tossed = record.toss and tuple(one.player for one in record.toss)
-        if tossed and tossed != tuple(one.player for one in record.shuffle.transcript.players):
+        seated = [one.player for one in record.shuffle.transcript.players]
+        if record.toss is not None and [one.player for one in record.toss] != seated:
             raise _Fault(Fault.TRANSCRIPT)
 
 

@@ -1,7 +1,7 @@
 """The provable shuffle: toss, deck and reshuffles that nobody chose and anybody can check (rules 4.1, 4.2 and 4.6).
 
-`fair` turns a key into cards. `first` and `second` are the two versions of where the key comes from; `chance` holds what
-one deal was shuffled from, of either version. `docs/developers/fair-shuffle.md` says it as a specification.
+`fair` turns a key into cards. `first` and `second` are the two versions of where the key comes from; `chance` holds
+what one deal was shuffled from, of either version. `docs/developers/fair-shuffle.md` says it as a specification.
 """
 
 from engine.shuffle.beacon import CHAINS, QUICKNET, Beacon, Chain, Pulse

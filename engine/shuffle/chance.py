@@ -53,7 +53,7 @@ class Chance(msgspec.Struct, frozen=True):
     ) -> Self:
         """Version 2, from the shares that were revealed; whoever had committed beside them is `missing`."""
         raw = (bytes.fromhex(pulse.randomness), bytes.fromhex(pulse.signature)) if pulse else (b"", b"")
-        return cls(seed, Joint(transcript.encode(), dict(shares), *raw))
+        return cls(seed, Joint(transcript.encode(), dict(sorted(shares.items())), *raw))
 
     @property
     def joint(self) -> Joint | None:

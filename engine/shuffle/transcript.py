@@ -17,7 +17,7 @@ class TranscriptPlayer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
 
 
 class Transcript(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All commitments of one deal, as they were when they closed; players in the order in which they sat before the toss.
+    """All commitments of one deal when they closed; players are in the order in which they sat before the toss.
 
     `house` is the house's commitment, `rules` the hash of the rules document; shares may be revealed for `reveal_ms`
     after `closed_at_ms`, and `beacon` is a round that comes no earlier than that.

@@ -43,7 +43,7 @@ def chain() -> Chain | None:
 
 def wait_until_ms(shuffle: Shuffle) -> int:
     """Until when a shuffle waits for its round."""
-    return _due_ms(shuffle) + OUTAGE_MS
+    return due_ms(shuffle) + OUTAGE_MS
 
 
 def sweep_beacons(now_ms: int | None = None) -> int:
@@ -52,7 +52,7 @@ def sweep_beacons(now_ms: int | None = None) -> int:
     waiting = Shuffle.objects.filter(stage=Stage.SETTLED, round__isnull=False, randomness=b"").order_by("id")[:AT_ONCE]
     wanted: dict[tuple[str, int], list[int]] = {}
     for shuffle in waiting:
-        if shuffle.chain in CHAINS and _due_ms(shuffle) <= moment:
+        if shuffle.chain in CHAINS and due_ms(shuffle) <= moment:
             wanted.setdefault((shuffle.chain, shuffle.round or 0), []).append(shuffle.pk)
     return sum(_given(pulse, pks) for one, pks in wanted.items() if (pulse := asked(*one)) is not None)
 
@@ -92,5 +92,6 @@ def _given(pulse: Pulse, pks: list[int]) -> int:
     )
 
 
-def _due_ms(shuffle: Shuffle) -> int:
+def due_ms(shuffle: Shuffle) -> int:
+    """When the round of a shuffle that names one comes."""
     return CHAINS[shuffle.chain].due_at_ms(shuffle.round or 0)

@@ -129,12 +129,18 @@ def has_waited_for_dealer(shuffle: Shuffle, now_ms: int) -> bool:
 
 
 def call_off(table: Table, shuffle: Shuffle, reason: CalledOff, now_ms: int) -> None:
-    """Give up the shuffle of a locked table in public; nobody pays. The caller puts the table in order and saves it."""
+    """Give up the shuffle of a locked table in public; nobody pays. The caller puts the table in order and saves it.
+
+    The line says how far it had come, and when its round was due: one that is called off later was chosen against.
+    """
     shuffle = Shuffle.objects.select_for_update().get(pk=shuffle.pk)
+    said: dict[str, str | int] = {"reason": str(reason), "stage": str(shuffle.stage)}
+    if shuffle.round is not None:
+        said["round_due_ms"] = beacon.due_ms(shuffle)
     shuffle.stage, shuffle.reason, shuffle.ended_at = Stage.CALLED_OFF, reason, clock.at(now_ms)
     shuffle.due_at, shuffle.seed = None, b""
     shuffle.save(update_fields=["stage", "reason", "ended_at", "due_at", "seed"])
-    say(shuffle.public_id, LogKind.CALLED_OFF, now_ms, reason=str(reason))
+    say(shuffle.public_id, LogKind.CALLED_OFF, now_ms, **said)
     table.next_deal_id = ""
     shown = ShuffleCalledOff(deal=shuffle.public_id, reason=reason)
     broadcast.after_commit(Push(table_pk=table.pk, frames=(Frame(protocol.encode(shown)),)))

@@ -1157,8 +1157,7 @@ export interface ClosedShuffle {
 }
 
 /**
- * All commitments of one deal, as they were when they closed; players in the order in which they sat before the
- * toss.
+ * All commitments of one deal when they closed; players are in the order in which they sat before the toss.
  *
  * `house` is the house's commitment, `rules` the hash of the rules document; shares may be revealed for
  * `reveal_ms` after `closed_at_ms`, and `beacon` is a round that comes no earlier than that.
@@ -1451,7 +1450,7 @@ export interface ResultShown {
   server_seed: string;
   client_seeds: Record<string, string>;
   seats: SeatShown[];
-  shuffle: SharedShuffle;
+  shuffle?: SharedShuffle;
 }
 
 /** One seat of a result, its cards as codes; `kinds` names the kind of each group. */

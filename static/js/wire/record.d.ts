@@ -24,8 +24,8 @@ export interface DealRecord {
   commitment: string;
   /** Like ^[0-9a-f]{64}$. */
   server_seed: string;
-  client_seeds: Record<string, string>;
-  shuffle: SharedShuffle;
+  client_seeds?: Record<string, string>;
+  shuffle?: SharedShuffle;
   toss: TossCard[] | null;
   started_at_ms: number;
   dealt: DealtCards;

@@ -68,7 +68,8 @@ def test_when_nobody_reveals_there_is_no_deal_and_the_log_says_so(three):
     assert after_the_time(table) is None
     shuffle.refresh_from_db()
     assert (shuffle.stage, shuffle.reason) == (Stage.CALLED_OFF, "nobody")
-    assert LogLine.objects.filter(deal=shuffle.public_id, kind="called_off", said='{"reason":"nobody"}').exists()
+    line = LogLine.objects.get(deal=shuffle.public_id, kind="called_off")
+    assert line.said == '{"reason":"nobody","stage":"settled"}'
     table.refresh_from_db()
     assert table.next_deal_id not in ("", shuffle.public_id)
 
