@@ -15,7 +15,7 @@ class AccountsConfig(AppConfig):
         from allauth.account.signals import password_changed, password_reset
 
         from accounts.care.breaks.services import kept_out_by_suspension
-        from accounts.login.sightings import note
+        from accounts.door.sightings import note
         from accounts.login.tokens import end_tokens
         from accounts.people.hooks import kept_out, player_created
 

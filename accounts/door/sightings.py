@@ -16,7 +16,7 @@ from typing import NamedTuple
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 
-from accounts.login.models import Sighting
+from accounts.door.models import Sighting
 from accounts.people.models import User
 from base import clock
 from base.crowd.addresses import household_of
@@ -56,6 +56,11 @@ def coming_from(place: Place | None) -> Iterator[None]:
 def place_of(request: HttpRequest, device: str) -> Place:
     """The place of a request with this value of the cookie."""
     return Place(digest_of(device), outside(request.META.get("REMOTE_ADDR") or ""))
+
+
+def household(request: HttpRequest) -> str:
+    """What a request's address is counted as, whatever network it is of."""
+    return household_of(request.META.get("REMOTE_ADDR") or "")
 
 
 def digest_of(device: str) -> str:

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import connection
 from django.db.models import Q
 
-from accounts.login.models import Sighting
+from accounts.door.models import Sighting
 from accounts.people.models import User
 from base import clock
 

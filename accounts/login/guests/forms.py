@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.people.models import User
 from accounts.people.names import USERNAME_MAX, not_reserved, spelled_plainly
+from accounts.people.services import kept_apart
 
 
 class KeepAccountForm(forms.Form):
@@ -15,6 +16,7 @@ class KeepAccountForm(forms.Form):
 
     username = forms.CharField(
         label=_("Log-in name"),
+        help_text=_("Only you see it. It is not the name shown at the table."),
         max_length=USERNAME_MAX,
         validators=[spelled_plainly, not_reserved],
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
@@ -36,6 +38,7 @@ class KeepAccountForm(forms.Form):
         username = str(self.cleaned_data["username"]).lower()
         if User.objects.filter(username=username).exclude(pk=self.guest.pk).exists():
             raise forms.ValidationError(_("This name is taken."), code="taken")
+        kept_apart(username, self.guest.display_name)
         return username
 
     def clean_password(self) -> str:

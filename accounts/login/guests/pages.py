@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.core import ratelimit
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
@@ -12,14 +13,15 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
-from django.shortcuts import redirect, resolve_url
+from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.views import View
 from django.views.generic import FormView
 
 from accounts.login.adapters import language_of_request
-from accounts.login.forms import KeepAccountForm
+from accounts.login.guests import proof
+from accounts.login.guests.forms import KeepAccountForm
 from accounts.people import services
 from accounts.people.visitor import visitor
 
@@ -27,7 +29,7 @@ GUEST_SESSION_S = 180 * 24 * 3600  # the session is all a guest has; it lasts
 
 
 class PlayAsGuest(RedirectURLMixin, View):
-    """Makes a guest of a stranger by one click; posts only, and not too many from one address."""
+    """Makes a guest of a stranger by one click; posts only, and not too many from one address, for a proof or without."""
 
     http_method_names = ("post",)
 
@@ -35,12 +37,16 @@ class PlayAsGuest(RedirectURLMixin, View):
         """Make a guest, log them in, and go to where they were heading."""
         if request.user.is_authenticated:
             return HttpResponseRedirect(self.get_success_url())
+        if proof.is_wanted(request) and not (asking := proof.proof()).is_given(request):
+            page = {"next": self.get_redirect_url(), "proof_template": asking.template, **asking.asked(request)}
+            return render(request, "accounts/guest_proof.html", page)
         too_many: HttpResponseBase | None = ratelimit.consume_or_429(request, action="guest")
         if too_many is not None:
             return too_many
         guest = services.create_guest(language=language_of_request())
         login(request, guest, backend="accounts.backends.PeopleBackend")
         request.session.set_expiry(GUEST_SESSION_S)
+        UserSession.objects.create_from_request(request)
         return HttpResponseRedirect(self.get_success_url())
 
     def get_default_redirect_url(self) -> str:

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
-from accounts.login.sightings import COOKIE, Place, coming_from
+from accounts.door.sightings import COOKIE, Place, coming_from
 from accounts.people.models import User
 from accounts.people.services import create_guest
 from base import clock
