@@ -208,6 +208,12 @@ MFA_TOTP_ISSUER = "Rummy"
 # on one's own machine under the name localhost.
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "accounts.login.forms.AddPasskeyForm",
+    "login_webauthn": "accounts.login.forms.LogInByPasskeyForm",
+    "authenticate_webauthn": "accounts.login.forms.PasskeyStepForm",
+    "reauthenticate_webauthn": "accounts.login.forms.PasskeyAgainForm",
+}
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = LOCAL
 # Secrets of second factors, encrypted; keys made by Fernet, newest first, or one derived from SECRET_KEY.
 MFA_ADAPTER = "accounts.login.second_factor.SecondFactorAdapter"

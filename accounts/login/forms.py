@@ -1,8 +1,12 @@
-"""Forms at the door: logging in, signing up, and another log-in name."""
+"""Forms at the door: logging in, signing up, another log-in name, and what a passkey answers."""
 
+import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from allauth.account.forms import LoginForm, SignupForm
+from allauth.mfa.webauthn import forms as webauthn
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -91,3 +95,43 @@ class LogInNameForm(forms.Form):
             raise forms.ValidationError(_("This name is taken."), code="taken")
         kept_apart(username, self.user.display_name)
         return username
+
+
+@contextmanager
+def whole() -> Iterator[None]:
+    """Refuse an answer of a passkey that has not the form of one: the libraries take it apart without asking first."""
+    try:
+        yield
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, struct.error) as broken:
+        raise forms.ValidationError(_("That was no answer of a passkey. Try again."), code="not_whole") from broken
+
+
+class AddPasskeyForm(webauthn.AddWebAuthnForm):  # type: ignore[misc]
+    """A new passkey."""
+
+    def clean(self) -> dict[str, Any]:
+        """What the browser made, if it is whole."""
+        with whole():
+            given: dict[str, Any] = super().clean()
+        return given
+
+
+class _Shown:
+    """A passkey that is shown."""
+
+    def clean_credential(self) -> object:
+        """What the browser answered, if it is whole."""
+        with whole():
+            return super().clean_credential()  # type: ignore[misc]
+
+
+class LogInByPasskeyForm(_Shown, webauthn.LoginWebAuthnForm):  # type: ignore[misc]
+    """A passkey instead of name and password."""
+
+
+class PasskeyStepForm(_Shown, webauthn.AuthenticateWebAuthnForm):  # type: ignore[misc]
+    """A passkey after the password."""
+
+
+class PasskeyAgainForm(_Shown, webauthn.ReauthenticateWebAuthnForm):  # type: ignore[misc]
+    """A passkey before something that cannot be undone."""

@@ -108,6 +108,23 @@ def test_whatever_else_is_sent_is_refused_and_breaks_nothing(asha: User, key: So
     browser.get(LOG_IN, headers={"accept": "application/json"}, secure=True)
     assert browser.post(LOG_IN, {"credential": sent}, secure=True).status_code < 500
     assert not is_in(browser)
+    browser = logged_in()
+    assert browser.post(STEP, {"credential": sent}, secure=True).status_code < 500
+    assert not is_in(browser)
+    browser = Client()
+    browser.force_login(asha, backend="accounts.backends.PeopleBackend")
+    browser.get(AGAIN, secure=True)
+    assert browser.post(AGAIN, {"credential": sent}, secure=True).status_code < 500
+    assert "reauthenticate" in browser.get("/accounts/close/", secure=True)["Location"]
+
+
+@pytest.mark.parametrize("sent", ["{}", "[]", '{"id": "x", "rawId": "x", "response": {"attestationObject": "oA"}}'])
+def test_nor_is_one_made_of_it(asha: User, sent: str) -> None:
+    browser = proven()
+    browser.get(ADD, secure=True)
+    answer = browser.post(ADD, {"name": "Phone", "credential": sent}, secure=True)
+    assert answer.status_code == 200
+    assert not Authenticator.objects.exists()
 
 
 def test_one_is_made_by_who_is_there_only(asha: User) -> None:
@@ -145,7 +162,8 @@ def test_a_new_device_is_told_of_here_too(asha: User, key: SoftKey) -> None:
 def test_it_is_renamed_and_removed_and_then_the_password_is_enough(asha: User, key: SoftKey) -> None:
     browser, row = Client(), Authenticator.objects.get(type="webauthn")
     show(browser, key)
-    browser.post(f"/accounts/2fa/webauthn/keys/{row.pk}/edit/", {"name": "Old phone"}, secure=True)
+    renamed = browser.post(f"/accounts/2fa/webauthn/keys/{row.pk}/edit/", {"name": "Old phone"}, secure=True)
+    assert renamed["Location"] == "/accounts/2fa/webauthn/"
     assert "Old phone" in browser.get("/accounts/2fa/webauthn/", secure=True).content.decode()
     browser.post(f"/accounts/2fa/webauthn/keys/{row.pk}/remove/", secure=True)
     assert not Authenticator.objects.exists()
