@@ -192,6 +192,8 @@ ACCOUNT_RATE_LIMITS = {
     # Wrong passwords (accounts.door.throttle). One address alone never uses up what an account has from everywhere.
     # Right ones are not counted: allauth's own limit by address would hold up owners beside whoever tries there.
     "login": "",
+    # Wrong codes of a second factor, which only who knows the password may try.
+    "login_failed": "5/5m/key",
     "login_own_device": "10/5m/key",
     "login_from_here": "5/5m/key,20/h/key",
     "login_address": "20/m/ip,100/h/ip",
@@ -212,6 +214,7 @@ MFA_FORMS = {
     "add_webauthn": "accounts.login.forms.AddPasskeyForm",
     "login_webauthn": "accounts.login.forms.LogInByPasskeyForm",
     "authenticate_webauthn": "accounts.login.forms.PasskeyStepForm",
+    "edit_webauthn": "accounts.login.forms.RenamePasskeyForm",
     "reauthenticate_webauthn": "accounts.login.forms.PasskeyAgainForm",
 }
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = LOCAL

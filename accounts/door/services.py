@@ -26,10 +26,11 @@ WRONG_BEFORE_A_LETTER = 3
 LETTERS_AT_ONCE = 50
 
 _ONCE_MORE = """
-    INSERT INTO accounts_notice (player_id, what, day, address, device, times, last_at, letter_due)
+    INSERT INTO accounts_notice (player_id, what, day, address, user_agent, times, last_at, letter_due)
     VALUES (%s, %s, %s, %s, %s, 1, %s, false)
     ON CONFLICT (player_id, what, day, address)
-    DO UPDATE SET times = accounts_notice.times + 1, last_at = EXCLUDED.last_at, device = EXCLUDED.device, read_at = NULL
+    DO UPDATE SET times = accounts_notice.times + 1, last_at = EXCLUDED.last_at,
+        user_agent = EXCLUDED.user_agent, read_at = NULL
     RETURNING id
 """
 
@@ -74,9 +75,10 @@ def forget_old() -> int:
 
 
 def _happened(user: User, what: What, request: HttpRequest) -> Notice:
-    said = device(request.headers.get("User-Agent", ""))[:64]
+    said = request.headers.get("User-Agent", "").replace("\0", "")[:200]
+    row = [user.pk, what, timezone.localdate(), household(request)[:45], said, clock.now()]
     with connection.cursor() as cursor:
-        cursor.execute(_ONCE_MORE, [user.pk, what, timezone.localdate(), household(request)[:45], said, clock.now()])
+        cursor.execute(_ONCE_MORE, row)
         return Notice.objects.get(pk=cursor.fetchone()[0])
 
 
@@ -86,7 +88,7 @@ def _letter(notice: Notice) -> int:
     if address is None:
         return 0
     with translation.override(notice.player.language):
-        told = {"notice": notice, "house": settings.HOUSE_NAME, "name": notice.player.display_name}
+        told = {"notice": notice, "device": device(notice.user_agent), "house": settings.HOUSE_NAME}
         words = render_to_string(f"accounts/letters/{notice.what}.txt", told)
     subject, _, body = words.strip().partition("\n")
     return send_mail(subject, body.strip(), None, [address.email], fail_silently=True)

@@ -14,10 +14,11 @@ from accounts.people.models import User
 from accounts.people.names import DISPLAY_NAME_MAX, USERNAME_MAX, not_reserved, readable, spelled_plainly, tidied
 from accounts.people.services import kept_apart, name_is_free
 
+PASSKEY_NAME_MAX = 40
 ONLY_YOURS = _("Only you see it. It is not the name shown at the table.")
 
 
-class LogInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
+class LogInForm(LoginForm):
     """Log in by name or e-mail address."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -33,7 +34,7 @@ class LogInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
         login.max_length = 254
 
 
-class SignUpForm(SignupForm):  # type: ignore[misc]
+class SignUpForm(SignupForm):
     """A name to log in with, which nobody else sees, and one to be shown, which says nothing of the first."""
 
     display_name = forms.CharField(
@@ -106,8 +107,10 @@ def whole() -> Iterator[None]:
         raise forms.ValidationError(_("That was no answer of a passkey. Try again."), code="not_whole") from broken
 
 
-class AddPasskeyForm(webauthn.AddWebAuthnForm):  # type: ignore[misc]
+class AddPasskeyForm(webauthn.AddWebAuthnForm):
     """A new passkey."""
+
+    name = forms.CharField(label=_("What you call it"), max_length=PASSKEY_NAME_MAX, required=False)
 
     def clean(self) -> dict[str, Any]:
         """What the browser made, if it is whole."""
@@ -125,13 +128,19 @@ class _Shown:
             return super().clean_credential()  # type: ignore[misc]
 
 
-class LogInByPasskeyForm(_Shown, webauthn.LoginWebAuthnForm):  # type: ignore[misc]
+class LogInByPasskeyForm(_Shown, webauthn.LoginWebAuthnForm):
     """A passkey instead of name and password."""
 
 
-class PasskeyStepForm(_Shown, webauthn.AuthenticateWebAuthnForm):  # type: ignore[misc]
+class PasskeyStepForm(_Shown, webauthn.AuthenticateWebAuthnForm):
     """A passkey after the password."""
 
 
-class PasskeyAgainForm(_Shown, webauthn.ReauthenticateWebAuthnForm):  # type: ignore[misc]
+class PasskeyAgainForm(_Shown, webauthn.ReauthenticateWebAuthnForm):
     """A passkey before something that cannot be undone."""
+
+
+class RenamePasskeyForm(webauthn.EditWebAuthnForm):
+    """Another name of a passkey, which its owner alone sees."""
+
+    name = forms.CharField(label=_("What you call it"), max_length=PASSKEY_NAME_MAX)

@@ -62,8 +62,8 @@ class UserAdmin(DjangoUserAdmin[User], ModelAdmin):
     search_fields = ("public_id", "username", "display_name", "email")
     ordering = ("-date_joined",)
     readonly_fields = (
-        "public_id", "nature", "name_is_shared", "date_joined", "last_login", "email", "is_staff", "is_superuser", "groups",
-        "user_permissions",
+        "public_id", "nature", "name_is_shared", "date_joined", "last_login", "email", "is_staff", "is_superuser",
+        "groups", "user_permissions",
     )  # fmt: skip
     fieldsets = (
         (None, {"fields": ("public_id", "nature", "username")}),

@@ -22,7 +22,6 @@ from accounts.people.skeletons import skeleton
 from base.ids import LENGTH, new_public_id
 from engine.shuffle import CLIENT_SEED_MAX_BYTES
 
-
 NAME_TAKEN = _("Somebody is called so, or so similarly that the two would be mistaken. Choose another name.")
 
 

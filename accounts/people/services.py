@@ -25,7 +25,6 @@ from accounts.people.names import (
 from accounts.people.skeletons import readings, skeleton
 from base.ids import new_public_id
 
-
 FRIENDLY_TRIES = 6
 
 
@@ -99,7 +98,8 @@ def save_new(user: User) -> User:
 
 def save_named(user: User) -> User:
     """The same, under a friendly name to show that nobody has: of two who draw one at once, one draws again."""
-    for name in [*(guest_name() for _ in range(FRIENDLY_TRIES)), rare_guest_name(), rare_guest_name()]:
+    for draw in [*[guest_name] * FRIENDLY_TRIES, rare_guest_name, rare_guest_name]:
+        name = draw()
         if User.objects.filter(name_skeleton=skeleton(name)).exists():
             continue
         user.display_name = name
@@ -115,7 +115,9 @@ def save_named(user: User) -> User:
 def name_is_free(display_name: str, besides: User | None = None) -> None:
     """Refuse a name to show that reads like somebody else's. Raises ValidationError."""
     others = User.objects.filter(name_skeleton__in=readings(display_name))
-    if others.exclude(pk=besides.pk if besides else None).exists():
+    if besides is not None:
+        others = others.exclude(pk=besides.pk)
+    if others.exists():
         raise ValidationError(NAME_TAKEN, code="taken")
 
 

@@ -2,8 +2,9 @@
 
 Unicode's list of confusable signs (UTS #39) comes from the package `confusable-homoglyphs`, which lists for each sign
 those that look like it. The list goes both ways, from a sign to its prototype and back; a prototype has many, so it is
-told by that. Over it lies what the list leaves out because it is no matter of Unicode's: capitals are small letters, and
-`i`, `l` and `1` are one, as `o` and `0` are. What is neither letter nor digit nor a mark of one tells nobody apart.
+told by that. Over it lies what is no matter of Unicode's: capitals are small letters, and `i`, `l` and `1` are one, as
+`o` and `0` are. What is neither letter nor digit nor a mark of one tells nobody apart. The package's list is of Unicode
+15; Python 3.11 knows the letters of Unicode 14, and a sign that it does not know is in no name (`names.readable`).
 
 A skeleton is compared and never shown. It is kept in a row, so names that were given before compare with new ones:
 whoever changes this or takes another version of the package makes all skeletons anew (`fill`, in a migration).

@@ -29,7 +29,7 @@ GUEST_SESSION_S = 180 * 24 * 3600  # the session is all a guest has; it lasts
 
 
 class PlayAsGuest(RedirectURLMixin, View):
-    """Makes a guest of a stranger by one click; posts only, and not too many from one address, for a proof or without."""
+    """Makes a guest of a stranger by one click; posts only, not too many from one address, of a crowd for a proof."""
 
     http_method_names = ("post",)
 

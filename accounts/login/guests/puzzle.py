@@ -3,8 +3,8 @@
 Sought is a number for which PBKDF2-HMAC-SHA256 of it, salted with the text of the puzzle, begins with so many zero
 bits. The function is slow on purpose and the same code in every browser (`static/js/door/puzzle.js`) as in a program
 that is written to beat it, so a script has no more than the speed of its processor over a phone. Whoever makes a guest
-pays for it with about half a second of a processor; that is a price, not a wall: what chips guests get is bounded besides
-(`wallet.play.welcome`).
+pays for it with about a third of a second of a processor. That is a price, not a wall: what chips guests get is bounded
+besides (`wallet.play.welcome`).
 
 The text is signed, names how hard it is, holds for `VALID_S` and is taken once.
 """

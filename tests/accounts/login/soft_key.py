@@ -34,13 +34,12 @@ class SoftKey:
         flags = (SEEN if finger else FLAG.UP) | FLAG.AT
         data = AuthenticatorData.create(_digest(asked["rp"]["id"]), flags, 0, public)
         said = CollectedClientData.create(CollectedClientData.TYPE.CREATE, asked["challenge"], ORIGIN)
-        return self._answer(
-            {"clientDataJSON": websafe_encode(said), "attestationObject": websafe_encode(AttestationObject.create("none", data, {}))},
-            {"credProps": {"rk": True}},
-        )  # fmt: skip
+        made = AttestationObject.create("none", data, {})
+        response = {"clientDataJSON": websafe_encode(said), "attestationObject": websafe_encode(made)}
+        return self._answer(response, {"credProps": {"rk": True}})
 
     def show(self, options: dict[str, Any], *, site: str = "", origin: str = ORIGIN, finger: bool = True) -> str:
-        """The answer to what a page that lets one in asks; `site` and `origin` are those of a page that only looks so."""
+        """The answer to a page that lets one in; `site` and `origin` are those of a page that only looks like it."""
         asked = options["publicKey"]
         self._used += 1
         data = AuthenticatorData.create(_digest(site or asked["rpId"]), SEEN if finger else FLAG.UP, self._used)

@@ -38,7 +38,7 @@ def crowd(address: str = CROWDED) -> Any:
 
 def solved(text: str) -> str:
     """What a browser would find."""
-    bits = int(text.split(".")[0])
+    bits = int(text.split(".", maxsplit=1)[0])
     return next(str(answer) for answer in range(10_000) if zero_bits(text, str(answer)) >= bits)
 
 

@@ -1,4 +1,4 @@
-"""A passkey, made on its page, lets its owner in without a password, and nobody else by whatever page it was shown to."""
+"""A passkey, made on its page, lets its owner in without a password, and nobody else, whatever page it is shown to."""
 
 import json
 from typing import Any
@@ -162,6 +162,8 @@ def test_a_new_device_is_told_of_here_too(asha: User, key: SoftKey) -> None:
 def test_it_is_renamed_and_removed_and_then_the_password_is_enough(asha: User, key: SoftKey) -> None:
     browser, row = Client(), Authenticator.objects.get(type="webauthn")
     show(browser, key)
+    options = browser.get(AGAIN, secure=True).context["js_data"]["request_options"]
+    browser.post(AGAIN, {"credential": key.show(_plain(options))}, secure=True)
     renamed = browser.post(f"/accounts/2fa/webauthn/keys/{row.pk}/edit/", {"name": "Old phone"}, secure=True)
     assert renamed["Location"] == "/accounts/2fa/webauthn/"
     assert "Old phone" in browser.get("/accounts/2fa/webauthn/", secure=True).content.decode()

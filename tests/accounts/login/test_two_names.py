@@ -1,4 +1,4 @@
-"""The name to log in with is nobody's business: it is not the name shown, and who has one name of before may part them."""
+"""The name to log in with is nobody's business: it is not the name shown, and who has one for both may part them."""
 
 import pytest
 from allauth.account.models import EmailAddress

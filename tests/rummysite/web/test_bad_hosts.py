@@ -1,4 +1,4 @@
-"""Requests that name no host of ours, as scanners send them by the thousand, are refused and are a line of the log each.
+"""Requests that name no host of ours, as scanners send them by the thousand, are refused, each with a line of the log.
 
 Asked of a real server of the whole site, over plain connections: a library would not send most of these lines.
 """
