@@ -12,10 +12,12 @@ from engine.shuffle import house_commitment
 from tables.dealer import here
 from tables.dealer.models import SealedSeed
 from tables.dealer.sealing import Unsealable, about, sealer
+from tables.sealing import keys
 from tables.shuffle.models import Shuffle, Stage
 
 logger = logging.getLogger(__name__)
 AT_ONCE = 50
+SEED = "seed from the dealer"
 
 
 def seed_of(shuffle: Shuffle) -> bytes:
@@ -27,6 +29,16 @@ def seed_of(shuffle: Shuffle) -> bytes:
     if house_commitment(shuffle.public_id, seed) != shuffle.house:
         raise Unsealable("The sealed seed is not the one that was committed to.")
     return seed
+
+
+def on_its_way(shuffle: Shuffle, seed: bytes) -> bytes:
+    """An opened seed as the row has it until the deal begins: sealed for who deals, for it shows every hand."""
+    return keys.wrapped(shuffle.public_id, seed, SEED)
+
+
+def handed_over(shuffle: Shuffle) -> bytes:
+    """The seed that the dealer has opened for a shuffle; raises Unreadable."""
+    return keys.unwrapped(shuffle.public_id, bytes(shuffle.seed), what=SEED)
 
 
 def open_due() -> int:
@@ -46,5 +58,5 @@ def open_due() -> int:
                 logger.exception("a seed cannot be opened", extra={"deal": shuffle.public_id})
                 continue
             ready = Shuffle.objects.using(database).filter(pk=shuffle.pk, stage=Stage.SETTLED)
-            opened += ready.update(stage=Stage.OPENED, seed=seed, due_at=clock.at(clock.now_ms()))
+            opened += ready.update(stage=Stage.OPENED, seed=on_its_way(shuffle, seed), due_at=clock.at(clock.now_ms()))
     return opened
