@@ -37,8 +37,8 @@ AT_A_TABLE = (Stage.TAKEN, *UNDER_WAY)
 class Shuffle(models.Model):
     """What one deal is shuffled from, as far as it is known; `public_id` is the deal's own id.
 
-    `seed` is there from its opening until the deal has it, sealed for who deals (`tables.dealer.opening`). `round` is of
-    the chain named `chain` (hex).
+    `seed` is there from its opening until the deal has it, sealed for who deals (`tables.dealer.opening`). `round` is
+    of the chain named `chain` (hex).
     """
 
     public_id = models.CharField(max_length=32, unique=True)
