@@ -30,6 +30,7 @@ def answer_accounts() -> None:
     break_begun.add("tables", guarding.clear_after_commit)
     reality_acknowledged.add("tables", play_time.put_check_away)
     sections.add("deal", player_data.deals)
+    sections.add("shuffle_share", player_data.shares)
     sections.add("chat", player_data.chat)
     before_closing.add("seats", player_data.keep_open_at_a_table)
 

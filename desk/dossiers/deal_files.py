@@ -3,7 +3,6 @@
 A deal that still goes on tells nothing here either: its case is closed without them.
 """
 
-import hashlib
 from datetime import timedelta
 from typing import Any
 
@@ -15,6 +14,7 @@ from engine.deal.events import Dealt
 from tables.chat.models import ChatLine
 from tables.history import records
 from tables.history.explanation import explained
+from tables.history.openings import commitment_holds, opening_of
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
 from tables.timeline.models import LinkKind
 from tables.timeline.services import timeline_of
@@ -53,14 +53,11 @@ def _record(deal: Deal) -> record.DealRecord | None:
 
 def _seeds(deal: Deal, places: list[DealSeat]) -> dict[str, Any]:
     """The commitment, all that opens it, and what a replay of the record says."""
-    opened = hashlib.sha256(bytes(deal.server_seed)).hexdigest()
     written = _record(deal)
     replayed = None if written is None else record.replay(record.encode(written))
     return {
-        "commitment": deal.commitment,
-        "server_seed": bytes(deal.server_seed).hex(),
-        "client_seeds": {place.player.public_id: place.client_seed for place in places if place.client_seed},
-        "commitment_holds": opened == deal.commitment,
+        **opening_of(deal, places),
+        "commitment_holds": commitment_holds(deal),
         "replay": None if replayed is None else {"valid": replayed.valid, "sentence": replayed.sentence},
     }
 

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from django.db import connections, transaction
+from django.db import DEFAULT_DB_ALIAS, connections, transaction
 
 from base import clock
-from tables.dealer import here
 from tables.openlog.models import LogBlock, LogLine, LogPlace
 from wallet.seal import keys
 from wallet.seal.canonical import GENESIS, LEAF, merkle_root, part
@@ -64,12 +63,11 @@ def head_message(number: int, sha256: str) -> bytes:
     return f"shuffle log block {number} {sha256}\n".encode()
 
 
-def seal_next(*, from_the_start: bool = False) -> int:
+def seal_next(database: str = DEFAULT_DB_ALIAS, *, from_the_start: bool = False) -> int:
     """Put the lines that have no place yet under one block; how many there were. Of two at once one does nothing.
 
-    `from_the_start` looks at all lines for any that was passed over.
+    `database` is the alias of the dealer's connection; `from_the_start` looks at all lines for any passed over.
     """
-    database = here.database()
     with transaction.atomic(using=database), connections[database].cursor() as cursor:
         cursor.execute(_LOCK)
         if not cursor.fetchone()[0]:
