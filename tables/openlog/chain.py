@@ -84,9 +84,9 @@ def seal_next(database: str = DEFAULT_DB_ALIAS, *, from_the_start: bool = False)
 
 def _seal(lines: Sequence[LogLine], database: str) -> None:
     last = LogBlock.objects.using(database).order_by("-number").first()
-    first = last.last + 1 if last else 1
+    number, first = (last.number + 1, last.last + 1) if last else (1, 1)
     block = {
-        "number": last.number + 1 if last else 1,
+        "number": number,
         "first": first,
         "last": first + len(lines) - 1,
         "merkle_root": merkle_root([leaf(written(line).text) for line in lines]).hex(),
@@ -95,7 +95,7 @@ def _seal(lines: Sequence[LogLine], database: str) -> None:
     }
     sha256 = block_hash(block)
     key = keys.signing_key()
-    signed = {"key_id": key.key_id, "signature": key.sign(head_message(block["number"], sha256))} if key else {}
+    signed = {"key_id": key.key_id, "signature": key.sign(head_message(number, sha256))} if key else {}
     made = LogBlock.objects.using(database).create(**block, sha256=sha256, **signed)
     LogPlace.objects.using(database).bulk_create(
         LogPlace(place=first + index, line=line, block=made) for index, line in enumerate(lines)

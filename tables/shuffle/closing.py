@@ -67,7 +67,7 @@ def close(table: Table, shuffle: Shuffle, seats: Sequence[Seat], now_ms: int) ->
     reveal_ms = REVEAL_MS if any(one.commitment for one in players) else 0
     chain = beacon.chain()
     transcript = Transcript(
-        beacon=chain and Beacon(chain=chain.hash, round=chain.round_at(now_ms + reveal_ms)),
+        beacon=None if chain is None else Beacon(chain=chain.hash, round=chain.round_at(now_ms + reveal_ms)),
         closed_at_ms=now_ms,
         deal=shuffle.public_id,
         house=shuffle.house,

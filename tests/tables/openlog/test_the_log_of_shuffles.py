@@ -107,7 +107,7 @@ def test_a_block_is_signed_with_the_houses_key(signing, played):
     [
         ("UPDATE tables_shuffle SET house = repeat('0', 64)", "its commitment is not the one"),
         ("UPDATE tables_shuffle SET transcript_hash = repeat('0', 64)", "its transcript is not the one"),
-        ("UPDATE tables_shuffle SET transcript = tables_deal.snapshot FROM tables_deal", "no transcript"),
+        ("UPDATE tables_shuffle SET transcript = tables_deal.snapshot FROM tables_deal", "not what its hash is of"),
         ("UPDATE tables_shuffle SET stage = 'taken', reason = '', due_at = NULL", "called off and not said so"),
         ("DELETE FROM tables_logline WHERE kind = 'called_off'", "called off and not said so"),
         ("DELETE FROM tables_logplace WHERE place = 2", "a line has come or gone"),
