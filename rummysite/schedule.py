@@ -63,6 +63,11 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": crontab(hour=21, minute=40),  # night in India
         "options": {"expires": 3600, "queue": "desk"},
     },
+    "expire approvals": {
+        "task": "desk.tasks.expire_approvals",
+        "schedule": 60,
+        "options": {"expires": 60, "queue": "desk"},
+    },
     "count fairness": {
         "task": "desk.tasks.count_fairness",
         "schedule": 3600,

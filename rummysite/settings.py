@@ -20,7 +20,7 @@ from rummysite.paths import BASE_DIR, data_dir
 from rummysite.payment_gateways import sandbox_variant, where_they_are_now
 from rummysite.roles.databases import databases
 from rummysite.schedule import SCHEDULE
-from rummysite.secret import secret_key
+from rummysite.secret import live_keys, secret_key
 from rummysite.web import security
 from rummysite.web.static_files import npm_folders, tree_version
 
@@ -125,6 +125,8 @@ WEDGED_S = env.int("WEDGED_S", default=30)  # a process in which something has s
 
 # PostgreSQL, by the login of this process's duty (`base.duties`).
 DUTY = env.str("RUMMY_DUTY", default="")
+# Hands that are being played lie sealed with the newest of these; who plays has them, desk and cashier do not.
+LIVE_KEYS = live_keys(env.list("LIVE_KEYS", default=[]), local=LOCAL and DUTY in {"", "play"}, folder=data_dir())
 DATABASES = databases(
     DUTY,
     env.db_url("DATABASE_URL", default=embedded().postgres.url()),
@@ -216,6 +218,8 @@ DEALER_STOCK = env.int("DEALER_STOCK", default=200)
 # Public entropy for shuffles: a drand chain by its hash, and relays that publish it. Without them there is none.
 BEACON_CHAIN = env.str("BEACON_CHAIN", default="")
 BEACON_URLS = env.list("BEACON_URLS", default=[])
+# What a guest may lose in a day at private tables, whose players know each other, in minor units.
+GUESTS_LOSE_PRIVATELY_MINOR = env.int("GUESTS_LOSE_PRIVATELY_MINOR", default=200_000)
 # The sealed log (docs/developers/sealed-log.md): the Ed25519 key in PEM that signs its blocks; public keys (hex) that
 # signed before it, or sign in another process; the places outside the house that its head is sent to.
 LEDGER_KEY_FILE = env.str("LEDGER_KEY_FILE", default=str(data_dir() / "ledger_key.pem"))
@@ -238,6 +242,7 @@ PAYOUT_BANK = env.str("PAYOUT_BANK", default="payouts")  # whose account in the 
 HOUSE_NAME = env.str("HOUSE_NAME", default="")  # the house as the state knows it, for tax papers
 HOUSE_ADDRESS = env.str("HOUSE_ADDRESS", default="")
 HOUSE_GSTIN = env.str("HOUSE_GSTIN", default="")
+HOUSE_HSN = env.str("HOUSE_HSN", default="")
 HOUSE_TAN = env.str("HOUSE_TAN", default="")
 HOUSE_PAN = env.str("HOUSE_PAN", default="")
 DEPOSIT_MIN_MINOR = env.int("DEPOSIT_MIN_MINOR", default=100_00)

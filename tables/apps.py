@@ -11,11 +11,20 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Join the registries of the rooms below."""
+        answer_the_chairs()
         answer_accounts()
         answer_the_wallet()
         keep_time()
         keep_the_log()
         be_watched()
+
+
+def answer_the_chairs() -> None:
+    """Let the hand of who leaves in mid-deal drop."""
+    from tables.chairs.services import leaves_in_mid_deal
+    from tables.play.leaving import drop_at
+
+    leaves_in_mid_deal.add("play", drop_at)
 
 
 def answer_accounts() -> None:
@@ -54,11 +63,11 @@ def answer_the_wallet() -> None:
 
 
 def keep_time() -> None:
-    """Say what a live worker has to sweep: the players' clocks, the tables' countdowns, the bots."""
+    """Say what a live worker has to sweep: clocks, countdowns, bots, and what operators leave to it."""
     from base.sweeping import Sweep, before_sweeps, sweeps
     from tables.dealer.work import EVERY_S, Dealer
     from tables.outages.services import after_outage, note_and_make_good
-    from tables.play import deadlines, rows
+    from tables.play import deadlines, parking, rows
     from tables.play.starting import give_time
     from tables.shuffle.beacon import sweep_beacons
 
@@ -68,6 +77,8 @@ def keep_time() -> None:
     sweeps.add("beacons", Sweep(sweep_beacons, every_s=0.5))
     sweeps.add("dealer", Sweep(Dealer().work, every_s=EVERY_S))
     after_outage.add("shuffles", give_time)
+    sweeps.add("asked", Sweep(parking.sweep_asked, every_s=1))
+    sweeps.add("void", Sweep(parking.open_void, every_s=2))
     sweeps.add("bots", Sweep(deadlines.sweep_bots, every_s=0.5, next_due_ms=rows.next_bot_ms))
 
 

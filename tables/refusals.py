@@ -36,6 +36,23 @@ class TableRefusal(Refusal):
         _("This table is private: whoever invited you has its code or a link."),
         HTTPStatus.FORBIDDEN,
     )
+    NOT_THE_HOST = "not_the_host", _("Only the host of this table can do that."), HTTPStatus.FORBIDDEN
+    TABLE_LOCKED = (
+        "table_locked",
+        _("The host has locked this table, so nobody new comes in; ask the host to open it."),
+        HTTPStatus.FORBIDDEN,
+    )
+    REMOVED = (
+        "removed",
+        _("The host has removed you from this table; only the host can let you back."),
+        HTTPStatus.FORBIDDEN,
+    )
+    NOT_YOURSELF = "not_yourself", _("Choose another player than yourself.")
+    HAS_ENOUGH_TABLES = "has_enough_tables", _("That player has enough private tables; choose somebody else.")
+    GUESTS_LOSE_NO_MORE = (
+        "guests_lose_no_more",
+        _("A guest can lose only so many chips a day at private tables. Make an account, or play at a public table."),
+    )
     TOO_MANY_PRIVATE = "too_many_private", _("You have enough private tables open; play at one of them.")
     NO_TABLE_LIKE_THAT = "no_table_like_that", _("No table like that is open now; choose one in the lobby.")
     TABLE_CLOSED = "table_closed", _("This table is closed; choose another in the lobby.")
@@ -53,6 +70,10 @@ class TableRefusal(Refusal):
     BOTS_ONLY_FOR_CHIPS = "bots_only_for_chips", _("Bots never sit at a table that plays for money.")
     PARKED = "parked", _("This deal has stopped by a fault of ours and waits for an operator; your chips are safe.")
     DAMAGED = "damaged", _("This deal's state cannot be read any more; it can only be declared void.")
+    SEALED = (
+        "sealed",
+        _("The hands of a deal that goes on are sealed; this part of the house was not given LIVE_KEYS."),
+    )
     BAD_CARD = "bad_card", _("That is no card.")
     CHAT_OFF = "chat_off", _("There is no chat at this table.")
     PHRASES_ONLY = "phrases_only", _("During a deal only phrases and emoji can be sent; write when it is over.")

@@ -100,7 +100,7 @@ _TABLES = {
     # Whose a chair is stays: the ledger's account of its chips is named by it.
     "tables_seat":                    Rights(add_and_move(*SEAT_MOVES), add_and_move(*SEAT_MOVES), SEE),
     "tables_waiting":                 Rights(ANYTHING, ANYTHING),
-    "tables_invited":                 Rights(ADD, SEE),
+    "tables_invited":                 Rights(add_and_move("removed_at"), SEE),
     # Whom the desk keeps apart; the players' web seats by it.
     "tables_apart":                   Rights(SEE, ANYTHING),
     # Where operators hold new deals back.

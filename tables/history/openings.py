@@ -6,6 +6,7 @@ import msgspec
 
 from engine.shuffle import commitment, house_commitment
 from tables.play.models import Deal, DealSeat
+from tables.sealing.deals import key_of
 from tables.shuffle.models import Shuffle
 from tables.shuffle.queries import revealed, transcript_of
 
@@ -14,7 +15,7 @@ def opening_of(deal: Deal, places: list[DealSeat]) -> dict[str, Any]:
     """The commitment and all that opens it, seeds and shares in hex; `shuffle` is there since version 2."""
     told: dict[str, Any] = {
         "commitment": deal.commitment,
-        "server_seed": bytes(deal.server_seed).hex(),
+        "server_seed": key_of(deal).seed(deal.server_seed).hex(),
         "client_seeds": {place.player.public_id: place.client_seed for place in places if place.client_seed},
     }
     shuffle = Shuffle.objects.filter(public_id=deal.public_id).first()
@@ -34,7 +35,7 @@ def opening_of(deal: Deal, places: list[DealSeat]) -> dict[str, Any]:
 
 def commitment_holds(deal: Deal) -> bool:
     """Whether the house's seed is the one that was committed to, by the version that the deal was shuffled by."""
-    seed = bytes(deal.server_seed)
+    seed = key_of(deal).seed(deal.server_seed)
     if Shuffle.objects.filter(public_id=deal.public_id).exists():
         return house_commitment(deal.public_id, seed) == deal.commitment
     return commitment(seed) == deal.commitment

@@ -9,11 +9,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from engine import deal as rules
 from engine.shuffle import BadSeed, house_commitment
 from tables.openlog import chain
 from tables.openlog.models import LogBlock, LogKind, LogLine, LogPlace
 from tables.play.models import Deal, DealStatus
+from tables.sealing.deals import state_of
+from tables.sealing.keys import Damaged, KeyNeeded
 from tables.shuffle.closing import shares_digest
 from tables.shuffle.models import Shuffle, Stage
 from wallet.finance.closing.models import Day
@@ -105,13 +106,17 @@ def _wrong_with(shuffle: Shuffle, said: Said) -> Iterator[str]:
 
 def _wrong_with_ended(deal: Deal, shuffle: Shuffle, said: Said) -> Iterator[str]:
     opened = said.get(LogKind.OPENED, {}).get("seed", "")
+    if not opened and not deal.data_key:
+        return  # a void deal that a live worker has not opened yet
     if house_commitment(deal.public_id, bytes.fromhex(opened) or bytes(32)) != shuffle.house:
         yield "the seed that was published is not the one that was committed to"
-    terms = rules.decode(bytes(deal.snapshot)).terms
     try:
+        terms = state_of(deal).terms
         broken = terms.chance.broken(deal.public_id, terms.profile.hash, terms.players)
-    except BadSeed as wrong:
-        yield str(wrong)
+    except KeyNeeded:
+        return  # a void deal that a live worker has not opened yet
+    except (BadSeed, Damaged) as wrong:
+        yield f"what it was dealt from cannot be read: {wrong}"
         return
     if broken is not None:
         yield broken.sentence

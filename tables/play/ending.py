@@ -15,6 +15,7 @@ from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import hold_accounts, regroup
 from tables.play.models import Deal, DealSeat
 from tables.play.rows import DealRow
+from tables.sealing.deals import key_of
 from tables.setup.models import Table, TableStatus
 from tables.shuffle.closing import published
 from tables.wire import broadcast, protocol
@@ -46,12 +47,18 @@ def settle_ended(row: DealRow, state: DealState, now_ms: int) -> None:
     deal.settlement = protocol.plain(info)
     deal.awaits_host = table.is_hosted
     deal.save(update_fields=["settlement", "awaits_host"])
-    published(deal.public_id, bytes(deal.server_seed), now_ms)
+    publish_seed(deal, now_ms)
     broadcast.after_commit(Push(table_pk=row.table_pk, frames=(_settled(info, now_ms),)))
     free_table(table, now_ms)
     # Last, so that what a host shows after this commit is pushed after what was shown before.
     for hear in deal_over:
         hear(deal, state, settlement)
+
+
+def publish_seed(deal: Deal, now_ms: int) -> None:
+    """Publish the house's seed of a deal that has ended; of one that this process cannot open a live worker does."""
+    if deal.data_key:
+        published(deal.public_id, key_of(deal).seed(deal.server_seed), now_ms)
 
 
 def settlement_of(state: DealState, point_value_minor: int, rake_bps: int) -> Settlement:

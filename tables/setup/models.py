@@ -104,6 +104,8 @@ class Table(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="private_tables", editable=False
     )
+    locked = models.BooleanField(_("nobody new comes in"), default=False, editable=False)
+    watchable = models.BooleanField(_("others may watch"), default=False, editable=False)
     host = models.CharField(
         _("dealt by"), max_length=12, choices=Host.choices, default=Host.NONE, blank=True, editable=False
     )
@@ -117,6 +119,8 @@ class Table(models.Model):
     last_seating = models.JSONField(null=True, editable=False)
     next_deal_id = models.CharField(max_length=32, default="", editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
+    # The database makes it grow with every write to the row.
+    revision = models.BigIntegerField(default=0, db_default=0, editable=False)
 
     class Meta:
         verbose_name = _("table")
@@ -162,6 +166,9 @@ class Table(models.Model):
                 condition=Q(code="", owner__isnull=True) | (~Q(code="") & Q(owner__isnull=False)),
             ),
             models.CheckConstraint(
+                name="table_doors_are_private", condition=~Q(code="") | Q(locked=False, watchable=False)
+            ),
+            models.CheckConstraint(
                 name="table_starting_has_a_time",
                 condition=Q(status=TableStatus.STARTING, starts_at__isnull=False)
                 | (~Q(status=TableStatus.STARTING) & Q(starts_at__isnull=True)),
@@ -194,6 +201,11 @@ class Table(models.Model):
     def largest_loss_minor(self) -> int:
         """What one deal can cost at most."""
         return self.largest_loss_points * self.point_value_minor
+
+    @property
+    def is_for_players_alone(self) -> bool:
+        """Whether only who has a chair here sees what is played: at a private table that is not opened to watchers."""
+        return bool(self.code) and not self.watchable
 
     @property
     def is_hosted(self) -> bool:
@@ -248,11 +260,15 @@ class Table(models.Model):
 
 
 class Invited(models.Model):
-    """Somebody who came to a private table by its code or link, and may come back without it."""
+    """Somebody who came to a private table by its code or link, and may come back without it.
+
+    `removed_at` is when the table's owner removed them; they come back only when the owner lets them.
+    """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="invited")
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
+    removed_at = models.DateTimeField(null=True)
 
     class Meta:
         verbose_name = _("guest of a private table")

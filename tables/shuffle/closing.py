@@ -11,7 +11,7 @@ from base import clock
 from engine.shuffle import Beacon, Transcript, TranscriptPlayer
 from tables.chairs.models import Seat
 from tables.dealer import here, stock
-from tables.openlog.lines import say
+from tables.openlog.lines import has_said, say
 from tables.openlog.models import LogKind
 from tables.setup.models import Table
 from tables.shuffle import beacon
@@ -155,8 +155,8 @@ def dealt(shuffle: Shuffle, now_ms: int) -> None:
 
 
 def published(deal_id: str, seed: bytes, now_ms: int) -> None:
-    """Publish the seed of a deal that has ended, whichever way."""
-    if Shuffle.objects.filter(public_id=deal_id).exists():  # deals of before have no line
+    """Publish the seed of a deal that has ended, whichever way, once."""
+    if Shuffle.objects.filter(public_id=deal_id).exists() and not has_said(deal_id, LogKind.OPENED):
         say(deal_id, LogKind.OPENED, now_ms, seed=seed.hex())
 
 

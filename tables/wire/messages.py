@@ -69,6 +69,10 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The table as everybody sees it."""
 
     id: str
+    revision: int
+    """Grows with every change of the table: of two messages the one with the higher revision is true."""
+    as_of_ms: int
+    """When it was looked who is connected: a `presence` that is later than this is true."""
     name: str
     profile: str
     """The name of the table's rules."""
@@ -88,12 +92,27 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     parked: bool
     """The deal has stopped by a fault and waits for an operator."""
     private: bool
+    owner: str | None
+    """The player who is the host of a private table; null at a public one."""
+    locked: bool
+    """Nobody new comes to this private table."""
+    watchable: bool
+    """Who has no chair here sees what is played; always so at a public table."""
     line: int
     """How many players wait in line for a chair."""
     seats: list[ChairInfo]
     """One for each chair, in order."""
     hosted: Hosted | None = None
     """What a match or a tournament shows here; null at a table that no host deals at."""
+
+
+class Guests(msgspec.Struct, frozen=True, kw_only=True):
+    """Who may come to a private table, for its host: the latest to come first, 50 of each at most."""
+
+    invited: list[PlayerInfo]
+    """Those with the code who have no chair now."""
+    removed: list[PlayerInfo]
+    """Those whom the host has removed."""
 
 
 class You(msgspec.Struct, frozen=True, kw_only=True):
@@ -115,6 +134,8 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
     """1 for the first in line; null for a reader who does not wait."""
     code: str | None = None
     """The code that lets others into a private table."""
+    guests: Guests | None = None
+    """Null for everybody but the host of a private table."""
     share_commitment: str | None = None
     """The reader's commitment to a share of the next deal's shuffle, in hex; null for none yet."""
 
@@ -276,10 +297,11 @@ class Away(ServerMessage, frozen=True, kw_only=True, tag="away"):
 
 
 class Presence(ServerMessage, frozen=True, kw_only=True, tag="presence"):
-    """A player's connection came or went; a lost one is told after 5 s."""
+    """A player's connection came or went; a lost one is told after 5 s. Of two the later one is true."""
 
     player: str
     connected: bool
+    server_now_ms: int
 
 
 class Ok(ServerMessage, frozen=True, kw_only=True, tag="ok"):

@@ -42,6 +42,12 @@ export type ClientMessage =
   | LeaveLine
   | SitOut
   | Leave
+  | LockTable
+  | LetWatch
+  | RenewCode
+  | RemovePlayer
+  | LetBack
+  | PassOn
   | CommitShare
   | RevealShare
   | Say
@@ -393,6 +399,18 @@ export type TableRefusal =
   | "no_such_code"
   /** This table is private: whoever invited you has its code or a link. */
   | "private_table"
+  /** Only the host of this table can do that. */
+  | "not_the_host"
+  /** The host has locked this table, so nobody new comes in; ask the host to open it. */
+  | "table_locked"
+  /** The host has removed you from this table; only the host can let you back. */
+  | "removed"
+  /** Choose another player than yourself. */
+  | "not_yourself"
+  /** That player has enough private tables; choose somebody else. */
+  | "has_enough_tables"
+  /** A guest can lose only so many chips a day at private tables. Make an account, or play at a public table. */
+  | "guests_lose_no_more"
   /** You have enough private tables open; play at one of them. */
   | "too_many_private"
   /** No table like that is open now; choose one in the lobby. */
@@ -415,6 +433,8 @@ export type TableRefusal =
   | "parked"
   /** This deal's state cannot be read any more; it can only be declared void. */
   | "damaged"
+  /** The hands of a deal that goes on are sealed; this part of the house was not given LIVE_KEYS. */
+  | "sealed"
   /** That is no card. */
   | "bad_card"
   /** There is no chat at this table. */
@@ -610,6 +630,8 @@ export type ReplayRefusal =
   | "reason_needed"
   /** You play in this deal yourself. */
   | "own_deal"
+  /** This part of the house cannot open hands while they are played: it was started without LIVE_KEYS. */
+  | "no_live_keys"
   /** This deal's state cannot be read any more. */
   | "damaged_state";
 
@@ -637,6 +659,12 @@ export type News =
   | "idle"
   /** You have left this table and your chips are back in your account. */
   | "stood_up"
+  /** The host has removed you from this table. Your chips are back in your account. */
+  | "removed"
+  /** The host has removed you from this table. You get up after this deal, and your chips come back. */
+  | "removed_after"
+  /** You are the host of this table now. */
+  | "host_now"
   /** No new deal begins here for now; the house says when. Your chips stay on your chair. */
   | "held"
   /** Deals begin here again. */
@@ -967,11 +995,65 @@ export interface SitOut {
   wanted: boolean;
 }
 
-/** Leave the table: at once, or after the deal that you are in. */
+/** Leave the table: at once, or after the deal that you are in, where your hand drops when your turn comes. */
 export interface Leave {
   type: "leave";
   /** Length 64 or less. */
   id?: string | null;
+}
+
+/** Let nobody new come to your private table; not `wanted` opens it again. */
+export interface LockTable {
+  type: "lock_table";
+  /** Length 64 or less. */
+  id?: string | null;
+  wanted: boolean;
+}
+
+/** Let guests who have no chair at your private table see what is played; not `wanted` ends it. */
+export interface LetWatch {
+  type: "let_watch";
+  /** Length 64 or less. */
+  id?: string | null;
+  wanted: boolean;
+}
+
+/** Give your private table another code; the old one and its links then open nothing. */
+export interface RenewCode {
+  type: "renew_code";
+  /** Length 64 or less. */
+  id?: string | null;
+}
+
+/**
+ * Send somebody away from your private table and keep them out; the table's code is renewed.
+ *
+ * Who is in a deal gets up when it is over. All their chips go back to them.
+ */
+export interface RemovePlayer {
+  type: "remove_player";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  player: string;
+}
+
+/** Let somebody come to your private table again whom you have removed. */
+export interface LetBack {
+  type: "let_back";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  player: string;
+}
+
+/** Make another player who sits at your private table its host; you stay as a guest. */
+export interface PassOn {
+  type: "pass_on";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  player: string;
 }
 
 /** Commit to a share of the next deal's shuffle; until the commitments close a later one takes its place. */
@@ -1103,13 +1185,35 @@ export interface You {
   place_in_line: number | null;
   /** The code that lets others into a private table. */
   code: string | null;
+  /** Null for everybody but the host of a private table. */
+  guests: Guests | null;
   /** The reader's commitment to a share of the next deal's shuffle, in hex; null for none yet. */
   share_commitment: string | null;
+}
+
+/** Who may come to a private table, for its host: the latest to come first, 50 of each at most. */
+export interface Guests {
+  /** Those with the code who have no chair now. */
+  invited: PlayerInfo[];
+  /** Those whom the host has removed. */
+  removed: PlayerInfo[];
+}
+
+/** A person or a bot as others see them. */
+export interface PlayerInfo {
+  id: string;
+  name: string;
+  avatar: string;
+  bot: boolean;
 }
 
 /** The table as everybody sees it. */
 export interface TableInfo {
   id: string;
+  /** Grows with every change of the table: of two messages the one with the higher revision is true. */
+  revision: number;
+  /** When it was looked who is connected: a `presence` that is later than this is true. */
+  as_of_ms: number;
   name: string;
   /** The name of the table's rules. */
   profile: string;
@@ -1129,6 +1233,12 @@ export interface TableInfo {
   /** The deal has stopped by a fault and waits for an operator. */
   parked: boolean;
   private: boolean;
+  /** The player who is the host of a private table; null at a public one. */
+  owner: string | null;
+  /** Nobody new comes to this private table. */
+  locked: boolean;
+  /** Who has no chair here sees what is played; always so at a public table. */
+  watchable: boolean;
   /** How many players wait in line for a chair. */
   line: number;
   /** One for each chair, in order. */
@@ -1204,14 +1314,6 @@ export interface ChairInfo {
   /** The seat in the deal that is being played; null for a chair that is not in it. */
   deal_seat: number | null;
   connected: boolean;
-}
-
-/** A person or a bot as others see them. */
-export interface PlayerInfo {
-  id: string;
-  name: string;
-  avatar: string;
-  bot: boolean;
 }
 
 /** What the host of a hosted table shows there, the same for everybody; each room that hosts declares its kind. */
@@ -1763,11 +1865,12 @@ export interface AwayMove {
   events: DealEvent[];
 }
 
-/** A player's connection came or went; a lost one is told after 5 s. */
+/** A player's connection came or went; a lost one is told after 5 s. Of two the later one is true. */
 export interface Presence {
   type: "presence";
   player: string;
   connected: boolean;
+  server_now_ms: number;
 }
 
 /** The message with this id was carried out; after a move, `version` is the one that it made. */

@@ -66,7 +66,7 @@ def test_a_table_without_a_seed_in_stock_waits_and_tries_again(two, settings):
     deadlines.sweep_starts(DUE_MS)
     assert deal_of(last) is None
     settings.DUTY = "dealer"
-    stock.fill(1)
+    stock.fill(5)
     settings.DUTY = "play"
     last.refresh_from_db()
     from base import clock
