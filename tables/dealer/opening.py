@@ -12,7 +12,7 @@ from engine.shuffle import house_commitment
 from tables.dealer import here
 from tables.dealer.models import SealedSeed
 from tables.dealer.sealing import Unsealable, about, sealer
-from tables.shuffle.models import Shuffle, Stage
+from tables.shuffle.models import OpenedSeed, Shuffle, Stage
 
 logger = logging.getLogger(__name__)
 AT_ONCE = 50
@@ -45,6 +45,7 @@ def open_due() -> int:
             except (Unsealable, SealedSeed.DoesNotExist):
                 logger.exception("a seed cannot be opened", extra={"deal": shuffle.public_id})
                 continue
-            ready = Shuffle.objects.using(database).filter(pk=shuffle.pk, stage=Stage.SETTLED)
-            opened += ready.update(stage=Stage.OPENED, seed=seed, due_at=clock.at(clock.now_ms()))
+            OpenedSeed.objects.using(database).create(shuffle=shuffle, seed=seed)
+            waiting_still = Shuffle.objects.using(database).filter(pk=shuffle.pk)
+            opened += waiting_still.update(stage=Stage.OPENED, due_at=clock.at(clock.now_ms()))
     return opened

@@ -30,7 +30,7 @@ from tables.play.models import Deal, DealSeat, DealStatus, Move
 from tables.sealing import deals as sealing
 from tables.setup.models import Table, TableStatus
 from tables.shuffle import closing
-from tables.shuffle.models import Shuffle, Stage
+from tables.shuffle.models import OpenedSeed, Shuffle, Stage
 from tables.shuffle.queries import next_shuffle, revealed, transcript_of, under_way
 from tables.timeline.services import note_beginning
 from tables.wire import broadcast
@@ -172,7 +172,7 @@ def _hopeless(table: Table, shuffle: Shuffle, now_ms: int) -> CalledOff | None:
 def _deal(table: Table, shuffle: Shuffle, now_ms: int) -> Deal | None:
     """Deal what was fixed; None while something is missing."""
     if shuffle.stage == Stage.OPENED:
-        seed = bytes(shuffle.seed)
+        seed = bytes(OpenedSeed.objects.get(shuffle=shuffle).seed)
     elif shuffle.is_ready and here.is_here() and len(shuffle.missing) < len(transcript_of(shuffle).players):
         try:
             seed = opening.seed_of(shuffle)

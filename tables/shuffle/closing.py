@@ -15,7 +15,7 @@ from tables.openlog.lines import has_said, say
 from tables.openlog.models import LogKind
 from tables.setup.models import Table
 from tables.shuffle import beacon
-from tables.shuffle.models import Share, Shuffle, Stage
+from tables.shuffle.models import OpenedSeed, Share, Shuffle, Stage
 from tables.shuffle.queries import closed_info, revealed, transcript_of
 from tables.wire import broadcast, presence, protocol
 from tables.wire.broadcast import Frame, Push
@@ -138,8 +138,8 @@ def call_off(table: Table, shuffle: Shuffle, reason: CalledOff, now_ms: int) -> 
     if shuffle.round is not None:
         said["round_due_ms"] = beacon.due_ms(shuffle)
     shuffle.stage, shuffle.reason, shuffle.ended_at = Stage.CALLED_OFF, reason, clock.at(now_ms)
-    shuffle.due_at, shuffle.seed = None, b""
-    shuffle.save(update_fields=["stage", "reason", "ended_at", "due_at", "seed"])
+    shuffle.due_at = None
+    shuffle.save(update_fields=["stage", "reason", "ended_at", "due_at"])
     say(shuffle.public_id, LogKind.CALLED_OFF, now_ms, **said)
     table.next_deal_id = ""
     shown = ShuffleCalledOff(deal=shuffle.public_id, reason=reason)
@@ -147,10 +147,11 @@ def call_off(table: Table, shuffle: Shuffle, reason: CalledOff, now_ms: int) -> 
 
 
 def dealt(shuffle: Shuffle, now_ms: int) -> None:
-    """Note that the deal has its shuffle now, and keep no seed here."""
+    """Note that the deal has its shuffle now, and its seed."""
     shuffle.stage, shuffle.ended_at = Stage.DEALT, clock.at(now_ms)
-    shuffle.due_at, shuffle.seed = None, b""
-    shuffle.save(update_fields=["stage", "ended_at", "due_at", "seed"])
+    shuffle.due_at = None
+    shuffle.save(update_fields=["stage", "ended_at", "due_at"])
+    OpenedSeed.objects.filter(shuffle=shuffle).delete()
     say(shuffle.public_id, LogKind.DEALT, now_ms)
 
 
