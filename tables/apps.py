@@ -65,7 +65,8 @@ def answer_the_wallet() -> None:
 def keep_time() -> None:
     """Say what a live worker has to sweep: clocks, countdowns, bots, and what operators leave to it."""
     from base.sweeping import Sweep, before_sweeps, sweeps
-    from tables.dealer.work import EVERY_S, Dealer
+    from tables.dealer import here
+    from tables.dealer.work import SELDOM_S, Dealer
     from tables.outages.services import after_outage, note_and_make_good
     from tables.play import deadlines, parking, rows
     from tables.play.starting import give_time
@@ -75,7 +76,8 @@ def keep_time() -> None:
     sweeps.add("clocks", Sweep(deadlines.sweep_clocks, every_s=0.2, next_due_ms=rows.next_due_ms))
     sweeps.add("starts", Sweep(deadlines.sweep_starts, every_s=0.2))
     sweeps.add("beacons", Sweep(sweep_beacons, every_s=0.5))
-    sweeps.add("dealer", Sweep(Dealer().work, every_s=EVERY_S))
+    if here.is_here():  # who deals opens a seed at once; stock and log can wait a moment
+        sweeps.add("dealer", Sweep(Dealer().work, every_s=SELDOM_S))
     after_outage.add("shuffles", give_time)
     sweeps.add("asked", Sweep(parking.sweep_asked, every_s=1))
     sweeps.add("void", Sweep(parking.open_void, every_s=2))

@@ -128,6 +128,7 @@ def give_time(away_ms: int) -> None:
         assert shuffle.due_at is not None
         if shuffle.stage == Stage.CLOSED and shuffle.round is not None:
             transaction.on_commit(partial(_over_outage, shuffle.table_id), robust=True)
+            continue  # nobody may reveal once the round is known
         shuffle.due_at += timedelta(milliseconds=away_ms)
         shuffle.save(update_fields=["due_at"])
 
