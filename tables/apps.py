@@ -69,18 +69,19 @@ def keep_time() -> None:
     from tables.dealer.work import SELDOM_S, Dealer
     from tables.outages.services import after_outage, note_and_make_good
     from tables.play import deadlines, parking, rows
+    from tables.play.ending import open_void_deals
     from tables.play.starting import give_time
     from tables.shuffle.beacon import sweep_beacons
 
     before_sweeps.add("outages", note_and_make_good)
     sweeps.add("clocks", Sweep(deadlines.sweep_clocks, every_s=0.2, next_due_ms=rows.next_due_ms))
     sweeps.add("starts", Sweep(deadlines.sweep_starts, every_s=0.2))
+    sweeps.add("asked", Sweep(parking.sweep_asked, every_s=1))
+    sweeps.add("void", Sweep(open_void_deals, every_s=2))
     sweeps.add("beacons", Sweep(sweep_beacons, every_s=0.5))
     if here.is_here():  # who deals opens a seed at once; stock and log can wait a moment
         sweeps.add("dealer", Sweep(Dealer().work, every_s=SELDOM_S))
     after_outage.add("shuffles", give_time)
-    sweeps.add("asked", Sweep(parking.sweep_asked, every_s=1))
-    sweeps.add("void", Sweep(parking.open_void, every_s=2))
     sweeps.add("bots", Sweep(deadlines.sweep_bots, every_s=0.5, next_due_ms=rows.next_bot_ms))
 
 

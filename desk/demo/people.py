@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
 
+from accounts.door.sightings import Place as Seen
+from accounts.door.sightings import digest_of, note
 from accounts.law.places import Place
-from accounts.login.sightings import Place as Seen
-from accounts.login.sightings import digest_of, note
 from accounts.papers.kinds import Proof, ProofState
 from accounts.papers.models import Person, ProofCheck
 from accounts.people.models import Language, User

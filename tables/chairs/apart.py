@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from django.db.models import Q, QuerySet
 
-from accounts.login.models import Sighting
+from accounts.door.models import Sighting
 from accounts.people.models import User
 from base import clock
 from tables.chairs.models import Apart, Seat

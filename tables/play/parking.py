@@ -24,7 +24,6 @@ from tables.play.services import step_of
 from tables.refusals import TableRefusal, TableRefused
 from tables.sealing import deals as sealing
 from tables.sealing import keys
-from tables.sealing.opening import MOST_A_SWEEP, open_void_deals
 from tables.setup.models import Table
 from tables.wire import broadcast
 from tables.wire.notices import News, tell
@@ -138,16 +137,6 @@ def call_off(deal_id: str, now_ms: int) -> None:
         chairs.update(state=SeatState.SITTING_OUT)
     _end_void(deal, CALLED_OFF, now_ms)
     tell(deal.table_id, _players(deal), News.CALLED_OFF, deal=deal.public_id)
-
-
-def open_void() -> int:
-    """Open the deals that were declared void where nobody could, and publish their seeds; returns how many."""
-    sealed = Deal.objects.filter(status=DealStatus.VOID, data_key=b"").exclude(sealed_key=b"")
-    pks = list(sealed.order_by("pk").values_list("pk", flat=True)[:MOST_A_SWEEP])
-    opened = open_void_deals()
-    for deal in Deal.objects.filter(pk__in=pks).exclude(data_key=b""):
-        publish_seed(deal, clock.now_ms())
-    return opened
 
 
 def _end_void(deal: Deal, why: str, now_ms: int) -> None:

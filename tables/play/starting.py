@@ -29,7 +29,7 @@ from tables.play.ending import settle_ended
 from tables.play.models import Deal, DealSeat, DealStatus, Move
 from tables.sealing import deals as sealing
 from tables.setup.models import Table, TableStatus
-from tables.shuffle import closing
+from tables.shuffle import beacon, closing
 from tables.shuffle.models import OpenedSeed, Shuffle, Stage
 from tables.shuffle.queries import next_shuffle, revealed, transcript_of, under_way
 from tables.timeline.services import note_beginning
@@ -127,15 +127,17 @@ def give_time(away_ms: int) -> None:
     for shuffle in waiting:
         assert shuffle.due_at is not None
         if shuffle.stage == Stage.CLOSED and shuffle.round is not None:
-            transaction.on_commit(partial(_over_outage, shuffle.table_id), robust=True)
+            transaction.on_commit(partial(_over_outage, shuffle.pk), robust=True)
             continue  # nobody may reveal once the round is known
         shuffle.due_at += timedelta(milliseconds=away_ms)
         shuffle.save(update_fields=["due_at"])
 
 
 @transaction.atomic
-def _over_outage(table_pk: int) -> None:
-    call_off(Table.objects.select_for_update().get(pk=table_pk), CalledOff.OUTAGE, clock.now_ms())
+def _over_outage(shuffle_pk: int) -> None:
+    table = Table.objects.select_for_update().filter(shuffles=shuffle_pk, shuffles__stage=Stage.CLOSED).first()
+    if table is not None:
+        call_off(table, CalledOff.OUTAGE, clock.now_ms())
 
 
 def _locked_under_way(table: Table) -> Shuffle | None:
@@ -162,7 +164,7 @@ def _hopeless(table: Table, shuffle: Shuffle, now_ms: int) -> CalledOff | None:
     if shuffle.stage == Stage.SETTLED and len(shuffle.missing) == len(transcript.players):
         return CalledOff.NOBODY
     if shuffle.stage == Stage.SETTLED and shuffle.round is not None and not shuffle.randomness:
-        return CalledOff.BEACON if closing.beacon.wait_until_ms(shuffle) <= now_ms else None
+        return CalledOff.BEACON if beacon.wait_until_ms(shuffle) <= now_ms else None
     if table.rules.hash != transcript.rules:
         return CalledOff.OPERATOR  # the rules were changed in these seconds
     if shuffle.is_ready and not here.is_here() and closing.has_waited_for_dealer(shuffle, now_ms):
