@@ -130,7 +130,11 @@ LIVE_KEYS = live_keys(env.list("LIVE_KEYS", default=[]), local=LOCAL and DUTY in
 DATABASES = databases(
     DUTY,
     env.db_url("DATABASE_URL", default=embedded().postgres.url()),
-    {each: env.str(f"{each.upper()}_DATABASE_URL", default="") for each in ("desk", "cashier", "dealer")},
+    {
+        "desk": env.str("DESK_DATABASE_URL", default=""),
+        "cashier": env.str("CASHIER_DATABASE_URL", default=""),
+        "dealer": env.str("DEALER_DATABASE_URL", default=""),
+    },
     pool={
         "connection_class": BoundedConnection,
         "min_size": env.int("DATABASE_POOL_MIN", default=1),

@@ -39,6 +39,7 @@ def answer_accounts() -> None:
     break_begun.add("tables", guarding.clear_after_commit)
     reality_acknowledged.add("tables", play_time.put_check_away)
     sections.add("deal", player_data.deals)
+    sections.add("shuffle_share", player_data.shares)
     sections.add("chat", player_data.chat)
     before_closing.add("seats", player_data.keep_open_at_a_table)
 
@@ -64,7 +65,8 @@ def answer_the_wallet() -> None:
 def keep_time() -> None:
     """Say what a live worker has to sweep: clocks, countdowns, bots, and what operators leave to it."""
     from base.sweeping import Sweep, before_sweeps, sweeps
-    from tables.dealer.work import EVERY_S, Dealer
+    from tables.dealer import here
+    from tables.dealer.work import SELDOM_S, Dealer
     from tables.outages.services import after_outage, note_and_make_good
     from tables.play import deadlines, parking, rows
     from tables.play.ending import open_void_deals
@@ -77,7 +79,8 @@ def keep_time() -> None:
     sweeps.add("asked", Sweep(parking.sweep_asked, every_s=1))
     sweeps.add("void", Sweep(open_void_deals, every_s=2))
     sweeps.add("beacons", Sweep(sweep_beacons, every_s=0.5))
-    sweeps.add("dealer", Sweep(Dealer().work, every_s=EVERY_S))
+    if here.is_here():  # who deals opens a seed at once; stock and log can wait a moment
+        sweeps.add("dealer", Sweep(Dealer().work, every_s=SELDOM_S))
     after_outage.add("shuffles", give_time)
     sweeps.add("bots", Sweep(deadlines.sweep_bots, every_s=0.5, next_due_ms=rows.next_bot_ms))
 

@@ -7,7 +7,7 @@ from tables.openlog.models import LogBlock, LogKind, LogLine, LogPlace
 from tables.outages.models import LastSweep
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
 from tables.setup.models import PRACTICE_CURRENCY, Drain, Host, Invited, Scope, Table, TableStatus
-from tables.shuffle.models import Share, Shuffle, Stage
+from tables.shuffle.models import OpenedSeed, Share, Shuffle, Stage
 from tables.timeline.models import DealTimeline, LinkKind
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "LogPlace",
     "Move",
     "Mute",
+    "OpenedSeed",
     "ReportStatus",
     "Scope",
     "SealedSeed",

@@ -22,10 +22,11 @@ def run() -> list[Row]:
     house.ready()
     from engine import deal as rules
     from engine.houses import profile
+    from engine.shuffle import Chance
     from tables.sealing.deals import DealKey, key_of, new_key
 
     players = [f"player{seat}" for seat in range(6)]
-    state, _ = rules.start(profile("rummycircle-points"), "deal", players, 0, 5, bytes(32), {}, 1_000_000)
+    state, _ = rules.start(profile("rummycircle-points"), "deal", players, 0, 5, Chance(bytes(32), {}), 1_000_000)
     draw = rules.Draw(0, rules.Pile.CLOSED)
     after, events = rules.apply(state, draw, 1_001_000)
 

@@ -3,7 +3,6 @@
 A deal that still goes on tells nothing here either: its case is closed without them.
 """
 
-import hashlib
 from datetime import timedelta
 from typing import Any
 
@@ -15,6 +14,7 @@ from engine.deal.events import Dealt
 from tables.chat.models import ChatLine
 from tables.history import records
 from tables.history.explanation import explained
+from tables.history.openings import commitment_holds, opening_of
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
 from tables.sealing.deals import key_of
 from tables.sealing.keys import Unreadable
@@ -58,15 +58,11 @@ def _record(deal: Deal) -> record.DealRecord | None:
 
 def _seeds(deal: Deal, places: list[DealSeat]) -> dict[str, Any]:
     """The commitment, all that opens it, and what a replay of the record says."""
-    seed = key_of(deal).seed(deal.server_seed)
-    opened = hashlib.sha256(seed).hexdigest()
     written = _record(deal)
     replayed = None if written is None else record.replay(record.encode(written))
     return {
-        "commitment": deal.commitment,
-        "server_seed": seed.hex(),
-        "client_seeds": {place.player.public_id: place.client_seed for place in places if place.client_seed},
-        "commitment_holds": opened == deal.commitment,
+        **opening_of(deal, places),
+        "commitment_holds": commitment_holds(deal),
         "replay": None if replayed is None else {"valid": replayed.valid, "sentence": replayed.sentence},
     }
 

@@ -142,6 +142,8 @@ GUARDS = (
     "tables_logline logline_no_truncate",
     "tables_logplace logplace_append_only",
     "tables_logplace logplace_no_truncate",
+    "tables_openedseed openedseed_in_time",
+    "tables_openedseed openedseed_stays",
     "tables_sealedseed sealedseed_append_only",
     "tables_sealedseed sealedseed_no_truncate",
     "tables_share share_in_time",

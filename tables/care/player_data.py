@@ -9,6 +9,7 @@ from accounts.people.models import User
 from tables.chairs.models import Seat
 from tables.chat.models import ChatLine
 from tables.play.models import DealSeat
+from tables.shuffle.models import Share
 
 AT_A_TIME = 500
 
@@ -29,6 +30,14 @@ def deals(user: User) -> Iterator[dict[str, object]]:
         yield dict(
             zip(("deal", "table", "started_at", "outcome", "score", "money_minor", "client_seed"), row, strict=True)
         )
+
+
+def shares(user: User) -> Iterator[dict[str, object]]:
+    """What the player's browsers added to shuffles, in hex; empty where they committed and revealed nothing."""
+    found = Share.objects.filter(player=user).order_by("pk")
+    names = ("shuffle__public_id", "commitment", "committed_at", "share")
+    for deal, commitment, at, share in found.values_list(*names).iterator(chunk_size=AT_A_TIME):
+        yield {"deal": deal, "commitment": commitment, "committed_at": at, "share": bytes(share).hex()}
 
 
 def chat(user: User) -> Iterator[dict[str, object]]:

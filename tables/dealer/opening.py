@@ -13,7 +13,7 @@ from tables.dealer import here
 from tables.dealer.models import SealedSeed
 from tables.dealer.sealing import Unsealable, about, sealer
 from tables.sealing import keys
-from tables.shuffle.models import Shuffle, Stage
+from tables.shuffle.models import OpenedSeed, Shuffle, Stage
 
 logger = logging.getLogger(__name__)
 AT_ONCE = 50
@@ -38,7 +38,7 @@ def on_its_way(shuffle: Shuffle, seed: bytes) -> bytes:
 
 def handed_over(shuffle: Shuffle) -> bytes:
     """The seed that the dealer has opened for a shuffle; raises Unreadable."""
-    return keys.unwrapped(shuffle.public_id, bytes(shuffle.seed), what=SEED)
+    return keys.unwrapped(shuffle.public_id, bytes(OpenedSeed.objects.get(shuffle=shuffle).seed), what=SEED)
 
 
 def open_due() -> int:
@@ -57,6 +57,7 @@ def open_due() -> int:
             except (Unsealable, SealedSeed.DoesNotExist):
                 logger.exception("a seed cannot be opened", extra={"deal": shuffle.public_id})
                 continue
-            ready = Shuffle.objects.using(database).filter(pk=shuffle.pk, stage=Stage.SETTLED)
-            opened += ready.update(stage=Stage.OPENED, seed=on_its_way(shuffle, seed), due_at=clock.at(clock.now_ms()))
+            OpenedSeed.objects.using(database).create(shuffle=shuffle, seed=on_its_way(shuffle, seed))
+            waiting_still = Shuffle.objects.using(database).filter(pk=shuffle.pk)
+            opened += waiting_still.update(stage=Stage.OPENED, due_at=clock.at(clock.now_ms()))
     return opened

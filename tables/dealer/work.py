@@ -34,7 +34,7 @@ class Dealer:
         if time.monotonic() - self._seldom_s >= SELDOM_S:
             self._seldom_s = time.monotonic()
             stock.fill(settings.DEALER_STOCK)
-            chain.seal_next(from_the_start=not self._has_looked_back)
+            chain.seal_next(here.database(), from_the_start=not self._has_looked_back)
             self._has_looked_back = True
         return opened
 

@@ -27,7 +27,7 @@ class CalledOffRow(NamedTuple):
 
     month: date
     reason: str
-    count: int
+    deals: int
     share: float
 
 

@@ -23,9 +23,9 @@ from engine import notation, record
 from tables.chairs import infos
 from tables.history import queries, records
 from tables.history.explanation import explained
+from tables.history.openings import opening_of
 from tables.play.absence import CALLED_OFF
 from tables.play.models import Deal, DealStatus
-from tables.sealing import deals as sealing
 
 
 class Unfinished(Enum):
@@ -159,12 +159,7 @@ def _seeds_of_void(found: Deal) -> dict[str, Any]:
     """The commitment of a void deal with all that opens it; nothing of a deal that may still go on."""
     if found.status != DealStatus.VOID:
         return {}
-    seeds = {place.player.public_id: place.client_seed for place in records.places_of(found) if place.client_seed}
-    return {
-        "commitment": found.commitment,
-        "server_seed": sealing.key_of(found).seed(found.server_seed).hex(),
-        "client_seeds": seeds,
-    }
+    return opening_of(found, records.places_of(found))
 
 
 def _download(content: bytes, content_type: str, name: str) -> HttpResponse:

@@ -56,7 +56,6 @@ class Migration(migrations.Migration):
                 ('missing', models.JSONField(default=list)),
                 ('randomness', models.BinaryField(default=b'')),
                 ('signature', models.BinaryField(default=b'')),
-                ('seed', models.BinaryField(default=b'')),
                 ('ended_at', models.DateTimeField(null=True)),
                 ('reason', models.CharField(blank=True, choices=[('beacon', 'beacon'), ('dealer', 'dealer'), ('nobody', 'nobody'), ('outage', 'outage'), ('host', 'host'), ('operator', 'operator'), ('fault', 'fault')], default='', max_length=10, verbose_name='called off because of')),
             ],
@@ -111,6 +110,17 @@ class Migration(migrations.Migration):
                 'verbose_name_plural': 'sealed seeds',
             },
         ),
+        migrations.CreateModel(
+            name='OpenedSeed',
+            fields=[
+                ('shuffle', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='opened', serialize=False, to='tables.shuffle')),
+                ('seed', models.BinaryField()),
+            ],
+            options={
+                'verbose_name': 'opened seed',
+                'verbose_name_plural': 'opened seeds',
+            },
+        ),
         migrations.AddField(
             model_name='shuffle',
             name='table',
@@ -155,10 +165,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='shuffle',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('stage', 'called_off'), models.Q(('reason', ''), _negated=True)), models.Q(models.Q(('stage', 'called_off'), _negated=True), ('reason', '')), _connector='OR'), name='shuffle_called_off_says_why'),
-        ),
-        migrations.AddConstraint(
-            model_name='shuffle',
-            constraint=models.CheckConstraint(condition=models.Q(('stage', 'opened'), ('seed', b''), _connector='OR'), name='shuffle_seed_only_when_opened'),
         ),
         migrations.AddConstraint(
             model_name='share',

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from django.db import connections, transaction
+from django.db import DEFAULT_DB_ALIAS, connections, transaction
 
 from base import clock
-from tables.dealer import here
 from tables.openlog.models import LogBlock, LogLine, LogPlace
 from wallet.seal import keys
 from wallet.seal.canonical import GENESIS, LEAF, merkle_root, part
@@ -64,12 +63,11 @@ def head_message(number: int, sha256: str) -> bytes:
     return f"shuffle log block {number} {sha256}\n".encode()
 
 
-def seal_next(*, from_the_start: bool = False) -> int:
+def seal_next(database: str = DEFAULT_DB_ALIAS, *, from_the_start: bool = False) -> int:
     """Put the lines that have no place yet under one block; how many there were. Of two at once one does nothing.
 
-    `from_the_start` looks at all lines for any that was passed over.
+    `database` is the alias of the dealer's connection; `from_the_start` looks at all lines for any passed over.
     """
-    database = here.database()
     with transaction.atomic(using=database), connections[database].cursor() as cursor:
         cursor.execute(_LOCK)
         if not cursor.fetchone()[0]:
@@ -86,9 +84,9 @@ def seal_next(*, from_the_start: bool = False) -> int:
 
 def _seal(lines: Sequence[LogLine], database: str) -> None:
     last = LogBlock.objects.using(database).order_by("-number").first()
-    first = last.last + 1 if last else 1
+    number, first = (last.number + 1, last.last + 1) if last else (1, 1)
     block = {
-        "number": last.number + 1 if last else 1,
+        "number": number,
         "first": first,
         "last": first + len(lines) - 1,
         "merkle_root": merkle_root([leaf(written(line).text) for line in lines]).hex(),
@@ -97,7 +95,7 @@ def _seal(lines: Sequence[LogLine], database: str) -> None:
     }
     sha256 = block_hash(block)
     key = keys.signing_key()
-    signed = {"key_id": key.key_id, "signature": key.sign(head_message(block["number"], sha256))} if key else {}
+    signed = {"key_id": key.key_id, "signature": key.sign(head_message(number, sha256))} if key else {}
     made = LogBlock.objects.using(database).create(**block, sha256=sha256, **signed)
     LogPlace.objects.using(database).bulk_create(
         LogPlace(place=first + index, line=line, block=made) for index, line in enumerate(lines)

@@ -18,7 +18,7 @@ from engine.cards import codes
 from engine.seating import Seating, next_deal, seat_by_toss
 from engine.shuffle import Chance, FairShuffle, Pulse
 from tables.care.guarding import kept_out
-from tables.chairs import chips
+from tables.chairs import chips, infos
 from tables.chairs.models import Seat
 from tables.chairs.regrouping import can_start, hold_accounts, ready, regroup
 from tables.dealer import here, opening
@@ -30,7 +30,7 @@ from tables.play.models import Deal, DealSeat, DealStatus, Move
 from tables.sealing import deals as sealing
 from tables.sealing.keys import Damaged
 from tables.setup.models import Table, TableStatus
-from tables.shuffle import closing
+from tables.shuffle import beacon, closing
 from tables.shuffle.models import Shuffle, Stage
 from tables.shuffle.queries import next_shuffle, revealed, transcript_of, under_way
 from tables.timeline.services import note_beginning
@@ -72,6 +72,8 @@ def close_with(table: Table, players: Sequence[Seat], now_ms: int) -> Shuffle | 
         assert shuffle.due_at is not None
         table.starts_at = shuffle.due_at  # what browsers count down to: until then shares can be revealed
         table.save(update_fields=["starts_at"])
+    if shuffle.stage == Stage.CLOSED:
+        broadcast.after_commit(infos.table_push(table))  # also for whoever a push did not reach
     return shuffle
 
 
@@ -126,14 +128,17 @@ def give_time(away_ms: int) -> None:
     for shuffle in waiting:
         assert shuffle.due_at is not None
         if shuffle.stage == Stage.CLOSED and shuffle.round is not None:
-            transaction.on_commit(partial(_over_outage, shuffle.table_id), robust=True)
+            transaction.on_commit(partial(_over_outage, shuffle.pk), robust=True)
+            continue  # nobody may reveal once the round is known
         shuffle.due_at += timedelta(milliseconds=away_ms)
         shuffle.save(update_fields=["due_at"])
 
 
 @transaction.atomic
-def _over_outage(table_pk: int) -> None:
-    call_off(Table.objects.select_for_update().get(pk=table_pk), CalledOff.OUTAGE, clock.now_ms())
+def _over_outage(shuffle_pk: int) -> None:
+    table = Table.objects.select_for_update().filter(shuffles=shuffle_pk, shuffles__stage=Stage.CLOSED).first()
+    if table is not None:
+        call_off(table, CalledOff.OUTAGE, clock.now_ms())
 
 
 def _locked_under_way(table: Table) -> Shuffle | None:
@@ -160,7 +165,7 @@ def _hopeless(table: Table, shuffle: Shuffle, now_ms: int) -> CalledOff | None:
     if shuffle.stage == Stage.SETTLED and len(shuffle.missing) == len(transcript.players):
         return CalledOff.NOBODY
     if shuffle.stage == Stage.SETTLED and shuffle.round is not None and not shuffle.randomness:
-        return CalledOff.BEACON if closing.beacon.wait_until_ms(shuffle) <= now_ms else None
+        return CalledOff.BEACON if beacon.wait_until_ms(shuffle) <= now_ms else None
     if table.rules.hash != transcript.rules:
         return CalledOff.OPERATOR  # the rules were changed in these seconds
     if shuffle.is_ready and not here.is_here() and closing.has_waited_for_dealer(shuffle, now_ms):
@@ -229,6 +234,7 @@ def _dealt(
         version=state.version,
         snapshot=key.seal_state(state),
         sealed_key=key.wrapped(),
+        data_key=key.clear if is_over else b"",
         server_seed=key.seal_seed(seed),
         commitment=shuffle.house,
         toss=toss,

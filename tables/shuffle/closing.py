@@ -11,11 +11,11 @@ from base import clock
 from engine.shuffle import Beacon, Transcript, TranscriptPlayer
 from tables.chairs.models import Seat
 from tables.dealer import here, stock
-from tables.openlog.lines import say
+from tables.openlog.lines import has_said, say
 from tables.openlog.models import LogKind
 from tables.setup.models import Table
 from tables.shuffle import beacon
-from tables.shuffle.models import Share, Shuffle, Stage
+from tables.shuffle.models import OpenedSeed, Share, Shuffle, Stage
 from tables.shuffle.queries import closed_info, revealed, transcript_of
 from tables.wire import broadcast, presence, protocol
 from tables.wire.broadcast import Frame, Push
@@ -67,7 +67,7 @@ def close(table: Table, shuffle: Shuffle, seats: Sequence[Seat], now_ms: int) ->
     reveal_ms = REVEAL_MS if any(one.commitment for one in players) else 0
     chain = beacon.chain()
     transcript = Transcript(
-        beacon=chain and Beacon(chain=chain.hash, round=chain.round_at(now_ms + reveal_ms)),
+        beacon=None if chain is None else Beacon(chain=chain.hash, round=chain.round_at(now_ms + reveal_ms)),
         closed_at_ms=now_ms,
         deal=shuffle.public_id,
         house=shuffle.house,
@@ -138,8 +138,8 @@ def call_off(table: Table, shuffle: Shuffle, reason: CalledOff, now_ms: int) -> 
     if shuffle.round is not None:
         said["round_due_ms"] = beacon.due_ms(shuffle)
     shuffle.stage, shuffle.reason, shuffle.ended_at = Stage.CALLED_OFF, reason, clock.at(now_ms)
-    shuffle.due_at, shuffle.seed = None, b""
-    shuffle.save(update_fields=["stage", "reason", "ended_at", "due_at", "seed"])
+    shuffle.due_at = None
+    shuffle.save(update_fields=["stage", "reason", "ended_at", "due_at"])
     say(shuffle.public_id, LogKind.CALLED_OFF, now_ms, **said)
     table.next_deal_id = ""
     shown = ShuffleCalledOff(deal=shuffle.public_id, reason=reason)
@@ -147,16 +147,17 @@ def call_off(table: Table, shuffle: Shuffle, reason: CalledOff, now_ms: int) -> 
 
 
 def dealt(shuffle: Shuffle, now_ms: int) -> None:
-    """Note that the deal has its shuffle now, and keep no seed here."""
+    """Note that the deal has its shuffle now, and its seed."""
     shuffle.stage, shuffle.ended_at = Stage.DEALT, clock.at(now_ms)
-    shuffle.due_at, shuffle.seed = None, b""
-    shuffle.save(update_fields=["stage", "ended_at", "due_at", "seed"])
+    shuffle.due_at = None
+    shuffle.save(update_fields=["stage", "ended_at", "due_at"])
+    OpenedSeed.objects.filter(shuffle=shuffle).delete()
     say(shuffle.public_id, LogKind.DEALT, now_ms)
 
 
 def published(deal_id: str, seed: bytes, now_ms: int) -> None:
-    """Publish the seed of a deal that has ended, whichever way."""
-    if Shuffle.objects.filter(public_id=deal_id).exists():  # deals of before have no line
+    """Publish the seed of a deal that has ended, whichever way, once."""
+    if Shuffle.objects.filter(public_id=deal_id).exists() and not has_said(deal_id, LogKind.OPENED):
         say(deal_id, LogKind.OPENED, now_ms, seed=seed.hex())
 
 

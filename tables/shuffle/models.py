@@ -37,8 +37,7 @@ AT_A_TABLE = (Stage.TAKEN, *UNDER_WAY)
 class Shuffle(models.Model):
     """What one deal is shuffled from, as far as it is known; `public_id` is the deal's own id.
 
-    `seed` is there from its opening until the deal has it, sealed for who deals (`tables.dealer.opening`). `round` is
-    of the chain named `chain` (hex).
+    `round` is of the chain named `chain` (hex).
     """
 
     public_id = models.CharField(max_length=32, unique=True)
@@ -57,7 +56,6 @@ class Shuffle(models.Model):
     missing = models.JSONField(default=list)
     randomness = models.BinaryField(default=b"")
     signature = models.BinaryField(default=b"")
-    seed = models.BinaryField(default=b"")
     ended_at = models.DateTimeField(null=True)
     reason = models.CharField(_("called off because of"), max_length=10, default="", blank=True, choices=REASONS)
 
@@ -78,7 +76,6 @@ class Shuffle(models.Model):
                 name="shuffle_called_off_says_why",
                 condition=(Q(stage=Stage.CALLED_OFF) & ~Q(reason="")) | (~Q(stage=Stage.CALLED_OFF) & Q(reason="")),
             ),
-            models.CheckConstraint(name="shuffle_seed_only_when_opened", condition=Q(stage=Stage.OPENED) | Q(seed=b"")),
         )
         indexes = (
             models.Index(name="shuffle_stock", fields=["id"], condition=Q(stage=Stage.STOCK)),
@@ -98,6 +95,20 @@ class Shuffle(models.Model):
     def is_ready(self) -> bool:
         """Whether nothing is missing that the seed's opening waits for."""
         return self.stage == Stage.SETTLED and (self.round is None or bool(self.randomness))
+
+
+class OpenedSeed(models.Model):
+    """The house's seed from its opening until the deal has it: written by the dealer, taken by play, nobody else's."""
+
+    shuffle = models.OneToOneField(Shuffle, models.PROTECT, primary_key=True, related_name="opened")
+    seed = models.BinaryField()
+
+    class Meta:
+        verbose_name = _("opened seed")
+        verbose_name_plural = _("opened seeds")
+
+    def __str__(self) -> str:
+        return f"opened seed of {self.shuffle_id}"
 
 
 class Share(models.Model):

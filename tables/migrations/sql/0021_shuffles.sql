@@ -36,8 +36,6 @@ BEGIN
         wrong := 'a round has one outcome';
     ELSIF NEW.stage IN ('opened', 'dealt') AND NEW.stage <> OLD.stage AND NEW.round IS NOT NULL AND NEW.randomness = '' THEN
         wrong := 'the round that it waits for is not there';
-    ELSIF NEW.seed IS DISTINCT FROM OLD.seed AND NEW.seed <> '' AND NOT (OLD.stage = 'settled' AND NEW.stage = 'opened') THEN
-        wrong := 'a seed is opened once';
     END IF;
     IF wrong IS NOT NULL THEN
         RAISE EXCEPTION 'shuffle %: %', OLD.public_id, wrong
@@ -54,7 +52,7 @@ CREATE TRIGGER shuffle_no_truncate BEFORE TRUNCATE ON public.tables_shuffle
 
 -- It begins in the stock, with nothing fixed yet.
 CREATE TRIGGER shuffle_begins_in_stock BEFORE INSERT ON public.tables_shuffle
-    FOR EACH ROW WHEN (NEW.stage <> 'stock' OR NEW.transcript <> '' OR NEW.seed <> '' OR NEW.randomness <> '')
+    FOR EACH ROW WHEN (NEW.stage <> 'stock' OR NEW.transcript <> '' OR NEW.randomness <> '')
     EXECUTE FUNCTION public.shuffle_refuse('a shuffle begins in the stock');
 
 -- Commitments are made until the closing, and shares revealed between closing and settling; the shuffle's row is locked
@@ -85,6 +83,22 @@ CREATE TRIGGER share_stays BEFORE DELETE ON public.tables_share
     FOR EACH ROW EXECUTE FUNCTION public.shuffle_refuse('what was committed to stays');
 CREATE TRIGGER share_no_truncate BEFORE TRUNCATE ON public.tables_share
     FOR EACH STATEMENT EXECUTE FUNCTION public.shuffle_refuse('what was committed to stays');
+
+-- A seed is opened when nothing is left to be chosen; it is taken away by the deal.
+CREATE FUNCTION public.openedseed_in_time() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+    IF NOT EXISTS (SELECT FROM public.tables_shuffle s WHERE s.id = NEW.shuffle_id AND s.stage = 'settled'
+        AND (s.round IS NULL OR s.randomness <> ''))
+    THEN
+        RAISE EXCEPTION 'a seed is opened once, when all else is fixed'
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = TG_NAME, TABLE = TG_TABLE_NAME;
+    END IF;
+    RETURN NEW;
+END $$;
+CREATE TRIGGER openedseed_in_time BEFORE INSERT ON public.tables_openedseed
+    FOR EACH ROW EXECUTE FUNCTION public.openedseed_in_time();
+CREATE TRIGGER openedseed_stays BEFORE UPDATE ON public.tables_openedseed
+    FOR EACH ROW EXECUTE FUNCTION public.shuffle_refuse('a seed stays as it was opened');
 
 CREATE TRIGGER sealedseed_append_only BEFORE UPDATE OR DELETE ON public.tables_sealedseed
     FOR EACH ROW EXECUTE FUNCTION public.shuffle_refuse('a seed stays as it was sealed');

@@ -108,7 +108,7 @@ def test_a_login_that_is_not_named_any_more_has_no_duty() -> None:
 
 def test_on_ones_own_machine_one_login_may_hold_all() -> None:
     found = named({"SITE_ROLE": "rummy_web", "SITE_ROLE_PASSWORD": "p"}, local=True)
-    assert found.duties == {"rummy_web": (Duty.PLAY, Duty.DESK, Duty.CASHIER)}
+    assert found.duties == {"rummy_web": (Duty.PLAY, Duty.DESK, Duty.CASHIER, Duty.DEALER)}
     assert found.passwords == {"rummy_web": "p"}
 
 
@@ -117,8 +117,16 @@ def test_a_public_house_says_who_does_what() -> None:
         named({"SITE_ROLE": "rummy_web"}, local=False)
     with pytest.raises(BadRole, match="CASHIER_ROLE=rummy_web"):
         named({"SITE_ROLE": "rummy_web", "DESK_ROLE": "rummy_desk"}, local=False)
-    found = named({"SITE_ROLE": "web", "DESK_ROLE": "desk", "CASHIER_ROLE": "desk", "READ_ROLE": "reader"}, local=False)
-    assert found.duties == {"web": (Duty.PLAY,), "desk": (Duty.DESK, Duty.CASHIER), "reader": (Duty.READ,)}
+    roles = {"SITE_ROLE": "web", "DESK_ROLE": "desk", "CASHIER_ROLE": "desk", "READ_ROLE": "reader"}
+    with pytest.raises(BadRole, match="Set DEALER_ROLE"):
+        named(roles, local=False)
+    found = named(roles | {"DEALER_ROLE": "dealer"}, local=False)
+    assert found.duties == {
+        "web": (Duty.PLAY,),
+        "desk": (Duty.DESK, Duty.CASHIER),
+        "dealer": (Duty.DEALER,),
+        "reader": (Duty.READ,),
+    }
     with pytest.raises(BadRole, match="two passwords"):
         named(
             {"SITE_ROLE": "web", "DESK_ROLE": "web", "SITE_ROLE_PASSWORD": "a", "DESK_ROLE_PASSWORD": "b"}, local=True

@@ -26,6 +26,7 @@ def house():
         "SELECT sealed FROM tables_sealedseed",
         "SELECT count(*) FROM tables_sealedseed",
         "COPY tables_sealedseed TO STDOUT",
+        "INSERT INTO tables_openedseed (shuffle_id, seed) VALUES (1, '')",
         "INSERT INTO tables_sealedseed (shuffle_id, sealed) VALUES (1, '')",
         "UPDATE tables_sealedseed SET sealed = ''",
         "DELETE FROM tables_sealedseed",
@@ -36,6 +37,11 @@ def house():
 )
 def test_it_is_refused_to_every_other_login(house, duty, statement):
     refused_to(duty, statement)
+
+
+@pytest.mark.parametrize("duty", [Duty.DESK, Duty.CASHIER, Duty.READ])
+def test_an_opened_seed_is_plays_alone(house, duty):
+    refused_to(duty, "SELECT seed FROM tables_openedseed")
 
 
 def test_play_takes_a_shuffle_from_the_stock(house):

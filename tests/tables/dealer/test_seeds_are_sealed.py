@@ -136,7 +136,9 @@ def test_a_seed_that_was_changed_is_found_and_its_deal_called_off():
         cursor.execute("SET LOCAL session_replication_role = replica")  # what only a superuser of the server may
         cursor.execute("UPDATE tables_sealedseed SET sealed = %s WHERE shuffle_id = %s", [other, shuffle.pk])
         cursor.execute("SET LOCAL session_replication_role = origin")
-    assert close(table).reason == "dealer"
+    close(table)
+    shuffle.refresh_from_db()
+    assert (shuffle.stage, shuffle.reason) == (Stage.CALLED_OFF, "dealer")
     assert deal_of(table) is None
 
 

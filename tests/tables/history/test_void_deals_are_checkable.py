@@ -1,11 +1,12 @@
 """A void deal has no result, but what was committed to before it can be checked; a parked one may still go on."""
 
-import hashlib
-
+import msgspec
 import pytest
 from django.test import Client
 
+from engine.shuffle import Transcript, house_commitment
 from tables.play import parking
+from tables.shuffle.models import Shuffle
 from tests.tables.cast import dealt, funded, seed_of
 
 pytestmark = pytest.mark.django_db
@@ -14,8 +15,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def asha(client: Client):
     user = funded("Asha")
-    user.client_seed = "seven monsoons"
-    user.save(update_fields=["client_seed"])
     client.force_login(user)
     return user
 
@@ -28,7 +27,8 @@ def test_the_page_opens_the_commitment(client: Client, asha):
     deal = dealt(asha, funded("Bela"))
     parking.void(deal.public_id, "A card was shown twice.")
     page = page_of(client, deal)
-    for word in (deal.commitment, seed_of(deal).hex(), "seven monsoons", "A void deal"):
+    transcript = Shuffle.objects.get(public_id=deal.public_id).transcript_hash
+    for word in (deal.commitment, seed_of(deal).hex(), transcript, "A void deal"):
         assert word in page
 
 
@@ -38,8 +38,10 @@ def test_a_program_can_check_it(client: Client, asha):
     answer = client.get(f"/deals/{deal.public_id}/record.json")
     told = answer.json()
     assert (answer.status_code, told["code"]) == (409, "void")
-    assert hashlib.sha256(bytes.fromhex(told["server_seed"])).hexdigest() == told["commitment"] == deal.commitment
-    assert told["client_seeds"] == {asha.public_id: "seven monsoons"}
+    opened = house_commitment(deal.public_id, bytes.fromhex(told["server_seed"]))
+    assert opened == told["commitment"] == deal.commitment
+    closed = msgspec.convert(told["shuffle"]["transcript"], Transcript)
+    assert (closed.house, closed.hash()) == (opened, told["shuffle"]["transcript_hash"])
 
 
 def test_who_did_not_play_it_sees_nothing(client: Client, asha):

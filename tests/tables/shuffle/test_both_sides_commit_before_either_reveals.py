@@ -143,3 +143,13 @@ def test_every_step_is_a_line_of_the_public_log(two):
     all_drop(deal_of(table), two)
     said = LogLine.objects.filter(deal=deal_id).order_by("pk").values_list("kind", flat=True)
     assert list(said) == ["drawn", "closed", "revealed", "dealt", "opened"]
+
+
+def test_bots_are_in_the_transcript_with_nothing_and_owe_nothing(two):
+    table = counting_down(two[0], bots_wanted=1, max_seats=2)
+    share = commit(table, two[0])
+    closed = transcript_of(close(table))
+    assert [one.commitment is None for one in closed.players] == [False, True]
+    reveal(table, two[0], share)
+    deadlines.sweep_starts(DUE_MS + 1000)
+    assert state_of(deal_of(table)).terms.chance.missing == ()
