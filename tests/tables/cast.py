@@ -27,7 +27,7 @@ LOSS_MINOR = 80 * POINT_MINOR
 
 
 def funded(name: str = "Asha", chips: int = 100_000) -> User:
-    """A guest with so many whole chips on top of the welcome ones; several may have one name, as in houses of before."""
+    """A guest with so many whole chips on top of the welcome ones; several may have one name, as of before."""
     user = create_guest()
     user.display_name = name
     user.look_again()
