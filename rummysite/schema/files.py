@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from rummysite.offline import check_page
 from rummysite.paths import BASE_DIR
-from rummysite.schema import asyncapi, check_page, json_schema, markdown, roots, typescript
+from rummysite.schema import asyncapi, json_schema, markdown, roots, typescript
 
 DOCUMENTS = ("docs/protocol.md", "docs/refusals.md", "docs/developers/api.md")
 """Pages of which only the parts between markers are generated."""

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from rummysite.offline import check_page
+from rummysite.offline.check_page import CannotBeEmbedded
 from rummysite.paths import BASE_DIR
-from rummysite.schema import check_page
-from rummysite.schema.check_page import CannotBeEmbedded
 
 SCRIPT = re.compile(r'<script type="text/plain" data-module="([^"]+)">\n(.*?)</script>\n', re.DOTALL)
 
