@@ -8,7 +8,8 @@ import msgspec
 from engine.cards import Card
 from engine.hands.jokers import Jokers, jokers_for
 from engine.houses import RuleProfile
-from engine.shuffle import Chance, FairShuffle, Joint
+from engine.shuffle import Chance, FairShuffle, commitment, house_commitment
+from engine.shuffle.packed import unpack_joint
 
 
 class Terms(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -16,7 +17,8 @@ class Terms(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     `rules` is the profile as `pack` writes it; `players` are in seat order, `stays` is what each had chosen before
     the deal, `cut` the joker's card. `added` is what was added to the house's seed: a mapping of client seeds in
-    version 1 of the shuffle, and all that version 2 has. By which of the two it is, deals saved in either are read.
+    version 1 of the shuffle, and in version 2 what `pack_joint` writes. By which of the two it is, deals saved in
+    either are read.
     """
 
     rules: bytes
@@ -26,7 +28,7 @@ class Terms(msgspec.Struct, frozen=True, array_like=True, gc=False):
     dealer: int
     stays: tuple[bool, ...]
     server_seed: bytes
-    added: dict[str, str] | Joint
+    added: dict[str, str] | bytes
     started_at_ms: int
     cut: Card
 
@@ -43,17 +45,22 @@ class Terms(msgspec.Struct, frozen=True, array_like=True, gc=False):
     @property
     def commitment(self) -> str:
         """What was published before the deal."""
-        return self.chance.commitment(self.deal_id)
+        if isinstance(self.added, bytes):
+            return house_commitment(self.deal_id, self.server_seed)
+        return commitment(self.server_seed)
 
     @property
     def chance(self) -> Chance:
         """What the deal is shuffled from."""
-        return Chance(self.server_seed, self.added)
+        seed, added = self.server_seed, self.added
+        if isinstance(added, bytes):
+            return Chance(seed, unpack_joint(added, seed, self.deal_id, self.profile.hash, self.players))
+        return Chance(seed, added)
 
     @property
     def client_seeds(self) -> dict[str, str]:
         """What the players had added in clear, in version 1 of the shuffle; empty in version 2."""
-        return {} if isinstance(self.added, Joint) else self.added
+        return {} if isinstance(self.added, bytes) else self.added
 
     @property
     def shuffle(self) -> FairShuffle:

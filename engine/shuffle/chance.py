@@ -22,7 +22,7 @@ class Broken(Spoken):
     BEACON = "beacon", "The beacon's round is not the one that the transcript names."
 
 
-class Joint(msgspec.Struct, frozen=True, array_like=True, gc=False):
+class Joint(msgspec.Struct, frozen=True, gc=False):
     """What version 2 adds to the house's seed; `transcript` is the canonical JSON, `shares` those that were revealed.
 
     `randomness` and `signature` are the beacon's, raw; empty where the transcript names no beacon.
@@ -59,6 +59,11 @@ class Chance(msgspec.Struct, frozen=True):
     def joint(self) -> Joint | None:
         """What version 2 adds; None in version 1."""
         return self.added if isinstance(self.added, Joint) else None
+
+    @property
+    def seeds(self) -> dict[str, str]:
+        """The client seeds of version 1; empty in version 2."""
+        return {} if isinstance(self.added, Joint) else self.added
 
     @property
     def pulse(self) -> Pulse | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from rummysite.offline import check_page
 from rummysite.paths import BASE_DIR
 from rummysite.schema import asyncapi, json_schema, markdown, roots, typescript
 
@@ -18,6 +19,8 @@ def texts(folder: Path = BASE_DIR) -> Iterator[tuple[Path, str]]:
     yield folder / "docs/schema/table-socket.asyncapi.json", asyncapi.document(roots.wire())
     record = json_schema.document(roots.record_alone(), "DealRecord", "A finished deal's record", RECORD_ID)
     yield folder / "docs/schema/deal-record.schema.json", record
+    if check_page.can_be_made(folder):
+        yield folder / "static/check_shuffle.html", check_page.page(folder)
     for name in DOCUMENTS:
         yield folder / name, markdown.filled((folder / name).read_text(), roots.wire())
 

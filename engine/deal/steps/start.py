@@ -13,6 +13,7 @@ from engine.deal.steps.passing import begin_turn
 from engine.deal.terms import Terms, pack
 from engine.houses import RuleProfile
 from engine.shuffle import BadSeed, Chance
+from engine.shuffle.packed import pack_joint
 
 
 class BadDeal(ValueError):
@@ -86,7 +87,7 @@ def start(
         dealer=dealer,
         stays=seated.stays or (False,) * len(players),
         server_seed=chance.seed,
-        added=chance.added,
+        added=pack_joint(joint, seated.players) if (joint := chance.joint) else dict(chance.seeds),
         started_at_ms=now_ms,
         cut=layout.cut,
     )

@@ -1,4 +1,4 @@
-"""The shuffle as a stranger writes it from `docs/developers/fair-shuffle.md`; it shares no code with the engine."""
+"""The shuffle as a stranger writes it from `docs/developers/fair-shuffle-1.md`; it shares no code with the engine."""
 
 import hashlib
 import hmac

@@ -1,18 +1,20 @@
 /**
- * The browser's own shuffle is held to the vectors of docs/developers/fair-shuffle.md, which the engine is held to as well.
+ * Version 1 of the browser's own shuffle is held to the vectors of its page, which the engine is held to as well.
  */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { FairShuffle, PACK, commitmentOf, hexOf, messageOf, sha256 } from "../../../static/js/deal/check/shuffle.js";
+import { hexOf, sha256 } from "../../../static/js/shuffle/bytes.js";
+import { PACK } from "../../../static/js/shuffle/fair-shuffle.js";
+import { commitmentOf, firstShuffle, messageOf } from "../../../static/js/shuffle/first.js";
 
-const page = readFileSync(new URL("../../../docs/developers/fair-shuffle.md", import.meta.url), "utf8");
+const page = readFileSync(new URL("../../../docs/developers/fair-shuffle-1.md", import.meta.url), "utf8");
 const vectors = JSON.parse(page.slice(page.lastIndexOf("```json") + 7, page.lastIndexOf("```")));
 
 for (const vector of vectors) {
-  const shuffle = await FairShuffle.of(vector.server_seed, vector.client_seeds, vector.deal);
+  const shuffle = await firstShuffle(vector.server_seed, vector.client_seeds, vector.deal);
 
   test(`${vector.deal}: the commitment is the hash of the server's seed`, async () => {
     assert.equal(await commitmentOf(vector.server_seed), vector.commitment);
@@ -48,7 +50,7 @@ for (const vector of vectors) {
 test("one letter of a player's seed changes the deck", async () => {
   const [{ server_seed: seed, deal }] = vectors;
   const decks = await Promise.all(
-    ["mango", "mangO"].map(async (own) => (await FairShuffle.of(seed, { asha: own }, deal)).deck(2)),
+    ["mango", "mangO"].map(async (own) => (await firstShuffle(seed, { asha: own }, deal)).deck(2)),
   );
   assert.notDeepEqual(decks[0], decks[1]);
 });
@@ -62,8 +64,8 @@ test("players are sorted by the bytes of their ids, a shorter one before a longe
 });
 
 test("a server seed that is not 32 bytes is refused", async () => {
-  await assert.rejects(FairShuffle.of("00ff", {}, "d"), /32 bytes/);
-  await assert.rejects(FairShuffle.of("xyz", {}, "d"), /hexadecimal/);
+  await assert.rejects(firstShuffle("00ff", {}, "d"), /32 bytes/);
+  await assert.rejects(firstShuffle("xyz", {}, "d"), /hexadecimal/);
 });
 
 test("a pack has 53 cards, numbered as the page says", () => {

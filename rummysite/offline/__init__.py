@@ -1,0 +1,1 @@
+"""Pages that a reader takes away and opens without the house."""

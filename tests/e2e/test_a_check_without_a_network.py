@@ -1,0 +1,67 @@
+"""The file that checks a shuffle does so in a browser that has no network, and finds what was changed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from rummysite.paths import BASE_DIR
+
+FILE = BASE_DIR / "static" / "check_shuffle.html"
+GOLDEN = BASE_DIR / "tests" / "engine" / "record" / "golden" / "rummycircle-points"
+PATIENCE_MS = 30_000
+
+
+@pytest.fixture
+def offline(browser: Browser) -> Iterator[Page]:
+    """The file, opened from the disk by a browser without a network; an error in it fails the test."""
+    context = browser.new_context(offline=True)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE_MS)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    page.goto(FILE.as_uri())
+    yield page
+    context.close()
+    assert errors == []
+
+
+def opened(page: Page, file: Path) -> None:
+    page.locator("#file").set_input_files(file)
+
+
+@pytest.mark.parametrize("scene", ["declared", "revealed", "unrevealed"])
+def test_true_records_of_either_version_hold(offline: Page, scene: str) -> None:
+    opened(offline, GOLDEN / f"{scene}.json")
+    expect(offline.locator("#verdict")).to_have_attribute("data-ok", "true", timeout=PATIENCE_MS)
+    expect(offline.locator("#verdict")).to_contain_text("This shuffle is fair")
+
+
+def test_the_beacons_signature_is_checked(offline: Page) -> None:
+    opened(offline, GOLDEN / "revealed.json")
+    line = offline.locator("[data-check=signature]")
+    expect(line).to_contain_text("Round 1000 of the public beacon is signed", timeout=PATIENCE_MS)
+    text = offline.locator("#record").input_value()
+    offline.locator("#record").fill(text.replace('"signature": "b4', '"signature": "b5'))
+    offline.locator("#check").click()
+    expect(line).to_have_attribute("data-ok", "false", timeout=PATIENCE_MS)
+    expect(offline.locator("#verdict")).to_have_attribute("data-ok", "false")
+
+
+def test_what_the_reader_noted_is_compared(offline: Page) -> None:
+    offline.locator("#seen").fill("ab" * 32)
+    offline.locator("#share").fill("cd" * 32)
+    opened(offline, GOLDEN / "unrevealed.json")
+    expect(offline.locator("#verdict")).to_have_attribute("data-ok", "false", timeout=PATIENCE_MS)
+    assert offline.locator("li[data-ok=false]").evaluate_all("lines => lines.map((one) => one.dataset.check)") == [
+        "seen",
+        "own_share",
+    ]
+
+
+def test_what_is_no_record_is_said(offline: Page) -> None:
+    offline.locator("#record").fill("{}")
+    offline.locator("#check").click()
+    expect(offline.locator("#verdict")).to_contain_text("no record of a deal")
