@@ -128,7 +128,7 @@ DUTY = env.str("RUMMY_DUTY", default="")
 DATABASES = databases(
     DUTY,
     env.db_url("DATABASE_URL", default=embedded().postgres.url()),
-    {"desk": env.str("DESK_DATABASE_URL", default=""), "cashier": env.str("CASHIER_DATABASE_URL", default="")},
+    {each: env.str(f"{each.upper()}_DATABASE_URL", default="") for each in ("desk", "cashier", "dealer")},
     pool={
         "connection_class": BoundedConnection,
         "min_size": env.int("DATABASE_POOL_MIN", default=1),
@@ -209,6 +209,15 @@ GRANTS_A_DEVICE = env.int("GRANTS_A_DEVICE", default=3)
 GRANTS_AN_ADDRESS = env.int("GRANTS_AN_ADDRESS", default=40)
 # What a guest may lose in a day at private tables, whose players know each other, in minor units.
 GUESTS_LOSE_PRIVATELY_MINOR = env.int("GUESTS_LOSE_PRIVATELY_MINOR", default=200_000)
+# The dealer (docs/decisions/dealer.md): its keys, as Fernet makes them, newest first. A process that does all duties
+# makes one in the file if there is none. Another sealer may ask an HSM or a KMS. So many seeds are drawn ahead.
+DEALER_KEYS = env.list("DEALER_KEYS", default=[])
+DEALER_KEY_FILE = env.str("DEALER_KEY_FILE", default=str(data_dir() / "dealer_key"))
+DEALER_SEALER = env.str("DEALER_SEALER", default="tables.dealer.sealing.KeyRing")
+DEALER_STOCK = env.int("DEALER_STOCK", default=200)
+# Public entropy for shuffles: a drand chain by its hash, and relays that publish it. Without them there is none.
+BEACON_CHAIN = env.str("BEACON_CHAIN", default="")
+BEACON_URLS = env.list("BEACON_URLS", default=[])
 # The sealed log (docs/developers/sealed-log.md): the Ed25519 key in PEM that signs its blocks; public keys (hex) that
 # signed before it, or sign in another process; the places outside the house that its head is sent to.
 LEDGER_KEY_FILE = env.str("LEDGER_KEY_FILE", default=str(data_dir() / "ledger_key.pem"))

@@ -14,6 +14,7 @@ class TablesConfig(AppConfig):
         answer_accounts()
         answer_the_wallet()
         keep_time()
+        keep_the_log()
         be_watched()
 
 
@@ -54,13 +55,27 @@ def answer_the_wallet() -> None:
 def keep_time() -> None:
     """Say what a live worker has to sweep: the players' clocks, the tables' countdowns, the bots."""
     from base.sweeping import Sweep, before_sweeps, sweeps
-    from tables.outages.services import note_and_make_good
+    from tables.dealer.work import EVERY_S, Dealer
+    from tables.outages.services import after_outage, note_and_make_good
     from tables.play import deadlines, rows
+    from tables.play.starting import give_time
+    from tables.shuffle.beacon import sweep_beacons
 
     before_sweeps.add("outages", note_and_make_good)
     sweeps.add("clocks", Sweep(deadlines.sweep_clocks, every_s=0.2, next_due_ms=rows.next_due_ms))
     sweeps.add("starts", Sweep(deadlines.sweep_starts, every_s=0.2))
+    sweeps.add("beacons", Sweep(sweep_beacons, every_s=0.5))
+    sweeps.add("dealer", Sweep(Dealer().work, every_s=EVERY_S))
+    after_outage.add("shuffles", give_time)
     sweeps.add("bots", Sweep(deadlines.sweep_bots, every_s=0.5, next_due_ms=rows.next_bot_ms))
+
+
+def keep_the_log() -> None:
+    """Let a day's document name the head of the public log, and the ledger's check look at its newest blocks."""
+    from tables.openlog import chain
+    from wallet.finance.closing.heads import Chain, chains
+
+    chains.add("shuffles", Chain(chain.head, chain.holds))
 
 
 def be_watched() -> None:

@@ -77,6 +77,13 @@ class TableRefusal(Refusal):
     NOTHING_SAID = "nothing_said", _("There is nothing in that message to send.")
     NO_SUCH_PLAYER = "no_such_player", _("There is no such player at this table.")
     HOSTED = "hosted", _("A match or tournament is played at this table; enter or leave it on its own page.")
+    SHUFFLE_OTHER_DEAL = "shuffle_other_deal", _("Another deal is the next one here; its shuffle has begun anew.")
+    SHUFFLE_CLOSED = "shuffle_closed", _("The commitments to this shuffle are closed.")
+    SHUFFLE_NOT_CLOSED = "shuffle_not_closed", _("Nobody reveals before the commitments to this shuffle are closed.")
+    SHUFFLE_TOO_LATE = "shuffle_too_late", _("The time to reveal has passed; the deal goes on without your share.")
+    SHUFFLE_NOT_COMMITTED = "shuffle_not_committed", _("You have committed to no share of this shuffle.")
+    SHUFFLE_OTHER_TRANSCRIPT = "shuffle_other_transcript", _("That is not the transcript of this shuffle.")
+    SHUFFLE_WRONG_SHARE = "shuffle_wrong_share", _("That is not the share that you committed to.")
     ALREADY_LEAVING = "already_leaving", _("You leave when this deal is over.")
 
 

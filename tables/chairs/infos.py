@@ -7,15 +7,15 @@ from msgspec.structs import replace
 
 from accounts.people.models import User
 from base import clock
-from engine.shuffle import commitment
 from tables.chairs import chips
 from tables.chairs.guests import guest_lists, let_in
 from tables.chairs.models import Seat, Waiting
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
 from tables.setup.models import Table
+from tables.shuffle.queries import next_deal, next_shuffle, own_commitments
 from tables.wire import presence, protocol
 from tables.wire.broadcast import Push
-from tables.wire.messages import ChairInfo, Guests, NextDeal, PlayerInfo, TableInfo, You
+from tables.wire.messages import ChairInfo, Guests, PlayerInfo, TableInfo, You
 
 
 def player_info(user: User) -> PlayerInfo:
@@ -29,7 +29,13 @@ def own_parts(table: Table, info: TableInfo, seats: Sequence[Seat], readers: Ite
     mine = {seat.player_id: seat for seat in seats}
     line = {player_pk: place for place, player_pk in enumerate(_line(table), start=1)} if info.line else {}
     main = chips.in_hand(readers, table.currency_code)
-    own = {reader: _you(table, info, mine.get(reader.pk), reader, main, line) for reader in readers}
+    committed = own_commitments(table, readers)
+    own = {
+        reader: replace(
+            _you(table, info, mine.get(reader.pk), reader, main, line), share_commitment=committed.get(reader.pk)
+        )
+        for reader in readers
+    }
     return _with_doors(table, own, mine) if table.code else own
 
 
@@ -56,7 +62,6 @@ def _you(
         state=chair.state,
         chips_minor=chair.chips_minor,
         auto_top_up_minor=seat.auto_top_up_minor,
-        client_seed=seat.player.client_seed,  # as it is now; the reader may have logged in before changing it
     )
 
 
@@ -100,7 +105,6 @@ def table_info(table: Table, seats: list[Seat], there: DealThere | None = None) 
     on_chairs = {} if table.is_hosted else chips.on_chairs(seats)
     here = presence.connected(table.pk, [seat.player.public_id for seat in seats if not seat.is_bot])
     taken = {seat.number: _chair(seat, on_chairs.get(seat.pk, 0), places.get(seat.pk), here) for seat in seats}
-    seed = bytes(table.next_server_seed)
     return TableInfo(
         id=table.public_id,
         name=table.name,
@@ -116,7 +120,7 @@ def table_info(table: Table, seats: list[Seat], there: DealThere | None = None) 
         status=table.status,
         starts_at_ms=clock.to_ms(table.starts_at) if table.starts_at else None,
         deal_number=table.deal_number,
-        next_deal=NextDeal(id=table.next_deal_id, commitment=commitment(seed)) if table.next_deal_id else None,
+        next_deal=next_deal(next_shuffle(table)),
         private=bool(table.code),
         owner=table.owner.public_id if table.owner else None,
         locked=table.locked,

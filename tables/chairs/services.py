@@ -19,6 +19,7 @@ from tables.holds.guests import check_guest
 from tables.play.models import NOT_ENDED, DealSeat
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import PRACTICE_CURRENCY, Table, TableStatus
+from tables.shuffle.queries import is_in
 from wallet.gate.checks import check_stake
 
 
@@ -172,8 +173,8 @@ def leave_line(table_id: str, user: User, now_ms: int | None = None) -> None:
 
 
 def is_in_deal(seat: Seat) -> bool:
-    """Whether the player in this chair is in the deal that goes on now, live or parked."""
-    return DealSeat.objects.filter(seat=seat, deal__status__in=NOT_ENDED).exists()
+    """Whether the player in this chair is in the deal that goes on now, live, parked or being shuffled."""
+    return DealSeat.objects.filter(seat=seat, deal__status__in=NOT_ENDED).exists() or is_in(seat)
 
 
 def _seat_of(seats: list[Seat], user: User) -> Seat:

@@ -23,10 +23,12 @@ AT_ONCE = 60
 
 _COMMITTED = """
     SELECT t.id, coalesce(d.public_id, ''), coalesce(d.version, 0),
-           concat_ws(' ', t.status, t.starts_at, t.deal_number, t.next_deal_id, d.status, (
+           concat_ws(' ', t.status, t.starts_at, t.deal_number, t.next_deal_id, d.status, f.stage, (
+               SELECT count(*) FROM tables_share h WHERE h.shuffle_id = f.id AND h.revealed_at IS NOT NULL), (
                SELECT string_agg(concat_ws(' ', s.id, s.state, s.short), ',' ORDER BY s.id)
                FROM tables_seat s WHERE s.table_id = t.id AND s.left_at IS NULL))
     FROM tables_table t
+    LEFT JOIN tables_shuffle f ON f.public_id = t.next_deal_id
     LEFT JOIN tables_deal d ON d.table_id = t.id AND d.number = t.deal_number AND d.status <> 'void'
     WHERE t.id = ANY(%s)
 """

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0014_invited'),
+        ('tables', '0021_shuffle_guards'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -16,6 +16,7 @@ from tables.chairs.regrouping import hold_accounts, regroup
 from tables.play.models import Deal, DealSeat
 from tables.play.rows import DealRow
 from tables.setup.models import Table, TableStatus
+from tables.shuffle.closing import published
 from tables.wire import broadcast, protocol
 from tables.wire.broadcast import Frame, Push
 from tables.wire.messages import Settled, SettledSeat, SettlementInfo
@@ -45,6 +46,7 @@ def settle_ended(row: DealRow, state: DealState, now_ms: int) -> None:
     deal.settlement = protocol.plain(info)
     deal.awaits_host = table.is_hosted
     deal.save(update_fields=["settlement", "awaits_host"])
+    published(deal.public_id, bytes(deal.server_seed), now_ms)
     broadcast.after_commit(Push(table_pk=row.table_pk, frames=(_settled(info, now_ms),)))
     free_table(table, now_ms)
     # Last, so that what a host shows after this commit is pushed after what was shown before.

@@ -22,6 +22,7 @@ from tables.play.models import NOT_ENDED, Deal, DealStatus
 from tables.play.services import step_of
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table
+from tables.shuffle.closing import published
 from tables.wire import broadcast
 from tables.wire.notices import News, tell
 
@@ -113,6 +114,7 @@ def _end_void(deal: Deal, why: str, now_ms: int) -> None:
     deal.due_at = deal.bot_due_at = None
     deal.awaits_host = table.is_hosted
     deal.save(update_fields=["status", "void_why", "voided_by", "ended_at", "due_at", "bot_due_at", "awaits_host"])
+    published(deal.public_id, bytes(deal.server_seed), now_ms)
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
     free_table(table, now_ms)
     for hear in deal_voided:  # last, as at any deal's end (`ending.settle_ended`)

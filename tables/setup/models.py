@@ -118,7 +118,6 @@ class Table(models.Model):
     deal_number = models.PositiveIntegerField(_("deals so far"), default=0, editable=False)
     last_seating = models.JSONField(null=True, editable=False)
     next_deal_id = models.CharField(max_length=32, default="", editable=False)
-    next_server_seed = models.BinaryField(max_length=64, default=b"", editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -212,8 +211,8 @@ class Table(models.Model):
         return self.host != Host.NONE
 
     def has_deal(self) -> bool:
-        """Whether a deal is played here now, or stands parked."""
-        return self.deals.filter(ended_at=None).exists()
+        """Whether a deal is played here now, or stands parked, or is being shuffled with its players fixed."""
+        return self.deals.filter(ended_at=None).exists() or self.shuffles.filter(due_at__isnull=False).exists()
 
     def clean(self) -> None:
         """Say in sentences what the constraints above would refuse with a code."""

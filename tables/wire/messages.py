@@ -10,6 +10,7 @@ from engine.views import SeatView
 from tables.chairs.models import SeatState
 from tables.setup.models import TableStatus
 from tables.wire.protocol import EmojiKey, PhraseKey
+from tables.wire.shuffling import CalledOff, ClosedShuffle
 
 
 def shape(of: Any) -> msgspec.Meta:
@@ -53,7 +54,11 @@ class NextDeal(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     commitment: str
-    """SHA-256 of the server's seed, in hex."""
+    """The house's commitment to its seed, in hex."""
+    closed: ClosedShuffle | None = None
+    """The transcript, once the commitments are closed; from then on its players are in the deal."""
+    revealed: dict[str, str] = {}
+    """The shares that have been revealed, in hex, by player id."""
 
 
 class Hosted(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -127,8 +132,8 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
     """The code that lets others into a private table."""
     guests: Guests | None = None
     """Null for everybody but the host of a private table."""
-    client_seed: str = ""
-    """What the reader adds to the next shuffle; empty for nothing, and for a reader without a chair."""
+    share_commitment: str | None = None
+    """The reader's commitment to a share of the next deal's shuffle, in hex; null for none yet."""
 
 
 class SettledSeat(msgspec.Struct, frozen=True, kw_only=True):
@@ -224,6 +229,29 @@ class Settled(ServerMessage, frozen=True, kw_only=True, tag="settled"):
 
     server_now_ms: int
     settlement: SettlementInfo
+
+
+class ShuffleClosed(ServerMessage, frozen=True, kw_only=True, tag="shuffle.closed"):
+    """The commitments to the next deal's shuffle are closed; whose commitment is in it reveals the share now."""
+
+    server_now_ms: int
+    closed: ClosedShuffle
+
+
+class ShuffleRevealed(ServerMessage, frozen=True, kw_only=True, tag="shuffle.revealed"):
+    """A player has revealed the share that was committed to."""
+
+    deal: str
+    player: str
+    share: str
+    """32 bytes in hex."""
+
+
+class ShuffleCalledOff(ServerMessage, frozen=True, kw_only=True, tag="shuffle.called_off"):
+    """A deal will not be dealt after all, and nobody pays; the next one has another id and begins anew."""
+
+    deal: str
+    reason: Annotated[str, shape(CalledOff)]
 
 
 class Said(ServerMessage, frozen=True, kw_only=True, tag="said"):

@@ -48,6 +48,8 @@ export type ClientMessage =
   | RemovePlayer
   | LetBack
   | PassOn
+  | CommitShare
+  | RevealShare
   | Say
   | SayPhrase
   | SayEmoji
@@ -61,6 +63,9 @@ export type ServerMessage =
   | Events
   | TableMessage
   | Settled
+  | ShuffleClosed
+  | ShuffleRevealed
+  | ShuffleCalledOff
   | Said
   | Muted
   | Away
@@ -442,6 +447,20 @@ export type TableRefusal =
   | "no_such_player"
   /** A match or tournament is played at this table; enter or leave it on its own page. */
   | "hosted"
+  /** Another deal is the next one here; its shuffle has begun anew. */
+  | "shuffle_other_deal"
+  /** The commitments to this shuffle are closed. */
+  | "shuffle_closed"
+  /** Nobody reveals before the commitments to this shuffle are closed. */
+  | "shuffle_not_closed"
+  /** The time to reveal has passed; the deal goes on without your share. */
+  | "shuffle_too_late"
+  /** You have committed to no share of this shuffle. */
+  | "shuffle_not_committed"
+  /** That is not the transcript of this shuffle. */
+  | "shuffle_other_transcript"
+  /** That is not the share that you committed to. */
+  | "shuffle_wrong_share"
   /** You leave when this deal is over. */
   | "already_leaving";
 
@@ -778,7 +797,9 @@ export type Why =
   /** Had asked to drop. */
   | "asked_earlier"
   /** Missed too many turns in a row. */
-  | "misses";
+  | "misses"
+  /** Did not reveal the share of the shuffle in time. */
+  | "unrevealed";
 
 /** Why a declaration is invalid; `sentence` is for the player. */
 export type Reason =
@@ -800,6 +821,16 @@ export type Reason =
   | "too_few_dublees"
   /** There are not enough jokers in one group to declare by them alone. */
   | "too_few_jokers";
+
+/** Why a deal whose commitments were closed was not dealt; each is a line of the public log. */
+export type CalledOff =
+  | "beacon"
+  | "dealer"
+  | "nobody"
+  | "outage"
+  | "host"
+  | "operator"
+  | "fault";
 
 /** Draw the top card of a pile, in your turn. */
 export interface Draw {
@@ -1021,6 +1052,30 @@ export interface PassOn {
   player: string;
 }
 
+/** Commit to a share of the next deal's shuffle; until the commitments close a later one takes its place. */
+export interface CommitShare {
+  type: "shuffle.commit";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  deal: string;
+  /** Like ^[0-9a-f]{64}$. */
+  commitment: string;
+}
+
+/** Reveal the share that you committed to, once you have seen this transcript and your commitment in it. */
+export interface RevealShare {
+  type: "shuffle.reveal";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  deal: string;
+  /** Like ^[0-9a-f]{64}$. */
+  transcript: string;
+  /** Like ^[0-9a-f]{64}$. */
+  share: string;
+}
+
 /** Write to everybody at the table; refused while you are in a deal. */
 export interface Say {
   type: "say";
@@ -1128,8 +1183,8 @@ export interface You {
   code: string | null;
   /** Null for everybody but the host of a private table. */
   guests: Guests | null;
-  /** What the reader adds to the next shuffle; empty for nothing, and for a reader without a chair. */
-  client_seed: string;
+  /** The reader's commitment to a share of the next deal's shuffle, in hex; null for none yet. */
+  share_commitment: string | null;
 }
 
 /** Who may come to a private table, for its host: the latest to come first, 50 of each at most. */
@@ -1187,8 +1242,56 @@ export interface TableInfo {
 /** The shuffle of the next deal, committed to before a card is dealt. */
 export interface NextDeal {
   id: string;
-  /** SHA-256 of the server's seed, in hex. */
+  /** The house's commitment to its seed, in hex. */
   commitment: string;
+  /** The transcript, once the commitments are closed; from then on its players are in the deal. */
+  closed: ClosedShuffle | null;
+  /** The shares that have been revealed, in hex, by player id. */
+  revealed: Record<string, string>;
+}
+
+/** A closed transcript, its hash, and until when shares can be revealed. */
+export interface ClosedShuffle {
+  transcript: Transcript;
+  /** SHA-256 of the transcript's canonical JSON, in hex. */
+  hash: string;
+  reveal_by_ms: number;
+}
+
+/**
+ * All commitments of one deal when they closed; players are in the order in which they sat before the toss.
+ *
+ * `house` is the house's commitment, `rules` the hash of the rules document; shares may be revealed for
+ * `reveal_ms` after `closed_at_ms`, and `beacon` is a round that comes no earlier than that.
+ */
+export interface Transcript {
+  beacon: Beacon | null;
+  /** 0 or more, 9007199254740991 or less. */
+  closed_at_ms: number;
+  deal: string;
+  format: "indian-rummy/shuffle-transcript/1";
+  /** Like ^[0-9a-f]{64}$. */
+  house: string;
+  players: TranscriptPlayer[];
+  /** 0 or more, 9007199254740991 or less. */
+  reveal_ms: number;
+  /** Like ^[0-9a-f]{64}$. */
+  rules: string;
+}
+
+/** The round that a transcript names: of the chain with this hash. */
+export interface Beacon {
+  /** Like ^[0-9a-f]{64}$. */
+  chain: string;
+  /** 1 or more, 9007199254740991 or less. */
+  round: number;
+}
+
+/** One player who is dealt in, and what that player's browser committed to; bots and who was away have nothing. */
+export interface TranscriptPlayer {
+  /** Like ^[0-9a-f]{64}$. */
+  commitment: string | null;
+  player: string;
 }
 
 /** One chair of the table, taken or free. */
@@ -1430,13 +1533,18 @@ export interface SeatSeen {
   shown: boolean;
 }
 
-/** How the deal ended, with every hand open and the seeds revealed. */
+/**
+ * How the deal ended, with every hand open and the seeds revealed.
+ *
+ * `client_seeds` are those of version 1 of the shuffle; where it was version 2, `shuffle` is there.
+ */
 export interface ResultShown {
   winner: number;
   ending: Ending;
   server_seed: string;
   client_seeds: Record<string, string>;
   seats: SeatShown[];
+  shuffle?: SharedShuffle;
 }
 
 /** One seat of a result, its cards as codes; `kinds` names the kind of each group. */
@@ -1448,6 +1556,27 @@ export interface SeatShown {
   ungrouped: string[];
   deal_show: boolean;
   points: number;
+}
+
+/**
+ * What was added to the house's seed: the transcript, the shares as hex by player, and the beacon's round.
+ *
+ * `missing` are those who had committed and did not reveal, in the transcript's order.
+ */
+export interface SharedShuffle {
+  version: 2;
+  transcript: Transcript;
+  shares: Record<string, string>;
+  missing: string[];
+  beacon: Pulse | null;
+}
+
+/** What the beacon said in that round, both as hex. */
+export interface Pulse {
+  /** Like ^[0-9a-f]{64}$. */
+  randomness: string;
+  /** Like ^([0-9a-f]{2}){1,256}$. */
+  signature: string;
 }
 
 /** The card that a player drew in the toss. */
@@ -1667,6 +1796,29 @@ export interface Settled {
   type: "settled";
   server_now_ms: number;
   settlement: SettlementInfo;
+}
+
+/** The commitments to the next deal's shuffle are closed; whose commitment is in it reveals the share now. */
+export interface ShuffleClosed {
+  type: "shuffle.closed";
+  server_now_ms: number;
+  closed: ClosedShuffle;
+}
+
+/** A player has revealed the share that was committed to. */
+export interface ShuffleRevealed {
+  type: "shuffle.revealed";
+  deal: string;
+  player: string;
+  /** 32 bytes in hex. */
+  share: string;
+}
+
+/** A deal will not be dealt after all, and nobody pays; the next one has another id and begins anew. */
+export interface ShuffleCalledOff {
+  type: "shuffle.called_off";
+  deal: string;
+  reason: CalledOff;
 }
 
 /** Somebody wrote in the chat; it is not sent to who has muted them. */

@@ -9,6 +9,7 @@ import { ServerClock } from "../../wire/server-clock.js";
 import { Desk } from "./desk.js";
 import { matchOf } from "./hosted.js";
 import { movesOf } from "../../rules/moves.js";
+import { ShuffleAtTable } from "../../shuffle/at-table.js";
 import { phrases, tossPhrase } from "../../words/event-sentences.js";
 import { EMPTY, playerIn, reduce } from "./reducer.js";
 import { TableSocket } from "../../wire/socket.js";
@@ -17,7 +18,7 @@ import { OPENING_VERSIONS } from "./toss-cards.js";
 
 /**
  * @import {
- *   DealEvent, NoticeCode, Notice, Ok, RefusedMessage, SeatView, ServerMessage
+ *   DealEvent, NoticeCode, Notice, Ok, RefusedMessage, SeatView, ServerMessage, TableInfo
  * } from "../../wire/messages.js"
  * @import { Change, Connection, Move, Pending, Request, Saying, StoreEvents } from "./state.js"
  */
@@ -30,6 +31,8 @@ const REALITY = new Set(["reality_check", "reality_answered"]);
 const SAVE_AFTER_MS = 600;
 const LATE_MS = 2000;
 const WATCH_EVERY_MS = 1000;
+/** A deal's public random number may come so long after the shares. */
+const BEACON_MS = 15_000;
 
 export class TableStore extends EventTarget {
   state = EMPTY;
@@ -38,6 +41,11 @@ export class TableStore extends EventTarget {
   delay_s = 0;
   talk = new Talk();
   absence = new Absence();
+  shuffle = new ShuffleAtTable({
+    send: (message) => this.socket.send(message),
+    say: (kind, sentence) => this.say(kind, sentence),
+    now_ms: () => this.clock.now_ms,
+  });
   /** @type {Connection} */
   connection = "connecting";
   words = "";
@@ -100,6 +108,7 @@ export class TableStore extends EventTarget {
   /** @param {{ final: boolean, restarting: boolean }} lost */
   lost({ final, restarting }) {
     this.connection = final ? "closed" : restarting ? "restarting" : "lost";
+    this.shuffle.lost(this.state);
     this.settlePending();
     this.changed();
   }
@@ -127,6 +136,7 @@ export class TableStore extends EventTarget {
     if (this.state.gap) this.askForMissed();
     const events = message.type === "events" && this.state !== before && !this.state.gap ? message.events : [];
     if (message.type === "snapshot" || events.length) this.follow(events);
+    this.shuffle.hear(message, this.state);
     const awayTold = this.absence.hear(message, this.state.deal);
     if (this.state !== before || awayTold) this.changed({ events, before, fresh: message.type === "snapshot" });
   }
@@ -178,7 +188,9 @@ export class TableStore extends EventTarget {
   }
 
   /** @param {RefusedMessage} message */
-  refused({ id, sentence, code }) {
+  refused(message) {
+    if (this.shuffle.refused(message)) return this.changed();
+    const { id, sentence, code } = message;
     // The deal ended before the player's arrangement was saved: nothing of it is lost, and nothing is to be said.
     if (code === "wrong_deal" && id && id === this.#saving) return this.done({ id });
     this.settlePending();
@@ -259,7 +271,7 @@ export class TableStore extends EventTarget {
   /** When the server has to say something next, or null. */
   nextDueAt_ms() {
     const { deal, table } = this.state;
-    return deal?.due_at_ms ?? table?.starts_at_ms ?? matchOf(this.state)?.due_at_ms ?? null;
+    return deal?.due_at_ms ?? startOf(table) ?? matchOf(this.state)?.due_at_ms ?? null;
   }
 
   /**
@@ -313,4 +325,13 @@ export class TableStore extends EventTarget {
     this.saveArrangement();
     this.changed();
   }
+}
+
+/**
+ * When the next deal has started; where a public random number is waited for, it may come later than that.
+ * @param {TableInfo | null} table
+ */
+function startOf(table) {
+  if (!table?.starts_at_ms) return null;
+  return table.starts_at_ms + (table.next_deal?.closed?.transcript.beacon ? BEACON_MS : 0);
 }

@@ -2,9 +2,9 @@
  * Canonical JSON as docs/notation.md defines it, and the digest of a record over everything but the digest itself.
  */
 
-import { sha256 } from "./shuffle.js";
+import { sha256 } from "./bytes.js";
 
-/** @import { DealRecord } from "../../wire/record.js" */
+/** @import { DealRecord } from "../wire/record.js" */
 
 /**
  * JSON with its keys in alphabetical order at every level and no spaces.

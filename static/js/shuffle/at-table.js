@@ -1,0 +1,115 @@
+/**
+ * The shuffle at a table's screen: the browser's part in it, tied to the socket, and what the player is told of it.
+ */
+
+import { calledOffInWords, owedInWords, warningOf } from "../words/shuffle-sentences.js";
+import { Part } from "./part.js";
+
+/**
+ * @import { ClientMessage, RefusalCode, RefusedMessage, ServerMessage } from "../wire/messages.js"
+ * @import { Seen, Standing } from "./part.js"
+ */
+
+/**
+ * @typedef {object} Screen
+ * @property {(message: ClientMessage) => string | null} send
+ * @property {(kind: "refused" | "notice", sentence: string) => void} say
+ * @property {() => number | null} now_ms
+ */
+
+/**
+ * What need not be said: the list had closed just before, or the deal is another one by now.
+ * @type {Set<RefusalCode>}
+ */
+const LATE_WORDS = new Set(["shuffle_other_deal", "shuffle_closed", "not_seated"]);
+/**
+ * What the player has to know: the share will not be in the shuffle.
+ * @type {Set<RefusalCode>}
+ */
+const LOST_SHARES = new Set(["shuffle_too_late", "shuffle_wrong_share", "shuffle_other_transcript"]);
+
+export class ShuffleAtTable {
+  /**
+   * The ids of what was sent for the shuffle.
+   * @type {Set<string>}
+   */
+  #sent = new Set();
+
+  /** @param {Screen} screen */
+  constructor(screen) {
+    this.screen = screen;
+    this.part = new Part({
+      send: (message) => this.#noted(screen.send(message)),
+      warn: (problem) => screen.say("refused", warningOf(problem)),
+      now_ms: screen.now_ms,
+    });
+  }
+
+  /**
+   * Takes a message that has moved the table's state on to `seen`.
+   * @type {(message: ServerMessage, seen: Seen) => void}
+   */
+  hear(message, seen) {
+    if (message.type === "shuffle.called_off" && (seen.you?.seat ?? null) !== null) {
+      this.screen.say("notice", calledOffInWords(message.reason));
+    }
+    this.part.follow(seen);
+    if (message.type === "shuffle.revealed" && seen.you) {
+      this.part.hear(message.deal, message.player, message.share, seen.you.player);
+    }
+  }
+
+  /**
+   * Takes a refusal; returns whether it answers to the shuffle's own messages, so that nothing else is to be done.
+   * What was too much at once is sent again in a while.
+   * @param {RefusedMessage} message
+   */
+  refused({ id, code, sentence }) {
+    if (!id || !this.#sent.delete(id)) return false;
+    if (LOST_SHARES.has(code)) this.screen.say("refused", sentence);
+    else if (!LATE_WORDS.has(code)) this.part.again();
+    return true;
+  }
+
+  /**
+   * The connection is gone: who still owes a share has to know what that costs.
+   * @param {Seen} seen
+   */
+  lost(seen) {
+    this.#sent.clear();
+    const by_ms = seen.table?.next_deal?.closed?.reveal_by_ms ?? 0;
+    const left_s = Math.ceil((by_ms - (this.screen.now_ms() ?? by_ms)) / 1000);
+    if (this.part.lost(seen) && left_s > 0) this.screen.say("refused", owedInWords(left_s));
+  }
+
+  /**
+   * How the player stands in a deal's shuffle; null for none.
+   * @type {(seen: Seen, deal: string | undefined) => Standing | null}
+   */
+  standing({ you, table }, deal) {
+    if (!you || !deal) return null;
+    return this.part.standing(deal, you.player, deal !== table?.next_deal?.id);
+  }
+
+  /**
+   * How the player stands in the shuffle of the deal that is shown.
+   * @param {Seen} seen
+   */
+  ofDeal(seen) {
+    return this.standing(seen, seen.deal?.deal);
+  }
+
+  /**
+   * How the player stands in the shuffle of the next deal.
+   * @param {Seen} seen
+   */
+  ofNext(seen) {
+    return this.standing(seen, seen.table?.next_deal?.id);
+  }
+
+  /** @param {string | null} id */
+  #noted(id) {
+    if (id) this.#sent.add(id);
+    return id;
+  }
+}
