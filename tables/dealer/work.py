@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db import close_old_connections
 
+from base.limits.watchdog import Watchdog
 from tables.dealer import here, opening, stock
 from tables.openlog import chain
 
@@ -41,7 +42,10 @@ class Dealer:
 def go_on(stopping: Event) -> None:
     """Work until told to stop; a database that is away is waited for."""
     dealer, in_trouble = Dealer(), False
+    watchdog = Watchdog(settings.WEDGED_S)
+    watchdog.start()
     while not stopping.wait(EVERY_S):
+        watchdog.shows_up("dealer")
         try:
             dealer.work()
         except DatabaseError as trouble:
@@ -55,3 +59,4 @@ def go_on(stopping: Event) -> None:
             in_trouble = False
         finally:
             close_old_connections()
+    watchdog.stop()

@@ -43,7 +43,7 @@ class Reader:
             "8001": str(free_port()),
             "8002": str(free_port()),
             # Roles are a server's: other tests of this process have those of the pages, too.
-            **{role: f"{role}_there" for role in ("rummy_web", "rummy_desk", "rummy_cashier")},
+            **{role: f"{role}_there" for role in ("rummy_web", "rummy_desk", "rummy_cashier", "rummy_dealer")},
         }
 
     def follow(self, block: Block) -> None:
