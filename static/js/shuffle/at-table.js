@@ -6,7 +6,7 @@ import { calledOffInWords, owedInWords, warningOf } from "../words/shuffle-sente
 import { Part } from "./part.js";
 
 /**
- * @import { ClientMessage, RefusalCode, RefusedMessage, ServerMessage } from "../wire/messages.js"
+ * @import { ClientMessage, RefusalCode, RefusedMessage, SeatView, ServerMessage } from "../wire/messages.js"
  * @import { Seen, Standing } from "./part.js"
  */
 
@@ -83,28 +83,28 @@ export class ShuffleAtTable {
   }
 
   /**
-   * How the player stands in a deal's shuffle; null for none.
-   * @type {(seen: Seen, deal: string | undefined) => Standing | null}
+   * A second has passed: what was refused for now is sent again.
+   * @param {Seen} seen
    */
-  standing({ you, table }, deal) {
-    if (!you || !deal) return null;
-    return this.part.standing(deal, you.player, deal !== table?.next_deal?.id);
+  tick(seen) {
+    this.part.follow(seen);
   }
 
   /**
-   * How the player stands in the shuffle of the deal that is shown.
-   * @param {Seen} seen
+   * How the player stands in the shuffle of a deal that was dealt; null for none.
+   * @type {(seen: Pick<Seen, "you">, view: SeatView | null | undefined) => Standing | null}
    */
-  ofDeal(seen) {
-    return this.standing(seen, seen.deal?.deal);
+  ofDeal({ you }, view) {
+    if (!you || !view) return null;
+    return this.part.standing(view.deal, you.player, hasMissed(view, you.player) ? "missed" : "dealt");
   }
 
   /**
    * How the player stands in the shuffle of the next deal.
    * @param {Seen} seen
    */
-  ofNext(seen) {
-    return this.standing(seen, seen.table?.next_deal?.id);
+  ofNext({ you, table }) {
+    return you && table?.next_deal ? this.part.standing(table.next_deal.id, you.player) : null;
   }
 
   /** @param {string | null} id */
@@ -112,4 +112,13 @@ export class ShuffleAtTable {
     if (id) this.#sent.add(id);
     return id;
   }
+}
+
+/**
+ * Whether a deal goes on without the player's share: the result says so, and before it the first drop.
+ * @type {(view: SeatView, player: string) => boolean}
+ */
+function hasMissed({ result, you, seats }, player) {
+  if (result?.shuffle) return result.shuffle.missing.includes(player);
+  return you !== null && seats[you]?.status === "first_drop";
 }

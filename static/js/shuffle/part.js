@@ -27,6 +27,10 @@ import { Notes, ownWords } from "./notes.js";
  * How the player stands in a deal's shuffle: `elsewhere` is committed on another device, `left_out` adds nothing.
  * @typedef {"committed" | "left_out" | "elsewhere" | "revealing" | "in" | "late" | Problem} Standing
  */
+/**
+ * A deal that is the next one, that was dealt, or that was dealt without the player's share.
+ * @typedef {"next" | "dealt" | "missed"} Stage
+ */
 /** @typedef {{ you: You | null, table: TableInfo | null, deal: SeatView | null }} Seen */
 /**
  * @typedef {object} Ties
@@ -38,6 +42,11 @@ import { Notes, ownWords } from "./notes.js";
 
 /** @type {ReadonlySet<Standing>} */
 export const PROBLEMS = new Set(["house", "list", "share", "seed", "record", "unseen", "own"]);
+/**
+ * How one stands whose share was not shown: word of it may come, may have been lost, or cannot come any more.
+ * @type {Record<Stage, Standing | null>}
+ */
+const UNHEARD = { next: "revealing", dealt: null, missed: "late" };
 /** A share that is shown so long after its time was shown too late. */
 const SLACK_MS = 2000;
 
@@ -79,7 +88,7 @@ export class Part {
     const list = this.#lists.get(deal);
     const note = this.notes.of(deal, reader);
     if (!list || !note || note.seen[player] === share) return;
-    const late = (this.ties.now_ms() ?? 0) > list.reveal_by_ms + SLACK_MS;
+    const late = player !== reader && !this.#isInTime(list);
     const committed = list.transcript.players.find((one) => one.player === player)?.commitment;
     if (note.seen[player] || committed !== shareCommitment(deal, player, share)) this.#wrong(deal, reader, "share");
     else if (!late) this.notes.change(deal, reader, { seen: { ...note.seen, [player]: share } });
@@ -102,15 +111,15 @@ export class Part {
   }
 
   /**
-   * How a player stands in a deal's shuffle; null where this browser has no part in it.
-   * @type {(deal: string, player: string, began?: boolean) => Standing | null}
+   * How a player stands in a deal's shuffle; null where this browser has no part in it, or does not know.
+   * @type {(deal: string, player: string, stage?: Stage) => Standing | null}
    */
-  standing(deal, player, began = false) {
+  standing(deal, player, stage = "next") {
     const note = this.notes.of(deal, player);
     if (!note?.share) return null;
     if (note.problem) return note.problem;
     if (!note.hash) return note.sent ? "committed" : null;
-    return this.#listed(note, player) ?? (began ? "late" : "revealing");
+    return this.#listed(note, player) ?? UNHEARD[stage];
   }
 
   /** @type {(note: Note, player: string) => Standing | null} */
@@ -151,10 +160,15 @@ export class Part {
     const problem = this.#lists.get(id) === list ? null : wrongInList(id, list, note);
     if (problem) return this.#wrong(id, you.player, problem);
     this.#lists.set(id, list);
-    this.#whole.add(id);
+    if (this.#isInTime(list)) this.#whole.add(id);
     if (!note.hash) this.notes.change(id, you.player, { hash: list.hash, ...ownLine(id, list, you.player, note) });
     for (const [player, share] of Object.entries(revealed)) this.hear(id, player, share, you.player);
     if (this.standing(id, you.player) === "revealing") this.#reveal(id, list.hash, you.player);
+  }
+
+  /** @param {ClosedShuffle} list */
+  #isInTime({ reveal_by_ms }) {
+    return (this.ties.now_ms() ?? 0) <= reveal_by_ms + SLACK_MS;
   }
 
   /** @type {(deal: string, transcript: string, player: string) => void} */
@@ -171,7 +185,12 @@ export class Part {
     if (!result?.shuffle || !note?.hash || this.#checked.has(deal)) return;
     this.#checked.add(deal);
     const problem = wrongInRecord(deal, player, result.server_seed, result.shuffle, note, this.#whole.has(deal));
-    if (problem) this.#wrong(deal, player, problem);
+    if (problem) return this.#wrong(deal, player, problem);
+    // Word of the own share may have been lost on the way.
+    const { share } = note;
+    if (note.mine && share && result.shuffle.shares[player] === share) {
+      this.notes.change(deal, player, { seen: { ...note.seen, [player]: share } });
+    }
   }
 
   /**

@@ -292,6 +292,35 @@ test("what was said while the connection was lost is not held against the house"
   assert.equal(standing(), "in");
 });
 
+test("who comes back after the time to reveal holds nothing against the house, and finds the own share", () => {
+  part.follow(house);
+  house.close();
+  part.lost(house);
+  part = house.browser();
+  house.now_ms = 9500;
+  house.table.next_deal.revealed = { p0: house.own, p1: THEIRS };
+  part.follow(house);
+  assert.equal(standing(), "in");
+  house.over();
+  assert.deepEqual(house.warned, []);
+});
+
+test("the record says that a share is in whose word was lost", () => {
+  part.follow(house);
+  house.close();
+  part.lost(house);
+  house.over();
+  assert.equal(part.standing("d2", "p0", "dealt"), "in");
+  assert.deepEqual(house.warned, []);
+});
+
+test("what was refused for now is sent again", () => {
+  part.follow(house);
+  part.again();
+  part.follow(house);
+  assert.equal(house.of("shuffle.commit").length, 2);
+});
+
 test("a share not revealed when the connection goes is owed, and revealed when it is back", () => {
   part.follow(house);
   house.online = false;
@@ -308,7 +337,8 @@ test("a share that did not come in time is told as what it costs", () => {
   part.follow(house);
   house.online = false;
   house.close();
-  assert.equal(part.standing("d2", "p0", true), "late");
+  assert.equal(part.standing("d2", "p0", "missed"), "late");
+  assert.equal(part.standing("d2", "p0", "dealt"), null);
 });
 
 test("notes are dropped after a day, and are never many", () => {

@@ -63,7 +63,7 @@ function renderMenu({ store: { state, shuffle }, preferences }, open) {
     ?hasLast=${state.last !== null}
     .deal=${state.deal}
     .next=${state.table?.next_deal ?? null}
-    .standing=${shuffle.ofDeal(state)}
+    .standing=${shuffle.ofDeal(state, state.deal)}
     .nextStanding=${shuffle.ofNext(state)}
     ?hosted=${isHosted(state)}
     .hostRows=${hostOf(state)?.menuRows(state) ?? []}
@@ -81,6 +81,6 @@ function renderResult({ store: { state, clock, shuffle } }, open) {
     .starts_at_ms=${host ? host.nextDealAt_ms(state) : (state.table?.starts_at_ms ?? null)}
     ?hosted=${isHosted(state)}
     .clock=${clock}
-    .standing=${shuffle.standing(state, state.last?.deal.deal)}
+    .standing=${shuffle.ofDeal(state, state.last?.deal)}
   ></rummy-result>`;
 }

@@ -262,6 +262,7 @@ export class TableStore extends EventTarget {
 
   /** A deadline long past with no word of it means that a message was lost. */
   watchDeadline() {
+    if (this.connection === "open") this.shuffle.tick(this.state);
     const { now_ms } = this.clock;
     const due_at_ms = this.nextDueAt_ms();
     if (this.connection !== "open" || due_at_ms === null || now_ms === null || this.state.table?.parked) return;
