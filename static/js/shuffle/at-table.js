@@ -2,7 +2,7 @@
  * The shuffle at a table's screen: the browser's part in it, tied to the socket, and what the player is told of it.
  */
 
-import { calledOffInWords, owedInWords, warningOf } from "../words/shuffle-sentences.js";
+import { calledOffInWords, owedInWords, standingInWords, warningOf } from "../words/shuffle-sentences.js";
 import { Part } from "./part.js";
 
 /**
@@ -41,6 +41,7 @@ export class ShuffleAtTable {
     this.part = new Part({
       send: (message) => this.#noted(screen.send(message)),
       warn: (problem) => screen.say("refused", warningOf(problem)),
+      tell: (standing) => screen.say("notice", standingInWords(standing)),
       now_ms: screen.now_ms,
     });
   }

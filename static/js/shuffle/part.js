@@ -8,6 +8,7 @@
 
 import { keepShare } from "../storage/shares.js";
 import { houseCommitment, newShare, shareCommitment, transcriptHash } from "./commitments.js";
+import { CHAINS, dueAtMs } from "./drand.js";
 import { Notes, ownWords } from "./notes.js";
 
 /**
@@ -19,9 +20,9 @@ import { Notes, ownWords } from "./notes.js";
 
 /**
  * What did not agree. `house`: another commitment of the house than before; `list`: another list, or one that its hash
- * does not fit; `share`: one that does not fit its commitment; `seed`: not the one that the house had committed to;
- * `record`: other shares than were shown; `unseen`: one more; `own`: not the own one.
- * @typedef {"house" | "list" | "share" | "seed" | "record" | "unseen" | "own"} Problem
+ * does not fit; `share`: one that does not fit its commitment; `round`: a public
+ * random number that is known when the list comes; `seed`: not the one that the house had committed to; `record`: other shares than were shown; `unseen`: one more; `own`: not the own one.
+ * @typedef {"house" | "list" | "round" | "share" | "seed" | "record" | "unseen" | "own"} Problem
  */
 /**
  * How the player stands in a deal's shuffle: `elsewhere` is committed on another device, `left_out` adds nothing.
@@ -36,19 +37,24 @@ import { Notes, ownWords } from "./notes.js";
  * @typedef {object} Ties
  * @property {(request: Omit<CommitShare, "id"> | Omit<RevealShare, "id">) => string | null} send
  * @property {(problem: Problem) => void} warn Told once of each deal in which something does not agree.
+ * @property {(standing: "left_out" | "clock") => void} tell
  * @property {() => number | null} now_ms The house's clock.
+ * @property {() => number} [own_ms] This device's clock.
  * @property {Notes} [notes]
  */
 
 /** @type {ReadonlySet<Standing>} */
-export const PROBLEMS = new Set(["house", "list", "share", "seed", "record", "unseen", "own"]);
+export const PROBLEMS = new Set(["house", "list", "round", "share", "seed", "record", "unseen", "own"]);
 /**
  * How one stands whose share was not shown: word of it may come, may have been lost, or cannot come any more.
  * @type {Record<Stage, Standing | null>}
  */
 const UNHEARD = { next: "revealing", dealt: null, missed: "late" };
-/** A share that is shown so long after its time was shown too late. */
+/** A share that is shown so long after its time was shown too late; less when a public random number comes then. */
 const SLACK_MS = 2000;
+const BEACON_SLACK_MS = 500;
+/** Two clocks that differ by more say nothing about each other's seconds. */
+const CLOCKS_MS = 3000;
 
 export class Part {
   /** What this connection has sent: commitments, and the deals whose share was revealed. */
@@ -62,6 +68,8 @@ export class Part {
   #lists = new Map();
   /** The deals that have been checked to the end. */
   #checked = new Set();
+
+  #isClockTold = false;
 
   /** @param {Ties} ties */
   constructor(ties) {
@@ -159,16 +167,45 @@ export class Part {
   #look({ id, revealed }, list, you, note) {
     const problem = this.#lists.get(id) === list ? null : wrongInList(id, list, note);
     if (problem) return this.#wrong(id, you.player, problem);
+    if (!note.hash && !this.#isBeforeRound(list)) return this.#wrong(id, you.player, "round");
     this.#lists.set(id, list);
     if (this.#isInTime(list)) this.#whole.add(id);
-    if (!note.hash) this.notes.change(id, you.player, { hash: list.hash, ...ownLine(id, list, you.player, note) });
+    if (!note.hash) this.#listShown(id, list, you.player, note);
     for (const [player, share] of Object.entries(revealed)) this.hear(id, player, share, you.player);
     if (this.standing(id, you.player) === "revealing") this.#reveal(id, list.hash, you.player);
   }
 
+  /**
+   * Notes a list that is shown for the first time. A commitment that was sent and is not in it is told at once.
+   * @type {(deal: string, list: ClosedShuffle, player: string, note: Note) => void}
+   */
+  #listShown(deal, list, player, note) {
+    const line = ownLine(deal, list, player, note);
+    this.notes.change(deal, player, { hash: list.hash, ...line });
+    const sent = note.share && (note.sent || this.#sent.has(shareCommitment(deal, player, note.share)));
+    if (sent && line.mine === undefined) this.ties.tell("left_out");
+  }
+
+  /**
+   * Whether the public random number of a list that comes now is still unknown, by this device's own clock: the house
+   * could close a list on one that it knows. A clock that is not the house's can say nothing, and that is told.
+   * @param {ClosedShuffle} list
+   */
+  #isBeforeRound({ transcript: { beacon } }) {
+    const due_ms = dueOf(beacon);
+    if (due_ms === null) return true;
+    const own_ms = (this.ties.own_ms ?? Date.now)();
+    if (Math.abs(own_ms - (this.ties.now_ms() ?? own_ms)) <= CLOCKS_MS) return own_ms < due_ms;
+    if (!this.#isClockTold) this.ties.tell("clock");
+    this.#isClockTold = true;
+    return true;
+  }
+
   /** @param {ClosedShuffle} list */
-  #isInTime({ reveal_by_ms }) {
-    return (this.ties.now_ms() ?? 0) <= reveal_by_ms + SLACK_MS;
+  #isInTime({ reveal_by_ms, transcript }) {
+    const due_ms = dueOf(transcript.beacon);
+    const by_ms = due_ms === null ? reveal_by_ms + SLACK_MS : Math.max(due_ms, reveal_by_ms) + BEACON_SLACK_MS;
+    return (this.ties.now_ms() ?? 0) <= by_ms;
   }
 
   /** @type {(deal: string, transcript: string, player: string) => void} */
@@ -204,10 +241,21 @@ export class Part {
   }
 }
 
+/**
+ * When the round of a list comes; null where there is none, or of a chain that this browser does not know.
+ * @param {ClosedShuffle["transcript"]["beacon"]} beacon
+ */
+function dueOf(beacon) {
+  const chain = beacon && CHAINS[beacon.chain];
+  return chain ? dueAtMs(chain, beacon.round) : null;
+}
+
 /** @type {(deal: string, list: ClosedShuffle, note: Note) => Problem | null} */
 function wrongInList(deal, { transcript, hash }, note) {
   if (transcript.deal !== deal || transcript.house !== note.house) return "house";
-  return (note.hash ?? hash) !== hash || transcriptHash(transcript) !== hash ? "list" : null;
+  if ((note.hash ?? hash) !== hash || transcriptHash(transcript) !== hash) return "list";
+  const due_ms = dueOf(transcript.beacon);
+  return due_ms !== null && due_ms < transcript.closed_at_ms + transcript.reveal_ms ? "round" : null;
 }
 
 /**

@@ -17,6 +17,10 @@ const STANDING = {
   late: gettext("Your share did not come in time. It was left out, and you pay a first drop."),
   house: gettext("The house changed its commitment to this shuffle. Your share was not revealed."),
   list: gettext("The house showed two lists of commitments for one shuffle, or a false one."),
+  round: gettext("The public random number of this shuffle was known before your share was asked for."),
+  clock: gettext(
+    "This device's clock and the house's differ. Set it by the network: only then can this browser see whether the public random number came after your share.",
+  ),
   share: gettext("A share of this shuffle does not fit the commitment to it."),
   seed: gettext("The house's seed is not the one that it had committed to."),
   record: gettext("The shares in this deal's record are not those that were revealed."),

@@ -30,6 +30,7 @@ let part;
 class House {
   sent = [];
   warned = [];
+  told = [];
   now_ms = 1000;
   online = true;
   you = { player: "p0", seat: 0, state: "seated", share_commitment: null };
@@ -39,6 +40,8 @@ class House {
   browser(store = storage) {
     return new Part({
       send: (message) => (this.online ? `c${this.sent.push(message)}` : null),
+      tell: (standing) => this.told.push(standing),
+      own_ms: () => this.own_ms ?? this.now_ms,
       warn: (problem) => this.warned.push(problem),
       now_ms: () => this.now_ms,
       notes: new Notes(store, () => this.now_ms),
@@ -207,6 +210,7 @@ test("who is in the list without a commitment owes nothing", () => {
   assert.deepEqual(house.of("shuffle.reveal"), []);
   assert.equal(standing(), "left_out");
   assert.deepEqual(house.warned, []);
+  assert.deepEqual(house.told, ["left_out"]);
 });
 
 test("nothing is revealed to a house that changed its commitment, in the list or before", () => {
@@ -223,6 +227,42 @@ test("nothing is revealed to a house that changed its commitment, in the list or
   house.close({ house: "44".repeat(32) });
   assert.deepEqual(house.warned, ["house"]);
   assert.deepEqual(house.of("shuffle.reveal"), []);
+});
+
+const QUICKNET = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971";
+
+test("nothing is revealed to a house that closes on a public random number that is known", () => {
+  part.follow(house);
+  house.close({ beacon: { chain: QUICKNET, round: 1 } });
+  assert.deepEqual(house.warned, []);
+  assert.equal(house.of("shuffle.reveal").length, 1);
+
+  storage = new Storage();
+  house = new House();
+  part = house.browser();
+  part.follow(house);
+  house.own_ms = 1692803367_000;
+  Object.defineProperty(house, "now_ms", { get: () => house.own_ms, set: () => {} });
+  house.close({ beacon: { chain: QUICKNET, round: 1 } });
+  assert.deepEqual(house.warned, ["round"]);
+  assert.deepEqual(house.of("shuffle.reveal"), []);
+});
+
+test("nothing is revealed to a house whose public random number comes while shares are revealed", () => {
+  part.follow(house);
+  house.close({ closed_at_ms: 1692803366_000, beacon: { chain: QUICKNET, round: 1 } });
+  assert.deepEqual(house.warned, ["round"]);
+  assert.deepEqual(house.of("shuffle.reveal"), []);
+});
+
+test("a clock that is not the house's can see nothing of that, and is told once", () => {
+  part.follow(house);
+  house.own_ms = 1692803367_000;
+  house.close({ beacon: { chain: QUICKNET, round: 1 } });
+  house.own_ms += 1;
+  part.follow(house);
+  assert.deepEqual(house.told, ["clock"]);
+  assert.equal(house.of("shuffle.reveal").length, 1);
 });
 
 test("nothing is revealed for a list that its hash does not fit", () => {
