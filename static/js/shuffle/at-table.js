@@ -6,10 +6,11 @@ import { calledOffInWords, owedInWords, standingInWords, warningOf } from "../wo
 import { Part } from "./part.js";
 
 /**
- * @import { ClientMessage, RefusalCode, RefusedMessage, SeatView, ServerMessage } from "../wire/messages.js"
+ * @import { ClientMessage, CommitShare, Ok, RefusalCode, RefusedMessage, RevealShare, SeatView, ServerMessage } from "../wire/messages.js"
  * @import { Seen, Standing } from "./part.js"
  */
 
+/** @typedef {Omit<CommitShare, "id"> | Omit<RevealShare, "id">} Said */
 /**
  * @typedef {object} Screen
  * @property {(message: ClientMessage) => string | null} send
@@ -30,16 +31,16 @@ const LOST_SHARES = new Set(["shuffle_too_late", "shuffle_wrong_share", "shuffle
 
 export class ShuffleAtTable {
   /**
-   * The ids of what was sent for the shuffle.
-   * @type {Set<string>}
+   * What was sent for the shuffle and not answered yet, by its id.
+   * @type {Map<string, Said>}
    */
-  #sent = new Set();
+  #sent = new Map();
 
   /** @param {Screen} screen */
   constructor(screen) {
     this.screen = screen;
     this.part = new Part({
-      send: (message) => this.#noted(screen.send(message)),
+      send: (message) => this.#noted(screen.send(message), message),
       warn: (problem) => screen.say("refused", warningOf(problem)),
       tell: (standing) => screen.say("notice", standingInWords(standing)),
       now_ms: screen.now_ms,
@@ -58,6 +59,18 @@ export class ShuffleAtTable {
     if (message.type === "shuffle.revealed" && seen.you) {
       this.part.hear(message.deal, message.player, message.share, seen.you.player);
     }
+  }
+
+  /**
+   * Takes an answer; returns whether a commitment of this player's has been taken.
+   * @type {(answer: Pick<Ok, "id">, seen: Seen) => boolean}
+   */
+  done({ id }, { you }) {
+    const said = this.#sent.get(id);
+    this.#sent.delete(id);
+    if (!you || said?.type !== "shuffle.commit") return false;
+    this.part.taken(said.deal, you.player, said.commitment);
+    return true;
   }
 
   /**
@@ -108,9 +121,9 @@ export class ShuffleAtTable {
     return you && table?.next_deal ? this.part.standing(table.next_deal.id, you.player) : null;
   }
 
-  /** @param {string | null} id */
-  #noted(id) {
-    if (id) this.#sent.add(id);
+  /** @type {(id: string | null, said: Said) => string | null} */
+  #noted(id, said) {
+    if (id) this.#sent.set(id, said);
     return id;
   }
 }

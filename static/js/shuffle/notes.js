@@ -68,7 +68,7 @@ export class Notes {
     const note = { at_ms: this.now_ms(), house: "", seen: {}, ...all[name], ...changes };
     const young = Object.entries({ ...all, [name]: note }).filter(([, { at_ms }]) => at_ms > this.now_ms() - KEPT_MS);
     const kept = Object.fromEntries(young.sort(([, one], [, other]) => one.at_ms - other.at_ms).slice(-MOST));
-    this.#here = writeJson(this.store, KEY, kept) ? {} : kept;
+    this.#here = this.store && writeJson(this.store, KEY, kept) ? {} : kept;
     return this.of(deal, player) ?? note;
   }
 }

@@ -113,6 +113,15 @@ export class Part {
     return Boolean(you && next?.closed && this.standing(next.id, you.player) === "revealing");
   }
 
+  /**
+   * The house has taken a commitment, unless another one has been made since.
+   * @type {(deal: string, player: string, commitment: string) => void}
+   */
+  taken(deal, player, commitment) {
+    const share = this.notes.of(deal, player)?.share;
+    if (share && shareCommitment(deal, player, share) === commitment) this.notes.change(deal, player, { sent: true });
+  }
+
   /** What was refused for now is sent again with the next word of the table. */
   again() {
     this.#sent.clear();
@@ -155,7 +164,7 @@ export class Part {
     const share = note.share ?? this.notes.change(deal, you.player, { share: newShare(ownWords()) }).share ?? "";
     const commitment = shareCommitment(deal, you.player, share);
     if (you.share_commitment === commitment) {
-      if (!note.sent) this.notes.change(deal, you.player, { sent: true });
+      if (!note.sent) this.taken(deal, you.player, commitment);
       // Another device may commit after this one; they would go on for ever if each then took its turn.
       this.#sent.add(commitment);
     } else if (!this.#sent.has(commitment) && this.ties.send({ type: "shuffle.commit", deal, commitment })) {

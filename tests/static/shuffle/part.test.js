@@ -204,6 +204,14 @@ test("a browser whose storage is full takes part as long as its page lives", () 
   assert.equal(standing(), "in");
 });
 
+test("a browser that forbids storage takes part as long as its page lives", () => {
+  part = house.browser(null);
+  house.revealed();
+  house.over();
+  assert.equal(house.of("shuffle.commit").length, 1);
+  assert.equal(standing(), "in");
+});
+
 test("who is in the list without a commitment owes nothing", () => {
   part.follow(house);
   house.close({ players: [{ commitment: null, player: "p0" }] });

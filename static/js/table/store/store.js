@@ -316,6 +316,7 @@ export class TableStore extends EventTarget {
    * @param {Pick<Ok, "id">} message
    */
   done({ id }) {
+    if (this.shuffle.done({ id }, this.state)) this.changed();
     if (id !== this.#saving) return;
     this.saved = true;
     this.changed();
