@@ -7,7 +7,7 @@ SAMPLE ?= 200
 DEALS ?= 200
 SEED ?= 1
 .DEFAULT_GOAL := help
-.PHONY: help run demo test chaos check docs screenshots messages bench mutants secrecy lock format schema prepare prepare-dev clean-data
+.PHONY: help run demo test chaos check docs screenshots messages bench mutants secrecy fuzz lock sbom audit format schema prepare prepare-dev clean-data
 
 help: ## What there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -64,9 +64,16 @@ secrecy: prepare-dev ## Does any byte tell a secret? Recording clients at DEALS=
 	@DEALS=$(DEALS) .venv/bin/python -m pytest -q tests/faults/test_secrecy_of_pushes.py
 	@.venv/bin/python -m tests.faults.secrecy --deals $(DEALS)
 
-lock: prepare-dev ## Write down, with hashes, what the requirements come to
+lock: prepare-dev ## Write down, with hashes, what the requirements come to; audit it
 	@.venv/bin/uv pip compile $(LOCK) requirements.txt --output-file requirements.lock
 	@.venv/bin/uv pip compile $(LOCK) requirements-dev.txt --constraints requirements.lock --output-file requirements-dev.lock
+	@$(MAKE) --no-print-directory audit sbom
+
+sbom: prepare-dev ## Write what the house is made of, as CycloneDX, into sbom/
+	@.venv/bin/python -m deploy.supply sbom
+
+audit: prepare-dev ## Hold what is locked against the known faults of PyPI and npm, where these can be reached
+	@.venv/bin/python -m deploy.supply audit
 
 format: prepare-dev ## Put the code into the house's shape
 	.venv/bin/ruff check --fix

@@ -1,5 +1,6 @@
-"""The site's secret key: given by the environment, or made on the first local start and kept in the data folder."""
+"""The site's secrets: given by the environment, or made on the first local start and kept in the data folder."""
 
+import base64
 import os
 import secrets
 from pathlib import Path
@@ -15,10 +16,25 @@ def secret_key(given: str, *, local: bool, folder: Path) -> str:
         raise ImproperlyConfigured(
             "SECRET_KEY is not set. Set it to a long random string, or RUMMY_LOCAL=1 on your own machine."
         )
-    path = folder / "secret_key"
+    return _kept(folder / "secret_key", secrets.token_urlsafe(50))
+
+
+def live_keys(given: list[str], *, local: bool, folder: Path) -> list[str]:
+    """The keys of hands that are being played, newest first: 32 bytes each in URL-safe base64.
+
+    `local` is whether a house on one's own machine plays here, for which one is made. An empty list is a process that
+    cannot open hands.
+    """
+    if given or not local:
+        return given
+    return [_kept(folder / "live_key", base64.urlsafe_b64encode(secrets.token_bytes(32)).decode())]
+
+
+def _kept(path: Path, made: str) -> str:
+    """What was written there at the first start; `made`, if this is it."""
     if not path.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        _write_once(path, secrets.token_urlsafe(50))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _write_once(path, made)
     return path.read_text().strip()
 
 

@@ -20,7 +20,7 @@ from rummysite.paths import BASE_DIR, data_dir
 from rummysite.payment_gateways import sandbox_variant, where_they_are_now
 from rummysite.roles.databases import databases
 from rummysite.schedule import SCHEDULE
-from rummysite.secret import secret_key
+from rummysite.secret import live_keys, secret_key
 from rummysite.web import security
 from rummysite.web.static_files import npm_folders, tree_version
 
@@ -85,7 +85,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
-    "accounts.login.sightings.SeenFrom",
+    "accounts.door.sightings.SeenFrom",
     "desk.floor.maintenance.Maintenance",
     "accounts.login.middleware.GuestsKeepFirst",
     "rummysite.web.answers.BusyIsNoFault",
@@ -125,6 +125,8 @@ WEDGED_S = env.int("WEDGED_S", default=30)  # a process in which something has s
 
 # PostgreSQL, by the login of this process's duty (`base.duties`).
 DUTY = env.str("RUMMY_DUTY", default="")
+# Hands that are being played lie sealed with the newest of these; who plays has them, desk and cashier do not.
+LIVE_KEYS = live_keys(env.list("LIVE_KEYS", default=[]), local=LOCAL and DUTY in {"", "play"}, folder=data_dir())
 DATABASES = databases(
     DUTY,
     env.db_url("DATABASE_URL", default=embedded().postgres.url()),
@@ -176,19 +178,48 @@ CELERY_BEAT_SCHEDULE = SCHEDULE
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["accounts.backends.PeopleBackend"]
 ACCOUNT_ADAPTER = "accounts.login.adapters.AccountAdapter"
-ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_FORMS = {"login": "accounts.login.forms.LogInForm", "signup": "accounts.login.forms.SignUpForm"}
 ACCOUNT_USERNAME_VALIDATORS = "accounts.people.names.USERNAME_VALIDATORS"
 ACCOUNT_PRESERVE_USERNAME_CASING = False
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 # Beside allauth's own limits; many players share one address behind their carrier's NAT, so it is not small.
-ACCOUNT_RATE_LIMITS = {"guest": env.str("GUEST_RATE_LIMIT", default="20/m/ip,200/h/ip")}
+ACCOUNT_RATE_LIMITS = {
+    "guest": env.str("GUEST_RATE_LIMIT", default="20/m/ip,200/h/ip"),
+    # So many of them bring no proof; "" asks for none, however many there are.
+    "guest_free": env.str("GUEST_FREE_RATE", default="5/m/ip,20/h/ip"),
+    # Wrong passwords (accounts.door.throttle). One address alone never uses up what an account has from everywhere.
+    # Right ones are not counted: allauth's own limit by address would hold up owners beside whoever tries there.
+    "login": "",
+    # Wrong codes of a second factor, which only who knows the password may try.
+    "login_failed": "5/5m/key",
+    "login_own_device": "10/5m/key",
+    "login_from_here": "5/5m/key,20/h/key",
+    "login_address": "20/m/ip,100/h/ip",
+    "login_elsewhere": "100/h/key",
+}
+# Who asks the others for a proof, by its dotted path, and with how many zero bits the house's own puzzle is solved.
+GUEST_PROOF = env.str("GUEST_PROOF", default="accounts.login.guests.puzzle.HashPuzzle")
+GUEST_PUZZLE_BITS = env.int("GUEST_PUZZLE_BITS", default=8)
 # Whoever is at the keys proves it again before changing what an account is kept by, or being paid out.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 MFA_TOTP_ISSUER = "Rummy"
+# Passkeys: a way in of their own, and a second factor for who has a password too. Browsers know them over TLS only, and
+# on one's own machine under the name localhost.
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "accounts.login.forms.AddPasskeyForm",
+    "login_webauthn": "accounts.login.forms.LogInByPasskeyForm",
+    "authenticate_webauthn": "accounts.login.forms.PasskeyStepForm",
+    "edit_webauthn": "accounts.login.forms.RenamePasskeyForm",
+    "reauthenticate_webauthn": "accounts.login.forms.PasskeyAgainForm",
+}
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = LOCAL
 # Secrets of second factors, encrypted; keys made by Fernet, newest first, or one derived from SECRET_KEY.
 MFA_ADAPTER = "accounts.login.second_factor.SecondFactorAdapter"
 SECOND_FACTOR_KEYS = env.list("SECOND_FACTOR_KEYS", default=[])
@@ -240,6 +271,7 @@ PAYOUT_BANK = env.str("PAYOUT_BANK", default="payouts")  # whose account in the 
 HOUSE_NAME = env.str("HOUSE_NAME", default="")  # the house as the state knows it, for tax papers
 HOUSE_ADDRESS = env.str("HOUSE_ADDRESS", default="")
 HOUSE_GSTIN = env.str("HOUSE_GSTIN", default="")
+HOUSE_HSN = env.str("HOUSE_HSN", default="")
 HOUSE_TAN = env.str("HOUSE_TAN", default="")
 HOUSE_PAN = env.str("HOUSE_PAN", default="")
 DEPOSIT_MIN_MINOR = env.int("DEPOSIT_MIN_MINOR", default=100_00)

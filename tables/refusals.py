@@ -70,6 +70,10 @@ class TableRefusal(Refusal):
     BOTS_ONLY_FOR_CHIPS = "bots_only_for_chips", _("Bots never sit at a table that plays for money.")
     PARKED = "parked", _("This deal has stopped by a fault of ours and waits for an operator; your chips are safe.")
     DAMAGED = "damaged", _("This deal's state cannot be read any more; it can only be declared void.")
+    SEALED = (
+        "sealed",
+        _("The hands of a deal that goes on are sealed; this part of the house was not given LIVE_KEYS."),
+    )
     BAD_CARD = "bad_card", _("That is no card.")
     CHAT_OFF = "chat_off", _("There is no chat at this table.")
     PHRASES_ONLY = "phrases_only", _("During a deal only phrases and emoji can be sent; write when it is over.")

@@ -17,10 +17,11 @@ NEEDS_LINUX = "the server and this process are kept on one core"
 SECONDS = 4
 SCRIPT = """
 \\set v :v + 1
-SELECT id, public_id, table_id, status, version, snapshot, bot_seats, bot_strength, bot_think_ms, currency,
+SELECT id, public_id, table_id, status, version, snapshot, sealed_key, bot_seats, bot_strength, bot_think_ms, currency,
     xmin::text AS mark FROM tables_deal WHERE public_id = '{public_id}' \\gset
 WITH deal AS (UPDATE tables_deal SET version = :v, snapshot = '\\x{snapshot}', due_at = now() + interval '1 hour',
-    bot_due_at = NULL, status = 'live', ended_at = NULL WHERE id = {pk} AND xmin = :mark::text::xid RETURNING id)
+    bot_due_at = NULL, status = 'live', ended_at = NULL, data_key = ''
+    WHERE id = {pk} AND xmin = :mark::text::xid RETURNING id)
 INSERT INTO tables_move (deal_id, version, at, action, events)
     SELECT id, :v::int, now(), '\\x{action}', '\\x{events}' FROM deal;
 """
@@ -69,10 +70,11 @@ def with_engine() -> float:
     from bench.tables import scene
     from engine import deal as rules
     from tables.play.services import play
+    from tables.sealing.deals import state_of
     from tables.wire import broadcast
 
     deal = scene.live_deal(scene.people(6))
-    state = rules.decode(bytes(deal.snapshot))
+    state = state_of(deal)
 
     def move(_: int) -> None:
         nonlocal state

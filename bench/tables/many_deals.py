@@ -58,6 +58,7 @@ def _deal(table: "Table", due_ms: int) -> "Deal":
     from engine.houses import profile, with_overrides
     from engine.shuffle import Chance, commitment
     from tables.play.models import Deal, DealStatus
+    from tables.sealing.deals import new_key
 
     rules_of_table = with_overrides(profile(PROFILE), LONG)
     seed, public_id = table.pk.to_bytes(32, "big"), new_public_id()
@@ -65,13 +66,15 @@ def _deal(table: "Table", due_ms: int) -> "Deal":
     started_ms = due_ms - 1000 * (rules_of_table.turn_s + rules_of_table.extra_s)
     state, _ = rules.start(rules_of_table, public_id, players, 0, 5, Chance(seed, {}), started_ms)
     assert state.due_at_ms == due_ms
+    key = new_key(public_id)
     return Deal(
         public_id=public_id,
         table=table,
         number=1,
         version=state.version,
-        snapshot=rules.encode(state),
-        server_seed=seed,
+        snapshot=key.seal_state(state),
+        sealed_key=key.wrapped(),
+        server_seed=key.seal_seed(seed),
         commitment=commitment(seed),
         point_value_minor=100,
         rake_bps=0,

@@ -18,9 +18,10 @@ FUNDS_MINOR = 10**11
 _DEALS = """
 WITH deal AS (
     INSERT INTO public.tables_deal (
-        public_id, table_id, number, status, version, snapshot, bot_seats, bot_strength, bot_think_ms, server_seed,
+        public_id, table_id, number, status, version, snapshot, sealed_key, data_key, bot_seats,
+        bot_strength, bot_think_ms, server_seed,
         commitment, point_value_minor, rake_bps, currency, parked_why, void_why, awaits_host, started_at, ended_at)
-    SELECT %(how)s || n, (SELECT min(id) FROM public.tables_table), n, 'over', 1, '', 0, '', 0, '', '', 1,
+    SELECT %(how)s || n, (SELECT min(id) FROM public.tables_table), n, 'over', 1, '', '', '', 0, '', 0, '', '', 1,
         CASE %(how)s WHEN 'hot' THEN 500 ELSE 0 END, 'CHIP', '', '', false, now(), now()
     FROM generate_series(%(first)s, %(last)s) AS n
     RETURNING id, number

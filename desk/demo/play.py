@@ -27,6 +27,7 @@ from tables.chat.models import LineKind
 from tables.play import deadlines
 from tables.play.models import NOT_ENDED, Deal
 from tables.play.services import play
+from tables.sealing.deals import state_of
 from tables.setup.models import Table
 from tables.setup.services import open_table
 from tables.wire import broadcast
@@ -122,7 +123,7 @@ def _play_out(deal: Deal, now_ms: int, chance: Dice, throws: User | None) -> int
     strengths = list(Strength)
     for number in range(MOST_MOVES):
         deal.refresh_from_db()
-        state = rules.decode(bytes(deal.snapshot))
+        state = state_of(deal)
         if state.result is not None:
             return now_ms
         seat = _to_move(state)

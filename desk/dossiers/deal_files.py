@@ -16,12 +16,14 @@ from tables.chat.models import ChatLine
 from tables.history import records
 from tables.history.explanation import explained
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
+from tables.sealing.deals import key_of
+from tables.sealing.keys import Unreadable
 from tables.timeline.models import LinkKind
 from tables.timeline.services import timeline_of
-from tables.wire import moves
 
 AROUND = timedelta(minutes=5)
 """So long before a deal and after it what was said at its table belongs to it."""
+SEALED = "The hands of this deal were sealed when this was written; its replay in the admin has them.\n"
 
 
 def deal_files(deal: Deal | None) -> dict[str, bytes]:
@@ -29,12 +31,15 @@ def deal_files(deal: Deal | None) -> dict[str, bytes]:
     if deal is None or deal.status in NOT_ENDED:
         return {}
     places = records.places_of(deal)
-    files = {
-        "seed.json": plain(_seeds(deal, places)),
-        "timeline.json": plain(_timeline(deal, places)),
-        "hands.json": plain(_hands(deal, places)),
-        "chat.json": plain(_chat(deal)),
-    }
+    files = {"chat.json": plain(_chat(deal))}
+    try:
+        files |= {
+            "seed.json": plain(_seeds(deal, places)),
+            "timeline.json": plain(_timeline(deal, places)),
+            "hands.json": plain(_hands(deal, places)),
+        }
+    except Unreadable:
+        return files | {"hands.txt": SEALED.encode()}
     written = _record(deal)
     if written is not None:
         files[f"deal-{deal.public_id}.json"] = record.encode(written)
@@ -53,12 +58,13 @@ def _record(deal: Deal) -> record.DealRecord | None:
 
 def _seeds(deal: Deal, places: list[DealSeat]) -> dict[str, Any]:
     """The commitment, all that opens it, and what a replay of the record says."""
-    opened = hashlib.sha256(bytes(deal.server_seed)).hexdigest()
+    seed = key_of(deal).seed(deal.server_seed)
+    opened = hashlib.sha256(seed).hexdigest()
     written = _record(deal)
     replayed = None if written is None else record.replay(record.encode(written))
     return {
         "commitment": deal.commitment,
-        "server_seed": bytes(deal.server_seed).hex(),
+        "server_seed": seed.hex(),
         "client_seeds": {place.player.public_id: place.client_seed for place in places if place.client_seed},
         "commitment_holds": opened == deal.commitment,
         "replay": None if replayed is None else {"valid": replayed.valid, "sentence": replayed.sentence},
@@ -107,8 +113,8 @@ def _hands(deal: Deal, places: list[DealSeat]) -> dict[str, Any]:
 
 
 def _dealt(deal: Deal) -> Dealt | None:
-    first = Move.objects.filter(deal=deal).order_by("version").values_list("events", flat=True).first()
-    events = moves.decode_events(bytes(first)) if first is not None else ()
+    first = Move.objects.filter(deal=deal).order_by("version").first()
+    events = key_of(deal).events(first.version, first.events) if first is not None else ()
     return next((event for event in events if isinstance(event, Dealt)), None)
 
 

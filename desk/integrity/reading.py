@@ -8,7 +8,6 @@ import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
-import msgspec
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -16,9 +15,9 @@ from django.utils import timezone
 from base import clock
 from desk.integrity.evidence.facts import DealFacts, Step, facts_of
 from desk.integrity.models import Reading
-from engine import deal as rules
 from tables.play.models import Deal, DealSeat, DealStatus, Move
-from tables.wire import moves
+from tables.sealing.deals import key_of, state_of
+from tables.sealing.keys import Unreadable
 
 logger = logging.getLogger(__name__)
 
@@ -59,24 +58,28 @@ def facts_in(deals: Sequence[Deal]) -> tuple[list[DealFacts], set[str]]:
     places: dict[int, list[DealSeat]] = {}
     for place in DealSeat.objects.filter(deal__in=deals).select_related("player").order_by("seat_index"):
         places.setdefault(place.deal_id, []).append(place)
-    steps: dict[int, list[Step]] = {}
-    made = Move.objects.filter(deal__in=deals).order_by("deal", "version").values_list("deal", "at", "events")
-    for deal_pk, at, events in made:
-        steps.setdefault(deal_pk, []).append((clock.to_ms(at), moves.decode_events(bytes(events))))
+    made: dict[int, list[Move]] = {}
+    for move in Move.objects.filter(deal__in=deals).order_by("deal", "version").defer("action"):
+        made.setdefault(move.deal_id, []).append(move)
     facts = []
     for deal in deals:
         try:
-            facts.append(_facts(deal, places[deal.pk], steps[deal.pk]))
-        except (KeyError, ValueError, IndexError, msgspec.DecodeError) as wrong:
+            facts.append(_facts(deal, places[deal.pk], _steps(deal, made[deal.pk])))
+        except (KeyError, ValueError, IndexError, Unreadable) as wrong:
             logger.warning("The log of deal %s cannot be read: %r", deal.public_id, wrong)
     bots = {place.player.public_id for some in places.values() for place in some if place.player.is_bot}
     return facts, bots
 
 
+def _steps(deal: Deal, made: Sequence[Move]) -> list[Step]:
+    key = key_of(deal)
+    return [(clock.to_ms(move.at), key.events(move.version, move.events)) for move in made]
+
+
 def _facts(deal: Deal, places: Sequence[DealSeat], steps: Sequence[Step]) -> DealFacts:
     assert deal.ended_at is not None
     return facts_of(
-        rules.decode(bytes(deal.snapshot)),
+        state_of(deal),
         steps,
         tuple(place.money_minor or 0 for place in places),
         table=str(deal.table_id),

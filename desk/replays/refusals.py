@@ -14,4 +14,8 @@ class ReplayRefusal(Refusal):
     NOT_PLAYED = "not_played", _("This deal is not being played any more; watch its replay.")
     REASON_NEEDED = "reason_needed", _("Say why you have to see hands while they are played.")
     OWN_DEAL = "own_deal", _("You play in this deal yourself."), HTTPStatus.FORBIDDEN
+    NO_LIVE_KEYS = (
+        "no_live_keys",
+        _("This part of the house cannot open hands while they are played: it was started without LIVE_KEYS."),
+    )
     DAMAGED = "damaged_state", _("This deal's state cannot be read any more.")

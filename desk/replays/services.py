@@ -10,12 +10,15 @@ import msgspec
 
 from accounts.people.models import User
 from base.refusals import Refused
+from desk.audit.services import looked
 from desk.replays.models import Look
 from desk.replays.refusals import ReplayRefusal
 from engine import deal as rules
 from engine.cards import codes
 from tables.history import records
 from tables.play.models import NOT_ENDED, Deal, DealSeat
+from tables.sealing.deals import state_of
+from tables.sealing.keys import Unreadable, held
 
 
 class HandNow(msgspec.Struct, frozen=True):
@@ -42,35 +45,47 @@ def look_back(deal: Deal, by: User) -> list[DealSeat]:
     if deal.status in NOT_ENDED:
         raise Refused(ReplayRefusal.STILL_PLAYED, deal.public_id)
     Look.objects.create(deal=deal, by=by, was_live=False, version=deal.version)
-    return records.places_of(deal)
+    places = records.places_of(deal)
+    _tell_the_audit("deal.every_hand", deal, places, by)
+    return places
 
 
 def look_now(deal: Deal, by: User, why: str) -> Now:
     """Write down a look at a deal that goes on, with its reason, and show it as it stands.
 
-    Raises Refused reason_needed, own_deal for who plays it, and not_played where it has ended.
+    Raises Refused reason_needed, own_deal for who plays it, not_played where it has ended, and no_live_keys in a
+    process that cannot open hands.
     """
     if not why.strip():
         raise Refused(ReplayRefusal.REASON_NEEDED)
     places = records.places_of(deal)
     if any(place.player_id == by.pk for place in places):
         raise Refused(ReplayRefusal.OWN_DEAL, deal.public_id)
-    found = Deal.objects.filter(pk=deal.pk, status__in=NOT_ENDED).values_list("snapshot", "version").first()
-    if found is None:
+    now = Deal.objects.filter(pk=deal.pk, status__in=NOT_ENDED).first()
+    if now is None:
         raise Refused(ReplayRefusal.NOT_PLAYED, deal.public_id)
-    snapshot, version = found
-    look = Look.objects.create(deal=deal, by=by, was_live=True, version=version, why=why.strip()[:200])
+    if now.sealed_key and not held():
+        raise Refused(ReplayRefusal.NO_LIVE_KEYS, deal.public_id)
+    look = Look.objects.create(deal=deal, by=by, was_live=True, version=now.version, why=why.strip()[:200])
+    _tell_the_audit("deal.live_hands", deal, places, by, look.why)
     try:
-        state = rules.decode(bytes(snapshot))
-    except msgspec.MsgspecError as damaged:
+        state = state_of(now)
+    except Unreadable as damaged:
         raise Refused(ReplayRefusal.DAMAGED, deal.public_id) from damaged
     return Now(
         hands=[_hand(state, place) for place in places],
         jokers=codes(state.jokers.joker_cards),
         open_card=codes(state.open_pile)[-1] if state.open_pile else "",
-        version=version,
+        version=now.version,
         look=look,
     )
+
+
+def _tell_the_audit(what: str, deal: Deal, places: Sequence[DealSeat], by: User, why: str = "") -> None:
+    """A line for each person whose cards are seen, so that it is found from that person's page."""
+    for place in places:
+        if not place.player.is_bot:
+            looked(what, about=deal, subject=place.player, why=why, by=by)
 
 
 def _hand(state: rules.DealState, place: DealSeat) -> HandNow:

@@ -10,6 +10,7 @@ from django.conf import settings
 
 from rummysite.live.sweeper import Sweeper
 from rummysite.watch.metrics import serve_at
+from tables.sealing.keys import must_be_held
 
 QUEUE = "live"
 
@@ -25,5 +26,6 @@ class KeepTime(bootsteps.StartStopStep):
 
     def create(self, worker: Any) -> Any:
         """What the worker starts and stops; its numbers can be read while it runs."""
+        must_be_held()
         serve_at(settings.METRICS_PORT)
         return Sweeper()

@@ -83,6 +83,9 @@ _SITE = {
 _ACCOUNTS = {
     # From where players come: kept for three months, and gone with a closed account.
     "accounts_sighting":              Rights(ANYTHING, ANYTHING, add_and_move("last_at")),
+    # What has happened at somebody's door is written wherever they log in.
+    "accounts_notice":                Rights(ANYTHING, ANYTHING, add_and_move("times", "last_at", "user_agent", "read_at",
+                                                                              "letter_due")),
     "accounts_limit":                 Rights(KEEP, KEEP, SEE),
     "accounts_limitchange":           Rights(ADD, ADD, SEE),
     "accounts_break":                 Rights(KEEP, KEEP, SEE),

@@ -20,6 +20,7 @@ from base.crowd.busy import RETRY_AFTER_S, BusyRefusal, busy_of
 from base.refusals import Refusal
 from base.watching import metrics
 from rummysite.web.security import API_PREFIX
+from tables.sealing.keys import Unreadable
 
 logger = logging.getLogger(__name__)
 Handler = Callable[..., HttpResponseBase]
@@ -46,7 +47,7 @@ def refused_without_session(request: HttpRequest, code: Refusal) -> HttpResponse
 
 
 class BusyIsNoFault:
-    """Middleware: a view that a busy row or database has stopped is refused, and nobody is called for it."""
+    """Middleware: a view that a busy row, a busy database or a deal that cannot be read has stopped is refused."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
@@ -57,6 +58,9 @@ class BusyIsNoFault:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """The refusal that an error of the database comes to; None for an error of another kind."""
+        if isinstance(error, Unreadable):
+            logger.error("unreadable", extra={"code": error.code.value, "path": request.path, "trouble": str(error)})
+            return refused(request, error.code)
         code = busy_of(error)
         if code is None:
             return None

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from accounts.people.models import User
 from base import clock
+from base.prepared import execute_prepared
 from tables.chairs import chips
 from tables.chairs.guests import guest_lists, let_in
 from tables.chairs.models import Seat, Waiting
@@ -16,6 +17,8 @@ from tables.shuffle.queries import next_deal, next_shuffle, own_commitments
 from tables.wire import presence, protocol
 from tables.wire.broadcast import Push
 from tables.wire.messages import ChairInfo, Guests, PlayerInfo, TableInfo, You
+
+_CHANGED = b"UPDATE tables_table SET revision = revision + 1 WHERE id = %s RETURNING revision"
 
 
 def player_info(user: User) -> PlayerInfo:
@@ -107,6 +110,8 @@ def table_info(table: Table, seats: list[Seat], there: DealThere | None = None) 
     taken = {seat.number: _chair(seat, on_chairs.get(seat.pk, 0), places.get(seat.pk), here) for seat in seats}
     return TableInfo(
         id=table.public_id,
+        revision=table.revision,
+        as_of_ms=clock.now_ms(),
         name=table.name,
         profile=table.profile_name,
         format=rules.format,
@@ -147,8 +152,10 @@ def _chair(seat: Seat, chips_minor: int, deal_seat: int | None, here: frozenset[
 def table_push(table: Table, gone: Sequence[User] = ()) -> Push:
     """The `table` message for everybody, and the own part for who sits or waits there and for who just got up.
 
-    The owner of a private table has one too, and who got up and may not come back is shown out.
+    The owner of a private table has one too, and who got up and may not come back is shown out. Called within the
+    transaction that changed the table, its chairs or its deal; locks the table's row.
     """
+    ((table.revision,),) = execute_prepared(_CHANGED, (table.pk,)).fetchall()
     seats = seats_of(table)
     info = table_info(table, seats)
     waiting = [one.player for one in table.line.select_related("player")] if info.line else []
@@ -161,6 +168,7 @@ def table_push(table: Table, gone: Sequence[User] = ()) -> Push:
         table_pk=table.pk,
         table=protocol.encode(info),
         you=own,
+        revision=info.revision,
         shut=tuple(user.public_id for user in gone if user not in stay),
         players=tuple(user.public_id for user in sitting) if table.is_for_players_alone else None,
     )

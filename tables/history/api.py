@@ -79,7 +79,11 @@ class RecordView(APIView):
         deal: Deal | None = records.readable(public_id, user_of(request))
         if deal is None or deal.status != DealStatus.OVER:
             raise Http404
-        return HttpResponse(record.encode(records.record_of(deal)), content_type="application/json")
+        try:
+            written = records.record_of(deal)
+        except records.NoRecord as why:
+            raise Http404 from why
+        return HttpResponse(record.encode(written), content_type="application/json")
 
 
 class ExplanationView(APIView):

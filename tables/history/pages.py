@@ -25,6 +25,7 @@ from tables.history import queries, records
 from tables.history.explanation import explained
 from tables.play.absence import CALLED_OFF
 from tables.play.models import Deal, DealStatus
+from tables.sealing import deals as sealing
 
 
 class Unfinished(Enum):
@@ -161,7 +162,7 @@ def _seeds_of_void(found: Deal) -> dict[str, Any]:
     seeds = {place.player.public_id: place.client_seed for place in records.places_of(found) if place.client_seed}
     return {
         "commitment": found.commitment,
-        "server_seed": bytes(found.server_seed).hex(),
+        "server_seed": sealing.key_of(found).seed(found.server_seed).hex(),
         "client_seeds": seeds,
     }
 

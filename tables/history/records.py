@@ -21,7 +21,9 @@ from engine.settlement import Outcome, SettledHand
 from tables.chairs import infos
 from tables.history.words import CLAUSES, OUTCOMES
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
-from tables.wire import moves, protocol
+from tables.sealing import deals as sealing
+from tables.sealing.keys import Unreadable
+from tables.wire import protocol
 from tables.wire.messages import PlayerInfo, TossCard
 
 
@@ -45,14 +47,15 @@ def readable(public_id: str, user: User | None) -> Deal | None:
 def record_of(deal: Deal) -> record.DealRecord:
     """The record of a deal that is over, built from its row and its moves; raises NoRecord."""
     _is_over(deal)
-    made = Move.objects.filter(deal=deal, version__gt=1).order_by("version").values_list("at", "action")
-    actions = [(clock.to_ms(at), moves.decode_action(bytes(action))) for at, action in made]
+    made = Move.objects.filter(deal=deal, version__gt=1).order_by("version").values_list("version", "at", "action")
     stake = record.Stake(deal.currency, deal.point_value_minor, deal.rake_bps)
     toss = None if deal.toss is None else [(one["player"], card(one["card"])) for one in deal.toss]
     try:
-        final = rules.decode(bytes(deal.snapshot))
+        key = sealing.key_of(deal)
+        actions = [(clock.to_ms(at), key.action(version, bytes(action))) for version, at, action in made]
+        final = key.state(deal.version, bytes(deal.snapshot))
         return record.build(final, [(at_ms, action) for at_ms, action in actions if action is not None], stake, toss)
-    except (ValueError, rules.Refused) as wrong:
+    except (ValueError, rules.Refused, Unreadable) as wrong:
         raise NoRecord(str(wrong)) from wrong
 
 
@@ -105,8 +108,9 @@ def places_of(deal: Deal) -> list[DealSeat]:
 
 def _steps(deal: Deal) -> Iterator[tuple[int, int, tuple[Event, ...]]]:
     made = Move.objects.filter(deal=deal).order_by("version").values_list("version", "at", "events")
+    key = sealing.key_of(deal)
     for version, at, events in made:
-        yield version, clock.to_ms(at), moves.decode_events(bytes(events))
+        yield version, clock.to_ms(at), key.events(version, events)
 
 
 class SeatLine(NamedTuple):
@@ -159,7 +163,7 @@ class Result(NamedTuple):
 def result_of(deal: Deal, places: list[DealSeat], user: User | None) -> Result:
     """The result of a deal that is over, every hand explained."""
     _is_over(deal)
-    state = rules.decode(bytes(deal.snapshot))
+    state = sealing.state_of(deal)
     assert state.result is not None
     lines = [_line(state, seat, places[seat.seat], user) for seat in state.result.seats]
     lines.sort(key=lambda line: (line.outcome != Outcome.WON, line.points))

@@ -64,7 +64,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     deal: str = ""
     version: int = 0
     you: bytes = b"null"
-    shown_s: float = 0.0
+    revision: int = 0
     is_in: bool = False
     is_told_to_go: bool = False
     device: str = ""
@@ -289,8 +289,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.show_out()
         elif push.reload:
             await self.send_snapshot()
-        elif push.table:
-            self.you, self.shown_s = self.you if late else push.you.get(player, self.you), time.monotonic()
+        elif push.table and push.revision > self.revision:
+            self.you, self.revision = self.you if late else push.you.get(player, self.you), push.revision
             await self.send_bytes(sockets.table_message(push.table, self.you, self.delay_s))
 
     def pass_over(self, frame: Frame) -> None:
@@ -329,12 +329,12 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def send_snapshot(self) -> None:
         """Show the whole table as it is now."""
-        self.shown_s = time.monotonic()
         shown = await snapshot_together(self.table_id, self.user)
         if shown is None:
             await self.show_out()
             return
-        self.deal, self.version, self.you, self.is_blind = shown.deal, shown.version, shown.you, shown.is_blind
+        self.deal, self.version, self.revision = shown.deal, shown.version, shown.revision
+        self.you, self.is_blind = shown.you, shown.is_blind
         self.keep_up(shown)
         await self.send_bytes(shown.message)
 

@@ -8,9 +8,10 @@ import msgspec
 from django.urls import reverse
 
 from accounts.people.models import User
-from engine import deal as engine_deal
 from tables.play.bots import seats_to_act
 from tables.play.models import Deal, DealStatus
+from tables.sealing.deals import state_of
+from tables.sealing.keys import Unreadable
 from tables.setup.models import Table
 
 
@@ -32,14 +33,17 @@ class MyTables(msgspec.Struct, frozen=True):
 def my_tables(user: User) -> list[MyTable]:
     """The user's tables, always in the same order, in two queries."""
     tables = list(Table.objects.filter(seats__player=user, seats__left_at=None).only("pk", "public_id", "name"))
-    live = Deal.objects.filter(table__in=tables, status=DealStatus.LIVE).values_list("table_id", "snapshot")
-    waiting = {table_pk for table_pk, snapshot in live if _waits_for(user, bytes(snapshot))}
+    live = Deal.objects.filter(table__in=tables, status=DealStatus.LIVE)
+    waiting = {deal.table_id for deal in live if _waits_for(user, deal)}
     return [
         MyTable(table.public_id, table.name, reverse("table", args=[table.public_id]), table.pk in waiting)
         for table in tables
     ]
 
 
-def _waits_for(user: User, snapshot: bytes) -> bool:
-    state = engine_deal.decode(snapshot)
+def _waits_for(user: User, deal: Deal) -> bool:
+    try:
+        state = state_of(deal)
+    except Unreadable:  # its clock will park it
+        return False
     return any(state.seats[seat].player == user.public_id for seat in seats_to_act(state))

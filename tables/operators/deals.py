@@ -22,20 +22,33 @@ from unfold.enums import ActionVariant
 from accounts.people.models import User
 from base.read_only import ReadOnly
 from base.refusals import Refusal
+from tables.operators.people import links_of
 from tables.operators.stopping import Act, form_of, stopping_page
 from tables.operators.timeline import moves_page, timeline_page
 from tables.play import parking
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
 from tables.refusals import TableRefused
+from tables.sealing.deals import key_of
+from tables.sealing.keys import Unreadable
 
 
 class DealSeatInline(ReadOnly, TabularInline):
     """Who played and what it came to."""
 
     model = DealSeat
-    fields = ("seat_index", "player", "outcome", "score", "money_minor")
+    fields = ("seat_index", "player", "outcome", "score", "money_minor", "doings")
     readonly_fields = fields
     extra = 0
+
+    @admin.display(description=_("see to"))
+    def doings(self, place: DealSeat) -> SafeString | str:
+        """Where an operator sees to the player."""
+        return links_of(place.player, place.deal.table, place.deal)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[DealSeat]:
+        """The places with their players."""
+        there: QuerySet[DealSeat] = super().get_queryset(request)
+        return there.select_related("player", "deal__table")
 
 
 @admin.register(Deal)
@@ -81,7 +94,12 @@ class DealAdmin(ReadOnly, ModelAdmin):
     @admin.display(description=_("server seed"))
     def revealed_seed(self, deal: Deal) -> str:
         """The seed, once the deal is over."""
-        return "-" if deal.status in NOT_ENDED else bytes(deal.server_seed).hex()
+        if deal.status in NOT_ENDED:
+            return "-"
+        try:
+            return key_of(deal).seed(deal.server_seed).hex()
+        except Unreadable as unreadable:
+            return unreadable.sentence
 
     @admin.display(description=_("cases"))
     def cases(self, deal: Deal) -> SafeString:
@@ -178,18 +196,19 @@ class DealAdmin(ReadOnly, ModelAdmin):
     def _do(self, request: HttpRequest, act: Act, deal: Deal, why: str) -> None:
         operator = request.user
         assert isinstance(operator, User)
-        services: dict[Act, Callable[[], None]] = {
+        services: dict[Act, Callable[[], object]] = {
             Act.VOID: lambda: parking.void(deal.public_id, why, by=operator),
-            Act.RESUME: lambda: parking.resume(deal.public_id),
+            Act.RESUME: lambda: parking.let_go_on(deal.public_id),
         }
         try:
             with transaction.atomic():
-                services[act]()
+                done = services[act]()
                 self.log_change(request, deal, f"{act.value}: {why}")
         except TableRefused as refused:
             self._refused(request, deal, refused.code)
         else:
-            self.message_user(request, _("%s: done.") % deal.public_id, messages.SUCCESS)
+            words = _("%s: it goes on in a moment.") if done is False else _("%s: done.")
+            self.message_user(request, words % deal.public_id, messages.SUCCESS)
 
     def _refused(self, request: HttpRequest, deal: Deal, why: Refusal) -> None:
         self.message_user(request, f"{deal.public_id}: {why.sentence} ({why})", messages.WARNING)

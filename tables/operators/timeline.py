@@ -14,9 +14,10 @@ from django.utils.translation import gettext_lazy as _
 from engine.deal.events import Discarded, Dropped, Event, Missed, Shown, Why, WrongShown
 from engine.views import event_for
 from tables.play.models import Deal, DealSeat, Move
+from tables.sealing.deals import DealKey, key_of
+from tables.sealing.keys import Unreadable
 from tables.timeline.models import LinkKind
 from tables.timeline.services import Entry, timeline_of
-from tables.wire import moves
 
 LEFT_OUT = {"turn_due_at_ms", "due_at_ms", "deal", "players", "commitment", "client_seeds", "server_seed", "kinds"}
 """What a line of the log would only be longer by: it is on the page already, or follows from the rest."""
@@ -24,7 +25,10 @@ LEFT_OUT = {"turn_due_at_ms", "due_at_ms", "deal", "players", "commitment", "cli
 
 def timeline_page(deal: Deal) -> SafeString:
     """Every seat's timeline, also where nothing is on it. Nothing secret of a live deal is shown."""
-    entries = timeline_of(deal)
+    try:
+        entries = timeline_of(deal)
+    except Unreadable as unreadable:
+        return _not_shown(unreadable)
     places = DealSeat.objects.filter(deal=deal).select_related("player").order_by("seat_index")
     return format_html_join("", "{}", ((_of_seat(place, entries),) for place in places))
 
@@ -77,15 +81,23 @@ def words_of(what: LinkKind | Event) -> object:
 def moves_page(deal: Deal) -> SafeString:
     """One row a move: its version, its time, and what came of it."""
     cell = '<td class="pr-4 align-top">{}</td>'
-    rows = (
-        (f"v{move.version}", f"{localtime(move.at):%H:%M:%S}", _came_of(move))
-        for move in deal.moves.order_by("version")
-    )
+    try:
+        key = key_of(deal)
+        rows = [
+            (f"v{move.version}", f"{localtime(move.at):%H:%M:%S}", _came_of(move, key))
+            for move in deal.moves.order_by("version")
+        ]
+    except Unreadable as unreadable:
+        return _not_shown(unreadable)
     return format_html("<table>{}</table>", format_html_join("", f"<tr>{3 * cell}</tr>", rows))
 
 
-def _came_of(move: Move) -> SafeString:
-    shown = (event_for(event, None) for event in moves.decode_events(bytes(move.events)))
+def _not_shown(unreadable: Unreadable) -> SafeString:
+    return format_html("<p>{} ({})</p>", unreadable.sentence, unreadable.code)
+
+
+def _came_of(move: Move, key: DealKey) -> SafeString:
+    shown = (event_for(event, None) for event in key.events(move.version, move.events))
     return format_html_join("", "<div>{}</div>", ((_line(event),) for event in shown if event is not None))
 
 

@@ -22,13 +22,14 @@ from accounts.people.models import User
 from base import clock
 from base.registry import Registry
 from base.sweeping import NotNow
-from engine import deal as engine_deal
 from engine.deal import DealState, Phase, Resume
 from tables.outages.models import LastSweep
 from tables.play import rows
 from tables.play.models import DealSeat
 from tables.play.rows import DealRow
 from tables.play.services import Step, step_of
+from tables.sealing import deals as sealing
+from tables.sealing.keys import KeyNeeded
 from tables.wire.broadcast import after_commit
 from tables.wire.notices import News, tell
 
@@ -117,8 +118,10 @@ def _resume_all(now_ms: int) -> int:
 def _resumed(row: DealRow, now_ms: int) -> Step | None:
     """What going on makes of a deal; None when its state cannot be read, for then its clock will park it."""
     try:
-        state = engine_deal.decode(row.snapshot)
+        state = sealing.state_of(row)
         return step_of(row, state, Resume(least_ms=_whole_step_ms(state)), now_ms)
+    except KeyNeeded:
+        raise  # this process can read none of them: another one has to give them their time
     except Exception:  # whatever is wrong with this deal, the others must go on
         logger.exception("deal not resumed", extra={"deal": row.public_id})
         return None

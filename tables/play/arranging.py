@@ -1,16 +1,31 @@
 """How players group their hands, saved as they arrange and counted when they cannot show (rules 4.8).
 
-Written to the player's own row, never under the deal's lock, so arranging holds nobody up.
+Written to the player's own row, never under the deal's lock, so arranging holds nobody up. A grouping shows a hand, so
+it is sealed, for one revision of that row alone.
 """
 
-import msgspec
-from django.db.models import F
+from typing import Protocol
+
+from django.db.models import QuerySet
 
 from accounts.people.models import User
 from engine.cards import Cards
-from tables.play.models import NOT_ENDED, DealSeat
+from tables.play.models import NOT_ENDED, Deal, DealSeat
 from tables.refusals import TableRefusal, TableRefused
+from tables.sealing import deals as sealing
+from tables.sealing.deals import WithKey
+from tables.sealing.keys import Unreadable
 from tables.wire import protocol
+
+_READ = ("seat_index", "arrangement_revision", "deal__public_id", "deal__sealed_key", "deal__data_key")
+"""What is read before a grouping is written."""
+
+
+class WithSeats(WithKey, Protocol):
+    """A deal's row, whoever has read it."""
+
+    @property
+    def pk(self) -> int: ...
 
 
 def save_arrangement(deal_id: str, user: User, groups: list[list[str]]) -> None:
@@ -19,17 +34,31 @@ def save_arrangement(deal_id: str, user: User, groups: list[list[str]]) -> None:
     if sum(map(len, cards)) > protocol.MOST_CARDS:
         raise TableRefused(TableRefusal.BAD_MESSAGE)
     mine = DealSeat.objects.filter(deal__public_id=deal_id, deal__status__in=NOT_ENDED, player=user)
-    changed = mine.update(arrangement=msgspec.msgpack.encode(cards), arrangement_revision=F("arrangement_revision") + 1)
-    if not changed:
+    while not _saved(mine, cards):
+        pass  # another browser of the player was quicker: the later one counts
+
+
+def _saved(mine: QuerySet[DealSeat], cards: tuple[Cards, ...]) -> bool:
+    place = mine.select_related("deal").only(*_READ).first()
+    if place is None:
         raise TableRefused(TableRefusal.WRONG_DEAL)
+    before, revision = place.arrangement_revision, place.arrangement_revision + 1
+    sealed = sealing.key_of(place.deal).seal_groups(place.seat_index, revision, cards)
+    unchanged = mine.filter(pk=place.pk, arrangement_revision=before)
+    return bool(unchanged.update(arrangement=sealed, arrangement_revision=revision))
 
 
-def read_arrangement(saved: bytes) -> tuple[Cards, ...] | None:
-    """A saved grouping; None when nothing was saved."""
-    return msgspec.msgpack.decode(saved, type=tuple[bytes, ...]) if saved else None
+def read_arrangement(deal: Deal, place: DealSeat) -> tuple[Cards, ...] | None:
+    """A player's saved grouping; None when nothing was saved, or what is there cannot be read."""
+    try:
+        return sealing.key_of(deal).groups(place.seat_index, place.arrangement_revision, bytes(place.arrangement))
+    except Unreadable:
+        return None
 
 
-def known_groups(deal_pk: int) -> dict[int, tuple[Cards, ...]]:
-    """What the table last knew of each seat's hand, for those who saved a grouping."""
-    saved = DealSeat.objects.filter(deal=deal_pk).exclude(arrangement=b"").values_list("seat_index", "arrangement")
-    return {seat: groups for seat, raw in saved if (groups := read_arrangement(bytes(raw))) is not None}
+def known_groups(deal: WithSeats) -> dict[int, tuple[Cards, ...]]:
+    """What the table last knew of each seat's hand, for those who saved a grouping; raises Damaged."""
+    saved = DealSeat.objects.filter(deal=deal.pk).exclude(arrangement=b"")
+    key = sealing.key_of(deal)
+    found = saved.values_list("seat_index", "arrangement_revision", "arrangement")
+    return {seat: groups for seat, made, raw in found if (groups := key.groups(seat, made, bytes(raw))) is not None}

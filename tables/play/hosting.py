@@ -22,13 +22,14 @@ from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import regroup
 from tables.chairs.services import is_in_deal, locked_table
 from tables.play import rows
-from tables.play.ending import free_table
+from tables.play.ending import free_table, publish_seed
 from tables.play.models import Deal, DealStatus
 from tables.play.services import advance, seat_of
 from tables.play.starting import call_off, close_with, deal_if_ready
+from tables.sealing import deals as sealing
 from tables.setup import services as setup
 from tables.setup.models import Host, Table, TableStatus
-from tables.shuffle.closing import name_next_deal, published
+from tables.shuffle.closing import name_next_deal
 from tables.shuffle.queries import under_way
 from tables.wire import broadcast
 from tables.wire.shuffling import CalledOff
@@ -136,7 +137,7 @@ def _dropped(started: Deal, player_id: str, now_ms: int) -> bool:
     """Drop a player as soon as the rules allow it; False when the deal is over with it."""
     with rows.within_atomic(started.public_id) as hand:
         assert hand.row is not None
-        state = engine_deal.decode(hand.row.snapshot)
+        state = sealing.state_of(hand.row)
         if seat_of(state, player_id) not in state.still_in:
             return True  # dropped already, for a share that was not revealed
         drop = engine_deal.AskDrop(seat_of(state, player_id), True, by="timeout")
@@ -151,9 +152,10 @@ def abandon_deal(deal: Deal, now_ms: int, why: str) -> None:
     if locked.ended_at is not None:
         return
     locked.status, locked.void_why, locked.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
-    locked.due_at = locked.bot_due_at = None
-    locked.save(update_fields=["status", "void_why", "ended_at", "due_at", "bot_due_at"])
-    published(locked.public_id, bytes(locked.server_seed), now_ms)
+    locked.due_at = locked.bot_due_at = locked.resume_asked_at = None
+    locked.data_key = sealing.opened(locked)
+    locked.save(update_fields=["status", "void_why", "ended_at", "due_at", "bot_due_at", "resume_asked_at", "data_key"])
+    publish_seed(locked, now_ms)
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
     free_table(table, now_ms)
 

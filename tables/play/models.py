@@ -4,6 +4,9 @@
 columns: `due_at` for the players' clocks, `bot_due_at` for a bot that is thinking; both are indexed where they are set.
 `bot_seats` has bit n set when a bot plays seat n. `parked_why` is what stopped a deal, for operators; `void_why` is
 what its players read when it ended without a result, and `voided_by` the operator who ended it, if one did.
+What shows a hand (`snapshot`, the log, saved groupings, the server's seed) is sealed with the deal's own key
+(`tables.sealing`): `sealed_key` has it wrapped, `data_key` in clear once the deal has ended.
+`resume_asked_at` is when an operator whose process cannot open hands asked that a parked deal goes on.
 `awaits_host` is set when a hosted table's deal has ended and its match or tournament has not gone on yet.
 """
 
@@ -43,13 +46,16 @@ class Deal(models.Model):
     bot_seats = models.PositiveSmallIntegerField(default=0)
     bot_strength = models.CharField(max_length=10, default="")
     bot_think_ms = models.PositiveIntegerField(default=0)
-    server_seed = models.BinaryField(max_length=64)
+    server_seed = models.BinaryField(max_length=128)
+    sealed_key = models.BinaryField(max_length=128, default=b"")
+    data_key = models.BinaryField(max_length=32, default=b"")
     commitment = models.CharField(max_length=64)
     toss = models.JSONField(null=True)
     point_value_minor = models.PositiveBigIntegerField()
     rake_bps = models.PositiveIntegerField()
     currency = models.CharField(max_length=8)
     settlement = models.JSONField(null=True)
+    resume_asked_at = models.DateTimeField(null=True)
     parked_why = models.TextField(default="")
     void_why = models.TextField(default="")
     voided_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", db_index=False)
@@ -84,11 +90,24 @@ class Deal(models.Model):
             models.CheckConstraint(
                 name="deal_awaits_host_when_ended", condition=Q(awaits_host=False) | ~Q(status__in=NOT_ENDED)
             ),
+            models.CheckConstraint(
+                name="deal_key_is_wrapped_while_it_goes_on", condition=Q(data_key=b"") | ~Q(status__in=NOT_ENDED)
+            ),
+            models.CheckConstraint(
+                name="deal_parked_alone_is_resumed",
+                condition=Q(resume_asked_at=None) | Q(status=DealStatus.PARKED),
+            ),
         )
         indexes = (
             models.Index(name="deal_due_at", fields=["due_at"], condition=Q(due_at__isnull=False)),
             models.Index(name="deal_bot_due_at", fields=["bot_due_at"], condition=Q(bot_due_at__isnull=False)),
             models.Index(name="deal_awaits_host", fields=["id"], condition=Q(awaits_host=True)),
+            models.Index(
+                name="deal_to_open",
+                fields=["id"],
+                condition=Q(data_key=b"") & ~Q(sealed_key=b"") & Q(status=DealStatus.VOID),
+            ),
+            models.Index(name="deal_to_resume", fields=["id"], condition=Q(resume_asked_at__isnull=False)),
             models.Index(name="deal_by_table", fields=["table", "-number"]),
         )
 

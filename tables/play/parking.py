@@ -5,28 +5,34 @@ Parking touches nothing but the clocks: state, moves and chips stay as they were
 
 from collections.abc import Callable
 
-import msgspec
 from django.db import transaction
+from django.db.models import Value
+from django.db.models.functions import Concat
 
 from accounts.people.models import User
 from base import clock
 from base.registry import Registry
-from engine import deal as engine_deal
+from engine.deal import Resume
 from tables.chairs import infos
 from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import hold_accounts
 from tables.play import rows
 from tables.play.absence import CALLED_OFF
-from tables.play.ending import deal_voided, free_table
+from tables.play.ending import deal_voided, free_table, publish_seed
 from tables.play.models import NOT_ENDED, Deal, DealStatus
 from tables.play.services import step_of
 from tables.refusals import TableRefusal, TableRefused
+from tables.sealing import deals as sealing
+from tables.sealing import keys
 from tables.setup.models import Table
-from tables.shuffle.closing import published
 from tables.wire import broadcast
 from tables.wire.notices import News, tell
 
 GRACE_MS = 10_000
+MOST_ASKED = 50
+_ENDED = (
+    "status", "void_why", "voided_by", "ended_at", "due_at", "bot_due_at", "resume_asked_at", "awaits_host", "data_key",
+)  # fmt: skip
 deal_parked: Registry[Callable[[Deal], object]] = Registry("rooms that hear of a parked deal")
 """Called inside the transaction that parks it: one must not raise, since a deal that cannot go on has to stop."""
 deal_resumed: Registry[Callable[[Deal], object]] = Registry("rooms that hear of a parked deal that goes on")
@@ -55,18 +61,16 @@ def resume(deal_id: str, now_ms: int | None = None) -> None:
 
     Extra time is left as it was. The clock's new end is logged and told like a move.
 
-    Raises TableRefused not_parked when it is not, damaged when its state cannot be read.
+    Raises TableRefused not_parked when it is not, damaged when its state cannot be read, sealed in a process that may
+    not read it.
     """
     now_ms = clock.now_ms() if now_ms is None else now_ms
     with rows.within_atomic(deal_id) as hand:
         row = hand.row
         if row is None or row.status != DealStatus.PARKED:
             raise TableRefused(TableRefusal.NOT_PARKED)
-        try:
-            state = engine_deal.decode(row.snapshot)
-        except msgspec.MsgspecError as nonsense:
-            raise TableRefused(TableRefusal.DAMAGED) from nonsense
-        step = step_of(row, state, engine_deal.Resume(least_ms=GRACE_MS), now_ms)
+        step = step_of(row, sealing.state_of(row), Resume(least_ms=GRACE_MS), now_ms)
+        Deal.objects.filter(pk=row.pk).update(resume_asked_at=None)
         hand.save(step.saved)
     broadcast.after_commit(step.push)
     deal = Deal.objects.get(pk=row.pk)
@@ -74,6 +78,34 @@ def resume(deal_id: str, now_ms: int | None = None) -> None:
     broadcast.after_commit(infos.table_push(Table.objects.get(pk=deal.table_id)))
     for hear in deal_resumed:
         hear(deal)
+
+
+def let_go_on(deal_id: str) -> bool:
+    """Let a parked deal go on at once, or where this process cannot read it ask the live workers to; whether at once.
+
+    Raises TableRefused as `resume` does.
+    """
+    if keys.held():
+        resume(deal_id)
+        return True
+    if not Deal.objects.filter(public_id=deal_id, status=DealStatus.PARKED).update(resume_asked_at=clock.now()):
+        raise TableRefused(TableRefusal.NOT_PARKED)
+    return False
+
+
+def sweep_asked() -> int:
+    """Let parked deals go on for which an operator has asked; one that cannot says why. How many were looked at."""
+    asked = Deal.objects.filter(resume_asked_at__isnull=False, status=DealStatus.PARKED).order_by("pk")
+    found = list(asked.values_list("public_id", flat=True)[:MOST_ASKED])
+    for deal_id in found:
+        try:
+            resume(deal_id)
+        except keys.KeyNeeded:
+            raise  # the deal has nothing wrong with it
+        except TableRefused as refused:
+            why = Concat("parked_why", Value(f"\nIt was to go on: {refused}"))
+            asked.filter(public_id=deal_id).update(resume_asked_at=None, parked_why=why)
+    return len(found)
 
 
 @transaction.atomic
@@ -97,7 +129,7 @@ def void(deal_id: str, why: str, now_ms: int | None = None, by: User | None = No
 def call_off(deal_id: str, now_ms: int) -> None:
     """End a deal that everybody has left alone as void; who is still in it sits out until they say they are back."""
     deal = Deal.objects.select_for_update().get(public_id=deal_id, status=DealStatus.LIVE)
-    state = engine_deal.decode(bytes(deal.snapshot))
+    state = sealing.state_of(deal)
     table = Table.objects.select_for_update().get(pk=deal.table_id)
     if not table.is_hosted:
         away = [state.seats[index].player for index in state.still_in]
@@ -111,10 +143,11 @@ def _end_void(deal: Deal, why: str, now_ms: int) -> None:
     table = Table.objects.select_for_update().get(pk=deal.table_id)
     hold_accounts(table)
     deal.status, deal.void_why, deal.ended_at = DealStatus.VOID, why[:2000], clock.at(now_ms)
-    deal.due_at = deal.bot_due_at = None
+    deal.due_at = deal.bot_due_at = deal.resume_asked_at = None
     deal.awaits_host = table.is_hosted
-    deal.save(update_fields=["status", "void_why", "voided_by", "ended_at", "due_at", "bot_due_at", "awaits_host"])
-    published(deal.public_id, bytes(deal.server_seed), now_ms)
+    deal.data_key = sealing.opened(deal)
+    deal.save(update_fields=_ENDED)
+    publish_seed(deal, now_ms)
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
     free_table(table, now_ms)
     for hear in deal_voided:  # last, as at any deal's end (`ending.settle_ended`)

@@ -11,8 +11,10 @@ from engine import deal as rules
 from engine.cards import CODES, Card, Cards, codes
 from engine.deal.forms import Form, Kind, Writing, Written, derive, kinds_in
 from tables.play.arranging import save_arrangement
+from tables.play.parking import park
 from tables.play.services import play
 from tables.refusals import TableRefusal, TableRefused
+from tables.sealing.keys import Damaged
 from tables.wire.protocol import (
     ClientMessage,
     Code,
@@ -38,11 +40,16 @@ class ActionMessage(ClientMessage, Form, frozen=True, kw_only=True):
     def carry_out(self, sender: Sender) -> int:
         """Make the move in the deal that the sender is shown; returns its new version.
 
-        Raises TableRefused, and the engine's Refused for what the rules do not allow.
+        Raises TableRefused, and the engine's Refused for what the rules do not allow. A deal that cannot be read is
+        parked.
         """
         if not sender.deal_id:
             raise TableRefused(TableRefusal.NO_DEAL)
-        return play(sender.deal_id, sender.user.public_id, self.act())
+        try:
+            return play(sender.deal_id, sender.user.public_id, self.act())
+        except Damaged as damaged:  # as the clock would find it, only sooner
+            park(sender.deal_id, f"{type(damaged).__name__}: {damaged}")
+            raise TableRefused(TableRefusal.PARKED, sender.deal_id) from damaged
 
 
 class StepMessage(ActionMessage, frozen=True, kw_only=True):

@@ -18,7 +18,8 @@ from base import clock
 from base.prepared import execute_prepared
 
 _COLUMNS = (
-    b"id, public_id, table_id, status, version, snapshot, bot_seats, bot_strength, bot_think_ms, currency, xmin::text"
+    b"id, public_id, table_id, status, version, snapshot, sealed_key, bot_seats, bot_strength, bot_think_ms, currency, "
+    b"xmin::text"
 )
 _READ = b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE public_id = %(deal_id)s"
 _LOCK = _READ + b" FOR UPDATE"
@@ -38,7 +39,7 @@ _LIVE = (
 )
 _UPDATE = (
     b"UPDATE tables_deal SET version = %(version)s, snapshot = %(snapshot)s, due_at = %(due_at)s, "
-    b"bot_due_at = %(bot_due_at)s, status = %(status)s, ended_at = %(ended_at)s"
+    b"bot_due_at = %(bot_due_at)s, status = %(status)s, ended_at = %(ended_at)s, data_key = %(data_key)s"
 )
 _SAVE = (
     b"WITH move AS (INSERT INTO tables_move (deal_id, version, at, action, events) "
@@ -72,15 +73,21 @@ class DealRow(NamedTuple):
     status: str
     version: int
     snapshot: bytes
+    sealed_key: bytes
     bot_seats: int
     bot_strength: str
     bot_think_ms: int
     currency: str
     mark: str
 
+    @property
+    def data_key(self) -> bytes:
+        """Empty: what is read for a move goes on."""
+        return b""
+
 
 class Saved(NamedTuple):
-    """What a move writes: its log entry and the deal's new state. The statements name these fields."""
+    """What a move writes: its log entry and the deal's new state, sealed; the move that ends it has the `data_key`."""
 
     version: int
     at: datetime
@@ -91,6 +98,7 @@ class Saved(NamedTuple):
     bot_due_at: datetime | None
     status: str
     ended_at: datetime | None
+    data_key: bytes = b""
 
 
 class MoveInHand:

@@ -22,6 +22,8 @@ from tables.play.ending import settle_ended
 from tables.play.models import DealStatus
 from tables.play.rows import DealRow, MoveInHand, Saved
 from tables.refusals import TableRefusal, TableRefused
+from tables.sealing import deals as sealing
+from tables.sealing.deals import DealKey
 from tables.wire import broadcast, moves
 from tables.wire.broadcast import Push
 
@@ -74,7 +76,7 @@ def _live(row: DealRow | None) -> tuple[DealRow, DealState]:
         raise TableRefused(TableRefusal.NO_DEAL)
     if row.status != DealStatus.LIVE:
         raise TableRefused(TableRefusal.PARKED if row.status == DealStatus.PARKED else TableRefusal.WRONG_DEAL)
-    return row, engine_deal.decode(row.snapshot)
+    return row, sealing.state_of(row)
 
 
 def _action_of(state: DealState, player_id: str, act: Act) -> Action:
@@ -88,20 +90,24 @@ def _action_of(state: DealState, player_id: str, act: Act) -> Action:
 def step_of(row: DealRow, state: DealState, action: Action, now_ms: int) -> Step:
     """The move, by the engine, written nowhere yet; raises the engine's Refused."""
     after, events = engine_deal.apply(state, action, now_ms)
-    return Step(after, _saved(row, after, action, events, now_ms), moves.push(row.table_pk, after, events, now_ms))
+    saved = _saved(row, sealing.key_of(row), after, action, events, now_ms)
+    return Step(after, saved, moves.push(row.table_pk, after, events, now_ms))
 
 
-def _saved(row: DealRow, after: DealState, action: Action, events: tuple[Event, ...], now_ms: int) -> Saved:
+def _saved(
+    row: DealRow, key: DealKey, after: DealState, action: Action, events: tuple[Event, ...], now_ms: int
+) -> Saved:
     return Saved(
         version=after.version,
         at=clock.at(now_ms),
-        action=moves.encode_action(action),
-        events=moves.encode_events(events),
-        snapshot=engine_deal.encode(after),
+        action=key.seal_action(after.version, action),
+        events=key.seal_events(after.version, events),
+        snapshot=key.seal_state(after),
         due_at=clock.at_or_none(after.due_at_ms),
         status=DealStatus.LIVE if after.result is None else DealStatus.OVER,
         ended_at=None if after.result is None else clock.at(now_ms),
         bot_due_at=clock.at_or_none(bots.due_ms(row, after, now_ms)),
+        data_key=b"" if after.result is None else key.clear,
     )
 
 

@@ -27,12 +27,13 @@ from tables.play import bots, rows
 from tables.play.absence import staying
 from tables.play.ending import settle_ended
 from tables.play.models import Deal, DealSeat, DealStatus, Move
+from tables.sealing import deals as sealing
 from tables.setup.models import Table, TableStatus
 from tables.shuffle import closing
 from tables.shuffle.models import Shuffle, Stage
 from tables.shuffle.queries import next_shuffle, revealed, transcript_of, under_way
 from tables.timeline.services import note_beginning
-from tables.wire import broadcast, moves
+from tables.wire import broadcast
 from tables.wire.broadcast import Push
 from tables.wire.shuffling import CalledOff
 
@@ -210,6 +211,7 @@ def _dealt(
     stays = staying(table, [seats[player].player for player in seating.order])
     order = (seating.order, seating.first, seating.dealer)
     state, events = engine_deal.start(table.rules, shuffle.public_id, *order, chance, now_ms, stays)
+    key = sealing.new_key(shuffle.public_id)
     table.deal_number += 1
     table.last_seating = msgspec.to_builtins(seating)
     is_over = state.result is not None
@@ -218,8 +220,9 @@ def _dealt(
         table=table,
         number=table.deal_number,
         version=state.version,
-        snapshot=engine_deal.encode(state),
-        server_seed=seed,
+        snapshot=key.seal_state(state),
+        sealed_key=key.wrapped(),
+        server_seed=key.seal_seed(seed),
         commitment=shuffle.house,
         toss=toss,
         bot_seats=sum(1 << index for index, player in enumerate(seating.order) if seats[player].is_bot),
@@ -240,9 +243,8 @@ def _dealt(
         for index, player in enumerate(seating.order)
     )
     note_beginning(deal, places)
-    Move.objects.create(
-        deal=deal, version=state.version, at=clock.at(now_ms), action=b"", events=moves.encode_events(events)
-    )
+    logged = key.seal_events(state.version, events)
+    Move.objects.create(deal=deal, version=state.version, at=clock.at(now_ms), action=b"", events=logged)
     return deal, state
 
 

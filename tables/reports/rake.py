@@ -13,14 +13,15 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from engine import deal as engine_deal
 from tables.play.ending import settlement_of
+from tables.sealing.deals import state_of
 from wallet.finance.reports import Period, Report, Row, stream, where
 from wallet.finance.reports.report import amount, count, day, text
 
 _DEALS = """
 SELECT (d.ended_at AT TIME ZONE %(zone)s)::date, tb.public_id, tb.name, tb.profile_name, d.point_value_minor,
-    d.rake_bps, d.snapshot, COALESCE(booked.minor, 0)::bigint, COALESCE(back.minor, 0)::bigint
+    d.rake_bps, d.public_id, d.version, d.snapshot, d.sealed_key, d.data_key,
+    COALESCE(booked.minor, 0)::bigint, COALESCE(back.minor, 0)::bigint
 FROM public.tables_deal d
 JOIN public.tables_table tb ON tb.id = d.table_id
 LEFT JOIN LATERAL (
@@ -53,7 +54,11 @@ class _Deal(NamedTuple):
     profile: str
     point_value_minor: int
     rake_bps: int
+    public_id: str
+    version: int
     snapshot: bytes
+    sealed_key: bytes
+    data_key: bytes
     booked_minor: int
     back_minor: int
 
@@ -80,7 +85,7 @@ def rake(period: Period) -> Iterator[Row]:
 
 
 def _settled_again(deal: _Deal) -> int:
-    state = engine_deal.decode(bytes(deal.snapshot))
+    state = state_of(deal)
     return settlement_of(state, deal.point_value_minor, deal.rake_bps).rake_minor
 
 

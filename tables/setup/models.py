@@ -119,6 +119,8 @@ class Table(models.Model):
     last_seating = models.JSONField(null=True, editable=False)
     next_deal_id = models.CharField(max_length=32, default="", editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
+    # The database makes it grow with every write to the row.
+    revision = models.BigIntegerField(default=0, db_default=0, editable=False)
 
     class Meta:
         verbose_name = _("table")

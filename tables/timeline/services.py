@@ -10,8 +10,9 @@ from typing import NamedTuple
 from base import clock
 from engine.deal.events import Dropped, Event, Missed, Why
 from tables.play.models import NOT_ENDED, Deal, DealSeat, Move
+from tables.sealing.deals import key_of
 from tables.timeline.models import DealTimeline, LinkKind
-from tables.wire import moves, presence
+from tables.wire import presence
 
 
 def note_link(table_pk: int, player_id: str, kind: LinkKind, device: str, now_ms: int | None = None) -> bool:
@@ -54,16 +55,20 @@ class Entry(NamedTuple):
 
 
 def timeline_of(deal: Deal) -> list[Entry]:
-    """Everything on a deal's timeline, in order; what players did themselves is not on it."""
+    """Everything on a deal's timeline, in order; what players did themselves is not on it.
+
+    Raises KeyNeeded for a deal that goes on in a process that may not read it, Damaged for one that cannot be read.
+    """
     links = [
         Entry(link.at, link.seat_index, LinkKind(link.kind), link.device, None)
         for link in DealTimeline.objects.filter(deal=deal).order_by("id")
     ]
     log = Move.objects.filter(deal=deal).order_by("version")
+    key = key_of(deal)
     done = [
         Entry(move.at, seat, event, "", move.version)
         for move in log.iterator()
-        for seat, event in done_by_the_server(moves.decode_events(bytes(move.events)))
+        for seat, event in done_by_the_server(key.events(move.version, move.events))
     ]
     return sorted([*links, *done], key=lambda entry: entry.at)
 

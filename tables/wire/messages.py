@@ -69,6 +69,10 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The table as everybody sees it."""
 
     id: str
+    revision: int
+    """Grows with every change of the table: of two messages the one with the higher revision is true."""
+    as_of_ms: int
+    """When it was looked who is connected: a `presence` that is later than this is true."""
     name: str
     profile: str
     """The name of the table's rules."""
@@ -293,10 +297,11 @@ class Away(ServerMessage, frozen=True, kw_only=True, tag="away"):
 
 
 class Presence(ServerMessage, frozen=True, kw_only=True, tag="presence"):
-    """A player's connection came or went; a lost one is told after 5 s."""
+    """A player's connection came or went; a lost one is told after 5 s. Of two the later one is true."""
 
     player: str
     connected: bool
+    server_now_ms: int
 
 
 class Ok(ServerMessage, frozen=True, kw_only=True, tag="ok"):

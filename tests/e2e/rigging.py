@@ -11,8 +11,8 @@ print(open_table(Table(**{fields!r})).public_id)
 GIVE = """
 from django.db import transaction
 from msgspec.structs import replace
-from engine import deal as rules
 from tables.models import Deal, DealSeat, Table
+from tables.sealing.deals import key_of
 
 def take(cards, wanted):
     left = bytearray(cards)
@@ -22,7 +22,8 @@ def take(cards, wanted):
 
 with transaction.atomic():
     row = Deal.objects.select_for_update().get(table__public_id={table!r}, status="live")
-    state = rules.decode(bytes(row.snapshot))
+    key = key_of(row)
+    state = key.state(row.version, row.snapshot)
     mine = DealSeat.objects.get(deal=row, player__display_name={name!r}).seat_index
     hidden = state.closed + b"".join(seat.hand for seat in state.seats)
     suits = [bytes(range(suit * 13, suit * 13 + 13)) for suit in range(4)]
@@ -32,7 +33,8 @@ with transaction.atomic():
     for index, seat in enumerate(state.seats):
         given, left = (wanted, left) if index == mine else (left[:13], left[13:])
         seats.append(replace(seat, hand=given))
-    Deal.objects.filter(pk=row.pk).update(snapshot=rules.encode(replace(state, seats=tuple(seats), closed=left)))
+    rigged = key.seal_state(replace(state, seats=tuple(seats), closed=left))
+    Deal.objects.filter(pk=row.pk).update(snapshot=rigged)
     Table.objects.filter(public_id={table!r}).update(start_s=120)
 print("SHDC"[wanted[0] // 13])
 """

@@ -25,13 +25,15 @@ from engine import deal as rules
 from base import clock
 from tables.models import Deal, DealSeat
 from tables.play import ending
+from tables.sealing.deals import key_of
 from tournaments.models import Match
 from tournaments.matches.services.dealing import go_on_after
 
 Match.objects.filter(public_id={match!r}).update(between_s={pause_s})
 deal = Match.objects.get(public_id={match!r}).deal
 points = {points!r}
-state = rules.decode(bytes(deal.snapshot))
+key = key_of(deal)
+state = key.state(deal.version, deal.snapshot)
 while state.result is None:
     if state.drawn:  # the bot was quicker: who has drawn discards before the next may drop
         step = rules.Discard(seat=state.turn, card=state.seats[state.turn].hand[0])
@@ -42,7 +44,8 @@ for seat in DealSeat.objects.filter(deal=deal).select_related("player"):
     who = "bot" if seat.player.is_bot else seat.player.display_name
     DealSeat.objects.filter(pk=seat.pk).update(score=points[who])
 over = {{"status": "over", "due_at": None, "bot_due_at": None, "ended_at": timezone.now(), "awaits_host": True}}
-Deal.objects.filter(pk=deal.pk).update(snapshot=rules.encode(state), version=state.version, **over)
+over["data_key"] = key.clear
+Deal.objects.filter(pk=deal.pk).update(snapshot=key.seal_state(state), version=state.version, **over)
 deal.refresh_from_db()
 ending.free_table(deal.table, clock.now_ms())
 go_on_after(deal.pk, clock.now_ms())

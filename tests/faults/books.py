@@ -13,9 +13,11 @@ from engine import deal as rules
 from engine.cards import PACK
 from engine.deal import Action, DealState, Event, Timeout
 from engine.views import SeatView, for_seat
-from tables.wire import moves
+from tables.sealing.deals import DealKey
+from tables.sealing.keys import unwrapped
 from tests.faults.house import House
 from tests.faults.player import Player
+from tests.faults.standalone import LIVE_KEY
 
 MOVES = {"draw", "discard", "drop"}
 
@@ -27,6 +29,7 @@ class Saved(NamedTuple):
     version: int
     status: str
     state: DealState
+    key: DealKey
 
 
 def saved(house: House, table: str) -> Saved:
@@ -37,11 +40,15 @@ def saved(house: House, table: str) -> Saved:
 def deals(house: House, table: str) -> list[Saved]:
     """All deals of a table, in order."""
     rows = house.rows(
-        "SELECT deal.id, version, deal.status, snapshot FROM tables_deal deal JOIN tables_table t ON t.id = table_id "
-        "WHERE t.public_id = %s ORDER BY number",
+        "SELECT deal.id, version, deal.status, snapshot, deal.public_id, sealed_key FROM tables_deal deal "
+        "JOIN tables_table t ON t.id = table_id WHERE t.public_id = %s ORDER BY number",
         table,
     )
-    return [Saved(pk, version, status, rules.decode(snapshot)) for pk, version, status, snapshot in rows]
+    found = []
+    for pk, version, status, snapshot, deal_id, sealed in rows:
+        key = DealKey(deal_id, unwrapped(deal_id, sealed, [LIVE_KEY]))
+        found.append(Saved(pk, version, status, key.state(version, snapshot), key))
+    return found
 
 
 def view_of(house: House, table: str, seat: int | None) -> SeatView:
@@ -51,7 +58,7 @@ def view_of(house: House, table: str, seat: int | None) -> SeatView:
 
 def actions(house: House, table: str) -> list[Action]:
     """Every action that was accepted in the table's latest deal, in order."""
-    return [action for _, _, action, _ in _log(house, saved(house, table).pk) if action is not None]
+    return [action for _, _, action, _ in _log(house, saved(house, table)) if action is not None]
 
 
 def timeouts(house: House, table: str) -> int:
@@ -61,7 +68,7 @@ def timeouts(house: House, table: str) -> int:
 
 def kept(house: House, table: str, player: Player) -> None:
     """Assert that each move for which a client was told ok is in the log, at the version it was told."""
-    logged = {version: action for version, _, action, _ in _log(house, saved(house, table).pk)}
+    logged = {version: action for version, _, action, _ in _log(house, saved(house, table))}
     asked = {message["id"]: message for message in map(json.loads, player.sent)}
     for answer in player.answers():
         if answer["type"] == "ok" and answer.get("version") and asked[answer["id"]]["type"] in MOVES:
@@ -73,7 +80,7 @@ def hold(house: House, table: str) -> None:
     """Assert that cards, moves, deadlines and chips are all as they must be."""
     deal = saved(house, table)
     _every_card_is_in_one_place(deal.state)
-    _the_log_replays_to_the_state(deal, _log(house, deal.pk))
+    _the_log_replays_to_the_state(deal, _log(house, deal))
     assert house.clerk.ask("ledger") == []
 
 
@@ -91,14 +98,14 @@ def chips_at(house: House, people: list[dict[str, str]]) -> int:
 
 def states(house: House, deal: Saved) -> dict[int, DealState]:
     """The state at every version of a deal, replayed from the log."""
-    return {state.version: state for state, _ in _replayed(deal, _log(house, deal.pk))}
+    return {state.version: state for state, _ in _replayed(deal, _log(house, deal))}
 
 
-def _log(house: House, deal_pk: int) -> list[tuple[int, int, Any, Any]]:
+def _log(house: House, deal: Saved) -> list[tuple[int, int, Any, Any]]:
     """Version, time, action and events of every move."""
-    log = house.rows("SELECT version, at, action, events FROM tables_move WHERE deal_id = %s ORDER BY 1", deal_pk)
+    log = house.rows("SELECT version, at, action, events FROM tables_move WHERE deal_id = %s ORDER BY 1", deal.pk)
     return [
-        (version, clock.to_ms(at), moves.decode_action(action), moves.decode_events(events))
+        (version, clock.to_ms(at), deal.key.action(version, action), deal.key.events(version, events))
         for version, at, action, events in log
     ]
 

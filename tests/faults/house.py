@@ -17,6 +17,7 @@ import redis
 from rummysite.embedded import Embedded, embedded
 from rummysite.run.answer import answers
 from tests.faults.clerk import Clerk
+from tests.faults.standalone import LIVE_KEY
 from tests.processes import Process, environment, free_port, processes
 from tests.ready_cluster import lay_cluster
 
@@ -36,6 +37,7 @@ class House:
             DATABASE_URL=self.servers.postgres.url(),
             REDIS_URL=self.servers.valkey.url(),
             REDIS_PREFIX=folder.name,
+            LIVE_KEYS=LIVE_KEY,
             **settings,
         )
         self.processes: dict[str, Process] = processes(self.environment, folder, "house")

@@ -20,6 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+import tests.faults.standalone  # noqa: F401  (first: what follows uses models)
 from engine.houses import PROFILES
 from tests.faults import books
 from tests.faults.game import Game, game

@@ -8,15 +8,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-import msgspec
-
 from desk.integrity.evidence.chance import chi_square_tail
 from desk.integrity.models import BotCount, DeckCount
 from desk.integrity.reading import read_on
-from engine import deal as rules
 from engine.cards import Cards
 from engine.settlement import Outcome
 from tables.play.models import Deal, DealSeat
+from tables.sealing.deals import state_of
+from tables.sealing.keys import Unreadable
 
 READER = "fairness"
 KINDS = 53
@@ -40,7 +39,7 @@ def count(until: datetime | None = None) -> int:
 
 def deck_of(deal: Deal) -> Cards:
     """The whole deck of a deal that is over, the first card to be dealt first, made anew from its seeds."""
-    state = rules.decode(bytes(deal.snapshot))
+    state = state_of(deal)
     return state.terms.shuffle.deck(state.profile.packs)
 
 
@@ -62,7 +61,7 @@ def _take(deals: Sequence[Deal]) -> None:
     for deal in deals:
         try:
             deck = deck_of(deal)
-        except (ValueError, msgspec.DecodeError):
+        except (ValueError, Unreadable):
             continue  # its log says nothing; the search for collusion has logged it
         _count_deck(deck)
     with_bots = [deal for deal in deals if deal.bot_seats]

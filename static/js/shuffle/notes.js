@@ -88,4 +88,4 @@ export function ownWords(store = storeOf("localStorage")) {
  * @param {string} words
  * @param {Store} [store]
  */
-export const keepWords = (words, store = storeOf("localStorage")) => writeJson(store, WORDS, words);
+export const keepWords = (words, store = storeOf("localStorage")) => store !== null && writeJson(store, WORDS, words);

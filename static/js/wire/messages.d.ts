@@ -433,6 +433,8 @@ export type TableRefusal =
   | "parked"
   /** This deal's state cannot be read any more; it can only be declared void. */
   | "damaged"
+  /** The hands of a deal that goes on are sealed; this part of the house was not given LIVE_KEYS. */
+  | "sealed"
   /** That is no card. */
   | "bad_card"
   /** There is no chat at this table. */
@@ -628,6 +630,8 @@ export type ReplayRefusal =
   | "reason_needed"
   /** You play in this deal yourself. */
   | "own_deal"
+  /** This part of the house cannot open hands while they are played: it was started without LIVE_KEYS. */
+  | "no_live_keys"
   /** This deal's state cannot be read any more. */
   | "damaged_state";
 
@@ -991,7 +995,7 @@ export interface SitOut {
   wanted: boolean;
 }
 
-/** Leave the table: at once, or after the deal that you are in. */
+/** Leave the table: at once, or after the deal that you are in, where your hand drops when your turn comes. */
 export interface Leave {
   type: "leave";
   /** Length 64 or less. */
@@ -1206,6 +1210,10 @@ export interface PlayerInfo {
 /** The table as everybody sees it. */
 export interface TableInfo {
   id: string;
+  /** Grows with every change of the table: of two messages the one with the higher revision is true. */
+  revision: number;
+  /** When it was looked who is connected: a `presence` that is later than this is true. */
+  as_of_ms: number;
   name: string;
   /** The name of the table's rules. */
   profile: string;
@@ -1857,11 +1865,12 @@ export interface AwayMove {
   events: DealEvent[];
 }
 
-/** A player's connection came or went; a lost one is told after 5 s. */
+/** A player's connection came or went; a lost one is told after 5 s. Of two the later one is true. */
 export interface Presence {
   type: "presence";
   player: string;
   connected: boolean;
+  server_now_ms: number;
 }
 
 /** The message with this id was carried out; after a move, `version` is the one that it made. */

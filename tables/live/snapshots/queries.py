@@ -3,16 +3,15 @@
 What a seat may see of a deal is decided by `engine.views` and nowhere else.
 """
 
+import logging
 from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
-from django.db.models import QuerySet
 from msgspec.structs import replace
 
 from accounts.people.models import User
 from base import clock
-from engine import deal as rules
 from engine import views
 from engine.cards import codes
 from tables.chairs import infos
@@ -22,10 +21,13 @@ from tables.live.snapshots.spectating import delay_s_for, moments_after, view_as
 from tables.play.arranging import read_arrangement
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
 from tables.refusals import TableRefusal, TableRefused
+from tables.sealing import deals as sealing
+from tables.sealing.keys import Unreadable
 from tables.setup.models import Table
 from tables.wire import moves, protocol
 from tables.wire.messages import ChatInfo, PlayerInfo, SettlementInfo, Snapshot, TableInfo, TossCard, You
 
+logger = logging.getLogger(__name__)
 MOST_MISSED = 60
 """A client that has missed more moves gets a snapshot."""
 
@@ -36,6 +38,7 @@ class Shown(NamedTuple):
     message: bytes
     deal: str
     version: int
+    revision: int
     you: bytes
     delay_s: int = 0
     to_come_ms: tuple[int, ...] = ()
@@ -114,7 +117,7 @@ def _shown(
         rules=table.rules,
         players=speakers | _players(info, places),
         deal=view,
-        arrangement=_arrangement(places, user),
+        arrangement=_arrangement(deal, places, user),
         toss=msgspec.convert(deal.toss, list[TossCard] | None) if deal else None,
         settlement=msgspec.convert(deal.settlement, SettlementInfo | None) if deal and settled else None,
         chat=chat,
@@ -123,7 +126,8 @@ def _shown(
     shown_deal, version = (view.deal, view.version) if view else ("", 0)
     to_come = moments_after(table, clock.at(moment_ms)) if delay_s else ()
     to_come_ms = tuple(clock.to_ms(moment) - moment_ms for moment in to_come)
-    return Shown(protocol.encode(message), shown_deal, version, protocol.encode(you), delay_s, to_come_ms)
+    sent, own = protocol.encode(message), protocol.encode(you)
+    return Shown(sent, shown_deal, version, info.revision, own, delay_s, to_come_ms)
 
 
 def _table_alone(
@@ -148,11 +152,16 @@ def _deal_shown(table: Table, moment_ms: int | None) -> Deal | None:
     return deals.filter(started_at__lte=clock.at(moment_ms)).order_by("-number").first()
 
 
-def _view(deal: Deal, places: list[DealSeat], user: User, moment_ms: int | None) -> views.SeatView:
+def _view(deal: Deal, places: list[DealSeat], user: User, moment_ms: int | None) -> views.SeatView | None:
+    """What the user may see of a deal; None where it cannot be read, for then its clock parks it."""
     mine = next((place.seat_index for place in places if place.player_id == user.pk), None)
-    if mine is None and moment_ms is not None:
-        return view_as_of(deal, clock.at(moment_ms))
-    return views.for_seat(rules.decode(bytes(deal.snapshot)), mine)
+    try:
+        if mine is None and moment_ms is not None:
+            return view_as_of(deal, clock.at(moment_ms))
+        return views.for_seat(sealing.state_of(deal), mine)
+    except Unreadable:
+        logger.exception("a deal cannot be shown", extra={"deal": deal.public_id})
+        return None
 
 
 def _players(info: TableInfo, places: list[DealSeat]) -> dict[str, PlayerInfo]:
@@ -160,9 +169,9 @@ def _players(info: TableInfo, places: list[DealSeat]) -> dict[str, PlayerInfo]:
     return seated | {place.player.public_id: infos.player_info(place.player) for place in places}
 
 
-def _arrangement(places: list[DealSeat], user: User) -> list[list[str]] | None:
+def _arrangement(deal: Deal | None, places: list[DealSeat], user: User) -> list[list[str]] | None:
     mine = next((place for place in places if place.player_id == user.pk), None)
-    groups = read_arrangement(bytes(mine.arrangement)) if mine else None
+    groups = read_arrangement(deal, mine) if deal and mine else None
     return None if groups is None else [codes(group) for group in groups]
 
 
@@ -173,13 +182,19 @@ def missed_events(
 
     A spectator with a delay is told only of moves that are as old.
     """
-    moves_made = _missed_moves(table_id, deal_id, version)
-    if moves_made is None:
+    deal = _deal_behind(table_id, deal_id, version)
+    if deal is None:
         return None
+    moves_made = Move.objects.filter(deal=deal, version__gt=version).order_by("version")
     seat, now_ms = _seat_in_deal(deal_id, user), clock.now_ms() - 1000 * delay_s
     if delay_s:
         moves_made = moves_made.filter(at__lte=clock.at(now_ms))
-    shown = [(move.version, moves.seen_by(moves.decode_events(bytes(move.events)), seat)) for move in moves_made]
+    try:
+        key = sealing.key_of(deal)
+        shown = [(move.version, moves.seen_by(key.events(move.version, move.events), seat)) for move in moves_made]
+    except Unreadable:
+        logger.exception("moves cannot be shown", extra={"deal": deal_id})
+        return None
     return [(made, moves.message(deal_id, made, events, now_ms)) for made, events in shown]
 
 
@@ -192,12 +207,12 @@ def table_pk_for(public_id: str, user: User) -> int:
     return table.pk
 
 
-def _missed_moves(table_id: str, deal_id: str, version: int) -> QuerySet[Move] | None:
-    """The moves after a version of the table's live deal; None when a snapshot says more than they would."""
+def _deal_behind(table_id: str, deal_id: str, version: int) -> Deal | None:
+    """The table's live deal, for who shows this version of it; None when a snapshot says more than its moves would."""
     deal = Deal.objects.filter(table__public_id=table_id, public_id=deal_id, status=DealStatus.LIVE).first()
     if deal is None or version <= 0 or not version <= deal.version <= version + MOST_MISSED:
         return None
-    return Move.objects.filter(deal=deal, version__gt=version).order_by("version")
+    return deal
 
 
 def _seat_in_deal(deal_id: str, user: User) -> int | None:

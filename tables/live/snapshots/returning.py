@@ -4,6 +4,7 @@ It is what the server did for the player's seat since the player's own last move
 what it has shown already.
 """
 
+import logging
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
@@ -11,10 +12,13 @@ from accounts.people.models import User
 from base import clock
 from engine.deal.events import AbsenceChosen, DropAsked, Event
 from tables.play.models import NOT_ENDED, DealSeat, DealStatus, Move
+from tables.sealing.deals import key_of
+from tables.sealing.keys import Unreadable
 from tables.timeline.services import was_done_by_the_server
 from tables.wire import moves, protocol
 from tables.wire.messages import Away, AwayDeal, AwayMove
 
+logger = logging.getLogger(__name__)
 MOST_DEALS = 5
 WORTH_TELLING = timedelta(days=1)
 FEW, MANY = 15, 200
@@ -27,7 +31,11 @@ def done_in_absence(table_pk: int, user: User, now_ms: int | None = None) -> byt
     places = mine.exclude(deal__status=DealStatus.VOID).select_related("deal").order_by("-deal_id")[:MOST_DEALS]
     deals: list[AwayDeal] = []
     for place in places:
-        done, moved = _done_for(place)
+        try:
+            done, moved = _done_for(place)
+        except Unreadable:
+            logger.exception("it cannot be told what was done", extra={"deal": place.deal.public_id})
+            break
         if done:
             deals.append(_away_deal(place, done))
         if moved or not done:
@@ -38,8 +46,9 @@ def done_in_absence(table_pk: int, user: User, now_ms: int | None = None) -> byt
 def _done_for(place: DealSeat) -> tuple[list[AwayMove], bool]:
     """What was done for a seat since its player's last move, and whether there was such a move in this deal."""
     done: list[AwayMove] = []
+    key = key_of(place.deal)
     for version, at, logged in _latest_first(place.deal_id):
-        events = [event for event in moves.decode_events(logged) if _is_of(event, place.seat_index)]
+        events = [event for event in key.events(version, logged) if _is_of(event, place.seat_index)]
         if any(_is_own(event) for event in events):
             return done[::-1], True
         shown = moves.seen_by(filter(was_done_by_the_server, events), place.seat_index)

@@ -22,6 +22,7 @@ from engine.deal.events import Dealt
 from engine.views import SeatView, advance_all, opening
 from tables.chairs.models import Seat
 from tables.play.models import Deal, Move
+from tables.sealing.deals import key_of
 from tables.setup.models import Table
 from tables.wire import moves
 
@@ -35,9 +36,10 @@ def delay_s_for(table: Table, seats: Sequence[Seat], user: User) -> int:
 
 
 def view_as_of(deal: Deal, moment: datetime) -> SeatView:
-    """A deal as a spectator saw it at a moment after it began, from the log of moves."""
-    log = Move.objects.filter(deal=deal, at__lte=moment).order_by("version").values_list("events", flat=True)
-    first, *rest = [moves.seen_by(moves.decode_events(bytes(events)), None) for events in log]
+    """A deal as a spectator saw it at a moment after it began, from the log of moves; raises Damaged."""
+    log = Move.objects.filter(deal=deal, at__lte=moment).order_by("version").values_list("version", "events")
+    key = key_of(deal)
+    first, *rest = [moves.seen_by(key.events(version, events), None) for version, events in log]
     dealt, *began = first
     assert isinstance(dealt, Dealt)
     view = advance_all(opening(dealt, None), began)

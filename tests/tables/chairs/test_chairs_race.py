@@ -86,7 +86,7 @@ class Storm:
     def drop(self, table: str, now_ms: int) -> None:
         deal = Deal.objects.filter(table__public_id=table, status=DealStatus.LIVE).first()
         if deal is not None:
-            state = rules.decode(bytes(deal.snapshot))
+            state = state_of(deal)
             play(deal.public_id, state.seats[state.turn].player, rules.Drop, now_ms)
 
     def operate(self, table: str, now_ms: int) -> None:

@@ -15,7 +15,7 @@ from tables.live.snapshots.queries import missed_events, snapshot_for
 from tables.play.services import play
 from tables.wire import broadcast
 from tests.engine.deal.legal import legal_actions
-from tests.tables.cast import dealt, funded, state_of
+from tests.tables.cast import dealt, funded, seed_of, state_of
 
 pytestmark = pytest.mark.django_db
 
@@ -84,6 +84,6 @@ def check_snapshots(deal, by_player, spectator) -> None:
         index = next((n for n, seat in enumerate(state.seats) if seat.player == user.public_id), None)
         expected = 0 if index is None else len(state.seats[index].hand)
         assert len(shown["deal"]["hand"]) == expected
-        assert bytes(deal.server_seed).hex() not in json.dumps(shown)
+        assert seed_of(deal).hex() not in json.dumps(shown)
         for version, message in missed_events(deal.table.public_id, user, deal.public_id, 1) or []:
             assert secrets_in(json.loads(message), index) == [], version

@@ -18,7 +18,7 @@ from engine import deal as rules
 from tables.play.models import Deal
 from tests.faults.pages import hands_written
 from tests.faults.secrets import cards_named, seeds_in
-from tests.tables.cast import act, all_drop, dealt, funded, in_turn, sit, state_of, table_of
+from tests.tables.cast import act, all_drop, dealt, funded, in_turn, seed_of, sit, state_of, table_of
 from tests.tournaments.matches.cast import next_deal, started
 
 pytestmark = pytest.mark.django_db
@@ -116,7 +116,7 @@ def nothing_is_told(here: Scene, reader: User, asked: Iterable[str]) -> None:
     for address, body in looked_at(reader, asked).items():
         assert not cards_named(body), address
         assert not hands_written(body), address
-        assert not seeds_in(body, bytes(here.deal.server_seed)), address
+        assert not seeds_in(body, seed_of(here.deal)), address
         assert not any(seed in body for seed in others), address
 
 

@@ -11,7 +11,8 @@ from tables.outages import services as outages
 from tables.outages.models import LastSweep
 from tables.play import deadlines
 from tables.play.models import Deal, Move
-from tables.wire import broadcast, moves
+from tables.sealing.deals import key_of
+from tables.wire import broadcast
 from tests.tables.cast import dealt, funded, started_ms, state_of
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +47,7 @@ def test_the_record_shows_what_the_clock_was_given(deal: Deal) -> None:
     noted_at(started_ms(deal))
     outages.make_good(started_ms(deal) + AWAY_MS)
     last = Move.objects.filter(deal=deal).latest("version")
-    assert isinstance(moves.decode_action(bytes(last.action)), Resume)
+    assert isinstance(key_of(deal).action(last.version, last.action), Resume)
 
 
 def test_everybody_at_the_table_is_told_why(deal: Deal, django_capture_on_commit_callbacks) -> None:

@@ -34,7 +34,7 @@ def test_a_grouping_is_saved_with_a_revision(deal, two):
     for _ in range(2):
         save_arrangement(deal.public_id, two[0], groups_of(deal, two[0]))
     assert DealSeat.objects.get(deal=deal, player=two[0]).arrangement_revision == 2
-    assert len(known_groups(deal.pk)) == 1
+    assert len(known_groups(deal)) == 1
 
 
 def test_nobody_saves_for_a_deal_they_are_not_in(deal):

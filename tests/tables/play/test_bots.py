@@ -7,7 +7,7 @@ from engine import deal as rules
 from engine.deal import Phase
 from tables.play import bots, deadlines
 from tables.play.models import Deal, DealStatus, Move
-from tables.wire import moves
+from tables.sealing.deals import key_of
 from tests.tables.cast import act, funded, next_deal, sit, started_ms, state_of, table_of
 from wallet.ledger.audit import differences
 
@@ -64,7 +64,7 @@ def test_a_bots_moves_are_flagged_as_a_bots(asha):
     until_bot_is_in_turn(deal, asha)
     deadlines.sweep_bots(clock.to_ms(deal.bot_due_at))
     last = Move.objects.filter(deal=deal).order_by("-version").first()
-    assert moves.decode_action(bytes(last.action)).by == "bot"
+    assert key_of(deal).action(last.version, last.action).by == "bot"
 
 
 def test_a_person_and_bots_play_a_deal_to_its_end(asha):

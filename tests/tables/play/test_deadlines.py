@@ -8,8 +8,8 @@ from tables.chairs import services as chairs
 from tables.chairs.models import SeatState
 from tables.play import deadlines, parking
 from tables.play.models import Deal, DealStatus, Move
+from tables.sealing.deals import key_of
 from tables.setup.models import TableStatus
-from tables.wire import moves
 from tests.tables.cast import (
     LOSS_MINOR,
     NOON_MS,
@@ -103,7 +103,7 @@ def test_a_deal_that_raises_is_parked_and_the_others_go_on(two):
     assert deadlines.sweep_clocks(late) == 2
     broken.refresh_from_db()
     assert (broken.status, broken.due_at) == (DealStatus.PARKED, None)
-    assert "Error" in broken.parked_why
+    assert broken.parked_why == f"Damaged: damaged {broken.public_id}: snapshot 1"
     assert state_of(sound).version == 2
 
 
@@ -158,4 +158,4 @@ def test_every_move_by_the_clock_is_flagged(two):
     deal = dealt(*two)
     deadlines.sweep_clocks(due_ms(deal))
     last = Move.objects.filter(deal=deal).order_by("-version").first()
-    assert moves.decode_action(bytes(last.action)).by == "timeout"
+    assert key_of(deal).action(last.version, last.action).by == "timeout"

@@ -7,9 +7,9 @@ from engine.deal.events import Dropped
 from tables.live.snapshots.returning import done_in_absence
 from tables.play import hosting
 from tables.play.models import DealStatus, Move
+from tables.sealing.deals import key_of
 from tables.setup.models import Host
 from tables.timeline.services import was_done_by_the_server
-from tables.wire.moves import decode_events
 from tests.tables.cast import NOON_MS, act, funded, in_turn, state_of
 from tests.tables.hosted import hosted_deal, hosted_table
 
@@ -58,7 +58,8 @@ def test_when_everybody_is_left_out_one_still_wins(three):
 def test_the_drop_is_told_as_not_the_players_own_doing(three):
     table = hosted_table(*three)
     deal = hosted_deal(table, *three, dropping=tuple(three))
-    moves = [event for move in Move.objects.filter(deal=deal) for event in decode_events(bytes(move.events))]
+    key = key_of(deal)
+    moves = [event for move in Move.objects.filter(deal=deal) for event in key.events(move.version, move.events)]
     dropped = [event for event in moves if isinstance(event, Dropped)]
     assert len(dropped) == 2
     assert all(was_done_by_the_server(event) for event in dropped)

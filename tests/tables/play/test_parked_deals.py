@@ -121,7 +121,7 @@ def test_hands_can_be_arranged_meanwhile(deal, two):
     parking.park(deal.public_id, "a bug")
     hand = next(seat.hand for seat in state_of(deal).seats if seat.player == two[0].public_id)
     arranging.save_arrangement(deal.public_id, two[0], [codes(hand[:3])])
-    assert len(arranging.known_groups(deal.pk)) == 1
+    assert len(arranging.known_groups(deal)) == 1
 
 
 def test_chips_stay_where_they_are_and_may_be_added_to(deal, two):

@@ -14,7 +14,7 @@ from tables.chairs import chips
 from tables.play import deadlines
 from tables.play.models import Deal, DealStatus, Move
 from tables.play.services import play
-from tables.wire import moves
+from tables.sealing.deals import key_of
 from tests.engine.deal.legal import legal_actions
 from tests.tables.cast import LOSS_MINOR, funded, next_deal, sit, state_of, table_of
 from wallet.ledger.audit import differences
@@ -87,10 +87,10 @@ def test_the_log_replays_to_the_saved_state(profile_name, point_minor):
     deal = next_deal(table)
     began = state_of(deal)
     play_to_the_end(deal, chance)
-    state, told = began, []
+    state, told, key = began, [], key_of(deal)
     for move in Move.objects.filter(deal=deal, version__gt=1).order_by("version"):
-        state, events = rules.apply(state, moves.decode_action(bytes(move.action)), clock.to_ms(move.at))
-        assert (state.version, events) == (move.version, moves.decode_events(bytes(move.events)))
+        state, events = rules.apply(state, key.action(move.version, move.action), clock.to_ms(move.at))
+        assert (state.version, events) == (move.version, key.events(move.version, move.events))
         told += events
     assert state == state_of(deal)
     assert (type(told[-1]).__name__ == "Over") is (deal.status == DealStatus.OVER)
@@ -100,5 +100,6 @@ def test_what_the_state_began_with_is_in_the_log():
     table, _users = random_table("rummycircle-points", 100, 2)
     deal = next_deal(table)
     first = Move.objects.get(deal=deal)
-    assert moves.decode_action(bytes(first.action)) is None
-    assert type(moves.decode_events(bytes(first.events))[0]).__name__ == "Dealt"
+    key = key_of(deal)
+    assert key.action(first.version, first.action) is None
+    assert type(key.events(first.version, first.events)[0]).__name__ == "Dealt"

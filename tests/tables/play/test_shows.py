@@ -11,10 +11,10 @@ from tables.play import deadlines, parking
 from tables.play.arranging import save_arrangement
 from tables.play.models import Deal, DealStatus, Move
 from tables.refusals import TableRefusal, TableRefused
-from tables.wire import moves
+from tables.sealing.deals import key_of
 from tests.engine.cast import groups
 from tests.engine.deal.cast import WINNING
-from tests.tables.cast import LOSS_MINOR, act, dealt, funded, in_turn, state_of
+from tests.tables.cast import LOSS_MINOR, act, dealt, funded, in_turn, rig, state_of
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def deal(two) -> Deal:
     deal = dealt(*two, profile_name="taj-points")
     state = state_of(deal)
     rigged = replace(state, seats=tuple(replace(seat, hand=HAND) for seat in state.seats))
-    Deal.objects.filter(pk=deal.pk).update(snapshot=rules.encode(rigged))
+    rig(deal, rigged)
     winner = in_turn(deal, two)
     act(deal, winner, rules.Draw(seat=0, pile="closed"))
     act(deal, winner, rules.Finish(seat=0, card=state_of(deal).drawn_card))
@@ -97,7 +97,7 @@ def test_a_saved_group_with_a_card_that_is_not_held_counts_for_nothing_and_stops
 def test_a_show_by_the_clock_is_flagged_in_the_log(deal, loser):
     time_is_up(deal)
     last = Move.objects.filter(deal=deal).order_by("-version").first()
-    shown = [event for event in moves.decode_events(bytes(last.events)) if event.__class__.__name__ == "Shown"]
+    shown = [event for event in key_of(deal).events(last.version, last.events) if event.__class__.__name__ == "Shown"]
     assert [event.by for event in shown] == ["timeout"]
 
 

@@ -9,7 +9,7 @@ from engine.shuffle import house_commitment
 from tables.chairs import infos
 from tables.chairs import services as chairs
 from tables.play.models import DealSeat, Move
-from tests.tables.cast import NOON_MS, all_drop, dealt, funded, next_deal, sit, state_of, table_of
+from tests.tables.cast import NOON_MS, all_drop, dealt, funded, next_deal, seed_of, sit, state_of, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +64,7 @@ def test_the_shuffle_is_committed_to_while_the_countdown_runs(three):
     promised = infos.table_info(table, infos.seats_of(table)).next_deal
     deal = next_deal(table)
     assert (promised.id, promised.commitment) == (deal.public_id, deal.commitment)
-    assert house_commitment(deal.public_id, bytes(deal.server_seed)) == deal.commitment
+    assert house_commitment(deal.public_id, seed_of(deal)) == deal.commitment
 
 
 def test_toss_and_cards_follow_from_the_seed(three):
@@ -78,7 +78,7 @@ def test_every_deal_has_a_seed_of_its_own(three):
     deal = dealt(*three)
     all_drop(deal, three)
     again = next_deal(deal.table)
-    assert bytes(again.server_seed) != bytes(deal.server_seed)
+    assert seed_of(again) != seed_of(deal)
 
 
 def test_the_deal_begins_its_log(three):

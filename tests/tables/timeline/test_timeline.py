@@ -15,7 +15,19 @@ from tables.timeline.models import DealTimeline, LinkKind
 from tables.timeline.services import note_link, timeline_of
 from tables.wire import presence
 from tests.tables.browser import Browser
-from tests.tables.cast import act, all_drop, dealt, funded, in_turn, next_deal, sit, started_ms, state_of, table_of
+from tests.tables.cast import (
+    act,
+    all_drop,
+    dealt,
+    funded,
+    in_turn,
+    next_deal,
+    seed_of,
+    sit,
+    started_ms,
+    state_of,
+    table_of,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -131,7 +143,7 @@ def test_operators_see_it_on_the_deal_and_no_secret_with_it(client, asha, bela):
     page = client.get(reverse("admin:tables_deal_change", args=[deal.pk])).content.decode()
     for words in ("connection closed", "phone-77", "missed turn, 1 in a row", 'data-flag="server"'):
         assert words in page
-    assert bytes(deal.server_seed).hex() not in page
+    assert seed_of(deal).hex() not in page
 
 
 def test_a_move_writes_nothing_to_it(asha, bela):

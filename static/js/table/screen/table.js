@@ -41,7 +41,8 @@ const OPENING_VERSION = 1;
 
 /** @type {Record<Exclude<Connection, "open"> | "parked", string>} */
 const BANNERS = {
-  lost: gettext("Connection lost. Trying again…"),
+  silent: gettext("No answer yet. Your move is being sent, and your clock goes on…"),
+  lost: gettext("No connection, and your clock goes on. Trying again…"),
   restarting: gettext("The house starts again. Your game is safe, back in a moment…"),
   closed: gettext("This table cannot be reached. Log in again or go back to the lobby."),
   connecting: gettext("Connecting…"),

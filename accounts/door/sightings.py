@@ -14,9 +14,10 @@ from ipaddress import ip_address
 from typing import NamedTuple
 
 from django.core.cache import cache
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 
-from accounts.login.models import Sighting
+from accounts.door.models import Sighting
 from accounts.people.models import User
 from base import clock
 from base.crowd.addresses import household_of
@@ -58,6 +59,11 @@ def place_of(request: HttpRequest, device: str) -> Place:
     return Place(digest_of(device), outside(request.META.get("REMOTE_ADDR") or ""))
 
 
+def household(request: HttpRequest) -> str:
+    """What a request's address is counted as, whatever network it is of."""
+    return household_of(request.META.get("REMOTE_ADDR") or "")
+
+
 def digest_of(device: str) -> str:
     """What is kept of a cookie's value."""
     return hashlib.sha256(device.encode()).hexdigest()[:32] if device else ""
@@ -82,6 +88,21 @@ def note(user: User, place: Place | None = None) -> None:
         unique_fields=["player", "device", "address"],
         update_fields=["last_at"],
     )
+
+
+def note_new(user: User) -> None:
+    """Write down from where a new player comes, one after the other for each place until the transaction ends.
+
+    So the rows of one place are in the order in which their players came to exist, and whoever counts those before one
+    misses none that is only just being made.
+    """
+    place = place_now()
+    if place is None or user.is_bot:
+        return
+    with connection.cursor() as cursor:
+        for name in sorted(f"{what} {value}" for what, value in place._asdict().items() if value):
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"new player of {name}"])
+    note(user, place)
 
 
 def forget_old() -> int:

@@ -1,0 +1,159 @@
+"""The one module that writes and reads what shows a hand: snapshots, actions, events, arrangements, the server's seed.
+
+Each is AES-256-GCM under the deal's own key (`keys`). Its associated data name the deal, what it is and its version, so
+that no row can stand in for another, nor an older state for a newer one. Lengths are rounded up, so that they tell no
+groups. Rows of before have no key and are read as they are. Once a deal has ended its key stands in its row in clear:
+who may read the row reads the deal, and no row of its log was rewritten for that.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol, TypeVar
+
+import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from engine import deal as rules
+from engine.cards import Cards
+from engine.deal import Action, DealState, Event
+from tables.sealing import keys
+from tables.sealing.keys import Damaged, KeyNeeded, Unreadable
+from tables.wire import moves
+
+Read = TypeVar("Read")
+Bytes = bytes | memoryview
+"""As the database's rows have them."""
+ROUND_TO = 64
+"""Lengths are multiples of so many bytes before they are sealed."""
+
+
+class WithKey(Protocol):
+    """A deal's row as far as it is sealed: `tables.play.models.Deal`, or what a query made of it."""
+
+    @property
+    def public_id(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def snapshot(self) -> Bytes: ...
+    @property
+    def sealed_key(self) -> Bytes: ...
+    @property
+    def data_key(self) -> Bytes: ...
+
+
+class DealKey:
+    """What seals and opens the parts of one deal; `clear` is its data key, empty for a deal of before."""
+
+    def __init__(self, deal_id: str, clear: bytes) -> None:
+        self.deal_id, self.clear = deal_id, clear
+        self._lock = AESGCM(clear) if clear else None
+
+    def wrapped(self) -> bytes:
+        """The key as the row keeps it while the deal goes on."""
+        return keys.wrapped(self.deal_id, self.clear)
+
+    def seal_state(self, state: DealState) -> bytes:
+        """The deal's state, for the row's `snapshot`."""
+        return self._seal("snapshot", state.version, rules.encode(state))
+
+    def state(self, version: int, sealed: Bytes) -> DealState:
+        """The state from a `snapshot`; raises Damaged."""
+        return self._read("snapshot", version, sealed, rules.decode)
+
+    def seal_events(self, version: int, events: Iterable[Event]) -> bytes:
+        """The events of a move, secrets included, for the log."""
+        return self._seal("events", version, moves.encode_events(events))
+
+    def events(self, version: int, sealed: Bytes) -> tuple[Event, ...]:
+        """The events of a logged move, secrets included; raises Damaged."""
+        return self._read("events", version, sealed, moves.decode_events)
+
+    def seal_action(self, version: int, action: Action) -> bytes:
+        """The action of a move, for the log."""
+        return self._seal("action", version, moves.encode_action(action))
+
+    def action(self, version: int, sealed: Bytes) -> Action | None:
+        """A logged action; None for the dealing, which is nobody's action. Raises Damaged."""
+        return self._read("action", version, sealed, moves.decode_action) if sealed else None
+
+    def seal_groups(self, seat: int, revision: int, groups: Sequence[Cards]) -> bytes:
+        """How a player groups the hand, as its `arrangement_revision` will be."""
+        return self._seal(f"arrangement of {seat}", revision, msgspec.msgpack.encode(groups))
+
+    def groups(self, seat: int, revision: int, sealed: Bytes) -> tuple[Cards, ...] | None:
+        """A saved grouping; None when nothing was saved. Raises Damaged."""
+        return self._read(f"arrangement of {seat}", revision, sealed, _groups) if sealed else None
+
+    def seal_seed(self, seed: bytes) -> bytes:
+        """The server's seed."""
+        return self._seal("seed", 0, seed)
+
+    def seed(self, sealed: Bytes) -> bytes:
+        """The server's seed; raises Damaged."""
+        return self._open("seed", 0, sealed) if sealed else b""
+
+    def _seal(self, what: str, version: int, plain: bytes) -> bytes:
+        if self._lock is None:
+            return plain
+        rounded = plain + b"\x80" + bytes(-(len(plain) + 1) % ROUND_TO)
+        nonce = os.urandom(keys.NONCE_BYTES)
+        return nonce + self._lock.encrypt(nonce, rounded, self._about(what, version))
+
+    def _open(self, what: str, version: int, sealed: Bytes) -> bytes:
+        sealed = bytes(sealed)
+        if self._lock is None:
+            return sealed
+        nonce, rest = sealed[: keys.NONCE_BYTES], sealed[keys.NONCE_BYTES :]
+        try:
+            rounded = self._lock.decrypt(nonce, rest, self._about(what, version))
+        except (InvalidTag, ValueError) as wrong:
+            raise self._damaged(what, version) from wrong
+        return rounded[: rounded.rindex(b"\x80")]
+
+    def _read(self, what: str, version: int, sealed: Bytes, decode: Callable[[bytes], Read]) -> Read:
+        try:
+            return decode(self._open(what, version, sealed))
+        except (msgspec.MsgspecError, ValueError) as wrong:
+            raise self._damaged(what, version) from wrong
+
+    def _about(self, what: str, version: int) -> bytes:
+        return f"rummy deal {self.deal_id} {what} {version}".encode()
+
+    def _damaged(self, what: str, version: int) -> Damaged:
+        return Damaged(f"{self.deal_id}: {what} {version}")
+
+
+def new_key(deal_id: str) -> DealKey:
+    """A key for a deal that begins; raises KeyNeeded in a process that has none to wrap it with."""
+    if not keys.held():
+        raise KeyNeeded(deal_id)
+    return DealKey(deal_id, os.urandom(keys.KEY_BYTES))
+
+
+def key_of(deal: WithKey) -> DealKey:
+    """The key of a deal: of one that has ended anybody's, of one that goes on for who holds LIVE_KEYS.
+
+    Raises KeyNeeded in a process that holds none, Damaged where none opens it.
+    """
+    if deal.data_key or not deal.sealed_key:
+        return DealKey(deal.public_id, bytes(deal.data_key))
+    return DealKey(deal.public_id, keys.unwrapped(deal.public_id, bytes(deal.sealed_key)))
+
+
+def state_of(deal: WithKey) -> DealState:
+    """A deal's state as it is saved; raises KeyNeeded and Damaged."""
+    return key_of(deal).state(deal.version, bytes(deal.snapshot))
+
+
+def opened(deal: WithKey) -> bytes:
+    """The key in clear for the row of a deal that ends; empty where this process cannot tell, and `opening` will."""
+    try:
+        return key_of(deal).clear
+    except Unreadable:
+        return b""
+
+
+def _groups(saved: bytes) -> tuple[Cards, ...]:
+    return msgspec.msgpack.decode(saved, type=tuple[bytes, ...])

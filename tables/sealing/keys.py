@@ -1,0 +1,101 @@
+"""A deal's data key and how it lies in the deal's row: wrapped by one of LIVE_KEYS, in clear once the deal ended.
+
+LIVE_KEYS are 32 bytes each in URL-safe base64, newest first; a wrapped key says by four bytes which of them opens it.
+AES-256-GCM, with the deal's id as associated data: a wrapped key opens in the row of its own deal alone.
+"""
+
+import base64
+import binascii
+import hashlib
+import os
+from collections.abc import Sequence
+from functools import lru_cache
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from tables.refusals import TableRefusal, TableRefused
+
+KEY_BYTES = 32
+NONCE_BYTES = 12
+_NAME_BYTES = 4
+
+
+class Unreadable(TableRefused):
+    """What lies in the database about a deal cannot be read; nothing has changed."""
+
+
+class Damaged(Unreadable):
+    """It is not what was written: altered, from another row, or sealed by a key that this process was not given."""
+
+    def __init__(self, about: str) -> None:
+        """`about` says which deal and which part, for logs alone."""
+        super().__init__(TableRefusal.DAMAGED, about)
+
+
+class KeyNeeded(Unreadable):
+    """The deal goes on, and this process holds no key at all that opens hands."""
+
+    def __init__(self, about: str) -> None:
+        """`about` says which deal, for logs alone."""
+        super().__init__(TableRefusal.SEALED, about)
+
+
+def held() -> bool:
+    """Whether this process can open hands of deals that go on."""
+    return bool(settings.LIVE_KEYS)
+
+
+def must_be_held() -> None:
+    """What a process in which people play asks as it starts; raises ImproperlyConfigured with a sentence."""
+    if not held():
+        raise ImproperlyConfigured(
+            "LIVE_KEYS is not set. Hands are kept sealed while they are played: give every web and live worker of the"
+            " players the same keys, newest first, and nobody else (docs/administrators/live-keys.md)."
+        )
+    for number, text in enumerate(settings.LIVE_KEYS, 1):
+        try:
+            size = len(base64.b64decode(text, altchars=b"-_", validate=True))
+        except (binascii.Error, ValueError):
+            size = -1
+        if size != KEY_BYTES:
+            raise ImproperlyConfigured(f"LIVE_KEYS: key {number} is not {KEY_BYTES} bytes in URL-safe base64.")
+
+
+def wrapped(deal_id: str, key: bytes) -> bytes:
+    """A deal's key as its row keeps it while the deal goes on; raises KeyNeeded where there is none to wrap it with."""
+    for name, lock in _ring(tuple(settings.LIVE_KEYS)).items():
+        nonce = os.urandom(NONCE_BYTES)
+        return name + nonce + lock.encrypt(nonce, key, _about(deal_id))
+    raise KeyNeeded(deal_id)
+
+
+def unwrapped(deal_id: str, wrap: bytes, given: Sequence[str] | None = None) -> bytes:
+    """A deal's key, opened by one of LIVE_KEYS, or of those `given`.
+
+    Raises KeyNeeded where this process holds no key, Damaged where none that it holds opens this.
+    """
+    ring = _ring(tuple(settings.LIVE_KEYS if given is None else given))
+    if not ring:
+        raise KeyNeeded(deal_id)
+    name, nonce, sealed = (
+        wrap[:_NAME_BYTES],
+        wrap[_NAME_BYTES : _NAME_BYTES + NONCE_BYTES],
+        wrap[_NAME_BYTES + NONCE_BYTES :],
+    )
+    try:
+        return ring[name].decrypt(nonce, sealed, _about(deal_id))
+    except (KeyError, ValueError, InvalidTag) as wrong:
+        raise Damaged(f"{deal_id}: its key") from wrong
+
+
+@lru_cache(maxsize=4)
+def _ring(given: tuple[str, ...]) -> dict[bytes, AESGCM]:
+    keys = [base64.urlsafe_b64decode(text) for text in given]
+    return {hashlib.sha256(key).digest()[:_NAME_BYTES]: AESGCM(key) for key in keys}
+
+
+def _about(deal_id: str) -> bytes:
+    return f"rummy deal {deal_id} key".encode()

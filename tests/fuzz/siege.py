@@ -1,0 +1,209 @@
+"""A siege: many clients send spoiled messages to tables of their own, others send frames that are none, and one table
+plays on beside them as people play.
+
+Each client keeps to the pace that the house lets one socket have, so that most of what it sends is read and not merely
+refused for coming too fast.
+"""
+
+import asyncio
+import json
+import random
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import AsyncExitStack, suppress
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidStatus, WebSocketException
+from websockets.typing import Origin
+
+from tests.faults.game import game
+from tests.faults.house import House
+from tests.faults.player import Player
+from tests.fuzz.frames import assault
+from tests.fuzz.messages import Known, drawn, spoiled
+
+PACE_S = 0.105
+SEATS = 6
+RAW_EVERY = 50
+"""One bad frame for so many messages."""
+OURS = ("web", "live", "worker")
+
+
+class Told(NamedTuple):
+    """What a siege came to; `answers` by type and code, `closes` by code, `statuses` of handshakes."""
+
+    sent: int
+    raw: int
+    answers: Counter[str]
+    closes: Counter[int | None]
+    statuses: Counter[int]
+    quiet_ms: list[float]
+    busy_ms: list[float]
+    seconds: float
+
+    @property
+    def faults(self) -> list[str]:
+        """What may not happen, in words."""
+        found = [f"{count} sockets were closed with 1011" for count in [self.closes[1011]] if count]
+        failed = {status: count for status, count in self.statuses.items() if status >= 500}
+        return found + [f"{count} handshakes were answered {status}" for status, count in failed.items()]
+
+    @property
+    def read(self) -> int:
+        """How many messages were not refused for coming too fast."""
+        return self.sent - self.answers["refused slow_down"]
+
+
+class Attacker:
+    """One client that sends what it is given to its table, and comes back when it is cut off."""
+
+    def __init__(self, url: str, table: str, person: dict[str, str], number: int) -> None:
+        self.address = f"{url.replace('http', 'ws', 1)}/ws/table/{table}/"
+        self.cookie = person["cookie"]
+        self.known, self.chance = Known(), random.Random(number)
+        self.sent, self.answers = 0, Counter[str]()
+        self.closes, self.statuses = Counter[int | None](), Counter[int]()
+
+    async def sends(self, messages: Sequence[dict[str, Any]], count: int) -> None:
+        """Send so many frames, spoiled, over as many connections as that takes."""
+        while self.sent < count:
+            try:
+                async with connect(
+                    self.address,
+                    additional_headers={"Cookie": f"sessionid={self.cookie}"},
+                    origin=Origin(f"http://{urlsplit(self.address).netloc}"),
+                    compression=None,
+                    proxy=None,
+                    close_timeout=2,
+                ) as socket:
+                    self.statuses[101] += 1
+                    await self._over(socket, messages, count)
+                self.closes[socket.close_code] += 1
+            except InvalidStatus as refused:
+                self.statuses[refused.response.status_code] += 1
+                await asyncio.sleep(1)
+            except (WebSocketException, OSError, TimeoutError, EOFError):
+                self.statuses[0] += 1
+                await asyncio.sleep(1)
+
+    async def _over(self, socket: ClientConnection, messages: Sequence[dict[str, Any]], count: int) -> None:
+        hearing = asyncio.create_task(self._hears(socket))
+        try:
+            with suppress(WebSocketException):
+                await socket.send('{"type":"sit","buy_in_minor":80000}')
+                while self.sent < count and not hearing.done():
+                    await socket.send(spoiled(self.chance.choice(messages), self.known, self.chance))
+                    self.sent += 1
+                    await asyncio.sleep(PACE_S)
+                await socket.send('{"type":"ping","id":"the last"}')
+                async with asyncio.timeout(10):
+                    await hearing
+        except TimeoutError:
+            pass
+        finally:
+            hearing.cancel()
+
+    async def _hears(self, socket: ClientConnection) -> None:
+        with suppress(WebSocketException):
+            async for frame in socket:
+                message = json.loads(frame)
+                self.known.hears(message)
+                self.answers[f"{message['type']} {message.get('code', '')}".rstrip()] += 1
+                if message["type"] == "pong" and self.sent and message.get("id") == "the last":
+                    return
+
+
+class Metronome(Player):
+    """A person who plays on at another table and notes how long each move took to be answered."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.took_ms: list[float] = []
+        self._asked: dict[str, float] = {}
+        self.thinks_s = 0.1
+
+    async def send(self, kind: str, **fields: Any) -> None:
+        """Send and look at the clock."""
+        self._asked[f"m{len(self.sent)}"] = time.perf_counter()
+        await super().send(kind, **fields)
+
+    async def _show(self, frame: str) -> None:
+        message = json.loads(frame)
+        if message["type"] == "ok" and message["id"] in self._asked:
+            self.took_ms.append((time.perf_counter() - self._asked.pop(message["id"])) * 1000)
+        await super()._show(frame)
+
+
+async def siege(house: House, messages: int, clients: int, number: int, quiet_moves: int = 60) -> Told:
+    """Let so many clients send so many messages together; raises AssertionError when another table stands still."""
+    stock = drawn(min(messages, 4_000), number)
+    people = house.clerk.ask("people", count=clients)
+    tables = [_table(house, at) for at in range(-(-clients // SEATS))]
+    attackers = [Attacker(house.url, tables[at // SEATS], person, number + at) for at, person in enumerate(people)]
+    chance, each = random.Random(number), -(-messages // clients)
+    async with AsyncExitStack() as stack:
+        playing = await stack.enter_async_context(game(house, silent=0, turn_s=300, player=Metronome))
+        await playing.reaches(quiet_moves)
+        quiet_ms = _taken(playing.players)
+        began_s = time.monotonic()
+        async with asyncio.TaskGroup() as group:
+            for attacker in attackers:
+                group.create_task(attacker.sends(stock, each))
+            raw = group.create_task(_raw(attackers, messages // RAW_EVERY, chance))
+        await playing.goes_on()
+        busy_ms = _taken(playing.players)
+        await playing.ends()
+        await playing.in_order()
+        assert {player.came_back for player in playing.players} == {0}
+    closes, statuses = raw.result()
+    return Told(
+        sent=sum(attacker.sent for attacker in attackers),
+        raw=messages // RAW_EVERY,
+        answers=sum((attacker.answers for attacker in attackers), Counter()),
+        closes=sum((attacker.closes for attacker in attackers), closes),
+        statuses=sum((attacker.statuses for attacker in attackers), statuses),
+        quiet_ms=quiet_ms,
+        busy_ms=busy_ms,
+        seconds=time.monotonic() - began_s,
+    )
+
+
+async def _raw(
+    attackers: Sequence[Attacker], count: int, chance: random.Random
+) -> tuple[Counter[int | None], Counter[int]]:
+    closes, statuses = Counter[int | None](), Counter[int]()
+    for _ in range(count):
+        one = chance.choice(attackers)
+        status, code = await assault(one.address.replace("ws", "http", 1), one.cookie, chance)
+        statuses[status] += 1
+        closes[code] += 1
+        await asyncio.sleep(PACE_S)
+    return closes, statuses
+
+
+def _table(house: House, number: int) -> str:
+    rules = {"seats_min": 2, "turn_s": 5, "extra_s": 0, "declare_s": 5, "show_s": 5, "misses": 3}
+    return str(
+        house.clerk.ask(
+            "table",
+            name=f"Under siege {number}",
+            profile_name="rummycircle-points",
+            overrides=rules,
+            buy_in_min_minor=8_000,
+            buy_in_max_minor=80_000,
+            point_value_minor=1,
+            max_seats=SEATS,
+            start_s=1,
+        )
+    )
+
+
+def _taken(players: Sequence[Player]) -> list[float]:
+    taken = [ms for player in players if isinstance(player, Metronome) for ms in player.took_ms]
+    for player in players:
+        if isinstance(player, Metronome):
+            player.took_ms.clear()
+    return sorted(taken)
