@@ -37,7 +37,7 @@ import { Notes, ownWords } from "./notes.js";
  * @typedef {object} Ties
  * @property {(request: Omit<CommitShare, "id"> | Omit<RevealShare, "id">) => string | null} send
  * @property {(problem: Problem) => void} warn Told once of each deal in which something does not agree.
- * @property {(standing: "left_out" | "clock") => void} tell
+ * @property {(standing: "left_out" | "elsewhere" | "clock") => void} tell
  * @property {() => number | null} now_ms The house's clock.
  * @property {() => number} [own_ms] This device's clock.
  * @property {Notes} [notes]
@@ -185,14 +185,15 @@ export class Part {
   }
 
   /**
-   * Notes a list that is shown for the first time. A commitment that was sent and is not in it is told at once.
+   * Notes a list that is shown for the first time. A commitment that was sent and is not in it is told at once: the
+   * player knows whether there is another device.
    * @type {(deal: string, list: ClosedShuffle, player: string, note: Note) => void}
    */
   #listShown(deal, list, player, note) {
     const line = ownLine(deal, list, player, note);
     this.notes.change(deal, player, { hash: list.hash, ...line });
     const sent = note.share && (note.sent || this.#sent.has(shareCommitment(deal, player, note.share)));
-    if (sent && line.mine === undefined) this.ties.tell("left_out");
+    if (sent && !line.mine) this.ties.tell(line.mine === false ? "elsewhere" : "left_out");
   }
 
   /**

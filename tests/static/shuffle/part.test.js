@@ -195,6 +195,7 @@ test("two devices do not overbid each other, and the one whose commitment stands
   assert.equal(house.of("shuffle.reveal").length, 1);
   assert.equal(standing(), "elsewhere");
   assert.deepEqual(house.warned, []);
+  assert.deepEqual(house.told, ["elsewhere"]);
 });
 
 test("a browser whose storage is full takes part as long as its page lives", () => {
