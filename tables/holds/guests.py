@@ -1,7 +1,7 @@
 """How much a guest may lose at private tables in a day, so that free chips are not handed on to friends' accounts.
 
-What a guest lost there since midnight by the house's calendar counts, less what they won there, and what the deals that
-they are in may still cost. Accounts are not bounded: who has one has left something behind.
+What a guest lost there since midnight by the house's calendar counts, less what they won there, and what a deal may
+cost at each other private table where they sit. Accounts are not bounded: who has one has left something behind.
 """
 
 from collections.abc import Iterable
@@ -13,9 +13,10 @@ from django.db.models import F, Sum
 from accounts.care.kinds import Span
 from accounts.care.spans import began_at
 from accounts.people.models import User
-from tables.play.models import NOT_ENDED, DealSeat
+from tables.chairs.models import Seat
+from tables.play.models import DealSeat
 from tables.refusals import TableRefusal, TableRefused
-from tables.setup.models import Table
+from tables.setup.models import Host, Table
 
 
 def check_guest(table: Table, user: User, now: datetime) -> None:
@@ -45,8 +46,11 @@ def _lost_minor(table: Table, guests: list[int], since: datetime) -> dict[int, i
 
 
 def _at_risk_minor(table: Table, guests: list[int]) -> dict[int, int]:
-    places = DealSeat.objects.filter(
-        player__in=guests, deal__status__in=NOT_ENDED, deal__currency=table.currency_code
-    ).exclude(deal__table__code="")
-    loss = F("deal__table__largest_loss_points") * F("deal__point_value_minor")
-    return dict(places.values_list("player").annotate(risk=Sum(loss)))
+    """What a deal may cost at each other private table where they sit: one may be dealt there at any moment."""
+    chairs = (
+        Seat.objects.filter(player__in=guests, left_at=None, table__currency=table.currency_id, table__host=Host.NONE)
+        .exclude(table__code="")
+        .exclude(table=table)
+    )
+    loss = F("table__largest_loss_points") * F("table__point_value_minor")
+    return dict(chairs.values_list("player").annotate(risk=Sum(loss)))

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts.people.models import User
 from base.refusals import Refusal
 from tables.chairs import chips
-from tables.chairs.guests import check_may_enter
+from tables.chairs.guests import check_may_enter, may_enter
 from tables.lobby import queries, turns
 from tables.lobby.filters import tables_narrowed
 from tables.refusals import TableRefusal, TableRefused
@@ -141,13 +141,14 @@ def join(request: HttpRequest) -> HttpResponse:
 
 def _let_in(request: HttpRequest, found: Table, user: User | None) -> None:
     """Raise TableRefused for whom this table is not open; who came with its code before logging in comes in now."""
-    if found.code and found.code in request.session.get(INVITED, ()):
-        if user is not None:
-            come_in(found.code, user)
-        elif found.locked:
-            raise TableRefused(TableRefusal.TABLE_LOCKED)
-    else:
+    if may_enter(found, user):
+        return
+    if found.code not in request.session.get(INVITED, ()):
         check_may_enter(found, user)
+    elif user is not None:
+        come_in(found.code, user)
+    elif found.locked:
+        raise TableRefused(TableRefusal.TABLE_LOCKED)
 
 
 def _back(request: HttpRequest, code: Refusal) -> HttpResponse:

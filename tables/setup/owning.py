@@ -6,6 +6,7 @@ could come in under another name, so the code is renewed with every removal.
 """
 
 from django.db import transaction
+from msgspec.structs import replace
 
 from accounts.people.models import User
 from base import clock
@@ -19,7 +20,6 @@ from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Invited, Table
 from tables.setup.private import has_enough, new_code
 from tables.wire import broadcast
-from tables.wire.broadcast import Push
 from tables.wire.notices import News, tell
 
 
@@ -133,4 +133,4 @@ def _saved(table: Table, field: str) -> None:
 
 def _show_anew(table: Table) -> None:
     """Everybody at the table reads it afresh: its code, its host, and whether what is played is theirs to see."""
-    broadcast.after_commit(Push(table_pk=table.pk, reload=True))
+    broadcast.after_commit(replace(infos.table_push(table), reload=True))

@@ -10,14 +10,14 @@ from tests.e2e.person import Person
 from tests.e2e.rigging import hold_next_deal, open_table
 from tests.e2e.site import Site
 
-SEED = "आम 42"
+WORDS = "आम 42"
 
 
 def test_a_shuffle_is_checked_by_the_players_own_browser(site: Site, page: Page, other_page: Page) -> None:
     table = open_table(site, "Glass House", bots_wanted=1, start_s=10)
     asha = Person(page)
     asha.play_as_guest()
-    _choose_a_seed(page)
+    _choose_words(page)
     asha.sit_down_at("Glass House")
     committed = _committed_before_the_deal(page)
     asha.await_cards(13)
@@ -34,7 +34,7 @@ def test_a_shuffle_is_checked_by_the_players_own_browser(site: Site, page: Page,
     expect(page.locator("[name=seen]")).to_have_value(committed)
     assert _failing(page) == []
     expect(_line(page, "seen")).to_contain_text("It is the fingerprint that you saw before the deal.")
-    expect(_line(page, "own_seed")).to_contain_text("Your own seed was mixed in.")
+    expect(_line(page, "own_share")).to_have_attribute("data-ok", "true")
 
     page.locator(".check-own > summary").click()
     page.locator("[data-action=spoil]").click()
@@ -79,22 +79,21 @@ def test_a_record_is_taken_away_changed_and_brought_back(site: Site, page: Page,
     expect(page.locator(".check-verdict")).to_contain_text("This is no JSON.")
 
 
-def _choose_a_seed(page: Page) -> None:
-    """First one that the browser makes, then words of one's own."""
+def _choose_words(page: Page) -> None:
+    """Words of one's own for each share stay in the browser."""
     page.goto("/accounts/shuffle-seed/")
-    page.locator("[data-make-seed]").click()
-    made = page.get_by_label("Your seed").input_value()
-    assert len(made) == 32
-    page.get_by_label("Your seed").fill(SEED)
-    page.get_by_role("button", name="Save").click()
-    expect(page.get_by_label("Your seed")).to_have_value(SEED)
+    page.get_by_label("Your words").fill(WORDS)
+    page.get_by_role("button", name="Keep them here").click()
+    expect(page.get_by_role("status").get_by_text("Kept in this browser.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Your words")).to_have_value(WORDS)
 
 
 def _committed_before_the_deal(page: Page) -> str:
     """What the table's menu shows while it counts down."""
     page.locator("[data-action=menu]").click()
     shuffle = page.locator(".shuffle")
-    expect(shuffle).to_contain_text(SEED)
+    expect(shuffle).to_contain_text("This browser has committed to a share of the next shuffle.")
     term = shuffle.locator("dt", has_text="Next deal's shuffle, fixed already")
     committed = term.locator("xpath=following-sibling::dd[1]").inner_text().strip()
     assert len(committed) == 64

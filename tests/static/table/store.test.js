@@ -162,6 +162,29 @@ test("a reality check is the page's to show and is not said at the table", () =>
   );
 });
 
+test("the next shuffle is committed to, and the menu knows when the house has the commitment", () => {
+  const next_deal = { id: "d9", commitment: "ab".repeat(32), closed: null, revealed: {} };
+  FakeSocket.last.say(snapshot({ table: { ...snapshot().table, next_deal } }));
+  const [commit] = sent("shuffle.commit");
+  assert.equal(commit.deal, "d9");
+  assert.equal(store.shuffle.ofNext(store.state), null);
+  FakeSocket.last.say({ type: "ok", id: commit.id, version: null });
+  assert.equal(store.shuffle.ofNext(store.state), "committed");
+});
+
+test("that a list had closed just before is not worth a word", () => {
+  const next_deal = { id: "d8", commitment: "ab".repeat(32), closed: null, revealed: {} };
+  FakeSocket.last.say(snapshot({ table: { ...snapshot().table, next_deal } }));
+  const [{ id }] = sent("shuffle.commit");
+  FakeSocket.last.say({ type: "refused", id, code: "shuffle_closed", sentence: "The commitments are closed." });
+  assert.deepEqual(said, []);
+});
+
+test("a deal that is called off is told with its reason to who has a chair", () => {
+  FakeSocket.last.say({ type: "shuffle.called_off", deal: "d9", reason: "beacon" });
+  assert.match(said[0].sentence, /called off, and nobody pays\. The public random number/);
+});
+
 test("a move that did not arrive before the connection was lost is told of, and is still one's own", () => {
   store.move({ type: "draw", pile: "closed" });
   FakeSocket.last.close();

@@ -9,10 +9,12 @@ import { gettext } from "../../words/i18n.js";
 import { ICONS } from "../../parts/icons.js";
 import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
+import { standingInWords } from "../../words/shuffle-sentences.js";
 
 /**
  * @import { PropertyValues } from "lit"
  * @import { Properties } from "../../parts/light-element.js"
+ * @import { Standing } from "../../shuffle/part.js"
  * @import { Preferences } from "../../storage/preferences.js"
  * @import { NextDeal, SeatView, You } from "../../wire/messages.js"
  */
@@ -36,6 +38,8 @@ import { Sheet } from "../../parts/sheet.js";
  *   hasLast: boolean,
  *   deal: SeatView | null,
  *   next: NextDeal | null,
+ *   standing: Standing | null,
+ *   nextStanding: Standing | null,
  *   hosted: boolean,
  *   hostRows: MenuRow[],
  * }>}
@@ -48,6 +52,8 @@ const PROPERTIES = {
   hasLast: { type: Boolean },
   deal: { attribute: false },
   next: { attribute: false },
+  standing: { attribute: false },
+  nextStanding: { attribute: false },
   hosted: { type: Boolean },
   hostRows: { attribute: false },
 };
@@ -128,9 +134,10 @@ export class RummyMenu extends withProperties(Sheet, PROPERTIES) {
   shuffle() {
     const { deal, next, you } = this;
     return html`<dl class="shuffle">
-      ${deal ? dealParts(deal) : nothing}
+      ${deal ? dealParts(deal) : nothing} ${partOf(this.standing)}
       ${next ? part(gettext("Next deal's shuffle, fixed already"), html`<code>${next.commitment}</code>`) : nothing}
-      ${you ? part(gettext("Your own seed"), ownSeed(you)) : nothing}
+      ${partOf(this.nextStanding)}
+      ${you ? part(gettext("Words of your own for each shuffle"), link("/accounts/shuffle-seed/", gettext("Choose them"))) : nothing}
     </dl>`;
   }
 
@@ -192,8 +199,7 @@ function dealParts({ deal, commitment, result, you }) {
   ${result && you !== null ? part(gettext("Fair shuffle"), replay) : nothing}`;
 }
 
-/** @param {You} you */
-const ownSeed = ({ client_seed }) =>
-  html`<code>${client_seed || "–"}</code> ${link("/accounts/shuffle-seed/", gettext("Change it"))}`;
+/** @param {Standing | null} standing */
+const partOf = (standing) => (standing ? part(gettext("Your part in it"), standingInWords(standing)) : nothing);
 
 customElements.define("rummy-menu", RummyMenu);

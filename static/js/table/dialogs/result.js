@@ -11,6 +11,8 @@ import { miniGroup } from "../../parts/card-group.js";
 import { kindName, outcomeName } from "../../words/names.js";
 import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
+import { standingInWords } from "../../words/shuffle-sentences.js";
+import { PROBLEMS } from "../../shuffle/part.js";
 import { explained, renderWhy } from "./result-reasons.js";
 
 /**
@@ -19,6 +21,7 @@ import { explained, renderWhy } from "./result-reasons.js";
  * @import {
  *   ExplainedSeat, PlayerInfo, ResultShown, SeatShown, SeatView, SettledSeat, SettlementInfo
  * } from "../../wire/messages.js"
+ * @import { Standing } from "../../shuffle/part.js"
  * @import { ServerClock } from "../../wire/server-clock.js"
  */
 
@@ -32,6 +35,7 @@ const TICK_MS = 500;
  *   starts_at_ms: number | null,
  *   hosted: boolean,
  *   clock: ServerClock,
+ *   standing: Standing | null,
  *   why: Map<string, ExplainedSeat> | null,
  * }>}
  */
@@ -42,6 +46,7 @@ const PROPERTIES = {
   starts_at_ms: { attribute: false },
   hosted: { type: Boolean },
   clock: { attribute: false },
+  standing: { attribute: false },
   why: { state: true },
 };
 
@@ -113,7 +118,7 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
     return html`<ol class="results">
         ${inOrder(deal.result).map((seat) => this.row(deal, seat))}
       </ol>
-      ${this.settlement && !this.hosted ? rakeLine(this.settlement) : nothing}
+      ${this.settlement && !this.hosted ? rakeLine(this.settlement) : nothing} ${shuffleLine(this.standing)}
       <footer class="result-foot">
         <span role="status">${this.nextDeal()}</span>
         ${deal.you === null ? nothing : replayLink(deal)}
@@ -179,6 +184,14 @@ const inOrder = ({ winner, seats }) =>
 const replayLink = ({ deal }) =>
   html`<a class="result-replay" href="/deals/${deal}/" target="_blank">${gettext("Replay and check this deal")}</a>
     <a class="result-report" href="/deals/${deal}/report/" target="_blank">${gettext("Report this deal")}</a>`;
+
+/** @param {Standing | null | undefined} standing */
+const shuffleLine = (standing) =>
+  standing
+    ? html`<p class="result-shuffle" data-shuffle=${standing} data-ok=${!PROBLEMS.has(standing)}>
+        ${standingInWords(standing)}
+      </p>`
+    : nothing;
 
 /** @param {SettledSeat} money */
 const chips = ({ money_minor }) =>

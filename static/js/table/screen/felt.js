@@ -8,6 +8,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { vars } from "../../parts/style-vars.js";
 import { promptOf } from "../../rules/moves.js";
 import { gettext } from "../../words/i18n.js";
+import { revealedInWords } from "../../words/shuffle-sentences.js";
 import { hostOf } from "./hosts.js";
 import { placesOf } from "./places.js";
 import { dealSeatNumber, isSeated, renderChair } from "./seating.js";
@@ -109,12 +110,19 @@ function renderWaitingForDeal(table, { status, starts_at_ms }) {
   const invited = !isSeated(state) && !table.watching && status === "waiting";
   return html`<div class="waiting">
     ${starts_at_ms ? html`<rummy-countdown .clock=${clock} .due_at_ms=${starts_at_ms}></rummy-countdown>` : nothing}
-    <p>
-      ${isBlind(table) ? gettext("A deal is being played. The host lets only who has a chair see it.") : (WAITING[status] ?? "")}
-    </p>
+    <p>${waitingWords(table, status)}</p>
     ${invited ? html`<p class="hint">${gettext("Sit down and play begins.")}</p>` : nothing}
     ${state.you?.code ? renderInvitation(table, state.you.code) : nothing}
   </div>`;
+}
+
+/** @type {(table: RummyTable, status: TableStatus) => string} */
+function waitingWords(table, status) {
+  const next = table.store.state.table?.next_deal;
+  const committed = next?.closed?.transcript.players.filter(({ commitment }) => commitment).length;
+  if (next && committed) return revealedInWords(Object.keys(next.revealed).length, committed);
+  if (isBlind(table)) return gettext("A deal is being played. The host lets only who has a chair see it.");
+  return WAITING[status] ?? "";
 }
 
 /**

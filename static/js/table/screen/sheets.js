@@ -52,7 +52,7 @@ function renderHelp({ store: { state } }, open) {
 }
 
 /** @type {(table: RummyTable, open: boolean) => unknown} */
-function renderMenu({ store: { state }, preferences }, open) {
+function renderMenu({ store: { state, shuffle }, preferences }, open) {
   const own = ownSeat(state);
   return html`<rummy-menu
     ?open=${open}
@@ -63,13 +63,15 @@ function renderMenu({ store: { state }, preferences }, open) {
     ?hasLast=${state.last !== null}
     .deal=${state.deal}
     .next=${state.table?.next_deal ?? null}
+    .standing=${shuffle.ofDeal(state, state.deal)}
+    .nextStanding=${shuffle.ofNext(state)}
     ?hosted=${isHosted(state)}
     .hostRows=${hostOf(state)?.menuRows(state) ?? []}
   ></rummy-menu>`;
 }
 
 /** @type {(table: RummyTable, open: boolean) => unknown} */
-function renderResult({ store: { state, clock } }, open) {
+function renderResult({ store: { state, clock, shuffle } }, open) {
   const host = hostOf(state);
   return html`<rummy-result
     ?open=${open && state.last !== null}
@@ -79,5 +81,6 @@ function renderResult({ store: { state, clock } }, open) {
     .starts_at_ms=${host ? host.nextDealAt_ms(state) : (state.table?.starts_at_ms ?? null)}
     ?hosted=${isHosted(state)}
     .clock=${clock}
+    .standing=${shuffle.ofDeal(state, state.last?.deal)}
   ></rummy-result>`;
 }

@@ -37,6 +37,7 @@ import { renderSheets, renderTalk } from "./sheets.js";
  */
 
 const RESULT_AFTER_MS = 900;
+const OPENING_VERSION = 1;
 
 /** @type {Record<Exclude<Connection, "open"> | "parked", string>} */
 const BANNERS = {
@@ -253,13 +254,13 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   }
 
   /**
-   * A result stays open until the player closes it or the next deal begins.
+   * A result stays open until the player closes it or the next deal begins. A deal may be over when it is dealt.
    * @param {TableState} before
    */
   followDeal(before) {
     const { deal } = this.store.state;
     if (this.sheet === "result" && deal && !deal.result) this.sheet = null;
-    if (deal?.result && before.deal?.deal === deal.deal && !before.deal.result) this.resultSoon();
+    if (deal?.result && before.ready && isNews(deal, before)) this.resultSoon();
   }
 
   /** A deal's result never covers a question of the host's. */
@@ -359,13 +360,17 @@ function banner(kind) {
   </p>`;
 }
 
+/** @type {(deal: SeatView, before: TableState) => boolean} */
+const isNews = (deal, before) =>
+  before.deal?.deal === deal.deal ? !before.deal.result : deal.version <= OPENING_VERSION;
+
 /**
  * @param {SeatView | null} deal
  * @param {TableState} before
  * @returns {deal is SeatView}
  */
 function isNewDeal(deal, before) {
-  return deal !== null && deal.deal !== before.deal?.deal && deal.version <= 1;
+  return deal !== null && deal.deal !== before.deal?.deal && deal.version <= OPENING_VERSION;
 }
 
 /** @param {{ name: string }[]} waiting */

@@ -10,7 +10,7 @@ import { armOf } from "../../wire/arms.js";
 
 /**
  * @import { Arms } from "../../wire/arms.js"
- * @import { Events, PlayerInfo, SeatSeen, ServerMessage, Snapshot, TableInfo } from "../../wire/messages.js"
+ * @import { Events, NextDeal, PlayerInfo, SeatSeen, ServerMessage, Snapshot, TableInfo } from "../../wire/messages.js"
  * @import { TableState } from "./state.js"
  */
 
@@ -123,6 +123,10 @@ const AFTER = {
     const heard = { ...state.heard, [player]: { connected, at_ms: server_now_ms } };
     return { ...state, heard, table: state.table && withPresence(state.table, heard) };
   },
+  "shuffle.closed": ({ closed }, state) => withNext(state, closed.transcript.deal, { closed }),
+  "shuffle.revealed": ({ deal, player, share }, state) =>
+    withNext(state, deal, { revealed: { ...state.table?.next_deal?.revealed, [player]: share } }),
+  "shuffle.called_off": ({ deal }, state) => withNext(state, deal, null),
   // Told to the player, to the chat or to the store, and no part of what the table is.
   said: asItWas,
   muted: asItWas,
@@ -132,6 +136,16 @@ const AFTER = {
   notice: asItWas,
   pong: asItWas,
 };
+
+/**
+ * The state with something new about the next deal, or without it, unless another deal is the next one by now.
+ * @type {(state: TableState, deal: string, changes: Partial<NextDeal> | null) => TableState}
+ */
+function withNext(state, deal, changes) {
+  const next = state.table?.next_deal;
+  if (!state.table || next?.id !== deal) return state;
+  return { ...state, table: { ...state.table, next_deal: changes && { ...next, ...changes } } };
+}
 
 /**
  * The table with what was heard of people's connections since it was looked at.

@@ -9,6 +9,7 @@ import { ServerClock } from "../../wire/server-clock.js";
 import { Desk } from "./desk.js";
 import { matchOf } from "./hosted.js";
 import { movesOf } from "../../rules/moves.js";
+import { ShuffleAtTable } from "../../shuffle/at-table.js";
 import { gettext } from "../../words/i18n.js";
 import { phrases, tossPhrase } from "../../words/event-sentences.js";
 import { EMPTY, ownSeat, playerIn, reduce } from "./reducer.js";
@@ -18,7 +19,7 @@ import { OPENING_VERSIONS } from "./toss-cards.js";
 
 /**
  * @import {
- *   DealEvent, NoticeCode, Notice, Ok, RefusedMessage, SeatView, ServerMessage
+ *   DealEvent, NoticeCode, Notice, Ok, RefusedMessage, SeatView, ServerMessage, TableInfo
  * } from "../../wire/messages.js"
  * @import { Change, Connection, Move, Pending, Request, Saying, StoreEvents } from "./state.js"
  */
@@ -31,6 +32,8 @@ const REALITY = new Set(["reality_check", "reality_answered"]);
 const SAVE_AFTER_MS = 600;
 const LATE_MS = 2000;
 const WATCH_EVERY_MS = 1000;
+/** A deal's public random number may come so long after the shares. */
+const BEACON_MS = 15_000;
 
 export class TableStore extends EventTarget {
   state = EMPTY;
@@ -39,6 +42,11 @@ export class TableStore extends EventTarget {
   delay_s = 0;
   talk = new Talk();
   absence = new Absence();
+  shuffle = new ShuffleAtTable({
+    send: (message) => this.socket.send(message),
+    say: (kind, sentence) => this.say(kind, sentence),
+    now_ms: () => this.clock.now_ms,
+  });
   /** @type {Connection} */
   connection = "connecting";
   words = "";
@@ -107,6 +115,7 @@ export class TableStore extends EventTarget {
   /** @param {{ final: boolean, restarting: boolean }} lost */
   lost({ final, restarting }) {
     this.connection = final ? "closed" : restarting ? "restarting" : "lost";
+    this.shuffle.lost(this.state);
     if (this.pending.id) this.#inDoubt = this.pending;
     this.settlePending();
     this.changed();
@@ -156,6 +165,7 @@ export class TableStore extends EventTarget {
     if (this.state.gap) this.askForMissed();
     const events = message.type === "events" && this.state !== before && !this.state.gap ? message.events : [];
     if (message.type === "snapshot" || events.length) this.follow(events);
+    this.shuffle.hear(message, this.state);
     if (message.type === "snapshot") this.tellFate();
     const awayTold = this.absence.hear(message, this.state.deal);
     if (this.state !== before || awayTold) this.changed({ events, before, fresh: message.type === "snapshot" });
@@ -208,7 +218,9 @@ export class TableStore extends EventTarget {
   }
 
   /** @param {RefusedMessage} message */
-  refused({ id, sentence, code }) {
+  refused(message) {
+    if (this.shuffle.refused(message)) return this.changed();
+    const { id, sentence, code } = message;
     // The deal ended before the player's arrangement was saved: nothing of it is lost, and nothing is to be said.
     if (code === "wrong_deal" && id && id === this.#saving) return this.done({ id });
     this.settlePending();
@@ -280,6 +292,7 @@ export class TableStore extends EventTarget {
 
   /** A deadline long past with no word of it means that a message was lost. */
   watchDeadline() {
+    if (this.connection === "open") this.shuffle.tick(this.state);
     const { now_ms } = this.clock;
     const due_at_ms = this.nextDueAt_ms();
     if (this.connection !== "open" || due_at_ms === null || now_ms === null || this.state.table?.parked) return;
@@ -289,7 +302,7 @@ export class TableStore extends EventTarget {
   /** When the server has to say something next, or null. */
   nextDueAt_ms() {
     const { deal, table } = this.state;
-    return deal?.due_at_ms ?? table?.starts_at_ms ?? matchOf(this.state)?.due_at_ms ?? null;
+    return deal?.due_at_ms ?? startOf(table) ?? matchOf(this.state)?.due_at_ms ?? null;
   }
 
   /**
@@ -334,6 +347,7 @@ export class TableStore extends EventTarget {
    * @param {Pick<Ok, "id">} message
    */
   done({ id }) {
+    if (this.shuffle.done({ id }, this.state)) this.changed();
     if (id !== this.#saving) return;
     this.saved = true;
     this.changed();
@@ -344,4 +358,13 @@ export class TableStore extends EventTarget {
     this.saveArrangement();
     this.changed();
   }
+}
+
+/**
+ * When the next deal has started; where a public random number is waited for, it may come later than that.
+ * @param {TableInfo | null} table
+ */
+function startOf(table) {
+  if (!table?.starts_at_ms) return null;
+  return table.starts_at_ms + (table.next_deal?.closed?.transcript.beacon ? BEACON_MS : 0);
 }
