@@ -15,9 +15,9 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
+from accounts.door.devices import device
 from accounts.door.models import Notice, Sighting, What
 from accounts.door.sightings import KEPT_DAYS, Place, household, note, place_now
-from accounts.people.devices import device
 from accounts.people.models import User
 from base import clock
 

@@ -7,6 +7,7 @@ import msgspec
 
 from accounts.people.models import User
 from accounts.people.services import create_guest
+from accounts.people.skeletons import skeleton
 from base import clock
 from engine import deal as rules
 from engine.deal import Action, DealState
@@ -26,9 +27,9 @@ LOSS_MINOR = 80 * POINT_MINOR
 
 
 def funded(name: str = "Asha", chips: int = 100_000) -> User:
-    """A guest with so many whole chips on top of the welcome ones."""
+    """A guest with so many whole chips on top of the welcome ones; several may have one name, as of before."""
     user = create_guest()
-    user.display_name = name
+    user.display_name, user.name_skeleton, user.name_is_shared = name, skeleton(name), True
     user.save(update_fields=["display_name"])
     grant_chips(user, chips * 100, f"test:{user.public_id}")
     return user
