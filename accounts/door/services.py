@@ -76,7 +76,7 @@ def forget_old() -> int:
 
 def _happened(user: User, what: What, request: HttpRequest) -> Notice:
     said = request.headers.get("User-Agent", "").replace("\0", "")[:200]
-    row = [user.pk, what, timezone.localdate(), household(request)[:45], said, clock.now()]
+    row = (user.pk, what.value, timezone.localdate(), household(request)[:45], said, clock.now())
     with connection.cursor() as cursor:
         cursor.execute(_ONCE_MORE, row)
         return Notice.objects.get(pk=cursor.fetchone()[0])
