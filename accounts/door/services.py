@@ -15,9 +15,9 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
+from accounts.door.devices import device
 from accounts.door.models import Notice, Sighting, What
 from accounts.door.sightings import KEPT_DAYS, Place, household, note, place_now
-from accounts.people.devices import device
 from accounts.people.models import User
 from base import clock
 
@@ -76,7 +76,7 @@ def forget_old() -> int:
 
 def _happened(user: User, what: What, request: HttpRequest) -> Notice:
     said = request.headers.get("User-Agent", "").replace("\0", "")[:200]
-    row = [user.pk, what, timezone.localdate(), household(request)[:45], said, clock.now()]
+    row = (user.pk, what.value, timezone.localdate(), household(request)[:45], said, clock.now())
     with connection.cursor() as cursor:
         cursor.execute(_ONCE_MORE, row)
         return Notice.objects.get(pk=cursor.fetchone()[0])

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from knox.models import AuthToken
 from unfold.admin import ModelAdmin
 
-from accounts.people.devices import device
+from accounts.door.devices import device
 from base.read_only import ReadOnly
 
 for _model in (Authenticator, AuthToken, EmailAddress, UserSession):

@@ -8,12 +8,15 @@ from typing import Any
 from allauth.account.forms import LoginForm, SignupForm
 from allauth.mfa.webauthn import forms as webauthn
 from django import forms
+from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
 
 from accounts.people.models import User
 from accounts.people.names import DISPLAY_NAME_MAX, USERNAME_MAX, not_reserved, readable, spelled_plainly, tidied
 from accounts.people.services import kept_apart, name_is_free
 
+TYPED_MAX = 254
+"""No name and no e-mail address is longer."""
 PASSKEY_NAME_MAX = 40
 ONLY_YOURS = _("Only you see it. It is not the name shown at the table.")
 
@@ -29,9 +32,9 @@ class LogInForm(LoginForm):
             "autocomplete": "username webauthn",
             "autocapitalize": "none",
             "spellcheck": "false",
-            "maxlength": "254",
+            "maxlength": str(TYPED_MAX),
         }
-        login.max_length = 254
+        login.validators.append(MaxLengthValidator(TYPED_MAX))
 
 
 class SignUpForm(SignupForm):

@@ -64,8 +64,8 @@ def end_session(request: HttpRequest, session_id: str) -> HttpResponse:
     return redirect("usersessions_list")
 
 
-@method_decorator(reauthentication_required, name="dispatch")
-class LogInName(LoginRequiredMixin, FormView[LogInNameForm]):
+@method_decorator((login_required, reauthentication_required), name="dispatch")
+class LogInName(FormView[LogInNameForm]):
     """Another name to log in with, for who has just given the password."""
 
     template_name = "accounts/log_in_name.html"

@@ -8,13 +8,18 @@ into a row.
 import base64
 import logging
 
+from allauth.core import context
 from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+
+from accounts.door.devices import device
+from accounts.people.models import User
 
 logger = logging.getLogger(__name__)
 PURPOSE = b"rummy second factors"
@@ -28,6 +33,10 @@ class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth h
     def encrypt(self, text: str) -> str:
         """The secret as its row keeps it; another value each time."""
         return _fernet().encrypt(text.encode()).decode()
+
+    def generate_authenticator_name(self, user: User, type: Authenticator.Type) -> str:  # noqa: A002  (allauth's name)
+        """What a new passkey is called until its owner calls it something else: as the browser that makes it."""
+        return device(context.request.headers.get("User-Agent", ""))
 
     def decrypt(self, encrypted_text: str) -> str:
         """The secret. Raises ValidationError where no key of ours opens it."""

@@ -7,7 +7,7 @@ import msgspec
 from allauth.usersessions.models import UserSession
 from knox.models import AuthToken
 
-from accounts.people.devices import device
+from accounts.door.devices import device
 from accounts.people.models import User
 
 

@@ -41,7 +41,10 @@ def create_player(
     display_name: str = "",
     language: str = Language.ENGLISH,
 ) -> User:
-    """Create a player with a log-in name and a password. Raises ValidationError for what is not allowed."""
+    """Create a player with a log-in name and a password. Raises ValidationError for what is not allowed.
+
+    Who is given no name to show is shown by the log-in name: a caller for real people gives one, as sign-up does.
+    """
     user = User(
         username=username.lower(),
         email=email,

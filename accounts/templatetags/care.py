@@ -4,9 +4,9 @@ from django import template
 from django.template.context import Context
 
 from accounts.care.reality.queries import Check, waiting
+from accounts.door import devices
 from accounts.door.models import Notice
 from accounts.door.queries import news_of
-from accounts.people import devices
 from accounts.people.models import User
 
 register = template.Library()

@@ -11,8 +11,8 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.door.devices import device
 from accounts.papers.models import Person
-from accounts.people.devices import device
 from accounts.people.models import User
 from desk.players.cells import moment, person, text
 from desk.players.sections import Cell, Filter, Rows, Section, paged

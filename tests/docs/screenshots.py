@@ -29,7 +29,7 @@ AT_REST = """() => Promise.all(document.getAnimations()
     .map((each) => each.finished.catch(() => null)))"""
 OPERATOR = """
 from accounts.people.models import User
-user = User.objects.create_superuser("picture", None, "a-long-password-1", display_name="Operator")
+user = User.objects.create_superuser("picture", None, "a-long-password-1", display_name="The operator")
 """
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from accounts.people.models import User
 from accounts.people.services import create_guest
+from accounts.people.skeletons import skeleton
 from base import clock
 from engine import deal as rules
 from engine.deal import Action, DealState
@@ -15,7 +16,6 @@ from tables.chairs.models import Seat
 from tables.play import deadlines
 from tables.play.models import Deal
 from tables.play.services import play
-from tables.sealing import deals as sealing
 from tables.setup.models import Table
 from tables.setup.services import open_table
 from wallet.play.chips import grant_chips
@@ -29,9 +29,7 @@ LOSS_MINOR = 80 * POINT_MINOR
 def funded(name: str = "Asha", chips: int = 100_000) -> User:
     """A guest with so many whole chips on top of the welcome ones; several may have one name, as of before."""
     user = create_guest()
-    user.display_name = name
-    user.look_again()
-    user.name_is_shared = True
+    user.display_name, user.name_skeleton, user.name_is_shared = name, skeleton(name), True
     user.save(update_fields=["display_name"])
     grant_chips(user, chips * 100, f"test:{user.public_id}")
     return user
@@ -77,17 +75,7 @@ def next_deal(table: Table) -> Deal:
 def state_of(deal: Deal) -> DealState:
     """The engine's state as it is saved now."""
     deal.refresh_from_db(from_queryset=Deal.objects.select_related("table"))
-    return sealing.state_of(deal)
-
-
-def seed_of(deal: Deal) -> bytes:
-    """The server's seed of a deal."""
-    return sealing.key_of(deal).seed(deal.server_seed)
-
-
-def rig(deal: Deal, state: DealState) -> None:
-    """Put another state into a deal's row, sealed as the house would, at the version it has."""
-    Deal.objects.filter(pk=deal.pk).update(snapshot=sealing.key_of(deal).seal_state(state))
+    return rules.decode(bytes(deal.snapshot))
 
 
 def in_turn(deal: Deal, users: Iterable[User]) -> User:

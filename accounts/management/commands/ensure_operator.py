@@ -9,8 +9,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
+from django.db.models import Q
 
 from accounts.people.models import User
+from accounts.people.skeletons import skeleton
 
 NAME = "operator"
 
@@ -37,11 +39,11 @@ class Command(BaseCommand):
                 "There is no operator yet, and a public house prints no password. "
                 "Make one with: manage.py ensure_operator --to FILE, or: manage.py createsuperuser"
             )
-        taken = User.objects.filter(username=NAME).exists()
+        taken = User.objects.filter(Q(username=NAME) | Q(name_skeleton=skeleton(NAME))).exists()
         name = f"{NAME}-{secrets.token_hex(2)}" if taken else NAME
         password = secrets.token_urlsafe(12)
         with transaction.atomic():
-            User.objects.create_superuser(name, None, password, display_name="Operator")
+            User.objects.create_superuser(name, None, password, display_name=name.capitalize())
             if to is not None:
                 _write(to, f"{name} {password}\n")
         if to is None:

@@ -1,4 +1,4 @@
-"""What happens at the door of an account is told to its owner: on every page until it is read, and by a letter."""
+"""What happens at the door of an account is told to its owner: in the lobby until it is read, and by a letter."""
 
 from datetime import timedelta
 

@@ -6,7 +6,10 @@ from django.test import Client
 from accounts.people.models import User
 from accounts.people.services import create_guest
 
-PAGES = ("password/set/", "password/change/", "email/", "2fa/", "2fa/totp/activate/", "2fa/recovery-codes/")
+PAGES = (
+    *("password/set/", "password/change/", "email/", "log-in-name/"),
+    *("2fa/", "2fa/totp/activate/", "2fa/recovery-codes/", "2fa/webauthn/", "2fa/webauthn/add/"),
+)
 
 
 @pytest.mark.parametrize("page", PAGES)

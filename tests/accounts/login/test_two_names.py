@@ -66,6 +66,16 @@ def test_programs_see_both_names_of_their_player_and_no_log_in_name_of_a_guest(a
     assert Program(create_guest()).get("me/")["login_name"] is None
 
 
+def test_a_stranger_has_none_to_change(db: None) -> None:
+    assert Client().get(PAGE)["Location"].startswith("/accounts/login/")
+    assert Client().post(PAGE, {"username": "other"})["Location"].startswith("/accounts/login/")
+
+
+def test_what_is_longer_than_any_name_or_address_is_not_looked_up(asha: User) -> None:
+    answer = Client().post("/accounts/login/", {"login": "a" * 300, "password": PASSWORD})
+    assert list(answer.context["form"].errors) == ["login"]
+
+
 def _not_proven(user: User) -> Client:
     browser = Client()
     browser.force_login(user, backend="accounts.backends.PeopleBackend")

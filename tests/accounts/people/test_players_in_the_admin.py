@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 
 from accounts.people.models import User
-from accounts.people.services import create_bot, create_guest
+from accounts.people.services import create_bot, create_guest, create_player
+from tests.accounts.conftest import PASSWORD
 
 
 @pytest.fixture
@@ -18,6 +19,28 @@ def operator(db: None, client: Client) -> Client:
 def test_a_player_is_found_by_name_and_id(operator: Client, asha: User, search: str) -> None:
     query = asha.public_id if search == "public_id" else search
     assert asha.public_id in operator.get(f"/admin/accounts/user/?q={query}").content.decode()
+
+
+def test_a_name_is_found_in_whatever_letters_it_is_asked_for(operator: Client, asha: User) -> None:
+    User.objects.filter(pk=asha.pk).update(username="somebody.else")
+    assert asha.public_id in operator.get("/admin/accounts/user/?q=Аѕhа").content.decode()
+
+
+def test_names_of_before_that_are_alike_are_found_together(operator: Client, asha: User) -> None:
+    assert asha.public_id not in operator.get("/admin/accounts/user/?name_is_shared__exact=1").content.decode()
+    User.objects.filter(pk=asha.pk).update(name_is_shared=True)
+    assert asha.public_id in operator.get("/admin/accounts/user/?name_is_shared__exact=1").content.decode()
+
+
+def test_not_even_an_operator_gives_somebody_anothers_name(operator: Client, asha: User) -> None:
+    binu = create_player("binu", PASSWORD, display_name="Binu Devi")
+    form = {"username": "binu", "display_name": "Аsha", "avatar": "sun", "language": "en", "is_active": "on"}
+    answer = operator.post(f"/admin/accounts/user/{binu.pk}/change/", form)
+    assert list(answer.context["adminform"].form.errors) == ["display_name"]
+    assert operator.post(f"/admin/accounts/user/{binu.pk}/change/", form | {"display_name": "Binu"}).status_code == 302
+    new = {"username": "chitra", "usable_password": "true", "password1": PASSWORD, "password2": PASSWORD}
+    answer = operator.post("/admin/accounts/user/add/", new | {"display_name": "ASHA"})
+    assert list(answer.context["adminform"].form.errors) == ["display_name"]
 
 
 def test_accounts_guests_and_bots_are_told_apart(operator: Client, asha: User) -> None:
