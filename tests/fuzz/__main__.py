@@ -7,6 +7,7 @@ import re
 import signal
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 import tests.faults.standalone  # noqa: F401  (first: what follows uses models)
@@ -23,9 +24,11 @@ def tracebacks(house: House) -> list[str]:
 def as_text(told: Told) -> str:
     """What a siege came to, for people."""
     lines = [
-        f"{told.sent} messages in {told.seconds:.0f} s, {told.read} of them read, {told.raw} raw attacks",
+        f"{told.sent} messages in {told.seconds:.0f} s, {told.read} of them read, {len(told.assaults)} raw attacks",
         "answers: " + ", ".join(f"{name} {count}" for name, count in told.answers.most_common(40)),
         "closed with: " + ", ".join(f"{code} {count}" for code, count in told.closes.most_common()),
+        "raw attacks: "
+        + ", ".join(f"{name} {code} {count}" for (name, code), count in sorted(_of(told).items(), key=str)),
         "handshakes: " + ", ".join(f"{status} {count}" for status, count in told.statuses.most_common()),
     ]
     for name, taken_ms in (("before", told.quiet_ms), ("meanwhile", told.busy_ms)):
@@ -33,6 +36,10 @@ def as_text(told: Told) -> str:
             middle, late = taken_ms[len(taken_ms) // 2], taken_ms[len(taken_ms) * 99 // 100]
             lines.append(f"moves at another table {name}: p50 {middle:.0f} ms, p99 {late:.0f} ms of {len(taken_ms)}")
     return "\n".join(lines)
+
+
+def _of(told: Told) -> Counter[tuple[str, int | None]]:
+    return Counter((one.name, one.code) for one in told.assaults)
 
 
 def _places(text: str) -> list[int]:

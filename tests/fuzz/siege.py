@@ -22,7 +22,7 @@ from websockets.typing import Origin
 from tests.faults.game import game
 from tests.faults.house import House
 from tests.faults.player import Player
-from tests.fuzz.frames import assault
+from tests.fuzz.frames import Assault, assault
 from tests.fuzz.messages import Known, drawn, spoiled
 
 PACE_S = 0.105
@@ -33,10 +33,10 @@ OURS = ("web", "live", "worker")
 
 
 class Told(NamedTuple):
-    """What a siege came to; `answers` by type and code, `closes` by code, `statuses` of handshakes."""
+    """What a siege came to; `answers` by type and code, `closes` by the server's code, `statuses` of handshakes."""
 
     sent: int
-    raw: int
+    assaults: list[Assault]
     answers: Counter[str]
     closes: Counter[int | None]
     statuses: Counter[int]
@@ -48,6 +48,7 @@ class Told(NamedTuple):
     def faults(self) -> list[str]:
         """What may not happen, in words."""
         found = [f"{count} sockets were closed with 1011" for count in [self.closes[1011]] if count]
+        found += [f"1011 after {one.name}" for one in self.assaults if one.code == 1011]
         failed = {status: count for status, count in self.statuses.items() if status >= 500}
         return found + [f"{count} handshakes were answered {status}" for status, count in failed.items()]
 
@@ -78,10 +79,12 @@ class Attacker:
                     compression=None,
                     proxy=None,
                     close_timeout=2,
+                    ping_interval=None,  # else a slow moment would be ours to close, with 1011
                 ) as socket:
                     self.statuses[101] += 1
                     await self._over(socket, messages, count)
-                self.closes[socket.close_code] += 1
+                said = socket.protocol.close_rcvd
+                self.closes[None if said is None else said.code] += 1
             except InvalidStatus as refused:
                 self.statuses[refused.response.status_code] += 1
                 await asyncio.sleep(1)
@@ -158,12 +161,12 @@ async def siege(house: House, messages: int, clients: int, number: int, quiet_mo
         await playing.ends()
         await playing.in_order()
         assert {player.came_back for player in playing.players} == {0}
-    closes, statuses = raw.result()
+    statuses = Counter(one.status for one in raw.result())
     return Told(
         sent=sum(attacker.sent for attacker in attackers),
-        raw=messages // RAW_EVERY,
+        assaults=raw.result(),
         answers=sum((attacker.answers for attacker in attackers), Counter()),
-        closes=sum((attacker.closes for attacker in attackers), closes),
+        closes=sum((attacker.closes for attacker in attackers), Counter()),
         statuses=sum((attacker.statuses for attacker in attackers), statuses),
         quiet_ms=quiet_ms,
         busy_ms=busy_ms,
@@ -171,17 +174,13 @@ async def siege(house: House, messages: int, clients: int, number: int, quiet_mo
     )
 
 
-async def _raw(
-    attackers: Sequence[Attacker], count: int, chance: random.Random
-) -> tuple[Counter[int | None], Counter[int]]:
-    closes, statuses = Counter[int | None](), Counter[int]()
+async def _raw(attackers: Sequence[Attacker], count: int, chance: random.Random) -> list[Assault]:
+    told = []
     for _ in range(count):
         one = chance.choice(attackers)
-        status, code = await assault(one.address.replace("ws", "http", 1), one.cookie, chance)
-        statuses[status] += 1
-        closes[code] += 1
+        told.append(await assault(one.address.replace("ws", "http", 1), one.cookie, chance))
         await asyncio.sleep(PACE_S)
-    return closes, statuses
+    return told
 
 
 def _table(house: House, number: int) -> str:
