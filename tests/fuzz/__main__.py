@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import os
-import re
 import signal
 import sys
 import tempfile
@@ -11,14 +10,8 @@ from collections import Counter
 from pathlib import Path
 
 import tests.faults.standalone  # noqa: F401  (first: what follows uses models)
-from tests.faults.house import House, open_house
-from tests.fuzz.siege import OURS, Told, siege
-
-
-def tracebacks(house: House) -> list[str]:
-    """Every traceback in the logs of the house's processes."""
-    logs = [house.processes[name].log for name in OURS]
-    return [text[at : at + 3000] for log in logs for text in [log.read_text()] for at in _places(text)]
+from tests.faults.house import open_house
+from tests.fuzz.siege import Told, errors, siege
 
 
 def as_text(told: Told) -> str:
@@ -42,10 +35,6 @@ def _of(told: Told) -> Counter[tuple[str, int | None]]:
     return Counter((one.name, one.code) for one in told.assaults)
 
 
-def _places(text: str) -> list[int]:
-    return [found.start() for found in re.finditer(r"^Traceback", text, re.MULTILINE)]
-
-
 def main() -> int:
     """Open a house, lay siege to it, say what came of it."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
@@ -60,7 +49,7 @@ def main() -> int:
         with open_house(Path(folder).resolve()) as house:
             told = asyncio.run(siege(house, asked.messages, asked.clients, asked.seed))
             print(as_text(told), flush=True)
-            faults = told.faults + tracebacks(house) + house.clerk.ask("ledger")
+            faults = told.faults + errors(house) + house.clerk.ask("ledger")
     print("\n".join(faults) or "No 1011, no 5xx, no traceback; the ledger has no difference.")
     return 1 if faults else 0
 

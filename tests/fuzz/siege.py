@@ -33,7 +33,7 @@ OURS = ("web", "live", "worker")
 
 
 class Told(NamedTuple):
-    """What a siege came to; `answers` by type and code, `closes` by the server's code, `statuses` of handshakes."""
+    """What a siege came to: `answers` by type and code, `closes` by the code of a server that closed first."""
 
     sent: int
     assaults: list[Assault]
@@ -83,8 +83,8 @@ class Attacker:
                 ) as socket:
                     self.statuses[101] += 1
                     await self._over(socket, messages, count)
-                said = socket.protocol.close_rcvd
-                self.closes[None if said is None else said.code] += 1
+                said, first = socket.protocol.close_rcvd, socket.protocol.close_rcvd_then_sent
+                self.closes[said.code if said is not None and first else None] += 1
             except InvalidStatus as refused:
                 self.statuses[refused.response.status_code] += 1
                 await asyncio.sleep(1)
@@ -172,6 +172,12 @@ async def siege(house: House, messages: int, clients: int, number: int, quiet_mo
         busy_ms=busy_ms,
         seconds=time.monotonic() - began_s,
     )
+
+
+def errors(house: House) -> list[str]:
+    """What the house's processes have logged as errors, or said outside of the log. A database that is slow is none."""
+    lines = [line for name in OURS for line in house.processes[name].log.read_text(errors="replace").splitlines()]
+    return [line[:2000] for line in lines if " ERROR " in line[:40] or line.startswith("Traceback")]
 
 
 async def _raw(attackers: Sequence[Attacker], count: int, chance: random.Random) -> list[Assault]:
