@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import math
 import os
 import signal
 import sys
@@ -40,6 +41,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--messages", type=int, default=1_000_000)
     parser.add_argument("--clients", type=int, default=90)
+    parser.add_argument("--most-s", type=float, default=math.inf, help="stop sending after so many seconds")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # who is told to stop closes the house, as who ends
@@ -47,7 +49,7 @@ def main() -> int:
         os.environ |= {"RUMMY_LOCAL": "1", "RUMMY_DATA_DIR": folder}
         Path(folder).chmod(0o711)
         with open_house(Path(folder).resolve()) as house:
-            told = asyncio.run(siege(house, asked.messages, asked.clients, asked.seed))
+            told = asyncio.run(siege(house, asked.messages, asked.clients, asked.seed, most_s=asked.most_s))
             print(as_text(told), flush=True)
             faults = told.faults + errors(house) + house.clerk.ask("ledger")
     print("\n".join(faults) or "No 1011, no 5xx, no traceback; the ledger has no difference.")
