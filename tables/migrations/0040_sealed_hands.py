@@ -53,9 +53,5 @@ class Migration(migrations.Migration):
             model_name='deal',
             constraint=models.CheckConstraint(condition=models.Q(('resume_asked_at', None), ('status', 'parked'), _connector='OR'), name='deal_parked_alone_is_resumed'),
         ),
-        migrations.AddConstraint(
-            model_name='deal',
-            constraint=models.UniqueConstraint(condition=models.Q(('sealed_key', b''), _negated=True), fields=('sealed_key',), name='deal_key_is_its_own'),
-        ),
         migrations.RunSQL(SQL.read_text(encoding="utf-8"), elidable=False),
     ]
