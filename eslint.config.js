@@ -10,23 +10,25 @@ import globals from "globals";
 
 /** The rooms of static/js from the lowest to the highest; a file may import from its own room and from these. */
 const ROOMS = {
+  door: [],
   storage: [],
   wire: [],
   rules: ["wire"],
+  shuffle: ["wire"],
   words: ["rules"],
   parts: ["words", "rules", "wire"],
-  "table/store": ["words", "rules", "wire", "storage"],
+  "table/store": ["words", "rules", "wire", "storage", "shuffle"],
   "table/motion": [],
   "table/elements": ["parts", "words", "rules", "wire", "table/store", "table/motion"],
-  "table/dialogs": ["parts", "words", "rules", "wire", "storage", "table/store"],
+  "table/dialogs": ["parts", "words", "rules", "wire", "storage", "shuffle", "table/store"],
   "table/screen": [
-    ...["parts", "words", "rules", "wire", "storage"],
+    ...["parts", "words", "rules", "wire", "storage", "shuffle"],
     ...["table/store", "table/motion", "table/elements", "table/dialogs"],
   ],
   match: ["parts", "words", "table/store"],
   tournament: ["parts", "words", "table/store"],
-  deal: ["parts", "words", "rules", "wire", "storage"],
-  pages: ["parts", "words", "rules", "wire", "storage", "table/*", "match", "tournament", "deal"],
+  deal: ["parts", "words", "rules", "wire", "storage", "shuffle"],
+  pages: ["parts", "words", "rules", "wire", "storage", "shuffle", "table/*", "match", "tournament", "deal"],
 };
 
 const elements = Object.keys(ROOMS).map((room) => ({ type: room, pattern: `static/js/${room}` }));

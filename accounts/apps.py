@@ -15,12 +15,12 @@ class AccountsConfig(AppConfig):
         from allauth.account.signals import password_changed, password_reset
 
         from accounts.care.breaks.services import kept_out_by_suspension
-        from accounts.login.sightings import note
+        from accounts.door.sightings import note_new
         from accounts.login.tokens import end_tokens
         from accounts.people.hooks import kept_out, player_created
 
         kept_out.add("suspension", kept_out_by_suspension)
-        player_created.add("place", note)
+        player_created.add("place", note_new)
 
         for signal in (password_changed, password_reset):
             signal.connect(end_tokens, dispatch_uid="accounts.end_tokens")

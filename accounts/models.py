@@ -3,7 +3,8 @@
 from accounts.care.breaks.models import FOREVER, Break
 from accounts.care.limits.models import Limit, LimitChange
 from accounts.care.playtime.models import PlayClock, PlayDay
-from accounts.login.models import DeskSession, Sighting
+from accounts.door.models import Notice, Sighting
+from accounts.login.models import DeskSession
 from accounts.papers.models import Document, DocumentView, PapersErased, Person, ProofCheck
 from accounts.people.models import Language, User
 
@@ -16,6 +17,7 @@ __all__ = [
     "Language",
     "Limit",
     "LimitChange",
+    "Notice",
     "PapersErased",
     "Person",
     "PlayClock",

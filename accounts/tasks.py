@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from accounts.door import services as door
 from accounts.papers import retention
 from base.duties import Duty, works_as
 
@@ -11,3 +12,17 @@ from base.duties import Duty, works_as
 def erase_old_papers() -> int:
     """Erase the papers of accounts closed long enough ago."""
     return retention.erase_old_papers()
+
+
+@shared_task(name="accounts.tasks.send_letters")
+@works_as(Duty.PLAY)
+def send_letters() -> int:
+    """Tell owners by letter what has happened at the door of their accounts; returns how many were told."""
+    return door.send_letters()
+
+
+@shared_task(name="accounts.tasks.forget_old_notices")
+@works_as(Duty.PLAY)
+def forget_old_notices() -> int:
+    """Delete what owners were told long ago; returns how many."""
+    return door.forget_old()

@@ -7,7 +7,8 @@ from accounts.care.limits.pages import KeepLimit, Limits
 from accounts.care.reality.pages import Reality, RealityCheck
 from accounts.closing import pages as closing
 from accounts.law.pages import places
-from accounts.login.pages import KeepAccount, PlayAsGuest
+from accounts.login import pages as login
+from accounts.login.guests.pages import KeepAccount, PlayAsGuest
 from accounts.papers import pages as papers
 from accounts.people.pages import ClientSeed, Profile
 
@@ -16,6 +17,10 @@ app_name = "accounts"
 urlpatterns = [
     path("accounts/guest/", PlayAsGuest.as_view(), name="guest"),
     path("accounts/keep/", KeepAccount.as_view(), name="keep"),
+    # Before allauth's page of the same address, which ends all others or none.
+    path("accounts/sessions/", login.Sessions.as_view(), name="sessions"),
+    path("accounts/sessions/<str:session_id>/end/", login.end_session, name="end-session"),
+    path("accounts/log-in-name/", login.LogInName.as_view(), name="log-in-name"),
     path("accounts/shuffle-seed/", ClientSeed.as_view(), name="client-seed"),
     path("accounts/limits/", Limits.as_view(), name="limits"),
     path("accounts/limits/keep/", KeepLimit.as_view(), name="keep-limit"),

@@ -33,6 +33,7 @@ class Duty(StrEnum):
     PLAY = "play"  # the players' web and the workers of play: plays and asks
     DESK = "desk"  # the operators' pages: decides and approves
     CASHIER = "cashier"  # gateways' signed words in, payouts out
+    DEALER = "dealer"  # draws the house's seeds and opens them; nobody else can read one
     READ = "read"  # finance's own queries: reads the books
 
 

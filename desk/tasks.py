@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from base.duties import Duty, works_as
+from desk.approvals import services as approvals
 from desk.floor import announcements
 from desk.home.counting import count_days as count
 from desk.integrity import services as integrity
@@ -20,6 +21,13 @@ def count_days() -> int:
 def mark_payees() -> int:
     """Make new payees findable by their number; returns how many."""
     return mark_new_payees()
+
+
+@shared_task(name="desk.tasks.expire_approvals")
+@works_as(Duty.DESK)
+def expire_approvals() -> int:
+    """Close what nobody has decided in time; how many requests."""
+    return approvals.expire()
 
 
 @shared_task(name="desk.tasks.search_for_collusion")

@@ -42,19 +42,39 @@ def says_more_than_that_a_browser_went(record: logging.LogRecord) -> bool:
     return record.exc_info is None or not isinstance(record.exc_info[1], RequestAborted)
 
 
+HOST_SHOWN = 80
+
+
+def in_a_line(record: logging.LogRecord) -> bool:
+    """Shorten what Django says of a request that names no host of ours: scanners send them by the thousand.
+
+    Nothing of ours is at fault, so there is no traceback; what was named is told, its first signs at least.
+    """
+    meta = getattr(getattr(record, "request", None), "META", {})
+    record.exc_info = record.exc_text = None
+    record.levelno, record.levelname = logging.WARNING, "WARNING"
+    record.msg, record.args = "not a host of ours", ()
+    record.host = str(meta.get("HTTP_HOST", "") or "none")[:HOST_SHOWN]
+    return True
+
+
 def logging_config(level: str) -> dict[str, Any]:
     """Django's LOGGING: everything to standard error, one line each."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": {"()": LineFormatter}},
-        "filters": {"news": {"()": "django.utils.log.CallbackFilter", "callback": says_more_than_that_a_browser_went}},
+        "filters": {
+            "news": {"()": "django.utils.log.CallbackFilter", "callback": says_more_than_that_a_browser_went},
+            "line": {"()": "django.utils.log.CallbackFilter", "callback": in_a_line},
+        },
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             # A task that nobody waits for any more, as the last requests of a server that is told to stop.
             "asyncio": {"filters": ["news"]},
             "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
+            "django.security.DisallowedHost": {"filters": ["line"]},
             "django.channels.server": {"level": "WARNING"},
             "daphne": {"level": "WARNING"},
             "celery.worker.strategy": {"level": "WARNING"},

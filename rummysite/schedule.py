@@ -42,6 +42,16 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 3600,
         "options": {"expires": 600, "queue": "desk"},
     },
+    "send letters of the door": {
+        "task": "accounts.tasks.send_letters",
+        "schedule": 20,
+        "options": {"expires": 20},
+    },
+    "forget old notices": {
+        "task": "accounts.tasks.forget_old_notices",
+        "schedule": 3600,
+        "options": {"expires": 600},
+    },
     "seal ledger": {"task": "wallet.tasks.seal_ledger", "schedule": 3, "options": {"expires": 3, "queue": "desk"}},
     "anchor ledger": {
         "task": "wallet.tasks.anchor_ledger",
@@ -62,6 +72,11 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "task": "desk.tasks.search_for_collusion",
         "schedule": crontab(hour=21, minute=40),  # night in India
         "options": {"expires": 3600, "queue": "desk"},
+    },
+    "expire approvals": {
+        "task": "desk.tasks.expire_approvals",
+        "schedule": 60,
+        "options": {"expires": 60, "queue": "desk"},
     },
     "count fairness": {
         "task": "desk.tasks.count_fairness",

@@ -85,7 +85,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
-    "accounts.login.sightings.SeenFrom",
+    "accounts.door.sightings.SeenFrom",
     "desk.floor.maintenance.Maintenance",
     "accounts.login.middleware.GuestsKeepFirst",
     "rummysite.web.answers.BusyIsNoFault",
@@ -130,7 +130,7 @@ LIVE_KEYS = live_keys(env.list("LIVE_KEYS", default=[]), local=LOCAL and DUTY in
 DATABASES = databases(
     DUTY,
     env.db_url("DATABASE_URL", default=embedded().postgres.url()),
-    {"desk": env.str("DESK_DATABASE_URL", default=""), "cashier": env.str("CASHIER_DATABASE_URL", default="")},
+    {each: env.str(f"{each.upper()}_DATABASE_URL", default="") for each in ("desk", "cashier", "dealer")},
     pool={
         "connection_class": BoundedConnection,
         "min_size": env.int("DATABASE_POOL_MIN", default=1),
@@ -178,19 +178,48 @@ CELERY_BEAT_SCHEDULE = SCHEDULE
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["accounts.backends.PeopleBackend"]
 ACCOUNT_ADAPTER = "accounts.login.adapters.AccountAdapter"
-ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_FORMS = {"login": "accounts.login.forms.LogInForm", "signup": "accounts.login.forms.SignUpForm"}
 ACCOUNT_USERNAME_VALIDATORS = "accounts.people.names.USERNAME_VALIDATORS"
 ACCOUNT_PRESERVE_USERNAME_CASING = False
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 # Beside allauth's own limits; many players share one address behind their carrier's NAT, so it is not small.
-ACCOUNT_RATE_LIMITS = {"guest": env.str("GUEST_RATE_LIMIT", default="20/m/ip,200/h/ip")}
+ACCOUNT_RATE_LIMITS = {
+    "guest": env.str("GUEST_RATE_LIMIT", default="20/m/ip,200/h/ip"),
+    # So many of them bring no proof; "" asks for none, however many there are.
+    "guest_free": env.str("GUEST_FREE_RATE", default="5/m/ip,20/h/ip"),
+    # Wrong passwords (accounts.door.throttle). One address alone never uses up what an account has from everywhere.
+    # Right ones are not counted: allauth's own limit by address would hold up owners beside whoever tries there.
+    "login": "",
+    # Wrong codes of a second factor, which only who knows the password may try.
+    "login_failed": "5/5m/key",
+    "login_own_device": "10/5m/key",
+    "login_from_here": "5/5m/key,20/h/key",
+    "login_address": "20/m/ip,100/h/ip",
+    "login_elsewhere": "100/h/key",
+}
+# Who asks the others for a proof, by its dotted path, and with how many zero bits the house's own puzzle is solved.
+GUEST_PROOF = env.str("GUEST_PROOF", default="accounts.login.guests.puzzle.HashPuzzle")
+GUEST_PUZZLE_BITS = env.int("GUEST_PUZZLE_BITS", default=8)
 # Whoever is at the keys proves it again before changing what an account is kept by, or being paid out.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 MFA_TOTP_ISSUER = "Rummy"
+# Passkeys: a way in of their own, and a second factor for who has a password too. Browsers know them over TLS only, and
+# on one's own machine under the name localhost.
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "accounts.login.forms.AddPasskeyForm",
+    "login_webauthn": "accounts.login.forms.LogInByPasskeyForm",
+    "authenticate_webauthn": "accounts.login.forms.PasskeyStepForm",
+    "edit_webauthn": "accounts.login.forms.RenamePasskeyForm",
+    "reauthenticate_webauthn": "accounts.login.forms.PasskeyAgainForm",
+}
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = LOCAL
 # Secrets of second factors, encrypted; keys made by Fernet, newest first, or one derived from SECRET_KEY.
 MFA_ADAPTER = "accounts.login.second_factor.SecondFactorAdapter"
 SECOND_FACTOR_KEYS = env.list("SECOND_FACTOR_KEYS", default=[])
@@ -209,6 +238,17 @@ TOP_UP_BELOW_MINOR = env.int("TOP_UP_BELOW_MINOR", default=200_000)
 # So many new players a day get the welcome chips from one browser, and from one address.
 GRANTS_A_DEVICE = env.int("GRANTS_A_DEVICE", default=3)
 GRANTS_AN_ADDRESS = env.int("GRANTS_AN_ADDRESS", default=40)
+# What a guest may lose in a day at private tables, whose players know each other, in minor units.
+GUESTS_LOSE_PRIVATELY_MINOR = env.int("GUESTS_LOSE_PRIVATELY_MINOR", default=200_000)
+# The dealer (docs/decisions/dealer.md): its keys, as Fernet makes them, newest first. A process that does all duties
+# makes one in the file if there is none. Another sealer may ask an HSM or a KMS. So many seeds are drawn ahead.
+DEALER_KEYS = env.list("DEALER_KEYS", default=[])
+DEALER_KEY_FILE = env.str("DEALER_KEY_FILE", default=str(data_dir() / "dealer_key"))
+DEALER_SEALER = env.str("DEALER_SEALER", default="tables.dealer.sealing.KeyRing")
+DEALER_STOCK = env.int("DEALER_STOCK", default=200)
+# Public entropy for shuffles: a drand chain by its hash, and relays that publish it. Without them there is none.
+BEACON_CHAIN = env.str("BEACON_CHAIN", default="")
+BEACON_URLS = env.list("BEACON_URLS", default=[])
 # The sealed log (docs/developers/sealed-log.md): the Ed25519 key in PEM that signs its blocks; public keys (hex) that
 # signed before it, or sign in another process; the places outside the house that its head is sent to.
 LEDGER_KEY_FILE = env.str("LEDGER_KEY_FILE", default=str(data_dir() / "ledger_key.pem"))
@@ -231,6 +271,7 @@ PAYOUT_BANK = env.str("PAYOUT_BANK", default="payouts")  # whose account in the 
 HOUSE_NAME = env.str("HOUSE_NAME", default="")  # the house as the state knows it, for tax papers
 HOUSE_ADDRESS = env.str("HOUSE_ADDRESS", default="")
 HOUSE_GSTIN = env.str("HOUSE_GSTIN", default="")
+HOUSE_HSN = env.str("HOUSE_HSN", default="")
 HOUSE_TAN = env.str("HOUSE_TAN", default="")
 HOUSE_PAN = env.str("HOUSE_PAN", default="")
 DEPOSIT_MIN_MINOR = env.int("DEPOSIT_MIN_MINOR", default=100_00)

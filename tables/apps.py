@@ -11,10 +11,20 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Join the registries of the rooms below."""
+        answer_the_chairs()
         answer_accounts()
         answer_the_wallet()
         keep_time()
+        keep_the_log()
         be_watched()
+
+
+def answer_the_chairs() -> None:
+    """Let the hand of who leaves in mid-deal drop."""
+    from tables.chairs.services import leaves_in_mid_deal
+    from tables.play.leaving import drop_at
+
+    leaves_in_mid_deal.add("play", drop_at)
 
 
 def answer_accounts() -> None:
@@ -54,16 +64,30 @@ def answer_the_wallet() -> None:
 def keep_time() -> None:
     """Say what a live worker has to sweep: clocks, countdowns, bots, and what operators leave to it."""
     from base.sweeping import Sweep, before_sweeps, sweeps
-    from tables.outages.services import note_and_make_good
+    from tables.dealer.work import EVERY_S, Dealer
+    from tables.outages.services import after_outage, note_and_make_good
     from tables.play import deadlines, parking, rows
-    from tables.sealing.opening import open_void_deals
+    from tables.play.ending import open_void_deals
+    from tables.play.starting import give_time
+    from tables.shuffle.beacon import sweep_beacons
 
     before_sweeps.add("outages", note_and_make_good)
     sweeps.add("clocks", Sweep(deadlines.sweep_clocks, every_s=0.2, next_due_ms=rows.next_due_ms))
     sweeps.add("starts", Sweep(deadlines.sweep_starts, every_s=0.2))
     sweeps.add("asked", Sweep(parking.sweep_asked, every_s=1))
     sweeps.add("void", Sweep(open_void_deals, every_s=2))
+    sweeps.add("beacons", Sweep(sweep_beacons, every_s=0.5))
+    sweeps.add("dealer", Sweep(Dealer().work, every_s=EVERY_S))
+    after_outage.add("shuffles", give_time)
     sweeps.add("bots", Sweep(deadlines.sweep_bots, every_s=0.5, next_due_ms=rows.next_bot_ms))
+
+
+def keep_the_log() -> None:
+    """Let a day's document name the head of the public log, and the ledger's check look at its newest blocks."""
+    from tables.openlog import chain
+    from wallet.finance.closing.heads import Chain, chains
+
+    chains.add("shuffles", Chain(chain.head, chain.holds))
 
 
 def be_watched() -> None:

@@ -2,9 +2,12 @@
 
 from tables.chairs.models import Apart, Seat, SeatState, Waiting
 from tables.chat.models import ChatLine, ChatReport, LineKind, Mute, ReportStatus, Silence
+from tables.dealer.models import SealedSeed
+from tables.openlog.models import LogBlock, LogKind, LogLine, LogPlace
 from tables.outages.models import LastSweep
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
 from tables.setup.models import PRACTICE_CURRENCY, Drain, Host, Invited, Scope, Table, TableStatus
+from tables.shuffle.models import Share, Shuffle, Stage
 from tables.timeline.models import DealTimeline, LinkKind
 
 __all__ = [
@@ -23,13 +26,21 @@ __all__ = [
     "LastSweep",
     "LineKind",
     "LinkKind",
+    "LogBlock",
+    "LogKind",
+    "LogLine",
+    "LogPlace",
     "Move",
     "Mute",
     "ReportStatus",
     "Scope",
+    "SealedSeed",
     "Seat",
     "SeatState",
+    "Share",
+    "Shuffle",
     "Silence",
+    "Stage",
     "Table",
     "TableStatus",
     "Waiting",

@@ -36,6 +36,23 @@ class TableRefusal(Refusal):
         _("This table is private: whoever invited you has its code or a link."),
         HTTPStatus.FORBIDDEN,
     )
+    NOT_THE_HOST = "not_the_host", _("Only the host of this table can do that."), HTTPStatus.FORBIDDEN
+    TABLE_LOCKED = (
+        "table_locked",
+        _("The host has locked this table, so nobody new comes in; ask the host to open it."),
+        HTTPStatus.FORBIDDEN,
+    )
+    REMOVED = (
+        "removed",
+        _("The host has removed you from this table; only the host can let you back."),
+        HTTPStatus.FORBIDDEN,
+    )
+    NOT_YOURSELF = "not_yourself", _("Choose another player than yourself.")
+    HAS_ENOUGH_TABLES = "has_enough_tables", _("That player has enough private tables; choose somebody else.")
+    GUESTS_LOSE_NO_MORE = (
+        "guests_lose_no_more",
+        _("A guest can lose only so many chips a day at private tables. Make an account, or play at a public table."),
+    )
     TOO_MANY_PRIVATE = "too_many_private", _("You have enough private tables open; play at one of them.")
     NO_TABLE_LIKE_THAT = "no_table_like_that", _("No table like that is open now; choose one in the lobby.")
     TABLE_CLOSED = "table_closed", _("This table is closed; choose another in the lobby.")
@@ -64,6 +81,13 @@ class TableRefusal(Refusal):
     NOTHING_SAID = "nothing_said", _("There is nothing in that message to send.")
     NO_SUCH_PLAYER = "no_such_player", _("There is no such player at this table.")
     HOSTED = "hosted", _("A match or tournament is played at this table; enter or leave it on its own page.")
+    SHUFFLE_OTHER_DEAL = "shuffle_other_deal", _("Another deal is the next one here; its shuffle has begun anew.")
+    SHUFFLE_CLOSED = "shuffle_closed", _("The commitments to this shuffle are closed.")
+    SHUFFLE_NOT_CLOSED = "shuffle_not_closed", _("Nobody reveals before the commitments to this shuffle are closed.")
+    SHUFFLE_TOO_LATE = "shuffle_too_late", _("The time to reveal has passed; the deal goes on without your share.")
+    SHUFFLE_NOT_COMMITTED = "shuffle_not_committed", _("You have committed to no share of this shuffle.")
+    SHUFFLE_OTHER_TRANSCRIPT = "shuffle_other_transcript", _("That is not the transcript of this shuffle.")
+    SHUFFLE_WRONG_SHARE = "shuffle_wrong_share", _("That is not the share that you committed to.")
     ALREADY_LEAVING = "already_leaving", _("You leave when this deal is over.")
 
 

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tables.history import log_pages
 from tables.history import pages as history
 from tables.lobby import pages as lobby
 
@@ -15,6 +16,8 @@ urlpatterns = [
     path("tables/private/", lobby.private, name="private-table"),
     path("tables/join/", lobby.join, name="join-private"),
     path("tables/<str:public_id>/", lobby.table, name="table"),
+    path("fairness/log/", log_pages.log, name="shuffle-log"),
+    path("fairness/log.jsonl", log_pages.log_file, name="shuffle-log-file"),
     path("deals/", history.deals, name="deals"),
     path("deals/<str:public_id>/", history.deal, name="deal"),
     path("deals/<str:public_id>/explain.json", history.explanation, name="deal-explanation"),

@@ -63,6 +63,7 @@ _OWN: dict[str, Section] = {
     "email": lambda user: _plain(EmailAddress.objects.filter(user_id=user.pk)),
     "session": lambda user: _plain(UserSession.objects.filter(user_id=user.pk), "session_key"),
     "place": lambda user: _plain(user.sightings.all()),
+    "door": lambda user: _plain(user.notices.all()),
     "limit": lambda user: _plain(user.limits.all()),
     "limit_change": lambda user: _plain(user.limit_changes.all()),
     "break": lambda user: _plain(user.breaks.all()),

@@ -31,6 +31,7 @@ def close(user: User) -> User:
     for session in UserSession.objects.filter(user_id=user.pk):
         session.end()
     user.sightings.all().delete()
+    user.notices.all().delete()
     user.username, user.display_name = f"closed-{user.public_id}", "Closed account"
     user.email, user.avatar = "", Avatar.KITE
     user.client_seed, user.is_active, user.closed_at = "", False, closed_at

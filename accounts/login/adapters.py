@@ -16,15 +16,48 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from accounts.door import services as door
+from accounts.door.throttle import Knock, forgive, knock
 from accounts.people.avatars import any_avatar
 from accounts.people.hooks import kept_out
 from accounts.people.models import Language, User
-from accounts.people.names import DISPLAY_NAME_MAX
-from accounts.people.services import save_new
+from accounts.people.services import save_named, save_new
 
 
 class AccountAdapter(DefaultAccountAdapter):
     """Sign-up through `accounts.people.services`: a player is announced in the transaction that creates them."""
+
+    _knock: Knock | None = None
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count a try by device and address. Raises ValidationError after too many."""
+        self._knock = knock(request, credentials)
+        if self._knock is None:
+            raise self.validation_error("too_many_login_attempts")
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        """Tell the owner, unless it was in a browser of their own."""
+        tried = self._knock
+        if tried and tried.user is not None and tried.user.is_account and not tried.own_device:
+            door.wrong_password(tried.user, request)
+
+    def _rollback_login_failed_rl_usage(self) -> None:
+        """The password was right (allauth's hook for that): the try does not count."""
+        if self._knock:
+            self._knock.give_back()
+
+    def set_password(self, user: AbstractBaseUser, password: str) -> None:
+        """Set a new password; who may do that may try it at once."""
+        super().set_password(user, password)
+        if isinstance(user, User) and self.request is not None:
+            forgive(self.request, user)
+
+    def post_login(self, request: HttpRequest, user: AbstractBaseUser, **how: Any) -> HttpResponse:
+        """Look whether the owner has been in this browser before."""
+        if isinstance(user, User):
+            door.logged_in(user, request)
+        answer: HttpResponse = super().post_login(request, user, **how)
+        return answer
 
     def pre_login(self, request: HttpRequest, user: AbstractBaseUser, **how: Any) -> HttpResponse | None:
         """Tell who is suspended why and until when, instead of letting them in."""
@@ -45,12 +78,12 @@ class AccountAdapter(DefaultAccountAdapter):
         super().save_user(request, user, form, commit=False)
         if not isinstance(user, User):
             raise TypeError(type(user))
-        user.display_name = str(form.cleaned_data["username"])[:DISPLAY_NAME_MAX]
+        user.display_name = str(form.cleaned_data.get("display_name", ""))
         user.avatar = any_avatar()
         user.language = language_of_request()
         if commit:
             try:
-                save_new(user)
+                (save_new if user.display_name else save_named)(user)
             except (IntegrityError, ValidationError):
                 # The form found the name free: somebody, or this browser's own second click, was faster.
                 messages.error(

@@ -3,14 +3,13 @@
 from datetime import datetime
 
 import msgspec
-from allauth.usersessions.models import UserSession
 from django.http import Http404
 from knox.models import AuthToken
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.people.devices import device
+from accounts.login import sessions
 from accounts.people.visitor import user_of
 from base.api import BadMessage, Done, message
 
@@ -39,20 +38,10 @@ class NewToken(msgspec.Struct, frozen=True):
     expires_at: datetime | None
 
 
-class SessionInfo(msgspec.Struct, frozen=True):
-    """One browser that is logged in; `current` is the one that asks."""
-
-    device: str
-    address: str
-    since: datetime
-    last_seen_at: datetime
-    current: bool
-
-
 class Sessions(msgspec.Struct, frozen=True):
-    """The browsers in which the player is logged in, the newest first."""
+    """The browsers in which the player is logged in, the newest first; `current` is the one that asks."""
 
-    results: list[SessionInfo]
+    results: list[sessions.Session]
 
 
 class TokensView(APIView):
@@ -116,13 +105,7 @@ class SessionsView(APIView):
 
         Programs and their tokens are under `/me/tokens/`.
         """
-        found = UserSession.objects.purge_and_list(user_of(request))
-        here = _here(request)
-        rows = [
-            SessionInfo(device(one.user_agent), one.ip, one.created_at, one.last_seen_at, one.session_key == here)
-            for one in found
-        ]
-        return Sessions(sorted(rows, key=lambda row: row.since, reverse=True))
+        return Sessions(sessions.of(user_of(request), _here(request)))
 
     @message(called="log_out_elsewhere")
     def delete(self, request: Request) -> Done:
@@ -130,10 +113,21 @@ class SessionsView(APIView):
 
         The browser or program that asks stays logged in.
         """
-        user, here = user_of(request), _here(request)
-        for one in UserSession.objects.filter(user_id=user.pk).exclude(session_key=here):
-            one.end()
-        AuthToken.objects.filter(user=user).exclude(pk=getattr(request.auth, "pk", None)).delete()
+        sessions.end_others(user_of(request), _here(request), getattr(request.auth, "pk", None))
+        return Done()
+
+
+class SessionView(APIView):
+    """One browser in which the player is logged in."""
+
+    @message(refuses=(404,), called="end_session")
+    def delete(self, request: Request, session_id: str) -> Done:
+        """Log out one browser.
+
+        It may be the one that asks, which is then logged in no more.
+        """
+        if sessions.end(user_of(request), session_id) is None:
+            raise Http404
         return Done()
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from accounts.people.models import User
 
 # A password, an e-mail address to reset it by, a second factor: a guest first becomes an account.
-FOR_ACCOUNTS = ("account_change_password", "account_set_password", "account_email", "mfa_")
+FOR_ACCOUNTS = ("account_change_password", "account_set_password", "account_email", "log-in-name", "mfa_")
 
 
 class GuestsKeepFirst:

@@ -1,79 +1,88 @@
-"""Ways in without a sign-up: play as guest, and keep a guest's account under a name and a password."""
+"""A player's own ways in: where they are logged in, what has happened at the door, another log-in name."""
 
 from typing import Any
 
-from allauth.core import ratelimit
-from django.conf import settings
+from allauth.account.decorators import reauthentication_required
+from allauth.usersessions.models import UserSession
 from django.contrib import messages
-from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.mixins import LoginRequiredMixin
-from django.contrib.auth.views import RedirectURLMixin
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.http.response import HttpResponseBase
-from django.shortcuts import redirect, resolve_url
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse_lazy
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
-from django.views import View
-from django.views.generic import FormView
+from django.views.decorators.http import require_POST
+from django.views.generic import FormView, TemplateView
 
-from accounts.login.adapters import language_of_request
-from accounts.login.forms import KeepAccountForm
+from accounts.door import queries as door
+from accounts.door import services as at_the_door
+from accounts.login import sessions
+from accounts.login.forms import LogInNameForm
 from accounts.people import services
 from accounts.people.visitor import visitor
 
-GUEST_SESSION_S = 180 * 24 * 3600  # the session is all a guest has; it lasts
+
+class Sessions(LoginRequiredMixin, TemplateView):
+    """Where one is logged in, accounts and guests alike, and what has happened at the door; a post ends the others."""
+
+    template_name = "usersessions/usersession_list.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The sessions, the newest first, and the news, which count as read from now on."""
+        user = visitor(self.request)
+        here = self.request.session.session_key or ""
+        if not UserSession.objects.filter(session_key=here).exists():
+            UserSession.objects.create_from_request(self.request)  # it began before guests' sessions were listed
+        context = super().get_context_data(**kwargs)
+        context |= {"sessions": sessions.of(user, here), "happened": door.lately(user)}
+        at_the_door.read(user)
+        return context
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """End all others, those of programs too."""
+        sessions.end_others(visitor(request), request.session.session_key or "")
+        messages.success(request, _("You are logged out everywhere else."))
+        return redirect("usersessions_list")
 
 
-class PlayAsGuest(RedirectURLMixin, View):
-    """Makes a guest of a stranger by one click; posts only, and not too many from one address."""
-
-    http_method_names = ("post",)
-
-    def post(self, request: HttpRequest) -> HttpResponseBase:
-        """Make a guest, log them in, and go to where they were heading."""
-        if request.user.is_authenticated:
-            return HttpResponseRedirect(self.get_success_url())
-        too_many: HttpResponseBase | None = ratelimit.consume_or_429(request, action="guest")
-        if too_many is not None:
-            return too_many
-        guest = services.create_guest(language=language_of_request())
-        login(request, guest, backend="accounts.backends.PeopleBackend")
-        request.session.set_expiry(GUEST_SESSION_S)
-        return HttpResponseRedirect(self.get_success_url())
-
-    def get_default_redirect_url(self) -> str:
-        """Lead where allauth's log-in leads too."""
-        return resolve_url(settings.LOGIN_REDIRECT_URL)
+@login_required
+@require_POST
+def end_session(request: HttpRequest, session_id: str) -> HttpResponse:
+    """End one session; the one that asks is logged out."""
+    user, here = visitor(request), request.session.session_key or ""
+    ended = sessions.end(user, session_id)
+    if ended is None:
+        raise Http404
+    if ended == here:
+        logout(request)
+        return redirect("account_login")
+    messages.success(request, _("You are logged out there."))
+    return redirect("usersessions_list")
 
 
-class KeepAccount(LoginRequiredMixin, FormView[KeepAccountForm]):
-    """A guest becomes an account; anybody else is sent to their profile."""
+@method_decorator(reauthentication_required, name="dispatch")
+class LogInName(LoginRequiredMixin, FormView[LogInNameForm]):
+    """Another name to log in with, for who has just given the password."""
 
-    template_name = "accounts/keep.html"
-    form_class = KeepAccountForm
+    template_name = "accounts/log_in_name.html"
+    form_class = LogInNameForm
     success_url = reverse_lazy("accounts:profile")
 
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Let only guests through."""
-        if request.user.is_authenticated and not visitor(request).is_guest:
-            return redirect("accounts:profile")
-        return super().dispatch(request, *args, **kwargs)
-
     def get_form_kwargs(self) -> dict[str, Any]:
-        """Tell the form which guest fills it in."""
-        return {**super().get_form_kwargs(), "guest": visitor(self.request)}
+        """Tell the form whose name it will be, and show the one there is."""
+        user = visitor(self.request)
+        return {**super().get_form_kwargs(), "user": user, "initial": {"username": user.username}}
 
-    def form_valid(self, form: KeepAccountForm) -> HttpResponse:
-        """Make the guest an account that stays logged in."""
-        chosen = form.cleaned_data
+    def form_valid(self, form: LogInNameForm) -> HttpResponse:
+        """Change it; sessions stay."""
         try:
-            user = services.upgrade_guest(visitor(self.request), chosen["username"], chosen["password"])
+            services.change_log_in_name(visitor(self.request), form.cleaned_data["username"])
         except (IntegrityError, ValidationError):
             form.add_error("username", _("This name has just been taken. Choose another one."))
             return self.form_invalid(form)
-        update_session_auth_hash(self.request, user)
-        self.request.session.set_expiry(None)
-        messages.success(self.request, _("Your account is kept, with your chips and games."))
+        messages.success(self.request, _("From now on you log in with the new name."))
         return super().form_valid(form)

@@ -1,4 +1,4 @@
-"""From where players come: see accounts.login.sightings."""
+"""From where players come: see accounts.door.sightings."""
 
 import django.db.models.deletion
 import django.db.models.functions.datetime

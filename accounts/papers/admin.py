@@ -47,7 +47,7 @@ class ProofAdmin(ModelAdmin):
     form = JudgeForm
     list_display = ("user", "proof", "state", "submitted_at", "decided_by", "expires_on")
     list_filter = ("state", "proof")
-    search_fields = ("user__public_id", "user__username", "user__person__legal_name")
+    search_fields = ("user__public_id", "user__username", "user__display_name", "user__person__legal_name")
     ordering = ("submitted_at",)
     list_select_related = ("user", "decided_by")
     readonly_fields = (

@@ -19,6 +19,8 @@ from unfold.forms import UserChangeForm, UserCreationForm
 
 from accounts.people import services
 from accounts.people.models import User
+from accounts.people.names import tidied
+from accounts.people.skeletons import readings
 
 
 class PersonForm(UserChangeForm):
@@ -29,29 +31,55 @@ class PersonForm(UserChangeForm):
         super().__init__(*args, **kwargs)
         del self.fields["password"]
 
+    def clean_display_name(self) -> str:
+        """The name in one normal form; an operator may correct one to anything but somebody else's."""
+        return _free(self.cleaned_data["display_name"], self.instance)
+
+
+class NewPersonForm(UserCreationForm):
+    """A person whom an operator brings in."""
+
+    def clean_display_name(self) -> str:
+        """The name in one normal form, if nobody is called so."""
+        return _free(self.cleaned_data["display_name"], None)
+
+
+def _free(typed: str, user: User | None) -> str:
+    name = tidied(typed)
+    if user is None or name != User.objects.values_list("display_name", flat=True).get(pk=user.pk):
+        services.name_is_free(name, user)
+    return name
+
 
 @admin.register(User)
 class UserAdmin(DjangoUserAdmin[User], ModelAdmin):
     """People, guests and bots."""
 
     form = PersonForm
-    add_form = UserCreationForm
+    add_form = NewPersonForm
     list_display = ("display_name", "public_id", "username", "nature", "is_active", "is_staff", "date_joined", "page")
-    list_filter = ("is_guest", "is_bot", "is_active", "is_staff", "language")
+    list_filter = ("is_guest", "is_bot", "is_active", "is_staff", "name_is_shared", "language")
     search_fields = ("public_id", "username", "display_name", "email")
     ordering = ("-date_joined",)
     readonly_fields = (
-        "public_id", "nature", "date_joined", "last_login", "email", "is_staff", "is_superuser", "groups",
-        "user_permissions",
+        "public_id", "nature", "name_is_shared", "date_joined", "last_login", "email", "is_staff", "is_superuser",
+        "groups", "user_permissions",
     )  # fmt: skip
     fieldsets = (
         (None, {"fields": ("public_id", "nature", "username")}),
-        (_("At the table"), {"fields": ("display_name", "avatar", "language")}),
+        (_("At the table"), {"fields": ("display_name", "name_is_shared", "avatar", "language")}),
         (_("Contact"), {"fields": ("email",)}),
         (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         (_("Dates"), {"fields": ("date_joined", "last_login")}),
     )
     add_fieldsets = ((None, {"fields": ("username", "display_name", "usable_password", "password1", "password2")}),)
+
+    def get_search_results(self, request: HttpRequest, queryset: Any, search_term: str) -> tuple[Any, bool]:
+        """What is typed, and besides whoever's name reads like it, in whatever letters it is written."""
+        found, doubled = super().get_search_results(request, queryset, search_term)
+        if search_term.strip():
+            found = found | queryset.filter(name_skeleton__in=readings(search_term))
+        return found, doubled
 
     @admin.display(description=_("nature"))
     def nature(self, user: User) -> str:

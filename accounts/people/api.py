@@ -4,21 +4,26 @@ from typing import Annotated, Any
 
 import msgspec
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.people import services
 from accounts.people.avatars import Avatar
-from accounts.people.models import Language, User
+from accounts.people.models import NAME_TAKEN, Language, User
 from accounts.people.visitor import user_of
 from base.api import BadMessage, Message, message
 
 
 class Me(msgspec.Struct, frozen=True):
-    """A player as the player's own programs see them."""
+    """A player as the player's own programs see them; `name` is shown to all, `login_name` to nobody else.
+
+    A guest has no name to log in with.
+    """
 
     id: str
     name: str
+    login_name: str | None
     avatar: str
     language: str
     guest: bool
@@ -65,6 +70,8 @@ class MeView(APIView):
             return _me(services.update_profile(user, **given))
         except ValidationError as wrong:
             raise BadMessage(" ".join(wrong.messages)) from None
+        except IntegrityError:
+            raise BadMessage(str(NAME_TAKEN)) from None
 
 
 class SeedView(APIView):
@@ -91,4 +98,7 @@ class SeedView(APIView):
 
 
 def _me(user: User) -> Me:
-    return Me(user.public_id, user.display_name, user.avatar, user.language, user.is_guest, user.stays_when_away)
+    login_name = user.username if user.is_account else None
+    return Me(
+        user.public_id, user.display_name, login_name, user.avatar, user.language, user.is_guest, user.stays_when_away
+    )

@@ -6,8 +6,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.people.models import User
-from accounts.people.names import DISPLAY_NAME_MAX, not_reserved, tidied
+from accounts.people.names import DISPLAY_NAME_MAX, tidied
 from accounts.people.seeds import sowable
+from accounts.people.services import may_be_shown
 from engine.shuffle import CLIENT_SEED_MAX_BYTES
 
 
@@ -23,7 +24,9 @@ class ProfileForm(forms.ModelForm[User]):
         }
 
     display_name = forms.CharField(
-        label=_("Name shown"), max_length=DISPLAY_NAME_MAX, validators=[not_reserved], help_text=_("Seen at the table.")
+        label=_("Name shown"),
+        max_length=DISPLAY_NAME_MAX,
+        help_text=_("Seen at the table. It is not your log-in name."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -37,8 +40,10 @@ class ProfileForm(forms.ModelForm[User]):
         return bool(self.cleaned_data["stays_when_away"])
 
     def clean_display_name(self) -> str:
-        """The name in one normal form."""
-        return tidied(str(self.cleaned_data["display_name"]))
+        """The name in one normal form, if the player has it already or may have it."""
+        name = tidied(str(self.cleaned_data["display_name"]))
+        may_be_shown(self.instance, name)
+        return name
 
 
 class ClientSeedForm(forms.ModelForm[User]):

@@ -18,8 +18,11 @@ from django.utils.translation import gettext_lazy as _
 from accounts.people.avatars import Avatar
 from accounts.people.names import DISPLAY_NAME_MAX, USERNAME_MAX, readable, spelled_plainly
 from accounts.people.seeds import sowable
+from accounts.people.skeletons import skeleton
 from base.ids import LENGTH, new_public_id
 from engine.shuffle import CLIENT_SEED_MAX_BYTES
+
+NAME_TAKEN = _("Somebody is called so, or so similarly that the two would be mistaken. Choose another name.")
 
 
 class Language(models.TextChoices):
@@ -40,6 +43,13 @@ class User(AbstractBaseUser, PermissionsMixin):
     username = models.CharField(_("log-in name"), max_length=USERNAME_MAX, validators=[spelled_plainly])
     email = models.EmailField(_("e-mail"), blank=True)
     display_name = models.CharField(_("name shown"), max_length=DISPLAY_NAME_MAX, validators=[readable])
+    # What the name shown looks like: `look_again` writes it; "" for bots, closed accounts and rows written by an
+    # older version, which hold no name. Names that were alike before this was asked are shared until one is changed.
+    name_skeleton = models.TextField(_("what the name looks like"), default="", db_default="", editable=False)
+    name_is_shared = models.BooleanField(
+        _("name like another's"), default=False, db_default=False, editable=False,
+        help_text=_("Given before names shown had to differ. It is kept until its player changes it."),
+    )  # fmt: skip
     avatar = models.CharField(_("avatar"), max_length=16, choices=Avatar.choices, default=Avatar.PEACOCK)
     language = models.CharField(_("language"), max_length=8, choices=Language.choices, default=Language.ENGLISH)
     client_seed = models.CharField(
@@ -73,11 +83,18 @@ class User(AbstractBaseUser, PermissionsMixin):
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
+        indexes = (models.Index(fields=["name_skeleton"], name="accounts_user_looks"),)
         permissions = (("manage_operators", "Can manage operators: rights, roles, others' ways in"),)
         constraints = (
             models.UniqueConstraint(fields=("public_id",), name="accounts_user_public_id"),
             models.UniqueConstraint(
                 fields=("username",), name="accounts_user_username", violation_error_message=_("This name is taken.")
+            ),
+            models.UniqueConstraint(
+                fields=("name_skeleton",),
+                condition=Q(name_is_shared=False) & ~Q(name_skeleton=""),
+                name="accounts_user_name_shown",
+                violation_error_message=NAME_TAKEN,
             ),
             # One spelling of each name, so that 'Asha' and 'asha' are never two people.
             models.CheckConstraint(condition=Q(username=Lower("username")), name="accounts_user_username_lower"),
@@ -103,10 +120,27 @@ class User(AbstractBaseUser, PermissionsMixin):
     def __str__(self) -> str:
         return self.display_name
 
+    def clean(self) -> None:
+        """See to it that the name shown is compared as it will be kept."""
+        super().clean()
+        self.look_again()
+
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save; a user without a name to show is shown by the log-in name."""
         self.display_name = self.display_name or self.username[:DISPLAY_NAME_MAX]
+        fields = kwargs.get("update_fields")
+        if fields is None or "display_name" in fields:
+            self.look_again()
+            if fields is not None:
+                kwargs["update_fields"] = {*fields, "name_skeleton", "name_is_shared"}
         super().save(*args, **kwargs)
+
+    def look_again(self) -> None:
+        """Write down what the name shown looks like; another look is nobody else's any more."""
+        holds_a_name = not self.is_bot and self.closed_at is None
+        looks = skeleton(self.display_name) if holds_a_name else ""
+        if looks != self.name_skeleton:
+            self.name_skeleton, self.name_is_shared = looks, False
 
     @property
     def is_account(self) -> bool:

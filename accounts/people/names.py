@@ -1,7 +1,7 @@
 """What a player may be called: names to log in with, names to show, and names for guests.
 
 Log-in names are plain lower-case ASCII, so that no two look alike. Names shown at the table may be in any script, but
-carry nothing invisible and do not pretend to be the house or a bot.
+carry nothing invisible, do not pretend to be the house or a bot, and look like nobody else's (`skeletons`).
 """
 
 import secrets
@@ -10,6 +10,9 @@ import unicodedata
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, MinLengthValidator, RegexValidator
 from django.utils.translation import gettext_lazy as _
+
+from accounts.people.skeletons import readings, skeleton
+from base.ids import ALPHABET
 
 USERNAME_MAX = 24
 DISPLAY_NAME_MAX = 20
@@ -23,9 +26,13 @@ RESERVED = frozenset(
         "admin",
         "administrator",
         "bot",
+        "bots",
+        "cashier",
         "dealer",
         "guest",
+        "helpdesk",
         "house",
+        "mod",
         "moderator",
         "official",
         "operator",
@@ -34,8 +41,12 @@ RESERVED = frozenset(
         "staff",
         "support",
         "system",
+        "एडमिन",
+        "बॉट",
+        "हाउस",
     }
 )
+_RESERVED_LOOKS = frozenset(map(skeleton, RESERVED))
 
 # Joiners are invisible, yet Hindi and other Indic scripts are not written without them.
 _JOINERS = "\u200c\u200d"
@@ -83,11 +94,14 @@ _USERNAME_SHAPE = RegexValidator(
 
 
 def not_reserved(name: str) -> None:
-    """Refuse a name that would pass for the house, a guest or a bot. Raises ValidationError."""
-    folded = unicodedata.normalize("NFKC", name).casefold().strip()
-    words = folded.replace("-", " ").replace("_", " ").replace(".", " ").split()
-    if not RESERVED.isdisjoint(words):
+    """Refuse a name that would pass for the house, a guest or a bot, in whatever letters. Raises ValidationError."""
+    words = "".join(sign if unicodedata.category(sign)[0] in "LMN" else " " for sign in name).split()
+    if any(_looks_reserved(word) for word in {*words, "".join(words)}):
         raise ValidationError(_("This name is kept for the house. Choose another one."), code="reserved")
+
+
+def _looks_reserved(word: str) -> bool:
+    return not _RESERVED_LOOKS.isdisjoint(readings(word))
 
 
 def tidied(display_name: str) -> str:
@@ -106,8 +120,13 @@ def readable(display_name: str) -> None:
 
 
 def guest_name() -> str:
-    """A friendly name to show for a new guest, such as 'Lucky Mynah 42'; not unique, ids tell guests apart."""
+    """A friendly name to show for a new guest, such as 'Lucky Mynah 42'."""
     return f"{secrets.choice(_MANNERS)} {secrets.choice(_CREATURES)} {secrets.randbelow(90) + 10}"
+
+
+def rare_guest_name() -> str:
+    """One such as 'Mynah k3f9x2c7', for a house in which the friendlier ones are taken."""
+    return f"{secrets.choice(_CREATURES)} {''.join(secrets.choice(ALPHABET) for _ in range(8))}"
 
 
 # What django-allauth asks of a log-in name at sign-up (ACCOUNT_USERNAME_VALIDATORS).

@@ -5,6 +5,8 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.mixins import LoginRequiredMixin
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse_lazy
 from django.utils import translation
@@ -13,7 +15,8 @@ from django.views.generic import UpdateView
 
 from accounts.people import services
 from accounts.people.forms import ClientSeedForm, ProfileForm
-from accounts.people.models import User
+from accounts.people.models import NAME_TAKEN, User
+from accounts.people.skeletons import skeleton
 from accounts.people.visitor import visitor
 
 
@@ -28,9 +31,19 @@ class Profile(LoginRequiredMixin, UpdateView[User, ProfileForm]):
         """A row of its own: a refused form must not change the name the page's header shows."""
         return User.objects.get(pk=visitor(self.request).pk)
 
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Whether others read the name with which the player logs in, as accounts of before chose it."""
+        user = visitor(self.request)
+        one_name = user.is_account and skeleton(user.username) == skeleton(user.display_name)
+        return {**super().get_context_data(**kwargs), "one_name": one_name}
+
     def form_valid(self, form: ProfileForm) -> HttpResponse:
         """Save, and speak the chosen language from now on."""
-        user = services.update_profile(form.instance, **form.cleaned_data)
+        try:
+            user = services.update_profile(form.instance, **form.cleaned_data)
+        except (IntegrityError, ValidationError):
+            form.add_error("display_name", NAME_TAKEN)  # the form found it free: somebody was faster
+            return self.form_invalid(form)
         with translation.override(user.language):
             messages.success(self.request, _("Saved."))
         response = HttpResponseRedirect(str(self.success_url))

@@ -6,13 +6,26 @@ neither does.
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_lazy as _
 
 from accounts.people.avatars import Avatar, any_avatar
 from accounts.people.hooks import player_created
-from accounts.people.models import Language, User
-from accounts.people.names import BOT_PREFIX, DISPLAY_NAME_MAX, GUEST_PREFIX, guest_name, not_reserved, tidied
+from accounts.people.models import NAME_TAKEN, Language, User
+from accounts.people.names import (
+    BOT_PREFIX,
+    DISPLAY_NAME_MAX,
+    GUEST_PREFIX,
+    guest_name,
+    not_reserved,
+    rare_guest_name,
+    readable,
+    tidied,
+)
+from accounts.people.skeletons import readings, skeleton
 from base.ids import new_public_id
+
+FRIENDLY_TRIES = 6
 
 
 class NotAGuest(Exception):
@@ -49,13 +62,12 @@ def create_guest(*, language: str = Language.ENGLISH) -> User:
     user = User(
         public_id=public_id,
         username=f"{GUEST_PREFIX}{public_id}",
-        display_name=guest_name(),
         avatar=any_avatar(),
         language=language,
         is_guest=True,
     )
     user.set_unusable_password()
-    return save_new(user)
+    return save_named(user)
 
 
 @transaction.atomic
@@ -84,16 +96,78 @@ def save_new(user: User) -> User:
     return user
 
 
+def save_named(user: User) -> User:
+    """The same, under a friendly name to show that nobody has: of two who draw one at once, one draws again."""
+    for draw in [*[guest_name] * FRIENDLY_TRIES, rare_guest_name, rare_guest_name]:
+        name = draw()
+        if User.objects.filter(name_skeleton=skeleton(name)).exists():
+            continue
+        user.display_name = name
+        try:
+            with transaction.atomic():
+                return save_new(user)
+        except IntegrityError as error:
+            if "accounts_user_name_shown" not in str(error):
+                raise
+    raise ValidationError(NAME_TAKEN, code="taken")
+
+
+def name_is_free(display_name: str, besides: User | None = None) -> None:
+    """Refuse a name to show that reads like somebody else's. Raises ValidationError."""
+    others = User.objects.filter(name_skeleton__in=readings(display_name))
+    if besides is not None:
+        others = others.exclude(pk=besides.pk)
+    if others.exists():
+        raise ValidationError(NAME_TAKEN, code="taken")
+
+
+def kept_apart(username: str, display_name: str) -> None:
+    """Refuse two names of one person that are one: whoever reads the one at a table would know the other.
+
+    Raises ValidationError.
+    """
+    if skeleton(username) == skeleton(display_name):
+        raise ValidationError(_("The log-in name and the name shown at the table have to differ."), code="one_name")
+
+
+def may_be_shown(user: User, display_name: str) -> None:
+    """Refuse another name to show that is not to be read, is the house's, or somebody's. Raises ValidationError."""
+    if display_name == user.display_name:
+        return  # it was allowed when it was chosen
+    readable(display_name)
+    not_reserved(display_name)
+    kept_apart(user.username, display_name)
+    if skeleton(display_name) != user.name_skeleton:
+        name_is_free(display_name, user)
+
+
+@transaction.atomic
+def change_log_in_name(user: User, username: str) -> User:
+    """Log in by another name from now on. Raises ValidationError."""
+    user = User.objects.select_for_update().get(pk=user.pk)
+    if not user.is_account:
+        raise ValidationError("Only an account has a log-in name.")
+    user.username = username.lower()
+    not_reserved(user.username)
+    kept_apart(user.username, user.display_name)
+    user.full_clean()
+    user.save(update_fields=["username"])
+    return user
+
+
 @transaction.atomic
 def upgrade_guest(guest: User, username: str, password: str, *, display_name: str = "") -> User:
     """Make a guest an account: the same user, so chips and games stay. Raises NotAGuest, ValidationError."""
     user = User.objects.select_for_update().get(pk=guest.pk)
     if not user.is_guest:
         raise NotAGuest
+    if display_name:
+        may_be_shown(user, tidied(display_name))
     user.username = username.lower()
     user.display_name = tidied(display_name) or user.display_name
     user.is_guest = False
-    _name_is_free_to_take(user)
+    not_reserved(user.username)
+    kept_apart(user.username, user.display_name)
     validate_password(password, user)
     user.set_password(password)
     user.full_clean()
@@ -101,6 +175,7 @@ def upgrade_guest(guest: User, username: str, password: str, *, display_name: st
     return user
 
 
+@transaction.atomic
 def update_profile(
     user: User, *, display_name: str, avatar: str, language: str, stays_when_away: bool | None = None
 ) -> User:
@@ -110,8 +185,9 @@ def update_profile(
     """
     if user.is_bot:
         raise ValidationError("A bot has no profile of its own.")
+    kept = User.objects.only("display_name", "username", "name_skeleton").get(pk=user.pk)
+    may_be_shown(kept, tidied(display_name))
     user.display_name = tidied(display_name)
-    not_reserved(user.display_name)
     user.avatar = Avatar(avatar)
     user.language = Language(language)
     if stays_when_away is not None:

@@ -4,6 +4,8 @@ from django import template
 from django.template.context import Context
 
 from accounts.care.reality.queries import Check, waiting
+from accounts.door.models import Notice
+from accounts.door.queries import news_of
 from accounts.people import devices
 from accounts.people.models import User
 
@@ -16,3 +18,10 @@ def reality_check(context: Context) -> Check | None:
     """The reality check that waits for who reads the page, if one does."""
     user = getattr(context.get("request"), "user", None)
     return waiting(user) if isinstance(user, User) else None
+
+
+@register.simple_tag(takes_context=True)
+def door_news(context: Context) -> Notice | None:
+    """What has happened at the door of who reads the page, and they have not read."""
+    user = getattr(context.get("request"), "user", None)
+    return news_of(user) if isinstance(user, User) else None

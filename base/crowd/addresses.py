@@ -2,12 +2,24 @@
 
 Anybody may send an `X-Forwarded-For`. Only what the house's own proxies wrote into it is true, and each of them writes
 one address at its end. So with two proxies the second from the end is the player; with none the header says nothing.
+
+Nobody else reads the header: `rummysite.web.addresses` asks here once and writes what it learns into the request, so
+that REMOTE_ADDR is the asker's address for pages, limits, throttles and libraries alike.
 """
 
+from collections.abc import Iterable
 from ipaddress import IPv6Address, ip_address, ip_network
 
 ONE_HOUSEHOLD_BITS = 64
 """Whoever has one IPv6 address has at least this whole prefix of them, so they are counted as one."""
+
+
+FORWARDED_FOR = b"x-forwarded-for"
+
+
+def forwarded_in(headers: Iterable[tuple[bytes, bytes]]) -> str:
+    """What is written in all headers `X-Forwarded-For` of an ASGI request, in order; empty where there is none."""
+    return b",".join(value for name, value in headers if name == FORWARDED_FOR).decode("latin1")
 
 
 def address_of(peer: str, forwarded: str, trusted_proxies: int) -> str:

@@ -20,6 +20,7 @@ from engine.deal import Action, DealState, Phase
 from engine.deal.actions import Declare, Discard, Drop, Finish
 from engine.houses import profile
 from engine.settlement import SettledHand, settle
+from engine.shuffle import Chance
 from engine.views import for_seat
 
 HOUSE = "taj-points"
@@ -110,7 +111,7 @@ def played(sitting: Sitting, seed: int) -> DealFacts:
     names = [player.name for player in sitting.players]
     first = sitting.number % len(names)
     seeds = sha256(key.encode()).digest()
-    state, events = rules.start(profile(HOUSE), key, names, first, (first - 1) % len(names), seeds, {}, 0)
+    state, events = rules.start(profile(HOUSE), key, names, first, (first - 1) % len(names), Chance(seeds, {}), 0)
     now_ms, steps = 0, [(0, events)]
     for _ in range(MOST_MOVES):
         if state.phase is Phase.OVER:

@@ -16,6 +16,7 @@ from bench.rows import Row
 from engine import deal, record
 from engine.deal import Action, DealState, Pile
 from engine.houses import PROFILES, RuleProfile
+from engine.shuffle import Chance
 
 One = TypeVar("One")
 
@@ -52,7 +53,7 @@ def _played(profile: RuleProfile, players: int, dice: random.Random) -> Iterator
 
 def _started(profile: RuleProfile, players: int, dice: random.Random) -> DealState:
     names = [f"player-{number}" for number in range(players)]
-    return deal.start(profile, "bench", names, 0, players - 1, dice.randbytes(32), {}, 0)[0]
+    return deal.start(profile, "bench", names, 0, players - 1, Chance(dice.randbytes(32), {}), 0)[0]
 
 
 def _by_chance(state: DealState, dice: random.Random) -> Action:

@@ -7,7 +7,6 @@ batch, from where practice chips come from straight to the chairs, so the books 
 import time
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
-from secrets import token_bytes
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -62,7 +61,6 @@ def playing(tables: Sequence["Table"]) -> int:
 
 
 def _tables(first: int, count: int, start_s: int) -> list["Table"]:
-    from base.ids import new_public_id
     from tables.setup.models import Table
 
     return Table.objects.bulk_create(
@@ -76,8 +74,6 @@ def _tables(first: int, count: int, start_s: int) -> list["Table"]:
             largest_loss_points=80,
             max_seats=SEATS,
             start_s=start_s,
-            next_deal_id=new_public_id(),
-            next_server_seed=token_bytes(32),
         )
         for number in range(count)
     )

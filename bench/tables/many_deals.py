@@ -56,7 +56,7 @@ def _deal(table: "Table", due_ms: int) -> "Deal":
     from base.ids import new_public_id
     from engine import deal as rules
     from engine.houses import profile, with_overrides
-    from engine.shuffle import commitment
+    from engine.shuffle import Chance, commitment
     from tables.play.models import Deal, DealStatus
     from tables.sealing.deals import new_key
 
@@ -64,7 +64,7 @@ def _deal(table: "Table", due_ms: int) -> "Deal":
     seed, public_id = table.pk.to_bytes(32, "big"), new_public_id()
     players = [f"{public_id}{seat}" for seat in range(6)]
     started_ms = due_ms - 1000 * (rules_of_table.turn_s + rules_of_table.extra_s)
-    state, _ = rules.start(rules_of_table, public_id, players, 0, 5, seed, {}, started_ms)
+    state, _ = rules.start(rules_of_table, public_id, players, 0, 5, Chance(seed, {}), started_ms)
     assert state.due_at_ms == due_ms
     key = new_key(public_id)
     return Deal(

@@ -23,11 +23,13 @@ from base.read_only import ReadOnly
 from base.refusals import Refused
 from desk.approvals import elsewhere, pages
 from desk.approvals.models import ApprovalRequest
-from desk.approvals.of_money import bonus_wanted, limit_there, limit_wanted
-from desk.approvals.services import ask, expire, waiting
+from desk.approvals.of_money import bonus_wanted, licence_in_file, limit_there, limit_wanted
+from desk.approvals.services import ask, waiting
 from desk.approvals.showing import card_of, card_title
 from wallet.money.bonuses.admin import BonusAdmin
 from wallet.money.bonuses.models import Bonus
+from wallet.money.licence.admin import LicenceAdmin
+from wallet.money.licence.models import LicenceRow
 
 NAME = "desk_approvalrequest"
 
@@ -84,10 +86,9 @@ class ApprovalRequestAdmin(ReadOnly, ModelAdmin):
         ]
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """The list below what waits; what nobody decided in time is closed first."""
+        """The list below what waits."""
         context = dict(extra_context or {})
         if self.has_view_permission(request):
-            expire()
             reader = pages.operator(request)
             context["cards"] = [card_of(each, reader) for each in waiting()]
             context["elsewhere"] = [each for room in elsewhere.waiting for each in room(reader)]
@@ -140,7 +141,7 @@ class Asked:
         return redirect(pages.LIST)
 
 
-for _model in (Bonus, Group, Limit):
+for _model in (Bonus, Group, LicenceRow, Limit):
     admin.site.unregister(_model)
 
 
@@ -170,6 +171,24 @@ class AskedLimitAdmin(Asked, LimitAdmin):
             words=str(row.user or _("everybody")),
             reason=request.POST.get("reason") or str(_("a limit of the house")),
         )
+
+
+@admin.register(LicenceRow)
+class AskedLicenceAdmin(LicenceAdmin):
+    """The licences; one in the file that takes another's place is asked for by one person and agreed to by another."""
+
+    list_before_template = "admin/desk/ask_licence.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        """The form that asks, beside the usual pages."""
+        own = self.admin_site.admin_view(pages.ask_licence)
+        return [path("ask/", own, name="wallet_licencerow_ask"), *super().get_urls()]
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """The list, below a licence that waits for people."""
+        context = {**(extra_context or {}), "waits": licence_in_file()}
+        answer: HttpResponse = super().changelist_view(request, context)
+        return answer
 
 
 @admin.register(Group)

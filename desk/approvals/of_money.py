@@ -1,8 +1,12 @@
-"""Requests about bonuses and the house's limits, which the wallet and the care for players carry out."""
+"""Requests about bonuses, the house's limits and its licence, which the rooms below carry out."""
 
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
+import msgspec
+from django.conf import settings
+from django.db import connection
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
@@ -11,14 +15,25 @@ from accounts.care.limits.models import Limit
 from accounts.care.limits.services import set_by_operator
 from accounts.people.models import User
 from desk.approvals.carriers import Carrier, carriers
-from desk.approvals.models import ApprovalRequest
+from desk.approvals.models import ApprovalRequest, RequestState
 from wallet.money.bonuses.models import Bonus
 from wallet.money.bonuses.services import grant
+from wallet.money.licence.services import (
+    BadLicence,
+    Licence,
+    another_says,
+    document_of,
+    last_licence,
+    read_licence,
+    sha256_of,
+)
 
 
 def join() -> None:
     """Make these kinds known."""
     carriers.add("bonus", Carrier(_("Bonus for a player"), "wallet.add_bonus", _grant))
+    carriers.add("licence", Carrier(_("Licence of the house"), "desk.approve_house", _licence, _licence_now))
+    another_says.add("approvals", licence_waits)
     carriers.add("limit", Carrier(_("Limit that the house sets"), "accounts.add_limit", _limit, _limit_now))
 
 
@@ -42,6 +57,44 @@ def limit_there(user: User | None, kind: str, span: str, currency: str) -> Limit
     """The house's limit for one player, or for everybody, where there is one."""
     found = Limit.objects.filter(user=user, set_by=SetBy.OPERATOR, kind=kind, span=span, currency=currency)
     return found.first()
+
+
+def licence_wanted(one: Licence) -> dict[str, Any]:
+    """What a request says of a licence: its terms as they are written, and the hash that names them."""
+    return {**msgspec.json.decode(document_of(one)), "sha256": sha256_of(one)}
+
+
+def licence_in_file() -> Licence | None:
+    """The licence that LICENCE_FILE names and that has not been applied; None where there is none, or it is unreadable."""
+    if not settings.LICENCE_FILE:
+        return None
+    try:
+        wanted = read_licence(Path(settings.LICENCE_FILE))
+    except BadLicence:
+        return None
+    last = last_licence()
+    return None if last is not None and sha256_of(last) == sha256_of(wanted) else wanted
+
+
+def licence_waits(sha256: str) -> str:
+    """Why a licence of this hash may not take another's place yet; "" where two have agreed, or there are no two."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM public.accounts_user u WHERE public.desk_may(u.id, 'desk.approve_house')")
+        if cursor.fetchone()[0] < 2:
+            return ""
+    agreed = ApprovalRequest.objects.filter(kind_id="licence", state=RequestState.CARRIED_OUT, after__sha256=sha256)
+    if agreed.exists():
+        return ""
+    return "This licence takes another's place, so two people have to agree: one asks under Licences, another approves."
+
+
+def _licence(request: ApprovalRequest, by: User) -> StrOrPromise:
+    return _("Agreed. It is applied with the next start, or at once by manage.py apply_licence.")
+
+
+def _licence_now(request: ApprovalRequest) -> Any:
+    last = last_licence()
+    return licence_wanted(last) if last else None
 
 
 def _grant(request: ApprovalRequest, by: User) -> StrOrPromise:

@@ -14,10 +14,12 @@ from django_stubs_ext import StrOrPromise
 
 from accounts.people.models import User
 from base.refusals import Refused
-from desk.approvals import services
-from desk.approvals.forms import RightsForm, RoleForm, WayInForm
+from desk.approvals import elsewhere, services
+from desk.approvals.forms import ReasonForm, RightsForm, RoleForm, WayInForm
 from desk.approvals.models import ApprovalRequest
+from desk.approvals.of_money import licence_in_file, licence_wanted
 from desk.rights.services import factors_of, rights_of, role_as_it_is
+from wallet.money.licence.services import last_licence
 from wallet.play import adjusting
 from wallet.play.models import Adjustment
 
@@ -85,6 +87,23 @@ def ask_way_in(request: HttpRequest, public_id: str) -> HttpResponse:
     return _page(request, form, _("Ask for another way in: %s") % person, back)
 
 
+def ask_licence(request: HttpRequest) -> HttpResponse:
+    """The form that asks for the licence in LICENCE_FILE to take the place of the one that holds."""
+    if not operator(request).has_perm("desk.approve_house"):
+        raise PermissionDenied
+    back, wanted, last = reverse("admin:wallet_licencerow_changelist"), licence_in_file(), last_licence()
+    if wanted is None or last is None:
+        messages.warning(request, _("The file names no other licence than the one that was applied."))
+        return redirect(back)
+    form = ReasonForm(request.POST or None)
+    if form.is_valid():
+        asked = _asked(request, "licence", before=licence_wanted(last), after=licence_wanted(wanted),
+                       words=wanted.number, reason=form.cleaned_data["reason"])  # fmt: skip
+        if asked:
+            return redirect(LIST)
+    return _page(request, form, _("Ask for another licence: %s") % wanted.number, back)
+
+
 def decide(request: HttpRequest, object_id: int, verb: str) -> HttpResponse:
     """Approve, refuse or withdraw one request, as its card's buttons say."""
     row, by = get_object_or_404(ApprovalRequest, pk=object_id), operator(request)
@@ -111,6 +130,9 @@ def approve_adjustment(request: HttpRequest, public_id: str) -> HttpResponse:
     row, by = get_object_or_404(Adjustment, public_id=public_id), operator(request)
     if not by.has_perm("wallet.change_adjustment"):
         raise PermissionDenied
+    if elsewhere.is_of_a_case(row):
+        messages.error(request, _("It was asked for in a case, and is approved there."))
+        return redirect(LIST)
     try:
         adjusting.approve(row, by)
     except Refused as refused:

@@ -1,11 +1,13 @@
-"""Writing an act: the one place where the log of a case grows."""
+"""Writing an act: the one place where the log of a case grows, and where the audit hears of what operators do in it."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from accounts.people.models import User
 from base.refusals import Refused
-from desk.cases.kinds import ActKind, CaseState
+from desk.audit.services import acted
+from desk.audit.where import where_now
+from desk.cases.kinds import FROM_PLAY, ActKind, CaseState
 from desk.cases.models import MOST_WORDS, Act, Case
 from desk.cases.refusals import CaseRefusal
 
@@ -19,11 +21,33 @@ def write(
     decision: str = "",
     facts: Mapping[str, Any] | None = None,
 ) -> Act:
-    """Add an act to an open case. The time is the database's. Raises Refused case_closed."""
+    """Add an act to an open case, and an operator's to the audit too. The time is the database's.
+
+    Raises Refused case_closed.
+    """
     if case.state == CaseState.CLOSED:
         raise Refused(CaseRefusal.CASE_CLOSED, case.public_id)
-    return Act.objects.create(
+    act = Act.objects.create(
         case=case, kind=kind, by=by, words=words.strip()[:MOST_WORDS], decision=decision, facts=dict(facts or {})
+    )
+    if by is not None and (kind not in FROM_PLAY or where_now() is not None):
+        acted(
+            f"case.{kind.value}",
+            about=case,
+            subject=_whom(case, act),
+            after={"act": act.pk, "decision": decision, **act.facts},
+            why=act.words,
+            by=by,
+        )
+    return act
+
+
+def _whom(case: Case, act: Act) -> User | None:
+    """The player whom an act names; else whose case it is."""
+    named = act.facts.get("player")
+    return next(
+        (one for one in (case.player, case.against) if one is not None and one.public_id == named),
+        case.player or case.against,
     )
 
 

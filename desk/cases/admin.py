@@ -3,7 +3,6 @@
 from http import HTTPStatus
 from typing import Any
 
-from django import forms as django_forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import F, QuerySet
@@ -15,23 +14,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
-from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
 
-from accounts.people.models import User
 from accounts.people.visitor import visitor
 from base import clock
 from base.refusals import Refused
-from desk.cases import queries, services
+from desk.cases import queries
 from desk.cases.deciding import proposals
 from desk.cases.deciding.decisions import sentence_of
 from desk.cases.deciding.doings import CLOSING, DECISIONS, DOINGS, ORDER, TALK, Doing
 from desk.cases.deciding.forms import CaseForm
-from desk.cases.kinds import CaseKind, CaseState, Priority, Source
-from desk.cases.models import MOST_WORDS, Case, Proposal, Reply
+from desk.cases.kinds import CaseState, Priority
+from desk.cases.models import Case, Proposal, Reply
+from desk.cases.opening import OpenForm, alert_of
 from desk.dossiers.models import Dossier
 from desk.replays.pages import EVERY_HAND
 from desk.replays.services import look_back
-from tables.play.models import NOT_ENDED, Deal
+from tables.play.models import NOT_ENDED
 
 APPROVE = "desk.approve_case"
 
@@ -71,51 +69,6 @@ class Waiting(admin.SimpleListFilter):
             "all": queryset,
         }
         return chosen.get(self.value() or "", queryset if request.GET.get("q") else open_ones)
-
-
-class OpenForm(django_forms.Form):
-    """What an operator opens a case about."""
-
-    kind = django_forms.ChoiceField(
-        label=gettext_lazy("Kind"), choices=CaseKind.choices, widget=UnfoldAdminSelectWidget()
-    )
-    title = django_forms.CharField(label=gettext_lazy("About"), max_length=200, widget=UnfoldAdminTextInputWidget())
-    player = django_forms.CharField(
-        label=gettext_lazy("Player"),
-        required=False,
-        help_text=gettext_lazy("The player's id or log-in name: who is talked with."),
-        widget=UnfoldAdminTextInputWidget(),
-    )
-    deal = django_forms.CharField(
-        label=gettext_lazy("Deal"),
-        required=False,
-        help_text=gettext_lazy("Its id."),
-        widget=UnfoldAdminTextInputWidget(),
-    )
-    words = django_forms.CharField(
-        label=gettext_lazy("What has happened"),
-        max_length=MOST_WORDS,
-        help_text=gettext_lazy("Operators alone read it."),
-        widget=UnfoldAdminTextareaWidget(attrs={"rows": 4}),
-    )
-
-    def clean_player(self) -> User | None:
-        """The player."""
-        said = self.cleaned_data["player"].strip()
-        if not said:
-            return None
-        found = User.objects.filter(public_id=said).first() or User.objects.filter(username=said.lower()).first()
-        if found is None:
-            raise ValidationError(_("There is no such player."))
-        return found
-
-    def clean_deal(self) -> Deal | None:
-        """The deal."""
-        said = self.cleaned_data["deal"].strip()
-        found = Deal.objects.select_related("table").filter(public_id=said).first() if said else None
-        if said and found is None:
-            raise ValidationError(_("There is no such deal."))
-        return found
 
 
 @admin.register(Case)
@@ -185,19 +138,9 @@ class CaseAdmin(ModelAdmin):
         """Open a case as an operator."""
         if not self.has_add_permission(request):
             raise PermissionDenied
-        form = OpenForm(request.POST or None, initial={name: request.GET.get(name) for name in ("player", "deal")})
+        form = OpenForm(request.POST or None, initial={name: request.GET.get(name) for name in OpenForm.base_fields})
         if request.method == "POST" and form.is_valid():
-            given = form.cleaned_data
-            made = services.open_case(
-                CaseKind(given["kind"]),
-                given["title"],
-                source=Source.OPERATOR,
-                by=visitor(request),
-                words=given["words"],
-                player=given["player"],
-                deal=given["deal"],
-                table=given["deal"].table if given["deal"] else None,
-            )
+            made = form.open(visitor(request))
             return redirect("admin:desk_case_change", made.pk)
         shown = {**self.admin_site.each_context(request), "title": _("Open a case"), "form": form}
         return render(request, "admin/desk/open_case.html", shown)
@@ -277,6 +220,7 @@ class CaseAdmin(ModelAdmin):
             "title": case.title,
             "case": case,
             "whole": shown,
+            "alert": alert_of(case) if request.user.has_perm("desk.view_alert") else None,
             "replies": list(queries.replies_for(case)) if case.player else [],
             "may_take": case.deal is None or request.user.has_perm(EVERY_HAND),
             "may_approve": request.user.has_perm(APPROVE),

@@ -1,9 +1,13 @@
 """Reading cases: what a player sees of theirs, what an operator has to know of one."""
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
+from django.core.cache import cache
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from redis.exceptions import RedisError
 
 from accounts.people.models import User
 from desk.cases.kinds import TO_PLAYER, ActKind, CaseState, Source
@@ -11,6 +15,9 @@ from desk.cases.models import Act, Case, Proposal, Reply
 from desk.dossiers.models import Dossier
 from tables.play.models import NOT_ENDED
 from wallet.ledger.models import Transaction
+
+NEWS_KEPT_S = 60
+"""How long a page may believe what it was told of unread answers, should a word to forget it be lost."""
 
 
 def told_to(user: User) -> QuerySet[Case]:
@@ -20,8 +27,35 @@ def told_to(user: User) -> QuerySet[Case]:
 
 
 def has_news(user: User) -> bool:
-    """Whether there is an answer that the player has not read; one look into an index of those alone."""
+    """Whether there is an answer that the player has not read.
+
+    Every page's menu asks: the answer is kept for `NEWS_KEPT_S`, and forgotten at once when the house writes or the
+    player reads. Without the cache the database is asked, by one look into an index of unread answers alone.
+    """
+    try:
+        return bool(cache.get_or_set(_news_key(user.pk), lambda: _has_unread(user), NEWS_KEPT_S))
+    except (RedisError, OSError):
+        return _has_unread(user)
+
+
+def forget_news(player_pk: int | None) -> None:
+    """Ask the database again, when what is being written has been committed; a case may be about nobody."""
+    if player_pk is None:
+        return
+
+    def forget() -> None:
+        with suppress(RedisError, OSError):
+            cache.delete(_news_key(player_pk))
+
+    transaction.on_commit(forget)
+
+
+def _has_unread(user: User) -> bool:
     return Case.objects.filter(player=user, has_news=True).exists()
+
+
+def _news_key(player_pk: int) -> str:
+    return f"desk.news:{player_pk}"
 
 
 def conversation(case: Case) -> list[Act]:

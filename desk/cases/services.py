@@ -16,6 +16,7 @@ from base.refusals import Refused
 from desk.cases.acts import locked, must_be_anothers, must_say_why, write
 from desk.cases.kinds import DUE, ActKind, CaseKind, CaseState, Complaint, Outcome, Priority, Source
 from desk.cases.models import Act, Case, Proposal
+from desk.cases.queries import forget_news
 from desk.cases.refusals import CaseRefusal
 from desk.dossiers.services import seal
 from tables.chat.services import handle
@@ -119,7 +120,8 @@ def say(case: Case, player: User, words: str) -> Case:
 
 def read_by_player(case: Case) -> None:
     """The player has seen the last answer."""
-    Case.objects.filter(pk=case.pk, has_news=True).update(has_news=False)
+    if Case.objects.filter(pk=case.pk, has_news=True).update(has_news=False):
+        forget_news(case.player_id)
 
 
 @transaction.atomic
@@ -134,6 +136,7 @@ def answer(case: Case, operator: User, words: str, *, waits: bool = False) -> Ca
     case.has_news = True
     case.state = CaseState.WAITING if waits else CaseState.OPEN
     case.save(update_fields=["has_news", "state"])
+    forget_news(case.player_id)
     return case
 
 
@@ -192,6 +195,7 @@ def close(case: Case, operator: User, outcome: Outcome, why: str, words: str = "
     case.closed_at = Now()
     case.has_news = is_told(case)
     case.save(update_fields=["state", "outcome", "closed_at", "has_news"])
+    forget_news(case.player_id)
     case.refresh_from_db()
     if case.report is not None:
         handle([case.report], operator)

@@ -1,21 +1,22 @@
 """Who plays in the demonstration house: players with papers, guests, and two who play for each other."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
 
+from accounts.door.sightings import Place as Seen
+from accounts.door.sightings import digest_of, note
 from accounts.law.places import Place
-from accounts.login.sightings import Place as Seen
-from accounts.login.sightings import digest_of, note
 from accounts.papers.kinds import Proof, ProofState
 from accounts.papers.models import Person, ProofCheck
 from accounts.people.models import Language, User
 from accounts.people.services import create_guest, create_player
+from base import clock
+from desk.demo import PASSWORD
 from desk.demo.dice import Dice
 from wallet.play.chips import grant_chips
 
-PASSWORD = "a week of rummy in demo"  # noqa: S105  (for one's own machine; the command prints it)
 NAMES = ("Asha", "Ravi", "Meera", "Kabir", "Leela", "Arjun", "Nisha", "Vikram", "Divya", "Rohan", "Tara", "Imran")
 COLLUDERS = ("Gopal", "Suresh")
 GUESTS = 6
@@ -50,7 +51,15 @@ def come(chance: Dice) -> Company:
         grant_chips(user, CHIPS_MINOR, f"demo:{user.pk}", note="demo")
     for user in (loser, winner):
         grant_chips(user, CHIPS_MINOR, f"demo:{user.pk}", note="demo")
+    _joined_before(players + guests + [loser, winner])
     return Company(players, guests, (loser, winner))
+
+
+def _joined_before(everybody: list[User]) -> None:
+    """They joined a day after each other, in the weeks before the one that is played."""
+    for ago, user in enumerate(reversed(everybody)):
+        user.date_joined = clock.now() - timedelta(days=8 + ago)
+        user.save(update_fields=["date_joined"])
 
 
 def share_an_address(colluders: tuple[User, User]) -> None:

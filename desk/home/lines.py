@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from django.db.models import Min
+from django.db.models import Count, Min
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -16,7 +16,7 @@ from tables.chat.models import ChatReport, ReportStatus
 from tables.play.models import Deal, DealStatus
 from tournaments.matches.models.match import Match, MatchStatus
 from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
-from wallet.finance.closing.models import Day
+from wallet.finance.closing.models import SIGNATURES, Day
 from wallet.finance.reconciliation.models import AGREES, StatementLine
 from wallet.finance.vouchers.models import Voucher, VoucherState
 from wallet.money.deposits.models import Deposit, DepositState, Unmatched, UnmatchedState
@@ -101,9 +101,10 @@ def statement_differences() -> Waits:
 
 
 def days_to_sign() -> Waits:
-    """Closed days of the last month that nobody has signed."""
+    """Closed days of the last month that two people have not signed."""
     last = Day.objects.order_by("-number").values_list("pk", flat=True)[:31]
-    return counted(Day.objects.filter(pk__in=list(last), signatures=None), "closed_at")
+    signed = Day.objects.annotate(people=Count("signatures")).filter(people__gte=SIGNATURES).values("pk")
+    return counted(Day.objects.filter(pk__in=list(last)).exclude(pk__in=signed), "closed_at")
 
 
 def ledger_findings() -> Waits:

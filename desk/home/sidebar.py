@@ -4,12 +4,15 @@ An item shows itself to who may open it. `also` are lists that are reached from 
 (`desk.home.waiting`) is counted beside the item that sees to it.
 """
 
+from functools import cache
 from typing import Any, cast
 
 import msgspec
+from django.apps import apps
+from django.conf import settings
 from django.contrib import admin
 from django.http import HttpRequest
-from django.urls import NoReverseMatch, reverse
+from django.urls import NoReverseMatch, get_script_prefix, get_urlconf, reverse
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
@@ -166,8 +169,18 @@ def href_of(item: Item) -> str:
     """Where an item leads; empty where this house has no such page."""
     if item.model:
         return _list_of(item.model) if _is_registered(item.model) else ""
+    return _address_of(item.address, *_addresses())
+
+
+def _addresses() -> tuple[str, str]:
+    return get_urlconf() or settings.ROOT_URLCONF, get_script_prefix()
+
+
+@cache
+def _address_of(name: str, urlconf: str, prefix: str) -> str:
+    """Each page of the admin asks for all of these several times."""
     try:
-        return reverse(item.address)
+        return reverse(name, urlconf)
     except NoReverseMatch:
         return ""
 
@@ -186,24 +199,24 @@ def _may_open(request: HttpRequest, item: Item) -> bool:
 
 def _may_view(request: HttpRequest, model: str) -> bool:
     """What the list itself says: some ask for another right than Django's own."""
-    page = _pages().get(model)
+    page = _page_of(model)
     return page is not None and page.has_view_or_change_permission(request)
 
 
-def _pages() -> dict[str, admin.ModelAdmin[Any]]:
-    return {model._meta.label_lower: page for model, page in admin.site._registry.items()}  # noqa: SLF001
+def _page_of(model: str) -> admin.ModelAdmin[Any] | None:
+    return admin.site._registry.get(apps.get_model(model))  # noqa: SLF001
 
 
 def _is_registered(model: str) -> bool:
-    return model in _pages()
+    return _page_of(model) is not None
 
 
 def _name_of(model: str) -> str:
-    return str(_pages()[model].opts.verbose_name_plural).capitalize()
+    return str(apps.get_model(model)._meta.verbose_name_plural).capitalize()
 
 
 def _list_of(model: str) -> str:
-    return reverse(f"admin:{model.replace('.', '_')}_changelist")
+    return _address_of(f"admin:{model.replace('.', '_')}_changelist", *_addresses())
 
 
 def _yes(request: HttpRequest) -> bool:

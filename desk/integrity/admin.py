@@ -1,12 +1,13 @@
 """Alerts in the admin: the pairs and players with their evidence, the deals to look at, and what operators decide."""
 
 from typing import Any, cast
+from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
 from django.urls import reverse
@@ -20,6 +21,7 @@ from unfold.widgets import UnfoldAdminTextareaWidget
 from accounts.people.models import User
 from base.read_only import ReadOnly
 from base.refusals import Refused
+from desk.cases.models import MOST_WORDS, Case, CaseKind, CaseState
 from desk.integrity import services
 from desk.integrity.models import Alert, AlertState
 from desk.integrity.words import WHAT, told
@@ -45,11 +47,11 @@ class AlertAdmin(ReadOnly, ModelAdmin):
     list_filter = ("state",)
     search_fields = ("low__display_name", "high__display_name", "low__public_id", "high__public_id")
     ordering = ("-score",)
-    fields = ("people", "evidence", "deals_to_see", "steps_taken")
+    fields = ("people", "evidence", "deals_to_see", "steps_taken", "cases")
     readonly_fields = fields
     list_select_related = ("low", "high")
     actions_list = ("search_now",)
-    actions_detail = ("watch", "dismiss", "open_again")
+    actions_detail = ("watch", "dismiss", "open_again", "open_case")
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Alerts are looked at and decided about, never edited."""
@@ -58,6 +60,10 @@ class AlertAdmin(ReadOnly, ModelAdmin):
     def has_decide_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
         """Who may decide about alerts."""
         return request.user.has_perm("desk.change_alert")
+
+    def has_open_case_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
+        """Who may open cases."""
+        return request.user.has_perm("desk.add_case")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Alert]:
         """The alerts with their players."""
@@ -100,6 +106,11 @@ class AlertAdmin(ReadOnly, ModelAdmin):
         """What was decided, by whom and why."""
         return _part("steps", {"steps": alert.steps.select_related("by")})
 
+    @display(description=_("cases"))
+    def cases(self, alert: Alert) -> SafeString:
+        """What was opened from it, each a link."""
+        return _part("cases", {"cases": _cases_of(alert)})
+
     @action(description=_("Search now"), permissions=["decide"], icon="search")
     def search_now(self, request: HttpRequest) -> HttpResponse:
         """Read what has been played since the last search."""
@@ -128,6 +139,25 @@ class AlertAdmin(ReadOnly, ModelAdmin):
         """It was decided too early."""
         return self._decide(request, object_id, AlertState.OPEN)
 
+    @action(description=_("Open a case"), permissions=["open_case"], url_path="open-case", icon="support_agent")
+    def open_case(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Go to the form that opens a case about it, filled in; or to the case that is open."""
+        alert = get_object_or_404(self.get_queryset(request), pk=object_id)
+        there = _cases_of(alert).exclude(state=CaseState.CLOSED).first()
+        if there is not None:
+            return redirect("admin:desk_case_change", there.pk)
+        people = _people(alert)
+        names = {user.public_id: user.display_name for user in people}
+        known = {
+            "kind": CaseKind.INTEGRITY.value,
+            "title": str(alert),
+            "against": people[-1].public_id,
+            "words": "\n".join(told(line, names).sentence for line in alert.lines)[:MOST_WORDS],
+            "alert": alert.public_id,
+            **({"player": people[0].public_id} if len(people) > 1 else {}),
+        }
+        return redirect(f"{reverse('admin:desk_case_add')}?{urlencode(known)}")
+
     def _decide(self, request: HttpRequest, object_id: str, state: AlertState) -> HttpResponse:
         alert = get_object_or_404(self.get_queryset(request), pk=object_id)
         form = ReasonForm(request.POST if request.method == "POST" else None)
@@ -145,6 +175,10 @@ class AlertAdmin(ReadOnly, ModelAdmin):
             "back": there.url,
         }
         return TemplateResponse(request, "admin/desk/say_why.html", context)
+
+
+def _cases_of(alert: Alert) -> QuerySet[Case]:
+    return Case.objects.filter(key=f"alert:{alert.public_id}").order_by("-id")
 
 
 def _people(alert: Alert) -> list[User]:

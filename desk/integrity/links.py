@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from accounts.login.models import Sighting
+from accounts.door.models import Sighting
 from accounts.people.models import User
 from desk.integrity.evidence.tallies import Pair, pair_of
 from wallet.money.withdrawals.models import Payee

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from accounts.login.sightings import forget_old
+from accounts.door.sightings import forget_old
 from accounts.people.models import User
 from base import clock
 from base.refusals import Refusal, Refused

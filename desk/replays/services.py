@@ -10,6 +10,7 @@ import msgspec
 
 from accounts.people.models import User
 from base.refusals import Refused
+from desk.audit.services import looked
 from desk.replays.models import Look
 from desk.replays.refusals import ReplayRefusal
 from engine import deal as rules
@@ -44,7 +45,9 @@ def look_back(deal: Deal, by: User) -> list[DealSeat]:
     if deal.status in NOT_ENDED:
         raise Refused(ReplayRefusal.STILL_PLAYED, deal.public_id)
     Look.objects.create(deal=deal, by=by, was_live=False, version=deal.version)
-    return records.places_of(deal)
+    places = records.places_of(deal)
+    _tell_the_audit("deal.every_hand", deal, places, by)
+    return places
 
 
 def look_now(deal: Deal, by: User, why: str) -> Now:
@@ -64,6 +67,7 @@ def look_now(deal: Deal, by: User, why: str) -> Now:
     if now.sealed_key and not held():
         raise Refused(ReplayRefusal.NO_LIVE_KEYS, deal.public_id)
     look = Look.objects.create(deal=deal, by=by, was_live=True, version=now.version, why=why.strip()[:200])
+    _tell_the_audit("deal.live_hands", deal, places, by, look.why)
     try:
         state = state_of(now)
     except Unreadable as damaged:
@@ -75,6 +79,13 @@ def look_now(deal: Deal, by: User, why: str) -> Now:
         version=now.version,
         look=look,
     )
+
+
+def _tell_the_audit(what: str, deal: Deal, places: Sequence[DealSeat], by: User, why: str = "") -> None:
+    """A line for each person whose cards are seen, so that it is found from that person's page."""
+    for place in places:
+        if not place.player.is_bot:
+            looked(what, about=deal, subject=place.player, why=why, by=by)
 
 
 def _hand(state: rules.DealState, place: DealSeat) -> HandNow:

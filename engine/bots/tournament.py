@@ -15,6 +15,7 @@ from engine.bots.strengths import JUDGEMENTS, Strength
 from engine.deal.state import DealState, Phase
 from engine.houses.rule_profile import RuleProfile
 from engine.settlement import SettledHand, settle
+from engine.shuffle import Chance
 from engine.views import for_seat
 
 _MOST_MOVES = 4_000
@@ -64,7 +65,7 @@ def tournament(profile: RuleProfile, bots: Sequence[Strength], shuffles: int, se
 def play_out(profile: RuleProfile, bots: Sequence[Strength], server_seed: bytes) -> DealState:
     """One deal from the first card to the last; the bot in seat 0 plays first."""
     names = [f"{strength}-{seat}" for seat, strength in enumerate(bots)]
-    state, _ = deal.start(profile, server_seed.hex(), names, 0, len(bots) - 1, server_seed, {}, 0)
+    state, _ = deal.start(profile, server_seed.hex(), names, 0, len(bots) - 1, Chance(server_seed, {}), 0)
     players = [JUDGEMENTS[strength] for strength in bots]
     for _ in range(_MOST_MOVES):
         if state.phase is Phase.OVER:

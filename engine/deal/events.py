@@ -11,6 +11,7 @@ from engine.deal.state import Ending, Status
 from engine.hands.groups import Kind
 from engine.hands.scoring import Reason
 from engine.settlement import Outcome
+from engine.shuffle.shared import SharedShuffle
 from engine.spoken import Spoken
 
 Codes = tuple[str, ...]
@@ -22,6 +23,7 @@ class Why(Spoken):
     ASKED = "asked", "Dropped out."
     ASKED_EARLIER = "asked_earlier", "Had asked to drop."
     MISSES = "misses", "Missed too many turns in a row."
+    UNREVEALED = "unrevealed", "Did not reveal the share of the shuffle in time."
 
 
 class SeatShown(msgspec.Struct, frozen=True, gc=False):
@@ -37,13 +39,17 @@ class SeatShown(msgspec.Struct, frozen=True, gc=False):
 
 
 class ResultShown(msgspec.Struct, frozen=True, gc=False):
-    """How the deal ended, with every hand open and the seeds revealed."""
+    """How the deal ended, with every hand open and the seeds revealed.
+
+    `client_seeds` are those of version 1 of the shuffle; where it was version 2, `shuffle` is there.
+    """
 
     winner: int
     ending: Ending
     server_seed: str
     client_seeds: dict[str, str]
     seats: tuple[SeatShown, ...]
+    shuffle: SharedShuffle | msgspec.UnsetType = msgspec.UNSET
 
 
 class _Event(msgspec.Struct, frozen=True, gc=False, tag_field="type"):

@@ -8,14 +8,15 @@ import msgspec
 from engine.cards import Card
 from engine.hands.jokers import Jokers, jokers_for
 from engine.houses import RuleProfile
-from engine.shuffle import FairShuffle, commitment
+from engine.shuffle import Chance, FairShuffle, Joint
 
 
 class Terms(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A deal's constants. `server_seed` is secret until the deal is over; every reshuffle follows from it.
 
     `rules` is the profile as `pack` writes it; `players` are in seat order, `stays` is what each had chosen before
-    the deal, `cut` the joker's card.
+    the deal, `cut` the joker's card. `added` is what was added to the house's seed: a mapping of client seeds in
+    version 1 of the shuffle, and all that version 2 has. By which of the two it is, deals saved in either are read.
     """
 
     rules: bytes
@@ -25,7 +26,7 @@ class Terms(msgspec.Struct, frozen=True, array_like=True, gc=False):
     dealer: int
     stays: tuple[bool, ...]
     server_seed: bytes
-    client_seeds: dict[str, str]
+    added: dict[str, str] | Joint
     started_at_ms: int
     cut: Card
 
@@ -42,12 +43,22 @@ class Terms(msgspec.Struct, frozen=True, array_like=True, gc=False):
     @property
     def commitment(self) -> str:
         """What was published before the deal."""
-        return commitment(self.server_seed)
+        return self.chance.commitment(self.deal_id)
+
+    @property
+    def chance(self) -> Chance:
+        """What the deal is shuffled from."""
+        return Chance(self.server_seed, self.added)
+
+    @property
+    def client_seeds(self) -> dict[str, str]:
+        """What the players had added in clear, in version 1 of the shuffle; empty in version 2."""
+        return {} if isinstance(self.added, Joint) else self.added
 
     @property
     def shuffle(self) -> FairShuffle:
         """The deal's own stream of chance."""
-        return FairShuffle(self.server_seed, self.client_seeds, self.deal_id)
+        return self.chance.shuffle(self.deal_id)
 
 
 # Every state carries its rules, so that a change of a house's numbers never touches a deal that is being played.

@@ -8,11 +8,13 @@ from engine import deal
 from engine.cards import card
 from engine.houses import RuleProfile, editions
 from engine.notation.tokens import BadNotation, move_of
-from engine.notation.writing import FIRST_LINE
+from engine.notation.writing import FIRST_LINES
 from engine.record import DealRecord, Stake, build
-from engine.record.document import Hex256
+from engine.record.document import FIRST_FORMAT, SECOND_FORMAT
 from engine.record.moves import Code, Move
-from engine.shuffle import BadSeed
+from engine.shuffle import BadSeed, Chance
+from engine.shuffle.beacon import Hex256
+from engine.shuffle.shared import SharedShuffle
 
 Minor = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -28,23 +30,40 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
     dealer: int
     stays: tuple[bool, ...]
     server_seed: Hex256
-    client_seeds: dict[str, str]
     toss: tuple[tuple[str, Code], ...] | None
     started: int
     stake: tuple[str, Minor, Minor]
     digest: Hex256
+    client_seeds: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
+    shuffle: SharedShuffle | msgspec.UnsetType = msgspec.UNSET
+
+    def chance(self, record_format: str) -> Chance:
+        """What the deal is shuffled from, in a notation of this format of the record; raises BadNotation."""
+        given = {"client-seeds": self.client_seeds, "shuffle": self.shuffle}
+        needed, foreign = ("shuffle", "client-seeds") if record_format == SECOND_FORMAT else ("client-seeds", "shuffle")
+        if given[needed] is msgspec.UNSET:
+            raise BadNotation(f"header: Object missing required field `{needed}`.")
+        if given[foreign] is not msgspec.UNSET:
+            raise BadNotation(f"header: Object contains unknown field `{foreign}`.")
+        seed = bytes.fromhex(self.server_seed)
+        return (
+            self.shuffle.chance(seed)
+            if isinstance(self.shuffle, SharedShuffle)
+            else Chance(seed, self.client_seeds or {})
+        )
 
 
 def read(text: str) -> DealRecord:
     """The record that `write` made this text of; raises BadNotation for any other text."""
     lines = text.split("\n")
-    if lines[0].strip() != FIRST_LINE:
-        raise BadNotation(f"it does not begin with {FIRST_LINE!r}.", 1)
+    record_format = next((one for one, line in FIRST_LINES.items() if lines[0].strip() == line), None)
+    if record_format is None:
+        raise BadNotation(f"it does not begin with {FIRST_LINES[FIRST_FORMAT]!r} or a later number.", 1)
     blank = next((number for number, line in enumerate(lines) if not line.strip()), len(lines))
     header = _header(lines[1:blank])
     profile = _profile(header)
     moves = _moves(lines, blank, header.started)
-    record = _record(_played(profile, header, moves), header, moves)
+    record = _record(_played(profile, header, header.chance(record_format), moves), header, moves)
     if record.digest != header.digest:
         raise BadNotation("the digest is not that of the deal these lines describe.")
     return record
@@ -95,7 +114,7 @@ def _moves(lines: list[str], blank: int, started_at_ms: int) -> list[Move]:
     return moves
 
 
-def _played(profile: RuleProfile, header: Header, moves: list[Move]) -> deal.DealState:
+def _played(profile: RuleProfile, header: Header, chance: Chance, moves: list[Move]) -> deal.DealState:
     try:
         state, _ = deal.start(
             profile,
@@ -103,8 +122,7 @@ def _played(profile: RuleProfile, header: Header, moves: list[Move]) -> deal.Dea
             header.players,
             header.first,
             header.dealer,
-            bytes.fromhex(header.server_seed),
-            header.client_seeds,
+            chance,
             header.started,
             header.stays,
         )

@@ -9,15 +9,16 @@ from engine.houses.documents import edition, editions
 from engine.houses.rule_profile import RuleProfile
 from engine.notation.tokens import token_of
 from engine.record import DealRecord
+from engine.record.document import FIRST_FORMAT, SECOND_FORMAT
 from engine.record.moves import MoveOfSeat
 
-FIRST_LINE = "indian-rummy-notation 1"
+FIRST_LINES = {FIRST_FORMAT: "indian-rummy-notation 1", SECOND_FORMAT: "indian-rummy-notation 2"}
 
 
 def write(record: DealRecord) -> str:
     """The record in the compact notation; `read` makes the same record of it."""
     header = "".join(f"{key} {msgspec.json.encode(value).decode()}\n" for key, value in _header(record))
-    return f"{FIRST_LINE}\n{header}\n{_movetext(record)}\n"
+    return f"{FIRST_LINES[record.format]}\n{header}\n{_movetext(record)}\n"
 
 
 def _header(record: DealRecord) -> Iterator[tuple[str, Any]]:
@@ -30,7 +31,10 @@ def _header(record: DealRecord) -> Iterator[tuple[str, Any]]:
     yield "dealer", record.dealer
     yield "stays", record.stays
     yield "server-seed", record.server_seed
-    yield "client-seeds", record.client_seeds
+    if record.format == FIRST_FORMAT:
+        yield "client-seeds", record.client_seeds
+    else:
+        yield "shuffle", record.shuffle
     yield "toss", None if record.toss is None else [[one.player, one.card] for one in record.toss]
     yield "started", record.started_at_ms
     yield "stake", [stake.currency, stake.point_value_minor, stake.rake_bps]

@@ -8,9 +8,20 @@ from engine import deal
 from engine.cards import CODES, Card
 from engine.deal.events import Dealt, Event
 from engine.deal.steps.ending import shown
-from engine.record.document import DealRecord, DealtCards, Money, RecordedResult, TossCard, digest_of, plain_of
+from engine.record.document import (
+    FIRST_FORMAT,
+    SECOND_FORMAT,
+    DealRecord,
+    DealtCards,
+    Money,
+    RecordedResult,
+    TossCard,
+    digest_of,
+    plain_of,
+)
 from engine.record.moves import Move, move_of
 from engine.settlement import SettledHand, Settlement, settle
+from engine.shuffle.shared import shared_of
 
 Toss = Sequence[tuple[str, Card]]
 """Players and their toss cards, in the order in which they sat before the toss."""
@@ -45,7 +56,9 @@ def build(
     if state != final:
         raise ValueError("These moves do not lead to the end of this deal.")
     terms = final.terms
+    shuffle = shared_of(terms.chance)
     unsigned = DealRecord(
+        format=FIRST_FORMAT if shuffle is msgspec.UNSET else SECOND_FORMAT,
         deal=terms.deal_id,
         profile=final.profile,
         profile_hash=final.profile.hash,
@@ -55,7 +68,8 @@ def build(
         stays=terms.stays,
         commitment=terms.commitment,
         server_seed=terms.server_seed.hex(),
-        client_seeds=terms.client_seeds,
+        client_seeds=terms.client_seeds if terms.chance.joint is None else msgspec.UNSET,
+        shuffle=shuffle,
         toss=None if toss is None else tuple(TossCard(player=player, card=CODES[card]) for player, card in toss),
         started_at_ms=terms.started_at_ms,
         dealt=dealt_cards(events),
@@ -76,8 +90,7 @@ def started_again(state: deal.DealState) -> tuple[deal.DealState, tuple[Event, .
         terms.players,
         terms.first,
         terms.dealer,
-        terms.server_seed,
-        terms.client_seeds,
+        terms.chance,
         terms.started_at_ms,
         terms.stays,
     )

@@ -5,7 +5,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -14,8 +14,12 @@ from engine.deal.state import Ending
 from engine.houses.rule_profile import RuleProfile, canonical_hash
 from engine.record.moves import Code, Codes, Move, SeatIndex
 from engine.settlement import WHOLE_BPS
+from engine.shuffle import Chance
+from engine.shuffle.beacon import Hex256
+from engine.shuffle.shared import SharedShuffle
 
-Hex256 = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+FIRST_FORMAT: Final = "indian-rummy/deal-record/1"
+SECOND_FORMAT: Final = "indian-rummy/deal-record/2"
 Minor = Annotated[int, msgspec.Meta(ge=0)]
 
 
@@ -67,9 +71,13 @@ class Money(_Part, frozen=True, kw_only=True):
 
 
 class DealRecord(_Part, frozen=True, kw_only=True):
-    """A finished deal; players are in seat order, the toss in the order in which they sat before it."""
+    """A finished deal; players are in seat order, the toss in the order in which they sat before it.
 
-    format: Literal["indian-rummy/deal-record/1"] = "indian-rummy/deal-record/1"
+    What was added to the house's seed is `client_seeds` in the first format and `shuffle` in the second, by the version
+    of the shuffle.
+    """
+
+    format: Literal["indian-rummy/deal-record/1", "indian-rummy/deal-record/2"] = FIRST_FORMAT
     deal: str
     profile: RuleProfile
     profile_hash: Hex256
@@ -79,7 +87,8 @@ class DealRecord(_Part, frozen=True, kw_only=True):
     stays: tuple[bool, ...]
     commitment: Hex256
     server_seed: Hex256
-    client_seeds: dict[str, str]
+    client_seeds: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
+    shuffle: SharedShuffle | msgspec.UnsetType = msgspec.UNSET
     toss: tuple[TossCard, ...] | None
     started_at_ms: int
     dealt: DealtCards
@@ -87,6 +96,24 @@ class DealRecord(_Part, frozen=True, kw_only=True):
     result: RecordedResult
     settlement: Money
     digest: Hex256
+
+    def __post_init__(self) -> None:
+        needed, foreign = "client_seeds", "shuffle"
+        if self.format == SECOND_FORMAT:
+            needed, foreign = foreign, needed
+        # The words are those with which msgspec says the same of any other field.
+        if getattr(self, needed) is msgspec.UNSET:
+            raise ValueError(f"Object missing required field `{needed}`")
+        if getattr(self, foreign) is not msgspec.UNSET:
+            raise ValueError(f"Object contains unknown field `{foreign}`")
+
+    @property
+    def chance(self) -> Chance:
+        """What the deal was shuffled from."""
+        seed = bytes.fromhex(self.server_seed)
+        if isinstance(self.shuffle, SharedShuffle):
+            return self.shuffle.chance(seed)
+        return Chance(seed, self.client_seeds or {})
 
 
 def plain_of(record: DealRecord) -> dict[str, Any]:

@@ -13,7 +13,8 @@ from engine.record.build import Stake, dealt_cards, money, recorded_result
 from engine.record.document import BadRecord, DealRecord, digest_of, load, read
 from engine.record.moves import move_of, states_facts
 from engine.seating import Seating, seat_by_toss
-from engine.shuffle import BadSeed
+from engine.shuffle import CHAINS, BadSeed, Broken
+from engine.shuffle.shared import SharedShuffle
 from engine.spoken import Spoken
 
 
@@ -22,6 +23,9 @@ class Fault(Spoken):
 
     PROFILE_HASH = "profile_hash_mismatch", "The rules in the record are not those of its profile hash."
     COMMITMENT = "commitment_mismatch", "The server's seed is not the one that was committed to."
+    TRANSCRIPT = "transcript_mismatch", "The transcript is not that of this deal, its rules and its players."
+    SHARE = "share_mismatch", "The shares are not those that their players had committed to."
+    BEACON = "beacon_mismatch", "The beacon's round is not the one that the transcript names."
     TOSS = "toss_mismatch", "The toss does not follow from the seeds."
     SEATING = "seating_mismatch", "The seats, the first player or the dealer do not follow from the toss."
     DEALT = "dealt_mismatch", "The cards dealt do not follow from the seeds."
@@ -37,7 +41,8 @@ class Fault(Spoken):
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a record is true; if not the first fault found, in words, and the number of the move at fault.
 
-    `scores` (by player) and the rest are what the moves really come to; empty when they lead to no end.
+    `scores` (by player) and the rest are what the moves really come to; empty when they lead to no end. `notes` are
+    sentences about what a replay cannot find out.
     """
 
     valid: bool
@@ -47,6 +52,19 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     scores: dict[str, int] = {}
     money_minor: dict[str, int] = {}
     rake_minor: int = 0
+    notes: tuple[str, ...] = ()
+
+
+NO_PUBLIC_ENTROPY = "No public entropy: the cards come from the house's seed and the players' shares alone."
+SIGNATURE_NOT_CHECKED = "Whether the round's signature is the beacon's own is not checked here."
+CHAIN_NOT_KNOWN = "The beacon's chain is not a known one, so when its round came is not checked here either."
+
+_FAULT_OF = {
+    Broken.COMMITMENT: Fault.COMMITMENT,
+    Broken.TRANSCRIPT: Fault.TRANSCRIPT,
+    Broken.SHARE: Fault.SHARE,
+    Broken.BEACON: Fault.BEACON,
+}
 
 
 class _Fault(Exception):
@@ -60,14 +78,13 @@ def replay(document: Mapping[str, Any] | bytes | str) -> Replay:
     """Play a record again; raises BadRecord, naming the field, for what is no record at all."""
     plain = load(document)
     record = read(plain)
-    first, events = _started(record)
-    came_to = Replay(valid=True)
+    came_to = Replay(valid=True, notes=_notes(record))
     try:
         # The hash is over the rules document as it was written: a record outlives later fields of a profile.
         if canonical_hash(plain["profile"]) != record.profile_hash:
             raise _Fault(Fault.PROFILE_HASH)
-        if first.terms.commitment != record.commitment:
-            raise _Fault(Fault.COMMITMENT)
+        _check_chance(record)
+        first, events = _started(record)
         _check_toss(record, first)
         if dealt_cards(events) != record.dealt:
             raise _Fault(Fault.DEALT)
@@ -79,6 +96,31 @@ def replay(document: Mapping[str, Any] | bytes | str) -> Replay:
     except _Fault as wrong:
         return msgspec.structs.replace(came_to, valid=False, reason=wrong.fault, sentence=str(wrong), move=wrong.move)
     return came_to
+
+
+def _check_chance(record: DealRecord) -> None:
+    """Seed, transcript, shares and beacon fit the deal, its rules, its players and each other."""
+    chance = record.chance
+    if chance.commitment(record.deal) != record.commitment:
+        raise _Fault(Fault.COMMITMENT)
+    if broken := chance.broken(record.deal, record.profile_hash, record.players):
+        raise _Fault(_FAULT_OF[broken])
+    if isinstance(record.shuffle, SharedShuffle):
+        if record.shuffle.missing != chance.missing:
+            raise _Fault(Fault.SHARE)
+        seated = [one.player for one in record.shuffle.transcript.players]
+        if record.toss is not None and [one.player for one in record.toss] != seated:
+            raise _Fault(Fault.TRANSCRIPT)
+
+
+def _notes(record: DealRecord) -> tuple[str, ...]:
+    """What a replay of this deal cannot find out."""
+    if not isinstance(record.shuffle, SharedShuffle):
+        return ()
+    beacon = record.shuffle.transcript.beacon
+    if beacon is None:
+        return (NO_PUBLIC_ENTROPY,)
+    return (SIGNATURE_NOT_CHECKED,) if beacon.chain in CHAINS else (SIGNATURE_NOT_CHECKED, CHAIN_NOT_KNOWN)
 
 
 def _check_toss(record: DealRecord, first: deal.DealState) -> None:
@@ -118,8 +160,7 @@ def _started(record: DealRecord) -> tuple[deal.DealState, tuple[Event, ...]]:
             record.players,
             record.first,
             record.dealer,
-            bytes.fromhex(record.server_seed),
-            record.client_seeds,
+            record.chance,
             record.started_at_ms,
             record.stays,
         )
@@ -132,7 +173,13 @@ def _started(record: DealRecord) -> tuple[deal.DealState, tuple[Event, ...]]:
 def _came_to(record: DealRecord, final: deal.DealState) -> Replay:
     stake = record.settlement
     came_to = money(final, Stake(stake.currency, stake.point_value_minor, stake.rake_bps))
-    return Replay(valid=True, scores=came_to.scores, money_minor=came_to.money_minor, rake_minor=came_to.rake_minor)
+    return Replay(
+        valid=True,
+        scores=came_to.scores,
+        money_minor=came_to.money_minor,
+        rake_minor=came_to.rake_minor,
+        notes=_notes(record),
+    )
 
 
 def _check_outcome(record: DealRecord, final: deal.DealState, came_to: Replay) -> None:

@@ -76,6 +76,7 @@ def replay(request: Request) -> Answer:
         found = replay_of(read(request, Replay).record)
     except BadRecord as error:
         raise bad_request(f"record.{error.field}: {error.what}") from error
+    notes = {"notes": found.notes} if found.notes else {}
     return {
         "valid": found.valid,
         "reason": found.reason,
@@ -84,6 +85,7 @@ def replay(request: Request) -> Answer:
         "scores": found.scores,
         "money": found.money_minor,
         "rake": found.rake_minor,
+        **notes,
     }
 
 

@@ -30,6 +30,7 @@ urlpatterns = [
     path("me/tokens/", login.TokensView.as_view(), name="tokens"),
     path("me/tokens/<str:token_id>/", login.TokenView.as_view(), name="token"),
     path("me/sessions/", login.SessionsView.as_view(), name="sessions"),
+    path("me/sessions/<str:session_id>/", login.SessionView.as_view(), name="session"),
     path("me/client-seed/", people.SeedView.as_view(), name="client-seed"),
     path("me/data.ndjson", closing.DataView.as_view(), name="data"),
     path("me/close/", closing.CloseView.as_view(), name="close"),

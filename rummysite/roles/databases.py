@@ -33,8 +33,8 @@ def databases(
     `duty` is what this process works for, "" for all of them; `pool` and `limits` are each
     connection's. Raises ImproperlyConfigured with a sentence.
     """
-    if duty not in {"", Duty.PLAY, Duty.DESK, Duty.CASHIER}:
-        raise ImproperlyConfigured(f"RUMMY_DUTY={duty} is no duty: play, desk or cashier, or nothing for all of them.")
+    if duty not in {"", Duty.PLAY, Duty.DESK, Duty.CASHIER, Duty.DEALER}:
+        raise ImproperlyConfigured(f"RUMMY_DUTY={duty} is no duty: play, desk, cashier or dealer, or nothing for all.")
     named = {each: url for each, url in others.items() if url}
     if duty and named:
         raise ImproperlyConfigured(

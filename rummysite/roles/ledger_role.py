@@ -6,6 +6,7 @@ may read what the ledger's sources say, lock their rows, and write the ledger's 
 owns no table.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 from django.db import connection
@@ -96,6 +97,8 @@ def lend_rights_to_functions(owner: str) -> None:
                     sql.Identifier(name)
                 )
             )
+        else:
+            cursor.execute(sql.SQL("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {}").format(sql.Identifier(name)))
         for statement in _statements(name, owner):
             cursor.execute(statement)
 
@@ -104,18 +107,19 @@ def _statements(name: str, owner: str) -> Iterator[sql.Composed]:
     role = sql.Identifier(name)
     # Whoever migrates must be able to replace a function that is the role's.
     yield sql.SQL("GRANT {} TO {} WITH INHERIT TRUE, SET TRUE").format(role, sql.Identifier(owner))
-    yield sql.SQL("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {}").format(role)
     yield sql.SQL("GRANT USAGE, CREATE ON SCHEMA public TO {}").format(role)
     yield sql.SQL("GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}").format(role)
     with connection.cursor() as cursor:
         cursor.execute(_HAVE_AN_ID)
         lockable = {table for (table,) in cursor.fetchall()}
+    tables: dict[str, list[sql.Identifier]] = defaultdict(list)
     for table in sorted(connection.introspection.table_names()):
-        rights = _rights(table, lockable)
+        tables[_rights(table, lockable)].append(sql.Identifier(table))
+    for rights, names in tables.items():
         if rights:
-            yield sql.SQL("GRANT {} ON public.{} TO {}").format(sql.SQL(rights), sql.Identifier(table), role)
-    for signature in asked_by_all():
-        yield sql.SQL("GRANT EXECUTE ON FUNCTION {} TO {}").format(sql.SQL(signature), role)
+            yield sql.SQL("GRANT {} ON {} TO {}").format(sql.SQL(rights), sql.SQL(", ").join(names), role)
+    asked = sql.SQL(", ").join(map(sql.SQL, asked_by_all()))
+    yield sql.SQL("GRANT EXECUTE ON FUNCTION {} TO {}").format(asked, role)
     for signature, _function, _by_trigger in definers():
         yield sql.SQL("ALTER FUNCTION {} OWNER TO {}").format(sql.SQL(signature), role)
     # Needed to be given a function, and for nothing after.

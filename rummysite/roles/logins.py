@@ -11,9 +11,9 @@ from django.db import connection, transaction
 from psycopg import sql
 
 from base.duties import Duty
-from rummysite.roles.functions import UPKEEP, duties_of
-from rummysite.roles.ledger_role import asked_by_all, definers, ledger_role, lend_rights_to_functions, unlisted
-from rummysite.roles.rights import RIGHTS, VIEWS
+from rummysite.roles.giving import from_everybody, rights_of
+from rummysite.roles.ledger_role import ledger_role, lend_rights_to_functions, unlisted
+from rummysite.roles.rights import RIGHTS
 from rummysite.roles.trouble import BadRole
 
 LEAST_VERSION = 170_000
@@ -45,18 +45,21 @@ def grant(logins: Mapping[str, tuple[Duty, ...]], passwords: Mapping[str, str] |
     for login in logins:
         _may_be_held(login, owner)
     lend_rights_to_functions(owner)
+    there = _there()
     with connection.cursor() as cursor:
-        for statement in _from_everybody():
+        for statement in from_everybody():
             cursor.execute(statement)
         for login in _no_longer(logins):
             for statement in _nothing(login):
                 cursor.execute(statement)
-        cursor.execute("DELETE FROM public.wallet_duty")
-        for login, duties in logins.items():
-            for statement in _statements(login, duties, (passwords or {}).get(login)):
+        for login in logins:
+            for statement in _emptied(login, login in there, (passwords or {}).get(login)):
                 cursor.execute(statement)
-            rows = [(login, duty) for duty in duties]
-            cursor.executemany("INSERT INTO public.wallet_duty (login, duty) VALUES (%s, %s)", rows)
+        for statement in rights_of(logins):
+            cursor.execute(statement)
+        cursor.execute("DELETE FROM public.wallet_duty")
+        rows = [(login, duty) for login, duties in logins.items() for duty in duties]
+        cursor.executemany("INSERT INTO public.wallet_duty (login, duty) VALUES (%s, %s)", rows)
 
 
 def _owner() -> str:
@@ -115,48 +118,19 @@ def _nothing(login: str) -> Iterator[sql.Composable]:
     yield sql.SQL("REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM {}").format(role)
 
 
-def _from_everybody() -> Iterator[sql.Composable]:
-    """What PostgreSQL gives to every role by itself."""
-    database = sql.Identifier(str(connection.settings_dict["NAME"]))
-    yield sql.SQL("REVOKE TEMPORARY, CREATE ON DATABASE {} FROM PUBLIC").format(database)
-    yield sql.SQL("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
-    yield sql.SQL("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM PUBLIC")
-    yield sql.SQL("REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM PUBLIC")
-    yield sql.SQL("REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC")
-
-
-def _statements(login: str, duties: tuple[Duty, ...], password: str | None) -> Iterator[sql.Composable]:
-    role = sql.Identifier(login)
-    database = sql.Identifier(str(connection.settings_dict["NAME"]))
+def _there() -> set[str]:
     with connection.cursor() as cursor:
-        cursor.execute("SELECT FROM pg_roles WHERE rolname = %s", [login])
-        if cursor.fetchone() is None:
-            yield sql.SQL("CREATE ROLE {} LOGIN").format(role)
+        cursor.execute("SELECT rolname FROM pg_roles")
+        return {name for (name,) in cursor.fetchall()}
+
+
+def _emptied(login: str, is_there: bool, password: str | None) -> Iterator[sql.Composable]:
+    """A login that has nothing yet."""
+    role = sql.Identifier(login)
+    if is_there:
+        # Also what it had set for itself: none of our sessions depends on such defaults, and none stays.
+        yield from _nothing(login)
+    else:
+        yield sql.SQL("CREATE ROLE {} LOGIN").format(role)
     if password:
         yield sql.SQL("ALTER ROLE {} PASSWORD {}").format(role, sql.Literal(password))
-    # Also what it had set for itself: none of our sessions depends on such defaults, and none stays.
-    yield from _nothing(login)
-    yield sql.SQL("GRANT CONNECT ON DATABASE {} TO {}").format(database, role)
-    yield sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(role)
-    if duties != (Duty.READ,):
-        yield sql.SQL("GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {}").format(role)
-    for table, rights in RIGHTS.items():
-        given = rights.of(duties)
-        if given:
-            words, name = sql.SQL(", ".join(given)), sql.Identifier(table)
-            yield sql.SQL("GRANT {} ON public.{} TO {}").format(words, name, role)
-    for view in VIEWS:
-        yield sql.SQL("GRANT SELECT ON public.{} TO {}").format(sql.Identifier(view), role)
-    yield from _may_execute(role, duties)
-
-
-def _may_execute(role: sql.Identifier, duties: tuple[Duty, ...]) -> Iterator[sql.Composable]:
-    """What does no more than its caller may, the upkeep that is a duty's, and what lends it the ledger's rights."""
-    for signature in asked_by_all():
-        yield sql.SQL("GRANT EXECUTE ON FUNCTION {} TO {}").format(sql.SQL(signature), role)
-    for function, whose in UPKEEP.items():
-        if set(whose) & set(duties):
-            yield sql.SQL("GRANT EXECUTE ON FUNCTION public.{} TO {}").format(sql.Identifier(function), role)
-    for signature, function, by_trigger in definers():
-        if not by_trigger and set(duties_of(function) or ()) & set(duties):
-            yield sql.SQL("GRANT EXECUTE ON FUNCTION {} TO {}").format(sql.SQL(signature), role)

@@ -1,11 +1,12 @@
 """Which logins a house names in its environment, and which duties each has.
 
-SITE_ROLE is the players' web and the workers of play. DESK_ROLE and CASHIER_ROLE are the other two that write;
+SITE_ROLE is the players' web and the workers of play. DESK_ROLE and CASHIER_ROLE are the other two that write,
+DEALER_ROLE is whoever draws and opens the seeds of shuffles;
 READ_ROLE, for finance's own queries and for what is fed from a replica, is made only where it is named. One name for
 two duties is one login that holds both.
 
 On one's own machine (RUMMY_LOCAL) a duty without a name is SITE_ROLE's. A public house says what it wants: it names all
-three, if need be by one name, and is refused where it does not. So no players' web pays out unnoticed.
+four, if need be by one name, and is refused where it does not. So no players' web pays out unnoticed.
 """
 
 from collections.abc import Mapping
@@ -14,7 +15,13 @@ from typing import NamedTuple
 from base.duties import Duty
 from rummysite.roles.trouble import BadRole
 
-NAMES = {Duty.PLAY: "SITE_ROLE", Duty.DESK: "DESK_ROLE", Duty.CASHIER: "CASHIER_ROLE", Duty.READ: "READ_ROLE"}
+NAMES = {
+    Duty.PLAY: "SITE_ROLE",
+    Duty.DESK: "DESK_ROLE",
+    Duty.CASHIER: "CASHIER_ROLE",
+    Duty.DEALER: "DEALER_ROLE",
+    Duty.READ: "READ_ROLE",
+}
 """The variable that names each duty's login; the one of its password ends in _PASSWORD."""
 
 

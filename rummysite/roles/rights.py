@@ -13,12 +13,13 @@ from base.duties import Duty
 
 
 class Rights(NamedTuple):
-    """What the players' web, the desk, the cashier and the readers may do with one table."""
+    """What the players' web, the desk, the cashier, the readers and the dealer may do with one table."""
 
     play: tuple[str, ...] = ()
     desk: tuple[str, ...] = ()
     cashier: tuple[str, ...] = ()
     read: tuple[str, ...] = ()
+    dealer: tuple[str, ...] = ()
 
     def of(self, duties: tuple[Duty, ...]) -> tuple[str, ...]:
         """All that a login with these duties may do, in SQL's words."""
@@ -51,6 +52,9 @@ def only(*columns: str) -> tuple[str, ...]:
 # A row is locked by who may change any column of it; a guard refuses every change of these, whoever makes it.
 LOCK_ACCOUNTS = moving("opened_at")
 SEAT_MOVES = ("state", "short", "auto_top_up_minor", "idle_since", "left_at")
+SHUFFLE_STEPS = ("stage", "table_id", "taken_at", "transcript_hash", "closed_at", "settled_at", "ended_at", "reason")
+SHUFFLE_MOVES = (*SHUFFLE_STEPS, "transcript", "chain", "round", "due_at", "missing", "randomness", "signature", "seed")
+SHUFFLE_SHOWN = (*SHUFFLE_STEPS, "id", "public_id", "house", "drawn_at")
 ENTRY_MOVES = ("fees_paid", "prize_minor", "withdrawn_at", "outcome", "total")
 
 # fmt: off
@@ -65,7 +69,7 @@ _SITE = {
     "auth_group_permissions":         Rights(SEE, ANYTHING, SEE),
     "auth_permission":                Rights(SEE, SEE, SEE),
     "django_content_type":            Rights(SEE, SEE, SEE),
-    "django_migrations":              Rights(SEE, SEE, SEE, SEE),
+    "django_migrations":              Rights(SEE, SEE, SEE, SEE, SEE),
     "django_admin_log":               Rights(NOT, ADD, ADD),
     # Logging in, each at their own door; an operator's second factor and addresses are guarded by a trigger.
     "django_session":                 Rights(ANYTHING, ANYTHING, ANYTHING),
@@ -79,6 +83,9 @@ _SITE = {
 _ACCOUNTS = {
     # From where players come: kept for three months, and gone with a closed account.
     "accounts_sighting":              Rights(ANYTHING, ANYTHING, add_and_move("last_at")),
+    # What has happened at somebody's door is written wherever they log in.
+    "accounts_notice":                Rights(ANYTHING, ANYTHING, add_and_move("times", "last_at", "user_agent", "read_at",
+                                                                              "letter_due")),
     "accounts_limit":                 Rights(KEEP, KEEP, SEE),
     "accounts_limitchange":           Rights(ADD, ADD, SEE),
     "accounts_break":                 Rights(KEEP, KEEP, SEE),
@@ -96,7 +103,7 @@ _TABLES = {
     # Whose a chair is stays: the ledger's account of its chips is named by it.
     "tables_seat":                    Rights(add_and_move(*SEAT_MOVES), add_and_move(*SEAT_MOVES), SEE),
     "tables_waiting":                 Rights(ANYTHING, ANYTHING),
-    "tables_invited":                 Rights(ADD, SEE),
+    "tables_invited":                 Rights(add_and_move("removed_at"), SEE),
     # Whom the desk keeps apart; the players' web seats by it.
     "tables_apart":                   Rights(SEE, ANYTHING),
     # Where operators hold new deals back.
@@ -106,6 +113,15 @@ _TABLES = {
     "tables_deal":                    Rights(KEEP, KEEP, SEE),
     "tables_dealseat":                Rights(KEEP, KEEP, SEE),
     "tables_move":                    Rights(ADD, ADD),
+    # The dealer draws seeds and opens them; nobody else reads one. Tables take shuffles, and move them forward.
+    "tables_sealedseed":              Rights(dealer=ADD),
+    "tables_shuffle":                 Rights(moving(*SHUFFLE_MOVES), moving(*SHUFFLE_MOVES), NOT, only(*SHUFFLE_SHOWN),
+                                             add_and_move("stage", "seed", "due_at")),
+    "tables_share":                   Rights(add_and_move("commitment", "committed_at", "share", "revealed_at"), SEE),
+    # What is said in public is added by whoever plays, and chained by the dealer.
+    "tables_logline":                 Rights(ADD, ADD, SEE, SEE, SEE),
+    "tables_logblock":                Rights(SEE, SEE, SEE, SEE, ADD),
+    "tables_logplace":                Rights(SEE, SEE, SEE, SEE, ADD),
     "tables_dealtimeline":            Rights(ADD, ADD),
     "tables_chatline":                Rights(ANYTHING, KEEP),
     "tables_chatreport":              Rights(ANYTHING, KEEP),
@@ -126,7 +142,7 @@ _TOURNAMENTS = {
 }
 _WALLET = {
     # Written by the role that migrates alone: duties, and what is licensed (`apply_licence` before each start).
-    "wallet_duty":                    Rights(SEE, SEE, SEE, SEE),
+    "wallet_duty":                    Rights(SEE, SEE, SEE, SEE, SEE),
     "wallet_licence":                 Rights(SEE, SEE, SEE, SEE),
     "wallet_currency":                Rights(SEE, SEE, SEE, SEE),
     # What may be booked is written by migrations; an adjustment is asked for by one operator and approved by another.

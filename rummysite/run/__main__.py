@@ -11,7 +11,7 @@ from types import FrameType
 
 from rummysite.embedded import ServerTrouble, borrowed, embedded
 from rummysite.embedded.locks import STOP_SIGNALS, Taken, only_one, undisturbed
-from rummysite.embedded.postgres import CASHIER_ROLE, DESK_ROLE, READ_ROLE, SITE_ROLE
+from rummysite.embedded.postgres import CASHIER_ROLE, DEALER_ROLE, DESK_ROLE, READ_ROLE, SITE_ROLE
 from rummysite.paths import BASE_DIR, data_dir
 from rummysite.run.answer import say_when_open
 from rummysite.run.beside import written_down
@@ -101,6 +101,7 @@ def _environment(host: str, port: int) -> dict[str, str]:
         "DATABASE_URL": servers.postgres.url(user=SITE_ROLE),
         "DESK_DATABASE_URL": servers.postgres.url(user=DESK_ROLE),
         "CASHIER_DATABASE_URL": servers.postgres.url(user=CASHIER_ROLE),
+        "DEALER_DATABASE_URL": servers.postgres.url(user=DEALER_ROLE),
     }
     usual = {
         **({} if "DATABASE_URL" in os.environ else logins),
@@ -121,6 +122,7 @@ def _owner() -> dict[str, str]:
             "SITE_ROLE": SITE_ROLE,
             "DESK_ROLE": DESK_ROLE,
             "CASHIER_ROLE": CASHIER_ROLE,
+            "DEALER_ROLE": DEALER_ROLE,
             "READ_ROLE": READ_ROLE,
         }
     owner = os.environ.get("DATABASE_OWNER_URL")

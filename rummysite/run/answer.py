@@ -9,15 +9,19 @@ HERE = {"127.0.0.1", "0.0.0.0", "::", "::1"}  # noqa: S104  (compared, not bound
 
 
 def say_when_open(host: str, port: int) -> None:
-    """Wait for the first answer, then print where to go; says so when none comes."""
+    """Wait for the first answer, then print where to go; now and then say that none has come yet."""
     address = f"http://{'localhost' if host in HERE else host}:{port}"
-    if answers(address):
+    waited_s = 0
+    while not answers(address, WAIT_S):
+        waited_s += WAIT_S
         print(
-            f"\n  The house is open:  {address}\n  For operators:      {address}/admin/\n  Ctrl-C closes it.\n",
+            f"Nothing answers at {address} after {waited_s} s; if the machine is not busy, the reason is above.",
             flush=True,
         )
-    else:
-        print(f"Nothing answers at {address} after {WAIT_S} s; the reason should be above.", flush=True)
+    print(
+        f"\n  The house is open:  {address}\n  For operators:      {address}/admin/\n  Ctrl-C closes it.\n",
+        flush=True,
+    )
 
 
 def answers(address: str, wait_s: float = WAIT_S) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
+import msgspec
 from msgspec import inspect as shapes
 
 from rummysite.schema import rooms
@@ -134,9 +135,14 @@ class Catalogue:
         return self.names[kind]
 
     def may_be_left_out(self, kind: shapes.StructType, field: shapes.Field) -> bool:
-        """Whether a message may lack a field: a client's own if it has a default, another's if defaults are omitted."""
+        """Whether a message may lack a field: a client's own if it has a default, another's if defaults are omitted.
+
+        A field that is unset by default is left out of any message.
+        """
         if field.required:
             return False
+        if field.default is field.default_factory is msgspec.NODEFAULT:
+            return True  # msgspec.UNSET, which the inspection of types does not give
         config = getattr(kind.cls, "__struct_config__")  # noqa: B009  (msgspec gives the attribute no type)
         return kind.cls in self.sent or bool(config.omit_defaults)
 

@@ -18,6 +18,7 @@ _BY_NAME: tuple[tuple[str, Any], ...] = (
     (r"commitment$|server_seed$|hash$|digest$", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"),
     (r"^(deal|id|player|players|line|table|proposed_by|agreed)$", "k3m9qa7x"),
     (r"^name$", "Asha"),
+    (r"^(share|transcript|chain|house|rules)$", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"),
     (r"^currency$", "CHIP"),
     (r"^profile$", "rummycircle-points"),
     (r"^sentence$|^text$", "Well played."),

@@ -18,7 +18,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, 
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from base.crowd.addresses import is_this_machine
+from base.crowd.addresses import forwarded_in, is_this_machine
 from base.pools.base import pools
 from base.watching.health import Finding
 from base.watching.metrics import gauges, unexplained
@@ -115,7 +115,7 @@ def may_read(scope: Scope, token: str) -> bool:
     headers = dict(scope["headers"])
     if token:
         return secrets.compare_digest(headers.get(b"authorization", b""), f"Bearer {token}".encode())
-    return is_this_machine((scope.get("client") or [""])[0]) and b"x-forwarded-for" not in headers
+    return is_this_machine((scope.get("client") or [""])[0]) and not forwarded_in(scope["headers"])
 
 
 def serve_at(port: int, registry: CollectorRegistry = REGISTRY) -> None:

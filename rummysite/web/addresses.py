@@ -7,7 +7,7 @@ allauth's limits, the API's throttle and the admission by address all read the s
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
-from base.crowd.addresses import address_of
+from base.crowd.addresses import address_of, forwarded_in
 
 Scope = MutableMapping[str, Any]
 Application = Callable[[Scope, Callable[[], Awaitable[Any]], Callable[[Any], Awaitable[None]]], Awaitable[None]]
@@ -25,7 +25,6 @@ class ByTheirOwnAddress:
         """Write the address into the scope and hand it on."""
         if scope["type"] in {"http", "websocket"}:
             host, port = scope.get("client") or ("", 0)
-            written = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
-            address = address_of(host, b",".join(written).decode("latin1"), self._trusted_proxies)
+            address = address_of(host, forwarded_in(scope["headers"]), self._trusted_proxies)
             scope = {**scope, "client": [address, port] if address else None}
         await self._application(scope, receive, send)

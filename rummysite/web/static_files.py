@@ -16,7 +16,16 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 PREFIX = "/static/"
 VERSION = re.compile(rf"^{PREFIX}(?:[0-9a-f]{{12}}/)?")
-NPM_PACKAGES = ("lit", "lit-html", "lit-element", "@lit/reactive-element", "sortablejs", "htmx.org")
+NPM_PACKAGES = (
+    "lit",
+    "lit-html",
+    "lit-element",
+    "@lit/reactive-element",
+    "sortablejs",
+    "htmx.org",
+    "@noble/curves",
+    "@noble/hashes",
+)
 
 
 def tree_version(roots: Iterable[Path]) -> str:

@@ -1,7 +1,8 @@
 """Players who may not play on: kept out of the next deal, stood up after the one they are in.
 
-The wallet's gate decides (breaks, time, losses, papers; docs/operators/care.md); this asks it before every deal of a
-table with chips, for everybody who would be dealt in, and clears the chairs of who has just begun a break.
+The wallet's gate decides (breaks, time, losses, papers; docs/operators/care.md), and what a guest may lose at private
+tables (`tables.holds.guests`). This asks both before every deal of a table with chips, for everybody who would be dealt
+in, and clears the chairs of who has just begun a break.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,15 +17,16 @@ from django.utils.translation import override
 from accounts.care.breaks.hooks import UnderWay
 from accounts.people.models import User
 from base import clock
+from base.refusals import Refused
 from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import hold_accounts, regroup
 from tables.chairs.services import leave, leave_line
+from tables.holds.guests import over_bound
 from tables.play.models import NOT_ENDED, DealSeat
-from tables.refusals import TableRefused
+from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table
 from tables.wire.notices import News, tell
 from wallet.gate import checks
-from wallet.refusals import WalletRefused
 
 GETS_UP = _("You get up, after the deal where one is being played, and your chips come back to your account.")
 LOSES_PLACE = _("You lose your place in the line.")
@@ -33,13 +35,17 @@ LOSES_PLACE = _("You lose your place in the line.")
 def kept_out(table: Table, players: Sequence[Seat], now_ms: int) -> bool:
     """Stand up who may not be dealt in at this locked table; True when there was anybody, so count the players anew."""
     hold_accounts(table, [seat.player for seat in players])
-    refused = checks.barred(
-        [seat.player for seat in players],
-        table.currency_code,
-        table.largest_loss_minor,
-        elsewhere_minor=partial(_at_other_tables, table),
-        now=clock.at(now_ms),
-    )
+    users, now = [seat.player for seat in players], clock.at(now_ms)
+    refused: dict[int, Refused] = {
+        **dict.fromkeys(over_bound(table, users, now), TableRefused(TableRefusal.GUESTS_LOSE_NO_MORE)),
+        **checks.barred(
+            users,
+            table.currency_code,
+            table.largest_loss_minor,
+            elsewhere_minor=partial(_at_other_tables, table),
+            now=now,
+        ),
+    }
     for seat in players:
         if seat.player_id in refused:
             seat.state = SeatState.LEAVING
@@ -86,7 +92,7 @@ def _at_other_tables(table: Table, user: User) -> int:
     return sum(other.largest_loss_minor for other in others)
 
 
-def _say_why(table: Table, player: User, refused: WalletRefused) -> None:
+def _say_why(table: Table, player: User, refused: Refused) -> None:
     with override(player.language):
         why = refused.sentence
     tell(table.pk, [player], News.STOOD_UP, why)

@@ -1,7 +1,7 @@
 """Who may not sit with whom at public tables: pairs that operators look into, and players of one address.
 
 The pairs are written at the desk (desk.integrity). At private tables everybody sits with whom they like, and at hosted
-ones their host seats.
+ones their host seats, a tournament by `pairs_among`.
 """
 
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from django.db.models import Q, QuerySet
 
-from accounts.login.models import Sighting
+from accounts.door.models import Sighting
 from accounts.people.models import User
 from base import clock
 from tables.chairs.models import Apart, Seat
@@ -43,6 +43,12 @@ def let_together(one: User, other: User) -> None:
     """Take that back."""
     low, high = sorted((one, other), key=lambda user: user.pk)
     Apart.objects.filter(low=low, high=high).delete()
+
+
+def pairs_among(players: Iterable[int]) -> set[tuple[int, int]]:
+    """The pairs of these players, by their keys, that an operator looks into."""
+    there = set(players)
+    return set(Apart.objects.filter(low__in=there, high__in=there).values_list("low", "high"))
 
 
 def _flagged_with(user: User) -> set[int]:

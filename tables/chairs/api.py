@@ -97,7 +97,7 @@ class SitView(APIView):
 
     @message(refuses=(404, 409), called="leave_table")
     def delete(self, request: Request, public_id: str) -> Done:
-        """Leave a table: at once between deals, otherwise after the deal."""
+        """Leave a table: at once between deals, otherwise after the deal, where the hand drops when its turn comes."""
         with transaction.atomic():
             services.leave(public_id, user_of(request))
         return Done()

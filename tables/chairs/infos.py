@@ -1,20 +1,24 @@
 """The table and its people as messages show them: what everybody sees, read once, and each player's own part."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.db.models import QuerySet
 from msgspec.structs import replace
 
 from accounts.people.models import User
 from base import clock
-from engine.shuffle import commitment
+from base.prepared import execute_prepared
 from tables.chairs import chips
+from tables.chairs.guests import guest_lists, let_in
 from tables.chairs.models import Seat, Waiting
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
 from tables.setup.models import Table
+from tables.shuffle.queries import next_deal, next_shuffle, own_commitments
 from tables.wire import presence, protocol
 from tables.wire.broadcast import Push
-from tables.wire.messages import ChairInfo, NextDeal, PlayerInfo, TableInfo, You
+from tables.wire.messages import ChairInfo, Guests, PlayerInfo, TableInfo, You
+
+_CHANGED = b"UPDATE tables_table SET revision = revision + 1 WHERE id = %s RETURNING revision"
 
 
 def player_info(user: User) -> PlayerInfo:
@@ -28,7 +32,14 @@ def own_parts(table: Table, info: TableInfo, seats: Sequence[Seat], readers: Ite
     mine = {seat.player_id: seat for seat in seats}
     line = {player_pk: place for place, player_pk in enumerate(_line(table), start=1)} if info.line else {}
     main = chips.in_hand(readers, table.currency_code)
-    return {reader: _you(table, info, mine.get(reader.pk), reader, main, line) for reader in readers}
+    committed = own_commitments(table, readers)
+    own = {
+        reader: replace(
+            _you(table, info, mine.get(reader.pk), reader, main, line), share_commitment=committed.get(reader.pk)
+        )
+        for reader in readers
+    }
+    return _with_doors(table, own, mine) if table.code else own
 
 
 def _line(table: Table) -> QuerySet[Waiting, int]:
@@ -43,7 +54,6 @@ def _you(
         name=reader.display_name,
         main_minor=main[reader.pk],
         place_in_line=line.get(reader.pk),
-        code=table.code or None,
     )
     if seat is None:
         return you
@@ -55,8 +65,25 @@ def _you(
         state=chair.state,
         chips_minor=chair.chips_minor,
         auto_top_up_minor=seat.auto_top_up_minor,
-        client_seed=seat.player.client_seed,  # as it is now; the reader may have logged in before changing it
     )
+
+
+def _with_doors(table: Table, own: Mapping[User, You], sitting: Collection[int]) -> dict[User, You]:
+    """A private table's code for whom its owner has not removed, and for the owner who may come."""
+    removed = set(table.invited.filter(player__in=own, removed_at__isnull=False).values_list("player_id", flat=True))
+    return {
+        reader: replace(
+            you,
+            code=table.code if reader.pk not in removed or reader.pk == table.owner_id else None,
+            guests=_guests(table, sitting) if reader.pk == table.owner_id else None,
+        )
+        for reader, you in own.items()
+    }
+
+
+def _guests(table: Table, sitting: Collection[int]) -> Guests:
+    invited, removed = guest_lists(table, sitting)
+    return Guests(invited=[player_info(user) for user in invited], removed=[player_info(user) for user in removed])
 
 
 def seats_of(table: Table) -> list[Seat]:
@@ -81,9 +108,10 @@ def table_info(table: Table, seats: list[Seat], there: DealThere | None = None) 
     on_chairs = {} if table.is_hosted else chips.on_chairs(seats)
     here = presence.connected(table.pk, [seat.player.public_id for seat in seats if not seat.is_bot])
     taken = {seat.number: _chair(seat, on_chairs.get(seat.pk, 0), places.get(seat.pk), here) for seat in seats}
-    seed = bytes(table.next_server_seed)
     return TableInfo(
         id=table.public_id,
+        revision=table.revision,
+        as_of_ms=clock.now_ms(),
         name=table.name,
         profile=table.profile_name,
         format=rules.format,
@@ -97,8 +125,11 @@ def table_info(table: Table, seats: list[Seat], there: DealThere | None = None) 
         status=table.status,
         starts_at_ms=clock.to_ms(table.starts_at) if table.starts_at else None,
         deal_number=table.deal_number,
-        next_deal=NextDeal(id=table.next_deal_id, commitment=commitment(seed)) if table.next_deal_id else None,
+        next_deal=next_deal(next_shuffle(table)),
         private=bool(table.code),
+        owner=table.owner.public_id if table.owner else None,
+        locked=table.locked,
+        watchable=not table.is_for_players_alone,
         line=table.line.count(),
         parked=deal is not None and deal.status == DealStatus.PARKED,
         seats=[taken.get(number) or ChairInfo(seat=number) for number in range(table.max_seats)],
@@ -118,11 +149,26 @@ def _chair(seat: Seat, chips_minor: int, deal_seat: int | None, here: frozenset[
     )
 
 
-def table_push(table: Table, gone: Iterable[User] = ()) -> Push:
-    """The `table` message for everybody, and the own part for who sits or waits there and for who just got up."""
+def table_push(table: Table, gone: Sequence[User] = ()) -> Push:
+    """The `table` message for everybody, and the own part for who sits or waits there and for who just got up.
+
+    The owner of a private table has one too, and who got up and may not come back is shown out. Called within the
+    transaction that changed the table, its chairs or its deal; locks the table's row.
+    """
+    ((table.revision,),) = execute_prepared(_CHANGED, (table.pk,)).fetchall()
     seats = seats_of(table)
     info = table_info(table, seats)
     waiting = [one.player for one in table.line.select_related("player")] if info.line else []
-    readers = dict.fromkeys([*gone, *waiting, *(seat.player for seat in seats if not seat.is_bot)])
+    stay = let_in(table, gone)
+    owner = [table.owner] if table.owner else []
+    sitting = [seat.player for seat in seats if not seat.is_bot]
+    readers = dict.fromkeys([*stay, *waiting, *sitting, *owner])
     own = {user.public_id: protocol.encode(you) for user, you in own_parts(table, info, seats, readers).items()}
-    return Push(table_pk=table.pk, table=protocol.encode(info), you=own)
+    return Push(
+        table_pk=table.pk,
+        table=protocol.encode(info),
+        you=own,
+        revision=info.revision,
+        shut=tuple(user.public_id for user in gone if user not in stay),
+        players=tuple(user.public_id for user in sitting) if table.is_for_players_alone else None,
+    )

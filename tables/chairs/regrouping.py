@@ -4,18 +4,17 @@ Every change of a table ends here, with the table's row locked. A table starts a
 ready and at least one of them is a person; bots alone wait.
 """
 
-import secrets
 from collections.abc import Sequence
 from datetime import timedelta
 
 from accounts.people.models import User
 from base import clock
-from base.ids import new_public_id
 from tables.chairs import chips, company, infos, line
 from tables.chairs.chips import get_up, get_up_without_chips
 from tables.chairs.models import Seat, SeatState
 from tables.holds.queries import is_held
 from tables.setup.models import Table, TableStatus
+from tables.shuffle.closing import name_next_deal
 from tables.wire import broadcast
 from tables.wire.notices import News, tell
 
@@ -62,8 +61,8 @@ def _between_deals(table: Table, now_ms: int) -> list[User]:
             tell(table.pk, [*(seat.player for seat in going), *line.players(table)], News.TABLE_CLOSED)
             table.line.all().delete()
     elif table.is_hosted:
-        name_next_deal(table)
-        table.save(update_fields=["next_deal_id", "next_server_seed"])
+        name_next_deal(table, now_ms)
+        table.save(update_fields=["next_deal_id"])
     else:
         company.make_room(table, [seat for seat in seats if seat not in going], now_ms)
         line.seat_those_waiting(table)
@@ -107,11 +106,5 @@ def _count_down(table: Table, seats: list[Seat], now_ms: int) -> None:
     elif table.starts_at is None:
         table.status = TableStatus.STARTING
         table.starts_at = clock.at(now_ms) + timedelta(seconds=table.start_s)
-    name_next_deal(table)
-    table.save(update_fields=["status", "starts_at", "next_deal_id", "next_server_seed", "quiet_since"])
-
-
-def name_next_deal(table: Table) -> None:
-    """Choose the coming deal's id and server seed, so that its shuffle is committed to before anybody is dealt in."""
-    if not table.next_deal_id:
-        table.next_deal_id, table.next_server_seed = new_public_id(), secrets.token_bytes(32)
+    name_next_deal(table, now_ms)
+    table.save(update_fields=["status", "starts_at", "next_deal_id", "quiet_since"])

@@ -71,7 +71,7 @@ class SitOut(ClientMessage, frozen=True, kw_only=True, tag="sit_out"):
 
 
 class Leave(ClientMessage, frozen=True, kw_only=True, tag="leave"):
-    """Leave the table: at once, or after the deal that you are in."""
+    """Leave the table: at once, or after the deal that you are in, where your hand drops when your turn comes."""
 
     def carry_out(self, sender: Sender) -> None:
         """Get up."""

@@ -4,21 +4,30 @@ Each locks the table's row, checks, writes, and lets `regroup` draw the conseque
 sentence that says what to do.
 """
 
+from collections.abc import Callable
+
 from django.db import transaction
 
 from accounts.people.models import User
 from base import clock
 from base.ids import new_public_id
+from base.registry import Registry
 from tables.chairs import chips
 from tables.chairs.apart import kept_apart
 from tables.chairs.chips import get_up
-from tables.chairs.guests import check_may_enter
+from tables.chairs.guests import check_may_enter, check_not_removed
 from tables.chairs.models import Seat, SeatState, Waiting
 from tables.chairs.regrouping import hold_accounts, regroup
+from tables.holds.guests import check_guest
 from tables.play.models import NOT_ENDED, DealSeat
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import PRACTICE_CURRENCY, Table, TableStatus
+from tables.shuffle.queries import is_in
 from wallet.gate.checks import check_stake
+
+leaves_in_mid_deal: Registry[Callable[[str, User, bool, int], object]] = Registry("rooms that let a leaver's hand go")
+"""Called with the table's id, the player, whether they leave or have changed their mind, and the time, before the table
+is locked."""
 
 
 def locked_table(table_id: str) -> Table:
@@ -79,6 +88,7 @@ def check_newcomer(table: Table, seats: list[Seat], user: User, buy_in_minor: in
         raise TableRefused(TableRefusal.BUY_IN_TOO_SMALL)
     if buy_in_minor > table.buy_in_max_minor:
         raise TableRefused(TableRefusal.BUY_IN_TOO_LARGE)
+    check_guest(table, user, clock.now())
 
 
 @transaction.atomic
@@ -113,9 +123,15 @@ def auto_top_up(table_id: str, user: User, to_minor: int | None, now_ms: int | N
 
 @transaction.atomic
 def sit_out(table_id: str, user: User, wanted: bool, now_ms: int | None = None) -> Seat:
-    """Stay in the chair but out of the coming deals, or come back to play."""
+    """Stay in the chair but out of the coming deals, or come back to play; either takes back that one leaves.
+
+    The removed of a private table do neither.
+    """
     now_ms = clock.now_ms() if now_ms is None else now_ms
+    if Seat.objects.filter(table__public_id=table_id, player=user, left_at=None, state=SeatState.LEAVING).exists():
+        _hands_follow(table_id, user, False, now_ms)
     table = own_table(table_id)
+    check_not_removed(table, user)
     seat = _seat_of(hold_accounts(table, [user]), user)
     if not wanted and chips.on_chairs([seat])[seat.pk] < table.largest_loss_minor:
         raise TableRefused(TableRefusal.TOP_UP_FIRST)
@@ -126,8 +142,10 @@ def sit_out(table_id: str, user: User, wanted: bool, now_ms: int | None = None) 
 
 @transaction.atomic
 def leave(table_id: str, user: User, now_ms: int | None = None) -> Seat:
-    """Get up: at once when the player is in no deal, after the deal otherwise."""
+    """Get up: at once when the player is in no deal; otherwise the hand drops when its turn comes, and one gets up
+    after the deal."""
     now_ms = clock.now_ms() if now_ms is None else now_ms
+    _hands_follow(table_id, user, True, now_ms)
     table = own_table(table_id)
     seat = _seat_of(hold_accounts(table, [user]), user)
     if is_in_deal(seat):
@@ -169,8 +187,8 @@ def leave_line(table_id: str, user: User, now_ms: int | None = None) -> None:
 
 
 def is_in_deal(seat: Seat) -> bool:
-    """Whether the player in this chair is in the deal that goes on now, live or parked."""
-    return DealSeat.objects.filter(seat=seat, deal__status__in=NOT_ENDED).exists()
+    """Whether the player in this chair is in the deal that goes on now, live, parked or being shuffled."""
+    return DealSeat.objects.filter(seat=seat, deal__status__in=NOT_ENDED).exists() or is_in(seat)
 
 
 def _seat_of(seats: list[Seat], user: User) -> Seat:
@@ -178,6 +196,11 @@ def _seat_of(seats: list[Seat], user: User) -> Seat:
         if seat.player_id == user.pk:
             return seat
     raise TableRefused(TableRefusal.NOT_SEATED)
+
+
+def _hands_follow(table_id: str, user: User, leaves: bool, now_ms: int) -> None:
+    for follow in leaves_in_mid_deal:
+        follow(table_id, user, leaves, now_ms)
 
 
 def _set_state(seat: Seat, state: SeatState) -> None:

@@ -8,7 +8,6 @@ brought up to now. It works without Valkey, only slower.
 
 import asyncio
 import logging
-import time
 from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
@@ -23,9 +22,7 @@ AT_ONCE = 60
 
 _COMMITTED = """
     SELECT t.id, coalesce(d.public_id, ''), coalesce(d.version, 0),
-           concat_ws(' ', t.status, t.starts_at, t.deal_number, t.next_deal_id, d.status, (
-               SELECT string_agg(concat_ws(' ', s.id, s.state, s.short), ',' ORDER BY s.id)
-               FROM tables_seat s WHERE s.table_id = t.id AND s.left_at IS NULL))
+           t.revision
     FROM tables_table t
     LEFT JOIN tables_deal d ON d.table_id = t.id AND d.number = t.deal_number AND d.status <> 'void'
     WHERE t.id = ANY(%s)
@@ -33,29 +30,25 @@ _COMMITTED = """
 
 
 class Showing(Protocol):
-    """A socket and what its client shows: a deal at a version, and the table as it was at `shown_s`.
+    """A socket and what its client shows: a deal at a version, and the table at a revision.
 
     `is_in` is false once it has left its table.
     """
 
     deal: str
     version: int
-    shown_s: float
+    revision: int
     is_in: bool
 
     async def dispatch(self, message: Mapping[str, Any]) -> None: ...
 
 
 class Committed(NamedTuple):
-    """What the database has of a table; `rest` is everything beside the deal's moves, `since_s` when it was first so.
-
-    Times are of the clock that only goes forward, and early rather than late.
-    """
+    """What the database has of a table: its deal with the moves made, and the revision of everything else."""
 
     deal: str
     version: int
-    rest: str
-    since_s: float
+    revision: int
 
 
 _open: dict[int, set[Showing]] = defaultdict(set)
@@ -87,30 +80,21 @@ def missed_moves(socket: Showing, before: Committed) -> bool:
 
 
 def missed_the_rest(socket: Showing, before: Committed, now: Committed) -> bool:
-    """Whether a socket was sent nothing since the table changed, or shows a deal other than that of both looks."""
-    return socket.shown_s < before.since_s or before.deal == now.deal != socket.deal
+    """Whether a socket shows an older revision than an earlier look had found, or a deal other than that of both."""
+    return socket.revision < before.revision or before.deal == now.deal != socket.deal
 
 
 async def _look_on() -> None:
     found: dict[int, Committed] = {}
-    found_s = time.monotonic()
     while True:
         await asyncio.sleep(LOOK_S)
-        now_s = time.monotonic()
         try:
             rows = await in_thread(_committed)(list(_open))
         except AWAY:
             continue  # the database is away; what is committed waits for it to come back
         before = found
-        found = {row[0]: _noted(Committed(*row[1:], found_s), before.get(row[0])) for row in rows}
-        found_s = now_s
+        found = {row[0]: Committed(*row[1:]) for row in rows}
         await _catch_up({table_pk: (before[table_pk], now) for table_pk, now in found.items() if table_pk in before})
-
-
-def _noted(now: Committed, before: Committed | None) -> Committed:
-    if before is None:
-        return now._replace(since_s=0.0)  # whoever is here has just been shown all of it
-    return now if now.rest != before.rest else now._replace(since_s=before.since_s)
 
 
 async def _catch_up(looks: Mapping[int, tuple[Committed, Committed]]) -> None:
@@ -135,8 +119,8 @@ async def _catch_up(looks: Mapping[int, tuple[Committed, Committed]]) -> None:
         logger.warning("a socket could not catch up", exc_info=failed)
 
 
-def _committed(tables: list[int]) -> list[tuple[int, str, int, str]]:
+def _committed(tables: list[int]) -> list[tuple[int, str, int, int]]:
     with connection.cursor() as cursor:
         cursor.execute(_COMMITTED, [tables])
-        rows: list[tuple[int, str, int, str]] = cursor.fetchall()
+        rows: list[tuple[int, str, int, int]] = cursor.fetchall()
     return rows

@@ -64,11 +64,13 @@ class TableConsumer(AsyncWebsocketConsumer):
     deal: str = ""
     version: int = 0
     you: bytes = b"null"
-    shown_s: float = 0.0
+    revision: int = 0
     is_in: bool = False
     is_told_to_go: bool = False
     device: str = ""
     delay_s: int = 0
+    is_blind: bool = False
+    """Whether it shows who is at the table and not what is played there."""
     log_in: log_ins.LogIn | None = None
     place: company.Place | None = None
 
@@ -134,7 +136,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         log_ins.joined(self)
         await self.push_to_table(await sockets.arrived(table_pk, self.user.public_id, self.device))
         await self.send_snapshot()
-        await self.send_bytes(await in_thread(done_in_absence)(table_pk, self.user))
+        if self.is_in:
+            await self.send_bytes(await in_thread(done_in_absence)(table_pk, self.user))
 
     async def come_in(self) -> bool:
         """Take up a place among the player's and the address's sockets; False after it was refused and closed."""
@@ -230,7 +233,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def table_push(self, message: Mapping[str, Any]) -> None:
         """Something was committed at the table; a spectator is shown it when the table's delay is over."""
         push: Push = message["push"]
-        if self.delay_s == 0:
+        if self.delay_s == 0 or self.user.public_id in push.shut:
             await self.show(push)
             return
         self.waiting.put({**message, "type": "table.late"}, self.delay_s)
@@ -271,16 +274,36 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def show(self, push: Push, late: bool = False) -> None:
         """Pick this player's part of a push and send it on; when it is late, the player's own part has been sent."""
         player = self.user.public_id
+        if push.table and self.is_blind == (push.players is None or player in push.players):
+            await self.send_snapshot()  # it has taken a chair, or left one, where only players see what is played
+            return
         for frame in push.frames:
-            if frame.deal:
+            if self.is_blind:
+                self.pass_over(frame)
+                await self.send_bytes(frame.own.get(player, b""))
+            elif frame.deal:
                 await self.show_step(frame)
             elif not late or player not in frame.own:
                 await self.send_bytes(frame.own.get(player, frame.public))
-        if push.reload:
+        if player in push.shut:
+            await self.show_out()
+        elif push.reload:
             await self.send_snapshot()
-        elif push.table:
-            self.you, self.shown_s = self.you if late else push.you.get(player, self.you), time.monotonic()
+        elif push.table and push.revision > self.revision:
+            self.you, self.revision = self.you if late else push.you.get(player, self.you), push.revision
             await self.send_bytes(sockets.table_message(push.table, self.you, self.delay_s))
+
+    def pass_over(self, frame: Frame) -> None:
+        """Stay in step with a deal of which nothing is shown."""
+        if frame.deal:
+            self.deal, self.version = frame.deal, frame.version
+
+    async def show_out(self) -> None:
+        """The table is not open to this player any more."""
+        self.is_told_to_go = True
+        await self.leave_table()
+        await self.refuse(None, TableRefusal.REMOVED)
+        await self.close(NO_TABLE)
 
     async def show_step(self, frame: Frame) -> None:
         """Send one step of a deal if it is the next; fetch what is missing if it is a later one."""
@@ -294,7 +317,9 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def sync(self, deal: str, version: int) -> None:
         """Bring a client that shows this version of this deal up to now."""
-        missed = await in_thread(missed_events)(self.table_id, self.user, deal, version, self.delay_s)
+        missed = None
+        if not self.is_blind:
+            missed = await in_thread(missed_events)(self.table_id, self.user, deal, version, self.delay_s)
         if missed is None:
             await self.send_snapshot()
             return
@@ -304,9 +329,12 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def send_snapshot(self) -> None:
         """Show the whole table as it is now."""
-        self.shown_s = time.monotonic()
         shown = await snapshot_together(self.table_id, self.user)
-        self.deal, self.version, self.you = shown.deal, shown.version, shown.you
+        if shown is None:
+            await self.show_out()
+            return
+        self.deal, self.version, self.revision = shown.deal, shown.version, shown.revision
+        self.you, self.is_blind = shown.you, shown.is_blind
         self.keep_up(shown)
         await self.send_bytes(shown.message)
 

@@ -13,15 +13,17 @@ from tables.chairs.requests import AtTheTable
 from tables.chat.requests import Chat
 from tables.play.requests import ACTIONS, ActionMessage, Arrange
 from tables.refusals import TableRefusal, TableRefused
+from tables.setup.requests import AsHost
+from tables.shuffle.requests import Shuffling
 from tables.wire.protocol import MOST_BYTES, Ping, Sync
 
-Request = ActionMessage | Arrange | AtTheTable | Chat
+Request = ActionMessage | Arrange | AtTheTable | AsHost | Shuffling | Chat
 """What a player asks of a service; each has `carry_out`."""
 
 if TYPE_CHECKING:
     Incoming = Request | Sync | Ping
 else:
-    Incoming = Union[(*ACTIONS.values(), Arrange, AtTheTable, Chat, Sync, Ping)]
+    Incoming = Union[(*ACTIONS.values(), Arrange, AtTheTable, AsHost, Shuffling, Chat, Sync, Ping)]
 
 TYPES = frozenset(tag_of(one) for one in kinds_in(Incoming))
 _decoder = msgspec.json.Decoder(Incoming)

@@ -87,7 +87,7 @@ async def _farewell(table_pk: int, player_id: str) -> None:
 
 
 def _presence(table_pk: int, player_id: str, *, connected: bool) -> Push:
-    message = Presence(player=player_id, connected=connected)
+    message = Presence(player=player_id, connected=connected, server_now_ms=clock.now_ms())
     return Push(table_pk=table_pk, frames=(Frame(protocol.encode(message)),))
 
 

@@ -11,11 +11,10 @@ from accounts.people.models import User
 from accounts.people.visitor import user_of
 from base.api import Message, Query, message, query_int, query_text
 from tables.chairs.api import Id, socket_of
-from tables.chairs.guests import invite
 from tables.lobby import queries
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Table
-from tables.setup.private import find_private, may_guess, open_private
+from tables.setup.private import come_in, may_guess, open_private
 
 NARROWED: Query = {
     "cards": (int, "Only tables with so many cards a hand: 13 or 21."),
@@ -132,7 +131,7 @@ class PrivateView(APIView):
 class JoinView(APIView):
     """A friend's table by its code."""
 
-    @message(takes=Code, gives=PrivateTable, refuses=(404,), called="find_private_table")
+    @message(takes=Code, gives=PrivateTable, refuses=(403, 404), called="find_private_table")
     def post(self, request: Request, sent: Code) -> PrivateTable:
         """Find a private table by its code.
 
@@ -140,9 +139,7 @@ class JoinView(APIView):
         """
         if not may_guess(request.META.get("REMOTE_ADDR")):
             raise TableRefused(TableRefusal.SLOW_DOWN)
-        found = find_private(sent.code)
-        invite(found, user_of(request))
-        return _private(found)
+        return _private(come_in(sent.code, user_of(request)))
 
 
 def _private(table: Table) -> PrivateTable:

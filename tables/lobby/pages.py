@@ -13,17 +13,17 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts.people.models import User
 from base.refusals import Refusal
 from tables.chairs import chips
-from tables.chairs.guests import invite, may_enter
+from tables.chairs.guests import check_may_enter
 from tables.lobby import queries, turns
 from tables.lobby.filters import tables_narrowed
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import PRACTICE_CURRENCY, Table
-from tables.setup.private import find_private, may_guess, open_private
+from tables.setup.private import come_in, find_private, may_guess, open_private
 
 SHORT = 13
 """The cards of the lobby's first tab."""
 INVITED, MOST_INVITATIONS = "invited", 10
-"""Where a session keeps the private tables that its visitor was invited to before logging in."""
+"""Where a session keeps the codes that its visitor came with before logging in; one that was renewed opens nothing."""
 SIT = "#sit"
 """The table's page opens the dialog to sit down."""
 
@@ -69,10 +69,11 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """
     found = get_object_or_404(Table, public_id=public_id)
     user = _user(request)
-    if public_id in request.session.get(INVITED, ()) and user is not None:
-        invite(found, user)
-    elif not may_enter(found, user) and public_id not in request.session.get(INVITED, ()):
-        return render(request, "tables/private.html", {"code": ""}, status=403)
+    try:
+        _let_in(request, found, user)
+    except TableRefused as refused:
+        why = "" if refused.code is TableRefusal.PRIVATE_TABLE else refused.sentence
+        return render(request, "tables/private.html", {"why": why}, status=403)
     mine = queries.tables_of(user) if user else []
     boot: dict[str, Any] = {
         "table": found.public_id,
@@ -127,15 +128,26 @@ def join(request: HttpRequest) -> HttpResponse:
     try:
         if not may_guess(request.META.get("REMOTE_ADDR")):
             raise TableRefused(TableRefusal.SLOW_DOWN)
-        found = find_private(code)
+        user = _user(request)
+        found = find_private(code) if user is None else come_in(code, user)
+        if user is None and found.locked:
+            raise TableRefused(TableRefusal.TABLE_LOCKED)
     except TableRefused as refused:
         return _back(request, refused.code)
-    user = _user(request)
-    if user is not None:
-        invite(found, user)
-    else:
-        request.session[INVITED] = [*request.session.get(INVITED, ()), found.public_id][-MOST_INVITATIONS:]
+    if user is None:
+        request.session[INVITED] = [*request.session.get(INVITED, ()), found.code][-MOST_INVITATIONS:]
     return redirect("table", found.public_id)
+
+
+def _let_in(request: HttpRequest, found: Table, user: User | None) -> None:
+    """Raise TableRefused for whom this table is not open; who came with its code before logging in comes in now."""
+    if found.code and found.code in request.session.get(INVITED, ()):
+        if user is not None:
+            come_in(found.code, user)
+        elif found.locked:
+            raise TableRefused(TableRefusal.TABLE_LOCKED)
+    else:
+        check_may_enter(found, user)
 
 
 def _back(request: HttpRequest, code: Refusal) -> HttpResponse:

@@ -1,5 +1,6 @@
 """The lobby's tables and a player's own, as rows for pages and the API."""
 
+from collections import Counter
 from typing import NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
@@ -9,7 +10,7 @@ from django.urls import reverse
 from accounts.people.models import User
 from engine.houses.rule_profile import RuleProfile
 from tables.chairs.apart import tables_apart
-from tables.chairs.models import Seat
+from tables.chairs.models import Seat, SeatState
 from tables.setup.models import Host, Table, TableStatus
 
 KIND = ("profile_name", "overrides", "currency_id", "point_value_minor", "max_seats")
@@ -72,7 +73,9 @@ def tables_of(user: User) -> list[LobbyRow]:
 
 
 def next_table(user: User, like: str) -> str | None:
-    """The table to play at now, by its public id: where the most people are and a chair is free.
+    """The table to play at now, by its public id: where a chair is free and the most people wait to be dealt in.
+
+    Who is away from their chair, or short of chips for a deal, is no company.
 
     `like` is the public id of a public table of the kind that is meant; None when no such table has room.
     """
@@ -82,8 +85,15 @@ def next_table(user: User, like: str) -> str | None:
     alike = {field: getattr(kind, field) for field in KIND}
     alike_here = _in_lobby().filter(**alike).exclude(pk__in=tables_apart(user))
     rows = [row for row in _rows(alike_here, user) if not row.mine and row.humans < row.max_seats]
-    best = max(rows, key=lambda row: (row.free > 0, row.humans, row.taken), default=None)
+    ready = _ready_at([row.public_id for row in rows])
+    best = max(rows, key=lambda row: (row.free > 0, ready[row.public_id], row.bots), default=None)
     return best.public_id if best else None
+
+
+def _ready_at(tables: list[str]) -> Counter[str]:
+    """How many people would be dealt in now, by table."""
+    there = Seat.objects.filter(table__public_id__in=tables, left_at=None, is_bot=False)
+    return Counter(there.filter(state=SeatState.SEATED, short=False).values_list("table__public_id", flat=True))
 
 
 def _in_lobby() -> QuerySet[Table]:

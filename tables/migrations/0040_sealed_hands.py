@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
     """A deal's key beside what it seals; rows of before have none and stay readable as they are."""
 
     dependencies = [
-        ('tables', '0014_invited'),
+        ('tables', '0036_table_revision'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -22,6 +22,7 @@ from unfold.enums import ActionVariant
 from accounts.people.models import User
 from base.read_only import ReadOnly
 from base.refusals import Refusal
+from tables.operators.people import links_of
 from tables.operators.stopping import Act, form_of, stopping_page
 from tables.operators.timeline import moves_page, timeline_page
 from tables.play import parking
@@ -35,9 +36,19 @@ class DealSeatInline(ReadOnly, TabularInline):
     """Who played and what it came to."""
 
     model = DealSeat
-    fields = ("seat_index", "player", "outcome", "score", "money_minor")
+    fields = ("seat_index", "player", "outcome", "score", "money_minor", "doings")
     readonly_fields = fields
     extra = 0
+
+    @admin.display(description=_("see to"))
+    def doings(self, place: DealSeat) -> SafeString | str:
+        """Where an operator sees to the player."""
+        return links_of(place.player, place.deal.table, place.deal)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[DealSeat]:
+        """The places with their players."""
+        there: QuerySet[DealSeat] = super().get_queryset(request)
+        return there.select_related("player", "deal__table")
 
 
 @admin.register(Deal)

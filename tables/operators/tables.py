@@ -11,6 +11,7 @@ from django.contrib import admin, messages
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin, TabularInline
@@ -19,6 +20,7 @@ from unfold.enums import ActionVariant
 
 from base.read_only import ReadOnly
 from tables.chairs.models import Seat
+from tables.operators.people import links_of
 from tables.operators.stopping import Act
 from tables.play.models import NOT_ENDED, Deal, DealStatus
 from tables.setup.models import Host, Table
@@ -29,15 +31,20 @@ class SeatInline(ReadOnly, TabularInline):
     """Who sits at the table."""
 
     model = Seat
-    fields = ("number", "player", "is_bot", "state", "short", "sat_down_at")
+    fields = ("number", "player", "is_bot", "state", "short", "sat_down_at", "doings")
     readonly_fields = fields
     extra = 0
     verbose_name_plural = _("taken chairs")
 
+    @display(description=_("see to"))
+    def doings(self, seat: Seat) -> SafeString | str:
+        """Where an operator sees to the player."""
+        return links_of(seat.player, seat.table)
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
         """Show only chairs whose player has not left."""
         there: QuerySet[Seat] = super().get_queryset(request).filter(left_at=None)
-        return there.select_related("player")
+        return there.select_related("player", "table")
 
 
 class TableForm(forms.ModelForm[Table]):

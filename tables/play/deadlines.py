@@ -19,6 +19,7 @@ from datetime import datetime
 
 from django.db import DataError, IntegrityError, transaction
 from django.db import Error as DatabaseError
+from django.db.models import Exists, OuterRef
 
 from base import clock
 from base.watching import metrics
@@ -30,11 +31,14 @@ from tables.play.arranging import known_groups
 from tables.play.parking import call_off, park
 from tables.play.rows import DealRow, MoveInHand
 from tables.play.services import Step, advance, step_of
-from tables.play.starting import start_deal
+from tables.play.starting import call_off as call_off_shuffle
+from tables.play.starting import close_next, go_on
 from tables.sealing import deals as sealing
 from tables.sealing.keys import KeyNeeded
 from tables.setup.models import Table, TableStatus
+from tables.shuffle.models import Shuffle
 from tables.wire.broadcast import after_commit
+from tables.wire.shuffling import CalledOff
 
 logger = logging.getLogger(__name__)
 MOST_A_SWEEP = 500
@@ -65,12 +69,19 @@ def sweep_bots(now_ms: int | None = None) -> int:
 
 
 def sweep_starts(now_ms: int | None = None) -> int:
-    """Start a deal at every table whose countdown has ended; returns how many tables were looked at."""
+    """Close the commitments at every table whose countdown has ended, and deal wherever nothing is missing.
+
+    Returns at how many tables a countdown had ended. Closing is a transaction of its own: what it fixed is there when
+    cards are dealt, whoever dies in between.
+    """
     moment = clock.now_ms() if now_ms is None else now_ms
-    for count in range(MOST_A_SWEEP):
-        if not _one_start(moment):
-            return count
-    return MOST_A_SWEEP
+    ended = _each(_one_start, moment)
+    _each(_one_shuffle, moment)
+    return ended
+
+
+def _each(one: Callable[[int], bool], now_ms: int) -> int:
+    return next((count for count in range(MOST_A_SWEEP) if not one(now_ms)), MOST_A_SWEEP)
 
 
 def _one_start(now_ms: int) -> bool:
@@ -79,7 +90,7 @@ def _one_start(now_ms: int) -> bool:
         with transaction.atomic():
             table = _next_start(clock.at(now_ms))
             if table is not None:
-                start_deal(table, now_ms)
+                close_next(table, now_ms)
     except Exception as fault:  # whatever is wrong with this table, the others must go on
         if table is None or _may_pass(fault):
             raise
@@ -91,7 +102,32 @@ def _one_start(now_ms: int) -> bool:
 
 def _next_start(now: datetime) -> Table | None:
     due = Table.objects.select_for_update(skip_locked=True).filter(status=TableStatus.STARTING, starts_at__lte=now)
-    return due.order_by("starts_at").first()
+    being_shuffled = Shuffle.objects.filter(table=OuterRef("pk"), due_at__isnull=False)
+    return due.exclude(Exists(being_shuffled)).order_by("starts_at").first()
+
+
+def _one_shuffle(now_ms: int) -> bool:
+    """Take the next step of a shuffle that is due; what cannot be dealt is called off in public."""
+    table = None
+    try:
+        with transaction.atomic():
+            due = Table.objects.select_for_update(skip_locked=True, of=("self",))
+            table = due.filter(shuffles__due_at__lte=clock.at(now_ms)).order_by("shuffles__due_at").first()
+            if table is not None:
+                go_on(table, now_ms)
+    except Exception as fault:  # whatever is wrong with this table, the others must go on
+        if table is None or _may_pass(fault):
+            raise
+        logger.exception("a deal could not be started", extra={"table": table.public_id})
+        _called_off(table.pk, now_ms)
+    return table is not None
+
+
+@transaction.atomic
+def _called_off(table_pk: int, now_ms: int) -> None:
+    call_off_shuffle(Table.objects.select_for_update().get(pk=table_pk), CalledOff.FAULT, now_ms)
+    counting = Table.objects.filter(pk=table_pk, status=TableStatus.STARTING)
+    counting.update(starts_at=clock.at(now_ms + AGAIN_MS))
 
 
 def _sweep(claim: Claim, act: Callable[[MoveInHand, int], None], now_ms: int | None) -> int:

@@ -5,21 +5,33 @@ raises undoes the move. A hosted table's deal moves no chips and stays marked un
 (`tables.play.hosting`).
 """
 
+import logging
 from collections.abc import Callable
 
+from django.db import transaction
+
+from base import clock
 from base.registry import Registry
 from engine.deal import DealState
 from engine.settlement import Outcome, SettledHand, Settlement, settle
 from tables.chairs import chips
 from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import hold_accounts, regroup
-from tables.play.models import Deal, DealSeat
+from tables.play.models import Deal, DealSeat, DealStatus
 from tables.play.rows import DealRow
+from tables.sealing import deals as sealing
+from tables.sealing.keys import Damaged
 from tables.setup.models import Table, TableStatus
+from tables.shuffle.closing import published
 from tables.wire import broadcast, protocol
 from tables.wire.broadcast import Frame, Push
 from tables.wire.messages import Settled, SettledSeat, SettlementInfo
 from tables.wire.notices import News, tell
+
+logger = logging.getLogger(__name__)
+MOST_A_SWEEP = 100
+_given_up: set[int] = set()
+"""Void deals whose key was altered or lost: looked at once by each process, and told of in its log."""
 
 deal_over: Registry[Callable[[Deal, DealState, Settlement], object]] = Registry("rooms that hear of a deal's end")
 """Called after the money has moved and the chairs have been put in order."""
@@ -45,11 +57,40 @@ def settle_ended(row: DealRow, state: DealState, now_ms: int) -> None:
     deal.settlement = protocol.plain(info)
     deal.awaits_host = table.is_hosted
     deal.save(update_fields=["settlement", "awaits_host"])
+    publish_seed(deal, now_ms)
     broadcast.after_commit(Push(table_pk=row.table_pk, frames=(_settled(info, now_ms),)))
     free_table(table, now_ms)
     # Last, so that what a host shows after this commit is pushed after what was shown before.
     for hear in deal_over:
         hear(deal, state, settlement)
+
+
+def publish_seed(deal: Deal, now_ms: int) -> None:
+    """Publish the house's seed of a deal that has ended, if its key is in its row; `open_void_deals` sees to others."""
+    if deal.data_key or not deal.sealed_key:
+        published(deal.public_id, sealing.key_of(deal).seed(deal.server_seed), now_ms)
+
+
+def open_void_deals() -> int:
+    """Write the keys of void deals that are still sealed into their rows and publish their seeds; how many.
+
+    An operator's process may declare a deal void and holds no LIVE_KEYS: what was in it cannot be read until a live
+    worker has looked. Raises KeyNeeded without keys.
+    """
+    sealed = Deal.objects.filter(status=DealStatus.VOID, data_key=b"").exclude(sealed_key=b"").exclude(pk__in=_given_up)
+    count = 0
+    for deal in sealed.only("public_id", "sealed_key", "data_key", "server_seed").order_by("pk")[:MOST_A_SWEEP]:
+        try:
+            deal.data_key = sealing.key_of(deal).clear
+        except Damaged:
+            logger.exception("a void deal stays sealed", extra={"deal": deal.public_id})
+            _given_up.add(deal.pk)
+            continue
+        with transaction.atomic():
+            if Deal.objects.filter(pk=deal.pk, data_key=b"").update(data_key=deal.data_key):
+                publish_seed(deal, clock.now_ms())
+                count += 1
+    return count
 
 
 def settlement_of(state: DealState, point_value_minor: int, rake_bps: int) -> Settlement:

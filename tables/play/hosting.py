@@ -19,19 +19,24 @@ from engine import deal as engine_deal
 from tables.chairs import infos
 from tables.chairs.chips import get_up_without_chips
 from tables.chairs.models import Seat, SeatState
-from tables.chairs.regrouping import name_next_deal, regroup
+from tables.chairs.regrouping import regroup
 from tables.chairs.services import is_in_deal, locked_table
 from tables.play import rows
-from tables.play.ending import free_table
+from tables.play.ending import free_table, publish_seed
 from tables.play.models import Deal, DealStatus
 from tables.play.services import advance, seat_of
-from tables.play.starting import deal_to
+from tables.play.starting import call_off, close_with, deal_if_ready
 from tables.sealing import deals as sealing
 from tables.setup import services as setup
 from tables.setup.models import Host, Table, TableStatus
+from tables.shuffle.closing import name_next_deal
+from tables.shuffle.queries import under_way
 from tables.wire import broadcast
+from tables.wire.shuffling import CalledOff
 
 USUAL_THINK_MS = 1500
+LOOK_MS = 200
+"""A host asks so much later again whether its deal is ready."""
 
 
 def open_table(
@@ -94,24 +99,38 @@ def unseat(table: Table, users: Collection[User]) -> None:
 
 
 @transaction.atomic
-def deal(table: Table, players: Collection[User], now_ms: int, *, dropping: Collection[int] = ()) -> Deal:
-    """Deal at once to these seated players; raises ValueError when they are not all seated or no deal can start.
+def deal(table: Table, players: Collection[User], now_ms: int, *, dropping: Collection[int] = ()) -> Deal | None:
+    """Deal to these seated players as soon as the shuffle is ready; None when it is not yet: ask again `LOOK_MS` later.
 
-    The players whose primary keys are `dropping` drop by themselves as their turns come, shown as the clock's doing.
-    So the deal that comes back may be over already.
+    The first call closes the commitments and so fixes who is dealt in; later ones only name who drops by then. The
+    players whose primary keys are `dropping` drop by themselves as their turns come, shown as the clock's doing. So
+    the deal that comes back may be over already. Raises ValueError when they are not all seated or no deal can start.
     """
     table = locked_table(table.public_id)
-    wanted = {user.pk for user in players}
-    seats = [seat for seat in infos.seats_of(table) if seat.player_id in wanted]
-    if len(seats) < len(wanted) or table.has_deal() or table.status != TableStatus.WAITING:
-        raise ValueError(f"{table} cannot deal to {len(wanted)} players: {len(seats)} are seated, it is {table.status}")
-    name_next_deal(table)
-    started = deal_to(table, seats, now_ms)
-    for seat in seats:
-        if seat.player_id in dropping and not _dropped(started, seat.player.public_id, now_ms):
+    if under_way(table) is None:
+        _close(table, {user.pk for user in players}, now_ms)
+    started = deal_if_ready(table, now_ms)
+    if started is None or started.ended_at is not None:
+        return started
+    for place in started.deal_seats.select_related("player").order_by("seat__number"):
+        if place.player_id in dropping and not _dropped(started, place.player.public_id, now_ms):
             break
     started.refresh_from_db()
     return started
+
+
+def _close(table: Table, wanted: set[int], now_ms: int) -> None:
+    seats = [seat for seat in infos.seats_of(table) if seat.player_id in wanted]
+    if len(seats) < len(wanted) or table.has_deal() or table.status != TableStatus.WAITING:
+        raise ValueError(f"{table} cannot deal to {len(wanted)} players: {len(seats)} are seated, it is {table.status}")
+    if not table.next_deal_id and name_next_deal(table, now_ms):
+        table.save(update_fields=["next_deal_id"])
+    close_with(table, seats, now_ms)
+
+
+def is_shuffling(table: Table) -> bool:
+    """Whether a deal here has its players, and waits for its shuffle."""
+    return under_way(table) is not None
 
 
 def _dropped(started: Deal, player_id: str, now_ms: int) -> bool:
@@ -119,6 +138,8 @@ def _dropped(started: Deal, player_id: str, now_ms: int) -> bool:
     with rows.within_atomic(started.public_id) as hand:
         assert hand.row is not None
         state = sealing.state_of(hand.row)
+        if seat_of(state, player_id) not in state.still_in:
+            return True  # dropped already, for a share that was not revealed
         drop = engine_deal.AskDrop(seat_of(state, player_id), True, by="timeout")
         return advance(hand, hand.row, state, drop, now_ms).result is None
 
@@ -134,6 +155,7 @@ def abandon_deal(deal: Deal, now_ms: int, why: str) -> None:
     locked.due_at = locked.bot_due_at = locked.resume_asked_at = None
     locked.data_key = sealing.opened(locked)
     locked.save(update_fields=["status", "void_why", "ended_at", "due_at", "bot_due_at", "resume_asked_at", "data_key"])
+    publish_seed(locked, now_ms)
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
     free_table(table, now_ms)
 
@@ -154,7 +176,8 @@ def close(table: Table) -> None:
     if table.status != TableStatus.CLOSED:
         table.status = TableStatus.CLOSING
         table.save(update_fields=["status"])
-        regroup(table, clock.now_ms())
+        if not call_off(table, CalledOff.HOST, clock.now_ms()):
+            regroup(table, clock.now_ms())
 
 
 def awaiting(host: str, most: int = 100) -> list[Deal]:

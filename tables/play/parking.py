@@ -18,7 +18,7 @@ from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import hold_accounts
 from tables.play import rows
 from tables.play.absence import CALLED_OFF
-from tables.play.ending import deal_voided, free_table
+from tables.play.ending import deal_voided, free_table, publish_seed
 from tables.play.models import NOT_ENDED, Deal, DealStatus
 from tables.play.services import step_of
 from tables.refusals import TableRefusal, TableRefused
@@ -150,6 +150,7 @@ def _end_void(deal: Deal, why: str, now_ms: int) -> None:
     deal.awaits_host = table.is_hosted
     deal.data_key = sealing.opened(deal)
     deal.save(update_fields=_ENDED)
+    publish_seed(deal, now_ms)
     broadcast.after_commit(broadcast.Push(table_pk=table.pk, reload=True))
     free_table(table, now_ms)
     for hear in deal_voided:  # last, as at any deal's end (`ending.settle_ended`)

@@ -1,30 +1,51 @@
-"""Starting a deal: the toss where one is needed, the seats, the committed shuffle, the first cards (rules 4.1, 4.2)."""
+"""Starting a deal: commitments close, the toss where one is needed, the seats, the first cards (rules 4.1, 4.2).
+
+Who is dealt in is fixed when the commitments close; the cards, when the shares and the beacon's round are. The steps
+are transactions of their own (`tables.shuffle.closing`), so a deal is dealt once, as it was fixed, or called off in
+public.
+"""
 
 from collections.abc import Sequence
+from datetime import timedelta
+from functools import partial
 
 import msgspec
+from django.db import transaction
 
 from base import clock
 from engine import deal as engine_deal
 from engine.cards import codes
 from engine.seating import Seating, next_deal, seat_by_toss
-from engine.shuffle import FairShuffle, commitment
+from engine.shuffle import Chance, FairShuffle, Pulse
 from tables.care.guarding import kept_out
 from tables.chairs import chips
 from tables.chairs.models import Seat
-from tables.chairs.regrouping import can_start, ready, regroup
-from tables.play import bots
+from tables.chairs.regrouping import can_start, hold_accounts, ready, regroup
+from tables.dealer import here, opening
+from tables.dealer.sealing import Unsealable
+from tables.play import bots, rows
 from tables.play.absence import staying
+from tables.play.ending import settle_ended
 from tables.play.models import Deal, DealSeat, DealStatus, Move
 from tables.sealing import deals as sealing
+from tables.sealing.keys import Damaged
 from tables.setup.models import Table, TableStatus
+from tables.shuffle import closing
+from tables.shuffle.models import Shuffle, Stage
+from tables.shuffle.queries import next_shuffle, revealed, transcript_of, under_way
 from tables.timeline.services import note_beginning
 from tables.wire import broadcast
 from tables.wire.broadcast import Push
+from tables.wire.shuffling import CalledOff
+
+HOST_ASKS = timedelta(seconds=60)
+"""A hosted table's shuffle is dealt when its host asks; the sweep only looks whether it still waits."""
+NO_STOCK_MS = 2_000
+"""So long a table waits that finds no seed in the dealer's stock."""
 
 
-def start_deal(table: Table, now_ms: int) -> Deal | None:
-    """Start the next deal of a locked table with everybody who is ready.
+def close_next(table: Table, now_ms: int) -> Shuffle | None:
+    """Close the commitments of a locked table whose countdown has ended, with everybody who is ready.
 
     When too few are, the table goes back to waiting and None is returned.
     """
@@ -36,39 +57,180 @@ def start_deal(table: Table, now_ms: int) -> Deal | None:
         return None
     if kept_out(table, players, now_ms):
         return None  # the table is in order again; the next sweep starts with who is left
-    return deal_to(table, players, now_ms)
+    return close_with(table, players, now_ms)
 
 
-def deal_to(table: Table, players: Sequence[Seat], now_ms: int) -> Deal:
-    """Deal cards at a locked table to these chairs, whose players come with them."""
-    deal = _dealt(table, {seat.player.public_id: seat for seat in players}, now_ms)
-    table.status, table.starts_at = TableStatus.PLAYING, None
-    table.next_deal_id, table.next_server_seed = "", b""
-    table.save(update_fields=["status", "starts_at", "next_deal_id", "next_server_seed", "deal_number", "last_seating"])
-    broadcast.after_commit(Push(table_pk=table.pk, reload=True))
+def close_with(table: Table, players: Sequence[Seat], now_ms: int) -> Shuffle | None:
+    """Close the commitments of a locked table's next deal with these chairs; None when it has none to close yet."""
+    shuffle = next_shuffle(table)
+    if shuffle is None:
+        _begin_anew(table, now_ms)
+        return None
+    closing.close(table, shuffle, players, now_ms)
+    shuffle.refresh_from_db()
+    if not table.is_hosted:
+        assert shuffle.due_at is not None
+        table.starts_at = shuffle.due_at  # what browsers count down to: until then shares can be revealed
+        table.save(update_fields=["starts_at"])
+    return shuffle
+
+
+def _begin_anew(table: Table, now_ms: int) -> None:
+    """Take a shuffle and let the players commit to it: the countdown begins once more."""
+    taken = closing.name_next_deal(table, now_ms)
+    if not table.is_hosted:
+        table.starts_at = clock.at(now_ms + (1000 * table.start_s if taken else NO_STOCK_MS))
+    table.save(update_fields=["next_deal_id", "starts_at"])
+
+
+def go_on(table: Table, now_ms: int) -> Deal | None:
+    """Take the next step of a locked table's shuffle if it is due; the deal, once it is dealt.
+
+    A hosted table's host deals.
+    """
+    shuffle = _locked_under_way(table)
+    if shuffle is None or shuffle.due_at is None or clock.to_ms(shuffle.due_at) > now_ms:
+        return None
+    if shuffle.stage == Stage.CLOSED:
+        closing.settle(shuffle, now_ms)
+    return _deal_or_wait(table, shuffle, now_ms)
+
+
+def deal_if_ready(table: Table, now_ms: int) -> Deal | None:
+    """Deal at a locked hosted table whose commitments are closed, if nothing is missing; its host asks."""
+    shuffle = _locked_under_way(table)
+    return None if shuffle is None else _deal(table, shuffle, now_ms)
+
+
+def call_off(table: Table, reason: CalledOff, now_ms: int) -> bool:
+    """Call off what is being shuffled at a locked table, if anything is, and put the table in order."""
+    shuffle = under_way(table)
+    if shuffle is None:
+        return False
+    if not table.is_hosted:
+        hold_accounts(table)
+    closing.call_off(table, shuffle, reason, now_ms)
+    if table.status == TableStatus.STARTING:
+        table.status, table.starts_at = TableStatus.WAITING, None
+    table.save(update_fields=["status", "starts_at", "next_deal_id"])
+    regroup(table, now_ms)
+    return True
+
+
+def give_time(away_ms: int) -> None:
+    """After an outage, let players who reveal have their time; with a beacon call the deal off: its round is known.
+
+    Only shuffles are locked here: live deals come after them.
+    """
+    waiting = Shuffle.objects.select_for_update(of=("self",)).filter(due_at__isnull=False).order_by("pk")
+    for shuffle in waiting:
+        assert shuffle.due_at is not None
+        if shuffle.stage == Stage.CLOSED and shuffle.round is not None:
+            transaction.on_commit(partial(_over_outage, shuffle.table_id), robust=True)
+        shuffle.due_at += timedelta(milliseconds=away_ms)
+        shuffle.save(update_fields=["due_at"])
+
+
+@transaction.atomic
+def _over_outage(table_pk: int) -> None:
+    call_off(Table.objects.select_for_update().get(pk=table_pk), CalledOff.OUTAGE, clock.now_ms())
+
+
+def _locked_under_way(table: Table) -> Shuffle | None:
+    return Shuffle.objects.select_for_update(of=("self",)).filter(table=table, due_at__isnull=False).first()
+
+
+def _deal_or_wait(table: Table, shuffle: Shuffle, now_ms: int) -> Deal | None:
+    if (why := _hopeless(table, shuffle, now_ms)) is not None:
+        call_off(table, why, now_ms)
+        return None
+    if table.is_hosted and (shuffle.stage == Stage.OPENED or here.is_here()):
+        shuffle.due_at = clock.at(now_ms) + HOST_ASKS
+        shuffle.save(update_fields=["due_at"])
+        return None
+    deal = _deal(table, shuffle, now_ms)
+    if deal is None and shuffle.is_ready:
+        closing.await_dealer(shuffle, now_ms)
     return deal
 
 
-def _dealt(table: Table, seats: dict[str, Seat], now_ms: int) -> Deal:
-    seed = bytes(table.next_server_seed)
-    client_seeds = {player: seat.player.client_seed for player, seat in seats.items() if seat.player.client_seed}
-    shuffle = FairShuffle(seed, client_seeds, table.next_deal_id)
-    seating, toss = _seating(table, tuple(seats), shuffle)
+def _hopeless(table: Table, shuffle: Shuffle, now_ms: int) -> CalledOff | None:
+    """Why this shuffle will never be dealt; None while it may be."""
+    transcript = transcript_of(shuffle)
+    if shuffle.stage == Stage.SETTLED and len(shuffle.missing) == len(transcript.players):
+        return CalledOff.NOBODY
+    if shuffle.stage == Stage.SETTLED and shuffle.round is not None and not shuffle.randomness:
+        return CalledOff.BEACON if closing.beacon.wait_until_ms(shuffle) <= now_ms else None
+    if table.rules.hash != transcript.rules:
+        return CalledOff.OPERATOR  # the rules were changed in these seconds
+    if shuffle.is_ready and not here.is_here() and closing.has_waited_for_dealer(shuffle, now_ms):
+        return CalledOff.DEALER
+    return None
+
+
+def _deal(table: Table, shuffle: Shuffle, now_ms: int) -> Deal | None:
+    """Deal what was fixed; None while something is missing."""
+    try:
+        seed = _seed(shuffle)
+    except (Unsealable, Damaged):
+        opening.logger.exception("a seed cannot be opened", extra={"deal": shuffle.public_id})
+        call_off(table, CalledOff.DEALER, now_ms)
+        return None
+    if seed is None:
+        return None
+    order = [one.player for one in transcript_of(shuffle).players]
+    chairs = table.seats.filter(left_at=None, player__public_id__in=order).select_related("player")
+    seats = {seat.player.public_id: seat for seat in chairs}
+    return deal_to(table, {player: seats[player] for player in order}, shuffle, seed, now_ms)
+
+
+def _seed(shuffle: Shuffle) -> bytes | None:
+    """The house's seed, if nothing is missing any more; raises Unsealable, and Damaged for one altered on its way."""
+    if shuffle.stage == Stage.OPENED:
+        return opening.handed_over(shuffle)
+    if shuffle.is_ready and here.is_here() and len(shuffle.missing) < len(transcript_of(shuffle).players):
+        return opening.seed_of(shuffle)
+    return None
+
+
+def deal_to(table: Table, seats: dict[str, Seat], shuffle: Shuffle, seed: bytes, now_ms: int) -> Deal:
+    """Deal cards at a locked table to the chairs of the closed transcript, in its order, by player id."""
+    deal, state = _dealt(table, seats, shuffle, seed, now_ms)
+    closing.dealt(shuffle, now_ms)
+    if table.status != TableStatus.CLOSING:
+        table.status = TableStatus.PLAYING
+    table.starts_at, table.next_deal_id = None, ""
+    table.save(update_fields=["status", "starts_at", "next_deal_id", "deal_number", "last_seating"])
+    broadcast.after_commit(Push(table_pk=table.pk, reload=True))
+    if state.result is not None:  # all but one had not revealed
+        with rows.within_atomic(deal.public_id) as hand:
+            assert hand.row is not None
+            settle_ended(hand.row, state, now_ms)
+        deal.refresh_from_db()
+    return deal
+
+
+def _dealt(
+    table: Table, seats: dict[str, Seat], shuffle: Shuffle, seed: bytes, now_ms: int
+) -> tuple[Deal, engine_deal.DealState]:
+    chance = _chance(shuffle, seed)
+    seating, toss = _seating(table, tuple(seats), chance.shuffle(shuffle.public_id))
     stays = staying(table, [seats[player].player for player in seating.order])
     order = (seating.order, seating.first, seating.dealer)
-    state, events = engine_deal.start(table.rules, table.next_deal_id, *order, seed, client_seeds, now_ms, stays)
-    key = sealing.new_key(table.next_deal_id)
+    state, events = engine_deal.start(table.rules, shuffle.public_id, *order, chance, now_ms, stays)
+    key = sealing.new_key(shuffle.public_id)
     table.deal_number += 1
     table.last_seating = msgspec.to_builtins(seating)
+    is_over = state.result is not None
     deal = Deal(
-        public_id=table.next_deal_id,
+        public_id=shuffle.public_id,
         table=table,
         number=table.deal_number,
         version=state.version,
         snapshot=key.seal_state(state),
         sealed_key=key.wrapped(),
         server_seed=key.seal_seed(seed),
-        commitment=commitment(seed),
+        commitment=shuffle.house,
         toss=toss,
         bot_seats=sum(1 << index for index, player in enumerate(seating.order) if seats[player].is_bot),
         bot_strength=table.bot_strength,
@@ -77,25 +239,27 @@ def _dealt(table: Table, seats: dict[str, Seat], now_ms: int) -> Deal:
         rake_bps=table.rake_bps,
         currency=table.currency_code,
         started_at=clock.at(now_ms),
-        status=DealStatus.LIVE,
+        ended_at=clock.at(now_ms) if is_over else None,
+        status=DealStatus.OVER if is_over else DealStatus.LIVE,
     )
     deal.due_at = clock.at_or_none(state.due_at_ms)
     deal.bot_due_at = clock.at_or_none(bots.due_ms(deal, state, now_ms))
     deal.save(force_insert=True)
     places = DealSeat.objects.bulk_create(
-        DealSeat(
-            deal=deal,
-            seat_index=index,
-            player=seats[player].player,
-            seat=seats[player],
-            client_seed=client_seeds.get(player, ""),
-        )
+        DealSeat(deal=deal, seat_index=index, player=seats[player].player, seat=seats[player])
         for index, player in enumerate(seating.order)
     )
     note_beginning(deal, places)
     logged = key.seal_events(state.version, events)
     Move.objects.create(deal=deal, version=state.version, at=clock.at(now_ms), action=b"", events=logged)
-    return deal
+    return deal, state
+
+
+def _chance(shuffle: Shuffle, seed: bytes) -> Chance:
+    """What was fixed, and the seed: nothing here can be chosen any more."""
+    randomness, signature = bytes(shuffle.randomness), bytes(shuffle.signature)
+    pulse = Pulse(randomness=randomness.hex(), signature=signature.hex()) if randomness else None
+    return Chance.second(seed, transcript_of(shuffle), revealed(shuffle), pulse)
 
 
 def _seating(

@@ -104,6 +104,8 @@ class Table(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="private_tables", editable=False
     )
+    locked = models.BooleanField(_("nobody new comes in"), default=False, editable=False)
+    watchable = models.BooleanField(_("others may watch"), default=False, editable=False)
     host = models.CharField(
         _("dealt by"), max_length=12, choices=Host.choices, default=Host.NONE, blank=True, editable=False
     )
@@ -116,8 +118,9 @@ class Table(models.Model):
     deal_number = models.PositiveIntegerField(_("deals so far"), default=0, editable=False)
     last_seating = models.JSONField(null=True, editable=False)
     next_deal_id = models.CharField(max_length=32, default="", editable=False)
-    next_server_seed = models.BinaryField(max_length=64, default=b"", editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
+    # The database makes it grow with every write to the row.
+    revision = models.BigIntegerField(default=0, db_default=0, editable=False)
 
     class Meta:
         verbose_name = _("table")
@@ -163,6 +166,9 @@ class Table(models.Model):
                 condition=Q(code="", owner__isnull=True) | (~Q(code="") & Q(owner__isnull=False)),
             ),
             models.CheckConstraint(
+                name="table_doors_are_private", condition=~Q(code="") | Q(locked=False, watchable=False)
+            ),
+            models.CheckConstraint(
                 name="table_starting_has_a_time",
                 condition=Q(status=TableStatus.STARTING, starts_at__isnull=False)
                 | (~Q(status=TableStatus.STARTING) & Q(starts_at__isnull=True)),
@@ -197,13 +203,18 @@ class Table(models.Model):
         return self.largest_loss_points * self.point_value_minor
 
     @property
+    def is_for_players_alone(self) -> bool:
+        """Whether only who has a chair here sees what is played: at a private table that is not opened to watchers."""
+        return bool(self.code) and not self.watchable
+
+    @property
     def is_hosted(self) -> bool:
         """Whether a match or a tournament decides when this table deals and to whom."""
         return self.host != Host.NONE
 
     def has_deal(self) -> bool:
-        """Whether a deal is played here now, or stands parked."""
-        return self.deals.filter(ended_at=None).exists()
+        """Whether a deal is played here now, or stands parked, or is being shuffled with its players fixed."""
+        return self.deals.filter(ended_at=None).exists() or self.shuffles.filter(due_at__isnull=False).exists()
 
     def clean(self) -> None:
         """Say in sentences what the constraints above would refuse with a code."""
@@ -249,11 +260,15 @@ class Table(models.Model):
 
 
 class Invited(models.Model):
-    """Somebody who came to a private table by its code or link, and may come back without it."""
+    """Somebody who came to a private table by its code or link, and may come back without it.
+
+    `removed_at` is when the table's owner removed them; they come back only when the owner lets them.
+    """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="invited")
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
+    removed_at = models.DateTimeField(null=True)
 
     class Meta:
         verbose_name = _("guest of a private table")

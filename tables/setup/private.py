@@ -8,10 +8,13 @@ from django.db import transaction
 from accounts.people.models import User
 from base import clock
 from base.ids import ALPHABET
+from tables.chairs import infos
+from tables.chairs.guests import invite
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Host, Table, TableStatus
 from tables.setup.services import open_table
 from tables.setup.tidying import copy_of
+from tables.wire import broadcast
 
 CODE_LENGTH = 6
 MOST_OPEN = 3
@@ -27,11 +30,28 @@ def open_private(like_id: str, owner: User, now_ms: int | None = None) -> Table:
     like = Table.objects.filter(public_id=like_id, code="", host=Host.NONE).exclude(status=TableStatus.CLOSED).first()
     if like is None:
         raise TableRefused(TableRefusal.NO_TABLE)
-    User.objects.select_for_update().get(pk=owner.pk)
-    if owner.private_tables.exclude(status=TableStatus.CLOSED).count() >= MOST_OPEN:
+    if has_enough(owner):
         raise TableRefused(TableRefusal.TOO_MANY_PRIVATE)
     table = copy_of(like, name=owner.display_name, bots_wanted=0, owner=owner, code=new_code())
     return open_table(table, clock.now_ms() if now_ms is None else now_ms)
+
+
+def has_enough(owner: User) -> bool:
+    """Whether somebody has as many open private tables as one may; two who ask at once come one after the other."""
+    User.objects.select_for_update().get(pk=owner.pk)
+    return owner.private_tables.exclude(status=TableStatus.CLOSED).count() >= MOST_OPEN
+
+
+@transaction.atomic
+def come_in(code: str, user: User) -> Table:
+    """Let somebody into the private table with this code, and show its host that they have come.
+
+    Raises TableRefused no_such_code, removed, table_locked.
+    """
+    table = find_private(code)
+    if invite(table, user):
+        broadcast.after_commit(infos.table_push(table))
+    return table
 
 
 def find_private(code: str) -> Table:

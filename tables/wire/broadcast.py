@@ -46,7 +46,9 @@ class Push(msgspec.Struct, frozen=True):
     """What one commit tells a table.
 
     First the frames; then, if `reload`, each socket reads a fresh snapshot; else, if `table` is not empty, a `table`
-    message made of those bytes and of the player's own in `you`.
+    message made of those bytes and of the player's own in `you`, unless the socket shows this `revision` already. The
+    sockets of who is in `shut` are closed after the frames. With `table`, `players` are those who alone see what is
+    played, or None where everybody does.
     """
 
     table_pk: int
@@ -54,6 +56,9 @@ class Push(msgspec.Struct, frozen=True):
     table: bytes = b""
     you: dict[str, bytes] = {}
     reload: bool = False
+    revision: int = 0
+    shut: tuple[str, ...] = ()
+    players: tuple[str, ...] | None = None
 
     def message(self) -> dict[str, Any]:
         """The group message of the channel layer."""

@@ -10,6 +10,7 @@ from engine.views import SeatView
 from tables.chairs.models import SeatState
 from tables.setup.models import TableStatus
 from tables.wire.protocol import EmojiKey, PhraseKey
+from tables.wire.shuffling import CalledOff, ClosedShuffle
 
 
 def shape(of: Any) -> msgspec.Meta:
@@ -53,7 +54,11 @@ class NextDeal(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     commitment: str
-    """SHA-256 of the server's seed, in hex."""
+    """The house's commitment to its seed, in hex."""
+    closed: ClosedShuffle | None = None
+    """The transcript, once the commitments are closed; from then on its players are in the deal."""
+    revealed: dict[str, str] = {}
+    """The shares that have been revealed, in hex, by player id."""
 
 
 class Hosted(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -64,6 +69,10 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The table as everybody sees it."""
 
     id: str
+    revision: int
+    """Grows with every change of the table: of two messages the one with the higher revision is true."""
+    as_of_ms: int
+    """When it was looked who is connected: a `presence` that is later than this is true."""
     name: str
     profile: str
     """The name of the table's rules."""
@@ -83,12 +92,27 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     parked: bool
     """The deal has stopped by a fault and waits for an operator."""
     private: bool
+    owner: str | None
+    """The player who is the host of a private table; null at a public one."""
+    locked: bool
+    """Nobody new comes to this private table."""
+    watchable: bool
+    """Who has no chair here sees what is played; always so at a public table."""
     line: int
     """How many players wait in line for a chair."""
     seats: list[ChairInfo]
     """One for each chair, in order."""
     hosted: Hosted | None = None
     """What a match or a tournament shows here; null at a table that no host deals at."""
+
+
+class Guests(msgspec.Struct, frozen=True, kw_only=True):
+    """Who may come to a private table, for its host: the latest to come first, 50 of each at most."""
+
+    invited: list[PlayerInfo]
+    """Those with the code who have no chair now."""
+    removed: list[PlayerInfo]
+    """Those whom the host has removed."""
 
 
 class You(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,8 +134,10 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
     """1 for the first in line; null for a reader who does not wait."""
     code: str | None = None
     """The code that lets others into a private table."""
-    client_seed: str = ""
-    """What the reader adds to the next shuffle; empty for nothing, and for a reader without a chair."""
+    guests: Guests | None = None
+    """Null for everybody but the host of a private table."""
+    share_commitment: str | None = None
+    """The reader's commitment to a share of the next deal's shuffle, in hex; null for none yet."""
 
 
 class SettledSeat(msgspec.Struct, frozen=True, kw_only=True):
@@ -209,6 +235,29 @@ class Settled(ServerMessage, frozen=True, kw_only=True, tag="settled"):
     settlement: SettlementInfo
 
 
+class ShuffleClosed(ServerMessage, frozen=True, kw_only=True, tag="shuffle.closed"):
+    """The commitments to the next deal's shuffle are closed; whose commitment is in it reveals the share now."""
+
+    server_now_ms: int
+    closed: ClosedShuffle
+
+
+class ShuffleRevealed(ServerMessage, frozen=True, kw_only=True, tag="shuffle.revealed"):
+    """A player has revealed the share that was committed to."""
+
+    deal: str
+    player: str
+    share: str
+    """32 bytes in hex."""
+
+
+class ShuffleCalledOff(ServerMessage, frozen=True, kw_only=True, tag="shuffle.called_off"):
+    """A deal will not be dealt after all, and nobody pays; the next one has another id and begins anew."""
+
+    deal: str
+    reason: Annotated[str, shape(CalledOff)]
+
+
 class Said(ServerMessage, frozen=True, kw_only=True, tag="said"):
     """Somebody wrote in the chat; it is not sent to who has muted them."""
 
@@ -248,10 +297,11 @@ class Away(ServerMessage, frozen=True, kw_only=True, tag="away"):
 
 
 class Presence(ServerMessage, frozen=True, kw_only=True, tag="presence"):
-    """A player's connection came or went; a lost one is told after 5 s."""
+    """A player's connection came or went; a lost one is told after 5 s. Of two the later one is true."""
 
     player: str
     connected: bool
+    server_now_ms: int
 
 
 class Ok(ServerMessage, frozen=True, kw_only=True, tag="ok"):

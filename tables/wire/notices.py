@@ -26,6 +26,12 @@ class News(Spoken):
     LOST_PLACE = "lost_place", _("You lost your place in the line: you were away, or had too few chips.")
     IDLE = "idle", _("You were away for long, so your chair is free again. Your chips are back in your account.")
     STOOD_UP = "stood_up", _("You have left this table and your chips are back in your account.")
+    REMOVED = "removed", _("The host has removed you from this table. Your chips are back in your account.")
+    REMOVED_AFTER = (
+        "removed_after",
+        _("The host has removed you from this table. You get up after this deal, and your chips come back."),
+    )
+    HOST_NOW = "host_now", _("You are the host of this table now.")
     HELD = "held", _("No new deal begins here for now; the house says when. Your chips stay on your chair.")
     OPEN_AGAIN = "open_again", _("Deals begin here again.")
     ANNOUNCED = "announced", _("The house has something to say.")

@@ -29,6 +29,7 @@ Groups = Annotated[list[Group], msgspec.Meta(max_length=MOST_CARDS)]
 Version = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 Minor = Annotated[int, msgspec.Meta(gt=0, lt=2**53)]
 Name = Annotated[str, msgspec.Meta(max_length=64)]
+Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class ClientMessage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):

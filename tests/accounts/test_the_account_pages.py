@@ -1,19 +1,23 @@
 """Every page by which an account is kept: it answers, has one heading, labels its fields, and speaks Hindi alone."""
 
+import json
 import re
 from collections.abc import Callable
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
 from django.test import Client
 
 from accounts.law.terms import Terms
 from accounts.papers import pages as paper_pages
 from accounts.people.models import User
 from tests.accounts.entrance import Page, link_in_the_last_letter, logged_in, proven
+from tests.accounts.login.soft_key import SoftKey
 
 OWN_NAMES = re.compile(
     r"Tele-MANAS|Gambling Therapy|asha@example\.org|second@example\.org|asha|Asha|QR|TOTP|\d+(?:\.\d+)+"
@@ -65,6 +69,32 @@ def second_step(user: User) -> tuple[Client, str]:
     """Between the password and the code."""
     TOTP.activate(user, generate_totp_secret())
     return logged_in(), "/accounts/2fa/authenticate/"
+
+
+def with_passkey(address: str) -> Open:
+    """A page for who has a passkey; {} is its number."""
+
+    def opened(user: User) -> tuple[Client, str]:
+        browser = proven()
+        options = browser.get("/accounts/2fa/webauthn/add/").context["js_data"]["creation_options"]
+        made = SoftKey().make(json.loads(json.dumps(options, cls=DjangoJSONEncoder)))
+        browser.post("/accounts/2fa/webauthn/add/", {"name": "फ़ोन", "credential": made, "passwordless": "on"})
+        return browser, address.format(Authenticator.objects.get(type="webauthn").pk)
+
+    return opened
+
+
+def second_step_by_passkey(user: User) -> tuple[Client, str]:
+    """Between the password and the passkey."""
+    with_passkey("")(user)
+    return logged_in(), "/accounts/2fa/authenticate/"
+
+
+def with_news(user: User) -> tuple[Client, str]:
+    """Somebody tried passwords elsewhere; the page's heading says so until the page is read."""
+    browser = proven()
+    Client().post("/accounts/login/", {"login": "asha", "password": "wrong"})
+    return browser, "/accounts/sessions/"
 
 
 def once_more(user: User) -> tuple[Client, str]:
@@ -131,7 +161,16 @@ PAGES: dict[str, Open] = {
     "switch it off": with_app("/accounts/2fa/totp/deactivate/"),
     "recovery codes": with_app("/accounts/2fa/recovery-codes/"),
     "new recovery codes": with_app("/accounts/2fa/recovery-codes/generate/"),
+    "passkeys, none": inside("/accounts/2fa/webauthn/"),
+    "passkeys": with_passkey("/accounts/2fa/webauthn/"),
+    "a new passkey": inside("/accounts/2fa/webauthn/add/"),
+    "rename a passkey": with_passkey("/accounts/2fa/webauthn/keys/{}/edit/"),
+    "remove a passkey": with_passkey("/accounts/2fa/webauthn/keys/{}/remove/"),
+    "once more, by passkey": with_passkey("/accounts/2fa/webauthn/reauthenticate/"),
+    "the second step, by passkey": second_step_by_passkey,
     "sessions": inside("/accounts/sessions/"),
+    "sessions, and news": with_news,
+    "log-in name": inside("/accounts/log-in-name/"),
     "profile": inside("/accounts/profile/"),
     "limits": inside("/accounts/limits/"),
     "a break": inside("/accounts/break/"),

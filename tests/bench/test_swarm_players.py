@@ -12,6 +12,7 @@ from bench.load.player import Player
 from engine import deal as rules
 from engine import views
 from engine.houses import profile
+from engine.shuffle import Chance
 from tables.live.requests import Incoming, decode
 from tables.play.requests import ACTIONS
 from tables.wire import moves, protocol
@@ -25,7 +26,7 @@ class Table:
 
     def __init__(self, seed: int) -> None:
         self.pace = Pace(0.0, seed)
-        terms = (profile("rummycircle-points"), "deal", NAMES, 0, 5, secrets.token_bytes(32), {}, AT_MS)
+        terms = (profile("rummycircle-points"), "deal", NAMES, 0, 5, Chance(secrets.token_bytes(32), {}), AT_MS)
         self.state, _ = rules.start(*terms)
         self.said: list[tuple[int, Incoming]] = []
         self.kinds: set[str] = set()

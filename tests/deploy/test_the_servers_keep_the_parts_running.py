@@ -16,12 +16,14 @@ from rummysite.run.supervise import STOP_WAIT_S
 
 UNITS = sorted((BASE_DIR / "deploy" / "systemd").glob("*.service"))
 PARTS = parts(BASE_DIR / "Procfile")
+DEALER = {"dealer": "exec python manage.py dealer"}
+"""Where one process works for all duties a live worker deals, so the Procfile has no line for it."""
 COMPOSE = yaml.safe_load((BASE_DIR / "compose.yaml").read_text())["services"]
 
 
 def test_each_part_has_a_unit_that_runs_its_line_of_the_procfile() -> None:
     lines = {path.name.removeprefix("rummy-").split(".")[0].rstrip("@"): _command(path) for path in UNITS}
-    assert lines == PARTS
+    assert lines == PARTS | DEALER
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
@@ -66,7 +68,7 @@ def test_the_containers_that_can_be_asked_are_asked_for_their_health() -> None:
     assert asked == {"postgres", "valkey"} | pages
 
 
-@pytest.mark.parametrize("name", PARTS)
+@pytest.mark.parametrize("name", [*PARTS, *DEALER])
 def test_each_part_has_a_container_and_time_to_finish_what_it_has_begun(name: str) -> None:
     assert COMPOSE[name]["stop_grace_period"] == f"{STOP_WAIT_S}s"
 

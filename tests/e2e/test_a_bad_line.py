@@ -35,11 +35,26 @@ def test_a_broken_line_is_said_and_mended_and_the_hand_is_as_it_was(site: Site, 
     guest.draw()
     cards = sorted(str(card.get_attribute("data-code")) for card in guest.hand.all())
     cut()
-    expect(page.get_by_role("alert")).to_contain_text("Connection lost")
+    expect(page.get_by_role("alert")).to_contain_text("No connection")
     expect(page.get_by_role("alert")).to_be_hidden()
     guest.await_prompt("discard")
     assert sorted(str(card.get_attribute("data-code")) for card in guest.hand.all()) == cards
     guest.discard_last()
+
+
+def test_a_phone_without_a_network_is_told_at_once_and_comes_back_with_a_true_picture(site: Site, page: Page) -> None:
+    open_table(site, "Quiet Bay", bots_wanted=1)
+    guest = Person(page)
+    guest.play_as_guest()
+    guest.sit_down_at("Quiet Bay")
+    guest.await_cards(13)
+    guest.await_prompt("draw")
+    page.context.set_offline(True)
+    expect(page.get_by_role("alert")).to_contain_text("your clock goes on")
+    page.context.set_offline(False)
+    expect(page.get_by_role("alert")).to_be_hidden()
+    guest.draw()
+    guest.await_cards(14)
 
 
 def test_a_move_that_is_not_possible_is_answered_with_a_sentence(site: Site, page: Page) -> None:

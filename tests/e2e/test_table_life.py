@@ -1,5 +1,7 @@
 """A table's life: a third person waits in line at a full table and gets the chair; friends meet at a private table."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
@@ -18,6 +20,7 @@ new MutationObserver(async () => {
   window.tossShown.stays = toss.isConnected;
 }).observe(document, { childList: true, subtree: true });
 """
+BUY_INS = {"buy_in_min_minor": 24_000, "buy_in_max_minor": 240_000}
 # What happened last does not lie under one's own name.
 LIES_CLEAR = """() => document.querySelector(".words").getBoundingClientRect().bottom
   <= document.querySelector(".me .who").getBoundingClientRect().top"""
@@ -73,12 +76,16 @@ def test_friends_meet_at_a_private_table_by_its_code(site: Site, page: Page, oth
 
 
 def test_the_next_table_opens_with_a_chair_offered_and_a_deal(site: Site, page: Page) -> None:
+    # A stake that no other test plays for: who is found at the table is a bot, and nobody that has closed their page.
+    table = open_table(site, "The Next One", bots_wanted=1, point_value_minor=300, **BUY_INS)
     guest = Person(page)
     guest.play_as_guest()
+    page.get_by_label("What to play").select_option(table)
     guest.act("deal-me-in")
+    expect(page).to_have_url(re.compile(f"/tables/{table}/"))
     guest.act("sit-down")
     expect(page.locator(".me")).to_be_visible()
-    expect(guest.hand).to_have_count(13, timeout=60_000)  # the table counts down first, and bots sit down
+    expect(guest.hand).to_have_count(13, timeout=60_000)  # the table counts down first
 
 
 def test_a_deal_opens_with_its_toss_which_a_key_sends_away(site: Site, page: Page) -> None:

@@ -128,7 +128,7 @@ def _replayed(deal: Saved, log: list[tuple[int, int, Any, Any]]) -> list[tuple[D
     """Every state and what led to it; a deadline that had fired twice would be refused, for it is not due again."""
     terms = deal.state.terms
     dealt = (terms.profile, terms.deal_id, terms.players, terms.first, terms.dealer)
-    state, events = rules.start(*dealt, terms.server_seed, terms.client_seeds, terms.started_at_ms, terms.stays)
+    state, events = rules.start(*dealt, terms.chance, terms.started_at_ms, terms.stays)
     found = [(state, events)]
     for _, at_ms, action, _ in log[1:]:
         state, events = rules.apply(state, action, at_ms)

@@ -94,8 +94,12 @@ class Hall:
         """Hold everything that was sent to what was true; what there was of it."""
         deals = books.deals(self.house, self.playing.table)
         states = {deal.state.deal_id: books.states(self.house, deal) for deal in deals}
-        named = "SELECT next_server_seed FROM tables_table WHERE public_id = %s AND next_deal_id <> ''"
-        truth = Truth(states, [bytes(seed) for (seed,) in self.house.rows(named, self.playing.table)])
+        # No seed of a deal to come is in the database; what is sealed there must not be heard either.
+        sealed = (
+            "SELECT e.sealed FROM tables_sealedseed e JOIN tables_shuffle s ON s.id = e.shuffle_id"
+            " JOIN tables_table t ON t.id = s.table_id WHERE t.public_id = %s"
+        )
+        truth = Truth(states, [bytes(seed) for (seed,) in self.house.rows(sealed, self.playing.table)])
         hearings = []
         for one in self.recorders:
             hearings.append(Hearing(truth, one.id, one.arranged))

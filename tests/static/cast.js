@@ -88,6 +88,8 @@ const chair = (number) => ({
 
 export const table = (changes = {}) => ({
   id: "t1",
+  revision: 1,
+  as_of_ms: 1000,
   name: "Neem",
   max_seats: 3,
   status: "playing",

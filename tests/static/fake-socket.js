@@ -40,6 +40,21 @@ export class FakeSocket {
   }
 }
 
+/**
+ * The browser hears that its network is gone, or there again.
+ * @param {"offline" | "online"} word
+ */
+export function network(word) {
+  for (const listener of listeners[word] ?? []) listener();
+}
+
+/** Nobody listens to the network any more. */
+export function quiet() {
+  for (const name of Object.keys(listeners)) delete listeners[name];
+}
+
+const listeners = {};
+globalThis.addEventListener = (name, listener) => (listeners[name] ??= []).push(listener);
 globalThis.WebSocket = FakeSocket;
 globalThis.location = { protocol: "https:", host: "rummy.example" };
 globalThis.document = {

@@ -32,8 +32,7 @@ def _deal_again(house: str, seed: int) -> list[tuple[DealState, tuple[Event, ...
         written.players,
         written.first,
         written.dealer,
-        bytes.fromhex(written.server_seed),
-        written.client_seeds,
+        written.chance,
         written.started_at_ms,
     )
     states = [(state, events)]

@@ -10,6 +10,7 @@ from engine import deal, views
 from engine.deal import DealState, Phase, Timeout
 from engine.deal.events import Event
 from engine.houses import PROFILES
+from engine.shuffle import Chance
 from tests.engine.deal.legal import legal_actions
 from tests.static.node import answers
 
@@ -34,9 +35,8 @@ def test_every_seat_and_a_spectator_see_what_the_server_would_send(house: str) -
 def _deal_by_chance(house: str, number: int, chance: random.Random) -> Played:
     """A deal of legal moves by chance, each with the time running on; often to its end."""
     players = [f"p{seat}" for seat in range(chance.randint(2, 5))]
-    state, _ = deal.start(
-        PROFILES[house], f"d{number}", players, 0, len(players) - 1, bytes(32), dict.fromkeys(players, "seed"), 1000
-    )
+    seeds = Chance(bytes(32), dict.fromkeys(players, "seed"))
+    state, _ = deal.start(PROFILES[house], f"d{number}", players, 0, len(players) - 1, seeds, 1000)
     played: Played = [(state, ())]
     now_ms = 1000
     while state.phase is not Phase.OVER and len(played) < MOST_MOVES:

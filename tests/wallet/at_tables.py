@@ -15,6 +15,7 @@ from accounts.people.models import User
 from base.ids import new_public_id
 from engine.deal import Drop, apply, encode, start
 from engine.houses import profile
+from engine.shuffle import Chance
 from tables.chairs.models import Seat
 from tables.play.models import Deal, DealSeat, DealStatus
 from tables.setup.models import Table, TableStatus
@@ -134,7 +135,7 @@ def _next_number() -> int:
 @cache
 def _snapshot() -> bytes:
     """The state of a deal that is over, for reports that read it; what it came to is in the rows above."""
-    state, _events = start(profile("rummycircle-points"), "a-deal", ["a", "b"], 0, 1, bytes(32), {}, NOON_MS)
+    state, _events = start(profile("rummycircle-points"), "a-deal", ["a", "b"], 0, 1, Chance(bytes(32), {}), NOON_MS)
     state, _events = apply(state, Drop(seat=state.turn), NOON_MS + 1)
     return encode(state)
 

@@ -7,7 +7,7 @@ from django.db import connection
 
 from base.duties import Duty
 from base.ids import new_public_id
-from rummysite.roles.logins import grant
+from tests.granted import grant
 from tests.wallet.builders import sql
 
 LOGIN = "rummy_login_of_tests"

@@ -126,19 +126,23 @@ def _piece(file_pk: int, number: int) -> bytes | None:
 
 
 class Cell(NamedTuple):
-    """One cell as the page shows it."""
+    """One cell as the page shows it; on a phone it stands beside its column's `label`."""
 
     text: str
     href: str
     number: bool
+    label: str
 
 
 class Shown(NamedTuple):
-    """What a page shows of a report; `capped` when there are more rows than are counted here."""
+    """What a page shows of a report; `capped` when there are more rows than are counted here.
+
+    `totals` are the columns' labels and sums, "" for a column that adds up to nothing.
+    """
 
     lines: list[list[Cell]]
     rows: int
-    totals: list[str]
+    totals: list[tuple[str, str]]
     capped: bool
 
 
@@ -153,9 +157,10 @@ def _shown(report: Report, period: Period) -> Shown:
         if count <= ON_A_PAGE:
             lines.append(list(_cells(report, row, digits)))
     pairs = zip(report.columns, sums, strict=True)
-    totals = [_text_of(column, total, digits) if column.adds_up else "" for column, total in pairs]
+    totals = [(str(column.title), _text_of(column, total, digits) if column.adds_up else "") for column, total in pairs]
     cast(Any, rows).close()
-    return Shown(lines, count, totals if any(totals) else [], count > MOST_COUNTED)
+    added_up = any(total for _label, total in totals)
+    return Shown(lines, count, totals if added_up else [], count > MOST_COUNTED)
 
 
 def _add(report: Report, sums: list[int], row: Row) -> None:
@@ -167,7 +172,8 @@ def _add(report: Report, sums: list[int], row: Row) -> None:
 def _cells(report: Report, row: Row, digits: int) -> Iterator[Cell]:
     for column, cell in zip(report.columns, row, strict=True):
         href = column.link.format(quote(str(cell))) if column.link and cell else ""
-        yield Cell(_text_of(column, cell, digits), href, column.holds in (Holds.AMOUNT, Holds.COUNT))
+        number = column.holds in (Holds.AMOUNT, Holds.COUNT)
+        yield Cell(_text_of(column, cell, digits), href, number, str(column.title))
 
 
 def _text_of(column: Column, cell: object, digits: int) -> str:

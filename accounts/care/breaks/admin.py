@@ -20,7 +20,7 @@ class BreakAdmin(ModelAdmin):
 
     list_display = ("user", "kind", "starts_at", "ends_at", "lifted_at", "made_by")
     list_filter = ("kind",)
-    search_fields = ("user__public_id", "user__username")
+    search_fields = ("user__public_id", "user__username", "user__display_name")
     autocomplete_fields = ("user",)
     fields = ("user", "ends_at", "reason")
     actions = ("lift",)

@@ -19,7 +19,7 @@ class LimitAdmin(ModelAdmin):
 
     list_display = ("user", "set_by", "kind", "span", "currency", "amount", "next_amount", "next_at")
     list_filter = ("set_by", "kind", "span", "currency")
-    search_fields = ("user__public_id", "user__username")
+    search_fields = ("user__public_id", "user__username", "user__display_name")
     autocomplete_fields = ("user",)
     fields = ("user", "kind", "span", "currency", "amount")
 

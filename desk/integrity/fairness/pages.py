@@ -16,6 +16,7 @@ from base.streaming import Streamed
 from desk.integrity.fairness.counting import deck_of, verdicts
 from desk.integrity.models import BotCount
 from engine.cards import codes
+from tables.history.log_pages import called_off
 from tables.play.models import Deal, DealStatus
 from tables.setup.models import PRACTICE_CURRENCY, BotStrength
 
@@ -45,13 +46,14 @@ class MonthRow(NamedTuple):
 @require_GET
 @cache_page(KEPT_S)
 def fairness(request: HttpRequest) -> HttpResponse:
-    """Everything at a look, for everybody. Context: `verdicts`, `bots`, `money_deals_with_bots`, `months`."""
+    """Everything at a look, for everybody. Context: `verdicts`, `bots`, `money_deals_with_bots`, `months`, `off`."""
     with_bots = Deal.objects.exclude(currency=PRACTICE_CURRENCY).exclude(bot_seats=0)
     context = {
         "verdicts": verdicts(),
         "bots": _bots(),
         "money_deals_with_bots": with_bots.count(),
         "months": _months(),
+        "off": called_off(),
     }
     return render(request, "desk/fairness.html", context)
 

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.people.models import User
 from base import clock
-from desk.demo import money, people, play
+from desk.demo import PASSWORD, money, office, people, play
 from desk.demo.dice import Dice
 from desk.floor.announcements import announce
 from desk.floor.models import Announcement
@@ -46,28 +46,34 @@ class Command(BaseCommand):
             raise CommandError("Somebody has played in this house; the demonstration fills a new one (RUMMY_DATA_DIR).")
         started, chance = time.monotonic(), Dice(seed)
         money.licensed(licence)
-        operators = tuple(self._operator(name) for name in OPERATORS)
+        operators = self._operator(OPERATORS[0]), self._operator(OPERATORS[1])
         company = people.come(chance)
         played = play.week(company, deals, chance)
         played += play.collude(company, thrown, chance)
         people.share_an_address(company.colluders)
-        play.quarrel(company)
+        loud = play.quarrel(company)
         made = money.deposit_all(company.players[:8], operators[0], chance)
         credited = money.credited_of(made)
-        money.withdraw_some(credited, (operators[0], operators[1]))
+        money.withdraw_some(credited, operators)
         money.send_statements(credited, operators[1])
+        office.dispute(company, operators)
+        office.quarrel_is_settled(operators[0])
+        office.ask_for_things(company, [deposit.user for deposit in credited], operators)
+        office.hold_deals(loud, operators[0])
+        office.take_a_report(operators[1])
         self._announce(operators[0])
         integrity.search()
         counting.count()
+        office.count_the_week()
         took_s = time.monotonic() - started
         self.stdout.write(f"{played} deals and {len(made)} deposits of a week, made in {took_s:.0f} s.")
 
     def _operator(self, name: str) -> User:
         """A second and a third person of the desk, so that what needs two can be approved."""
         user: User = User.objects.create_superuser(
-            f"demo-{name.lower()}", None, people.PASSWORD, display_name=f"{name} (demo)"
+            f"demo-{name.lower()}", None, PASSWORD, display_name=f"{name} (demo)"
         )
-        self.stdout.write(f"Operator account: {user.username}  password: {people.PASSWORD}")
+        self.stdout.write(f"Operator account: {user.username}  password: {PASSWORD}")
         return user
 
     def _announce(self, operator: User) -> None:

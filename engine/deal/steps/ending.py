@@ -10,6 +10,7 @@ from engine.deal.events import Event, Over, ResultShown, SeatShown
 from engine.deal.state import DealResult, DealState, Ending, Grouping, Phase, Seat, SeatResult, Status
 from engine.hands.groups import classify
 from engine.settlement import Outcome, SettledHand, losing_points
+from engine.shuffle.shared import shared_of
 
 
 def end(state: DealState, winner: int, ending: Ending, events: list[Event]) -> DealState:
@@ -46,6 +47,7 @@ def shown(state: DealState, result: DealResult) -> ResultShown:
         server_seed=state.terms.server_seed.hex(),
         client_seeds=state.terms.client_seeds,
         seats=tuple(_seat_shown(state, seat) for seat in result.seats),
+        shuffle=shared_of(state.terms.chance),
     )
 
 

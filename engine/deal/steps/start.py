@@ -1,16 +1,18 @@
 """The deal of the cards: one at a time from the first player on, then cut joker and first open card (rules 4.2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.cards import CODES, Card, Cards, codes
-from engine.deal.events import Dealt, Event
-from engine.deal.state import DealState, Phase, Seat
+from engine.deal.events import Dealt, Dropped, Event, Why
+from engine.deal.state import DealState, Ending, Phase, Seat, Status
+from engine.deal.steps.ending import end
 from engine.deal.steps.passing import begin_turn
 from engine.deal.terms import Terms, pack
 from engine.houses import RuleProfile
-from engine.shuffle import FairShuffle
+from engine.shuffle import BadSeed, Chance
 
 
 class BadDeal(ValueError):
@@ -58,19 +60,24 @@ def start(
     players: Sequence[str],
     first: int,
     dealer: int,
-    server_seed: bytes,
-    client_seeds: Mapping[str, str],
+    chance: Chance,
     now_ms: int,
     stays: Sequence[bool] = (),
 ) -> tuple[DealState, tuple[Event, ...]]:
     """Shuffle, deal and begin the first turn; the state's version is 1.
 
-    Raises BadDeal for players or seats that do not fit, and BadSeed for seeds that the shuffle does not take.
+    Who had committed to a share and did not reveal it has dropped before the first turn; when that leaves one seat in,
+    the deal is over at once. Raises BadDeal for players or seats that do not fit, also when nobody would be left in,
+    and BadSeed for what cannot be shuffled from, or does not fit this deal.
     """
     if not profile.seats_min <= len(players) <= profile.seats_max:
         raise BadDeal("players", f"{profile.seats_min} to {profile.seats_max} play at this table, not {len(players)}.")
     seated = Seated(tuple(players), first, dealer, tuple(stays))
-    layout = lay_out(profile, FairShuffle(server_seed, client_seeds, deal_id).deck(profile.packs), len(players), first)
+    if broken := chance.broken(deal_id, profile.hash, players):
+        raise BadSeed(broken.sentence)
+    if set(players) <= set(chance.missing):
+        raise BadDeal("players", "Nobody has revealed a share, so nobody is left to play.")
+    layout = lay_out(profile, chance.shuffle(deal_id).deck(profile.packs), len(players), first)
     terms = Terms(
         rules=pack(profile),
         deal_id=deal_id,
@@ -78,8 +85,8 @@ def start(
         first=first,
         dealer=dealer,
         stays=seated.stays or (False,) * len(players),
-        server_seed=server_seed,
-        client_seeds=dict(client_seeds),
+        server_seed=chance.seed,
+        added=chance.added,
         started_at_ms=now_ms,
         cut=layout.cut,
     )
@@ -116,8 +123,28 @@ def begin(terms: Terms, layout: Layout) -> tuple[DealState, tuple[Event, ...]]:
         seats=seats,
     )
     events: list[Event] = [_dealt(state)]
-    state = begin_turn(state, terms.started_at_ms, events)
-    return msgspec.structs.replace(state, version=1), tuple(events)
+    state = _without_missing(state, events)
+    left = state.still_in
+    if len(left) == 1:
+        state = end(state, left[0], Ending.LAST_ONE_IN, events)
+    else:
+        state = replace(state, turn=next((seat for seat in left if seat >= terms.first), left[0]))
+        state = begin_turn(state, terms.started_at_ms, events)
+    return replace(state, version=1), tuple(events)
+
+
+def _without_missing(state: DealState, events: list[Event]) -> DealState:
+    """The deal without those who owed a share: each pays a first drop, whenever the turn would have come."""
+    missing = state.terms.chance.missing
+    if not missing:
+        return state
+    seats = list(state.seats)
+    for index, seat in enumerate(seats):
+        if seat.player in missing:
+            points = state.profile.first_drop
+            events.append(Dropped(index, Status.FIRST_DROP, Why.UNREVEALED, points, "timeout"))
+            seats[index] = replace(seat, status=Status.FIRST_DROP)
+    return replace(state, seats=tuple(seats))
 
 
 def _dealt(state: DealState) -> Dealt:

@@ -18,7 +18,7 @@ NAME_MAX_BYTES = 63
 class Command(BaseCommand):
     """Run as the role that owns the tables, after each migration; `prepare_house` does both where SITE_ROLE is set."""
 
-    help = "Make the logins SITE_ROLE, DESK_ROLE, CASHIER_ROLE and READ_ROLE, or give them their rights anew."
+    help = "Make the logins SITE_ROLE, DESK_ROLE, CASHIER_ROLE, DEALER_ROLE and READ_ROLE, or give them their rights anew."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The players' web, unless SITE_ROLE names it."""

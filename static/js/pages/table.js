@@ -8,6 +8,7 @@ import "../table/dialogs/confirm.js";
 import "../table/dialogs/discards.js";
 import "../table/dialogs/help.js";
 import "../table/dialogs/menu.js";
+import "../table/dialogs/own-table.js";
 import "../table/dialogs/result.js";
 import "../table/dialogs/scoreboard.js";
 import "../table/dialogs/sit.js";

@@ -1,6 +1,6 @@
 /** What a player can want of a table's screen, by the name of the act, with what goes with it. */
 
-import type { EmojiKey, PhraseKey, Pile } from "../wire/messages.js";
+import type { EmojiKey, PhraseKey, Pile, PlayerInfo } from "../wire/messages.js";
 
 type Nothing = Record<never, never>;
 
@@ -47,6 +47,17 @@ interface ChairActs {
     leave: Nothing;
 }
 
+/** What the host of a private table does with it. */
+interface OwnTableActs {
+    "see-own-table": Nothing;
+    "lock-table": { wanted: boolean };
+    "let-watch": { wanted: boolean };
+    "renew-code": Nothing;
+    "remove-player": { player: PlayerInfo };
+    "let-back": { player: PlayerInfo };
+    "pass-on": { player: PlayerInfo };
+}
+
 /** What is open on the screen, and what it looks like. */
 interface ScreenActs {
     prefer: { key: "sound" | "fourColours"; wanted: boolean };
@@ -77,7 +88,7 @@ export interface HostActs {
     "auto-drop": { wanted: boolean };
 }
 
-export interface Acts extends PlayActs, ChairActs, ScreenActs, TalkActs, HostActs {}
+export interface Acts extends PlayActs, ChairActs, OwnTableActs, ScreenActs, TalkActs, HostActs {}
 
 /** The detail of an act, to be left out where there is none. */
 export type DetailOf<Name extends keyof Acts> = Nothing extends Acts[Name] ? [detail?: Nothing] : [detail: Acts[Name]];

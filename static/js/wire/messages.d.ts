@@ -42,6 +42,14 @@ export type ClientMessage =
   | LeaveLine
   | SitOut
   | Leave
+  | LockTable
+  | LetWatch
+  | RenewCode
+  | RemovePlayer
+  | LetBack
+  | PassOn
+  | CommitShare
+  | RevealShare
   | Say
   | SayPhrase
   | SayEmoji
@@ -55,6 +63,9 @@ export type ServerMessage =
   | Events
   | TableMessage
   | Settled
+  | ShuffleClosed
+  | ShuffleRevealed
+  | ShuffleCalledOff
   | Said
   | Muted
   | Away
@@ -388,6 +399,18 @@ export type TableRefusal =
   | "no_such_code"
   /** This table is private: whoever invited you has its code or a link. */
   | "private_table"
+  /** Only the host of this table can do that. */
+  | "not_the_host"
+  /** The host has locked this table, so nobody new comes in; ask the host to open it. */
+  | "table_locked"
+  /** The host has removed you from this table; only the host can let you back. */
+  | "removed"
+  /** Choose another player than yourself. */
+  | "not_yourself"
+  /** That player has enough private tables; choose somebody else. */
+  | "has_enough_tables"
+  /** A guest can lose only so many chips a day at private tables. Make an account, or play at a public table. */
+  | "guests_lose_no_more"
   /** You have enough private tables open; play at one of them. */
   | "too_many_private"
   /** No table like that is open now; choose one in the lobby. */
@@ -426,6 +449,20 @@ export type TableRefusal =
   | "no_such_player"
   /** A match or tournament is played at this table; enter or leave it on its own page. */
   | "hosted"
+  /** Another deal is the next one here; its shuffle has begun anew. */
+  | "shuffle_other_deal"
+  /** The commitments to this shuffle are closed. */
+  | "shuffle_closed"
+  /** Nobody reveals before the commitments to this shuffle are closed. */
+  | "shuffle_not_closed"
+  /** The time to reveal has passed; the deal goes on without your share. */
+  | "shuffle_too_late"
+  /** You have committed to no share of this shuffle. */
+  | "shuffle_not_committed"
+  /** That is not the transcript of this shuffle. */
+  | "shuffle_other_transcript"
+  /** That is not the share that you committed to. */
+  | "shuffle_wrong_share"
   /** You leave when this deal is over. */
   | "already_leaving";
 
@@ -622,6 +659,12 @@ export type News =
   | "idle"
   /** You have left this table and your chips are back in your account. */
   | "stood_up"
+  /** The host has removed you from this table. Your chips are back in your account. */
+  | "removed"
+  /** The host has removed you from this table. You get up after this deal, and your chips come back. */
+  | "removed_after"
+  /** You are the host of this table now. */
+  | "host_now"
   /** No new deal begins here for now; the house says when. Your chips stay on your chair. */
   | "held"
   /** Deals begin here again. */
@@ -758,7 +801,9 @@ export type Why =
   /** Had asked to drop. */
   | "asked_earlier"
   /** Missed too many turns in a row. */
-  | "misses";
+  | "misses"
+  /** Did not reveal the share of the shuffle in time. */
+  | "unrevealed";
 
 /** Why a declaration is invalid; `sentence` is for the player. */
 export type Reason =
@@ -780,6 +825,16 @@ export type Reason =
   | "too_few_dublees"
   /** There are not enough jokers in one group to declare by them alone. */
   | "too_few_jokers";
+
+/** Why a deal whose commitments were closed was not dealt; each is a line of the public log. */
+export type CalledOff =
+  | "beacon"
+  | "dealer"
+  | "nobody"
+  | "outage"
+  | "host"
+  | "operator"
+  | "fault";
 
 /** Draw the top card of a pile, in your turn. */
 export interface Draw {
@@ -940,11 +995,89 @@ export interface SitOut {
   wanted: boolean;
 }
 
-/** Leave the table: at once, or after the deal that you are in. */
+/** Leave the table: at once, or after the deal that you are in, where your hand drops when your turn comes. */
 export interface Leave {
   type: "leave";
   /** Length 64 or less. */
   id?: string | null;
+}
+
+/** Let nobody new come to your private table; not `wanted` opens it again. */
+export interface LockTable {
+  type: "lock_table";
+  /** Length 64 or less. */
+  id?: string | null;
+  wanted: boolean;
+}
+
+/** Let guests who have no chair at your private table see what is played; not `wanted` ends it. */
+export interface LetWatch {
+  type: "let_watch";
+  /** Length 64 or less. */
+  id?: string | null;
+  wanted: boolean;
+}
+
+/** Give your private table another code; the old one and its links then open nothing. */
+export interface RenewCode {
+  type: "renew_code";
+  /** Length 64 or less. */
+  id?: string | null;
+}
+
+/**
+ * Send somebody away from your private table and keep them out; the table's code is renewed.
+ *
+ * Who is in a deal gets up when it is over. All their chips go back to them.
+ */
+export interface RemovePlayer {
+  type: "remove_player";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  player: string;
+}
+
+/** Let somebody come to your private table again whom you have removed. */
+export interface LetBack {
+  type: "let_back";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  player: string;
+}
+
+/** Make another player who sits at your private table its host; you stay as a guest. */
+export interface PassOn {
+  type: "pass_on";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  player: string;
+}
+
+/** Commit to a share of the next deal's shuffle; until the commitments close a later one takes its place. */
+export interface CommitShare {
+  type: "shuffle.commit";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  deal: string;
+  /** Like ^[0-9a-f]{64}$. */
+  commitment: string;
+}
+
+/** Reveal the share that you committed to, once you have seen this transcript and your commitment in it. */
+export interface RevealShare {
+  type: "shuffle.reveal";
+  /** Length 64 or less. */
+  id?: string | null;
+  /** Length 64 or less. */
+  deal: string;
+  /** Like ^[0-9a-f]{64}$. */
+  transcript: string;
+  /** Like ^[0-9a-f]{64}$. */
+  share: string;
 }
 
 /** Write to everybody at the table; refused while you are in a deal. */
@@ -1052,13 +1185,35 @@ export interface You {
   place_in_line: number | null;
   /** The code that lets others into a private table. */
   code: string | null;
-  /** What the reader adds to the next shuffle; empty for nothing, and for a reader without a chair. */
-  client_seed: string;
+  /** Null for everybody but the host of a private table. */
+  guests: Guests | null;
+  /** The reader's commitment to a share of the next deal's shuffle, in hex; null for none yet. */
+  share_commitment: string | null;
+}
+
+/** Who may come to a private table, for its host: the latest to come first, 50 of each at most. */
+export interface Guests {
+  /** Those with the code who have no chair now. */
+  invited: PlayerInfo[];
+  /** Those whom the host has removed. */
+  removed: PlayerInfo[];
+}
+
+/** A person or a bot as others see them. */
+export interface PlayerInfo {
+  id: string;
+  name: string;
+  avatar: string;
+  bot: boolean;
 }
 
 /** The table as everybody sees it. */
 export interface TableInfo {
   id: string;
+  /** Grows with every change of the table: of two messages the one with the higher revision is true. */
+  revision: number;
+  /** When it was looked who is connected: a `presence` that is later than this is true. */
+  as_of_ms: number;
   name: string;
   /** The name of the table's rules. */
   profile: string;
@@ -1078,6 +1233,12 @@ export interface TableInfo {
   /** The deal has stopped by a fault and waits for an operator. */
   parked: boolean;
   private: boolean;
+  /** The player who is the host of a private table; null at a public one. */
+  owner: string | null;
+  /** Nobody new comes to this private table. */
+  locked: boolean;
+  /** Who has no chair here sees what is played; always so at a public table. */
+  watchable: boolean;
   /** How many players wait in line for a chair. */
   line: number;
   /** One for each chair, in order. */
@@ -1089,8 +1250,56 @@ export interface TableInfo {
 /** The shuffle of the next deal, committed to before a card is dealt. */
 export interface NextDeal {
   id: string;
-  /** SHA-256 of the server's seed, in hex. */
+  /** The house's commitment to its seed, in hex. */
   commitment: string;
+  /** The transcript, once the commitments are closed; from then on its players are in the deal. */
+  closed: ClosedShuffle | null;
+  /** The shares that have been revealed, in hex, by player id. */
+  revealed: Record<string, string>;
+}
+
+/** A closed transcript, its hash, and until when shares can be revealed. */
+export interface ClosedShuffle {
+  transcript: Transcript;
+  /** SHA-256 of the transcript's canonical JSON, in hex. */
+  hash: string;
+  reveal_by_ms: number;
+}
+
+/**
+ * All commitments of one deal when they closed; players are in the order in which they sat before the toss.
+ *
+ * `house` is the house's commitment, `rules` the hash of the rules document; shares may be revealed for
+ * `reveal_ms` after `closed_at_ms`, and `beacon` is a round that comes no earlier than that.
+ */
+export interface Transcript {
+  beacon: Beacon | null;
+  /** 0 or more, 9007199254740991 or less. */
+  closed_at_ms: number;
+  deal: string;
+  format: "indian-rummy/shuffle-transcript/1";
+  /** Like ^[0-9a-f]{64}$. */
+  house: string;
+  players: TranscriptPlayer[];
+  /** 0 or more, 9007199254740991 or less. */
+  reveal_ms: number;
+  /** Like ^[0-9a-f]{64}$. */
+  rules: string;
+}
+
+/** The round that a transcript names: of the chain with this hash. */
+export interface Beacon {
+  /** Like ^[0-9a-f]{64}$. */
+  chain: string;
+  /** 1 or more, 9007199254740991 or less. */
+  round: number;
+}
+
+/** One player who is dealt in, and what that player's browser committed to; bots and who was away have nothing. */
+export interface TranscriptPlayer {
+  /** Like ^[0-9a-f]{64}$. */
+  commitment: string | null;
+  player: string;
 }
 
 /** One chair of the table, taken or free. */
@@ -1105,14 +1314,6 @@ export interface ChairInfo {
   /** The seat in the deal that is being played; null for a chair that is not in it. */
   deal_seat: number | null;
   connected: boolean;
-}
-
-/** A person or a bot as others see them. */
-export interface PlayerInfo {
-  id: string;
-  name: string;
-  avatar: string;
-  bot: boolean;
 }
 
 /** What the host of a hosted table shows there, the same for everybody; each room that hosts declares its kind. */
@@ -1340,13 +1541,18 @@ export interface SeatSeen {
   shown: boolean;
 }
 
-/** How the deal ended, with every hand open and the seeds revealed. */
+/**
+ * How the deal ended, with every hand open and the seeds revealed.
+ *
+ * `client_seeds` are those of version 1 of the shuffle; where it was version 2, `shuffle` is there.
+ */
 export interface ResultShown {
   winner: number;
   ending: Ending;
   server_seed: string;
   client_seeds: Record<string, string>;
   seats: SeatShown[];
+  shuffle?: SharedShuffle;
 }
 
 /** One seat of a result, its cards as codes; `kinds` names the kind of each group. */
@@ -1358,6 +1564,27 @@ export interface SeatShown {
   ungrouped: string[];
   deal_show: boolean;
   points: number;
+}
+
+/**
+ * What was added to the house's seed: the transcript, the shares as hex by player, and the beacon's round.
+ *
+ * `missing` are those who had committed and did not reveal, in the transcript's order.
+ */
+export interface SharedShuffle {
+  version: 2;
+  transcript: Transcript;
+  shares: Record<string, string>;
+  missing: string[];
+  beacon: Pulse | null;
+}
+
+/** What the beacon said in that round, both as hex. */
+export interface Pulse {
+  /** Like ^[0-9a-f]{64}$. */
+  randomness: string;
+  /** Like ^([0-9a-f]{2}){1,256}$. */
+  signature: string;
 }
 
 /** The card that a player drew in the toss. */
@@ -1579,6 +1806,29 @@ export interface Settled {
   settlement: SettlementInfo;
 }
 
+/** The commitments to the next deal's shuffle are closed; whose commitment is in it reveals the share now. */
+export interface ShuffleClosed {
+  type: "shuffle.closed";
+  server_now_ms: number;
+  closed: ClosedShuffle;
+}
+
+/** A player has revealed the share that was committed to. */
+export interface ShuffleRevealed {
+  type: "shuffle.revealed";
+  deal: string;
+  player: string;
+  /** 32 bytes in hex. */
+  share: string;
+}
+
+/** A deal will not be dealt after all, and nobody pays; the next one has another id and begins anew. */
+export interface ShuffleCalledOff {
+  type: "shuffle.called_off";
+  deal: string;
+  reason: CalledOff;
+}
+
 /** Somebody wrote in the chat; it is not sent to who has muted them. */
 export interface Said {
   type: "said";
@@ -1615,11 +1865,12 @@ export interface AwayMove {
   events: DealEvent[];
 }
 
-/** A player's connection came or went; a lost one is told after 5 s. */
+/** A player's connection came or went; a lost one is told after 5 s. Of two the later one is true. */
 export interface Presence {
   type: "presence";
   player: string;
   connected: boolean;
+  server_now_ms: number;
 }
 
 /** The message with this id was carried out; after a move, `version` is the one that it made. */

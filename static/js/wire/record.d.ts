@@ -1,10 +1,15 @@
 // Written by `python -m rummysite.schema` from the server's types. Change those, not this file.
 
-import type { By, Ending, Pile, RuleProfile, SeatShown } from "./messages.js";
+import type { By, Ending, Pile, RuleProfile, SeatShown, SharedShuffle } from "./messages.js";
 
-/** A finished deal; players are in seat order, the toss in the order in which they sat before it. */
+/**
+ * A finished deal; players are in seat order, the toss in the order in which they sat before it.
+ *
+ * What was added to the house's seed is `client_seeds` in the first format and `shuffle` in the second, by the
+ * version of the shuffle.
+ */
 export interface DealRecord {
-  format: "indian-rummy/deal-record/1";
+  format: "indian-rummy/deal-record/1" | "indian-rummy/deal-record/2";
   deal: string;
   profile: RuleProfile;
   /** Like ^[0-9a-f]{64}$. */
@@ -19,7 +24,8 @@ export interface DealRecord {
   commitment: string;
   /** Like ^[0-9a-f]{64}$. */
   server_seed: string;
-  client_seeds: Record<string, string>;
+  client_seeds?: Record<string, string>;
+  shuffle?: SharedShuffle;
   toss: TossCard[] | null;
   started_at_ms: number;
   dealt: DealtCards;

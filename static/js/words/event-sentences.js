@@ -8,7 +8,7 @@ import { cardName } from "./names.js";
 /** @import { DealEvent, Drawn, Reason } from "../wire/messages.js" */
 /**
  * @typedef {Exclude<DealEvent["type"], "drawn"> | "drawn_closed" | "drawn_closed_card" | "drawn_open"
- *   | "discarded_timeout" | "dropped_misses"} SentenceKey
+ *   | "discarded_timeout" | "dropped_misses" | "dropped_unrevealed"} SentenceKey
  */
 
 /**
@@ -38,6 +38,10 @@ const SENTENCES = {
   dropped_misses: [
     gettext("Too many missed turns: you were dropped for %(points)s points."),
     gettext("%(name)s missed too many turns and was dropped for %(points)s points."),
+  ],
+  dropped_unrevealed: [
+    gettext("Your share of the shuffle did not come in time: a first drop for %(points)s points."),
+    gettext("The share of %(name)s did not come in time: a first drop for %(points)s points."),
   ],
   finish_placed: [gettext("You put a card on the finish slot. Declare now."), gettext("%(name)s is finishing.")],
   wrong_shown: [
@@ -75,6 +79,7 @@ function keyOf(event) {
   if (event.type === "drawn") return keyOfDraw(event);
   if (event.type === "discarded" && event.by === "timeout") return "discarded_timeout";
   if (event.type === "dropped" && event.why === "misses") return "dropped_misses";
+  if (event.type === "dropped" && event.why === "unrevealed") return "dropped_unrevealed";
   return event.type;
 }
 

@@ -8,13 +8,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from accounts.people.models import User
 from base import clock
 from engine import views
 from engine.cards import codes
 from tables.chairs import infos
-from tables.chairs.guests import check_may_enter
+from tables.chairs.guests import check_may_enter, let_in
 from tables.chat.queries import chats_for
 from tables.live.snapshots.spectating import delay_s_for, moments_after, view_as_of
 from tables.play.arranging import read_arrangement
@@ -37,9 +38,12 @@ class Shown(NamedTuple):
     message: bytes
     deal: str
     version: int
+    revision: int
     you: bytes
     delay_s: int = 0
     to_come_ms: tuple[int, ...] = ()
+    is_blind: bool = False
+    """Whether the reader sees who is at the table and not what is played there."""
 
 
 class _Scene(NamedTuple):
@@ -62,10 +66,15 @@ def snapshot_for(table_id: str, user: User) -> Shown:
 
 
 def snapshots_for(table_id: str, users: Iterable[User]) -> dict[User, Shown]:
-    """The table as each of these users may see it; what is the same for several is read once."""
-    table = Table.objects.get(public_id=table_id)
+    """The table as each of these users may see it; what is the same for several is read once.
+
+    Whom the owner of a private one has removed meanwhile is left out.
+    """
+    table = Table.objects.select_related("owner").get(public_id=table_id)
     seats = infos.seats_of(table)
-    delays_s = {user: delay_s_for(table, seats, user) for user in users}
+    users = let_in(table, users)
+    blind = users - {seat.player for seat in seats} if table.is_for_players_alone else set()
+    delays_s = {user: 0 if user in blind else delay_s_for(table, seats, user) for user in users}
     scenes = {delay_s: _scene(table, delay_s) for delay_s in sorted(set(delays_s.values()))}
     info = infos.table_info(table, seats, _deal_there(scenes.get(0)))
     own = infos.own_parts(table, info, seats, delays_s)
@@ -73,7 +82,9 @@ def snapshots_for(table_id: str, users: Iterable[User]) -> dict[User, Shown]:
     for delay_s, scene in scenes.items():
         watching = [user for user in delays_s if delays_s[user] == delay_s]
         chats = chats_for(table, watching, clock.at(scene.moment_ms) if delay_s else None)
-        shown |= {user: _shown(table, info, scene, own[user], user, *chats[user]) for user in watching}
+        for user in watching:
+            of_table = _table_alone if user in blind else _shown
+            shown[user] = of_table(table, info, scene, own[user], user, *chats[user])
     return shown
 
 
@@ -115,7 +126,17 @@ def _shown(
     shown_deal, version = (view.deal, view.version) if view else ("", 0)
     to_come = moments_after(table, clock.at(moment_ms)) if delay_s else ()
     to_come_ms = tuple(clock.to_ms(moment) - moment_ms for moment in to_come)
-    return Shown(protocol.encode(message), shown_deal, version, protocol.encode(you), delay_s, to_come_ms)
+    sent, own = protocol.encode(message), protocol.encode(you)
+    return Shown(sent, shown_deal, version, info.revision, own, delay_s, to_come_ms)
+
+
+def _table_alone(
+    table: Table, info: TableInfo, scene: _Scene, you: You, user: User, chat: ChatInfo, _: dict[str, PlayerInfo]
+) -> Shown:
+    """The table without its deal and its talk; the socket stays in step with the deal that its client does not see."""
+    shown = _shown(table, info, scene._replace(deal=None, places=[]), you, user, replace(chat, lines=[]), {})
+    deal, version = (scene.deal.public_id, scene.deal.version) if scene.deal else ("", 0)
+    return shown._replace(deal=deal, version=version, is_blind=True)
 
 
 def _deal_shown(table: Table, moment_ms: int | None) -> Deal | None:

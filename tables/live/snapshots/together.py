@@ -18,8 +18,11 @@ _waiting: dict[str, tuple["asyncio.Task[dict[User, Shown]]", list[User]]] = {}
 """By table, the reading that has not begun yet, and the users who wait for it."""
 
 
-async def snapshot_together(table_id: str, user: User) -> Shown:
-    """The table as this user may see it, read after this was called and with whoever else asked by then."""
+async def snapshot_together(table_id: str, user: User) -> Shown | None:
+    """The table as this user may see it, read after this was called and with whoever else asked by then.
+
+    None for whom it is not open any more.
+    """
     waiting = _waiting.get(table_id)
     if waiting is None or waiting[0].get_loop() is not asyncio.get_running_loop():
         users: list[User] = []
@@ -27,7 +30,7 @@ async def snapshot_together(table_id: str, user: User) -> Shown:
     reading, users = waiting
     users.append(user)
     # One who goes away meanwhile does not take the others' snapshots along.
-    return (await asyncio.shield(reading))[user]
+    return (await asyncio.shield(reading)).get(user)
 
 
 async def _read(table_id: str, users: list[User]) -> dict[User, Shown]:

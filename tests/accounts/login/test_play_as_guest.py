@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from accounts.login.pages import GUEST_SESSION_S
+from accounts.login.guests.pages import GUEST_SESSION_S
 from accounts.people.models import User
 
 pytestmark = pytest.mark.django_db

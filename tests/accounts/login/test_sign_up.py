@@ -21,8 +21,15 @@ def test_a_name_and_a_password_are_enough(client: Client) -> None:
     assert sign_up(client) == []
     user = User.objects.get()
     assert client.session["_auth_user_id"] == str(user.pk)
-    assert (user.username, user.display_name, user.is_account) == ("asha", "asha", True)
+    assert (user.username, user.is_account) == ("asha", True)
     assert user.check_password(PASSWORD)
+
+
+def test_who_chooses_no_name_to_show_is_given_one_that_says_nothing_of_the_log_in_name(client: Client) -> None:
+    assert sign_up(client, "asha") == []
+    shown = User.objects.get().display_name
+    assert len(shown.split()) == 3
+    assert "asha" not in shown.casefold()
 
 
 def test_an_e_mail_is_kept_if_given(client: Client) -> None:
@@ -35,13 +42,26 @@ def test_the_page_asks_for_nothing_else(client: Client) -> None:
     assert {name for name, field in fields.items() if field.required} == {"username", "password1"}
 
 
-def test_the_name_is_shown_as_it_was_written_and_logs_in_in_any_case(client: Client) -> None:
-    sign_up(client, "Asha")
+def test_the_name_shown_is_shown_as_it_was_written_and_the_other_logs_in_in_any_case(client: Client) -> None:
+    assert sign_up(client, "Card-Sharp", display_name="  Asha   Devi ") == []
     user = User.objects.get()
-    assert (user.username, user.display_name) == ("asha", "Asha")
+    assert (user.username, user.display_name) == ("card-sharp", "Asha Devi")
     client.logout()
-    client.post("/accounts/login/", {"login": "ASHA", "password": PASSWORD})
+    client.post("/accounts/login/", {"login": "CARD-SHARP", "password": PASSWORD})
     assert client.session["_auth_user_id"] == str(user.pk)
+
+
+@pytest.mark.parametrize("shown", ["asha", "Asha", "A.S.H.A", "Аsha"])
+def test_the_two_names_are_not_one(client: Client, shown: str) -> None:
+    assert sign_up(client, "asha", display_name=shown) == [
+        "The log-in name and the name shown at the table have to differ."
+    ]
+
+
+@pytest.mark.parametrize("shown", ["Hоuse", "As\u202eha", "Bot 7"])
+def test_a_name_that_may_not_be_shown_is_refused(client: Client, shown: str) -> None:
+    assert len(sign_up(client, display_name=shown)) == 1
+    assert not User.objects.exists()
 
 
 def test_the_page_is_shown_in_the_players_language_from_the_start(client: Client) -> None:

@@ -121,7 +121,13 @@ def test_who_is_too_young_is_told_at_once(asha: User) -> None:
 
 
 @pytest.mark.parametrize(
-    ("born", "day", "age"), [((2000, 2, 29), (2018, 2, 28), 17), ((2000, 2, 29), (2018, 3, 1), 18)]
+    ("born", "day", "age"),
+    [
+        ((2000, 2, 29), (2018, 2, 28), 17),
+        ((2000, 2, 29), (2018, 3, 1), 18),
+        ((2000, 6, 15), (2018, 6, 14), 17),
+        ((2000, 6, 15), (2018, 6, 15), 18),
+    ],
 )
 def test_a_birthday_is_counted_to_the_day(born: tuple[int, ...], day: tuple[int, ...], age: int) -> None:
     assert proofs.age_on(date(*born), date(*day)) == age

@@ -1,11 +1,13 @@
 """A player's own pages: the button at a deal, the list, the conversation, the mark of a new answer."""
 
 import pytest
+from django.db import transaction
 from django.urls import reverse
 
 from desk.cases import services
 from desk.cases.kinds import CaseKind, Outcome
 from desk.cases.models import Case
+from desk.cases.queries import has_news
 from tests.desk.cast import finished, operator, reported
 from tests.tables.cast import funded
 
@@ -46,6 +48,7 @@ def test_who_did_not_play_finds_no_such_page(client) -> None:
     assert client.get(report_page(deal)).status_code == 404
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_new_answer_is_marked_until_it_is_read(client) -> None:
     case, asha, _bela = reported()
     client.force_login(asha)
@@ -55,6 +58,25 @@ def test_a_new_answer_is_marked_until_it_is_read(client) -> None:
     assert mark in client.get(reverse("deals")).content.decode()
     assert "We look into it." in client.get(reverse("desk:report", args=[case.public_id])).content.decode()
     assert mark not in client.get(reverse("deals")).content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_pages_do_not_ask_the_database_again_until_somebody_writes(django_assert_num_queries) -> None:
+    case, asha, _bela = reported()
+    assert not has_news(asha)
+    with django_assert_num_queries(0):
+        assert not has_news(asha)
+    services.answer(case, operator("first"), "We look into it.")
+    assert has_news(asha)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_answer_that_is_taken_back_marks_nothing() -> None:
+    case, asha, _bela = reported()
+    with transaction.atomic():
+        services.answer(case, operator("first"), "We look into it.")
+        transaction.set_rollback(True)
+    assert not has_news(asha)
 
 
 def test_notes_and_reasons_of_the_desk_are_not_on_it(client) -> None:

@@ -7,12 +7,19 @@ from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
 from accounts.people.models import User
+from desk.approvals.models import ApprovalRequest
+from desk.cases.models import Case, CaseState, Proposal, Reply, Source
+from desk.dossiers.models import Dossier
+from desk.home.models import Number
 from desk.integrity.models import Alert, DeckCount
-from tables.chat.models import ChatReport
+from tables.chat.models import ChatReport, Silence
 from tables.play.models import Deal, DealStatus
+from tables.setup.models import Drain
 from tests.tables.cast import funded
 from tests.tables.played import over
+from wallet.finance.exports.models import ReportFile
 from wallet.finance.reconciliation.models import StatementLine, Verdict
+from wallet.finance.vouchers.models import Voucher
 from wallet.ledger.audit import differences
 from wallet.money.deposits.models import Deposit
 from wallet.money.withdrawals.models import Withdrawal
@@ -38,6 +45,25 @@ def test_there_is_something_of_everything(settings: Settings) -> None:
     assert DeckCount.objects.get().decks == 13
     assert {alert.low.display_name for alert in Alert.objects.all()} == {"Gopal"}
     assert list(differences()) == []
+
+
+def test_disputes_are_cases_at_every_stage(settings: Settings) -> None:
+    filled(settings)
+    disputes = Case.objects.filter(source=Source.PLAYER, deal__status=DealStatus.OVER)
+    assert set(disputes.values_list("state", flat=True)) == set(CaseState.values)
+    assert Proposal.objects.filter(decided_by=None, case__in=disputes).count() == 1
+    assert Dossier.objects.filter(case__in=disputes).exists()
+    assert Silence.objects.exists()
+
+
+def test_every_job_of_the_desk_has_something(settings: Settings) -> None:
+    filled(settings)
+    assert set(ApprovalRequest.objects.values_list("state", flat=True)) == {"asked", "carried_out"}
+    assert set(Voucher.objects.values_list("state", flat=True)) == {"asked", "booked"}
+    assert ReportFile.objects.exists()
+    assert Drain.objects.exists()
+    assert Reply.objects.exists()
+    assert Number.objects.filter(measure="deals").values("begins_at").distinct().count() > 1
 
 
 def test_once_is_enough(settings: Settings) -> None:

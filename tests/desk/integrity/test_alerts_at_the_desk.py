@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from base import clock
+from desk.cases.models import Case
 from desk.integrity.models import Alert, AlertState
 from desk.integrity.services import search
 from tests.desk.integrity.colluding import wrong_shows
@@ -45,3 +46,31 @@ def test_without_the_right_nobody_decides(alert: Alert, desk: Client, operator) 
     operator.save()
     assert desk.post(reverse("admin:desk_alert_dismiss", args=[alert.pk]), {"why": "Me."}).status_code == 403
     assert Alert.objects.get().state == AlertState.OPEN
+
+
+def test_a_case_is_opened_from_it_and_leads_back(alert: Alert, desk: Client) -> None:
+    there = reverse("admin:desk_alert_change", args=[alert.pk])
+    form = desk.get(reverse("admin:desk_alert_open_case", args=[alert.pk]), follow=True)
+    filled = {name: form.context["form"][name].value() or "" for name in form.context["form"].fields}
+    assert filled["kind"] == "integrity"
+    assert "showed a hand that nobody could declare" in filled["words"]
+    page = desk.post(reverse("admin:desk_case_add"), filled, follow=True)
+    case = Case.objects.get()
+    assert {case.player, case.against} == {alert.low, alert.high}
+    assert there in page.content.decode()
+    assert reverse("admin:desk_case_change", args=[case.pk]) in desk.get(there).content.decode()
+
+
+def test_one_case_at_a_time_is_open_of_an_alert(alert: Alert, desk: Client) -> None:
+    filled = {"kind": "integrity", "title": "Two", "words": "Look at them.", "alert": alert.public_id}
+    desk.post(reverse("admin:desk_case_add"), filled)
+    desk.post(reverse("admin:desk_case_add"), filled)
+    case = Case.objects.get()
+    answer = desk.get(reverse("admin:desk_alert_open_case", args=[alert.pk]))
+    assert answer["Location"] == reverse("admin:desk_case_change", args=[case.pk])
+
+
+def test_an_alert_that_is_not_there_opens_nothing(desk: Client) -> None:
+    filled = {"kind": "integrity", "title": "Two", "words": "Look at them.", "alert": "nobody"}
+    assert desk.post(reverse("admin:desk_case_add"), filled).status_code == 200
+    assert not Case.objects.exists()

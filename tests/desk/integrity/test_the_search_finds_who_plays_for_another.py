@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from accounts.login.sightings import Place, note
+from accounts.door.sightings import Place, note
 from accounts.people.models import User
 from base import clock
 from base.refusals import Refused

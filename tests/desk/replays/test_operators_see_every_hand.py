@@ -8,6 +8,8 @@ import sys
 import pytest
 from django.urls import reverse
 
+from desk.audit.models import AuditLine
+from desk.replays import services
 from desk.replays.models import Look
 from rummysite.paths import BASE_DIR
 from tables.history.records import places_of
@@ -142,3 +144,20 @@ def _signs(code: str) -> str:
     from tables.templatetags.cards import suits
 
     return suits(code)
+
+
+def test_the_audit_has_a_line_for_everybody_whose_cards_were_seen(watcher) -> None:
+    deal, players = finished()
+    page(watcher, "replay", deal)
+    seen = AuditLine.objects.filter(what="deal.every_hand")
+    assert {line.subject for line in seen} == set(players)
+    assert {(line.kind, line.about_words.split()[-1], line.by_name) for line in seen} == {
+        ("look", deal.public_id, "watcher")
+    }
+
+
+def test_the_audit_has_the_reason_of_a_look_at_live_hands() -> None:
+    asha, bela = funded("Asha"), funded("Bela")
+    services.look_now(dealt(asha, bela), operator("watcher"), "a report of soft play")
+    seen = AuditLine.objects.filter(what="deal.live_hands", why="a report of soft play")
+    assert {line.subject for line in seen} == {asha, bela}

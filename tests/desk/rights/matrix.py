@@ -90,8 +90,8 @@ _PAGES = {
         admin:accounts_user_add admin:desk_approvalrequest_ask_new_role admin:desk_approvalrequest_ask_role
     """,
     "rd": """
-        admin:desk_alert_dismiss admin:desk_alert_open_again admin:desk_alert_search_now admin:desk_alert_watch
-        admin:desk_reply_add admin:desk_reply_delete
+        admin:desk_alert_dismiss admin:desk_alert_open_again admin:desk_alert_open_case admin:desk_alert_search_now
+        admin:desk_alert_watch admin:desk_reply_add admin:desk_reply_delete admin:wallet_licencerow_ask
     """,
     "oad": """
         admin:desk_announcement_change admin:desk_announcement_changelist

@@ -13,6 +13,7 @@ from engine.bots import Strength, choose
 from engine.deal import Phase
 from engine.houses import PROFILES
 from engine.houses.rule_profile import RuleProfile
+from engine.shuffle import Chance
 from engine.views import for_seat
 
 WRITTEN = Path(__file__).parent / "golden" / "decided.txt"
@@ -37,7 +38,7 @@ def decided(house: str, table: str) -> Iterator[str]:
 
 def _moves(profile: RuleProfile, bots: tuple[Strength, ...], server_seed: bytes) -> list[str]:
     names = [f"seat-{seat}" for seat in range(len(bots))]
-    state, _ = deal.start(profile, server_seed.hex(), names, 0, len(bots) - 1, server_seed, {}, 0)
+    state, _ = deal.start(profile, server_seed.hex(), names, 0, len(bots) - 1, Chance(server_seed, {}), 0)
     moves = []
     while state.phase is not Phase.OVER:
         seat = state.turn

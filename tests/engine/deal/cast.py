@@ -179,7 +179,7 @@ def terms_of(players: int, profile: RuleProfile, cut: Card, first: int = ASHA) -
         dealer=(first - 1) % players,
         stays=(False,) * players,
         server_seed=SEED,
-        client_seeds={},
+        added={},
         started_at_ms=START_MS,
         cut=cut,
     )

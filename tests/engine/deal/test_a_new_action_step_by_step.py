@@ -106,9 +106,10 @@ from engine import deal, notation, record, views
 from engine.deal.actions import GiveUpTime
 from engine.houses import profile
 from engine.record import Stake, build
+from engine.shuffle import Chance
 from tables.live.requests import decode
 
-state, events = deal.start(profile("rummycircle-points"), "new", ("asha", "bela"), 0, 1, bytes(32), {}, 1_000)
+state, events = deal.start(profile("rummycircle-points"), "new", ("asha", "bela"), 0, 1, Chance(bytes(32), {}), 1_000)
 before = views.for_seat(state, 0)
 action = decode('{"type":"give_up_time","id":"m1"}').act()(1)
 assert action == GiveUpTime(1)

@@ -7,13 +7,13 @@ from engine.cards import PACK, Cards
 from engine.deal.events import Dealt, TurnBegan
 from engine.deal.steps.start import lay_out
 from engine.houses import PROFILES
-from engine.shuffle import BadSeed, FairShuffle
+from engine.shuffle import BadSeed, Chance, FairShuffle
 from tests.engine.deal.cast import BELA, CLASSIC_21, RUMMYCIRCLE, SEED, START_MS, TAJ
 
 
 def dealt(profile=RUMMYCIRCLE, players=("asha", "bela", "chand"), first=BELA, **changes):
     """A deal started as the table starts it."""
-    settings = {"server_seed": SEED, "client_seeds": {"asha": "mango"}, "now_ms": START_MS, **changes}
+    settings = {"chance": Chance(SEED, {"asha": "mango"}), "now_ms": START_MS, **changes}
     return deal.start(profile, "k3", players, first, (first - 1) % len(players), **settings)
 
 
@@ -71,7 +71,7 @@ def test_the_same_seeds_deal_the_same_cards() -> None:
 
 
 def test_a_client_seed_changes_the_cards() -> None:
-    assert dealt()[0].seats != dealt(client_seeds={"asha": "papaya"})[0].seats
+    assert dealt()[0].seats != dealt(chance=Chance(SEED, {"asha": "papaya"}))[0].seats
 
 
 def test_seats_keep_what_they_had_chosen_for_missed_turns() -> None:
@@ -98,4 +98,4 @@ def test_players_and_seats_that_do_not_fit_are_refused(field, changes) -> None:
 
 def test_a_short_server_seed_is_refused() -> None:
     with pytest.raises(BadSeed, match="32 bytes"):
-        dealt(server_seed=b"short")
+        dealt(chance=Chance(b"short", {}))

@@ -84,7 +84,7 @@ def lines_of(text: str, number: int, line: str) -> str:
 @pytest.mark.parametrize(
     ("number", "line", "what"),
     [
-        (0, "indian-rummy-notation 2", "line 1: it does not begin with"),
+        (0, "indian-rummy-notation 3", "line 1: it does not begin with"),
         (1, "deal k3", "line 2: deal is no JSON"),
         (1, "deal 3", "header: Expected `str`, got `int`"),
         (1, "players []", "line 5: players is there twice"),

@@ -9,7 +9,7 @@ from engine.deal import Action, DealState, Phase, Pile
 from engine.houses import PROFILES, RuleProfile, with_overrides
 from engine.record import DealRecord, Stake, build
 from engine.seating import seat_by_toss
-from engine.shuffle import FairShuffle
+from engine.shuffle import Chance, FairShuffle
 from tests.engine.deal.cast import NAMES, START_MS
 from tests.engine.deal.company import Temper, choose
 
@@ -27,7 +27,7 @@ def tossed(profile: RuleProfile, players: int, seed: int) -> tuple[DealState, To
     cards = FairShuffle(server_seed, client_seeds, deal_id).toss(players)
     seating = seat_by_toss(profile, names, cards)
     state, _ = deal.start(
-        profile, deal_id, seating.order, seating.first, seating.dealer, server_seed, client_seeds, START_MS
+        profile, deal_id, seating.order, seating.first, seating.dealer, Chance(server_seed, client_seeds), START_MS
     )
     return state, list(zip(names, cards, strict=True))
 

@@ -15,9 +15,12 @@ from engine import deal, notation, record
 from engine.deal import Action, DealState, Pile
 from engine.houses import PROFILES, RuleProfile, with_overrides
 from engine.record import DealRecord, build
+from engine.seating import seat_by_toss
+from engine.shuffle import QUICKNET, Chance
 from tests.engine.deal.cast import NAMES, START_MS
 from tests.engine.deal.company import Temper
 from tests.engine.record.finished import STAKE, Moves, by_chance, declared, soundly
+from tests.engine.shuffle.committed import CLOSED_MS, REVEAL_MS, ROUND, chance_of
 
 FOLDER = Path(__file__).parent / "golden"
 SAVED = ("rummycircle-points", "classic-points21")
@@ -27,15 +30,22 @@ SAVED = ("rummycircle-points", "classic-points21")
 class Table:
     """A deal being played, from real seeds and without a toss; every move takes a second and a half."""
 
-    def __init__(self, profile: RuleProfile, players: int, seed: int, stays: tuple[bool, ...] = ()) -> None:
+    def __init__(
+        self,
+        profile: RuleProfile,
+        players: int,
+        seed: int,
+        stays: tuple[bool, ...] = (),
+        chance: Chance | None = None,
+        start_ms: int = START_MS,
+    ) -> None:
         server_seed = random.Random(seed).randbytes(32)
         names = NAMES[:players]
+        chance = chance or Chance(server_seed, {"bela": "papaya"})
         self.state: DealState
-        self.state, _ = deal.start(
-            profile, f"golden-{seed}", names, 0, players - 1, server_seed, {"bela": "papaya"}, START_MS, stays
-        )
+        self.state, _ = deal.start(profile, f"golden-{seed}", names, 0, players - 1, chance, start_ms, stays)
         self.moves: Moves = []
-        self.now_ms = START_MS
+        self.now_ms = start_ms
 
     def make(self, action: Action) -> None:
         """One move, a second and a half after the last one."""
@@ -129,6 +139,33 @@ def chance(profile: RuleProfile) -> DealRecord:
     return by_chance(profile, 4, 15, Temper(drop=1, ask=3, stay=3, finish=6, dawdle=15, open=50, stop=3))
 
 
+def revealed(profile: RuleProfile) -> DealRecord:
+    """Shuffled from what all but a bot had committed to and revealed, and from a round of the beacon; with a toss."""
+    names = NAMES[:4]
+    shared = chance_of(profile, "golden-16", names, committed=names[:3])
+    cards = shared.shuffle("golden-16").toss(4)
+    seating = seat_by_toss(profile, names, cards)
+    start_ms = QUICKNET.due_at_ms(ROUND) + 400
+    state, _ = deal.start(profile, "golden-16", seating.order, seating.first, seating.dealer, shared, start_ms)
+    moves: Moves = []
+    while state.result is None:
+        tired = len(moves) >= 60 and state.phase is deal.Phase.TURN and not state.drawn
+        moves.append((start_ms + 1_500 * (len(moves) + 1), deal.Drop(state.turn) if tired else soundly(state)))
+        state, _ = deal.apply(state, moves[-1][1], moves[-1][0])
+    return build(state, moves, STAKE, list(zip(names, cards, strict=True)))
+
+
+def unrevealed(profile: RuleProfile) -> DealRecord:
+    """Shuffled without public entropy; one who had committed did not reveal, and so begins with a first drop."""
+    names = NAMES[:3]
+    shared = chance_of(profile, "golden-17", names, missing=names[:1], beacon=False)
+    table = Table(profile, 3, 17, chance=shared, start_ms=CLOSED_MS + REVEAL_MS)
+    for _ in range(3):
+        table.turn()
+    table.drop_out()
+    return table.record()
+
+
 SCENES: dict[str, Callable[[RuleProfile], DealRecord]] = {
     "declared": lambda profile: declared(profile.name),
     "all-shown": all_shown,
@@ -136,6 +173,8 @@ SCENES: dict[str, Callable[[RuleProfile], DealRecord]] = {
     "wrong-shows": wrong_shows,
     "missed": missed,
     "chance": chance,
+    "revealed": revealed,
+    "unrevealed": unrevealed,
 }
 
 
@@ -152,8 +191,7 @@ def saved(one: DealRecord) -> str:
         one.players,
         one.first,
         one.dealer,
-        bytes.fromhex(one.server_seed),
-        one.client_seeds,
+        one.chance,
         one.started_at_ms,
         one.stays,
     )

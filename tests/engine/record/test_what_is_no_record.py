@@ -30,7 +30,7 @@ def changed(path: str, value: Any) -> dict[str, Any]:
     [
         ("deal", ..., "deal"),
         ("deal", 5, "deal"),
-        ("format", "indian-rummy/deal-record/2", "format"),
+        ("format", "indian-rummy/deal-record/3", "format"),
         ("profile", "rummycircle-points", "profile"),
         ("profile.first_drop", ..., "profile.first_drop"),
         ("profile.first_drop", "20", "profile.first_drop"),

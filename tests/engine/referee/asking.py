@@ -7,6 +7,7 @@ from typing import Any
 from engine import deal, record
 from engine.houses import profile
 from engine.referee import serve
+from engine.shuffle import Chance
 from tests.engine.cast import CIRCLE
 
 START_MS = 1_700_000_000_000
@@ -36,7 +37,7 @@ def error(op: str, **fields: Any) -> tuple[str, str]:
 
 def finished_deal() -> dict[str, Any]:
     """The record of a deal of three in which the first two drop at once."""
-    state, _ = deal.start(profile(CIRCLE), "d1", ["ana", "ben", "cal"], 0, 2, bytes(range(32)), {}, START_MS)
+    state, _ = deal.start(profile(CIRCLE), "d1", ["ana", "ben", "cal"], 0, 2, Chance(bytes(range(32)), {}), START_MS)
     moves: list[tuple[int, deal.Action]] = [(START_MS + 1000, deal.Drop(0)), (START_MS + 2000, deal.Drop(1))]
     for at_ms, move in moves:
         state, _ = deal.apply(state, move, at_ms)

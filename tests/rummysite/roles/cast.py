@@ -8,7 +8,7 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from base.duties import Duty
-from rummysite.roles.logins import grant
+from tests.granted import grant
 from tests.wallet.builders import sql
 
 LOGINS = {duty: f"rummy_{duty}_of_tests" for duty in Duty}

@@ -10,7 +10,7 @@ from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
 from accounts.people.services import create_player
 from base.duties import Duty
-from rummysite.roles.logins import grant
+from tests.granted import grant
 from tests.rummysite.roles.cast import LOGINS, as_login, house_by_duty, refused_to
 from tests.tables.cast import all_drop, dealt, funded
 from tests.tournaments.matches import cast as matches

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 
 from base.duties import Duty
-from rummysite.roles.logins import grant
+from tests.granted import grant
 from tests.wallet.builders import sql
 from wallet.ledger.audit import differences
 

@@ -13,8 +13,8 @@ from accounts.care.kinds import LimitKind, Span
 from accounts.care.limits import services as limits
 from accounts.closing.services import close
 from base.duties import Duty
-from rummysite.roles.logins import grant
 from rummysite.roles.rights import RIGHTS
+from tests.granted import grant
 from tests.rummysite.roles.logins import gone
 from tests.wallet import at_tables as services
 from tests.wallet.builders import licensed, player, refused_by, seated, sql

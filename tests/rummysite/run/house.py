@@ -101,6 +101,7 @@ def stranger() -> dict[str, str]:
         "DATABASE_URL",
         "REDIS_URL",
         "REDIS_PREFIX",
+        "RUMMY_DATA_DIR",
         "SECRET_KEY",
         "RUMMY_LOCAL",
         "DJANGO_SETTINGS_MODULE",

@@ -1,13 +1,21 @@
 """Whoever counts by address counts the player's own, whatever the player writes into a header."""
 
+import re
+import tokenize
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
+from allauth import app_settings as allauth
+from django.conf import settings as house
 from django.core.cache import cache
 from django.test import Client
+from pytest_django import Settings
 
 from base.crowd.addresses import address_of, household_of, is_this_machine
 from rummysite.web.addresses import ByTheirOwnAddress
+from tests.tidy.source import ROOMS, python, where
 
 
 @pytest.mark.parametrize(
@@ -54,11 +62,50 @@ async def test_requests_and_sockets_carry_it() -> None:
     assert seen == [["9.9.9.9", 77]] * 2
 
 
-@pytest.mark.django_db
-def test_a_forged_header_does_not_get_round_the_apis_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+LIMITED: dict[str, tuple[str, dict[str, str] | None]] = {
+    "the API": ("/api/v1/tables/", None),
+    "wrong passwords": ("/accounts/login/", {"login": "asha", "password": "wrong"}),
+    "guests": ("/accounts/guest/", {}),
+    "sign-ups": ("/accounts/signup/", {"username": "a"}),
+}
+"""By what is limited: an address, and what is posted there; None for what is read."""
+
+
+def asked(limited: str, forwarded: list[str], settings: Settings, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Ask for one thing as often as there are headers; which answers were refused for asking too often."""
     cache.clear()
     monkeypatch.setattr("rest_framework.throttling.AnonRateThrottle.rate", "3/min", raising=False)
-    statuses = [
-        Client().get("/api/v1/tables/", headers={"x-forwarded-for": f"1.1.1.{turn}"}).status_code for turn in range(5)
-    ]
-    assert statuses == [200, 200, 200, 429, 429]
+    settings.ACCOUNT_RATE_LIMITS = {"guest": "3/m/ip", "signup": "3/m/ip", "login_from_here": "3/m/key"}
+    address, sent = LIMITED[limited]
+    refused = []
+    for header in forwarded:
+        headers = {"x-forwarded-for": header, "x-real-ip": header, "forwarded": f"for={header}"} if header else None
+        client = Client(headers=headers)
+        answer = client.get(address) if sent is None else client.post(address, sent)
+        refused.append(answer.status_code == 429 or b"Too many failed" in answer.content)
+    return refused
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("limited", LIMITED)
+def test_a_forged_header_gives_not_one_call_more(
+    limited: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without = asked(limited, [""] * 5, settings, monkeypatch)
+    assert without == [False, False, False, True, True]
+    assert asked(limited, [f"1.1.1.{turn}" for turn in range(5)], settings, monkeypatch) == without
+
+
+def test_one_function_alone_reads_the_header() -> None:
+    named = re.compile(r"x[-_]forwarded[-_]for|forwarded_for|x[-_]real[-_]ip|trusted_client_ip", re.IGNORECASE)
+    found = {where(path) for path in python(*ROOMS) if named.search(_code(path))}
+    assert found == {"base/crowd/addresses.py"}
+    assert house.REST_FRAMEWORK["NUM_PROXIES"] == 0  # the libraries that count by address read none either
+    assert (allauth.TRUSTED_PROXY_COUNT, allauth.TRUSTED_CLIENT_IP_HEADER) == (0, None)
+
+
+def _code(path: Path) -> str:
+    """A file without its comments and docstrings, which may name the header."""
+    tokens = tokenize.generate_tokens(StringIO(path.read_text(encoding="utf-8")).readline)
+    kept = (one.string for one in tokens if one.type != tokenize.COMMENT)
+    return " ".join(one for one in kept if not one.startswith('"""'))

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { newSeed } from "../../../static/js/pages/client-seed.js";
-import { canonical } from "../../../static/js/deal/check/canonical.js";
+import { canonical } from "../../../static/js/shuffle/canonical.js";
 import { keyed } from "../../../static/js/deal/replay/keys.js";
 import { noteCommitment, notedCommitment } from "../../../static/js/storage/commitments.js";
 import { spoiled } from "../../../static/js/deal/check/spoil.js";

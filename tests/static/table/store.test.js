@@ -161,3 +161,40 @@ test("a reality check is the page's to show and is not said at the table", () =>
     ["Top up."],
   );
 });
+
+test("a move that did not arrive before the connection was lost is told of, and is still one's own", () => {
+  store.move({ type: "draw", pile: "closed" });
+  FakeSocket.last.close();
+  assert.equal(store.connection, "lost");
+  mock.timers.tick(1000);
+  FakeSocket.last.open();
+  FakeSocket.last.say(snapshot());
+  assert.deepEqual(said.at(-1), {
+    kind: "notice",
+    sentence: "You are back. Your move did not arrive: make it again.",
+  });
+});
+
+test("a move that was counted while the connection was lost is told of", () => {
+  store.move({ type: "draw", pile: "closed" });
+  FakeSocket.last.close();
+  mock.timers.tick(1000);
+  FakeSocket.last.open();
+  FakeSocket.last.say(snapshot({ deal: view({ version: 5 }) }));
+  assert.equal(said.at(-1).sentence, "You are back. Your move was counted.");
+});
+
+test("a move without a connection is not lost without a word", () => {
+  FakeSocket.last.close();
+  store.move({ type: "draw", pile: "closed" });
+  assert.equal(said.at(-1).kind, "hint");
+});
+
+test("a server that is silent is told of above the table, and the move stays on its way", () => {
+  store.move({ type: "draw", pile: "closed" }, { pile: "closed" });
+  mock.timers.tick(3000);
+  assert.equal(store.connection, "silent");
+  assert.equal(store.pending.pile, "closed");
+  FakeSocket.last.say({ type: "pong", server_now_ms: 1 });
+  assert.equal(store.connection, "open");
+});

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { FakeSocket } from "../fake-socket.js";
-import { TableSocket } from "../../../static/js/wire/socket.js";
+import { FakeSocket, network, quiet } from "../fake-socket.js";
+import { DEAD_MS, NO_WORD_MS, TableSocket } from "../../../static/js/wire/socket.js";
 
 let told;
 const connected = () => {
   const socket = new TableSocket("/ws/table/t1/", {
     onOpen: () => told.push("open"),
     onMessage: (message) => told.push(message),
+    onSilence: (silent) => told.push(silent ? "silent" : "heard"),
     onLost: ({ final, restarting }) => told.push(final ? "gone" : restarting ? "restarting" : "lost"),
   });
   socket.connect();
@@ -30,6 +31,7 @@ const pauseAfter = (code, reason) => {
 
 beforeEach(() => {
   told = [];
+  quiet();
   FakeSocket.opened = [];
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
@@ -113,9 +115,59 @@ test("a socket that was closed on purpose stays closed", () => {
 
 test("the server hears a ping every 15 seconds", () => {
   connected();
-  mock.timers.tick(31_000);
+  for (let seconds = 0; seconds < 31; seconds++) {
+    mock.timers.tick(1000);
+    FakeSocket.last.say({ type: "pong", server_now_ms: 1 });
+  }
   assert.deepEqual(
     FakeSocket.last.sent.map((message) => message.type),
     ["ping", "ping"],
   );
+});
+
+test("a server that does not answer is told of soon, and its word ends that", () => {
+  const socket = connected();
+  socket.send({ type: "ping" });
+  mock.timers.tick(NO_WORD_MS - 1);
+  assert.deepEqual(told, ["open"]);
+  mock.timers.tick(1);
+  assert.deepEqual(told, ["open", "silent"]);
+  FakeSocket.last.say({ type: "pong", server_now_ms: 1 });
+  assert.equal(told.at(-2), "heard");
+  mock.timers.tick(DEAD_MS);
+  assert.equal(FakeSocket.opened.length, 1);
+});
+
+test("a connection that stays silent is given up and made anew, though it never closes", () => {
+  const socket = connected();
+  FakeSocket.last.close = () => {}; // a dead network answers no closing either
+  const dead = FakeSocket.last;
+  socket.send({ type: "ping" });
+  mock.timers.tick(DEAD_MS);
+  assert.equal(told.at(-1), "lost");
+  mock.timers.tick(1000);
+  assert.equal(FakeSocket.opened.length, 2);
+  const before = told.length;
+  dead.say({ type: "pong", server_now_ms: 1 });
+  assert.equal(told.length, before);
+});
+
+test("a connection that does not come about is tried anew", () => {
+  const socket = connected();
+  FakeSocket.last.close();
+  mock.timers.tick(400);
+  assert.equal(FakeSocket.opened.length, 2);
+  mock.timers.tick(DEAD_MS);
+  mock.timers.tick(1000);
+  assert.equal(FakeSocket.opened.length, 3);
+  socket.close();
+});
+
+test("what the browser knows of its network is believed at once", () => {
+  connected();
+  network("offline");
+  assert.equal(told.at(-1), "silent");
+  network("online");
+  assert.deepEqual(told.slice(-2), ["heard", "lost"]);
+  assert.equal(FakeSocket.opened.length, 2);
 });

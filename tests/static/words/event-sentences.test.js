@@ -27,6 +27,10 @@ test("the clock's moves are told as such", () => {
     told({ type: "dropped", seat: 1, why: "misses", points: 40 }),
     /missed too many turns and was dropped for 40/,
   );
+  assert.match(
+    told({ type: "dropped", seat: 0, why: "unrevealed", points: 20 }),
+    /Your share of the shuffle did not come in time: a first drop for 20 points/,
+  );
 });
 
 test("several events make one line, and quiet ones none", () => {

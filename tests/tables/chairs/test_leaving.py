@@ -7,7 +7,7 @@ from tables.chairs import services as chairs
 from tables.chairs.models import SeatState
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import TableStatus
-from tests.tables.cast import NOON_MS, all_drop, dealt, funded, next_deal, sit, table_of
+from tests.tables.cast import NOON_MS, all_drop, dealt, funded, in_turn, next_deal, sit, started_ms, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -34,10 +34,11 @@ def test_leaving_stops_a_countdown_that_lacks_players_then():
     assert (table.status, table.starts_at) == (TableStatus.WAITING, None)
 
 
-def test_during_a_deal_one_plays_it_to_its_end_first():
+def test_during_a_deal_one_stays_in_the_chair_to_its_end():
     asha, bela = funded(), funded()
     deal = dealt(asha, bela)
-    seat = chairs.leave(deal.table.public_id, asha)
+    other = next(user for user in (asha, bela) if user != in_turn(deal, [asha, bela]))
+    seat = chairs.leave(deal.table.public_id, other, started_ms(deal))
     assert (seat.state, seat.left_at) == (SeatState.LEAVING, None)
 
 
@@ -72,6 +73,7 @@ def test_who_does_not_sit_there_is_refused():
 def test_who_changes_their_mind_stays():
     asha, bela = funded(), funded()
     deal = dealt(asha, bela)
-    chairs.leave(deal.table.public_id, asha)
-    seat = chairs.sit_out(deal.table.public_id, asha, wanted=False)
+    other = next(user for user in (asha, bela) if user != in_turn(deal, [asha, bela]))
+    chairs.leave(deal.table.public_id, other, started_ms(deal))
+    seat = chairs.sit_out(deal.table.public_id, other, wanted=False)
     assert seat.state == SeatState.SEATED

@@ -154,7 +154,7 @@ def test_the_page_costs_the_same_few_queries_however_long_the_deal(asha, bela, d
         player = deal.deal_seats.filter(player__is_bot=False).first().player
         client = browser(player)
         client.get(f"/deals/{deal.public_id}/")
-        with django_assert_max_num_queries(10):  # one of them asks for news of reports, for the menu
+        with django_assert_max_num_queries(9):
             client.get(f"/deals/{deal.public_id}/")
 
 

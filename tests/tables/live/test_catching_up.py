@@ -17,27 +17,27 @@ from tests.tables.cast import LOSS_MINOR, funded, table_of
 
 
 class Shown:
-    """A socket that shows version 5 of deal `d`, and was told of the table at 100 s."""
+    """A socket that shows version 5 of deal `d`, and the table at revision 100."""
 
-    deal, version, shown_s = "d", 5, 100.0
+    deal, version, revision = "d", 5, 100
 
 
 @pytest.mark.parametrize(
     ("committed", "behind"),
     [
-        (Committed("d", 5, "", 0.0), False),
-        (Committed("d", 6, "", 0.0), True),
-        (Committed("d", 4, "", 0.0), False),
-        (Committed("another", 9, "", 0.0), False),
+        (Committed("d", 5, 0), False),
+        (Committed("d", 6, 0), True),
+        (Committed("d", 4, 0), False),
+        (Committed("another", 9, 0), False),
     ],
 )
 def test_who_shows_fewer_moves_than_were_committed_a_look_ago_is_behind(committed, behind):
     assert missed_moves(Shown(), committed) is behind
 
 
-@pytest.mark.parametrize(("since_s", "behind"), [(0.0, False), (99.0, False), (101.0, True)])
-def test_who_was_told_nothing_since_the_table_changed_is_behind(since_s, behind):
-    committed = Committed("d", 5, "", since_s)
+@pytest.mark.parametrize(("revision", "behind"), [(0, False), (99, False), (100, False), (101, True)])
+def test_who_was_told_nothing_since_the_table_changed_is_behind(revision, behind):
+    committed = Committed("d", 5, revision)
     assert missed_the_rest(Shown(), committed, committed) is behind
 
 
@@ -45,15 +45,15 @@ def test_who_was_told_nothing_since_the_table_changed_is_behind(since_s, behind)
     ("before", "now", "behind"), [("d", "d", False), ("e", "e", True), ("c", "d", False), ("d", "e", False)]
 )
 def test_who_shows_another_deal_than_has_been_there_for_a_while_is_behind(before, now, behind):
-    looks = (Committed(before, 1, "", 0.0), Committed(now, 1, "", 0.0))
+    looks = (Committed(before, 1, 0), Committed(now, 1, 0))
     assert missed_the_rest(Shown(), *looks) is behind
 
 
 class Told(TableConsumer):
     """A socket that notes how it was brought up to now."""
 
-    def __init__(self, version: int, shown_s: float) -> None:
-        self.deal, self.version, self.shown_s, self.asked = "d", version, shown_s, []
+    def __init__(self, version: int, revision: int) -> None:
+        self.deal, self.version, self.revision, self.asked = "d", version, revision, []
 
     async def send_snapshot(self):
         self.asked.append("snapshot")
@@ -63,12 +63,12 @@ class Told(TableConsumer):
 
 
 @pytest.mark.parametrize(
-    ("version", "shown_s", "asked"),
-    [(5, 100.0, ["moves"]), (6, 100.0, []), (7, 100.0, []), (6, 40.0, ["snapshot"]), (5, 40.0, ["snapshot"])],
+    ("version", "revision", "asked"),
+    [(5, 100, ["moves"]), (6, 50, []), (7, 100, []), (6, 40, ["snapshot"]), (5, 40, ["snapshot"])],
 )
-async def test_who_has_been_shown_a_slow_push_by_then_asks_the_database_for_nothing(version, shown_s, asked):
-    socket = Told(version, shown_s)
-    look = Committed("d", 6, "", 50.0)
+async def test_who_has_been_shown_a_slow_push_by_then_asks_the_database_for_nothing(version, revision, asked):
+    socket = Told(version, revision)
+    look = Committed("d", 6, 50)
     await socket.table_behind({"looks": (look, look)})
     assert socket.asked == asked
 

@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from tables.chairs.models import Seat, SeatState
 from tables.lobby import queries
 from tests.tables.cast import funded, sit, table_of
 
@@ -48,6 +49,16 @@ def test_other_numbers_make_another_kind():
     quick, slow = table_of(6, overrides={"turn_s": 15}), table_of(6)
     sit(slow, funded())
     assert queries.next_table(funded(), quick.public_id) == quick.public_id
+
+
+def test_who_is_away_from_their_chair_is_no_company():
+    quiet, busy = table_of(6), table_of(6, bots_wanted=2)
+    for _ in range(2):
+        seat = sit(quiet, funded())
+        Seat.objects.filter(pk=seat.pk).update(state=SeatState.SITTING_OUT)
+    assert queries.next_table(funded(), quiet.public_id) == busy.public_id
+    sit(quiet, funded())
+    assert queries.next_table(funded(), quiet.public_id) == quiet.public_id
 
 
 def test_the_lobby_offers_the_kinds_to_whoever_is_logged_in(client):

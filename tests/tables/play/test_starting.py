@@ -1,13 +1,11 @@
 """The start of a deal (rules 4.1, 4.2): toss, seats over successive deals, the shuffle committed to beforehand."""
 
-import hashlib
-
 import pytest
 
 from engine.cards import hand
 from engine.houses import profile
 from engine.seating import toss
-from engine.shuffle import FairShuffle
+from engine.shuffle import house_commitment
 from tables.chairs import infos
 from tables.chairs import services as chairs
 from tables.play.models import DealSeat, Move
@@ -66,12 +64,12 @@ def test_the_shuffle_is_committed_to_while_the_countdown_runs(three):
     promised = infos.table_info(table, infos.seats_of(table)).next_deal
     deal = next_deal(table)
     assert (promised.id, promised.commitment) == (deal.public_id, deal.commitment)
-    assert hashlib.sha256(seed_of(deal)).hexdigest() == deal.commitment
+    assert house_commitment(deal.public_id, seed_of(deal)) == deal.commitment
 
 
 def test_toss_and_cards_follow_from_the_seed(three):
     deal = dealt(*three)
-    shuffle = FairShuffle(seed_of(deal), {}, deal.public_id)
+    shuffle = state_of(deal).terms.chance.shuffle(deal.public_id)
     assert hand([row["card"] for row in deal.toss]) == shuffle.toss(3)
     assert state_of(deal).cut in shuffle.deck(2)
 

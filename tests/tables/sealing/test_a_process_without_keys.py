@@ -13,10 +13,10 @@ from desk.replays.refusals import ReplayRefusal
 from tables.history import records
 from tables.operators.timeline import moves_page, timeline_page
 from tables.play import deadlines, parking
+from tables.play.ending import open_void_deals
 from tables.play.models import Deal, DealStatus
 from tables.play.services import play
 from tables.refusals import TableRefusal, TableRefused
-from tables.sealing import opening
 from tables.sealing.deals import key_of
 from tables.sealing.keys import KeyNeeded, must_be_held
 from tests.desk.cast import operator
@@ -112,8 +112,8 @@ def test_a_deal_voided_there_is_opened_by_a_live_worker(deal: Deal, without) -> 
     assert (deal.status, bytes(deal.data_key)) == (DealStatus.VOID, b"")
     assert deal_files(deal)["hands.txt"] == SEALED.encode()
     without(without.had)
-    assert opening.open_void_deals() == 1
-    assert opening.open_void_deals() == 0
+    assert open_void_deals() == 1
+    assert open_void_deals() == 0
     without()
     deal.refresh_from_db()
     assert records.replay_of(deal, records.places_of(deal), None)["hands"]
@@ -129,7 +129,7 @@ def test_a_void_deal_whose_key_is_lost_holds_up_no_other(deal: Deal, without) ->
     Deal.objects.filter(pk=deal.pk).update(sealed_key=b"lost")
     sql("SET session_replication_role = origin")
     without(without.had)
-    assert opening.open_void_deals() == 1
+    assert open_void_deals() == 1
     deal.refresh_from_db()
     assert bytes(deal.data_key) == b""
 

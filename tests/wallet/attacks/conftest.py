@@ -9,7 +9,7 @@ from django.db import DatabaseError, transaction
 
 from accounts.people.models import User
 from base.duties import Duty
-from rummysite.roles.logins import grant
+from tests.granted import grant
 from tests.wallet.builders import licensed, sql
 from tests.wallet.money.cast import asked, operator, paid, proven
 from wallet.money.withdrawals import approvals, payouts

@@ -137,6 +137,20 @@ def test_gstr_1_adds_small_supplies_by_place_and_names_large_ones_and_credit_not
 
 
 @HOUSE
+def test_the_summary_by_code_is_in_the_file_when_the_house_has_a_code() -> None:
+    paid(living_in("asha", "MH"), 100)
+    paid(living_in("binu", "KA"), 200)
+    gst.number_documents()
+    assert "hsn" not in gst.gstr1(this_month(), "INR", 2)
+    with override_settings(HOUSE_HSN="999692"):
+        (line,) = gst.gstr1(this_month(), "INR", 2)["hsn"]["data"]
+        period = days(this_month(), timezone.localdate(), currency="INR")
+        assert [row[14] for row in gst.documents(period)] == ["999692", "999692"]
+    assert (line["hsn_sc"], line["rt"], line["txval"]) == ("999692", 40, 300)
+    assert (line["iamt"], line["camt"], line["samt"]) == (80, 20, 20)
+
+
+@HOUSE
 def test_the_file_says_in_its_name_and_itself_that_nobody_has_checked_the_rate() -> None:
     paid(proven("asha"), 100)
     client, month = boss(), f"{this_month():%Y-%m}"
@@ -148,10 +162,19 @@ def test_the_file_says_in_its_name_and_itself_that_nobody_has_checked_the_rate()
     for each in rates.shown():
         form = {"table": each.table, "from_on": each.row.from_on, "against": "the gazette"}
         client.post("/admin/finance/taxes/check/", form)
+        client.post("/admin/finance/taxes/check/", form)  # twice by one person is once
+    answer = client.get(f"/admin/finance/taxes/gstr1/{month}.json")
+    assert "rate-not-checked" in answer["Content-Disposition"]
+    assert json.loads(answer.content)["note"] == rates.BY_ONE
+    page = client.get("/admin/finance/taxes/").content.decode()
+    assert page.count("Another person has to check it too.") == len(rates.shown())
+    assert "I have checked it" not in page
+    for each in rates.shown():
+        rates.check(each.table, each.row.from_on, staff("uma"), "the act")
     answer = client.get(f"/admin/finance/taxes/gstr1/{month}.json")
     assert "rate-not-checked" not in answer["Content-Disposition"]
     assert "note" not in json.loads(answer.content)
-    assert "by meera" in rates.said_of(rates.GST, timezone.localdate(), rates.shown())
+    assert "by meera and uma" in rates.said_of(rates.GST, timezone.localdate(), rates.shown())
     with pytest.raises(DatabaseError), transaction.atomic():
         sql("DELETE FROM wallet_ratecheck")
 

@@ -11,6 +11,8 @@ from wallet.models import Leaf
 from wallet.play.chips import grant_chips
 from wallet.seal.services import seal_all
 
+TURNS = 8
+
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -41,17 +43,24 @@ def test_a_long_history_costs_a_block_no_more() -> None:
     with transaction.atomic():
         sql("ANALYZE wallet_transaction, wallet_leaf, wallet_entry, wallet_account")
     idle_after, ten_after = _nothing_more(), _ten_more(9_001)
-    assert Leaf.objects.count() == 1_821
-    assert idle_after <= idle * 1.2 + 10
-    assert ten_after <= ten * 1.2 + 40
+    assert Leaf.objects.count() == 1 + 800 + 1_000 + 2 * 10 * TURNS
+    assert idle_after <= idle * 1.2
+    assert ten_after <= ten * 1.2
 
 
 def _nothing_more() -> int:
-    touched()  # plans are made anew after ANALYZE, from the catalogue's blocks
-    return touched()
+    return min(touched() for _ in range(TURNS))
 
 
 def _ten_more(first: int) -> int:
-    touched()
-    book(first, first + 9)
-    return touched()
+    """The blocks that ten take once the session knows plans, statistics and the catalogue's rows.
+
+    What it has forgotten it reads again from the catalogue, whose blocks are counted too: after each ANALYZE, after the
+    first executions of a function, whenever another session changes a table. A page that is full is split, another is
+    added. All this comes on top, once in a while; the least of some turns is what the sealing itself touches.
+    """
+    turns = []
+    for number in range(first, first + 10 * TURNS, 10):
+        book(number, number + 9)
+        turns.append(touched())
+    return min(turns)

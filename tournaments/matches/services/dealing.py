@@ -11,7 +11,7 @@ from django.db import transaction
 from accounts.care.in_force import on_break
 from base import clock
 from engine import pool
-from engine.pool import moves
+from engine.pool import Phase, moves
 from tables.play import hosting
 from tables.play.models import Deal, DealSeat, DealStatus
 from tables.setup.models import Host
@@ -21,23 +21,33 @@ from tournaments.matches.rows import locked_match, only_playing, players_of, sta
 from tournaments.matches.services.course import advance
 
 
-def begin_deal(match: Match, now_ms: int) -> Deal:
+def begin_deal(match: Match, now_ms: int) -> None:
     """Deal to everybody still in a locked match; who is on auto drop, or on a break from play, drops by itself.
 
+    The first call fixes who is dealt in. While the shuffle is not ready the match asks again a little later; who leaves
+    meanwhile stays in the deal and drops by itself. A shuffle that was called off is begun anew after the usual pause.
     When no person is in any more, the bots leave all deals to first drops, so that the match is over soon.
     """
+    state = state_of(match)
+    if state.phase is Phase.DEAL and not hosting.is_shuffling(match.table):
+        advance(match, moves.VoidDeal(), now_ms)
+        return
+    asks_again = state.phase is Phase.DEAL
+    if not asks_again:
+        state, _dealt = pool.apply(state, moves.StartDeal())
     players = players_of(match)
-    state, (dealt,) = pool.apply(state_of(match), moves.StartDeal())
-    assert isinstance(dealt, moves.DealStarted)
-    still_in = [players[player] for player in dealt.players]
-    dropping = {players[player].pk for player in dealt.auto_dropped} | on_break(still_in, clock.at(now_ms))
-    if all(player.is_bot for player in still_in):
-        dropping = {player.pk for player in still_in}
-    match.state, match.due_at = pool.encode(state), None
-    match.deal = hosting.deal(match.table, still_in, now_ms, dropping=dropping)
+    dealt_in = [players[player] for player in state.dealt]
+    still_in = {one.player for one in state.still_in if not one.auto_drop}
+    dropping = {player.pk for player in dealt_in if player.public_id not in still_in}
+    dropping |= on_break(dealt_in, clock.at(now_ms))
+    if all(player.is_bot for player in dealt_in):
+        dropping = {player.pk for player in dealt_in}
+    match.state = pool.encode(state)
+    match.deal = hosting.deal(match.table, dealt_in, now_ms, dropping=dropping)
+    match.due_at = None if match.deal else clock.at(now_ms + hosting.LOOK_MS)
     match.save(update_fields=["state", "due_at", "deal"])
-    showing.show(match)
-    return match.deal
+    if match.deal or not asks_again:
+        showing.show(match)
 
 
 def in_play(match_id: str, now_ms: int) -> Match:

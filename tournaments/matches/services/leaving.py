@@ -1,23 +1,14 @@
 """Leaving a match that is being played: everything paid is forfeited, and the hand drops (rules 8)."""
 
-import logging
-
 from django.db import transaction
 
 from accounts.people.models import User
 from base import clock
-from engine.deal import AskDrop, Refused
 from engine.pool import moves
-from tables.play import rows
-from tables.play.models import DealStatus
-from tables.play.services import advance as advance_deal
-from tables.play.services import seat_of
-from tables.sealing import deals as sealing
+from tables.play.leaving import drop_hand
 from tournaments.matches.services.answering import entry_of, refuse_early
 from tournaments.matches.services.course import advance
 from tournaments.matches.services.dealing import in_play
-
-logger = logging.getLogger(__name__)
 
 
 @transaction.atomic
@@ -34,17 +25,5 @@ def leave(match_id: str, user: User, now_ms: int | None = None) -> None:
     deal = match.deal
     if deal is not None:
         # The deal's row is locked before the table's, in which leaving lets the player get up.
-        drop_hand(deal.public_id, user, now_ms)
+        drop_hand(deal.public_id, user, wanted=True, now_ms=now_ms)
     advance(match, gone, now_ms)
-
-
-def drop_hand(deal_id: str, user: User, now_ms: int) -> None:
-    """Let the leaver's hand drop when its turn comes; a hand that is out, or is declaring, stays as it is."""
-    with rows.within_atomic(deal_id) as hand:
-        if hand.row is None or hand.row.status != DealStatus.LIVE:
-            return
-        state = sealing.state_of(hand.row)
-        try:
-            advance_deal(hand, hand.row, state, AskDrop(seat_of(state, user.public_id), True), now_ms)
-        except Refused as refused:
-            logger.info("a leaver's hand stays", extra={"deal": deal_id, "code": refused.code})

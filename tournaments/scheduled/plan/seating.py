@@ -3,15 +3,17 @@
 Sizes differ by at most one and keep to the least and the most players of a table.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
+
+Tables = tuple[tuple[str, ...], ...]
 
 
 class Seating(msgspec.Struct, frozen=True):
     """Players a table, in the order of their chairs, and those who go on without playing."""
 
-    tables: tuple[tuple[str, ...], ...]
+    tables: Tables
     byes: tuple[str, ...]
 
 
@@ -45,6 +47,39 @@ def seat(drawn: Sequence[str], least: int, most: int, first_to_bye: Sequence[str
     byes = tuple(dict.fromkeys((*favoured, *drawn)))[:over]
     playing = iter([player for player in drawn if player not in set(byes)])
     return Seating(tuple(tuple(next(playing) for _ in range(size)) for size in sizes), byes)
+
+
+def parted(tables: Tables, pairs: Collection[frozenset[str]]) -> Tables:
+    """The tables with no pair of these at one of them, as far as that can be.
+
+    Of two at one table, who was drawn later changes places with the first player at the tables after it, then at those
+    before it, with whom neither table has such a pair; where there is nobody, the two stay. Nobody else moves.
+
+    >>> parted((("a", "b"), ("c", "d")), [frozenset("ab")])
+    (('a', 'c'), ('b', 'd'))
+    """
+    seated = [list(players) for players in tables]
+    for here, players in enumerate(seated):
+        for chair, later in enumerate(players):
+            if any(frozenset((later, earlier)) in pairs for earlier in players[:chair]):
+                _change_places(seated, here, chair, pairs)
+    return tuple(tuple(players) for players in seated)
+
+
+def _change_places(seated: list[list[str]], here: int, chair: int, pairs: Collection[frozenset[str]]) -> None:
+    """Let who sits there change places with the first one who makes no pair."""
+    mover = seated[here][chair]
+    for there in (*range(here + 1, len(seated)), *range(here)):
+        for place, other in enumerate(seated[there]):
+            stay_here = [player for player in seated[here] if player != mover]
+            stay_there = [player for player in seated[there] if player != other]
+            if _goes(other, stay_here, pairs) and _goes(mover, stay_there, pairs):
+                seated[here][chair], seated[there][place] = other, mover
+                return
+
+
+def _goes(player: str, others: Sequence[str], pairs: Collection[frozenset[str]]) -> bool:
+    return all(frozenset((player, other)) not in pairs for other in others)
 
 
 def late_sizes(waiting: int, least: int, most: int, *, closing: bool) -> tuple[int, ...]:

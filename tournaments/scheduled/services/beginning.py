@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from accounts.care.in_force import on_break
 from base import clock
+from tables.chairs.apart import pairs_among
 from tables.holds.queries import AGAIN_S, is_format_held
 from tables.setup.models import Host
 from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
@@ -12,7 +13,7 @@ from tournaments.scheduled.models.rounds import Place, Round, RoundTable, RoundT
 from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
 from tournaments.scheduled.plan.lots import Lots
 from tournaments.scheduled.plan.rounds import spec_of
-from tournaments.scheduled.plan.seating import Seating, late_sizes, seat
+from tournaments.scheduled.plan.seating import Seating, late_sizes, parted, seat
 from tournaments.scheduled.rows import current_round, entrants
 from tournaments.scheduled.services.announcing import announce_again
 from tournaments.scheduled.services.cancelling import TOO_FEW, call_off, give_fees_back
@@ -74,6 +75,7 @@ def begin_round(tournament: Tournament, now_ms: int) -> None:
     first_to_bye = sorted(by_id, key=lambda player: by_id[player].round_rank or 0) if number > 1 else ()
     drawn = lots.order("seat", list(by_id))
     seating = seat(drawn, tournament.rules.seats_min, tournament.seats, first_to_bye)
+    seating = Seating(parted(seating.tables, _pairs_of(entries)), seating.byes)
     _seat(round_, seating, by_id, lots, 1, now_ms)
     tournament.step, tournament.round_number, tournament.due_at = Step.SEATING, number, None
     tournament.save()
@@ -100,8 +102,7 @@ def seat_latecomers(tournament: Tournament, now_ms: int, *, closing: bool) -> in
     waiting = list(_waiting(tournament, 0))
     sizes = late_sizes(len(waiting), tournament.rules.seats_min, tournament.seats, closing=closing)
     seated = waiting[: sum(sizes)]
-    for size, first in zip(sizes, _firsts(sizes), strict=True):
-        group = seated[first : first + size]
+    for group in _groups(seated, sizes):
         lots = lots_of(tournament, 1, group)
         by_id = {entry.player.public_id: entry for entry in group}
         seating = Seating((tuple(lots.order("seat", list(by_id))),), ())
@@ -133,8 +134,18 @@ def _waiting(tournament: Tournament, reached: int) -> Sequence[Registration]:
     return list(entries.select_related("player").order_by("pk"))
 
 
-def _firsts(sizes: Sequence[int]) -> list[int]:
-    return [sum(sizes[:index]) for index in range(len(sizes))]
+def _groups(seated: Sequence[Registration], sizes: Sequence[int]) -> list[list[Registration]]:
+    """Those who came late, by the tables at which they are seated, in the order in which they came."""
+    by_id = {entry.player.public_id: entry for entry in seated}
+    coming = iter(by_id)
+    tables = tuple(tuple(next(coming) for _ in range(size)) for size in sizes)
+    return [[by_id[player] for player in table] for table in parted(tables, _pairs_of(seated))]
+
+
+def _pairs_of(entries: Sequence[Registration]) -> set[frozenset[str]]:
+    """Who of them is kept apart from whom while an operator looks into them."""
+    names = {entry.player_id: entry.player.public_id for entry in entries}
+    return {frozenset((names[low], names[high])) for low, high in pairs_among(names)}
 
 
 def _seat(

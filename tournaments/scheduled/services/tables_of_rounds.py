@@ -102,9 +102,9 @@ def _deal(table: RoundTable, now_ms: int) -> None:
     players = [place.registration.player for place in places]
     gone |= on_break(players, clock.at(now_ms))
     # The table is told of the deal itself; nothing else has changed since the last one was counted.
-    table.due_at = None
+    dealt = hosting.deal(Table.objects.get(round_table=table), players, now_ms, dropping=gone)
+    table.due_at = None if dealt else clock.at(now_ms + hosting.LOOK_MS)
     table.save(update_fields=["due_at"])
-    hosting.deal(Table.objects.get(round_table=table), players, now_ms, dropping=gone)
 
 
 def _show_result(table: RoundTable, now_ms: int) -> None:

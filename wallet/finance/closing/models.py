@@ -9,6 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from wallet.fields import TransactionIdField
 
+SIGNATURES = 2
+"""So many people sign a day: one says that it may be signed off, another agrees."""
+
 
 class Day(models.Model):
     """One business day of the house, sealed: its totals as a document whose hash holds the hash of the day before.
@@ -39,6 +42,11 @@ class Day(models.Model):
 
     def __str__(self) -> str:
         return str(self.day)
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether two people have signed it; nobody signs twice, which a constraint holds."""
+        return len(self.signatures.all()) >= SIGNATURES
 
 
 class DayMark(models.Model):

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.people.models import User
 from wallet.finance.closing.business_day import next_day
 from wallet.finance.closing.findings import title_of
-from wallet.finance.closing.models import Day
+from wallet.finance.closing.models import SIGNATURES, Day
 from wallet.finance.closing.signing import NOTE_MAX, sign
 from wallet.finance.frame import finance, page
 from wallet.ledger.kinds import AccountKind, Kind
@@ -59,6 +59,7 @@ def day(request: HttpRequest, number: int) -> HttpResponse:
         head=sealed.get("ledger_head"),
         exceptions=[{**one, "name": _(title_of(one["code"])), "href": _page_of(one)} for one in sealed["exceptions"]],
         signatures=signatures,
+        waits=len(signatures) < SIGNATURES,
         may_sign=request.user.has_perm("wallet.sign_day") and not signed_already,
         note_max=NOTE_MAX,
         is_last=not Day.objects.filter(number=number + 1).exists(),
@@ -85,7 +86,8 @@ def sign_day(request: HttpRequest, number: int) -> HttpResponse:
     except WalletRefused as refused:
         messages.error(request, refused.sentence)
     else:
-        messages.success(request, _("The day is signed."))
+        done = shown.is_signed
+        messages.success(request, _("The day is signed.") if done else _("Signed. Another person has to sign it too."))
     return redirect("finance:day", number)
 
 

@@ -1,4 +1,4 @@
-"""Signing a closed day: a person's yes to what they have seen, once and for good."""
+"""Signing a closed day: two people's yes to what each has seen, once and for good."""
 
 from django.db import connection
 
@@ -11,7 +11,9 @@ NOTE_MAX = 400
 
 
 def sign(day: Day, by: User, seen_sha256: str, note: str = "") -> Signature:
-    """Sign the day whose hash was on the page. Who signs a day with exceptions says what they are.
+    """Sign the day whose hash was on the page; the second person's signature makes the day signed.
+
+    Who signs a day with exceptions says what they are.
 
     Raises WalletRefused not_what_was_seen, unexplained_exceptions, day_signed (by the same person already).
     """

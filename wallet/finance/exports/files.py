@@ -8,13 +8,16 @@ import io
 from collections.abc import Callable, Iterator
 from datetime import date, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
-import xlsxwriter
 from django.utils import timezone
 
 from wallet.finance.exports.cells import plain, safe_text, units
 from wallet.finance.reports.report import Column, Holds, Report, Row
+
+if TYPE_CHECKING:
+    import xlsxwriter
 
 Rows = Iterator[Row]
 NO_ACTIVITY = "No activity"
@@ -58,6 +61,8 @@ def write_xlsx(
     report: Report, rows: Rows, path: Path, minor_digits: int, progress: Callable[[int], None] = lambda _: None
 ) -> int:
     """Write the report as a spreadsheet at `path`; the count of rows, which `progress` is called with now and then."""
+    import xlsxwriter  # read when a spreadsheet is wanted, not at every start of every process
+
     book = xlsxwriter.Workbook(
         str(path), {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     )
@@ -89,7 +94,7 @@ def write_xlsx(
 _SHEET_ROWS = 1_000_000
 
 
-def _new_sheet(book: xlsxwriter.Workbook, report: Report, head: object) -> "xlsxwriter.workbook.Worksheet":
+def _new_sheet(book: "xlsxwriter.Workbook", report: Report, head: object) -> "xlsxwriter.workbook.Worksheet":
     sheet = book.add_worksheet()
     sheet.freeze_panes(1, 0)
     for place, column in enumerate(report.columns):

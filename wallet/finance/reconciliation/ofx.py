@@ -8,8 +8,6 @@ from datetime import date
 from functools import partial
 from xml.etree.ElementTree import Element
 
-from ofxtools.Parser import OFXTree
-
 from wallet.finance.reconciliation.lines import BadLine, BadStatement, Line, Read, gathered, in_currency, in_minor
 from wallet.finance.reconciliation.models import LineKind
 
@@ -25,6 +23,8 @@ def looks_like_ofx(content: bytes) -> bool:
 
 def read_ofx(content: bytes, currency: str, minor_digits: int) -> Read:
     """The entries of a bank's statement in this currency. Raises BadStatement."""
+    from ofxtools.Parser import OFXTree  # half a second, which only who brings such a file waits
+
     tree = OFXTree()
     try:
         root = tree.parse(io.BytesIO(content))

@@ -7,9 +7,6 @@ from datetime import date, datetime
 from functools import partial
 from zipfile import BadZipFile
 
-import openpyxl
-from openpyxl.utils.exceptions import InvalidFileException
-
 from wallet.finance.reconciliation.lines import BadLine, BadStatement, Line, Read, gathered, in_currency, in_minor
 from wallet.finance.reconciliation.models import LineKind, StatementSource
 
@@ -37,6 +34,9 @@ def read_csv(content: bytes, source: StatementSource, minor_digits: int) -> Read
 
 def read_xlsx(content: bytes, source: StatementSource, minor_digits: int) -> Read:
     """The first sheet of a spreadsheet, its first line the head. Raises BadStatement."""
+    import openpyxl  # a fifth of a second, which only who brings such a file waits
+    from openpyxl.utils.exceptions import InvalidFileException
+
     try:
         book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True)
     except (BadZipFile, InvalidFileException, KeyError, ValueError, OSError):

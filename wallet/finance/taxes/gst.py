@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
@@ -93,6 +93,7 @@ def documents(period: Period) -> Iterator[Row]:
             *(each.place, state, each.rate_bps, sign * each.taxable_minor),
             *(sign * integrated, sign * central, sign * of_the_state, sign * (each.taxable_minor + each.tax_minor)),
             rates.said_of(rates.GST, each.issued_on, known),
+            own.hsn,
         )
 
 
@@ -151,8 +152,34 @@ def gstr1(first: date, currency: str, minor_digits: int) -> dict[str, Any]:
         "b2cl": [{"pos": state, "inv": invoices} for state, invoices in sorted(large.items())],
         "b2cs": [_of_consumers(state, rate, sums, own, units) for (state, rate), sums in sorted(small.items())],
         "cdnur": notes,
+        **({"hsn": {"data": _by_code(found, own, units)}} if own.hsn else {}),
         "doc_issue": {"doc_det": list(_issued(first, last, currency))},
     }
+
+
+def _by_code(found: QuerySet[GstDocument], own: House, units: Any) -> list[dict[str, Any]]:
+    """The summary by HSN code: everything the house supplies is of one, so a line a rate, credit notes taken off."""
+    sums: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+    for each in found.order_by("id").iterator(chunk_size=1_000):
+        sign = 1 if each.kind == DocumentKind.INVOICE else -1
+        by_head = heads(each.tax_minor, state_of(each.place, own), own)
+        for place, part in enumerate((each.taxable_minor, *by_head)):
+            sums[each.rate_bps][place] += sign * part
+    return [
+        {
+            "num": number,
+            "hsn_sc": own.hsn,
+            "uqc": "NA",
+            "qty": 0,
+            "rt": Decimal(rate_bps) / 100,
+            "txval": units(taxable),
+            "iamt": units(integrated),
+            "camt": units(central),
+            "samt": units(of_the_state),
+            "csamt": 0,
+        }
+        for number, (rate_bps, (taxable, integrated, central, of_the_state)) in enumerate(sorted(sums.items()), 1)
+    ]
 
 
 def _is_large(each: GstDocument) -> bool:
@@ -202,6 +229,7 @@ GST_DOCUMENTS = Report(
         amount("of_the_state", "SGST"),
         amount("value", gettext_lazy("With tax")),
         text("rate_checked", gettext_lazy("Rate checked")),
+        text("hsn", "HSN"),
     ),
     documents,
     money_only=True,

@@ -45,13 +45,14 @@ STATES = {
 
 
 class House(msgspec.Struct, frozen=True):
-    """The house as a taxpayer; a number that is not set is empty."""
+    """The house as a taxpayer; a number that is not set is empty. `hsn` is the code of what it supplies."""
 
     name: str
     address: str
     gstin: str
     tan: str
     pan: str
+    hsn: str = ""
 
     @property
     def state(self) -> str:
@@ -66,7 +67,12 @@ class House(msgspec.Struct, frozen=True):
 def house() -> House:
     """As the settings say."""
     return House(
-        settings.HOUSE_NAME, settings.HOUSE_ADDRESS, settings.HOUSE_GSTIN, settings.HOUSE_TAN, settings.HOUSE_PAN
+        name=settings.HOUSE_NAME,
+        address=settings.HOUSE_ADDRESS,
+        gstin=settings.HOUSE_GSTIN,
+        tan=settings.HOUSE_TAN,
+        pan=settings.HOUSE_PAN,
+        hsn=settings.HOUSE_HSN,
     )
 
 

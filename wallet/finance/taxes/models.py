@@ -89,7 +89,10 @@ class Taxpayer(models.Model):
 
 
 class RateCheck(models.Model):
-    """A person has held a dated rate against its source: which, who, when, and what they read. Written once."""
+    """A person has held a dated rate against its source: which, who, when, and what they read. Written once.
+
+    A rate is checked when two people have: each has a row of their own, which the constraint holds.
+    """
 
     rules = models.CharField(max_length=8)
     table = models.CharField(_("rate"), max_length=40)
@@ -104,7 +107,9 @@ class RateCheck(models.Model):
         verbose_name = _("check of a rate")
         verbose_name_plural = _("checks of rates")
         constraints = (
-            models.UniqueConstraint(fields=("rules", "table", "from_on"), name="wallet_ratecheck_once"),
+            models.UniqueConstraint(
+                fields=("rules", "table", "from_on", "checked_by"), name="wallet_ratecheck_once_each"
+            ),
             models.CheckConstraint(condition=~Q(against=""), name="wallet_ratecheck_says_what"),
         )
 

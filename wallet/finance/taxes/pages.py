@@ -17,7 +17,6 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.people.models import User
 from wallet.finance.frame import finance, page
 from wallet.finance.taxes import gst, rates, tds
-from wallet.finance.taxes.certificate import certificate
 from wallet.finance.taxes.house import house
 from wallet.finance.taxes.models import Taxpayer
 from wallet.ledger.models import Currency
@@ -33,11 +32,12 @@ _YEARS_BACK = 8
 @finance("wallet.view_ratecheck")
 def taxes(request: HttpRequest) -> HttpResponse:
     """Every rate with its source and who has checked it, months for GSTR-1, quarters of deductions."""
+    reader = cast(User, request.user)
     return page(
         request,
         "taxes",
         _("Taxes"),
-        rates=rates.shown(),
+        rates=[(each, each.is_checked or each.is_checked_by(reader.pk)) for each in rates.shown()],
         laws=TDS_LAWS,
         house=house(),
         months=_months(),
@@ -77,7 +77,7 @@ def gstr1(request: HttpRequest, month: str) -> HttpResponse:
         pass
     filed = gst.gstr1(first, currency.code, currency.minor_digits)
     said = rates.said_of(rates.GST, first, rates.shown())
-    unchecked = said == rates.UNCHECKED
+    unchecked = said in (rates.UNCHECKED, rates.BY_ONE)
     content = msgspec.json.Encoder(decimal_format="number").encode({"note": said, **filed} if unchecked else filed)
     name = f"gstr1-{currency.code}-{month}{'-rate-not-checked' if unchecked else ''}.json"
     return _file(content, "application/json", name)
@@ -139,6 +139,8 @@ def certificate_of(request: HttpRequest, year: int, number: int, public_id: str)
         raise Http404
     pan = Taxpayer.objects.filter(user=player).first()
     said = rates.said_of(rates.TDS, tds.quarter(year, number)[1], rates.shown())
+    from wallet.finance.taxes.certificate import certificate  # its PDFs are a tenth of a second of every start
+
     made = certificate(house(), found[0].name, pan.pan if pan else "", year, number, found, currency.minor_digits, said)
     form = tds.law_on(tds.quarter(year, number)[1]).certificate_form.lower().replace(" ", "-")
     return _file(made, "application/pdf", f"{form}-{public_id}-{year}-q{number}-{currency.code}.pdf")

@@ -1,5 +1,6 @@
 """Dated rates with who has held them against their source; what nobody has checked says so on pages and in files."""
 
+from collections import defaultdict
 from datetime import date
 
 import msgspec
@@ -14,19 +15,31 @@ from wallet.refusals import WalletRefusal, WalletRefused
 GST = "GST on deposits"
 TDS = "TDS on net winnings"
 UNCHECKED = "rate not checked by anybody"
+BY_ONE = "rate checked by one person only"
+PEOPLE = 2
+"""So many have to hold a rate against its source."""
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A rate, and who has checked it; `check` is None while nobody has."""
+    """A rate, and who has checked it, the first one first."""
 
     table: str
     row: Dated | DatedAmount
-    check: RateCheck | None
+    checks: tuple[RateCheck, ...] = ()
 
     @property
     def is_checked(self) -> bool:
-        """Whether a person has held it against its source."""
-        return self.check is not None or self.row.checked_on is not None
+        """Whether two people have held it against its source."""
+        return len(self.checks) >= PEOPLE or self.row.checked_on is not None
+
+    @property
+    def waits(self) -> bool:
+        """Whether one person has, and another still has to."""
+        return bool(self.checks) and not self.is_checked
+
+    def is_checked_by(self, who: int | None) -> bool:
+        """Whether this person, by primary key, has."""
+        return any(check.checked_by_id == who for check in self.checks)
 
 
 def rules_now() -> tuple[str, TaxRules]:
@@ -39,15 +52,14 @@ def rules_now() -> tuple[str, TaxRules]:
 def shown() -> list[Shown]:
     """Every rate of the house's country."""
     name, rules = rules_now()
-    checks = {
-        (check.table, check.from_on): check
-        for check in RateCheck.objects.filter(rules=name).select_related("checked_by")
-    }
-    return [Shown(table, row, checks.get((table, row.from_on))) for table, row in rules.every_row()]
+    checks: dict[tuple[str, date], list[RateCheck]] = defaultdict(list)
+    for check in RateCheck.objects.filter(rules=name).select_related("checked_by").order_by("id"):
+        checks[check.table, check.from_on].append(check)
+    return [Shown(table, row, tuple(checks[table, row.from_on])) for table, row in rules.every_row()]
 
 
 def check(table: str, from_on: date, by: User, against: str) -> RateCheck:
-    """Write down that a person has held a rate against its source.
+    """Write down that a person has held a rate against its source; the second one's makes it checked.
 
     Raises WalletRefused no_reason, KeyError for what is no rate.
     """
@@ -57,17 +69,20 @@ def check(table: str, from_on: date, by: User, against: str) -> RateCheck:
     if (table, from_on) not in {(each, row.from_on) for each, row in rules.every_row()}:
         raise KeyError(table)
     kept, _new = RateCheck.objects.get_or_create(
-        rules=name, table=table, from_on=from_on, defaults={"checked_by": by, "against": against.strip()[:200]}
+        rules=name, table=table, from_on=from_on, checked_by=by, defaults={"against": against.strip()[:200]}
     )
     return kept
 
 
 def said_of(table: str, on: date, rates: list[Shown]) -> str:
-    """Who checked the rate that was in force on a day, for a cell of a file; or that nobody has."""
+    """Who checked the rate that was in force on a day, for a cell of a file; or that not two people have."""
     in_force = [each for each in rates if each.table == table and each.row.from_on <= on]
     if not in_force:
         return UNCHECKED
     rate = max(in_force, key=lambda each: each.row.from_on)
-    if rate.check is not None:
-        return f"checked {rate.check.checked_at.date()} by {rate.check.checked_by.username}"
-    return f"checked {rate.row.checked_on}" if rate.row.checked_on else UNCHECKED
+    if len(rate.checks) >= PEOPLE:
+        names = " and ".join(check.checked_by.username for check in rate.checks[:PEOPLE])
+        return f"checked {rate.checks[PEOPLE - 1].checked_at.date()} by {names}"
+    if rate.row.checked_on:
+        return f"checked {rate.row.checked_on}"
+    return BY_ONE if rate.checks else UNCHECKED

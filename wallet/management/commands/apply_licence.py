@@ -6,12 +6,20 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from wallet.money.licence.services import BadLicence, applied_licence, apply_licence, licence, read_licence
+from wallet.money.licence.services import (
+    BadLicence,
+    applied_licence,
+    apply_licence,
+    licence,
+    read_licence,
+    why_it_waits,
+)
 
 
 class Command(BaseCommand):
     """Repeated without harm; `prepare_house` does it before each start.
 
+    In a house where two people could agree to it, a licence that takes another's place waits until they have.
     A shell in which LICENCE_FILE is not set is no wish to end the play for money: taking a licence away has to name it.
     """
 
@@ -34,6 +42,10 @@ class Command(BaseCommand):
             )
         try:
             wanted = read_licence(Path(settings.LICENCE_FILE)) if settings.LICENCE_FILE else None
+            waits = why_it_waits(wanted) if wanted else ""
+            if waits:
+                self.stderr.write(f"{waits} Until then the licence of before holds.")
+                return
             changed = apply_licence(wanted)
         except BadLicence as bad:
             raise CommandError(str(bad)) from bad

@@ -62,7 +62,7 @@ class BonusAdmin(ReadOnly, ModelAdmin):
     list_display = ("public_id", "user", "amount", "released", "left", "state", "granted_at", "expires_at", "reason")
     list_filter = ("state", "currency")
     list_select_related = ("user",)
-    search_fields = ("=public_id", "user__public_id", "user__username", "reason")
+    search_fields = ("=public_id", "user__public_id", "user__username", "user__display_name", "reason")
     autocomplete_fields = ("user",)
     inlines = (Releases,)
     shown = ("public_id", "user", "amount", "released", "left", "expired", "rake", "release_bps", "state", "reason",

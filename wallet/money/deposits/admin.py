@@ -44,7 +44,7 @@ class DepositAdmin(ReadOnly, ModelAdmin):
     list_display = ("public_id", "user", "amount", "gst", "total", "gateway", "state", "opened_at", "credited_at")
     list_filter = ("state", "gateway", "opened_at")
     list_select_related = ("user",)
-    search_fields = ("=public_id", "user__public_id", "user__username", "=payment__token")
+    search_fields = ("=public_id", "user__public_id", "user__username", "user__display_name", "=payment__token")
     search_help_text = _("Number of the deposit or of its payment, or a player's id or name")
     show_full_result_count = False
     inlines = (DepositSteps, InSuspense)
@@ -97,7 +97,12 @@ class UnmatchedAdmin(ReadOnly, ModelAdmin):
     list_display = ("deposit", "player", "held_at", "amount", "why", "state", "next_step", "asked_at", "ended_at")
     list_filter = ("state", "deposit__gateway")
     list_select_related = ("deposit__user",)
-    search_fields = ("=deposit__public_id", "deposit__user__public_id", "deposit__user__username")
+    search_fields = (
+        "=deposit__public_id",
+        "deposit__user__public_id",
+        "deposit__user__username",
+        "deposit__user__display_name",
+    )
     show_full_result_count = False
     actions = ("refund",)
     fields = readonly_fields = (

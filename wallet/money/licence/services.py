@@ -10,7 +10,7 @@ Withdrawn or run out, a licence leaves what is there visible and payable, and pe
 
 import hashlib
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import Annotated
@@ -22,6 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from accounts.law.terms import Kept
+from base.registry import Registry
 from wallet.ledger.models import Currency
 from wallet.ledger.refs import CHIP
 from wallet.money.licence.models import LicenceRow
@@ -134,6 +135,28 @@ def read_licence(path: Path) -> Licence:
         raise BadLicence(f"The licence file {path} is not right: {wrong}") from wrong
 
 
+another_says: Registry[Callable[[str], str]] = Registry("who has a say before a licence takes another's place")
+"""By name: given the SHA-256 of the new licence's document, a sentence why it waits; "" where it need not."""
+
+
+def document_of(one: Licence) -> str:
+    """A licence as it is written down; its SHA-256 names it."""
+    return msgspec.json.encode(one, order="sorted").decode()
+
+
+def sha256_of(one: Licence) -> str:
+    """What names a licence's terms."""
+    return hashlib.sha256(document_of(one).encode()).hexdigest()
+
+
+def why_it_waits(wanted: Licence) -> str:
+    """Why this licence may not take the place of the last one yet; "" where it may, or is the first or the same."""
+    last = last_licence()
+    if last is None or document_of(last) == document_of(wanted):
+        return ""
+    return next(filter(None, (ask(sha256_of(wanted)) for ask in another_says)), "")
+
+
 @transaction.atomic
 def apply_licence(wanted: Licence | None) -> bool:
     """Make this the licence that holds, None for chips only; False if it held already. Raises BadLicence.
@@ -142,7 +165,7 @@ def apply_licence(wanted: Licence | None) -> bool:
     """
     with connection.cursor() as cursor:
         cursor.execute("LOCK TABLE public.wallet_licence IN SHARE ROW EXCLUSIVE MODE")
-    document = msgspec.json.encode(wanted, order="sorted").decode() if wanted else ""
+    document = document_of(wanted) if wanted else ""
     last = LicenceRow.objects.order_by("id").last()
     changed = document != (last.document if last else "")
     if changed:

@@ -16,7 +16,7 @@ class ReceivableAdmin(ReadOnly, ModelAdmin):
     list_display = ("about", "user", "reason", "amount", "recovered", "still_owed", "since")
     list_filter = ("reason",)
     list_select_related = ("user",)
-    search_fields = ("=about", "user__public_id", "user__username")
+    search_fields = ("=about", "user__public_id", "user__username", "user__display_name")
     fields = readonly_fields = ("about", "user", "reason", "amount", "recovered", "still_owed", "since")
 
     amount = amount_column("amount_minor", _("amount"))

@@ -52,7 +52,14 @@ class WithdrawalAdmin(ReadOnly, ModelAdmin):
     list_display = ("public_id", "user", "amount", "tax", "payout", "payee", "state", "requested_at", "batch")
     list_filter = ("state", "requested_at")
     list_select_related = ("user", "payee", "batch")
-    search_fields = ("=public_id", "user__public_id", "user__username", "=batch__public_id", "=bank_reference")
+    search_fields = (
+        "=public_id",
+        "user__public_id",
+        "user__username",
+        "user__display_name",
+        "=batch__public_id",
+        "=bank_reference",
+    )
     search_help_text = _("Number of the withdrawal or its batch, the bank's reference, or a player's id or name")
     show_full_result_count = False
     inlines = (Approvals, WithdrawalSteps)
@@ -246,7 +253,7 @@ class TaxYearAdmin(ReadOnly, ModelAdmin):
     list_display = ("user", "year", "opening", "deposited", "withdrawn", "closing", "net_winnings", "tax")
     list_filter = ("year",)
     list_select_related = ("user",)
-    search_fields = ("user__public_id", "user__username")
+    search_fields = ("user__public_id", "user__username", "user__display_name")
     fields = readonly_fields = (
         "user", "year", "opening", "deposited", "withdrawn", "closing", "net_winnings", "tax_rate_bps", "tax",
         "closed_at",

@@ -10,9 +10,7 @@ from functools import partial
 from urllib.parse import urlsplit
 
 import msgspec
-import requests
 from django.conf import settings
-from rfc3161_client import PKIStatus, TimestampRequestBuilder, decode_timestamp_response
 
 from wallet.seal.models import Block
 
@@ -75,6 +73,8 @@ def _append(path: str, block: Block) -> bytes:
 
 def _stamp(url: str, block: Block) -> bytes:
     """A time stamp over the line, as `openssl ts -verify` checks it; of an answer to just this question."""
+    from rfc3161_client import PKIStatus, TimestampRequestBuilder, decode_timestamp_response  # few houses ask for one
+
     line = line_of(block)
     question = TimestampRequestBuilder().data(line).build()
     headers = {"Content-Type": "application/timestamp-query"}
@@ -102,6 +102,8 @@ def _put(url: str, block: Block) -> bytes:
 
 
 def _asked(method: str, url: str, body: bytes, headers: Mapping[str, str]) -> bytes:
+    import requests  # a tenth of a second of every start, for the few houses that have such a place
+
     try:
         with requests.request(
             method, url, data=body, headers=headers, timeout=ANSWER_S, stream=True, allow_redirects=False

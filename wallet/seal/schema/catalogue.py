@@ -1,8 +1,12 @@
 """All that the database's schema is made of, object by object, read from PostgreSQL's own catalogue (catalogue.sql).
 
 Functions with their bodies and settings, tables and columns, constraints, indexes, triggers with their state, rules,
-policies, types, rights, owners and roles. Partitions of one table are told as one object, so that a new month changes
-nothing as long as its partition is like the others.
+policies, types, rights, owners, the roles that have power here and who is in them. Partitions of one table are told as
+one object, so that a new month changes nothing as long as its partition is like the others.
+
+The text is canonical: a dump restored into another database, beside other houses of one server, reads the same. Texts
+that were signed before it was are of form 1 and compared as they were read then (catalogue_1.sql), until the next one
+is signed.
 """
 
 import json
@@ -12,26 +16,48 @@ from pathlib import Path
 
 from django.db import connection, transaction
 
-CATALOGUE = (Path(__file__).parent / "catalogue.sql").read_text(encoding="utf-8")
+from wallet.seal.schema.spelling import as_read_again
+
+FORM = 2
+_READ = {
+    1: (Path(__file__).parent / "catalogue_1.sql").read_text(encoding="utf-8"),
+    FORM: (Path(__file__).parent / "catalogue.sql").read_text(encoding="utf-8"),
+}
+_FORM_NAME = "form of this text"
+
+_SPELLED = ("column ", "constraint ", "index ", "trigger ", "rule ", "policy ", "table ", "type ")
+"""The objects with expressions that PostgreSQL has parsed and spells anew; bodies of functions stay as written."""
 
 
-def objects() -> dict[str, str]:
+def objects(form: int = FORM) -> dict[str, str]:
     """Each object's text by its name, such as `trigger wallet_entry_move on wallet_entry`."""
     found: dict[str, set[str]] = {}
     with transaction.atomic(), _plain_names(), connection.cursor() as cursor:
-        cursor.execute(CATALOGUE)
+        cursor.execute(_READ[form])
         for table, parent, name, text in cursor.fetchall():
             if parent is None:
                 found.setdefault(name, set()).add(text)
             else:
                 shown = f"{parent} partition"
                 found.setdefault(name.replace(table, shown), set()).add(text.replace(table, shown))
-    return {name: "\n".join(sorted(texts)) for name, texts in sorted(found.items())}
+    told = {name: "\n".join(sorted(texts)) for name, texts in sorted(found.items())}
+    if form == 1:
+        return told
+    return {_FORM_NAME: str(form)} | {name: _spelled(name, text) for name, text in told.items()}
 
 
 def document(of: dict[str, str]) -> str:
     """The objects as one text: JSON in UTF-8, names sorted, no blanks."""
     return json.dumps(of, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def form_of(told: dict[str, str]) -> int:
+    """By which form objects were read when they were signed."""
+    return int(told.get(_FORM_NAME, 1))
+
+
+def _spelled(name: str, text: str) -> str:
+    return as_read_again(text) if name.startswith(_SPELLED) else text
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from django.db import connection
 from wallet.ledger.audit import Check
 from wallet.seal import keys
 from wallet.seal.models import BlockSignature, SchemaChange
-from wallet.seal.schema.catalogue import document, objects
+from wallet.seal.schema.catalogue import document, form_of, objects
 from wallet.seal.verify import Untrue
 
 SHOWN = 200
@@ -67,7 +67,7 @@ def may_be_signed_after_migrations() -> bool:
     signed = last_signed()
     if signed is None:
         return not BlockSignature.objects.exists() and not SchemaChange.objects.exists()
-    return signed.sha256 == sha256_now()
+    return _objects_of(signed) == objects(form_of(_objects_of(signed)))
 
 
 def differing() -> Iterator[Untrue]:
@@ -77,11 +77,16 @@ def differing() -> Iterator[Untrue]:
         if SchemaChange.objects.exists() or (BlockSignature.objects.exists() and keys.public_keys()):
             yield Untrue("the schema", "signed by nobody known", "signed with a key of the house (sign_schema)")
         return
-    was: dict[str, str] = json.loads(signed.document)
-    now = objects()
+    was = _objects_of(signed)
+    now = objects(form_of(was))
     for name in sorted(was.keys() | now.keys()):
         if was.get(name) != now.get(name):
             yield Untrue(name, _short(now.get(name)), _short(was.get(name)))
+
+
+def _objects_of(signed: SchemaChange) -> dict[str, str]:
+    told: dict[str, str] = json.loads(signed.document)
+    return told
 
 
 def _short(text: str | None) -> str:

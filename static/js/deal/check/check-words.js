@@ -20,6 +20,39 @@ const WORDS = {
     gettext("It is not the fingerprint that you saw before the deal."),
   ],
   own_seed: [gettext("Your own seed was mixed in."), gettext("The seed mixed in for you is not yours.")],
+  transcript: [
+    gettext("All commitments were closed in one transcript of this deal, its rules and its players."),
+    gettext("The transcript of the commitments is not that of this deal, its rules and its players."),
+  ],
+  shares: [
+    gettext("Each revealed share is the one that its player had committed to: %(note)s."),
+    gettext("A share is not the one that its player had committed to."),
+  ],
+  missing: [
+    gettext("Who had committed and did not reveal pays a first drop: %(note)s."),
+    gettext("The record names others as not having revealed than those of the transcript."),
+  ],
+  own_share: [
+    gettext("The share that your browser drew was mixed in."),
+    gettext("The share that your browser drew was not mixed in."),
+  ],
+  round: [
+    gettext("Round %(note)s of the public beacon was the first that came after the shares."),
+    gettext("It should have been round %(note)s of the public beacon, the first that came after the shares."),
+  ],
+  beacon: [
+    gettext("The public entropy is the hash of the beacon's signature."),
+    gettext("The public entropy is not the hash of the beacon's signature."),
+  ],
+  signature: [
+    gettext("Round %(note)s of the public beacon is signed by the beacon."),
+    gettext("Round %(note)s of the public beacon is not signed by the beacon."),
+  ],
+  chain: [gettext("The beacon is not a public one that this browser knows, so its signature was not checked."), ""],
+  no_entropy: [
+    gettext("No public entropy: the cards come from the house's seed and the players' shares alone."),
+    gettext("The transcript and the record do not agree on whether a public beacon was mixed in."),
+  ],
   toss: [gettext("The toss follows from the seeds."), gettext("The toss does not follow from the seeds.")],
   hands: [
     gettext("Every card dealt follows from the seeds."),

@@ -12,8 +12,9 @@ import { LightElement, withProperties } from "../../parts/light-element.js";
 import { notARecord, verdict, wordsOf } from "./check-words.js";
 import { SIGNS } from "../../parts/icons.js";
 import { notedCommitment } from "../../storage/commitments.js";
+import { keptShare } from "../../storage/shares.js";
 import { spoiled } from "./spoil.js";
-import { NoRecord, read, verify } from "./verify.js";
+import { NOTES, NoRecord, read, verify } from "./verify.js";
 
 /**
  * @import { DealRecord } from "../../wire/record.js"
@@ -82,7 +83,8 @@ export class DealCheck extends withProperties(LightElement, PROPERTIES) {
   known(record) {
     const field = this.renderRoot.querySelector("[name=seen]");
     const seen = field instanceof HTMLInputElement ? field.value.trim() : "";
-    const own = this.seed && record.deal === this.deal ? { player: this.player, seed: this.seed } : null;
+    const added = record.shuffle ? keptShare(record.deal) : this.seed;
+    const own = added && this.player && record.deal === this.deal ? { player: this.player, seed: added } : null;
     return { seen: seen || notedCommitment(record.deal), own };
   }
 
@@ -172,12 +174,18 @@ export class DealCheck extends withProperties(LightElement, PROPERTIES) {
   }
 }
 
+/** @param {Check} check */
+function signOf({ name, ok }) {
+  if (!ok) return [SIGNS.cross, gettext("Fails")];
+  return NOTES.has(name) ? ["\u2013", gettext("Not checked")] : [SIGNS.tick, gettext("Holds")];
+}
+
 /**
  * A check in words, with the sign of whether it holds.
  * @param {Check} check
  */
 function signed(check) {
-  const [sign, label] = check.ok ? [SIGNS.tick, gettext("Holds")] : [SIGNS.cross, gettext("Fails")];
+  const [sign, label] = signOf(check);
   return html`<span class="check-sign" role="img" aria-label=${label}>${sign}</span> <span>${wordsOf(check)}</span>`;
 }
 

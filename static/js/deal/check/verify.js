@@ -4,24 +4,37 @@
  * Nothing here asks the server. The screen turns the names of the checks into words.
  */
 
-import { digestOf, profileHashOf } from "./canonical.js";
-import { FairShuffle, PACK, commitmentOf } from "./shuffle.js";
+import { digestOf, profileHashOf } from "../../shuffle/canonical.js";
+import { PACK } from "../../shuffle/fair-shuffle.js";
+import { check, sourcesOf } from "./sources.js";
 import { dealOut, walk } from "./walk.js";
 
-/** @import { DealRecord } from "../../wire/record.js" */
-/** @import { Layout } from "./walk.js" */
+/**
+ * @import { FairShuffle } from "../../shuffle/fair-shuffle.js"
+ * @import { DealRecord } from "../../wire/record.js"
+ * @import { Known } from "./sources.js"
+ * @import { Layout } from "./walk.js"
+ */
 
 /**
- * @typedef {"commitment" | "seen" | "own_seed" | "toss" | "hands" | "cut" | "open" | "draws" | "reshuffle" | "rules"
+ * @typedef {"commitment" | "seen" | "own_seed" | "transcript" | "shares" | "missing" | "own_share" | "round" | "beacon"
+ *   | "signature" | "chain" | "no_entropy" | "toss" | "hands" | "cut" | "open" | "draws" | "reshuffle" | "rules"
  *   | "digest"} CheckName
  */
 /**
  * One check: what the record says and what this browser found.
  * @typedef {{ name: CheckName, ok: boolean, said: string, found: string, note: string }} Check
  */
-/** @typedef {{ player: string, seed: string }} OwnSeed */
 
-export const FORMAT = "indian-rummy/deal-record/1";
+/** The checks that show nothing when they hold but say what was not there to be checked. */
+export const NOTES = new Set(["no_entropy", "chain"]);
+
+/** What each format of the record has beside the fields of both. */
+/** @type {Partial<Record<string, Partial<Record<keyof DealRecord, Fits>>>>} */
+const FORMATS = {
+  "indian-rummy/deal-record/1": { client_seeds: (value) => isMapOf(value, isText) },
+  "indian-rummy/deal-record/2": { shuffle: (value) => isShuffle(value) },
+};
 
 /** Raised for what is no record at all; `field` names what is missing or wrong. */
 export class NoRecord extends Error {
@@ -39,8 +52,10 @@ export class NoRecord extends Error {
  */
 export function read(text) {
   const record = parsed(text);
-  if (record?.format !== FORMAT) throw new NoRecord("format");
-  for (const [field, fits] of Object.entries(FITS)) if (!fits(record[field])) throw new NoRecord(field);
+  const own = Object.hasOwn(FORMATS, record?.format) ? FORMATS[record.format] : null;
+  if (!own) throw new NoRecord("format");
+  for (const [field, fits] of Object.entries({ ...FITS, ...own })) if (!fits(record[field])) throw new NoRecord(field);
+  if (record.format.endsWith("/1") && record.shuffle !== undefined) throw new NoRecord("shuffle");
   return record;
 }
 
@@ -71,6 +86,33 @@ const isThing = (fields) => (value) =>
   typeof value === "object" &&
   Object.entries(fields).every(([name, fits]) => fits(Reflect.get(value, name)));
 
+/** @type {(value: unknown, fits: Fits) => boolean} */
+const isMapOf = (value, fits) =>
+  value !== null && typeof value === "object" && !Array.isArray(value) && Object.values(value).every(fits);
+/** @type {(fits: Fits) => Fits} */
+const orNull = (fits) => (value) => value === null || fits(value);
+
+const isTranscript = isThing({
+  beacon: orNull(isThing({ chain: isHex, round: isSeat })),
+  closed_at_ms: isSeat,
+  deal: isText,
+  format: (value) => value === "indian-rummy/shuffle-transcript/1",
+  house: isHex,
+  players: (value) => isListOf(value, isThing({ commitment: orNull(isHex), player: isText })),
+  reveal_ms: isSeat,
+  rules: isHex,
+});
+
+const isShuffle = isThing({
+  version: (value) => value === 2,
+  transcript: isTranscript,
+  shares: (value) => isMapOf(value, isHex),
+  missing: (value) => isListOf(value, isText),
+  beacon: orNull(
+    isThing({ randomness: isHex, signature: (value) => isText(value) && /^([0-9a-f]{2})+$/.test(String(value)) }),
+  ),
+});
+
 /** @type {Partial<Record<keyof DealRecord, Fits>>} */
 const FITS = {
   deal: isText,
@@ -79,7 +121,6 @@ const FITS = {
   profile: isThing({ cards: isSeat, packs: (value) => isSeat(value) && Number(value) <= 6 }),
   commitment: isHex,
   server_seed: isHex,
-  client_seeds: (value) => value !== null && typeof value === "object" && Object.values(value).every(isText),
   toss: (value) => value === null || isListOf(value, isThing({ card: isCard })),
   dealt: isThing({
     cut: isCard,
@@ -90,23 +131,14 @@ const FITS = {
   result: isThing({ winner: isSeat }),
 };
 
-/** @type {(name: CheckName, said: string, found: string, note?: string) => Check} */
-const check = (name, said, found, note = "") => ({ name, ok: said === found, said, found, note });
-
 /**
  * All checks of a record, in the order in which things happened.
  *
- * `seen` is the commitment that the reader noted before the deal, if any; `own` is `{player, seed}`, the reader's own
- * seed as the reader knows it, if any.
  * @param {DealRecord} record
- * @param {{ seen?: string, own?: OwnSeed | null }} [known]
+ * @param {Known} [known]
  */
-export async function verify(record, { seen = "", own = null } = {}) {
-  const shuffle = await FairShuffle.of(record.server_seed, record.client_seeds, record.deal);
-  const commitment = await commitmentOf(record.server_seed);
-  const checks = [check("commitment", record.commitment, commitment)];
-  if (seen) checks.push(check("seen", seen.trim().toLowerCase(), commitment));
-  if (own) checks.push(check("own_seed", own.seed, record.client_seeds[own.player] ?? ""));
+export async function verify(record, known = {}) {
+  const { shuffle, checks } = await sourcesOf(record, known);
   if (record.toss) checks.push(await checkToss(shuffle, record.toss));
   const layout = dealOut(await shuffle.deck(record.profile.packs), record);
   checks.push(check("hands", handsAsText(record.dealt.hands), handsAsText(layout.hands)));

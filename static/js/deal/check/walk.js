@@ -7,7 +7,7 @@
 
 /**
  * @import { DealRecord } from "../../wire/record.js"
- * @import { FairShuffle } from "./shuffle.js"
+ * @import { FairShuffle } from "../../shuffle/fair-shuffle.js"
  */
 
 /** @typedef {DealRecord["moves"][number]} Move */

@@ -24,7 +24,7 @@ import { Sheet } from "../../parts/sheet.js";
  * @typedef {{ wanted: WantedAct, label: string, on: boolean }} SwitchRow
  * @typedef {LinkRow | ActRow | SwitchRow} MenuRow
  */
-/** @typedef {"see-last" | "see-scoreboard" | "see-help" | "add-chips" | "leave"} PlainAct */
+/** @typedef {"see-last" | "see-scoreboard" | "see-help" | "see-own-table" | "add-chips" | "leave"} PlainAct */
 /** @typedef {"auto-top-up" | "sit-out" | "stay-seated" | "auto-drop"} WantedAct */
 
 /**
@@ -80,6 +80,7 @@ export class RummyMenu extends withProperties(Sheet, PROPERTIES) {
       ${this.atCashTable(() => this.wanted("sit-out", gettext("Sit out from the next deal"), you?.state === "sitting_out"))}
       ${this.inDeal ? this.wanted("stay-seated", gettext("Keep my seat if I lose the connection"), this.stays) : nothing}
       ${this.atCashTable(() => this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger"))}
+      ${you?.guests ? this.row("see-own-table", ICONS.group, gettext("Your table"), true) : nothing}
       ${this.hosted ? this.hostRows.map((row) => this.hostRow(row)) : nothing}
       ${you?.code ? this.code(you.code) : nothing} ${this.shuffle()}
     </div>`;
@@ -114,7 +115,12 @@ export class RummyMenu extends withProperties(Sheet, PROPERTIES) {
   code(code) {
     return html`<dl class="shuffle">
       <dt>${gettext("Code of this private table, for your friends")}</dt>
-      <dd><code class="code">${code}</code></dd>
+      <dd>
+        <code class="code">${code}</code>
+        <button class="button button-quiet" data-action="copy-link" @click=${() => this.act("copy-link")}>
+          ${gettext("Copy the link")}
+        </button>
+      </dd>
     </dl>`;
   }
 

@@ -2,12 +2,13 @@
  * What the table's screen does for each act that an element tells of (`parts/acts.d.ts`).
  */
 
-import { gettext } from "../../words/i18n.js";
+import { fill, gettext } from "../../words/i18n.js";
 import { usualChips } from "../../rules/buy-in.js";
 import { hostOf } from "./hosts.js";
 
 /**
  * @import { Act, Acts, ActsOf, HostActs } from "../../parts/acts.js"
+ * @import { PlayerInfo } from "../../wire/messages.js"
  * @import { RummyTable } from "./table.js"
  */
 
@@ -41,6 +42,14 @@ const ACTS = {
   "sit-out": (table, { wanted }) => table.store.send({ type: "sit_out", wanted }),
   "stay-seated": (table, { wanted }) => table.store.send({ type: "stay_seated", wanted }),
   leave: (table) => leave(table),
+
+  "see-own-table": (table) => table.openSheet("own-table"),
+  "lock-table": (table, { wanted }) => table.store.send({ type: "lock_table", wanted }),
+  "let-watch": (table, { wanted }) => table.store.send({ type: "let_watch", wanted }),
+  "renew-code": (table) => table.store.send({ type: "renew_code" }),
+  "remove-player": (table, { player }) => removePlayer(table, player),
+  "let-back": (table, { player }) => table.store.send({ type: "let_back", player: player.id }),
+  "pass-on": (table, { player }) => passOn(table, player),
 
   prefer: (table, { key, wanted }) => table.prefer(key, wanted),
   "see-last": (table) => table.showLast(),
@@ -109,6 +118,32 @@ function leave(table) {
   const host = hostOf(table.store.state);
   if (host?.leave) host.leave(table);
   else table.play.leaveTable();
+}
+
+/** @type {(table: RummyTable, player: PlayerInfo) => void} */
+function removePlayer(table, { id, name }) {
+  table.askFirst({
+    title: fill(gettext("Remove %(name)s?"), { name }),
+    text: gettext(
+      "They get up, after the deal where one is being played, with all their chips, and come back only if you let them. The table gets a new code.",
+    ),
+    yes: gettext("Remove"),
+    danger: true,
+    then: () => {
+      table.store.send({ type: "remove_player", player: id });
+      table.openSheet("own-table");
+    },
+  });
+}
+
+/** @type {(table: RummyTable, player: PlayerInfo) => void} */
+function passOn(table, { id, name }) {
+  table.askFirst({
+    title: fill(gettext("Make %(name)s the host?"), { name }),
+    text: gettext("They then decide who comes in, who watches and who has to go. You stay as their guest."),
+    yes: gettext("Make host"),
+    then: () => table.store.send({ type: "pass_on", player: id }),
+  });
 }
 
 /** @param {RummyTable} table */

@@ -109,10 +109,20 @@ function renderWaitingForDeal(table, { status, starts_at_ms }) {
   const invited = !isSeated(state) && !table.watching && status === "waiting";
   return html`<div class="waiting">
     ${starts_at_ms ? html`<rummy-countdown .clock=${clock} .due_at_ms=${starts_at_ms}></rummy-countdown>` : nothing}
-    <p>${WAITING[status] ?? ""}</p>
+    <p>
+      ${isBlind(table) ? gettext("A deal is being played. The host lets only who has a chair see it.") : (WAITING[status] ?? "")}
+    </p>
     ${invited ? html`<p class="hint">${gettext("Sit down and play begins.")}</p>` : nothing}
     ${state.you?.code ? renderInvitation(table, state.you.code) : nothing}
   </div>`;
+}
+
+/**
+ * Whether a deal goes on that is not shown to who has no chair.
+ * @param {RummyTable} table
+ */
+function isBlind({ store: { state } }) {
+  return state.table?.status === "playing" && !state.table.watchable && !isSeated(state);
 }
 
 /**

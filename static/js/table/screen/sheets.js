@@ -39,6 +39,7 @@ export function renderSheets(table) {
     ${renderHelp(table, open("help"))}
     <rummy-scoreboard ?open=${open("scoreboard")} .scores=${table.scores.all} .you=${state.you}></rummy-scoreboard>
     <rummy-discards ?open=${open("discards")} .view=${state.deal}></rummy-discards>
+    <rummy-own-table ?open=${open("own-table")} .table=${state.table} .you=${state.you}></rummy-own-table>
     ${renderMenu(table, open("menu"))} ${renderResult(table, open("result"))} ${hostOf(state)?.sheets(table)}
   `;
 }

@@ -40,7 +40,8 @@ const RESULT_AFTER_MS = 900;
 
 /** @type {Record<Exclude<Connection, "open"> | "parked", string>} */
 const BANNERS = {
-  lost: gettext("Connection lost. Trying again…"),
+  silent: gettext("No answer yet. Your move is being sent, and your clock goes on…"),
+  lost: gettext("No connection, and your clock goes on. Trying again…"),
   restarting: gettext("The house starts again. Your game is safe, back in a moment…"),
   closed: gettext("This table cannot be reached. Log in again or go back to the lobby."),
   connecting: gettext("Connecting…"),

@@ -94,10 +94,10 @@ export class Play {
   }
 
   drop() {
-    const { moves, state } = this.store;
+    const { moves } = this.store;
     if (moves.askDrop) return this.askDrop();
     if (!moves.drop) return this.store.say("hint", gettext("You may drop only before you draw."));
-    const points = ownSeat(state)?.turns === 0 ? this.rules?.first_drop : this.rules?.middle_drop;
+    const points = this.dropPoints;
     return this.ask({
       title: gettext("Drop?"),
       text: fill(gettext("You leave this deal and lose %(points)s points."), { points }),
@@ -107,6 +107,11 @@ export class Play {
         if (this.store.moves.drop) this.store.move({ type: "drop" });
       },
     });
+  }
+
+  /** What a drop would cost now: the first drop before one's first turn, the middle drop from then on. */
+  get dropPoints() {
+    return ownSeat(this.store.state)?.turns === 0 ? this.rules?.first_drop : this.rules?.middle_drop;
   }
 
   askDrop() {
@@ -185,17 +190,25 @@ export class Play {
   }
 
   leaveTable() {
-    const { deal } = this.store.state;
-    const inDeal = deal !== null && deal.you !== null && deal.phase !== "over";
-    const text = inDeal
-      ? gettext("You leave after this deal. Your chips come back to your account.")
-      : gettext("Your chips come back to your account.");
     this.ask({
       title: gettext("Leave the table?"),
-      text,
+      text: this.costOfLeaving(),
       yes: gettext("Leave"),
       danger: true,
       then: () => this.store.send({ type: "leave" }),
     });
+  }
+
+  /** What leaving does to the hand and to the chips, in words. */
+  costOfLeaving() {
+    const { deal } = this.store.state;
+    const inDeal = deal !== null && deal.you !== null && deal.phase !== "over";
+    if (!inDeal) return gettext("Your chips come back to your account.");
+    if (deal.phase !== "turn" || ownSeat(this.store.state)?.status !== "in")
+      return gettext("You leave after this deal. Your chips come back to your account.");
+    const words = gettext(
+      "Your hand drops when your turn comes and loses %(points)s points. You leave after this deal, and the rest of your chips comes back to your account.",
+    );
+    return fill(words, { points: this.dropPoints });
   }
 }

@@ -35,6 +35,10 @@ export interface TableState {
     declared: Declared | null;
     toss: TossCard[] | null;
     last: LastDeal | null;
+    /** The ids of the deals shown here before, the latest last. */
+    past: string[];
+    /** What was heard last of each player's connection, by id. */
+    heard: Record<string, { connected: boolean; at_ms: number }>;
     /** A message is missing, and the server must be asked for what was missed. */
     gap: boolean;
 }
@@ -45,11 +49,15 @@ export interface LastDeal {
     settlement: SettlementInfo | null;
 }
 
-export type Connection = "connecting" | "open" | "lost" | "restarting" | "closed";
+/** `silent`: the server has not answered for a while; what was sent is still on its way. */
+export type Connection = "connecting" | "open" | "silent" | "lost" | "restarting" | "closed";
 
 /** A move sent and not answered yet, as the screen shows it. */
 export interface Pending {
     id?: string;
+    deal?: string;
+    version?: number;
+    misses?: number;
     pile?: "closed" | "open";
     to?: "open" | "finish";
     code?: string;

@@ -9,8 +9,9 @@ import { ServerClock } from "../../wire/server-clock.js";
 import { Desk } from "./desk.js";
 import { matchOf } from "./hosted.js";
 import { movesOf } from "../../rules/moves.js";
+import { gettext } from "../../words/i18n.js";
 import { phrases, tossPhrase } from "../../words/event-sentences.js";
-import { EMPTY, playerIn, reduce } from "./reducer.js";
+import { EMPTY, ownSeat, playerIn, reduce } from "./reducer.js";
 import { TableSocket } from "../../wire/socket.js";
 import { Talk } from "./chat-lines.js";
 import { OPENING_VERSIONS } from "./toss-cards.js";
@@ -47,6 +48,11 @@ export class TableStore extends EventTarget {
    * @type {Pending}
    */
   pending = {};
+  /**
+   * The move that was not answered when the connection was lost.
+   * @type {Pending}
+   */
+  #inDoubt = {};
   /** @type {number | undefined} */
   #watch;
   /** @type {number | undefined} */
@@ -70,6 +76,7 @@ export class TableStore extends EventTarget {
       onOpen: () => this.opened(),
       onMessage: (message) => this.hear(message),
       onLost: (lost) => this.lost(lost),
+      onSilence: (silent) => this.silent(silent),
     });
   }
 
@@ -100,8 +107,30 @@ export class TableStore extends EventTarget {
   /** @param {{ final: boolean, restarting: boolean }} lost */
   lost({ final, restarting }) {
     this.connection = final ? "closed" : restarting ? "restarting" : "lost";
+    if (this.pending.id) this.#inDoubt = this.pending;
     this.settlePending();
     this.changed();
+  }
+
+  /**
+   * The server has not answered for a while, or does again; what was sent is still on its way.
+   * @param {boolean} silent
+   */
+  silent(silent) {
+    if (this.connection !== "open" && this.connection !== "silent") return;
+    this.connection = silent ? "silent" : "open";
+    this.changed();
+  }
+
+  /** Says what became of a move that was on its way when the connection was lost, now that the deal is known again. */
+  tellFate() {
+    const { deal } = this.state;
+    const { deal: of, version = 0, misses } = this.#inDoubt;
+    if (!of || !deal) return;
+    this.#inDoubt = {};
+    if (deal.deal !== of || ownSeat(this.state)?.misses !== misses) return; // what was missed is told by itself
+    if (deal.version > version) this.say("notice", gettext("You are back. Your move was counted."));
+    else this.say("notice", gettext("You are back. Your move did not arrive: make it again."));
   }
 
   /**
@@ -127,6 +156,7 @@ export class TableStore extends EventTarget {
     if (this.state.gap) this.askForMissed();
     const events = message.type === "events" && this.state !== before && !this.state.gap ? message.events : [];
     if (message.type === "snapshot" || events.length) this.follow(events);
+    if (message.type === "snapshot") this.tellFate();
     const awayTold = this.absence.hear(message, this.state.deal);
     if (this.state !== before || awayTold) this.changed({ events, before, fresh: message.type === "snapshot" });
   }
@@ -271,7 +301,8 @@ export class TableStore extends EventTarget {
     if (!this.state.deal) return null;
     const { deal, version } = this.state.deal;
     const id = this.socket.send({ ...move, deal, version });
-    if (id) this.pending = { id, ...pending };
+    if (id) this.pending = { id, deal, version, misses: ownSeat(this.state)?.misses, ...pending };
+    else this.say("hint", gettext("This was not sent: the connection is gone. It comes back by itself."));
     this.changed();
     return id;
   }

@@ -1,5 +1,6 @@
 """A request has so much time to arrive and so many bytes, and whoever takes more is told so and let go."""
 
+import asyncio
 import json
 import socket
 from collections.abc import Iterator
@@ -38,7 +39,8 @@ class Doorway:
     """The door of a server that does not listen, and a clock that tests turn."""
 
     def __init__(self) -> None:
-        async def nothing(scope: Any, receive: Any, send: Any) -> None: ...
+        def nothing(scope: Any, receive: Any, send: Any) -> "asyncio.Future[None]":
+            return asyncio.get_event_loop().create_future()
 
         server = Server(nothing, endpoints=["tcp:0"])
         server.connections = {}

@@ -33,7 +33,8 @@ def test_a_day_is_read_taken_and_signed() -> None:
     stale = client.post(f"{DAYS}1/sign/", {"sha256": "0" * 64}, follow=True).content.decode()
     assert "This is not the day you were shown" in stale
     signed = client.post(f"{DAYS}1/sign/", {"sha256": closed[0].sha256, "note": "fine"}, follow=True).content.decode()
-    assert "The day is signed." in signed
+    assert "Another person has to sign it too." in signed
+    assert "The day is signed." not in signed
     assert "Sign the day" not in signed
     assert Signature.objects.get().note == "fine"
     assert "Closed days" in client.get("/admin/finance/").content.decode()

@@ -69,3 +69,10 @@ def test_exceptions_are_explained() -> None:
     with pytest.raises(WalletRefused, match="unexplained_exceptions"):
         sign(day, player("omar"), day.sha256, "  ")
     assert sign(day, User.objects.get(username="omar"), day.sha256, "a test").note == "a test"
+
+
+def test_a_day_is_signed_when_two_people_have(closed: Day, omar: User) -> None:
+    sign(closed, omar, closed.sha256)
+    assert not Day.objects.get().is_signed
+    sign(closed, player("uma"), closed.sha256)
+    assert Day.objects.get().is_signed

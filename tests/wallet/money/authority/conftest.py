@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from base.duties import Duty
-from rummysite.roles.logins import grant
+from tests.granted import grant
 from tests.wallet.builders import sql
 
 LOGIN = "rummy_login_of_tests"

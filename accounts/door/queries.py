@@ -1,0 +1,16 @@
+"""Reads of the door, for pages: what has happened at it, and whether its owner knows."""
+
+from accounts.door.models import Notice
+from accounts.people.models import User
+
+SHOWN = 20
+
+
+def news_of(user: User) -> Notice | None:
+    """The newest that the owner has not read; one look into an index of those alone."""
+    return Notice.objects.filter(player=user, read_at=None).first()
+
+
+def lately(user: User) -> list[Notice]:
+    """What has happened, the newest first."""
+    return list(Notice.objects.filter(player=user)[:SHOWN])

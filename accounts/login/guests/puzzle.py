@@ -1,0 +1,68 @@
+"""A puzzle that a browser solves in a second or two, and the house checks in a thousandth.
+
+Sought is a number for which PBKDF2-HMAC-SHA256 of it, salted with the text of the puzzle, begins with so many zero
+bits. The function is slow on purpose and the same code in every browser (`static/js/door/puzzle.js`) as in a program
+that is written to beat it, so a script has no more than the speed of its processor over a phone. Whoever makes a guest
+pays for it with about a third of a second of a processor. That is a price, not a wall: what chips guests get is bounded
+besides (`wallet.play.welcome`).
+
+The text is signed, names how hard it is, holds for `VALID_S` and is taken once.
+"""
+
+import hashlib
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.core.signing import BadSignature, TimestampSigner
+from django.http import HttpRequest
+
+VALID_S = 600
+ROUNDS = 5_000
+BYTES = 4
+ANSWER_MAX = 12
+"""So many digits has an answer at most."""
+
+_signer = TimestampSigner(salt="puzzle of a new guest")
+
+
+class HashPuzzle:
+    """The proof that a house asks for unless GUEST_PROOF names another."""
+
+    template = "accounts/puzzle.html"
+
+    def asked(self, request: HttpRequest) -> dict[str, Any]:
+        """A new puzzle."""
+        return {"puzzle": new_puzzle(settings.GUEST_PUZZLE_BITS), "bits": settings.GUEST_PUZZLE_BITS, "rounds": ROUNDS}
+
+    def is_given(self, request: HttpRequest) -> bool:
+        """Whether a puzzle of ours came back with its answer, for the first time."""
+        puzzle, answer = request.POST.get("puzzle", ""), request.POST.get("answer", "")
+        return is_solved(puzzle, answer) and bool(cache.add(f"puzzle.{_digest(puzzle)}", 1, VALID_S))
+
+
+def new_puzzle(bits: int) -> str:
+    """The text of a puzzle that asks for so many zero bits."""
+    return _signer.sign(f"{bits}.{secrets.token_urlsafe(12)}")
+
+
+def is_solved(puzzle: str, answer: str) -> bool:
+    """Whether this is a puzzle of ours, not too old, and its answer."""
+    try:
+        bits = int(_signer.unsign(puzzle, max_age=VALID_S).partition(".")[0])
+    except (BadSignature, ValueError):
+        return False
+    if not (answer.isascii() and answer.isdigit() and len(answer) <= ANSWER_MAX):
+        return False
+    return zero_bits(puzzle, answer) >= bits
+
+
+def zero_bits(puzzle: str, answer: str) -> int:
+    """With how many zero bits the function of an answer begins."""
+    found = hashlib.pbkdf2_hmac("sha256", answer.encode(), puzzle.encode(), ROUNDS, BYTES)
+    return 8 * BYTES - int.from_bytes(found, "big").bit_length()
+
+
+def _digest(puzzle: str) -> str:
+    return hashlib.sha256(puzzle.encode()).hexdigest()

@@ -1,0 +1,109 @@
+"""Seeds under the dealer's key: AES-GCM, bound to the deal and the commitment, so that no row serves for another.
+
+Keys are those of DEALER_KEYS, newest first. A house in which one process does all duties, on one's own machine, makes
+one in a file that only its owner reads. DEALER_SEALER names another class with the same two methods, which asks an HSM
+or a KMS instead.
+"""
+
+import base64
+import binascii
+import hashlib
+import os
+import secrets
+from functools import cache
+from pathlib import Path
+from typing import Protocol
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.module_loading import import_string
+
+KEY_BYTES, NONCE_BYTES, ID_BYTES = 32, 12, 4
+
+
+class Unsealable(Exception):
+    """A sealed seed that no key of ours opens: it was made under another one, or is not what was sealed."""
+
+
+class Sealer(Protocol):
+    """What keeps seeds; `about` says whose seed it is and has to be the same both times."""
+
+    def seal(self, seed: bytes, about: bytes) -> bytes:
+        """The seed as its row keeps it."""
+
+    def open(self, sealed: bytes, about: bytes) -> bytes:
+        """The seed; raises Unsealable."""
+
+
+class KeyRing:
+    """AES-256-GCM under the newest key; older ones still open. A sealed seed is key id, nonce and ciphertext."""
+
+    def __init__(self) -> None:
+        self._keys = {hashlib.sha256(key).digest()[:ID_BYTES]: AESGCM(key) for key in _keys()}
+
+    def seal(self, seed: bytes, about: bytes) -> bytes:
+        """Another value each time."""
+        key_id, key = next(iter(self._keys.items()))
+        nonce = secrets.token_bytes(NONCE_BYTES)
+        return key_id + nonce + key.encrypt(nonce, seed, about)
+
+    def open(self, sealed: bytes, about: bytes) -> bytes:
+        """The seed; raises Unsealable."""
+        key = self._keys.get(sealed[:ID_BYTES])
+        if key is None:
+            raise Unsealable("This seed is under a key that is not in DEALER_KEYS.")
+        nonce, ciphertext = sealed[ID_BYTES : ID_BYTES + NONCE_BYTES], sealed[ID_BYTES + NONCE_BYTES :]
+        try:
+            return key.decrypt(nonce, ciphertext, about)
+        except InvalidTag:
+            raise Unsealable("This is not the seed that was sealed for this deal.") from None
+
+
+@cache
+def sealer() -> Sealer:
+    """What this process seals and opens with; raises ImproperlyConfigured in one that has no key."""
+    made: Sealer = import_string(settings.DEALER_SEALER)()
+    return made
+
+
+def about(deal_id: str, house: str) -> bytes:
+    """What a sealed seed is bound to: the deal's id and the house's commitment."""
+    return f"rummy dealer {deal_id} {house}".encode()
+
+
+def _keys() -> list[bytes]:
+    named: list[str] = settings.DEALER_KEYS
+    if named:
+        return [_key(text) for text in named]
+    if settings.DUTY:
+        raise ImproperlyConfigured(
+            "Set DEALER_KEYS for the dealer, and for no other process: keys as Fernet makes them."
+        )
+    return [_key(_made_once(Path(settings.DEALER_KEY_FILE)))]
+
+
+def _key(text: str) -> bytes:
+    try:
+        key = base64.urlsafe_b64decode(text.strip())
+    except (binascii.Error, ValueError):
+        key = b""
+    if len(key) != KEY_BYTES:
+        raise ImproperlyConfigured("DEALER_KEYS: each is 32 bytes in base64, as Fernet.generate_key() makes them.")
+    return key
+
+
+def _made_once(path: Path) -> str:
+    """The key in the file, which the first who asks makes whole before anybody can read it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(base64.urlsafe_b64encode(secrets.token_bytes(KEY_BYTES)))
+    try:
+        os.link(fresh, path)
+    except FileExistsError:
+        pass
+    finally:
+        fresh.unlink()
+    return path.read_text()

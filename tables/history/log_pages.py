@@ -1,0 +1,71 @@
+"""The public log of shuffles: a page with its head and its newest blocks, and the whole of it as a file."""
+
+from collections.abc import Generator
+from datetime import date
+from typing import NamedTuple
+
+import msgspec
+from django.db.models import Count
+from django.db.models.functions import TruncMonth
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from base.streaming import Streamed
+from tables.openlog import chain
+from tables.openlog.models import LogBlock, LogPlace
+from tables.shuffle.models import Shuffle, Stage
+from wallet.seal import keys
+
+SHOWN = 100
+_encoder = msgspec.json.Encoder(order="sorted")
+
+
+class CalledOffRow(NamedTuple):
+    """Deals of a month that were called off before a card was dealt, by reason; `share` is per cent of all begun."""
+
+    month: date
+    reason: str
+    count: int
+    share: float
+
+
+@require_GET
+@never_cache
+def log(request: HttpRequest) -> HttpResponse:
+    """The head and the newest lines, for everybody. Context: `head`, `lines`, `keys`."""
+    context = {
+        "head": LogBlock.objects.first(),
+        "lines": LogPlace.objects.select_related("line").order_by("-place")[:SHOWN],
+        "keys": [(key_id, public.hex()) for key_id, public in keys.public_keys().items()],
+    }
+    return render(request, "tables/shuffle_log.html", context)
+
+
+@require_GET
+def log_file(request: HttpRequest) -> Streamed:
+    """Every block after `?after=` with its lines, a line of JSON each; 404 for what is no number."""
+    after = request.GET.get("after", "0")
+    if not after.isascii() or not after.isdecimal() or len(after) > 18:
+        raise Http404
+    response = Streamed(_lines(int(after)), "application/x-ndjson")
+    response["Content-Disposition"] = 'attachment; filename="shuffle-log.jsonl"'
+    return response
+
+
+def called_off() -> list[CalledOffRow]:
+    """By month and reason, newest first."""
+    ended = Shuffle.objects.filter(ended_at__isnull=False).annotate(month=TruncMonth("ended_at")).order_by()
+    begun = {row["month"]: row["count"] for row in ended.values("month").annotate(count=Count("pk"))}
+    off = ended.filter(stage=Stage.CALLED_OFF).values("month", "reason").annotate(count=Count("pk"))
+    rows = sorted(off, key=lambda row: (-row["month"].timestamp(), row["reason"]))
+    return [
+        CalledOffRow(row["month"].date(), row["reason"], row["count"], 100 * row["count"] / begun[row["month"]])
+        for row in rows
+    ]
+
+
+def _lines(after: int) -> Generator[bytes]:
+    for block in chain.published(after):
+        yield _encoder.encode(block) + b"\n"

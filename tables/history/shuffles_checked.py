@@ -1,0 +1,123 @@
+"""The public log and the shuffles checked from nothing, by whoever may read the database: no row is believed by itself.
+
+What a stranger can check with the log's file alone is in `static/check_shuffle_log.py`.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from engine.shuffle import BadSeed, house_commitment
+from engine.shuffle.transcript import read_transcript
+from tables.openlog import chain
+from tables.openlog.models import LogBlock, LogKind, LogLine, LogPlace
+from tables.play.models import Deal, DealStatus
+from tables.sealing.deals import state_of
+from tables.sealing.keys import Unreadable
+from tables.shuffle.closing import shares_digest
+from tables.shuffle.models import Shuffle, Stage
+from wallet.finance.closing.models import Day
+from wallet.seal import keys
+from wallet.seal.canonical import GENESIS, merkle_root
+
+Said = dict[str, dict[str, Any]]
+"""What the log says of one deal, by the kind of the line."""
+AT_ONCE = 500
+
+
+def differences() -> Iterator[str]:
+    """A sentence for everything that is not as it must be; none when all is well."""
+    yield from _blocks()
+    yield from _unplaced()
+    yield from _shuffles()
+
+
+def _blocks() -> Iterator[str]:
+    """Numbers, places, hashes, links, signatures, and the heads that closed days have named."""
+    number, place, previous = 0, 0, GENESIS
+    heads = _heads_of_days()
+    for block in LogBlock.objects.order_by("number").iterator(chunk_size=AT_ONCE):
+        shown = {field: getattr(block, field) for field in chain.FIELDS}
+        placed = list(LogPlace.objects.filter(block=block).select_related("line").order_by("place"))
+        if block.number != number + 1 or block.first != place + 1 or block.previous != previous:
+            yield f"block {block.number}: it does not follow the one before it"
+        if [one.place for one in placed] != list(range(block.first, block.last + 1)):
+            yield f"block {block.number}: a line has come or gone"
+        elif merkle_root([chain.leaf(chain.written(one.line).text) for one in placed]).hex() != block.merkle_root:
+            yield f"block {block.number}: a line is not what was chained"
+        if chain.block_hash(shown) != block.sha256:
+            yield f"block {block.number}: its hash is another"
+        if block.signature and not keys.is_signed(
+            block.key_id, block.signature, chain.head_message(block.number, block.sha256)
+        ):
+            yield f"block {block.number}: its signature is none of the house's keys"
+        for day, sha256 in heads.pop(block.number, ()):
+            if sha256 != block.sha256:
+                yield f"block {block.number}: {day} was closed with another"
+        number, place, previous = block.number, block.last, block.sha256
+    yield from (f"block {wanted}: a closed day names it, and it is not there" for wanted in sorted(heads))
+
+
+def _heads_of_days() -> dict[int, list[tuple[str, str]]]:
+    found: dict[int, list[tuple[str, str]]] = defaultdict(list)
+    for day in Day.objects.order_by("number").iterator(chunk_size=50):
+        named: dict[str, Any] | None = json.loads(day.document).get("heads", {}).get("shuffles")
+        if named:
+            found[int(named["number"])].append((str(day.day), str(named["sha256"])))
+    return found
+
+
+def _unplaced() -> Iterator[str]:
+    """Lines that were passed over: what is newer than the newest placed one may still be waiting for the dealer."""
+    newest = LogPlace.objects.order_by("-line_id").values_list("line_id", flat=True).first() or 0
+    for line in LogLine.objects.filter(place=None, pk__lte=newest).iterator():
+        yield f"deal {line.deal}: its line '{line.kind}' has no place in the chain"
+
+
+def _shuffles() -> Iterator[str]:
+    """Each shuffle against what was said of it, and each deal against its shuffle."""
+    for shuffle in Shuffle.objects.exclude(stage=Stage.STOCK).order_by("pk").iterator(chunk_size=AT_ONCE):
+        lines = LogLine.objects.filter(deal=shuffle.public_id)
+        said: Said = {line.kind: json.loads(line.said) for line in lines}
+        yield from (f"deal {shuffle.public_id}: {wrong}" for wrong in _wrong_with(shuffle, said))
+    known = Shuffle.objects.filter(public_id__in=LogLine.objects.values("deal")).count()
+    if known != LogLine.objects.values("deal").distinct().count():
+        yield "the log speaks of deals of which there is no shuffle"
+
+
+def _wrong_with(shuffle: Shuffle, said: Said) -> Iterator[str]:
+    if said.get(LogKind.DRAWN, {}).get("house") != shuffle.house:
+        yield "its commitment is not the one that was said when a table took it"
+    if shuffle.transcript_hash != said.get(LogKind.CLOSED, {}).get("transcript", ""):
+        yield "its transcript is not the one that was said when commitments closed"
+    elif shuffle.transcript and read_transcript(bytes(shuffle.transcript)).hash() != shuffle.transcript_hash:
+        yield "its transcript is not what its hash is of"
+    if (shuffle.stage == Stage.CALLED_OFF) != (LogKind.CALLED_OFF in said):
+        yield "it was called off and not said so, or the other way"
+    if (shuffle.stage == Stage.DEALT) != (LogKind.DEALT in said):
+        yield "it was dealt and not said so, or the other way"
+    deal = Deal.objects.filter(public_id=shuffle.public_id).first()
+    if (deal is not None) != (shuffle.stage == Stage.DEALT):
+        yield "it was dealt and there is no deal, or the other way"
+    if deal is not None and deal.status in (DealStatus.OVER, DealStatus.VOID):
+        yield from _wrong_with_ended(deal, shuffle, said)
+
+
+def _wrong_with_ended(deal: Deal, shuffle: Shuffle, said: Said) -> Iterator[str]:
+    opened = said.get(LogKind.OPENED, {}).get("seed", "")
+    if house_commitment(deal.public_id, bytes.fromhex(opened) or bytes(32)) != shuffle.house:
+        yield "the seed that was published is not the one that was committed to"
+    try:
+        terms = state_of(deal).terms
+        broken = terms.chance.broken(deal.public_id, terms.profile.hash, terms.players)
+    except (BadSeed, Unreadable) as wrong:
+        yield str(wrong)
+        return
+    if broken is not None:
+        yield broken.sentence
+    joint = terms.chance.joint
+    if joint is None or joint.transcript != bytes(shuffle.transcript) or terms.server_seed.hex() != opened:
+        yield "it was dealt from something else than was fixed"
+    elif shares_digest(joint.shares) != said.get(LogKind.SETTLED, {}).get("shares"):
+        yield "it was dealt from other shares than were fixed"

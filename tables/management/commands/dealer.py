@@ -1,0 +1,33 @@
+"""The dealer as a process of its own, with the database login of its duty and the only keys of seeds."""
+
+import signal
+from threading import Event
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management.base import BaseCommand, CommandError
+
+from tables.dealer import here
+from tables.dealer.sealing import sealer
+from tables.dealer.work import go_on
+from tables.sealing.keys import must_be_held
+
+
+class Command(BaseCommand):
+    """Runs until it is told to stop; several may run at once."""
+
+    help = "Draw the house's seeds, keep them sealed, and open one when its deal begins."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Begin to deal; a process that is not the dealer, or has no key, says so."""
+        if not here.is_here():
+            raise CommandError("This process is not the dealer: set RUMMY_DUTY=dealer and the dealer's DATABASE_URL.")
+        try:
+            sealer()
+            must_be_held()
+        except ImproperlyConfigured as wrong:
+            raise CommandError(str(wrong)) from wrong
+        stopping = Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: stopping.set())
+        go_on(stopping)

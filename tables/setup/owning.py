@@ -1,0 +1,136 @@
+"""What the owner of a private table, its host on the screen, does with it: lock it, let watchers in, remove, pass on.
+
+Each locks the table's row and raises TableRefused not_the_host for everybody else; a public table has no host. A
+removed player gets up at once, or after the deal that they are in, with all chips. Whoever has the old code or link
+could come in under another name, so the code is renewed with every removal.
+"""
+
+from django.db import transaction
+
+from accounts.people.models import User
+from base import clock
+from tables.chairs import infos
+from tables.chairs.chips import get_up
+from tables.chairs.guests import is_removed
+from tables.chairs.models import SeatState
+from tables.chairs.regrouping import hold_accounts, regroup
+from tables.chairs.services import is_in_deal, own_table
+from tables.refusals import TableRefusal, TableRefused
+from tables.setup.models import Invited, Table
+from tables.setup.private import has_enough, new_code
+from tables.wire import broadcast
+from tables.wire.broadcast import Push
+from tables.wire.notices import News, tell
+
+
+@transaction.atomic
+def lock_table(table_id: str, owner: User, wanted: bool) -> None:
+    """Let nobody new come in, whatever code or link they have, or open the table to them again."""
+    table = _owned(table_id, owner)
+    table.locked = wanted
+    _saved(table, "locked")
+
+
+@transaction.atomic
+def let_watch(table_id: str, owner: User, wanted: bool) -> None:
+    """Let guests without a chair see what is played, or only who has one."""
+    table = _owned(table_id, owner)
+    table.watchable = wanted
+    _saved(table, "watchable")
+
+
+@transaction.atomic
+def renew_code(table_id: str, owner: User) -> None:
+    """Give the table another code, so that the old one and its links open nothing; who is in stays in."""
+    table = _owned(table_id, owner)
+    table.code = new_code()
+    _saved(table, "code")
+
+
+@transaction.atomic
+def pass_on(table_id: str, owner: User, player_id: str) -> None:
+    """Make another person who has a chair here the host; the one before stays as a guest.
+
+    Raises TableRefused not_yourself, no_such_player, has_enough_tables.
+    """
+    table = _owned(table_id, owner)
+    _check_another(owner, player_id)
+    there = table.seats.filter(left_at=None, is_bot=False, player__public_id=player_id).exclude(state=SeatState.LEAVING)
+    seat = there.select_related("player").first()
+    if seat is None or is_removed(table, seat.player):
+        raise TableRefused(TableRefusal.NO_SUCH_PLAYER)
+    if has_enough(seat.player):
+        raise TableRefused(TableRefusal.HAS_ENOUGH_TABLES)
+    Invited.objects.update_or_create(table=table, player=owner, defaults={"removed_at": None})
+    table.owner = seat.player
+    _saved(table, "owner")
+    tell(table.pk, [seat.player], News.HOST_NOW)
+
+
+@transaction.atomic
+def remove_player(table_id: str, owner: User, player_id: str, now_ms: int | None = None) -> None:
+    """Send a player or a guest away and keep them out: at once, or after the deal that they are in.
+
+    Raises TableRefused not_yourself, no_such_player.
+    """
+    now_ms = clock.now_ms() if now_ms is None else now_ms
+    table = _owned(table_id, owner)
+    player = _person_at(table, owner, player_id)
+    seat = next((one for one in hold_accounts(table, [player]) if one.player_id == player.pk), None)
+    Invited.objects.update_or_create(table=table, player=player, defaults={"removed_at": clock.at(now_ms)})
+    table.line.filter(player=player).delete()
+    table.code = new_code()
+    table.save(update_fields=["code"])
+    stays_for_deal = seat is not None and is_in_deal(seat)
+    if seat is not None and stays_for_deal:
+        seat.state, seat.auto_top_up_minor = SeatState.LEAVING, None
+        seat.save(update_fields=["state", "auto_top_up_minor"])
+    elif seat is not None:
+        get_up(seat, now_ms)
+    tell(table.pk, [player], News.REMOVED_AFTER if stays_for_deal else News.REMOVED)
+    regroup(table, now_ms, [] if stays_for_deal else [player])
+    _show_anew(table)
+
+
+@transaction.atomic
+def let_back(table_id: str, owner: User, player_id: str) -> None:
+    """Let somebody come again who was removed; raises TableRefused no_such_player for whom nobody removed."""
+    table = _owned(table_id, owner)
+    removed = table.invited.filter(player__public_id=player_id, removed_at__isnull=False)
+    if not removed.update(removed_at=None):
+        raise TableRefused(TableRefusal.NO_SUCH_PLAYER)
+    broadcast.after_commit(infos.table_push(table))
+
+
+def _owned(table_id: str, owner: User) -> Table:
+    table = own_table(table_id)
+    if table.owner_id != owner.pk:
+        raise TableRefused(TableRefusal.NOT_THE_HOST)
+    return table
+
+
+def _check_another(owner: User, player_id: str) -> None:
+    if player_id == owner.public_id:
+        raise TableRefused(TableRefusal.NOT_YOURSELF)
+
+
+def _person_at(table: Table, owner: User, player_id: str) -> User:
+    """Another person who sits here, waits in line or was let in, and has not been removed."""
+    _check_another(owner, player_id)
+    player = User.objects.filter(public_id=player_id, is_bot=False).first()
+    if player is None or is_removed(table, player):
+        raise TableRefused(TableRefusal.NO_SUCH_PLAYER)
+    sits = table.seats.filter(player=player, left_at=None).exists()
+    if not (sits or table.line.filter(player=player).exists() or table.invited.filter(player=player).exists()):
+        raise TableRefused(TableRefusal.NO_SUCH_PLAYER)
+    return player
+
+
+def _saved(table: Table, field: str) -> None:
+    table.save(update_fields=[field])
+    _show_anew(table)
+
+
+def _show_anew(table: Table) -> None:
+    """Everybody at the table reads it afresh: its code, its host, and whether what is played is theirs to see."""
+    broadcast.after_commit(Push(table_pk=table.pk, reload=True))

@@ -1,0 +1,68 @@
+"""What the host of a private table asks: each message of the socket, with what it does (`tables.setup.owning`)."""
+
+from tables.setup import owning
+from tables.wire.protocol import ClientMessage, Name, Sender
+
+
+class LockTable(ClientMessage, frozen=True, kw_only=True, tag="lock_table"):
+    """Let nobody new come to your private table; not `wanted` opens it again."""
+
+    wanted: bool
+
+    def carry_out(self, sender: Sender) -> None:
+        """Lock the table, or open it; raises TableRefused not_the_host."""
+        owning.lock_table(sender.table_id, sender.user, self.wanted)
+
+
+class LetWatch(ClientMessage, frozen=True, kw_only=True, tag="let_watch"):
+    """Let guests who have no chair at your private table see what is played; not `wanted` ends it."""
+
+    wanted: bool
+
+    def carry_out(self, sender: Sender) -> None:
+        """Let them watch, or not; raises TableRefused not_the_host."""
+        owning.let_watch(sender.table_id, sender.user, self.wanted)
+
+
+class RenewCode(ClientMessage, frozen=True, kw_only=True, tag="renew_code"):
+    """Give your private table another code; the old one and its links then open nothing."""
+
+    def carry_out(self, sender: Sender) -> None:
+        """Renew the code; raises TableRefused not_the_host."""
+        owning.renew_code(sender.table_id, sender.user)
+
+
+class RemovePlayer(ClientMessage, frozen=True, kw_only=True, tag="remove_player"):
+    """Send somebody away from your private table and keep them out; the table's code is renewed.
+
+    Who is in a deal gets up when it is over. All their chips go back to them.
+    """
+
+    player: Name
+
+    def carry_out(self, sender: Sender) -> None:
+        """Remove the player; raises TableRefused not_the_host, not_yourself, no_such_player."""
+        owning.remove_player(sender.table_id, sender.user, self.player)
+
+
+class LetBack(ClientMessage, frozen=True, kw_only=True, tag="let_back"):
+    """Let somebody come to your private table again whom you have removed."""
+
+    player: Name
+
+    def carry_out(self, sender: Sender) -> None:
+        """Let the player back; raises TableRefused not_the_host, no_such_player."""
+        owning.let_back(sender.table_id, sender.user, self.player)
+
+
+class PassOn(ClientMessage, frozen=True, kw_only=True, tag="pass_on"):
+    """Make another player who sits at your private table its host; you stay as a guest."""
+
+    player: Name
+
+    def carry_out(self, sender: Sender) -> None:
+        """Pass the table on; raises TableRefused not_the_host, not_yourself, no_such_player, has_enough_tables."""
+        owning.pass_on(sender.table_id, sender.user, self.player)
+
+
+AsHost = LockTable | LetWatch | RenewCode | RemovePlayer | LetBack | PassOn

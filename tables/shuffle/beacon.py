@@ -1,0 +1,97 @@
+"""Public entropy: the round of a drand chain that a transcript names, asked of several relays and checked here.
+
+BEACON_CHAIN names a chain of `engine.shuffle.CHAINS`, BEACON_URLS where it is published; without both no deal waits for
+one, and its record says so. No transaction is open while a relay is asked.
+"""
+
+import logging
+
+import msgspec
+import requests
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from base import clock, drand
+from engine.shuffle import CHAINS, Chain, Pulse
+from tables.shuffle.models import Shuffle, Stage
+
+logger = logging.getLogger(__name__)
+OUTAGE_MS = 10_000
+"""A round that nobody has shown so long after its time: the deal is called off."""
+MOST_BYTES = 4_096
+AT_ONCE = 50
+
+
+class _Answer(msgspec.Struct):
+    """What a relay says of a round; other fields are left alone."""
+
+    round: int
+    randomness: str
+    signature: str
+
+
+def chain() -> Chain | None:
+    """The chain that is mixed into deals from now on; None where none is set."""
+    named: str = settings.BEACON_CHAIN
+    if not named or not settings.BEACON_URLS:
+        return None
+    found = CHAINS.get(named)
+    if found is None:
+        raise ImproperlyConfigured(f"BEACON_CHAIN={named} is no chain that the engine knows: {', '.join(CHAINS)}.")
+    return found
+
+
+def wait_until_ms(shuffle: Shuffle) -> int:
+    """Until when a shuffle waits for its round."""
+    return due_ms(shuffle) + OUTAGE_MS
+
+
+def sweep_beacons(now_ms: int | None = None) -> int:
+    """Ask for every round that shuffles wait for and whose time has come; returns how many shuffles got theirs."""
+    moment = clock.now_ms() if now_ms is None else now_ms
+    waiting = Shuffle.objects.filter(stage=Stage.SETTLED, round__isnull=False, randomness=b"").order_by("id")[:AT_ONCE]
+    wanted: dict[tuple[str, int], list[int]] = {}
+    for shuffle in waiting:
+        if shuffle.chain in CHAINS and due_ms(shuffle) <= moment:
+            wanted.setdefault((shuffle.chain, shuffle.round or 0), []).append(shuffle.pk)
+    return sum(_given(pulse, pks) for one, pks in wanted.items() if (pulse := asked(*one)) is not None)
+
+
+def asked(chain_hash: str, number: int) -> Pulse | None:
+    """The round from the first relay that has it with a true signature; None when none has."""
+    for url in settings.BEACON_URLS:
+        try:
+            pulse = _from(url, CHAINS[chain_hash], number)
+        except (requests.RequestException, msgspec.DecodeError, ValueError) as trouble:
+            logger.info("a relay has not told a round: %s", trouble, extra={"relay": url, "round": number})
+            continue
+        return pulse
+    return None
+
+
+def _from(url: str, of: Chain, number: int) -> Pulse:
+    """Raises ValueError for what is not that round."""
+    answer = requests.get(
+        f"{url.rstrip('/')}/{of.hash}/public/{number}", timeout=(1.0, 2.0), allow_redirects=False, stream=True
+    )
+    with answer:
+        answer.raise_for_status()
+        told = msgspec.json.decode(answer.raw.read(MOST_BYTES, decode_content=True), type=_Answer)
+    pulse = msgspec.convert({"randomness": told.randomness, "signature": told.signature}, Pulse)
+    if told.round != number or not pulse.hashed or not drand.is_signed(of, number, bytes.fromhex(pulse.signature)):
+        raise ValueError(f"{url} has told something else than round {number}")
+    return pulse
+
+
+def _given(pulse: Pulse, pks: list[int]) -> int:
+    waiting = Shuffle.objects.filter(pk__in=pks, stage=Stage.SETTLED, randomness=b"")
+    return waiting.update(
+        randomness=bytes.fromhex(pulse.randomness),
+        signature=bytes.fromhex(pulse.signature),
+        due_at=clock.at(clock.now_ms()),
+    )
+
+
+def due_ms(shuffle: Shuffle) -> int:
+    """When the round of a shuffle that names one comes."""
+    return CHAINS[shuffle.chain].due_at_ms(shuffle.round or 0)

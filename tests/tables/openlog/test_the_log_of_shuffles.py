@@ -1,0 +1,172 @@
+"""The public log: chained blocks for everybody, checked by a stranger's script, named by closed days."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, connection, transaction
+
+from tables.history.shuffles_checked import differences
+from tables.openlog import chain
+from tables.openlog.lines import say
+from tables.openlog.models import LogBlock, LogKind, LogLine
+from tables.play import deadlines
+from tests.tables.cast import NOON_MS, all_drop, funded
+from tests.tables.shuffle.cast import DUE_MS, close, commit, counting_down, deal_of, due_ms, reveal
+from wallet.finance.closing.heads import heads
+from wallet.seal import keys
+
+pytestmark = pytest.mark.django_db
+SCRIPT = Path("static/check_shuffle_log.py")
+
+
+@pytest.fixture
+def played():
+    """A deal that was dealt, played and ended, and one that was called off; the first one's id."""
+    two = [funded("Asha"), funded("Bela")]
+    table = counting_down(*two)
+    shares = {user: commit(table, user) for user in two}
+    deal_id = close(table).public_id
+    for user, share in shares.items():
+        reveal(table, user, share)
+    deadlines.sweep_starts(DUE_MS + 1000)
+    all_drop(deal_of(table), two)
+    other = counting_down(*two)
+    for user in two:
+        commit(other, user)
+    deadlines.sweep_starts(due_ms(close(other)))
+    chain.seal_next()
+    return deal_id
+
+
+@pytest.fixture
+def signing(settings, tmp_path):
+    settings.LEDGER_KEY_FILE = str(tmp_path / "key.pem")
+    keys.make_key(tmp_path / "key.pem")
+
+
+def past_the_guards(statement: str, *values: object) -> None:
+    """What only who owns the server may do."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL session_replication_role = replica")
+        cursor.execute(statement, values)
+        cursor.execute("SET LOCAL session_replication_role = origin")
+
+
+def downloaded(client, tmp_path) -> Path:
+    file = tmp_path / "shuffle-log.jsonl"
+    file.write_bytes(b"".join(client.get("/fairness/log.jsonl")))
+    return file
+
+
+def stranger(file: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-I", SCRIPT, file], capture_output=True, text=True, check=False)
+
+
+def test_all_is_well(played):
+    assert list(differences()) == []
+    call_command("check_shuffles")
+
+
+def test_a_stranger_checks_the_file_with_the_script(played, client, tmp_path):
+    found = stranger(downloaded(client, tmp_path))
+    assert (found.returncode, found.stderr) == (0, "")
+    assert "1 deals were called off" in found.stdout
+
+
+def test_the_stranger_finds_a_line_that_was_changed(played, client, tmp_path):
+    file = downloaded(client, tmp_path)
+    file.write_text(file.read_text().replace('"reason":"nobody"', '"reason":"outage"'))
+    assert "a line is not what was chained" in stranger(file).stdout
+
+
+def test_the_stranger_finds_another_seed(played, client, tmp_path):
+    past_the_guards("UPDATE tables_logline SET said = %s WHERE kind = 'opened'", json.dumps({"seed": "00" * 32}))
+    assert "the published seed is not the one" in stranger(downloaded(client, tmp_path)).stdout
+
+
+def test_blocks_are_chained_and_named_by_the_day(played):
+    say("another", LogKind.DRAWN, NOON_MS, house="0" * 64)
+    assert chain.seal_next() == 1
+    first, second = LogBlock.objects.order_by("number")
+    assert (second.previous, second.first) == (first.sha256, first.last + 1)
+    assert heads()["shuffles"] == {"number": 2, "sha256": second.sha256}
+    assert chain.holds(heads()["shuffles"])
+
+
+def test_a_block_is_signed_with_the_houses_key(signing, played):
+    block = LogBlock.objects.get()
+    assert keys.is_signed(block.key_id, block.signature, chain.head_message(block.number, block.sha256))
+
+
+@pytest.mark.parametrize(
+    ("statement", "sentence"),
+    [
+        ("UPDATE tables_shuffle SET house = repeat('0', 64)", "its commitment is not the one"),
+        ("UPDATE tables_shuffle SET transcript_hash = repeat('0', 64)", "its transcript is not the one"),
+        ("UPDATE tables_shuffle SET transcript = tables_deal.snapshot FROM tables_deal", "no transcript"),
+        ("UPDATE tables_shuffle SET stage = 'taken', reason = '', due_at = NULL", "called off and not said so"),
+        ("DELETE FROM tables_logline WHERE kind = 'called_off'", "called off and not said so"),
+        ("DELETE FROM tables_logplace WHERE place = 2", "a line has come or gone"),
+        ("UPDATE tables_logline SET at = at + interval '1 s'", "a line is not what was chained"),
+        ("UPDATE tables_logblock SET made_at_ms = 0", "its hash is another"),
+        ("UPDATE tables_deal SET public_id = 'another'", "there is no deal"),
+    ],
+)
+def test_what_was_changed_past_the_guards_is_found(played, statement, sentence):
+    past_the_guards(statement)
+    assert any(sentence in found for found in differences()), list(differences())
+    with pytest.raises(CommandError):
+        call_command("check_shuffles")
+
+
+def test_a_seed_that_was_swapped_after_the_commitment_is_found(played):
+    other = LogLine.objects.get(kind=LogKind.OPENED)
+    past_the_guards("UPDATE tables_logline SET said = %s WHERE id = %s", json.dumps({"seed": "11" * 32}), other.pk)
+    assert any("the seed that was published is not the one" in found for found in differences())
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE tables_logline SET said = '{}'",
+        "DELETE FROM tables_logline",
+        "TRUNCATE tables_logline CASCADE",
+        "UPDATE tables_logblock SET sha256 = ''",
+        "DELETE FROM tables_logblock",
+        "TRUNCATE tables_logblock CASCADE",
+        "UPDATE tables_logplace SET place = place + 100",
+        "DELETE FROM tables_logplace",
+        "TRUNCATE tables_logplace",
+    ],
+)
+def test_the_log_is_only_added_to(played, statement):
+    with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+def test_a_deal_is_said_of_once(played):
+    with pytest.raises(IntegrityError), transaction.atomic():
+        say(played, LogKind.DRAWN, NOON_MS)
+
+
+def test_everybody_reads_the_page(played, client):
+    answer = client.get("/fairness/log/")
+    assert answer.status_code == 200
+    assert played in answer.content.decode()
+
+
+@pytest.mark.parametrize("after", ["-1", "x", "٣", "9" * 40])
+def test_a_place_that_is_no_number_is_not_found(client, after):
+    assert client.get("/fairness/log.jsonl", {"after": after}).status_code == 404
+
+
+def test_the_file_goes_on_after_a_block(played, client):
+    assert b"".join(client.get("/fairness/log.jsonl", {"after": 1})) == b""
+
+
+def test_the_rates_are_on_the_page_of_fairness(played, client):
+    assert "<code>nobody</code>" in client.get("/fairness/").content.decode()

@@ -1,0 +1,71 @@
+"""What a player's browser does in a shuffle, and a table at which it is done."""
+
+import secrets
+
+from accounts.people.models import User
+from base import clock
+from engine.shuffle import share_commitment
+from tables.play import deadlines
+from tables.play.models import Deal
+from tables.setup.models import Table
+from tables.shuffle import services
+from tables.shuffle.models import Shuffle
+from tables.wire import presence
+from tests.tables.cast import NOON_MS, sit, table_of
+
+DUE_MS = NOON_MS + 8000
+"""When the countdown of these tables ends."""
+
+
+def counting_down(*users: User, **fields: object) -> Table:
+    """A table with these in its chairs, all of them connected, whose countdown runs."""
+    table = table_of(len(users), **fields)
+    for user in users:
+        sit(table, user)
+    connect(table, *users)
+    table.refresh_from_db()
+    return table
+
+
+def connect(table: Table, *users: User) -> None:
+    """Their browsers have a socket open."""
+    for user in users:
+        presence.here(table.pk, user.public_id)
+
+
+def commit(table: Table, user: User, share: bytes | None = None, now_ms: int = NOON_MS) -> bytes:
+    """The player's browser commits to a share, which is given back."""
+    share = share or secrets.token_bytes(32)
+    table.refresh_from_db()
+    made = share_commitment(table.next_deal_id, user.public_id, share)
+    services.commit(table.public_id, user, table.next_deal_id, made, now_ms)
+    return share
+
+
+def close(table: Table, now_ms: int = DUE_MS) -> Shuffle:
+    """The countdown ends; the shuffle as it is then."""
+    deadlines.sweep_starts(now_ms)
+    return shuffle_of(table)
+
+
+def shuffle_of(table: Table) -> Shuffle:
+    """The table's newest shuffle that it has taken."""
+    return Shuffle.objects.filter(table=table).order_by("-taken_at", "-id")[0]
+
+
+def reveal(table: Table, user: User, share: bytes, now_ms: int = DUE_MS + 1000) -> None:
+    """The player's browser reveals."""
+    shuffle = shuffle_of(table)
+    services.reveal(table.public_id, user, shuffle.public_id, shuffle.transcript_hash, share, now_ms)
+
+
+def deal_of(table: Table) -> Deal | None:
+    """The table's newest deal."""
+    return Deal.objects.filter(table=table).select_related("table").order_by("-number").first()
+
+
+def due_ms(shuffle: Shuffle) -> int:
+    """When the next step is due."""
+    shuffle.refresh_from_db()
+    assert shuffle.due_at is not None
+    return clock.to_ms(shuffle.due_at)

@@ -1,0 +1,144 @@
+"""With a beacon the cards wait for a round that did not exist when the shares were fixed, asked of relays over HTTP."""
+
+import json
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+
+import pytest
+
+from engine.shuffle import CHAINS, Pulse
+from tables.play import deadlines
+from tables.shuffle import beacon
+from tables.shuffle.models import Stage
+from tables.shuffle.queries import transcript_of
+from tests.base.own_chain import OWN_CHAIN, pulse_of
+from tests.tables.cast import funded, state_of
+from tests.tables.shuffle.cast import DUE_MS, close, commit, counting_down, deal_of, due_ms, reveal, shuffle_of
+
+pytestmark = pytest.mark.django_db
+
+
+class Relay:
+    """A server that publishes what it is given, as drand's relays do."""
+
+    def __init__(self) -> None:
+        self.rounds: dict[int, object] = {}
+        self.asked: list[str] = []
+        relay = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                relay.asked.append(self.path)
+                number = int(self.path.rsplit("/", 1)[1])
+                told = relay.rounds.get(number)
+                self.send_response(404 if told is None else 200)
+                self.end_headers()
+                self.wfile.write(json.dumps(told).encode())
+
+            def log_message(self, *args: object) -> None:
+                """Nothing is said of a request."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def publish(self, number: int, pulse: Pulse) -> None:
+        self.rounds[number] = {"round": number, "randomness": pulse.randomness, "signature": pulse.signature}
+
+
+@pytest.fixture
+def relay(settings, monkeypatch) -> Iterator[Relay]:
+    monkeypatch.setitem(CHAINS, OWN_CHAIN.hash, OWN_CHAIN)
+    relay = Relay()
+    settings.BEACON_CHAIN, settings.BEACON_URLS = OWN_CHAIN.hash, [relay.url]
+    yield relay
+    relay.server.shutdown()
+    relay.server.server_close()
+
+
+@pytest.fixture
+def two():
+    return [funded("Asha"), funded("Bela")]
+
+
+def all_revealed(two):
+    """A table whose shares are fixed a second after the closing, and its shuffle."""
+    table = counting_down(*two)
+    shares = {user: commit(table, user) for user in two}
+    close(table)
+    for user, share in shares.items():
+        reveal(table, user, share)
+    return table, shuffle_of(table)
+
+
+def test_the_round_is_the_first_that_comes_when_no_share_is_revealed_any_more(relay, two):
+    _table, shuffle = all_revealed(two)
+    closed = transcript_of(shuffle)
+    last_ms = closed.closed_at_ms + closed.reveal_ms
+    assert OWN_CHAIN.due_at_ms(closed.beacon.round) >= last_ms > OWN_CHAIN.due_at_ms(closed.beacon.round - 1)
+
+
+def test_nothing_is_dealt_and_nobody_asked_before_its_time(relay, two):
+    table, shuffle = all_revealed(two)
+    relay.publish(shuffle.round, pulse_of(shuffle.round))
+    before_ms = OWN_CHAIN.due_at_ms(shuffle.round) - 1
+    assert beacon.sweep_beacons(before_ms) == 0
+    deadlines.sweep_starts(before_ms)
+    assert (relay.asked, deal_of(table)) == ([], None)
+
+
+def test_the_round_is_in_the_key(relay, two):
+    table, shuffle = all_revealed(two)
+    pulse = pulse_of(shuffle.round)
+    relay.publish(shuffle.round, pulse)
+    at_ms = OWN_CHAIN.due_at_ms(shuffle.round)
+    assert beacon.sweep_beacons(at_ms) == 1
+    deadlines.sweep_starts(at_ms + 100)
+    assert state_of(deal_of(table)).terms.chance.pulse == pulse
+
+
+def test_a_round_that_the_chain_did_not_sign_is_not_believed(relay, two):
+    _table, shuffle = all_revealed(two)
+    relay.publish(shuffle.round, pulse_of(shuffle.round + 1))
+    assert beacon.sweep_beacons(OWN_CHAIN.due_at_ms(shuffle.round)) == 0
+
+
+def test_another_relay_is_asked_when_one_lies_or_is_away(relay, two, settings):
+    liar, away = Relay(), Relay()
+    away.server.shutdown()
+    away.server.server_close()
+    settings.BEACON_URLS = [away.url, liar.url, relay.url]
+    _table, shuffle = all_revealed(two)
+    liar.publish(shuffle.round, pulse_of(shuffle.round + 1))
+    relay.publish(shuffle.round, pulse_of(shuffle.round))
+    assert beacon.sweep_beacons(OWN_CHAIN.due_at_ms(shuffle.round)) == 1
+
+
+def test_a_round_that_nobody_shows_in_time_calls_the_deal_off_and_nobody_pays(relay, two):
+    table, shuffle = all_revealed(two)
+    deadlines.sweep_starts(OWN_CHAIN.due_at_ms(shuffle.round) + beacon.OUTAGE_MS - 1)
+    shuffle.refresh_from_db()
+    assert shuffle.stage == Stage.SETTLED
+    deadlines.sweep_starts(due_ms(shuffle))
+    shuffle.refresh_from_db()
+    assert (shuffle.stage, shuffle.reason, deal_of(table)) == (Stage.CALLED_OFF, "beacon", None)
+
+
+def test_a_deal_to_which_nobody_commits_waits_for_its_round_too(relay, two):
+    table = counting_down(*two)
+    shuffle = close(table)
+    assert (shuffle.stage, deal_of(table)) == (Stage.SETTLED, None)
+    relay.publish(shuffle.round, pulse_of(shuffle.round))
+    at_ms = OWN_CHAIN.due_at_ms(shuffle.round)
+    beacon.sweep_beacons(at_ms)
+    deadlines.sweep_starts(at_ms + 100)
+    assert deal_of(table) is not None
+    assert at_ms < DUE_MS + 4000
+
+
+def test_without_a_chain_no_deal_waits_for_one(two):
+    table, shuffle = all_revealed(two)
+    assert transcript_of(shuffle).beacon is None
+    deadlines.sweep_starts(DUE_MS + 1000)
+    assert state_of(deal_of(table)).terms.chance.pulse is None

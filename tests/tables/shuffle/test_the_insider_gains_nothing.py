@@ -1,0 +1,240 @@
+"""The attack that broke version 1, again: an insider who reads all, a confederate who acts last, an honest player.
+
+The insider knows the house's seed here, which is more than reading the database gives. The hand's value is how many
+cards lie next to one of their suit; its rank among the eight hands that the same deck would give is what chance alone
+decides, unless somebody has chosen.
+"""
+
+import random
+import secrets
+from collections.abc import Callable, Sequence
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+
+from accounts.people.services import set_client_seed
+from engine.shuffle import FairShuffle, Transcript, TranscriptPlayer, house_commitment, share_commitment
+from tables.play import deadlines
+from tables.refusals import TableRefusal, TableRefused
+from tables.shuffle import services
+from tables.shuffle.models import Share, Stage
+from tables.shuffle.queries import transcript_of
+from tests.tables.cast import funded, state_of
+from tests.tables.shuffle.cast import DUE_MS, close, commit, counting_down, deal_of, reveal, shuffle_of
+
+TRIES = 10_000
+HANDS, CARDS = 8, 13
+GUESSES = 3
+DEAL, VICTIM, CONFEDERATE = "k3m9qa7xk3m9", "victim", "confederate"
+BOUND = 35.0
+"""Chi-square with 7 degrees of freedom is above this once in 100,000 times."""
+
+
+def hands_of(shuffle: FairShuffle) -> list[bytes]:
+    """The first eight hands of 13 that lie in the deck; the confederate's is the first."""
+    deck = shuffle.deck(2)
+    return [deck[at : at + CARDS] for at in range(0, HANDS * CARDS, CARDS)]
+
+
+def value(hand: bytes) -> int:
+    """Cards that have the next one of their suit beside them in the hand."""
+    held = set(hand)
+    return sum(card + 1 in held and card // 13 == (card + 1) // 13 for card in held)
+
+
+def rank_of_the_first(hands: Sequence[bytes]) -> int:
+    """How many of the others are worth less; equal ones are put in any order."""
+    first, *others = ((value(hand), random.random()) for hand in hands)
+    return sum(other < first for other in others)
+
+
+def chi_square(draw: Callable[[], Sequence[bytes]], tries: int) -> float:
+    """How far the confederate's rank over so many deals is from what chance gives."""
+    counts = [0] * HANDS
+    for _ in range(tries):
+        counts[rank_of_the_first(draw())] += 1
+    return sum((count - tries / HANDS) ** 2 / (tries / HANDS) for count in counts)
+
+
+def best(candidates: Sequence[object], shuffled: Callable[[object], FairShuffle]) -> object:
+    """Which of them the insider would choose."""
+    return max(candidates, key=lambda one: value(hands_of(shuffled(one))[0]))
+
+
+def version_1() -> list[bytes]:
+    """The victim's words can be read when the confederate chooses."""
+    seed, words = secrets.token_bytes(32), secrets.token_hex(16)
+
+    def shuffled(own: object) -> FairShuffle:
+        return FairShuffle(seed, {VICTIM: words, CONFEDERATE: str(own)}, DEAL)
+
+    return hands_of(shuffled(best([secrets.token_hex(8) for _ in range(GUESSES)], shuffled)))
+
+
+def version_2() -> list[bytes]:
+    """The victim's commitment can be read, and the share only after the confederate is bound; so it is guessed."""
+    seed, share = secrets.token_bytes(32), secrets.token_bytes(32)
+    guess = secrets.token_bytes(32)
+
+    def shuffled(own: object, of_victim: bytes = guess) -> FairShuffle:
+        assert isinstance(own, bytes)
+        shares = {VICTIM: of_victim, CONFEDERATE: own}
+        return FairShuffle.second(seed, _closed(seed, share, own), shares)
+
+    own = best([secrets.token_bytes(32) for _ in range(GUESSES)], shuffled)
+    return hands_of(shuffled(own, share))
+
+
+def _closed(seed: bytes, victims: bytes, own: bytes) -> Transcript:
+    shares = {VICTIM: victims, CONFEDERATE: own}
+    return Transcript(
+        beacon=None,
+        closed_at_ms=0,
+        deal=DEAL,
+        house=house_commitment(DEAL, seed),
+        players=tuple(
+            TranscriptPlayer(player=player, commitment=share_commitment(DEAL, player, share))
+            for player, share in shares.items()
+        ),
+        reveal_ms=5000,
+        rules="0" * 64,
+    )
+
+
+def test_10_000_tries_gain_nothing():
+    assert chi_square(version_2, TRIES) < BOUND
+
+
+def test_the_measure_sees_what_version_1_gave_away():
+    assert chi_square(version_1, TRIES // 10) > BOUND
+
+
+@pytest.fixture
+def three():
+    return [funded(name) for name in ("Victim", "Confederate", "Deepa")]
+
+
+def everything_in_the_database() -> str:
+    """All that SQL can read, as text."""
+    with connection.cursor() as cursor:
+        found = []
+        for name in connection.introspection.table_names(cursor):
+            cursor.execute(f'SELECT string_agg(t::text, chr(10)) FROM "{name}" t')
+            found.append(cursor.fetchone()[0] or "")
+    return "\n".join(found)
+
+
+@pytest.mark.django_db
+def test_the_insider_cannot_read_the_victims_share_while_anything_can_be_chosen(three):
+    table = counting_down(*three)
+    share = commit(table, three[0])
+    assert share.hex() not in everything_in_the_database()
+    close(table)
+    assert share.hex() not in everything_in_the_database()
+
+
+@pytest.mark.django_db
+def test_the_last_one_to_act_is_bound_when_the_victim_reveals(three):
+    victim, confederate, _ = three
+    table = counting_down(*three)
+    shares = {user: commit(table, user) for user in (victim, confederate)}
+    close(table)
+    reveal(table, victim, shares[victim])
+    with pytest.raises(TableRefused) as refused:
+        reveal(table, confederate, secrets.token_bytes(32))
+    assert refused.value.code == TableRefusal.SHUFFLE_WRONG_SHARE
+    with pytest.raises(TableRefused) as refused:
+        commit(table, confederate)
+    assert refused.value.code == TableRefusal.SHUFFLE_CLOSED
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE tables_share SET commitment = repeat('0', 64)",
+        "UPDATE tables_share SET player_id = player_id + 1",
+        "UPDATE tables_share SET share = decode(repeat('00', 32), 'hex') WHERE share <> ''",
+        "DELETE FROM tables_share",
+        "TRUNCATE tables_share",
+        "UPDATE tables_shuffle SET transcript = '' WHERE stage = 'closed'",
+        "UPDATE tables_shuffle SET closed_at = now() WHERE stage = 'closed'",
+        "UPDATE tables_shuffle SET stage = 'taken', due_at = NULL WHERE stage = 'closed'",
+        "UPDATE tables_shuffle SET house = repeat('0', 64)",
+        "UPDATE tables_shuffle SET seed = 'x', stage = 'opened' WHERE stage = 'closed'",
+        "UPDATE tables_shuffle SET table_id = NULL WHERE stage = 'closed'",
+        "UPDATE tables_shuffle SET randomness = 'x' WHERE stage = 'closed'",
+        "DELETE FROM tables_shuffle",
+        "TRUNCATE tables_shuffle CASCADE",
+        "UPDATE tables_sealedseed SET sealed = ''",
+        "DELETE FROM tables_sealedseed",
+    ],
+)
+def test_sql_changes_nothing_that_is_fixed(three, statement):
+    table = counting_down(*three)
+    shares = {user: commit(table, user) for user in three[:2]}
+    close(table)
+    reveal(table, three[0], shares[three[0]])
+    with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+@pytest.mark.django_db
+def test_a_share_cannot_be_slipped_in_past_the_services(three):
+    table = counting_down(*three)
+    commit(table, three[0])
+    shuffle = close(table)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Share.objects.create(shuffle=shuffle, player=three[1], commitment="0" * 64, committed_at=shuffle.taken_at)
+
+
+@pytest.mark.django_db
+def test_the_old_attack_is_refused_words_in_clear_choose_no_card(three):
+    victim, confederate, _ = three
+    table = counting_down(*three)
+    set_client_seed(victim, "128 random bits")
+    share = commit(table, victim)
+    set_client_seed(confederate, "ground in five seconds")
+    close(table)
+    reveal(table, victim, share)
+    deadlines.sweep_starts(DUE_MS + 1000)
+    assert state_of(deal_of(table)).terms.chance.joint.shares == {victim.public_id: share}
+
+
+@pytest.mark.django_db
+def test_whoever_is_left_out_of_the_transcript_sees_it(three):
+    from tables.wire import presence
+
+    table = counting_down(*three)
+    commit(table, three[0])
+    commit(table, three[1])
+    presence.gone(table.pk, three[0].public_id)  # the house says that the victim was away
+    closed = transcript_of(close(table))
+    assert {one.player: one.commitment for one in closed.players}[three[0].public_id] is None
+
+
+@pytest.mark.django_db
+def test_a_reveal_that_the_house_keeps_back_is_in_no_record_as_revealed(three):
+    table = counting_down(*three)
+    share = commit(table, three[0])
+    commit(table, three[1])
+    close(table)
+    reveal(table, three[0], share)
+    deadlines.sweep_starts(DUE_MS + 6000)
+    assert shuffle_of(table).stage == Stage.DEALT
+    assert state_of(deal_of(table)).terms.chance.missing == (three[1].public_id,)
+
+
+@pytest.mark.django_db
+def test_another_deal_is_not_revealed_for(three):
+    table, other = counting_down(*three), counting_down(*three)
+    share = commit(table, three[0])
+    commit(other, three[0])
+    close(table)
+    close(other)
+    first, second = shuffle_of(table), shuffle_of(other)
+    with pytest.raises(TableRefused) as refused:
+        services.reveal(other.public_id, three[0], first.public_id, first.transcript_hash, share, DUE_MS)
+    assert refused.value.code == TableRefusal.SHUFFLE_OTHER_DEAL
+    with pytest.raises(TableRefused):
+        services.reveal(other.public_id, three[0], second.public_id, second.transcript_hash, share, DUE_MS)
