@@ -158,7 +158,7 @@ async def siege(
 
     They send for `most_s` at most, and first other people make `quiet_moves` undisturbed.
     """
-    stock = drawn(min(messages, 4_000), number)
+    stock = drawn(min(messages, 1_000), number)
     people = house.clerk.ask("people", count=clients)
     tables = [_table(house, at) for at in range(-(-clients // SEATS))]
     attackers = [Attacker(house.url, tables[at // SEATS], person, number + at) for at, person in enumerate(people)]
