@@ -5,6 +5,7 @@ JS := static/js tests/static "*.config.js"
 JOBS ?= 2
 SAMPLE ?= 200
 DEALS ?= 200
+N ?= 1000000
 SEED ?= 1
 .DEFAULT_GOAL := help
 .PHONY: help run demo test chaos check docs screenshots messages bench mutants secrecy fuzz lock sbom audit format schema prepare prepare-dev clean-data
@@ -63,6 +64,10 @@ bench: prepare-dev ## Every benchmark on its own, as ratios in one run (Linux)
 secrecy: prepare-dev ## Does any byte tell a secret? Recording clients at DEALS=200 deals of every profile
 	@DEALS=$(DEALS) .venv/bin/python -m pytest -q tests/faults/test_secrecy_of_pushes.py
 	@.venv/bin/python -m tests.faults.secrecy --deals $(DEALS)
+
+fuzz: prepare-dev ## Does any input make the house fail? The API, then N=1000000 messages and raw frames to its sockets
+	@FUZZ_EXAMPLES=200 .venv/bin/python -m pytest -q tests/api/test_fuzz.py
+	@.venv/bin/python -m tests.fuzz --messages $(N)
 
 lock: prepare-dev ## Write down, with hashes, what the requirements come to; audit it
 	@.venv/bin/uv pip compile $(LOCK) requirements.txt --output-file requirements.lock

@@ -10,6 +10,12 @@ from base.watching import trail
 
 USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "request", "status_code"}
 
+_UNSEEN = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0))} | {
+    code: f"\\u{code:04x}"
+    for code in (0x2028, 0x2029, *range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xD800, 0xE000))
+}
+"""What a stranger's text could do to a terminal, or to who reads the file line by line, is written out."""
+
 
 class LineFormatter(logging.Formatter):
     """`2025-11-21T05:12:01.123Z INFO tables.services refused code=stale_version table=k3f9`."""
@@ -23,7 +29,7 @@ class LineFormatter(logging.Formatter):
         line = " ".join([at, record.levelname, record.name, record.getMessage(), *fields])
         if record.exc_info:
             line = f"{line}\n{self.formatException(record.exc_info)}"
-        return line.replace("\r", "").replace("\n", " | ")
+        return line.replace("\r", "").replace("\n", " | ").translate(_UNSEEN)
 
 
 def _value(value: Any) -> str:

@@ -10,6 +10,7 @@ A slice for each concern, from the top down; a slice imports only those below it
 - `play`: a deal from start to end: moves (`services`), turns' `deadlines`, `bots`, `parking`, `hosting` for a match
 - `care`, `setup`: breaks and play time at the tables; which tables there are, private and spare ones
 - `chairs`: sitting down and getting up, chips on chairs, the line, company of bots, what happens between two deals
+- `sealing`: hands of deals that go on lie encrypted; the one place that reads and writes what shows them
 - `timeline`: when players' browsers came and went during a deal
 - `wire`: messages as types, pushes between processes, notices, who is connected
 """

@@ -76,6 +76,8 @@ def _unreadable(frame: str | bytes, wrong: msgspec.ValidationError) -> Unreadabl
         envelope = _envelope.decode(frame)
     except (msgspec.ValidationError, RecursionError):
         return Unreadable(TableRefusal.BAD_MESSAGE, str(wrong))
+    except (msgspec.DecodeError, UnicodeError) as broken:  # behind what was wrong it is not even JSON
+        return Unreadable(TableRefusal.BAD_JSON, str(broken))
     message_id = envelope.id if isinstance(envelope.id, str) and len(envelope.id) <= 64 else None
     known = isinstance(envelope.type, str) and envelope.type in TYPES
     return Unreadable(TableRefusal.BAD_MESSAGE if known else TableRefusal.UNKNOWN_TYPE, str(wrong), message_id)

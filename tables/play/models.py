@@ -93,6 +93,7 @@ class Deal(models.Model):
             models.CheckConstraint(
                 name="deal_key_is_wrapped_while_it_goes_on", condition=Q(data_key=b"") | ~Q(status__in=NOT_ENDED)
             ),
+            models.UniqueConstraint(name="deal_key_is_its_own", fields=["sealed_key"], condition=~Q(sealed_key=b"")),
             models.CheckConstraint(
                 name="deal_parked_alone_is_resumed",
                 condition=Q(resume_asked_at=None) | Q(status=DealStatus.PARKED),

@@ -5,7 +5,7 @@ Parking touches nothing but the clocks: state, moves and chips stay as they were
 
 from collections.abc import Callable
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Value
 from django.db.models.functions import Concat
 
@@ -71,7 +71,10 @@ def resume(deal_id: str, now_ms: int | None = None) -> None:
             raise TableRefused(TableRefusal.NOT_PARKED)
         step = step_of(row, sealing.state_of(row), Resume(least_ms=GRACE_MS), now_ms)
         Deal.objects.filter(pk=row.pk).update(resume_asked_at=None)
-        hand.save(step.saved)
+        try:
+            hand.save(step.saved)
+        except IntegrityError as clash:  # the log has gone on from this state already
+            raise TableRefused(TableRefusal.DAMAGED, deal_id) from clash
     broadcast.after_commit(step.push)
     deal = Deal.objects.get(pk=row.pk)
     tell(deal.table_id, _players(deal), News.RESUMED)

@@ -7,6 +7,8 @@ on the wire.
 from collections.abc import Callable
 from typing import Any
 
+from django.db import DataError, IntegrityError
+
 from engine import deal as rules
 from engine.cards import CODES, Card, Cards, codes
 from engine.deal.forms import Form, Kind, Writing, Written, derive, kinds_in
@@ -47,7 +49,7 @@ class ActionMessage(ClientMessage, Form, frozen=True, kw_only=True):
             raise TableRefused(TableRefusal.NO_DEAL)
         try:
             return play(sender.deal_id, sender.user.public_id, self.act())
-        except Damaged as damaged:  # as the clock would find it, only sooner
+        except (Damaged, IntegrityError, DataError) as damaged:  # as the clock would find it, only sooner
             park(sender.deal_id, f"{type(damaged).__name__}: {damaged}")
             raise TableRefused(TableRefusal.PARKED, sender.deal_id) from damaged
 

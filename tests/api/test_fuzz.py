@@ -1,5 +1,6 @@
 """The API fuzzed by its own document: no input makes the server fail, and answers are what the document says."""
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -28,6 +29,9 @@ from tests.wallet.money.cast import opened, payee, prove, won
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
 DOCUMENT = SchemaGenerator().get_schema(public=True)
 API = schemathesis.openapi.from_dict(DOCUMENT)
+FEW = 6
+EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", FEW))
+"""Requests of each operation: the same few at each run, or with `make fuzz` many, others each time."""
 API.app = get_wsgi_application()
 OPERATIONS = [found.ok() for found in API.get_all_operations()]
 
@@ -60,7 +64,13 @@ def test_there_is_something_to_fuzz() -> None:
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
 def test_no_input_makes_the_server_fail_and_answers_are_as_documented(operation: Any, token: str) -> None:
     @given(case=st.one_of(operation.as_strategy()))
-    @settings(max_examples=6, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @settings(
+        max_examples=EXAMPLES,
+        derandomize=EXAMPLES == FEW,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        database=None,
+    )
     def fuzz(case: Any) -> None:
         response = case.call(base_url="http://localhost", headers={"Authorization": f"Bearer {token}"})
         case.validate_response(response, checks=CHECKS)

@@ -33,6 +33,7 @@ RUN_ELSEWHERE = {
     "make mutants": "tests/mutants",
     "make secrecy": "tests/faults/test_secrecy_over_sockets.py",
     "make screenshots": "tests/e2e/test_the_documents_pictures.py",
+    "make fuzz": "tests/faults/test_a_siege_of_the_socket.py",
     "make lock": "tests/tidy/test_signposts.py",
     "make sbom": "tests/deploy/test_supply.py",
     "make audit": "tests/deploy/test_supply.py",

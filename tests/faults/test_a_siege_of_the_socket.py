@@ -4,18 +4,17 @@
 """
 
 from tests.faults.house import House
-from tests.fuzz.__main__ import tracebacks
 from tests.fuzz.messages import drawn, kinds
-from tests.fuzz.siege import siege
+from tests.fuzz.siege import errors, siege
 
 MESSAGES, CLIENTS = 900, 12
 
 
 async def test_it_makes_no_socket_fail_and_no_other_table_wait(house: House) -> None:
-    known = len(tracebacks(house))
+    known = len(errors(house))
     told = await siege(house, MESSAGES, CLIENTS, number=1, quiet_moves=9)
     assert told.faults == []
-    assert tracebacks(house)[known:] == []
+    assert errors(house)[known:] == []
     assert told.sent >= MESSAGES
     assert told.read > MESSAGES // 2
     assert told.answers["ok"] > 0

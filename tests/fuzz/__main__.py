@@ -2,30 +2,27 @@
 
 import argparse
 import asyncio
+import math
 import os
-import re
 import signal
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 import tests.faults.standalone  # noqa: F401  (first: what follows uses models)
-from tests.faults.house import House, open_house
-from tests.fuzz.siege import OURS, Told, siege
-
-
-def tracebacks(house: House) -> list[str]:
-    """Every traceback in the logs of the house's processes."""
-    logs = [house.processes[name].log for name in OURS]
-    return [text[at : at + 3000] for log in logs for text in [log.read_text()] for at in _places(text)]
+from tests.faults.house import open_house
+from tests.fuzz.siege import Told, errors, siege
 
 
 def as_text(told: Told) -> str:
     """What a siege came to, for people."""
     lines = [
-        f"{told.sent} messages in {told.seconds:.0f} s, {told.read} of them read, {told.raw} raw attacks",
+        f"{told.sent} messages in {told.seconds:.0f} s, {told.read} of them read, {len(told.assaults)} raw attacks",
         "answers: " + ", ".join(f"{name} {count}" for name, count in told.answers.most_common(40)),
         "closed with: " + ", ".join(f"{code} {count}" for code, count in told.closes.most_common()),
+        "raw attacks: "
+        + ", ".join(f"{name} {code} {count}" for (name, code), count in sorted(_of(told).items(), key=str)),
         "handshakes: " + ", ".join(f"{status} {count}" for status, count in told.statuses.most_common()),
     ]
     for name, taken_ms in (("before", told.quiet_ms), ("meanwhile", told.busy_ms)):
@@ -35,8 +32,8 @@ def as_text(told: Told) -> str:
     return "\n".join(lines)
 
 
-def _places(text: str) -> list[int]:
-    return [found.start() for found in re.finditer(r"^Traceback", text, re.MULTILINE)]
+def _of(told: Told) -> Counter[tuple[str, int | None]]:
+    return Counter((one.name, one.code) for one in told.assaults)
 
 
 def main() -> int:
@@ -44,6 +41,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--messages", type=int, default=1_000_000)
     parser.add_argument("--clients", type=int, default=90)
+    parser.add_argument("--most-s", type=float, default=math.inf, help="stop sending after so many seconds")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # who is told to stop closes the house, as who ends
@@ -51,9 +49,9 @@ def main() -> int:
         os.environ |= {"RUMMY_LOCAL": "1", "RUMMY_DATA_DIR": folder}
         Path(folder).chmod(0o711)
         with open_house(Path(folder).resolve()) as house:
-            told = asyncio.run(siege(house, asked.messages, asked.clients, asked.seed))
+            told = asyncio.run(siege(house, asked.messages, asked.clients, asked.seed, most_s=asked.most_s))
             print(as_text(told), flush=True)
-            faults = told.faults + tracebacks(house) + house.clerk.ask("ledger")
+            faults = told.faults + errors(house) + house.clerk.ask("ledger")
     print("\n".join(faults) or "No 1011, no 5xx, no traceback; the ledger has no difference.")
     return 1 if faults else 0
 

@@ -6,57 +6,66 @@ import os
 import random
 import struct
 from contextlib import suppress
-from urllib.parse import urlsplit
+from typing import NamedTuple
+from urllib.parse import SplitResult, urlsplit
 
 WAIT_S = 30
 FINAL, MASKED = 0x80, 0x80
 
 
-async def assault(address: str, cookie: str, chance: random.Random) -> tuple[int, int | None]:
-    """Shake hands and send one bad thing; the HTTP status, and with which code the server closed, if it said one."""
-    parts = urlsplit(address)
-    reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
-    try:
-        async with asyncio.timeout(WAIT_S):
-            key = base64.b64encode(os.urandom(16)).decode()
-            writer.write(
-                f"GET {parts.path} HTTP/1.1\r\nHost: {parts.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nOrigin: http://{parts.netloc}\r\n"
-                f"Cookie: sessionid={cookie}\r\n\r\n".encode()
-            )
-            status = int((await reader.readline()).split()[1])
-            while (await reader.readline()).strip():
-                pass
-            if status != 101:
-                return status, None
-            writer.write(bad(chance))
-            with suppress(OSError):
-                await writer.drain()
-            writer.write(frame(8, struct.pack(">H", 1000)))  # and goodbye, for what the server lets pass
-            return status, await _close_code(reader)
-    except (OSError, EOFError, TimeoutError, ValueError, IndexError):
-        return 0, None
-    finally:
-        writer.close()
+class Assault(NamedTuple):
+    """What came of one: what was sent, the HTTP status (0 for none), the code with which the server closed, if any."""
+
+    name: str
+    status: int
+    code: int | None
 
 
-def bad(chance: random.Random) -> bytes:
-    """One thing that no client sends."""
+async def assault(address: str, cookie: str, chance: random.Random) -> Assault:
+    """Shake hands and send one bad thing."""
+    parts, status, code = urlsplit(address), 0, None
+    name, attack = chance.choice(list(bad(chance).items()))
+    with suppress(OSError, EOFError, TimeoutError):
+        reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
+        try:
+            async with asyncio.timeout(WAIT_S):
+                writer.write(_handshake(parts, cookie))
+                status = int((await reader.readline()).split()[1])
+                while (await reader.readline()).strip():
+                    pass
+                writer.write(attack + frame(8, struct.pack(">H", 1000)))  # and goodbye, for what is let pass
+                code = await _close_code(reader)
+        finally:
+            writer.close()
+    return Assault(name, status, code)
+
+
+def bad(chance: random.Random) -> dict[str, bytes]:
+    """Things that no client sends, by name."""
     text = b'{"type":"ping"}'
-    return chance.choice(
-        [
-            chance.randbytes(chance.randrange(1, 400)),
-            frame(1, text, reserved=chance.choice([0x40, 0x20, 0x10])),
-            frame(chance.choice([3, 7, 11, 15]), text),
-            frame(1, text, mask=False),
-            frame(1, b"\xff\xfe\xed"),
-            frame(9, bytes(126)),
-            frame(0, text),
-            frame(1, text[:5], final=False) + frame(1, text[5:]),
-            frame(1, text[:5], final=False) + frame(9, b"x") + frame(0, text[5:]),
-            bytes((FINAL | 1, MASKED | 127)) + struct.pack(">Q", 2**62) + bytes(64),
-            frame(8, chance.choice([b"\x03", struct.pack(">H", 1005), struct.pack(">H", 65000), b"\x03\xe8\xff\xff"])),
-        ]
+    return {
+        "noise": chance.randbytes(chance.randrange(1, 400)),
+        "reserved bits": frame(1, text, reserved=chance.choice([0x40, 0x20, 0x10])),
+        "no such frame": frame(chance.choice([3, 7, 11, 15]), text),
+        "not masked": frame(1, text, mask=False),
+        "no UTF-8": frame(1, b"\xff\xfe\xed"),
+        "a long ping": frame(9, bytes(126)),
+        "the rest of nothing": frame(0, text),
+        "one in another": frame(1, text[:5], final=False) + frame(1, text[5:]),
+        "a ping in between": frame(1, text[:5], final=False) + frame(9, b"x") + frame(0, text[5:]),
+        "no end": bytes((FINAL | 1, MASKED | 127)) + struct.pack(">Q", 2**62) + bytes(64),
+        "half a goodbye": frame(8, b"\x03"),
+        "a goodbye with no reason there is": frame(8, struct.pack(">H", chance.choice([1005, 1006, 65000]))),
+        "a goodbye in no language": frame(8, b"\x03\xe8\xff\xff"),
+    }
+
+
+def _handshake(parts: SplitResult, cookie: str) -> bytes:
+    key = base64.b64encode(os.urandom(16)).decode()
+    return (
+        f"GET {parts.path} HTTP/1.1\r\nHost: {parts.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nOrigin: http://{parts.netloc}\r\n"
+        f"Cookie: sessionid={cookie}\r\n\r\n".encode()
     )
 
 

@@ -7,7 +7,9 @@ refused for coming too fast.
 
 import asyncio
 import json
+import math
 import random
+import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -16,27 +18,32 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidStatus, WebSocketException
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.typing import Origin
 
 from tests.faults.game import game
 from tests.faults.house import House
 from tests.faults.player import Player
-from tests.fuzz.frames import assault
+from tests.fuzz.frames import Assault, assault
 from tests.fuzz.messages import Known, drawn, spoiled
 
 PACE_S = 0.105
 SEATS = 6
+WAIT_S, SAID_EVERY_S = 20, 30
+A_CONNECTION = 500
+"""After so many messages a client comes back over another connection."""
 RAW_EVERY = 50
 """One bad frame for so many messages."""
 OURS = ("web", "live", "worker")
+SLOW = ("push lost: the channel layer is away",)
+"""What a house says when Valkey has not answered in time; its sockets catch up, and tests of their own hold that."""
 
 
 class Told(NamedTuple):
-    """What a siege came to; `answers` by type and code, `closes` by code, `statuses` of handshakes."""
+    """What a siege came to: `answers` by type and code, `closes` by the code of a server that closed first."""
 
     sent: int
-    raw: int
+    assaults: list[Assault]
     answers: Counter[str]
     closes: Counter[int | None]
     statuses: Counter[int]
@@ -48,6 +55,7 @@ class Told(NamedTuple):
     def faults(self) -> list[str]:
         """What may not happen, in words."""
         found = [f"{count} sockets were closed with 1011" for count in [self.closes[1011]] if count]
+        found += [f"1011 after {one.name}" for one in self.assaults if one.code == 1011]
         failed = {status: count for status, count in self.statuses.items() if status >= 500}
         return found + [f"{count} handshakes were answered {status}" for status, count in failed.items()]
 
@@ -63,25 +71,15 @@ class Attacker:
     def __init__(self, url: str, table: str, person: dict[str, str], number: int) -> None:
         self.address = f"{url.replace('http', 'ws', 1)}/ws/table/{table}/"
         self.cookie = person["cookie"]
-        self.known, self.chance = Known(), random.Random(number)
+        self.known, self.chance, self.until_s = Known(), random.Random(number), math.inf
         self.sent, self.answers = 0, Counter[str]()
         self.closes, self.statuses = Counter[int | None](), Counter[int]()
 
     async def sends(self, messages: Sequence[dict[str, Any]], count: int) -> None:
         """Send so many frames, spoiled, over as many connections as that takes."""
-        while self.sent < count:
+        while self.sent < count and time.monotonic() < self.until_s:
             try:
-                async with connect(
-                    self.address,
-                    additional_headers={"Cookie": f"sessionid={self.cookie}"},
-                    origin=Origin(f"http://{urlsplit(self.address).netloc}"),
-                    compression=None,
-                    proxy=None,
-                    close_timeout=2,
-                ) as socket:
-                    self.statuses[101] += 1
-                    await self._over(socket, messages, count)
-                self.closes[socket.close_code] += 1
+                await self._connected(messages, min(count, self.sent + A_CONNECTION))
             except InvalidStatus as refused:
                 self.statuses[refused.response.status_code] += 1
                 await asyncio.sleep(1)
@@ -89,22 +87,38 @@ class Attacker:
                 self.statuses[0] += 1
                 await asyncio.sleep(1)
 
-    async def _over(self, socket: ClientConnection, messages: Sequence[dict[str, Any]], count: int) -> None:
+    async def _connected(self, messages: Sequence[dict[str, Any]], until: int) -> None:
+        socket = await connect(
+            self.address,
+            additional_headers={"Cookie": f"sessionid={self.cookie}"},
+            origin=Origin(f"http://{urlsplit(self.address).netloc}"),
+            compression=None,
+            proxy=None,
+            close_timeout=2,
+            ping_interval=None,  # else a slow moment would be ours to close, with 1011
+        )
+        self.statuses[101] += 1
         hearing = asyncio.create_task(self._hears(socket))
         try:
-            with suppress(WebSocketException):
-                await socket.send('{"type":"sit","buy_in_minor":80000}')
-                while self.sent < count and not hearing.done():
-                    await socket.send(spoiled(self.chance.choice(messages), self.known, self.chance))
-                    self.sent += 1
-                    await asyncio.sleep(PACE_S)
-                await socket.send('{"type":"ping","id":"the last"}')
-                async with asyncio.timeout(10):
-                    await hearing
-        except TimeoutError:
-            pass
+            await self._over(socket, messages, until, hearing)
+            await asyncio.wait([hearing], timeout=WAIT_S)  # for the answer to the last ping
         finally:
             hearing.cancel()
+            said, first = socket.protocol.close_rcvd, socket.protocol.close_rcvd_then_sent
+            self.closes[said.code if said is not None and first else None] += 1
+            await socket.close()
+
+    async def _over(
+        self, socket: ClientConnection, messages: Sequence[dict[str, Any]], until: int, hearing: asyncio.Task[None]
+    ) -> None:
+        with suppress(ConnectionClosed):
+            await socket.send('{"type":"sit","buy_in_minor":80000}')
+            while self.sent < until and not hearing.done() and time.monotonic() < self.until_s:
+                async with asyncio.timeout(WAIT_S):
+                    await socket.send(spoiled(self.chance.choice(messages), self.known, self.chance))
+                self.sent += 1
+                await asyncio.sleep(PACE_S)
+            await socket.send('{"type":"ping","id":"the last"}')
 
     async def _hears(self, socket: ClientConnection) -> None:
         with suppress(WebSocketException):
@@ -137,9 +151,14 @@ class Metronome(Player):
         await super()._show(frame)
 
 
-async def siege(house: House, messages: int, clients: int, number: int, quiet_moves: int = 60) -> Told:
-    """Let so many clients send so many messages together; raises AssertionError when another table stands still."""
-    stock = drawn(min(messages, 4_000), number)
+async def siege(
+    house: House, messages: int, clients: int, number: int, *, quiet_moves: int = 60, most_s: float = math.inf
+) -> Told:
+    """Let so many clients send so many messages together; raises AssertionError when another table stands still.
+
+    They send for `most_s` at most, and first other people make `quiet_moves` undisturbed.
+    """
+    stock = drawn(min(messages, 1_000), number)
     people = house.clerk.ask("people", count=clients)
     tables = [_table(house, at) for at in range(-(-clients // SEATS))]
     attackers = [Attacker(house.url, tables[at // SEATS], person, number + at) for at, person in enumerate(people)]
@@ -149,21 +168,25 @@ async def siege(house: House, messages: int, clients: int, number: int, quiet_mo
         await playing.reaches(quiet_moves)
         quiet_ms = _taken(playing.players)
         began_s = time.monotonic()
+        for attacker in attackers:
+            attacker.until_s = began_s + most_s
         async with asyncio.TaskGroup() as group:
+            counting = asyncio.create_task(_count(attackers, messages))
             for attacker in attackers:
                 group.create_task(attacker.sends(stock, each))
             raw = group.create_task(_raw(attackers, messages // RAW_EVERY, chance))
+        counting.cancel()
         await playing.goes_on()
         busy_ms = _taken(playing.players)
         await playing.ends()
         await playing.in_order()
         assert {player.came_back for player in playing.players} == {0}
-    closes, statuses = raw.result()
+    statuses = Counter(one.status for one in raw.result())
     return Told(
         sent=sum(attacker.sent for attacker in attackers),
-        raw=messages // RAW_EVERY,
+        assaults=raw.result(),
         answers=sum((attacker.answers for attacker in attackers), Counter()),
-        closes=sum((attacker.closes for attacker in attackers), closes),
+        closes=sum((attacker.closes for attacker in attackers), Counter()),
         statuses=sum((attacker.statuses for attacker in attackers), statuses),
         quiet_ms=quiet_ms,
         busy_ms=busy_ms,
@@ -171,17 +194,27 @@ async def siege(house: House, messages: int, clients: int, number: int, quiet_mo
     )
 
 
-async def _raw(
-    attackers: Sequence[Attacker], count: int, chance: random.Random
-) -> tuple[Counter[int | None], Counter[int]]:
-    closes, statuses = Counter[int | None](), Counter[int]()
+async def _count(attackers: Sequence[Attacker], messages: int) -> None:
+    """Say once in a while how far it is."""
+    while True:
+        await asyncio.sleep(SAID_EVERY_S)
+        print(f"{sum(attacker.sent for attacker in attackers)} of {messages}", file=sys.stderr, flush=True)
+
+
+def errors(house: House) -> list[str]:
+    """What the house's processes have logged as errors, or said outside of the log; a machine short of time is none."""
+    lines = [line for name in OURS for line in house.processes[name].log.read_text(errors="replace").splitlines()]
+    told = [line for line in lines if " ERROR " in line[:40] or line.startswith("Traceback")]
+    return [line[:2000] for line in told if not any(slow in line for slow in SLOW)]
+
+
+async def _raw(attackers: Sequence[Attacker], count: int, chance: random.Random) -> list[Assault]:
+    told = []
     for _ in range(count):
         one = chance.choice(attackers)
-        status, code = await assault(one.address.replace("ws", "http", 1), one.cookie, chance)
-        statuses[status] += 1
-        closes[code] += 1
+        told.append(await assault(one.address.replace("ws", "http", 1), one.cookie, chance))
         await asyncio.sleep(PACE_S)
-    return closes, statuses
+    return told
 
 
 def _table(house: House, number: int) -> str:

@@ -30,6 +30,17 @@ def test_a_line_break_from_outside_cannot_fake_a_second_line() -> None:
     assert "\n" not in line("name %s", "x\r\n2026-01-01 INFO accounts logged in as operator")
 
 
+@pytest.mark.parametrize("sign", ["\x00", "\x1b", "\x7f", "\x85", "\u2028", "\u202e", "\ud800"])
+def test_what_acts_on_a_terminal_is_written_out(sign: str) -> None:
+    told = line("refused %s", f"a{sign}b")
+    assert sign not in told
+    assert f"{ord(sign):02x}b" in told
+
+
+def test_letters_of_every_script_stay() -> None:
+    assert line("name %s", "आशा Žofie 太郎").endswith("name आशा Žofie 太郎")
+
+
 def test_a_traceback_stays_on_the_line() -> None:
     formatter = LineFormatter()
     try:

@@ -1,12 +1,13 @@
-"""The secret key: never missing in public, never the same on two machines, never readable by others."""
+"""Secrets: never missing in public, never the same on two machines, never readable by others."""
 
+import base64
 import stat
 from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from rummysite.secret import secret_key
+from rummysite.secret import live_keys, secret_key
 
 
 def test_a_given_key_is_used(tmp_path: Path) -> None:
@@ -30,3 +31,20 @@ def test_only_we_may_read_it(tmp_path: Path) -> None:
     secret_key("", local=True, folder=tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
     assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
+
+
+def test_given_keys_of_hands_are_used_in_their_order(tmp_path: Path) -> None:
+    assert live_keys(["new", "old"], local=True, folder=tmp_path) == ["new", "old"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_local_house_makes_a_key_of_hands_and_keeps_it(tmp_path: Path) -> None:
+    (first,) = live_keys([], local=True, folder=tmp_path / "data")
+    assert len(base64.urlsafe_b64decode(first)) == 32
+    assert live_keys([], local=True, folder=tmp_path / "data") == [first]
+    assert stat.S_IMODE((tmp_path / "data" / "live_key").stat().st_mode) == 0o600
+
+
+def test_a_public_house_or_another_duty_is_given_none_that_it_was_not_told(tmp_path: Path) -> None:
+    assert live_keys([], local=False, folder=tmp_path) == []
+    assert list(tmp_path.iterdir()) == []

@@ -89,6 +89,19 @@ def test_no_bytes_whatever_get_past_the_door_untyped(frame):
     assert isinstance(outcome(frame), protocol.ClientMessage | TableRefusal)
 
 
+@pytest.mark.parametrize("rest", ["", ",", '"', ',"id"', ',"id":', "}}", ',"id":"\\ud800"', "\x00"])
+def test_what_breaks_off_behind_a_field_that_does_not_belong_is_refused(rest):
+    assert outcome('{"type":"ping","more":1' + rest) in {TableRefusal.BAD_JSON, TableRefusal.BAD_MESSAGE}
+
+
+@given(st.sampled_from(sorted(TYPES)), st.data())
+def test_no_message_that_was_cut_off_or_written_over_gets_past_the_door_untyped(kind, data):
+    whole = f'{{"type":"{kind}","deal":"d","version":1,"card":"AS","groups":[["AS"]],"more":{{"a":[1]}}}}'
+    at = data.draw(st.integers(0, len(whole)))
+    frame = whole[:at] + data.draw(st.text(max_size=3)) + data.draw(st.sampled_from(["", whole[at + 1 :]]))
+    assert isinstance(outcome(frame), protocol.ClientMessage | TableRefusal)
+
+
 def test_a_card_that_is_none_is_refused():
     with pytest.raises(TableRefused) as bad:
         protocol.cards_of(["AS", "1X"])

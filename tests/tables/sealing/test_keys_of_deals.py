@@ -44,12 +44,20 @@ def test_the_key_in_clear_comes_with_the_end_and_not_before(two) -> None:
     assert bytes(Deal.objects.get(pk=deal.pk).data_key) == clear
 
 
-@pytest.mark.parametrize("column", ["data_key", "sealed_key"])
+@pytest.mark.parametrize("column", ["data_key", "sealed_key", "public_id"])
 def test_nobody_gives_a_deal_another_key(two, column: str) -> None:
     deal = dealt(*two)
     all_drop(deal, two)
     with pytest.raises(IntegrityError, match="the key of a deal stays"), transaction.atomic():
-        Deal.objects.filter(pk=deal.pk).update(**{column: bytes(32)})
+        Deal.objects.filter(pk=deal.pk).update(**{column: "another" if column == "public_id" else bytes(32)})
+
+
+def test_no_row_borrows_a_live_deals_key(two) -> None:
+    deal = dealt(*two)
+    copy = "INSERT INTO tables_deal SELECT (jsonb_populate_record(d, %s::jsonb)).* FROM tables_deal d WHERE id = %s"
+    void = '{"id": 1000000, "public_id": "x", "number": 99, "status": "void", "due_at": null, "ended_at": "2026-01-01"}'
+    with pytest.raises(IntegrityError, match="deal_key_is_its_own"), transaction.atomic():
+        sql(copy, void, deal.pk)
 
 
 def test_no_deal_begins_with_open_hands(two) -> None:

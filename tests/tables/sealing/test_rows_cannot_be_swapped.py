@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.db import transaction
 
 from engine import deal as rules
 from tables.chairs import chips
@@ -123,6 +124,23 @@ def test_whoever_looks_is_shown_the_table_without_it(deal: Deal, two, tamper: Ca
     tamper(deal)
     assert b'"deal":null' in snapshot_for(deal.table.public_id, two[0]).message
     assert [table.turn for table in my_tables(two[0])] == [False]
+
+
+def test_a_deal_set_back_to_an_earlier_moment_is_parked(deal: Deal, two) -> None:
+    player, before = in_turn(deal, two), row_of(deal)
+    act(deal, player, rules.Draw(seat=0, pile="closed"))
+    later = row_of(deal)
+    written(deal, **before)
+    message = ACTIONS[rules.Draw](pile="closed", version=3)
+    with transaction.atomic(), pytest.raises(TableRefused) as refused:
+        message.carry_out(Sender(player, deal.table.public_id, deal.public_id))
+    assert refused.value.code is TableRefusal.PARKED
+    with pytest.raises(TableRefused) as refused:
+        parking.resume(deal.public_id)
+    assert refused.value.code is TableRefusal.DAMAGED
+    written(deal, **later)
+    parking.resume(deal.public_id)
+    all_drop(deal, two)
 
 
 def test_an_altered_log_shows_no_moves(deal: Deal, two) -> None:
