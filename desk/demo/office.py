@@ -14,7 +14,7 @@ from desk.cases import services as cases
 from desk.cases.deciding import decisions, proposals
 from desk.cases.kinds import Complaint, Outcome
 from desk.cases.models import Case, Reply
-from desk.demo.money import CURRENCY, GATEWAY
+from desk.demo.money import BANK, CURRENCY, GATEWAY
 from desk.demo.people import Company
 from desk.home.counting import count_days
 from tables.play.models import DealSeat, DealStatus
@@ -95,10 +95,10 @@ def ask_for_things(company: Company, credited: list[User], operators: tuple[User
         if number == 0:
             approvals.approve(asked, second, "As every year.")
     booked = vouchers.ask(
-        first, Kind.HOUSE_CAPITAL, CURRENCY, legs.capital("hdfc", 50_000_000), _about("The owners begin the house.")
+        first, Kind.HOUSE_CAPITAL, CURRENCY, legs.capital(BANK, 50_000_000), _about("The owners begin the house.")
     )
     vouchers.approve(booked, second)
-    settled = legs.settlement(GATEWAY, "hdfc", 100_000, 2_000, 360)
+    settled = legs.settlement(GATEWAY, BANK, 100_000, 2_000, 360)
     vouchers.ask(first, Kind.GATEWAY_SETTLEMENT, CURRENCY, settled, _about("Settlement of the sandbox.", "UTR DEMO 7"))
     last = company.players[-1]
     ProofCheck.objects.create(user=last, proof=Proof.IDENTITY, state=ProofState.SUBMITTED, submitted_at=timezone.now())

@@ -105,16 +105,27 @@ def statement(finance: Page, source: str, name: str, content: str) -> list[str]:
 def signs_statements(second: Page) -> int:
     """Another person signs what is worked off, from the one list; how many statements."""
     signed = 0
-    while True:
-        second.goto("/admin/desk/approvalrequest/")
-        card = second.locator("article", has_text="Statement to sign")
-        if not card.count():
-            return signed
-        there = str(card.first.get_by_role("link", name="Decide on its own page").get_attribute("href"))
-        sign = second.get_by_role("button", name="Sign the statement")
-        sure(second, lambda there=there: (second.goto(there), sign.click()))  # type: ignore[misc]
-        said(second, "The statement is signed.")
+    while (there := _statement_to_sign(second)) is not None:
+        _sign_statement(second, there)
         signed += 1
+    return signed
+
+
+def _statement_to_sign(second: Page) -> str | None:
+    second.goto("/admin/desk/approvalrequest/")
+    card = second.locator("article", has_text="Statement to sign")
+    if not card.count():
+        return None
+    return card.first.get_by_role("link", name="Decide on its own page").get_attribute("href")
+
+
+def _sign_statement(second: Page, there: str) -> None:
+    def sign() -> None:
+        second.goto(there)
+        second.get_by_role("button", name="Sign the statement").click()
+
+    sure(second, sign)
+    said(second, "The statement is signed.")
 
 
 def signs_a_day(finance: Page, second: Page, number: int) -> None:
