@@ -47,11 +47,12 @@ def pays_out(finance: Page, second: Page) -> None:
     acts(finance, "Send to the bank (a batch of the approved ones)", state="approved")
     expect(finance).to_have_url(re.compile("/wallet/payoutbatch/"))
     with finance.expect_download() as downloading:
-        finance.get_by_role("link", name=re.compile("file", re.IGNORECASE)).first.click()
+        finance.get_by_role("link", name=re.compile(r"\.csv$")).click()
     assert downloading.value.path().read_bytes()
     acts(second, "Paid by the bank", state="sent")
-    second.locator("#content [name=word], #content textarea, #content input[type=text]").first.fill("UTR 42")
-    second.locator("#content form button[type=submit]").last.click()
+    second.locator("[name=word]").fill("UTR 42")
+    second.get_by_role("button", name="Paid", exact=True).click()
+    expect(second.locator("#result_list")).to_have_count(0)
     said(second, re.compile("paid", re.IGNORECASE))
 
 
