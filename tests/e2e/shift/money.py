@@ -92,7 +92,7 @@ def statement(finance: Page, source: str, name: str, content: str) -> list[str]:
     finance.locator("#content [name=source]").select_option(label=source)
     file = {"name": name, "mimeType": "text/plain", "buffer": content.encode()}
     finance.locator("#content input[type=file]").set_input_files([file])  # type: ignore[list-item]
-    finance.get_by_role("button", name="Upload").click()
+    finance.get_by_role("button", name="Upload", exact=True).click()
     expect(finance).to_have_url(re.compile("/finance/statements/[a-z0-9]+/$"))
     verdicts = finance.locator(".finance-table td strong").all_inner_texts()
     for number in range(len(verdicts)):

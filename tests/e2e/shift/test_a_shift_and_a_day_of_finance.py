@@ -96,7 +96,7 @@ def books_agree(finance: Page, site: Site, folder: Path, first: date, last: date
         there = Decimal(0) if line is None else units(line[4]) if line[4].strip() else -units(line[5])
         assert there == held[account_name(code)], code
 
-    journal = money.taken(finance, site, "hledger", first, last)
+    journal = money.taken(finance, site, "journal", first, last)
     read = Book(journal.decode())
     assert {name: amount for name, amount in read.held.items() if amount} == {
         name: amount for name, amount in held.items() if amount
