@@ -16,7 +16,6 @@ from desk.cases.kinds import Complaint, Outcome
 from desk.cases.models import Case, Reply
 from desk.demo.money import BANK, CURRENCY, GATEWAY
 from desk.demo.people import Company
-from desk.home.counting import count_days
 from tables.play.models import DealSeat, DealStatus
 from tables.setup.draining import hold
 from tables.setup.models import Scope, Table
@@ -113,12 +112,6 @@ def take_a_report(operator: User) -> None:
     """The month's trial balance as a file, which the house writes as soon as it is open."""
     today = timezone.localdate()
     ask_for_file(operator, "trial-balance", Format.CSV, days(today.replace(day=1), today, currency=CURRENCY))
-
-
-def count_the_week() -> None:
-    """The numbers of home, for all the days that it shows."""
-    for _time in range(10):
-        count_days()
 
 
 def _lost(company: Company) -> Iterator[DealSeat]:
