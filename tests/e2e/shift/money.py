@@ -50,10 +50,11 @@ def pays_out(finance: Page, second: Page) -> None:
         finance.get_by_role("link", name=re.compile(r"\.csv$")).click()
     assert downloading.value.path().read_bytes()
     acts(second, "Paid by the bank", state="sent")
-    second.locator("[name=word]").fill("UTR 42")
+    second.locator("[name=word]").fill("UTR-42")
     second.get_by_role("button", name="Paid", exact=True).click()
     expect(second.locator("#result_list")).to_have_count(0)
-    said(second, re.compile("paid", re.IGNORECASE))
+    second.goto("/admin/wallet/withdrawal/?q=UTR-42&state__exact=paid")
+    expect(second.locator("#result_list a[href*='/wallet/withdrawal/']").first).to_be_visible()
 
 
 def acts(page: Page, action: str, state: str) -> None:
