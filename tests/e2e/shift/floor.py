@@ -108,7 +108,7 @@ def watches_a_table(desk: Page) -> None:
     desk.locator("#result_list a[href*='/tables/table/']").first.click()
     desk.get_by_role("link", name="Watch").click()
     expect(desk.locator("rummy-table[watching]")).to_be_visible()
-    expect(desk.locator("[data-action=menu]").first).to_be_visible()
+    expect(desk.get_by_text("You watch as an operator.")).to_be_visible()
     expect(desk.locator("[data-action=take-seat], [data-action=sit-down]")).to_have_count(0)
 
 

@@ -26,7 +26,7 @@ from wallet.finance.reconciliation.models import Verdict
 
 def test_an_operator_works_a_shift(open_page: OpenPage, tmp_path: Path) -> None:
     desk, second, player = at_the_desk(open_page(), FLOOR), at_the_desk(open_page(**PHONE), FINANCE), open_page(**PHONE)
-    floor.finds_a_player(desk, "Asha")
+    floor.finds_a_player(desk, "Gopal")
     case = floor.replays_the_deal(desk)
     floor.settles_it(desk, second, case)
     floor.closes_it(desk, case, tmp_path)
