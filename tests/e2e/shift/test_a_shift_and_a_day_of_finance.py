@@ -13,12 +13,14 @@ from pathlib import Path
 from beancount import loader
 from beancount.core.data import Transaction
 from django.utils import timezone
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
+from tests.docs.screenshots import take_desk
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.shift import floor, money, papers
 from tests.e2e.shift.operators import FINANCE, FLOOR, at_the_desk
 from tests.e2e.site import Site
+from tests.e2e.test_the_documents_pictures import OF_THE_DESK, size_of
 from tests.wallet.finance.reports.hledger_reader import Book
 from wallet.finance.exports.journal import account_name
 from wallet.finance.reconciliation.models import Verdict
@@ -35,6 +37,11 @@ def test_an_operator_works_a_shift(open_page: OpenPage, tmp_path: Path) -> None:
     floor.drains_and_reopens(desk, player)
     floor.finds_the_pair(desk)
     floor.makes_a_weekly_tournament(desk)
+
+
+def test_the_pictures_of_the_desk_can_be_taken_again(site: Site, browser: Browser, tmp_path: Path) -> None:
+    take_desk(browser, site.url, tmp_path)
+    assert {path.name: size_of(path) for path in tmp_path.iterdir()} == OF_THE_DESK
 
 
 def test_finance_works_three_days(site: Site, open_page: OpenPage, tmp_path: Path) -> None:
