@@ -65,7 +65,7 @@ def licence_wanted(one: Licence) -> dict[str, Any]:
 
 
 def licence_in_file() -> Licence | None:
-    """The licence that LICENCE_FILE names and that has not been applied; None where there is none, or it is unreadable."""
+    """The licence that LICENCE_FILE names and that is not applied; None where there is none, or nobody can read it."""
     if not settings.LICENCE_FILE:
         return None
     try:

@@ -32,6 +32,11 @@ from desk.replays.services import look_back
 from tables.play.models import NOT_ENDED
 
 APPROVE = "desk.approve_case"
+PRESSING = {str(each.value): None for each in Priority} | {
+    str(Priority.URGENT.value): "danger",
+    str(Priority.HIGH.value): "warning",
+}
+"""The colour of each priority; one without a colour has to be named too, or its number is shown."""
 
 
 class Waiting(admin.SimpleListFilter):
@@ -105,7 +110,7 @@ class CaseAdmin(ModelAdmin):
     @display(
         description=gettext_lazy("state"),
         ordering="state",
-        label={CaseState.OPEN: "info", CaseState.WAITING: "warning"},
+        label={CaseState.OPEN: "info", CaseState.WAITING: "warning", CaseState.CLOSED: None},
     )
     def shown_state(self, case: Case) -> tuple[str, str]:
         """The state in its colour."""
@@ -114,7 +119,7 @@ class CaseAdmin(ModelAdmin):
     @display(
         description=gettext_lazy("priority"),
         ordering="priority",
-        label={str(Priority.URGENT.value): "danger", str(Priority.HIGH.value): "warning"},
+        label=PRESSING,
     )
     def pressing(self, case: Case) -> tuple[str, str]:
         """The priority in its colour."""

@@ -89,9 +89,9 @@ class OpenForm(forms.Form):
         return found
 
     def open(self, by: User) -> Case:
-        """Open the case that the checked form asks for; of an alert there is one at a time."""
+        """Open the case that the checked form asks for; of an alert that `by` may see there is one at a time."""
         given = self.cleaned_data
-        alert = given["alert"]
+        alert = given["alert"] if by.has_perm("desk.view_alert") else None
         return open_case(
             CaseKind(given["kind"]),
             given["title"],

@@ -24,7 +24,7 @@ from wallet.money.withdrawals import services as withdrawals
 from wallet.money.withdrawals.models import Payee
 
 CURRENCY = "INR"
-GATEWAY = "sandbox"
+GATEWAY, BANK = "sandbox", "hdfc"
 COLUMNS = {"reference": "Reference", "date": "Date", "amount": "Amount", "fee": "Fee", "type": "Type"}
 RUPEES = (500, 800, 1_000, 1_500, 2_000, 4_000)
 
@@ -73,7 +73,7 @@ def withdraw_some(credited: Sequence[Deposit], operators: tuple[User, User]) -> 
 
 
 def send_statements(credited: Sequence[Deposit], operator: User) -> None:
-    """Two files of the gateway: one that agrees, one with a wrong amount and a payment that nobody knows of."""
+    """Two files of the gateway, one that agrees and one that does not; and the bank's, whose balances do not add up."""
     source, _made = StatementSource.objects.get_or_create(
         name=GATEWAY,
         kind="gateway",
@@ -88,11 +88,20 @@ def send_statements(credited: Sequence[Deposit], operator: User) -> None:
         bad[0] = _line(credited[half], amount_minor=credited[half].total_minor - 100)
     bad.append(f"pay_unknown_0001,{timezone.localdate():%Y-%m-%d},1400.00,28.00,payment")
     upload(source, "gateway-tuesday.csv", _file(bad), operator)
+    bank, _made = StatementSource.objects.get_or_create(name=BANK, kind="bank", currency_id=CURRENCY)
+    upload(bank, "bank-tuesday.sta", _bank_file(), operator)
 
 
 def credited_of(made: Sequence[Deposit]) -> list[Deposit]:
     """Those of which the money is in the player's account."""
     return [deposit for deposit in made if deposit.state == DepositState.CREDITED]
+
+
+def _bank_file() -> bytes:
+    """A day of the bank in MT940: interest that nobody has booked, and a closing balance that is 1.00 too much."""
+    day = f"{timezone.localdate():%y%m%d}"
+    lines = [":20:DEMO1", ":25:HDFC/1", ":28C:1/1", f":60F:C{day}INR0,00", f":61:{day}{day[2:]}C12,50NINTNONREF"]
+    return "\n".join([*lines, ":86:interest", f":62F:C{day}INR13,50", "-", ""]).encode()
 
 
 def _line(deposit: Deposit, amount_minor: int | None = None) -> str:

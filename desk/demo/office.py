@@ -14,9 +14,8 @@ from desk.cases import services as cases
 from desk.cases.deciding import decisions, proposals
 from desk.cases.kinds import Complaint, Outcome
 from desk.cases.models import Case, Reply
-from desk.demo.money import CURRENCY, GATEWAY
+from desk.demo.money import BANK, CURRENCY, GATEWAY
 from desk.demo.people import Company
-from desk.home.counting import count_days
 from tables.play.models import DealSeat, DealStatus
 from tables.setup.draining import hold
 from tables.setup.models import Scope, Table
@@ -95,10 +94,10 @@ def ask_for_things(company: Company, credited: list[User], operators: tuple[User
         if number == 0:
             approvals.approve(asked, second, "As every year.")
     booked = vouchers.ask(
-        first, Kind.HOUSE_CAPITAL, CURRENCY, legs.capital("hdfc", 50_000_000), _about("The owners begin the house.")
+        first, Kind.HOUSE_CAPITAL, CURRENCY, legs.capital(BANK, 50_000_000), _about("The owners begin the house.")
     )
     vouchers.approve(booked, second)
-    settled = legs.settlement(GATEWAY, "hdfc", 100_000, 2_000, 360)
+    settled = legs.settlement(GATEWAY, BANK, 100_000, 2_000, 360)
     vouchers.ask(first, Kind.GATEWAY_SETTLEMENT, CURRENCY, settled, _about("Settlement of the sandbox.", "UTR DEMO 7"))
     last = company.players[-1]
     ProofCheck.objects.create(user=last, proof=Proof.IDENTITY, state=ProofState.SUBMITTED, submitted_at=timezone.now())
@@ -113,12 +112,6 @@ def take_a_report(operator: User) -> None:
     """The month's trial balance as a file, which the house writes as soon as it is open."""
     today = timezone.localdate()
     ask_for_file(operator, "trial-balance", Format.CSV, days(today.replace(day=1), today, currency=CURRENCY))
-
-
-def count_the_week() -> None:
-    """The numbers of home, for all the days that it shows."""
-    for _time in range(10):
-        count_days()
 
 
 def _lost(company: Company) -> Iterator[DealSeat]:

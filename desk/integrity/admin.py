@@ -62,8 +62,8 @@ class AlertAdmin(ReadOnly, ModelAdmin):
         return request.user.has_perm("desk.change_alert")
 
     def has_open_case_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
-        """Who may open cases."""
-        return request.user.has_perm("desk.add_case")
+        """Who may open cases, and see the evidence that the form is filled in with."""
+        return request.user.has_perm("desk.add_case") and request.user.has_perm("desk.view_alert")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Alert]:
         """The alerts with their players."""

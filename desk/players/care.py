@@ -2,6 +2,7 @@
 
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -9,6 +10,8 @@ from accounts.care.breaks.models import Break
 from accounts.care.limits.models import Limit, LimitChange
 from accounts.papers.models import DocumentView, ProofCheck
 from accounts.people.models import User
+from desk.audit.models import AuditLine, LineKind
+from desk.cases.models import Case
 from desk.players.cells import change_page, count, day, moment, person, text, thing
 from desk.players.models import PlayerNote
 from desk.players.sections import Cell, Filter, Rows, Section, paged
@@ -140,7 +143,53 @@ def _act(one: LogEntry) -> tuple[Cell, ...]:
     return moment(one.action_time), person(one.user), text(one.get_change_message() or one.get_action_flag_display())
 
 
+def cases(player: User, asked: Filter) -> Rows:
+    """The cases that the player has opened or that are about them."""
+    rows = Case.objects.filter(Q(player=player) | Q(against=player)).select_related("player", "against", "assigned_to")
+    return paged(rows, asked, _case)
+
+
+def _case(one: Case) -> tuple[Cell, ...]:
+    ended = f" · {one.get_outcome_display()}" if one.outcome else ""
+    return (
+        moment(one.opened_at, change_page(one)),
+        text(one.get_kind_display()),
+        text(one.title),
+        person(one.player),
+        person(one.against),
+        text(f"{one.get_state_display()}{ended}"),
+        person(one.assigned_to),
+    )
+
+
+def audit(player: User, asked: Filter) -> Rows:
+    """What the audit has of this player: every act, and every look at their data."""
+    rows = AuditLine.objects.filter(subject=player).exclude(kind=LineKind.ATTEMPT).select_related("by")
+    return paged(rows, asked, _audited)
+
+
+def _audited(one: AuditLine) -> tuple[Cell, ...]:
+    about = moment(one.at, change_page(one))
+    return about, person(one.by), text(one.get_kind_display()), text(one.what), text(one.about_words), text(one.why)
+
+
 SECTIONS = (
+    Section(
+        "cases", gettext_lazy("Cases"), "standing", "desk.view_case",
+        (
+            gettext_lazy("Opened"), gettext_lazy("Kind"), gettext_lazy("About"), gettext_lazy("Player"),
+            gettext_lazy("Other player"), gettext_lazy("State"), gettext_lazy("Assigned to"),
+        ),
+        cases,
+    ),
+    Section(
+        "audit", gettext_lazy("Audit"), "acts", "desk.view_auditline",
+        (
+            gettext_lazy("When"), gettext_lazy("Operator"), gettext_lazy("Kind"), gettext_lazy("What was done"),
+            gettext_lazy("About"), gettext_lazy("Reason"),
+        ),
+        audit,
+    ),
     Section(
         "notes", gettext_lazy("Notes"), "standing", "desk.view_playernote",
         (gettext_lazy("Written"), gettext_lazy("Operator"), gettext_lazy("Note")), notes,

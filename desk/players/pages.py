@@ -78,6 +78,7 @@ def player(request: HttpRequest, public_id: str) -> HttpResponse:
         "may_note": chosen == "standing" and user.has_perm("desk.add_playernote"),
         "longest_note": LONGEST_NOTE,
         "change": change,
+        "new_case": _new_case(someone) if user.has_perm("desk.add_case") and not someone.is_bot else "",
     }
     return render(request, "admin/desk/player.html", context)
 
@@ -115,6 +116,11 @@ def write_note(request: HttpRequest, public_id: str) -> HttpResponse:
     else:
         messages.success(request, _("The note is kept."))
     return redirect("desk:player", someone.public_id)
+
+
+def _new_case(someone: User) -> str:
+    about = {"kind": "other", "title": someone.display_name, "player": someone.public_id}
+    return f"{reverse('admin:desk_case_add')}?{urlencode(about)}"
 
 
 def _player(request: HttpRequest, public_id: str) -> User:

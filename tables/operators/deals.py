@@ -74,7 +74,12 @@ class DealAdmin(ReadOnly, ModelAdmin):
     @display(
         description=_("status"),
         ordering="status",
-        label={DealStatus.LIVE: "info", DealStatus.PARKED: "danger", DealStatus.VOID: "warning"},
+        label={
+            DealStatus.LIVE: "info",
+            DealStatus.OVER: None,
+            DealStatus.PARKED: "danger",
+            DealStatus.VOID: "warning",
+        },
     )
     def state(self, deal: Deal) -> tuple[str, str]:
         """The status, a parked one in red."""

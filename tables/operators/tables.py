@@ -95,7 +95,7 @@ class TableAdmin(ModelAdmin):
         found: QuerySet[Table] = super().get_queryset(request)
         return found.annotate(deal_status=Subquery(now))
 
-    @display(description=_("deal"), label={DealStatus.LIVE: "info", DealStatus.PARKED: "danger"})
+    @display(description=_("deal"), label={DealStatus.LIVE: "info", DealStatus.PARKED: "danger", "": None})
     def deal_now(self, table: Table) -> tuple[str, str]:
         """What the deal at the table is in; a parked one in red."""
         status = getattr(table, "deal_status", None)

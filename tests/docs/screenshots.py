@@ -1,12 +1,14 @@
 """`make screenshots`: play in a real house with a real browser and write the pictures of the documents.
 
-They show what a reader finds: a table with bots on a phone and on a desktop, the tables in the admin, a report.
+They show what a reader finds: a table with bots on a phone and on a desktop, the tables in the admin, a report; and the
+desk of a house that `fill_demo` has filled.
 """
 
 import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from rummysite.paths import BASE_DIR
 from tests import browser as machine
+from tests.docs import desk_pictures
 from tests.e2e.conftest import PATIENCE_MS, PHONE
 from tests.e2e.person import Person
 from tests.e2e.rigging import hold_next_deal, open_table
@@ -24,9 +27,12 @@ from tests.settings import SERVERS, TEST_HOME
 IMAGES = BASE_DIR / "docs" / "images"
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1024, "height": 700}, "color_scheme": "light"}
 HELD: dict[str, Any] = {**PHONE, "device_scale_factor": 1, "color_scheme": "light"}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light", "locale": "en-IN"}
+DESK_PAGES = ("home", "alert", "replay")
 AT_REST = """() => Promise.all(document.getAnimations()
     .filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime))
     .map((each) => each.finished.catch(() => null)))"""
+FILL = "from django.core.management import call_command; call_command('fill_demo')"
 OPERATOR = """
 from accounts.people.models import User
 user = User.objects.create_superuser("picture", None, "a-long-password-1", display_name="The operator")
@@ -56,6 +62,19 @@ def take(site: Site, folder: Path) -> None:
                 page.screenshot(path=folder / "report.png")
         finally:
             browser.close()
+
+
+def take_desk(browser: Browser, url: str, folder: Path) -> None:
+    """Take the pictures of the desk of a house that has been filled."""
+    context = browser.new_context(base_url=url, **DESK)
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    desk_pictures.log_in(page)
+    for name in DESK_PAGES:
+        assert desk_pictures.follow(page, desk_pictures.PAGES[name]) == HTTPStatus.OK, name
+        page.evaluate(AT_REST)
+        page.screenshot(path=folder / f"desk-{name}.png")
+    context.close()
 
 
 def _table(site: Site, page: Page, name: str) -> None:
@@ -88,14 +107,23 @@ def _page(browser: Browser, site: Site, options: dict[str, Any]) -> Iterator[Pag
     context.close()
 
 
+def _take_desk_of(site: Site) -> None:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=machine.chromium(), args=machine.launch_flags())
+        take_desk(browser, site.url, IMAGES)
+        browser.close()
+
+
 def main() -> int:
-    """Start servers and a site of our own, and take the pictures into docs/images."""
+    """Start servers and sites of our own, and take the pictures into docs/images."""
     TEST_HOME.mkdir()
     TEST_HOME.chmod(0o711)
     lay_cluster(SERVERS)
     try:
         with SERVERS.running(), running_site() as site:
             take(site, IMAGES)
+        with SERVERS.running(), running_site("pictures", first=lambda site: site.shell(FILL)) as site:
+            _take_desk_of(site)
     finally:
         shutil.rmtree(TEST_HOME, ignore_errors=True)
     return 0

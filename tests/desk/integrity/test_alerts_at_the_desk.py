@@ -11,6 +11,8 @@ from desk.cases.models import Case
 from desk.integrity.models import Alert, AlertState
 from desk.integrity.services import search
 from tests.desk.integrity.colluding import wrong_shows
+from tests.desk.people import browser_of
+from tests.desk.people import operator as operator_with
 from tests.tables.cast import NOON_MS, funded
 
 LATER = clock.at(NOON_MS) + timedelta(days=30)
@@ -68,6 +70,16 @@ def test_one_case_at_a_time_is_open_of_an_alert(alert: Alert, desk: Client) -> N
     case = Case.objects.get()
     answer = desk.get(reverse("admin:desk_alert_open_case", args=[alert.pk]))
     assert answer["Location"] == reverse("admin:desk_case_change", args=[case.pk])
+
+
+def test_who_may_not_see_alerts_learns_nothing_by_opening_a_case(alert: Alert) -> None:
+    client = browser_of(operator_with("seeta", "desk.add_case", "desk.view_case"))
+    assert client.get(reverse("admin:desk_alert_open_case", args=[alert.pk])).status_code == 403
+    filled = {"kind": "integrity", "title": "Two", "words": "Look at them.", "alert": alert.public_id}
+    client.post(reverse("admin:desk_case_add"), filled)
+    case = Case.objects.get()
+    assert case.key == ""
+    assert case.acts.get().facts == {}
 
 
 def test_an_alert_that_is_not_there_opens_nothing(desk: Client) -> None:

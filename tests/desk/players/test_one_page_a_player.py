@@ -12,6 +12,7 @@ from desk.players.looking import looks
 from desk.players.models import PlayerNote
 from desk.players.sections import PAGE, sections
 from desk.search.marking import mark_new_payees
+from tests.desk.cast import reported
 from tests.desk.people import browser_of, chief, operator
 from tests.registries import joined
 from tests.tables.cast import all_drop, dealt, funded, next_deal
@@ -187,3 +188,24 @@ def test_the_list_of_players_leads_here() -> None:
 
 def chief_again() -> User:
     return User.objects.get(username="chief")
+
+
+def test_cases_by_and_about_the_player_are_there_with_a_door_to_another() -> None:
+    case, asha, bela = reported()
+    for one in (asha, bela):
+        page = browser_of(chief_once()).get(path_of(one)).content.decode()
+        assert f'href="/admin/desk/case/{case.pk}/change/"' in page
+        assert f"player={one.public_id}" in page
+
+
+def test_every_look_and_act_of_operators_is_there() -> None:
+    asha = funded("Asha")
+    client = browser_of(chief_once())
+    client.get(path_of(asha))
+    page = client.get(path_of(asha), {"tab": "acts"}).content.decode()
+    assert "player page standing" in page
+
+
+def chief_once() -> User:
+    """An operator who may do everything, made once."""
+    return User.objects.filter(username="chief").first() or chief()

@@ -72,7 +72,7 @@ def test_what_the_list_no_longer_names_is_taken_back_if_it_was_given_here() -> N
     (step,) = keep_roles()
     assert (step.role, step.given, step.taken_back) == ("support", [], [name_of(old)])
     assert name_of(old) not in rights()
-    assert not GivenRight.objects.filter(permission=name_of(old)).exists()
+    assert not GivenRight.objects.filter(role="support", permission=name_of(old)).exists()
 
 
 def test_groups_of_other_names_are_left_alone() -> None:

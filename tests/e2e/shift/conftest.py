@@ -11,7 +11,7 @@ from rummysite.paths import BASE_DIR
 from rummysite.translations.catalogs import compile_catalogs
 from tests.e2e.site import Site, running_site
 
-DEALS, THROWN = 6, 12
+DEALS, THROWN = 10, 12
 GSTIN = "27AAPFU0939F1ZV"
 """Made up, with its check digit: papers of GST need the house's state."""
 FILL = f"from django.core.management import call_command; call_command('fill_demo', deals={DEALS}, thrown={THROWN})"

@@ -47,12 +47,14 @@ def pays_out(finance: Page, second: Page) -> None:
     acts(finance, "Send to the bank (a batch of the approved ones)", state="approved")
     expect(finance).to_have_url(re.compile("/wallet/payoutbatch/"))
     with finance.expect_download() as downloading:
-        finance.get_by_role("link", name=re.compile("file", re.IGNORECASE)).first.click()
+        finance.get_by_role("link", name=re.compile(r"\.csv$")).click()
     assert downloading.value.path().read_bytes()
     acts(second, "Paid by the bank", state="sent")
-    second.locator("#content [name=word], #content textarea, #content input[type=text]").first.fill("UTR 42")
-    second.locator("#content form button[type=submit]").last.click()
-    said(second, re.compile("paid", re.IGNORECASE))
+    second.locator("[name=word]").fill("UTR-42")
+    second.get_by_role("button", name="Paid", exact=True).click()
+    said(second, "None of the withdrawals is like this.")
+    second.goto("/admin/wallet/withdrawal/?q=UTR-42&state__exact=paid")
+    expect(second.locator("#result_list a[href*='/wallet/withdrawal/']").first).to_be_visible()
 
 
 def acts(page: Page, action: str, state: str) -> None:
@@ -91,7 +93,7 @@ def statement(finance: Page, source: str, name: str, content: str) -> list[str]:
     finance.locator("#content [name=source]").select_option(label=source)
     file = {"name": name, "mimeType": "text/plain", "buffer": content.encode()}
     finance.locator("#content input[type=file]").set_input_files([file])  # type: ignore[list-item]
-    finance.get_by_role("button", name="Upload").click()
+    finance.get_by_role("button", name="Upload", exact=True).click()
     expect(finance).to_have_url(re.compile("/finance/statements/[a-z0-9]+/$"))
     verdicts = finance.locator(".finance-table td strong").all_inner_texts()
     for number in range(len(verdicts)):
@@ -105,16 +107,27 @@ def statement(finance: Page, source: str, name: str, content: str) -> list[str]:
 def signs_statements(second: Page) -> int:
     """Another person signs what is worked off, from the one list; how many statements."""
     signed = 0
-    while True:
-        second.goto("/admin/desk/approvalrequest/")
-        card = second.locator("article", has_text="Statement to sign")
-        if not card.count():
-            return signed
-        there = str(card.first.get_by_role("link", name="Decide on its own page").get_attribute("href"))
-        sign = second.get_by_role("button", name="Sign the statement")
-        sure(second, lambda there=there: (second.goto(there), sign.click()))  # type: ignore[misc]
-        said(second, "The statement is signed.")
+    while (there := _statement_to_sign(second)) is not None:
+        _sign_statement(second, there)
         signed += 1
+    return signed
+
+
+def _statement_to_sign(second: Page) -> str | None:
+    second.goto("/admin/desk/approvalrequest/")
+    card = second.locator("article", has_text="Statement to sign")
+    if not card.count():
+        return None
+    return card.first.get_by_role("link", name="Decide on its own page").get_attribute("href")
+
+
+def _sign_statement(second: Page, there: str) -> None:
+    def sign() -> None:
+        second.goto(there)
+        second.get_by_role("button", name="Sign the statement").click()
+
+    sure(second, sign)
+    said(second, "The statement is signed.")
 
 
 def signs_a_day(finance: Page, second: Page, number: int) -> None:
