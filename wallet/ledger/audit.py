@@ -162,13 +162,14 @@ class Looks(Enum):
 class Check(NamedTuple):
     """A query that gives a row a difference (what it is about, what was found, what it should be), and its values.
 
-    Or `find` gives these rows: for what the database is not to be asked, whose owner could have it answer falsely.
+    Or `find` gives these rows of a slice: for what the database is not to be asked, whose owner could have it answer
+    falsely.
     """
 
     sql: str = ""
     values: Mapping[str, Any] = MappingProxyType({})
     looks: Looks = Looks.WHOLE
-    find: Callable[[], Iterable[tuple[str, str, str]]] | None = None
+    find: Callable[[Slice], Iterable[tuple[str, str, str]]] | None = None
 
 
 checks: Registry[Check] = Registry("checks of the ledger")
@@ -246,7 +247,7 @@ def _differences(chosen: Iterable[tuple[str, Check]], part: Slice) -> Iterator[D
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         for name, check in chosen:
             if check.find is not None:
-                yield from (Difference(name, *row) for row in check.find())
+                yield from (Difference(name, *row) for row in check.find(part))
                 continue
             cursor.execute(check.sql, {**part.values(), **check.values})
             yield from (Difference(name, *row) for row in cursor.fetchall())
