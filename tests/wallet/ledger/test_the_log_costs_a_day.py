@@ -1,16 +1,20 @@
-"""What the log's reads, and a day's close with the log, cost does not grow with what was ever sealed: blocks again."""
+"""What reads of the log, a day's close with it and the tax of the year cost does not grow with the past: in blocks."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from accounts.people.models import User
 from bench.wallet import history
 from bench.wallet.blocks import blocks_of
-from bench.wallet.reads import reads_of_the_log
+from bench.wallet.reads import reads_of_the_log, reads_of_the_year
 from tests.wallet.builders import guards_off, sql
 from wallet.finance.closing.findings import findings
 from wallet.ledger.audit import differences
+from wallet.ledger.models import Entry
+from wallet.ledger.past.archive import archive
+from wallet.ledger.past.models import Month
 from wallet.models import Leaf
 
 DAYS = 15
@@ -31,7 +35,8 @@ def measured(users: list[User], days: int) -> dict[str, int]:
     """The blocks of every read after so many days, all of them sealed."""
     history.empty()
     history.write(users, days, SITTINGS, log=True)
-    return {name: blocks_of(read) for name, read in reads_of_the_log(users[0]).items()}
+    asked = reads_of_the_log(users[0]) | reads_of_the_year(users[0])
+    return {name: blocks_of(read) for name, read in asked.items()}
 
 
 def test_four_times_the_days_cost_no_more_than_the_days() -> None:
@@ -89,3 +94,16 @@ def test_one_that_was_passed_over_is_missed_in_the_slice_of_its_day() -> None:
     with guards_off():
         sql("DELETE FROM wallet_leaf WHERE position = %s", leaf.position)
     assert f"transaction {leaf.transaction.public_id}" in {one.about for one in differences()}
+
+
+def test_what_has_left_for_a_file_is_not_missed_and_nothing_else_passes_for_it(tmp_path: Path) -> None:
+    history.write(history.players(4), 40, 1, log=True)
+    oldest = Month.objects.filter(archived_at=None).order_by("begins_at")[0]
+    archive(oldest, tmp_path)
+    assert Entry.objects.filter(booked_at__lt=oldest.ends_at).count() == 0
+    assert list(map(str, differences())) == []
+    last = Leaf.objects.order_by("-position").select_related("transaction")[0].transaction
+    with guards_off():
+        sql("UPDATE wallet_transaction SET booked_at = %s WHERE id = %s", oldest.begins_at, last.pk)
+        sql("DELETE FROM wallet_entry WHERE transaction_id = %s", last.pk)
+    assert f"transaction {last.public_id}" in {one.about for one in differences()}
