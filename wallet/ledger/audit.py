@@ -123,6 +123,7 @@ GUARDS = (
     "wallet_taxrate_append_only",
     "wallet_taxyear_append_only",
     "wallet_taxyear_booked",
+    "wallet_taxyear_dated",
     "wallet_transaction_append_only",
     "wallet_transaction_filled",
     "wallet_transaction_licensed",
@@ -142,6 +143,7 @@ GUARDS = (
     "wallet_withdrawal_kept",
     "wallet_withdrawal_moves",
     "wallet_withdrawal_stays",
+    "wallet_withdrawal_tax_dated",
     "wallet_withdrawalstep_append_only",
 )
 
