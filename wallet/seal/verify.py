@@ -186,7 +186,7 @@ def _archived() -> _Archived | None:
     return _Archived(named.get("position", 0), (moment - _EPOCH) // timedelta(microseconds=1))
 
 
-def _head_in(query: str, value: object) -> dict[str, int]:
+def _head_in(query: str, value: int | datetime) -> dict[str, int]:
     """The numbers of the log's head in a closed day's document; none where there is no such day or no head in it."""
     with connection.cursor() as cursor:
         cursor.execute(query, [value])
