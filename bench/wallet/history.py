@@ -257,5 +257,6 @@ def _document(number: int, day: date, begins_at: datetime, ends_at: datetime, pr
             "currencies": {},
             "exceptions": [],
             "ledger_head": sealed_up_to(head()),
-        }
+        },
+        separators=(",", ":"),
     )
