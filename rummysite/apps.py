@@ -25,13 +25,16 @@ class RummySiteConfig(AppConfig):
         from allauth.account.signals import password_changed, password_set, user_logged_in
         from allauth.usersessions.signals import on_password_changed, on_user_logged_in
 
+        from accounts.people.hooks import kept_out
         from rummysite.roles.checks import AS_MADE, as_given, guards_stand
+        from rummysite.roles.doors import operators_elsewhere
         from wallet.ledger.audit import checks
 
         if settings.DUTY in {"desk", "cashier"}:
             user_logged_in.disconnect(on_user_logged_in)
             password_changed.disconnect(on_password_changed)
             password_set.disconnect(on_password_changed)
+        kept_out.add("operators at the players' door", operators_elsewhere)
         checks.add("logins are what they were made", AS_MADE)
         checks.add("logins have what they were given", as_given())
         checks.add("guards outside of the wallet stand", guards_stand())

@@ -16,11 +16,15 @@ A step that raises undoes the creation: nobody exists without what a new player 
 
 
 class KeptOut(msgspec.Struct, frozen=True):
-    """Why a person may not be logged in, and until when; None is for good. Who `finishes_first` stays until then."""
+    """Why a person may not be logged in, and until when; None is for good. Who `finishes_first` stays until then.
+
+    `elsewhere` is for who is not suspended, and has another door.
+    """
 
     why: str
     until: datetime | None
     finishes_first: bool = False
+    elsewhere: bool = False
 
 
 kept_out: Registry[Callable[[User], KeptOut | None]] = Registry("rooms that keep a person from being logged in")

@@ -15,10 +15,12 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from tables.setup.models import Table
+from wallet.finance.closing.services import sealed_up_to
 from wallet.finance.reports.period import day_begins
 from wallet.ledger.checkpoints import roll_up
+from wallet.ledger.models import Transaction
 from wallet.ledger.past.seals import seal_closed_days
-from wallet.seal.services import seal_all
+from wallet.seal.services import head, seal_all, seal_next
 
 PLAYERS = 20
 DEALS = 6
@@ -148,8 +150,11 @@ def players(count: int = PLAYERS) -> list[User]:
     )
 
 
-def write(users: list[User], days: int, sittings: int) -> int:
-    """Days of play up to yesterday, so many sittings each; how many entries there are."""
+def write(users: list[User], days: int, sittings: int, *, log: bool = False) -> int:
+    """Days of play up to yesterday, so many sittings each; how many entries there are.
+
+    With the log, each day's play is sealed in blocks of its own, and the day's document names their head.
+    """
     first = day_begins(timezone.localdate() - timedelta(days=days))
     with connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")
@@ -167,21 +172,13 @@ def write(users: list[User], days: int, sittings: int) -> int:
         for from_day in range(0, days, DAYS_AT_ONCE):
             entries += _write(given | {"from_day": from_day, "to_day": min(from_day + DAYS_AT_ONCE, days) - 1}, entries)
         cursor.execute(_NUMBERS)
-        _close(timezone.localdate() - timedelta(days=days), days - 1)
+        _close(timezone.localdate() - timedelta(days=days), days - 1, log=log)
         cursor.execute("RESET session_replication_role")
     seal_closed_days()
     roll_up()
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
     return entries
-
-
-def seal_log() -> None:
-    """Put all of it into the sealed log, a thousand transactions a block."""
-    for _block in seal_all(IN_A_BLOCK):
-        pass
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM ANALYZE public.wallet_leaf, public.wallet_block")
 
 
 def empty() -> None:
@@ -222,16 +219,29 @@ def _write(given: dict[str, Any], entries: int) -> int:
     return written
 
 
-def _close(first: date, days: int) -> None:
+def _close(first: date, days: int, *, log: bool) -> None:
     previous = "0" * 64
     with connection.cursor() as cursor:
         for number in range(1, days + 1):
             day = first + timedelta(days=number - 1)
             begins_at, ends_at = day_begins(day), day_begins(day + timedelta(days=1))
+            if log:
+                _seal_up_to(ends_at)
             document = _document(number, day, begins_at, ends_at, previous)
             sha256 = hashlib.sha256(document.encode()).hexdigest()
             cursor.execute(_DAY, (number, day, begins_at, ends_at, document, sha256, previous, ends_at))
             previous = sha256
+    if log:
+        list(seal_all(IN_A_BLOCK))
+
+
+def _seal_up_to(ends_at: datetime) -> None:
+    """All of a day that is not sealed yet, in blocks of at most a thousand."""
+    newest = head()
+    sealed = newest.last_position if newest else 0
+    left = Transaction.objects.filter(booked_at__lt=ends_at).count() - sealed
+    for done in range(0, left, IN_A_BLOCK):
+        seal_next(min(IN_A_BLOCK, left - done))
 
 
 def _document(number: int, day: date, begins_at: datetime, ends_at: datetime, previous: str) -> str:
@@ -246,5 +256,7 @@ def _document(number: int, day: date, begins_at: datetime, ends_at: datetime, pr
             "previous": previous,
             "currencies": {},
             "exceptions": [],
-        }
+            "ledger_head": sealed_up_to(head()),
+        },
+        separators=(",", ":"),
     )

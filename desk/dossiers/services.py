@@ -125,5 +125,5 @@ def _has_all(files: zipfile.ZipFile, manifest: str) -> bool:
     return all(hashlib.sha256(files.read(name)).hexdigest() == sha256 for sha256, name in named)
 
 
-CHAINED = Check(find=untrue)
+CHAINED = Check(find=lambda _part: untrue())
 """What the ledger's own check asks of dossiers."""

@@ -43,6 +43,7 @@ FUNCTIONS: dict[str, tuple[Duty, ...]] = {
     "wallet_people_needed": EVERY_WRITER,
     "wallet_keys_of": EVERY_WRITER,  # by which check_ledger compares states with what is booked
     "wallet_tax_rate_bps": EVERY_WRITER,
+    "wallet_tax_year_ends": EVERY_WRITER,
     "wallet_mark_day_end": (Duty.DESK,),
     "wallet_close_day": (Duty.DESK,),
     "wallet_seal_day": (Duty.DESK,),

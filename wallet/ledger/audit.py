@@ -123,6 +123,7 @@ GUARDS = (
     "wallet_taxrate_append_only",
     "wallet_taxyear_append_only",
     "wallet_taxyear_booked",
+    "wallet_taxyear_dated",
     "wallet_transaction_append_only",
     "wallet_transaction_filled",
     "wallet_transaction_licensed",
@@ -142,6 +143,7 @@ GUARDS = (
     "wallet_withdrawal_kept",
     "wallet_withdrawal_moves",
     "wallet_withdrawal_stays",
+    "wallet_withdrawal_tax_dated",
     "wallet_withdrawalstep_append_only",
 )
 
@@ -162,13 +164,14 @@ class Looks(Enum):
 class Check(NamedTuple):
     """A query that gives a row a difference (what it is about, what was found, what it should be), and its values.
 
-    Or `find` gives these rows: for what the database is not to be asked, whose owner could have it answer falsely.
+    Or `find` gives these rows of a slice: for what the database is not to be asked, whose owner could have it answer
+    falsely.
     """
 
     sql: str = ""
     values: Mapping[str, Any] = MappingProxyType({})
     looks: Looks = Looks.WHOLE
-    find: Callable[[], Iterable[tuple[str, str, str]]] | None = None
+    find: Callable[[Slice], Iterable[tuple[str, str, str]]] | None = None
 
 
 checks: Registry[Check] = Registry("checks of the ledger")
@@ -246,7 +249,7 @@ def _differences(chosen: Iterable[tuple[str, Check]], part: Slice) -> Iterator[D
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         for name, check in chosen:
             if check.find is not None:
-                yield from (Difference(name, *row) for row in check.find())
+                yield from (Difference(name, *row) for row in check.find(part))
                 continue
             cursor.execute(check.sql, {**part.values(), **check.values})
             yield from (Difference(name, *row) for row in cursor.fetchall())

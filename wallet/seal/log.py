@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from itertools import groupby
-from operator import attrgetter
 from typing import Any
 
 import msgspec
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
 
 from wallet.seal.canonical import ENTRY, HEADER, HOUSE, leaf_hash, parts
 
@@ -14,15 +14,20 @@ from wallet.seal.canonical import ENTRY, HEADER, HOUSE, leaf_hash, parts
 _READ = """
 SELECT l.position, l.block_id, l.salt, l.hash,
     t.id, t.public_id, t.kind, t.key, t.currency_id, {event_at}, {booked_at}, t.reverses_id, t.xid::text,
-    t.fingerprint, t.note,
-    e.id, e.transaction_id, e.account_id, a.code, a.kind, a.currency_id, a.owner_id, e.amount_minor,
-    e.balance_after_minor, e.line, e.xid::text, {entry_booked_at}
-FROM public.wallet_leaf l
-LEFT JOIN public.wallet_transaction t ON t.id = l.transaction_id
-LEFT JOIN public.wallet_entry e ON e.transaction_id = l.transaction_id AND e.booked_at = t.booked_at
-LEFT JOIN public.wallet_account a ON a.id = e.account_id
+    t.fingerprint, t.note, t.booked_at::text
+FROM public.wallet_leaf l LEFT JOIN public.wallet_transaction t ON t.id = l.transaction_id
 WHERE l.position BETWEEN %s AND %s
-ORDER BY l.position, e.id
+ORDER BY l.position
+"""
+# The entries lie in months: by the times that are asked for, those of other months are not looked into.
+_ENTRIES = """
+SELECT e.id, e.transaction_id, e.account_id, a.code, a.kind, a.currency_id, a.owner_id, e.amount_minor,
+    e.balance_after_minor, e.line, e.xid::text, {entry_booked_at}
+FROM unnest(%s::bigint[], %s::timestamptz[]) AS t (id, booked_at)
+JOIN public.wallet_entry e ON e.transaction_id = t.id AND e.booked_at = t.booked_at
+LEFT JOIN public.wallet_account a ON a.id = e.account_id
+WHERE e.booked_at >= %s::timestamptz AND e.booked_at <= %s::timestamptz
+ORDER BY e.transaction_id, e.id
 """
 _OF_THE_BLOCKS = """
 SELECT of_a_block.* FROM public.{table} of_a_block WHERE of_a_block.{block} IN (
@@ -41,20 +46,8 @@ OF_A_MONTH = {
 
 _MICROSECONDS = """CASE WHEN isfinite({0}) THEN (extract(epoch FROM {0}) * 1000000)::bigint::text
     ELSE {0}::text END"""
-_LEAF, _HEADER, _HOUSE = 4, len(HEADER), len(HOUSE)
+_LEAF, _HEADER = 4, len(HEADER)
 _PAGE = 1_000
-
-
-class Row(msgspec.Struct, frozen=True):
-    """One joined row: the leaf, the transaction's fields or None if it is gone, an entry's fields or None."""
-
-    position: int
-    block: int
-    salt: bytes
-    hash: bytes
-    header: dict[str, Any] | None
-    house: dict[str, Any]
-    entry: dict[str, Any] | None
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -86,29 +79,34 @@ def between(first: int, last: int) -> Iterator[Sealed]:
 
 
 def _page(first: int, last: int) -> Iterator[Sealed]:
-    times = {"event_at": "t.event_at", "booked_at": "t.booked_at", "entry_booked_at": "e.booked_at"}
-    sql = _READ.format(**{name: _MICROSECONDS.format(column) for name, column in times.items()})
     with connection.cursor() as cursor:
-        cursor.execute(sql, (first, last))
-        rows = [_row(row) for row in cursor.fetchall()]
-    for _position, group in groupby(rows, key=attrgetter("position")):
-        joined = list(group)
-        one = joined[0]
-        entries = [row.entry for row in joined if row.entry is not None]
-        yield Sealed(one.position, one.block, one.salt, one.hash, one.header, one.house, entries)
+        times = {name: _MICROSECONDS.format(f"t.{name}") for name in ("event_at", "booked_at")}
+        cursor.execute(_READ.format(**times), (first, last))
+        leaves = cursor.fetchall()
+        entries = _entries(cursor, {row[_LEAF]: row[-1] for row in leaves if row[_LEAF] is not None})
+    for row in leaves:
+        position, block, salt, hashed = row[:_LEAF]
+        header = dict(zip(HEADER, row[_LEAF : _LEAF + _HEADER], strict=True))
+        house = dict(zip(HOUSE, row[_LEAF + _HEADER : -1], strict=True))
+        gone = header["id"] is None
+        yield Sealed(
+            position, block, bytes(salt), bytes(hashed), None if gone else header, house, entries.get(header["id"], [])
+        )
 
 
-def _row(row: tuple[Any, ...]) -> Row:
-    position, block, salt, hashed = row[:_LEAF]
-    header = dict(zip(HEADER, row[_LEAF : _LEAF + _HEADER], strict=True))
-    house = dict(zip(HOUSE, row[_LEAF + _HEADER : _LEAF + _HEADER + _HOUSE], strict=True))
-    entry = dict(zip(ENTRY, row[_LEAF + _HEADER + _HOUSE :], strict=True))
-    return Row(
-        position,
-        block,
-        bytes(salt),
-        bytes(hashed),
-        header if header["id"] is not None else None,
-        house,
-        entry if entry["id"] is not None else None,
-    )
+def _entries(cursor: CursorWrapper, booked_at: dict[int, str]) -> dict[int, list[dict[str, Any]]]:
+    """The entries of transactions by their ids, given when each was booked as PostgreSQL writes it."""
+    found: dict[int, list[dict[str, Any]]] = {}
+    for ids in _by_month(booked_at):
+        moments = [booked_at[one] for one in ids]
+        sql = _ENTRIES.format(entry_booked_at=_MICROSECONDS.format("e.booked_at"))
+        cursor.execute(sql, (ids, moments, min(moments), max(moments)))
+        for row in cursor.fetchall():
+            found.setdefault(row[1], []).append(dict(zip(ENTRY, row, strict=True)))
+    return found
+
+
+def _by_month(booked_at: dict[int, str]) -> Iterator[list[int]]:
+    """Ids whose times begin alike, year and month: within one, texts of the same zone are in the order of time."""
+    for _month, ids in groupby(sorted(booked_at, key=lambda one: booked_at[one]), key=lambda one: booked_at[one][:7]):
+        yield list(ids)

@@ -1,27 +1,43 @@
 """The ledger compared with the sealed log: every leaf, tree, link and signature, counted again by Python.
 
 Nothing here asks a function of the database what the hashes should be: its owner could have replaced it.
+
+The ledger's check looks at the log in slices, as it does at the entries: each closed day's document names the head of
+the log of its time, so a day's slice are the blocks from the head of the day before to its own, and a day's close looks
+at those since the last. Whatever the documents say, the slices of all days and of the time since are the whole log.
 """
 
+import json
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from django.db import connection
 
-from wallet.ledger.audit import Check
+from wallet.ledger.audit import Check, Looks
+from wallet.ledger.past.months import online_from
+from wallet.ledger.past.slices import Slice, Some
 from wallet.seal import keys
 from wallet.seal.canonical import FORM, GENESIS, block_hash, merkle_root
 from wallet.seal.log import Sealed, between
 from wallet.seal.models import Block, BlockSignature, Leaf
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+# The leaf is looked up by each transaction, and not joined: a join could read all leaves.
 _UNSEALED = """
 SELECT t.public_id FROM public.wallet_transaction t
-WHERE (t.xid, t.id) <= (%s::text::xid8, %s) AND NOT EXISTS (
-    SELECT FROM public.wallet_leaf l WHERE l.transaction_id = t.id)
+WHERE (t.xid, t.id) > (%s::text::xid8, %s) AND (t.xid, t.id) <= (%s::text::xid8, %s)
+    AND (t.xid, t.id) <= (%s::text::xid8, %s)
+    AND (SELECT l.position FROM public.wallet_leaf l WHERE l.transaction_id = t.id) IS NULL
 ORDER BY t.xid, t.id
 """
+_CLOSED_WITH = "SELECT d.document FROM public.wallet_day d WHERE d.number = %s"
+_FIRST_CLOSED_AFTER = """
+SELECT d.document FROM public.wallet_day d
+WHERE d.ends_at >= %s AND d.document LIKE '%%"ledger_head":{%%' ORDER BY d.number LIMIT 1
+"""
+_BEGINNING = ("0", 0)
+"""Before the first place in the log's order."""
 
 
 class Untrue(NamedTuple):
@@ -35,19 +51,28 @@ class Untrue(NamedTuple):
 def untrue(first: int = 1, last: int | None = None) -> Iterator[Untrue]:
     """What does not hold between two blocks, both included; to the head without a last one.
 
-    The chain is followed from the block before the first. Whatever lies before the head in the log's order and is in no
-    block is named too, when the head is among them.
+    The chain is followed from the block before the first. Whatever lies between the two in the log's order and is in no
+    block is named too. Of what has left for a file, the leaves are here and their hashes are taken for what they were.
     """
     blocks = Block.objects.filter(number__gte=first).order_by("number")
     if last is not None:
         blocks = blocks.filter(number__lte=last)
-    previous = Block.objects.filter(number=first - 1).first()
+    before = previous = Block.objects.filter(number=first - 1).first()
+    archived = _archived()
     for block in blocks.prefetch_related("signatures").iterator(chunk_size=200):
         yield from _chain(block, previous)
-        yield from _content(block)
+        yield from _content(block, archived)
         previous = block
-    if last is None and previous is not None:
-        yield from _passed_over(previous)
+    if previous is not None and previous != before:
+        yield from _passed_over(before, previous)
+
+
+def untrue_in(part: Slice) -> Iterator[Untrue]:
+    """What does not hold in the blocks of one slice of the ledger: a sealed day, or the time since the last one."""
+    if isinstance(part, Some):
+        return
+    first = 1 + _closed_with(part.before)
+    yield from untrue(first, None if part.number is None else _closed_with(part.number))
 
 
 def fields_of(block: Block) -> dict[str, object]:
@@ -99,11 +124,11 @@ def _must_be_signed(block: Block) -> bool:
     return bool(keys.public_keys()) and BlockSignature.objects.filter(block_id__gte=block.number).exists()
 
 
-def _content(block: Block) -> Iterator[Untrue]:
+def _content(block: Block, archived: "_Archived | None") -> Iterator[Untrue]:
     hashes = []
     for sealed in between(block.first_position, block.last_position):
         hashes.append(sealed.hash)
-        wrong = sentence_of(sealed)
+        wrong = None if archived is not None and archived.holds(sealed) else sentence_of(sealed)
         if wrong is not None:
             yield wrong
     if len(hashes) != block.count:
@@ -112,15 +137,66 @@ def _content(block: Block) -> Iterator[Untrue]:
         yield Untrue(f"block {block.number}", "over other leaves than it sealed", f"over {block.merkle_root}")
 
 
-def _passed_over(head: Block) -> Iterator[Untrue]:
-    last = Leaf.objects.filter(position=head.last_position).values_list("transaction__xid", "transaction_id").first()
-    if last is None:
+def _passed_over(before: Block | None, last: Block) -> Iterator[Untrue]:
+    """After a restore the order begins anew, with lower numbers: what lies beyond the head was not passed over."""
+    head = Block.objects.order_by("-number").first()
+    ends = [_place_of(block) for block in (last, head)]
+    if None in ends:
         return
+    begins = (before and _place_of(before)) or _BEGINNING
     with connection.cursor() as cursor:
-        cursor.execute(_UNSEALED, last)
+        cursor.execute(_UNSEALED, [part for place in (begins, *ends) if place for part in place])
         for (public_id,) in cursor.fetchall():
             yield Untrue(f"transaction {public_id}", "in no block", "sealed before those after it")
 
 
-SEALED = Check(find=untrue)
+def _place_of(block: Block | None) -> tuple[str, int] | None:
+    """Where a block ends in the log's order."""
+    if block is None:
+        return None
+    leaf = Leaf.objects.filter(position=block.last_position).values_list("transaction__xid", "transaction_id").first()
+    return None if leaf is None or leaf[0] is None else (str(leaf[0]), leaf[1])
+
+
+def _closed_with(number: int) -> int:
+    """The last block that lay in the log as a day was closed; 0 if its document names none, or cannot be read."""
+    return _head_in(_CLOSED_WITH, number).get("block", 0)
+
+
+class _Archived(NamedTuple):
+    """What may have left for a file: up to a position of the log, before a moment (microseconds since 1970)."""
+
+    position: int
+    before: int
+
+    def holds(self, sealed: Sealed) -> bool:
+        """Whether the entries of a sealed transaction are in a file, so that its hash cannot be counted here."""
+        if sealed.header is None or sealed.entries or sealed.position > self.position:
+            return False
+        booked_at = sealed.header["booked_at"]
+        return str(booked_at).isdigit() and int(booked_at) < self.before
+
+
+def _archived() -> _Archived | None:
+    """None where nothing has left. The position is a closed day's: a later row that says it is older is looked at."""
+    moment = online_from()
+    if moment is None:
+        return None
+    named = _head_in(_FIRST_CLOSED_AFTER, moment)
+    return _Archived(named.get("position", 0), (moment - _EPOCH) // timedelta(microseconds=1))
+
+
+def _head_in(query: str, value: int | datetime) -> dict[str, int]:
+    """The numbers of the log's head in a closed day's document; none where there is no such day or no head in it."""
+    with connection.cursor() as cursor:
+        cursor.execute(query, [value])
+        row = cursor.fetchone()
+    try:
+        head = json.loads(row[0])["ledger_head"] if row else None
+        return {name: int(head[name]) for name in ("block", "position")} if head else {}
+    except (ValueError, KeyError, TypeError):
+        return {}  # what is wrong with the document is the days' check's to say
+
+
+SEALED = Check(find=untrue_in, looks=Looks.DAY)
 """What the ledger's own check asks of the sealed log."""

@@ -32,7 +32,7 @@ SELECT t.public_id, a.code, e.line, COALESCE(e.balance_after_minor::text, 'nothi
     COALESCE(before.balance_after_minor, 0) + e.amount_minor
 FROM public.wallet_leaf l
 JOIN public.wallet_transaction t ON t.id = l.transaction_id
-JOIN public.wallet_entry e ON e.transaction_id = l.transaction_id
+JOIN public.wallet_entry e ON e.transaction_id = l.transaction_id AND e.booked_at = t.booked_at
 JOIN public.wallet_account a ON a.id = e.account_id
 LEFT JOIN public.wallet_entry before ON before.account_id = e.account_id AND before.line = e.line - 1
 WHERE l.position BETWEEN %s AND %s AND e.line IS NOT NULL AND (

@@ -4,12 +4,14 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.db import DatabaseError, transaction
+from django.test import Client
 from knox.models import AuthToken
+from pytest_django import Settings
 
 from accounts.people.models import User
 from base.duties import Duty
 from tests.rummysite.roles.cast import as_login, house_by_duty, refused_to
-from tests.wallet.builders import player, refused_by, sql
+from tests.wallet.builders import guards_off, player, refused_by, sql
 from tests.wallet.money.cast import operator
 
 pytestmark = pytest.mark.django_db
@@ -63,9 +65,7 @@ def test_it_takes_no_operators_account(omar: User, change: str) -> None:
 @pytest.mark.parametrize(
     "statement",
     [
-        "DELETE FROM mfa_authenticator WHERE user_id = %s",
-        "UPDATE mfa_authenticator SET data = '{}' WHERE user_id = %s",
-        "UPDATE mfa_authenticator SET user_id = (SELECT min(id) FROM accounts_user WHERE id <> %s)",
+        "INSERT INTO mfa_authenticator (user_id, type, data, created_at) VALUES (%s, 'webauthn', '{}', now())",
         "UPDATE account_emailaddress SET email = 'mine@there.example' WHERE user_id = %s",
         "INSERT INTO account_emailaddress (user_id, email, verified, \"primary\") VALUES (%s, 'm@t.org', true, false)",
     ],
@@ -74,6 +74,60 @@ def test_nor_its_second_factor_or_address(omar: User, statement: str) -> None:
     with as_login(Duty.PLAY):
         player("asha")
     refused_to(Duty.PLAY, statement, omar.pk)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM mfa_authenticator WHERE user_id = %s",
+        "DELETE FROM mfa_authenticator WHERE %s > 0",
+        "UPDATE mfa_authenticator SET data = '{}' WHERE user_id = %s",
+        "UPDATE mfa_authenticator SET user_id = (SELECT min(id) FROM accounts_user WHERE id <> %s)",
+    ],
+)
+def test_a_second_factor_that_it_cannot_see_stays(omar: User, statement: str) -> None:
+    with as_login(Duty.PLAY):
+        player("asha")
+        sql(statement, omar.pk)
+    assert Authenticator.objects.get().user == omar
+    assert Authenticator.objects.get().data == {"secret": "s"}
+
+
+def test_the_players_web_reads_no_operators_second_factor(omar: User) -> None:
+    with as_login(Duty.PLAY):
+        Authenticator.objects.create(user=player("asha"), type=Authenticator.Type.TOTP, data={"secret": "mine"})
+        assert [each.data for each in Authenticator.objects.all()] == [{"secret": "mine"}]
+        assert not Authenticator.objects.filter(user=omar).exists()
+    for duty in (Duty.DESK, Duty.CASHIER):
+        with as_login(duty):
+            assert Authenticator.objects.filter(user=omar).exists()
+
+
+def test_a_player_who_becomes_an_operator_takes_the_second_factor_out_of_its_sight(omar: User) -> None:
+    with as_login(Duty.PLAY):
+        asha = player("asha")
+        Authenticator.objects.create(user=asha, type=Authenticator.Type.TOTP, data={"secret": "mine"})
+    with guards_off():
+        sql("UPDATE accounts_user SET is_staff = true WHERE id = %s", asha.pk)
+    with as_login(Duty.PLAY):
+        assert not Authenticator.objects.exists()
+
+
+@pytest.mark.parametrize(("duty", "status"), [("play", 403), ("desk", 302), ("cashier", 302), ("", 302)])
+def test_so_operators_log_in_at_their_own_door_alone(
+    client: Client, settings: Settings, duty: str, status: int
+) -> None:
+    """Where the second factor is not to be seen, the password alone would let them in."""
+    omar = operator("omar")
+    omar.set_password("sixteen brown monkeys")
+    omar.save()
+    settings.DUTY = duty
+    settings.DUTY_DATABASES = {}
+    answer = client.post("/accounts/login/", {"login": "omar", "password": "sixteen brown monkeys"})
+    assert answer.status_code == status
+    if status == 403:
+        assert b"You log in at another address" in answer.content
+        assert "_auth_user_id" not in client.session
 
 
 def test_nor_makes_a_token_for_one(omar: User) -> None:

@@ -59,6 +59,7 @@ def untrue_days() -> Iterator[Untrue]:
         if here_from is not None and day.begins_at < here_from:
             # Its entries were compared with its seal before they were archived; its hash and place are here.
             previous, number, before = day.sha256, day.number, document["currencies"]
+            sealed_up_to = (document.get("ledger_head") or {}).get("block", sealed_up_to)
             continue
         counted = totals(day.begins_at, day.ends_at, before)
         yield from _differences(name, document["currencies"], counted)

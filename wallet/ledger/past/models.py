@@ -27,7 +27,10 @@ class Month(models.Model):
 
 
 class Seal(models.Model):
-    """A closed day whose closings are written: all days up to it have theirs. `number` is the day's."""
+    """A closed day whose closings are written: all days up to it have theirs. `number` is the day's.
+
+    Not to be taken for the sealed log, whose blocks hash transactions as they come (wallet/seal).
+    """
 
     number = models.PositiveIntegerField(primary_key=True)
     begins_at = models.DateTimeField()

@@ -33,6 +33,11 @@ logger = logging.getLogger(__name__)
 
 _HELD_AT = "SELECT * FROM public.wallet_owner_held(%s, %s, '{main,seat}', %s)"
 
+_LINES_BEFORE = """
+SELECT held.lines FROM public.wallet_account a CROSS JOIN LATERAL public.wallet_held(a.id, %s) AS held
+WHERE a.code = %s AND a.currency_id = %s
+"""
+
 _DEPOSITED = """
 SELECT COALESCE(sum(d.amount_minor - back.minor), 0)::bigint
 FROM public.wallet_deposit d
@@ -185,11 +190,20 @@ def close_due_years(currency: str, rules: TaxRules, now: datetime, at_most: int 
 
 def _opening_minor(user_id: int, currency: str, rules: TaxRules, number: int) -> int:
     """What the year before was closed with, less its tax: what is booked late belongs to the year that follows."""
-    _held, ever = held_at(user_id, currency, rules.start_of(number))
-    if not ever:
-        return 0
-    last = close_year(user_id, currency, rules, number - 1)
+    last = TaxYear.objects.filter(user_id=user_id, currency_id=currency, year=number - 1).first()
+    if last is None:
+        if not _had_moved(user_id, currency, rules.start_of(number)):
+            return 0
+        last = close_year(user_id, currency, rules, number - 1)
     return max(0, last.closing_minor - last.tax_minor)
+
+
+def _had_moved(user_id: int, currency: str, moment: datetime) -> bool:
+    """Whether a player had anything before a moment: what comes to a table comes from the player's own account."""
+    with connection.cursor() as cursor:
+        cursor.execute(_LINES_BEFORE, (moment, refs.player_main(user_id, currency).code, currency))
+        row = cursor.fetchone()
+        return bool(row and row[0])
 
 
 def _withhold(user_id: int, currency: str, about: str, tax_minor: int, at: datetime) -> None:
