@@ -5,6 +5,8 @@ import pytest
 from rummysite.paths import BASE_DIR
 
 LONG = (
+    "rummysite/run/test_make_run",
+    "docs/",
     "faults/test_rolling_deploy",
     "faults/test_kills_in_the_middle",
     "faults/",

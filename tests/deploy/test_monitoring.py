@@ -4,9 +4,9 @@ import json
 import re
 import shutil
 import subprocess
-from pathlib import Path
 from typing import Any
 
+import promql_parser
 import pytest
 import yaml
 from prometheus_client import REGISTRY
@@ -74,8 +74,21 @@ def test_the_promises_are_what_the_alerts_watch() -> None:
     assert [promise for promise in PROMISES if promise not in watched] == []
 
 
+def test_what_the_rules_and_the_dashboard_ask_is_in_prometheus_own_language() -> None:
+    panels = json.loads((FOLDER / "dashboard.json").read_text())["panels"]
+    asked = [rule["expr"] for rule in rules()]
+    asked += [target["expr"].replace("$__rate_interval", "5m") for panel in panels for target in panel["targets"]]
+    assert len(asked) > len(rules())
+    for expression in asked:
+        promql_parser.parse(expression)  # raises ValueError, and says where
+
+
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not here")
-@pytest.mark.parametrize(("what", "file"), [("rules", "alerts.yml")])
-def test_prometheus_accepts_them(what: str, file: str, tmp_path: Path) -> None:
-    checked = subprocess.run(["promtool", "check", what, FOLDER / file], capture_output=True, text=True, check=False)
+@pytest.mark.parametrize(
+    ("what", "file"),
+    [(["rules"], "alerts.yml"), (["config", "--syntax-only"], "prometheus.yml")],
+    ids=["rules", "scrapes"],
+)
+def test_prometheus_accepts_them(what: list[str], file: str) -> None:
+    checked = subprocess.run(["promtool", "check", *what, FOLDER / file], capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stdout + checked.stderr

@@ -80,7 +80,7 @@ def test_the_next_table_opens_with_a_chair_offered_and_a_deal(site: Site, page: 
     table = open_table(site, "The Next One", bots_wanted=1, point_value_minor=300, **BUY_INS)
     guest = Person(page)
     guest.play_as_guest()
-    page.get_by_label("What to play").select_option(table)
+    page.get_by_role("combobox", name="What to play").select_option(table)
     guest.act("deal-me-in")
     expect(page).to_have_url(re.compile(f"/tables/{table}/"))
     guest.act("sit-down")

@@ -5,8 +5,9 @@ It keeps each commit as `make run` does, for a killed PostgreSQL must not lose w
 
 import os
 import signal
+import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,8 @@ class House:
         )
         self.processes: dict[str, Process] = processes(self.environment, folder, "house")
         self._clerk: Clerk | None = None
+        self._asking: psycopg.Connection[tuple[Any, ...]] | None = None
+        self._one_at_a_time = threading.Lock()
 
     def close(self) -> None:
         """Stop everything but the servers."""
@@ -49,11 +52,23 @@ class House:
             process.stop()
         if self._clerk is not None:
             self._clerk.leave()
+        if self._asking is not None:
+            self._asking.close()
 
     def rows(self, query: str, *parameters: object) -> list[tuple[Any, ...]]:
-        """Ask the database directly, on a connection of its own."""
-        with psycopg.connect(self.servers.postgres.url()) as connection:
-            return connection.execute(query, parameters).fetchall()
+        """Ask the database directly, on a connection of its own; when that was cut off meanwhile, on another one.
+
+        Whoever waits asks ten times a second. A connection for each question would take more from the house than a
+        player does.
+        """
+        with self._one_at_a_time:
+            if self._asking is not None:
+                with suppress(psycopg.OperationalError):
+                    return self._asking.execute(query, parameters).fetchall()
+                self._asking.close()
+                self._asking = None
+            self._asking = psycopg.connect(self.servers.postgres.url(), autocommit=True)
+            return self._asking.execute(query, parameters).fetchall()
 
     @property
     def clerk(self) -> Clerk:

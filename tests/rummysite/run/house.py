@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +20,8 @@ from rummysite.run.leftovers import MARK
 
 OPEN_WAIT_S = CLOSE_WAIT_S = 600
 """Tests wait for the event itself; this only keeps one that never comes from holding up all others."""
+LOOK_S = 0.05
+"""Whoever looks without a pause takes the core that the house needs to get there."""
 
 
 @dataclass
@@ -47,6 +49,12 @@ class House:
         while not answers(self.address, wait_s=1):
             assert self.process.poll() is None, self.printed
             assert time.monotonic() < deadline, self.printed
+
+    def until(self, so: Callable[[], bool]) -> None:
+        """Wait until something is so; it fails at once when the house has ended instead."""
+        while not so():
+            assert self.process.poll() is None, self.printed
+            time.sleep(LOOK_S)
 
     def interrupt(self) -> None:
         """Ctrl-C in its terminal, which reaches the whole group; waits for the end."""

@@ -5,6 +5,7 @@ import re
 import signal
 import socket
 import subprocess
+import time
 from pathlib import Path
 
 import psutil
@@ -12,6 +13,8 @@ import psutil
 from rummysite.paths import BASE_DIR
 from tests.rummysite.run.house import CLOSE_WAIT_S, free_port, house
 
+LOOK_CLOSELY_S = 0.005
+"""Two ends that are so close to each other count as one."""
 PASSWORD_LINE = re.compile(r"Operator account: \S+ +password: \S+")
 
 
@@ -42,6 +45,7 @@ def test_the_house_closes_in_order_and_nothing_is_killed(migrated_dir: Path) -> 
         ended: list[psutil.Process] = []
         while len(ended) < len(order):
             ended += [each for each in order if each not in ended and not each.is_running()]
+            time.sleep(LOOK_CLOSELY_S)
         closing.process.wait(CLOSE_WAIT_S)
         assert ended == order
         assert "had to be killed" not in closing.printed
@@ -77,8 +81,7 @@ def test_a_closed_terminal_closes_the_house(migrated_dir: Path) -> None:
 
 def test_sigterm_in_the_middle_of_the_start_leaves_nothing(data_dir: Path) -> None:
     with house(data_dir, free_port()) as starting:
-        while not (data_dir / "postgres").exists():
-            assert starting.process.poll() is None, starting.printed
+        starting.until((data_dir / "postgres").exists)
         starting.process.terminate()
         starting.process.wait(CLOSE_WAIT_S)
         assert starting.processes() == []
@@ -101,8 +104,7 @@ def test_a_killed_start_does_not_hinder_the_next_one(migrated_dir: Path) -> None
 
 def test_a_second_house_on_the_same_data_is_refused_in_one_line(migrated_dir: Path) -> None:
     with house(migrated_dir, free_port()) as first:
-        while not (migrated_dir / "run.lock").exists():
-            assert first.process.poll() is None, first.printed
+        first.until((migrated_dir / "run.lock").exists)
         with house(migrated_dir, free_port()) as second:
             assert second.process.wait(CLOSE_WAIT_S) != 0
             assert "is already open" in second.printed
