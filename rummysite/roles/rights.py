@@ -51,6 +51,7 @@ def only(*columns: str) -> tuple[str, ...]:
 
 # A row is locked by who may change any column of it; a guard refuses every change of these, whoever makes it.
 LOCK_ACCOUNTS = moving("opened_at")
+NOTICE_MOVES = ("times", "last_at", "user_agent", "read_at", "letter_due")
 SEAT_MOVES = ("state", "short", "auto_top_up_minor", "idle_since", "left_at")
 SHUFFLE_STEPS = ("stage", "table_id", "taken_at", "transcript_hash", "closed_at", "settled_at", "ended_at", "reason")
 SHUFFLE_MOVES = (*SHUFFLE_STEPS, "transcript", "chain", "round", "due_at", "missing", "randomness", "signature")
@@ -84,8 +85,7 @@ _ACCOUNTS = {
     # From where players come: kept for three months, and gone with a closed account.
     "accounts_sighting":              Rights(ANYTHING, ANYTHING, add_and_move("last_at")),
     # What has happened at somebody's door is written wherever they log in.
-    "accounts_notice":                Rights(ANYTHING, ANYTHING, add_and_move("times", "last_at", "user_agent", "read_at",
-                                                                              "letter_due")),
+    "accounts_notice":                Rights(ANYTHING, ANYTHING, add_and_move(*NOTICE_MOVES)),
     "accounts_limit":                 Rights(KEEP, KEEP, SEE),
     "accounts_limitchange":           Rights(ADD, ADD, SEE),
     "accounts_break":                 Rights(KEEP, KEEP, SEE),

@@ -1,4 +1,4 @@
-"""A passkey in a real browser, whose own authenticator answers; and the puzzle of a crowded address, solved by a page."""
+"""A passkey in a real browser, whose own authenticator answers; a crowded address's puzzle, solved by a page."""
 
 from playwright.sync_api import Page, expect
 
