@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
     """Once a person instead of once."""
 
     dependencies = [
-        ("wallet", "0062_taxes"),
+        ("wallet", "0071_taxes_dated"),
     ]
 
     operations = [
