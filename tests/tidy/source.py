@@ -17,7 +17,7 @@ PUT_TOGETHER = {"static/check_shuffle.html"}
 
 @cache
 def sources(*folders: str) -> tuple[Path, ...]:
-    """Every source file below the folders (all of ours by default); others' code, migrations and PUT_TOGETHER left out."""
+    """Every source file below the folders, all of ours by default, without LEFT_OUT and PUT_TOGETHER."""
     return tuple(sorted(_walk(folders or ROOMS + BESIDES)))
 
 
