@@ -11,11 +11,13 @@ ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments", "desk"
 BESIDES = ("bench", "deploy", "static", "templates", "tests")
 SUFFIXES = {".py", ".js", ".css", ".html"}
 LEFT_OUT = {"migrations", "node_modules", "vendor", "__pycache__"}
+PUT_TOGETHER = {"static/check_shuffle.html"}
+"""What a command puts together of files that are looked at themselves."""
 
 
 @cache
 def sources(*folders: str) -> tuple[Path, ...]:
-    """Every source file below the folders (all of ours by default), migrations and others' code left out."""
+    """Every source file below the folders, all of ours by default, without LEFT_OUT and PUT_TOGETHER."""
     return tuple(sorted(_walk(folders or ROOMS + BESIDES)))
 
 
@@ -38,5 +40,6 @@ def where(path: Path, line: int = 0) -> str:
 def _walk(folders: tuple[str, ...]) -> Iterator[Path]:
     for folder in folders:
         for path in (BASE_DIR / folder).rglob("*"):
-            if path.suffix in SUFFIXES and path.is_file() and not LEFT_OUT & set(path.parts):
+            ours = not LEFT_OUT & set(path.parts) and where(path) not in PUT_TOGETHER
+            if path.suffix in SUFFIXES and path.is_file() and ours:
                 yield path
