@@ -12,10 +12,12 @@ from engine.shuffle import house_commitment
 from tables.dealer import here
 from tables.dealer.models import SealedSeed
 from tables.dealer.sealing import Unsealable, about, sealer
+from tables.sealing import keys
 from tables.shuffle.models import OpenedSeed, Shuffle, Stage
 
 logger = logging.getLogger(__name__)
 AT_ONCE = 50
+SEED = "seed from the dealer"
 
 
 def seed_of(shuffle: Shuffle) -> bytes:
@@ -27,6 +29,16 @@ def seed_of(shuffle: Shuffle) -> bytes:
     if house_commitment(shuffle.public_id, seed) != shuffle.house:
         raise Unsealable("The sealed seed is not the one that was committed to.")
     return seed
+
+
+def on_its_way(shuffle: Shuffle, seed: bytes) -> bytes:
+    """An opened seed as the row has it until the deal begins: sealed for who deals, for it shows every hand."""
+    return keys.wrapped(shuffle.public_id, seed, SEED)
+
+
+def handed_over(shuffle: Shuffle) -> bytes:
+    """The seed that the dealer has opened for a shuffle; raises Unreadable."""
+    return keys.unwrapped(shuffle.public_id, bytes(OpenedSeed.objects.get(shuffle=shuffle).seed), what=SEED)
 
 
 def open_due() -> int:
@@ -45,7 +57,7 @@ def open_due() -> int:
             except (Unsealable, SealedSeed.DoesNotExist):
                 logger.exception("a seed cannot be opened", extra={"deal": shuffle.public_id})
                 continue
-            OpenedSeed.objects.using(database).create(shuffle=shuffle, seed=seed)
+            OpenedSeed.objects.using(database).create(shuffle=shuffle, seed=on_its_way(shuffle, seed))
             waiting_still = Shuffle.objects.using(database).filter(pk=shuffle.pk)
             opened += waiting_still.update(stage=Stage.OPENED, due_at=clock.at(clock.now_ms()))
     return opened

@@ -28,9 +28,10 @@ from tables.play.absence import staying
 from tables.play.ending import settle_ended
 from tables.play.models import Deal, DealSeat, DealStatus, Move
 from tables.sealing import deals as sealing
+from tables.sealing.keys import Damaged
 from tables.setup.models import Table, TableStatus
 from tables.shuffle import beacon, closing
-from tables.shuffle.models import OpenedSeed, Shuffle, Stage
+from tables.shuffle.models import Shuffle, Stage
 from tables.shuffle.queries import next_shuffle, revealed, transcript_of, under_way
 from tables.timeline.services import note_beginning
 from tables.wire import broadcast
@@ -174,21 +175,27 @@ def _hopeless(table: Table, shuffle: Shuffle, now_ms: int) -> CalledOff | None:
 
 def _deal(table: Table, shuffle: Shuffle, now_ms: int) -> Deal | None:
     """Deal what was fixed; None while something is missing."""
-    if shuffle.stage == Stage.OPENED:
-        seed = bytes(OpenedSeed.objects.get(shuffle=shuffle).seed)
-    elif shuffle.is_ready and here.is_here() and len(shuffle.missing) < len(transcript_of(shuffle).players):
-        try:
-            seed = opening.seed_of(shuffle)
-        except Unsealable:
-            opening.logger.exception("a seed cannot be opened", extra={"deal": shuffle.public_id})
-            call_off(table, CalledOff.DEALER, now_ms)
-            return None
-    else:
+    try:
+        seed = _seed(shuffle)
+    except (Unsealable, Damaged):
+        opening.logger.exception("a seed cannot be opened", extra={"deal": shuffle.public_id})
+        call_off(table, CalledOff.DEALER, now_ms)
+        return None
+    if seed is None:
         return None
     order = [one.player for one in transcript_of(shuffle).players]
     chairs = table.seats.filter(left_at=None, player__public_id__in=order).select_related("player")
     seats = {seat.player.public_id: seat for seat in chairs}
     return deal_to(table, {player: seats[player] for player in order}, shuffle, seed, now_ms)
+
+
+def _seed(shuffle: Shuffle) -> bytes | None:
+    """The house's seed, if nothing is missing any more; raises Unsealable, and Damaged for one altered on its way."""
+    if shuffle.stage == Stage.OPENED:
+        return opening.handed_over(shuffle)
+    if shuffle.is_ready and here.is_here() and len(shuffle.missing) < len(transcript_of(shuffle).players):
+        return opening.seed_of(shuffle)
+    return None
 
 
 def deal_to(table: Table, seats: dict[str, Seat], shuffle: Shuffle, seed: bytes, now_ms: int) -> Deal:

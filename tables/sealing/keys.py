@@ -64,16 +64,19 @@ def must_be_held() -> None:
             raise ImproperlyConfigured(f"LIVE_KEYS: key {number} is not {KEY_BYTES} bytes in URL-safe base64.")
 
 
-def wrapped(deal_id: str, key: bytes) -> bytes:
-    """A deal's key as its row keeps it while the deal goes on; raises KeyNeeded where there is none to wrap it with."""
+def wrapped(deal_id: str, key: bytes, what: str = "key") -> bytes:
+    """A deal's key as its row keeps it while the deal goes on; raises KeyNeeded where there is none to wrap it with.
+
+    `what` is another name for another secret of the deal: the house's seed on its way from the dealer.
+    """
     for name, lock in _ring(tuple(settings.LIVE_KEYS)).items():
         nonce = os.urandom(NONCE_BYTES)
-        return name + nonce + lock.encrypt(nonce, key, _about(deal_id))
+        return name + nonce + lock.encrypt(nonce, key, _about(deal_id, what))
     raise KeyNeeded(deal_id)
 
 
-def unwrapped(deal_id: str, wrap: bytes, given: Sequence[str] | None = None) -> bytes:
-    """A deal's key, opened by one of LIVE_KEYS, or of those `given`.
+def unwrapped(deal_id: str, wrap: bytes, given: Sequence[str] | None = None, what: str = "key") -> bytes:
+    """A deal's key, or what else `wrapped` wrapped, opened by one of LIVE_KEYS, or of those `given`.
 
     Raises KeyNeeded where this process holds no key, Damaged where none that it holds opens this.
     """
@@ -86,9 +89,9 @@ def unwrapped(deal_id: str, wrap: bytes, given: Sequence[str] | None = None) -> 
         wrap[_NAME_BYTES + NONCE_BYTES :],
     )
     try:
-        return ring[name].decrypt(nonce, sealed, _about(deal_id))
+        return ring[name].decrypt(nonce, sealed, _about(deal_id, what))
     except (KeyError, ValueError, InvalidTag) as wrong:
-        raise Damaged(f"{deal_id}: its key") from wrong
+        raise Damaged(f"{deal_id}: its {what}") from wrong
 
 
 @lru_cache(maxsize=4)
@@ -97,5 +100,5 @@ def _ring(given: tuple[str, ...]) -> dict[bytes, AESGCM]:
     return {hashlib.sha256(key).digest()[:_NAME_BYTES]: AESGCM(key) for key in keys}
 
 
-def _about(deal_id: str) -> bytes:
-    return f"rummy deal {deal_id} key".encode()
+def _about(deal_id: str, what: str) -> bytes:
+    return f"rummy deal {deal_id} {what}".encode()

@@ -27,9 +27,11 @@ LOSS_MINOR = 80 * POINT_MINOR
 
 
 def funded(name: str = "Asha", chips: int = 100_000) -> User:
-    """A guest with so many whole chips on top of the welcome ones."""
+    """A guest with so many whole chips on top of the welcome ones; several may have one name, as in houses of before."""
     user = create_guest()
     user.display_name = name
+    user.look_again()
+    user.name_is_shared = True
     user.save(update_fields=["display_name"])
     grant_chips(user, chips * 100, f"test:{user.public_id}")
     return user

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tables.dealer import here
 from tables.dealer.sealing import sealer
 from tables.dealer.work import go_on
+from tables.sealing.keys import must_be_held
 
 
 class Command(BaseCommand):
@@ -23,6 +24,7 @@ class Command(BaseCommand):
             raise CommandError("This process is not the dealer: set RUMMY_DUTY=dealer and the dealer's DATABASE_URL.")
         try:
             sealer()
+            must_be_held()
         except ImproperlyConfigured as wrong:
             raise CommandError(str(wrong)) from wrong
         stopping = Event()

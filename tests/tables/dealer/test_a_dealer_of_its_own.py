@@ -2,12 +2,14 @@
 
 import pytest
 
+from engine.shuffle import house_commitment
 from tables.dealer import opening, stock
 from tables.play import deadlines
 from tables.shuffle.closing import DEALER_MS
 from tables.shuffle.models import OpenedSeed, Stage
 from tests.tables.cast import funded
 from tests.tables.shuffle.cast import DUE_MS, close, counting_down, deal_of, due_ms, shuffle_of
+from tests.wallet.builders import guards_off
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +34,28 @@ def test_the_table_waits_for_the_opening_and_then_deals(two, settings):
     assert dealer_opens(settings) == 1
     deadlines.sweep_starts(DUE_MS + 60_000)
     assert deal_of(table) is not None
+
+
+def test_an_opened_seed_is_sealed_on_its_way_to_the_deal(two, settings):
+    table = counting_down(*two)
+    close(table)
+    dealer_opens(settings)
+    shuffle = shuffle_of(table)
+    handed_over = opening.handed_over(shuffle)
+    assert house_commitment(shuffle.public_id, handed_over) == shuffle.house
+    assert handed_over not in bytes(OpenedSeed.objects.get(shuffle=shuffle).seed)
+
+
+def test_a_seed_that_was_altered_on_its_way_deals_nothing(two, settings):
+    table = counting_down(*two)
+    close(table)
+    dealer_opens(settings)
+    shuffle = shuffle_of(table)
+    with guards_off():
+        OpenedSeed.objects.filter(shuffle=shuffle).update(seed=bytes(60))
+    deadlines.sweep_starts(DUE_MS + 60_000)
+    shuffle.refresh_from_db()
+    assert (shuffle.stage, shuffle.reason, deal_of(table)) == (Stage.CALLED_OFF, "dealer", None)
 
 
 def test_no_seed_stays_with_the_shuffle_once_it_is_dealt(two, settings):
