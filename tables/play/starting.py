@@ -154,7 +154,7 @@ def _deal_or_wait(table: Table, shuffle: Shuffle, now_ms: int) -> Deal | None:
         shuffle.save(update_fields=["due_at"])
         return None
     deal = _deal(table, shuffle, now_ms)
-    if deal is None and shuffle.is_ready:
+    if deal is None and shuffle.is_ready and not here.is_here():
         closing.await_dealer(shuffle, now_ms)
     return deal
 
