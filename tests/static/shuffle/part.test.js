@@ -4,23 +4,11 @@ import { beforeEach, test } from "node:test";
 import { houseCommitment, shareCommitment, transcriptHash } from "../../../static/js/shuffle/commitments.js";
 import { Notes } from "../../../static/js/shuffle/notes.js";
 import { Part } from "../../../static/js/shuffle/part.js";
+import { Storage } from "./storage.js";
 
 const SEED = "11".repeat(32);
 const HOUSE = houseCommitment("d2", SEED);
 const THEIRS = "22".repeat(32);
-
-/** A browser's storage; `full` refuses what is written. */
-class Storage {
-  kept = new Map();
-  full = false;
-  getItem(key) {
-    return this.kept.get(key) ?? null;
-  }
-  setItem(key, value) {
-    if (this.full) throw new Error("full");
-    this.kept.set(key, value);
-  }
-}
 
 let storage;
 let house;
