@@ -115,13 +115,13 @@ def take_a_report(operator: User) -> None:
 
 
 def _lost(company: Company) -> Iterator[DealSeat]:
-    """Places of honest players with accounts who lost a deal, one a player, the latest deals first."""
-    known, seen = {user.pk for user in company.players}, set()
-    places = DealSeat.objects.filter(deal__status=DealStatus.OVER, money_minor__lt=0, player__in=known)
-    for place in places.select_related("deal__table", "player").order_by("-deal_id"):
-        if place.player_id not in seen:
-            seen.add(place.player_id)
-            yield place
+    """Places of honest players with accounts who lost a deal: the last of each player, then all others."""
+    known = {user.pk for user in company.players}
+    lost = DealSeat.objects.filter(deal__status=DealStatus.OVER, money_minor__lt=0, player__in=known)
+    places = list(lost.select_related("deal__table", "player").order_by("-deal_id", "pk"))
+    last = {place.player_id: place for place in reversed(places)}
+    yield from last.values()
+    yield from (place for place in places if last[place.player_id] is not place)
 
 
 def _player(case: Case) -> User:

@@ -26,7 +26,7 @@ from wallet.finance.exports.journal import account_name
 from wallet.finance.reconciliation.models import Verdict
 
 
-def test_an_operator_works_a_shift(open_page: OpenPage, tmp_path: Path) -> None:
+def test_an_operator_works_a_shift(open_page: OpenPage, page_errors: list[str], tmp_path: Path) -> None:
     desk, second, player = at_the_desk(open_page(), FLOOR), at_the_desk(open_page(**PHONE), FINANCE), open_page(**PHONE)
     floor.finds_a_player(desk, "Gopal")
     case = floor.replays_the_deal(desk)
@@ -35,6 +35,7 @@ def test_an_operator_works_a_shift(open_page: OpenPage, tmp_path: Path) -> None:
     floor.mutes_and_suspends(desk, player)
     floor.watches_a_table(desk)
     floor.drains_and_reopens(desk, player)
+    page_errors[:] = [each for each in page_errors if "503" not in each]  # the page of maintenance is one
     floor.finds_the_pair(desk)
     floor.makes_a_weekly_tournament(desk)
 
