@@ -15,10 +15,7 @@ from rummysite.run.answer import answers
 from tests.docs import situations
 from tests.docs.blocks import in_situation
 from tests.ready_cluster import lay_cluster
-from tests.rummysite.run.house import CLOSE_WAIT_S, free_port, stranger
-
-OPEN_WAIT_S = 180
-"""A busy machine is slow, not wrong."""
+from tests.rummysite.run.house import CLOSE_WAIT_S, OPEN_WAIT_S, free_port, stranger
 
 
 @pytest.fixture(scope="session")
