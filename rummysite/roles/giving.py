@@ -57,7 +57,7 @@ def rights_of(logins: Logins) -> Iterator[sql.Composable]:
     if writers:
         yield sql.SQL("GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {}").format(_names(writers))
     yield from _tables(logins)
-    yield sql.SQL("GRANT SELECT ON {} TO {}").format(_names(VIEWS), _names(logins))
+    yield sql.SQL("GRANT SELECT ON {} TO {}").format(_things(VIEWS), _names(logins))
     yield from _functions(logins)
 
 
@@ -72,7 +72,7 @@ def _tables(logins: Logins) -> Iterator[sql.Composable]:
     for (table, words), whose in of_words.items():
         together[words, tuple(whose)].append(table)
     for (words, names), tables in together.items():
-        yield sql.SQL("GRANT {} ON {} TO {}").format(sql.SQL(words), _names(tables), _names(names))
+        yield sql.SQL("GRANT {} ON {} TO {}").format(sql.SQL(words), _things(tables), _names(names))
 
 
 def _functions(logins: Logins) -> Iterator[sql.Composable]:
@@ -99,6 +99,11 @@ def _who_has(wanted: Iterable[Duty], logins: Logins) -> tuple[str, ...]:
 
 def _names(names: Iterable[str]) -> sql.Composed:
     return sql.SQL(", ").join(map(sql.Identifier, names))
+
+
+def _things(names: Iterable[str]) -> sql.Composed:
+    """Ours, whatever else a search path would find by these names."""
+    return sql.SQL(", ").join(sql.Identifier("public", name) for name in names)
 
 
 def _database() -> sql.Identifier:

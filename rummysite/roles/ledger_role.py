@@ -114,7 +114,7 @@ def _statements(name: str, owner: str) -> Iterator[sql.Composed]:
         lockable = {table for (table,) in cursor.fetchall()}
     tables: dict[str, list[sql.Identifier]] = defaultdict(list)
     for table in sorted(connection.introspection.table_names()):
-        tables[_rights(table, lockable)].append(sql.Identifier(table))
+        tables[_rights(table, lockable)].append(sql.Identifier("public", table))
     for rights, names in tables.items():
         if rights:
             yield sql.SQL("GRANT {} ON {} TO {}").format(sql.SQL(rights), sql.SQL(", ").join(names), role)
