@@ -30,10 +30,11 @@ from tests.fuzz.messages import Known, drawn, spoiled
 PACE_S = 0.105
 SEATS = 6
 WAIT_S, SAID_EVERY_S = 20, 30
+FEWEST_RAW = 30
 A_CONNECTION = 500
 """After so many messages a client comes back over another connection."""
-RAW_EVERY = 50
-"""One bad frame for so many messages."""
+RAW_EVERY = 300
+"""One bad frame for so many messages: each takes a connection, and they come one after the other."""
 OURS = ("web", "live", "worker")
 SLOW = ("push lost: the channel layer is away",)
 """What a house says when Valkey has not answered in time; its sockets catch up, and tests of their own hold that."""
@@ -174,7 +175,7 @@ async def siege(
             counting = asyncio.create_task(_count(attackers, messages))
             for attacker in attackers:
                 group.create_task(attacker.sends(stock, each))
-            raw = group.create_task(_raw(attackers, messages // RAW_EVERY, chance))
+            raw = group.create_task(_raw(attackers, max(FEWEST_RAW, messages // RAW_EVERY), chance))
         counting.cancel()
         await playing.goes_on()
         busy_ms = _taken(playing.players)
@@ -209,8 +210,8 @@ def errors(house: House) -> list[str]:
 
 
 async def _raw(attackers: Sequence[Attacker], count: int, chance: random.Random) -> list[Assault]:
-    told = []
-    for _ in range(count):
+    told: list[Assault] = []
+    while len(told) < count and time.monotonic() < attackers[0].until_s:
         one = chance.choice(attackers)
         told.append(await assault(one.address.replace("ws", "http", 1), one.cookie, chance))
         await asyncio.sleep(PACE_S)
