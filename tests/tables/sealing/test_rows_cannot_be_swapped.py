@@ -61,6 +61,7 @@ def another_deals_state(deal: Deal) -> None:
 
 def another_deal_whole(deal: Deal) -> None:
     other = dealt(funded("Chetan"), funded("Deepa"))
+    written(other, sealed_key=b"elsewhere")  # no two rows may have one
     written(deal, snapshot=other.snapshot, sealed_key=other.sealed_key)
 
 
