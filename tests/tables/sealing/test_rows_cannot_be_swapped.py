@@ -141,7 +141,7 @@ def test_a_deal_set_back_to_an_earlier_moment_is_parked(deal: Deal, two) -> None
     assert refused.value.code is TableRefusal.DAMAGED
     written(deal, **later)
     parking.resume(deal.public_id)
-    all_drop(deal, two)
+    assert state_of(deal).drawn  # and the card that was drawn is in the hand
 
 
 def test_an_altered_log_shows_no_moves(deal: Deal, two) -> None:
