@@ -9,7 +9,10 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Tables, and the end of the column that held the next deal's seed."""
+    """Tables, and the end of the field that held the next deal's seed.
+
+    Its column stays for processes of the version before, with nothing in it; a later version takes it away.
+    """
 
     dependencies = [
         ('tables', '0014_invited'),
@@ -17,7 +20,17 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.RunSQL("UPDATE tables_table SET next_deal_id = '' WHERE next_deal_id <> ''", "", elidable=True),
+        migrations.SeparateDatabaseAndState(
+            database_operations=[
+                migrations.RunSQL(
+                    "UPDATE tables_table SET next_deal_id = '', next_server_seed = '' WHERE next_deal_id <> '';"
+                    "ALTER TABLE tables_table ALTER COLUMN next_server_seed SET DEFAULT ''",
+                    "ALTER TABLE tables_table ALTER COLUMN next_server_seed DROP DEFAULT",
+                    elidable=False,
+                ),
+            ],
+            state_operations=[migrations.RemoveField(model_name="table", name="next_server_seed")],
+        ),
         migrations.CreateModel(
             name='LogBlock',
             fields=[
@@ -44,6 +57,7 @@ class Migration(migrations.Migration):
                 ('public_id', models.CharField(max_length=32, unique=True)),
                 ('house', models.CharField(max_length=64, verbose_name="house's commitment")),
                 ('stage', models.CharField(choices=[('stock', 'Drawn ahead'), ('taken', "A table's next one; players commit"), ('closed', 'Commitments are closed; players reveal'), ('settled', 'The shares are fixed'), ('opened', 'The dealer has opened the seed'), ('dealt', 'Dealt'), ('called_off', 'Called off')], default='stock', max_length=10, verbose_name='stage')),
+                ('table', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='shuffles', to='tables.table')),
                 ('drawn_at', models.DateTimeField()),
                 ('taken_at', models.DateTimeField(null=True)),
                 ('transcript', models.BinaryField(default=b'')),
@@ -64,10 +78,6 @@ class Migration(migrations.Migration):
                 'verbose_name_plural': 'shuffles',
                 'ordering': ('-id',),
             },
-        ),
-        migrations.RemoveField(
-            model_name='table',
-            name='next_server_seed',
         ),
         migrations.CreateModel(
             name='LogLine',
@@ -120,11 +130,6 @@ class Migration(migrations.Migration):
                 'verbose_name': 'opened seed',
                 'verbose_name_plural': 'opened seeds',
             },
-        ),
-        migrations.AddField(
-            model_name='shuffle',
-            name='table',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='shuffles', to='tables.table'),
         ),
         migrations.CreateModel(
             name='Share',

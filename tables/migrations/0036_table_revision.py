@@ -17,7 +17,7 @@ STAYS = "DROP TRIGGER tables_revision_grows ON tables_table; DROP FUNCTION table
 class Migration(migrations.Migration):
     """Play goes on meanwhile: a column with a constant default rewrites nothing."""
 
-    dependencies = [("tables", "0030_private_doors")]
+    dependencies = [("tables", "0031_private_doors_hold")]
     operations = [
         migrations.AddField("table", "revision", models.BigIntegerField(db_default=0, default=0, editable=False)),
         migrations.RunSQL(GROWS, STAYS),

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from django.conf import settings
+from django.contrib.postgres.operations import AddConstraintNotValid
 from django.db import migrations, models
 
 SQL = Path(__file__).parent / "sql" / "0040_sealed_hands.sql"
@@ -20,7 +21,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='deal',
             name='data_key',
-            field=models.BinaryField(default=b'', max_length=32),
+            field=models.BinaryField(db_default=b'', default=b'', max_length=32),
         ),
         migrations.AddField(
             model_name='deal',
@@ -30,26 +31,18 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='deal',
             name='sealed_key',
-            field=models.BinaryField(default=b'', max_length=128),
+            field=models.BinaryField(db_default=b'', default=b'', max_length=128),
         ),
         migrations.AlterField(
             model_name='deal',
             name='server_seed',
             field=models.BinaryField(max_length=128),
         ),
-        migrations.AddIndex(
-            model_name='deal',
-            index=models.Index(condition=models.Q(('data_key', b''), models.Q(('sealed_key', b''), _negated=True), ('status', 'void')), fields=['id'], name='deal_to_open'),
-        ),
-        migrations.AddIndex(
-            model_name='deal',
-            index=models.Index(condition=models.Q(('resume_asked_at__isnull', False)), fields=['id'], name='deal_to_resume'),
-        ),
-        migrations.AddConstraint(
+        AddConstraintNotValid(
             model_name='deal',
             constraint=models.CheckConstraint(condition=models.Q(('data_key', b''), models.Q(('status__in', ('live', 'parked')), _negated=True), _connector='OR'), name='deal_key_is_wrapped_while_it_goes_on'),
         ),
-        migrations.AddConstraint(
+        AddConstraintNotValid(
             model_name='deal',
             constraint=models.CheckConstraint(condition=models.Q(('resume_asked_at', None), ('status', 'parked'), _connector='OR'), name='deal_parked_alone_is_resumed'),
         ),

@@ -2,26 +2,18 @@
 
 from pathlib import Path
 
-from django.db import migrations, models
+from django.db import migrations
 
 SQL = Path(__file__).parent / "sql" / "0041_keys_of_deals.sql"
 
 
 class Migration(migrations.Migration):
-    """No two deals have one key, and no deal gets another id."""
+    """No deal gets another id, or another key; the next migration sees to it that no two have one key."""
 
     dependencies = [
         ("tables", "0040_sealed_hands"),
     ]
 
     operations = [
-        migrations.AddConstraint(
-            model_name="deal",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("sealed_key", b""), _negated=True),
-                fields=("sealed_key",),
-                name="deal_key_is_its_own",
-            ),
-        ),
         migrations.RunSQL(SQL.read_text(encoding="utf-8"), elidable=False),
     ]

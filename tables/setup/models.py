@@ -104,8 +104,8 @@ class Table(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="private_tables", editable=False
     )
-    locked = models.BooleanField(_("nobody new comes in"), default=False, editable=False)
-    watchable = models.BooleanField(_("others may watch"), default=False, editable=False)
+    locked = models.BooleanField(_("nobody new comes in"), default=False, db_default=False, editable=False)
+    watchable = models.BooleanField(_("others may watch"), default=False, db_default=False, editable=False)
     host = models.CharField(
         _("dealt by"), max_length=12, choices=Host.choices, default=Host.NONE, blank=True, editable=False
     )

@@ -3,15 +3,15 @@
 from django.db import migrations, models
 
 # The table has a few rows, which a person writes by hand; nothing that is played waits for it.
-GO = [
+GO = (
     "-- squawk-ignore ban-drop-constraint\nALTER TABLE public.wallet_ratecheck DROP CONSTRAINT wallet_ratecheck_once",
     "-- squawk-ignore disallowed-unique-constraint, constraint-missing-not-valid\nALTER TABLE public.wallet_ratecheck"
     ' ADD CONSTRAINT wallet_ratecheck_once_each UNIQUE (rules, "table", from_on, checked_by_id)',
-]
-BACK = [
+)
+BACK = (
     "ALTER TABLE public.wallet_ratecheck DROP CONSTRAINT wallet_ratecheck_once_each",
     'ALTER TABLE public.wallet_ratecheck ADD CONSTRAINT wallet_ratecheck_once UNIQUE (rules, "table", from_on)',
-]
+)
 
 
 class Migration(migrations.Migration):
