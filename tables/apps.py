@@ -22,7 +22,7 @@ class TablesConfig(AppConfig):
 def answer_the_chairs() -> None:
     """Let the hand of who leaves in mid-deal drop."""
     from tables.chairs.services import leaves_in_mid_deal
-    from tables.play.leaving import drop_at
+    from tables.play.services import drop_at
 
     leaves_in_mid_deal.add("play", drop_at)
 

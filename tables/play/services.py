@@ -6,20 +6,24 @@ told after the commit.
 A player's move after which the deal goes on is saved if the deal is still as it was read, with no lock between. One
 that ends the deal, and one that another move came before, is made with the deal's row locked, as clocks and bots make
 theirs, through `advance`.
+
+Who leaves in mid-deal keeps nobody waiting: the hand drops when its turn comes, first or middle as it is (rules 9).
 """
 
+import logging
 from collections.abc import Callable
 from typing import NamedTuple
 
 from django.db import connection
 
+from accounts.people.models import User
 from base import clock
 from base.watching.tracing import span
 from engine import deal as engine_deal
 from engine.deal import Action, DealState, Event
 from tables.play import bots, rows
 from tables.play.ending import settle_ended
-from tables.play.models import DealStatus
+from tables.play.models import Deal, DealStatus
 from tables.play.rows import DealRow, MoveInHand, Saved
 from tables.refusals import TableRefusal, TableRefused
 from tables.sealing import deals as sealing
@@ -27,6 +31,7 @@ from tables.sealing.deals import DealKey
 from tables.wire import broadcast, moves
 from tables.wire.broadcast import Push
 
+logger = logging.getLogger(__name__)
 Act = Callable[[int], Action]
 
 
@@ -117,3 +122,29 @@ def seat_of(state: DealState, player_id: str) -> int:
         if seat.player == player_id:
             return index
     raise TableRefused(TableRefusal.NOT_IN_DEAL)
+
+
+def drop_at(table_id: str, user: User, wanted: bool, now_ms: int) -> None:
+    """Have the player's hand at this table drop, or take the wish back; nothing without a deal that they are in."""
+    there = Deal.objects.filter(table__public_id=table_id, status=DealStatus.LIVE, deal_seats__player=user)
+    deal_id = there.values_list("public_id", flat=True).first()
+    if deal_id is not None:
+        drop_hand(deal_id, user, wanted, now_ms)
+
+
+def drop_hand(deal_id: str, user: User, wanted: bool, now_ms: int) -> None:
+    """Let the hand drop when its turn comes; one that is out, or is declaring, stays as it is.
+
+    Locks the deal's row, within Django's transaction: before the table's, which the end of the deal locks.
+    """
+    with rows.within_atomic(deal_id) as hand:
+        if hand.row is None or hand.row.status != DealStatus.LIVE:
+            return
+        state = sealing.state_of(hand.row)
+        seat = seat_of(state, user.public_id)
+        if state.seats[seat].drop_asked == wanted:
+            return
+        try:
+            advance(hand, hand.row, state, engine_deal.AskDrop(seat, wanted), now_ms)
+        except engine_deal.Refused as refused:
+            logger.info("a leaver's hand stays", extra={"deal": deal_id, "code": refused.code})

@@ -5,7 +5,7 @@ from django.db import transaction
 from accounts.people.models import User
 from base import clock
 from engine.pool import moves
-from tables.play.leaving import drop_hand
+from tables.play.services import drop_hand
 from tournaments.matches.services.answering import entry_of, refuse_early
 from tournaments.matches.services.course import advance
 from tournaments.matches.services.dealing import in_play
