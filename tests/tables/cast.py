@@ -16,6 +16,7 @@ from tables.chairs.models import Seat
 from tables.play import deadlines
 from tables.play.models import Deal
 from tables.play.services import play
+from tables.sealing import deals as sealing
 from tables.setup.models import Table
 from tables.setup.services import open_table
 from wallet.play.chips import grant_chips
@@ -75,7 +76,17 @@ def next_deal(table: Table) -> Deal:
 def state_of(deal: Deal) -> DealState:
     """The engine's state as it is saved now."""
     deal.refresh_from_db(from_queryset=Deal.objects.select_related("table"))
-    return rules.decode(bytes(deal.snapshot))
+    return sealing.state_of(deal)
+
+
+def seed_of(deal: Deal) -> bytes:
+    """The server's seed of a deal."""
+    return sealing.key_of(deal).seed(deal.server_seed)
+
+
+def rig(deal: Deal, state: DealState) -> None:
+    """Put another state into a deal's row, sealed as the house would, at the version it has."""
+    Deal.objects.filter(pk=deal.pk).update(snapshot=sealing.key_of(deal).seal_state(state))
 
 
 def in_turn(deal: Deal, users: Iterable[User]) -> User:
