@@ -12,7 +12,7 @@ NAMED = re.compile(r"`(tests/[a-z0-9_/]+\.py)::(test_\w+)`")
 ROOMS = ("engine", "base and the doors", "accounts", "wallet", "tables", "tournaments", "desk", "rummysite")
 
 
-def tests_in(path: str) -> set[str]:
+def names_in(path: str) -> set[str]:
     tree = ast.parse((BASE_DIR / path).read_text())
     return {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
 
@@ -21,7 +21,7 @@ def tests_in(path: str) -> set[str]:
 def test_every_test_that_is_named_exists(page: str) -> None:
     named = NAMED.findall(PAGES[page])
     assert len(named) > 20
-    assert [f"{path}::{name}" for path, name in named if name not in tests_in(path)] == []
+    assert [f"{path}::{name}" for path, name in named if name not in names_in(path)] == []
 
 
 def test_every_row_names_one() -> None:
