@@ -23,6 +23,7 @@ END = """
 from django.utils import timezone
 from engine import deal as rules
 from base import clock
+from django.db import transaction
 from tables.models import Deal, DealSeat
 from tables.play import ending
 from tables.sealing.deals import key_of
@@ -47,7 +48,8 @@ over = {{"status": "over", "due_at": None, "bot_due_at": None, "ended_at": timez
 over["data_key"] = key.clear
 Deal.objects.filter(pk=deal.pk).update(snapshot=key.seal_state(state), version=state.version, **over)
 deal.refresh_from_db()
-ending.free_table(deal.table, clock.now_ms())
+with transaction.atomic():
+    ending.free_table(deal.table, clock.now_ms())
 go_on_after(deal.pk, clock.now_ms())
 """
 

@@ -7,6 +7,8 @@ playing cards for half an hour; what the deal's end does from there on is all th
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db import transaction
+
 from accounts.people.models import User
 from base import clock
 from engine import deal as rules
@@ -98,6 +100,7 @@ def deal_with(match: Match, points: Mapping[User, int], now_ms: int | None = Non
     return deal
 
 
+@transaction.atomic
 def finish(deal: Deal, points: Mapping[User, int]) -> None:
     """End a deal with these points as its ending transaction leaves it: scored, and marked for its host."""
     scored = {user.pk: lost for user, lost in points.items()}
