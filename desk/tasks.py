@@ -12,12 +12,14 @@ from desk.search.marking import mark_new_payees
 
 
 @shared_task(name="desk.tasks.count_days")
+@works_as(Duty.DESK)
 def count_days() -> int:
     """Count today's numbers for home, and those of days that were missed; returns how many days."""
     return count()
 
 
 @shared_task(name="desk.tasks.mark_payees")
+@works_as(Duty.DESK)
 def mark_payees() -> int:
     """Make new payees findable by their number; returns how many."""
     return mark_new_payees()

@@ -27,6 +27,9 @@ REVEAL_MS = 5_000
 DEALER_MS = 30_000
 """So long the dealer has to open a seed."""
 
+_CLOSED = ("stage", "closed_at", "transcript", "transcript_hash", "chain", "round", "due_at")
+"""What closing writes; the login that plays may change no other column of a shuffle."""
+
 
 def name_next_deal(table: Table, now_ms: int) -> bool:
     """Take the coming deal's shuffle from the dealer's stock, before anybody commits; False while there is none.
@@ -80,7 +83,7 @@ def close(table: Table, shuffle: Shuffle, seats: Sequence[Seat], now_ms: int) ->
     if transcript.beacon is not None:
         shuffle.chain, shuffle.round = transcript.beacon.chain, transcript.beacon.round
     shuffle.due_at = clock.at(now_ms + reveal_ms)
-    shuffle.save()
+    shuffle.save(update_fields=_CLOSED)
     said = {"committed": len(transcript.commitments), "players": len(players), "transcript": transcript.hash()}
     say(shuffle.public_id, LogKind.CLOSED, now_ms, **said)
     if reveal_ms:
