@@ -134,6 +134,7 @@ GUARDS = (
     "desk_alertstep desk_alertstep_no_truncate",
     "knox_authtoken knox_authtoken_operators_by_the_desk",
     "mfa_authenticator mfa_authenticator_operators_by_the_desk",
+    "tables_table tables_revision_grows",
     "tables_deal deal_begins_sealed",
     "tables_deal deal_key_stays",
     "tables_logblock logblock_append_only",

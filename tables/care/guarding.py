@@ -61,7 +61,7 @@ def clear_chairs(user: User) -> None:
     now_ms = clock.now_ms()
     for table in Table.objects.filter(seats__player=user, seats__left_at=None, host="").distinct():
         with suppress(TableRefused):  # who has got up meanwhile is up
-            leave(table.public_id, user, now_ms)
+            leave(table.public_id, user, now_ms, drops=False)
     for table in Table.objects.filter(line__player=user):
         with suppress(TableRefused):
             leave_line(table.public_id, user, now_ms)

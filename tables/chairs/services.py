@@ -141,11 +141,14 @@ def sit_out(table_id: str, user: User, wanted: bool, now_ms: int | None = None) 
 
 
 @transaction.atomic
-def leave(table_id: str, user: User, now_ms: int | None = None) -> Seat:
-    """Get up: at once when the player is in no deal; otherwise the hand drops when its turn comes, and one gets up
-    after the deal."""
+def leave(table_id: str, user: User, now_ms: int | None = None, *, drops: bool = True) -> Seat:
+    """Get up: at once when the player is in no deal, after the deal otherwise.
+
+    Whose own wish it is `drops` the hand when its turn comes; who has to go may play the deal to its end.
+    """
     now_ms = clock.now_ms() if now_ms is None else now_ms
-    _hands_follow(table_id, user, True, now_ms)
+    if drops:
+        _hands_follow(table_id, user, True, now_ms)
     table = own_table(table_id)
     seat = _seat_of(hold_accounts(table, [user]), user)
     if is_in_deal(seat):

@@ -1,13 +1,16 @@
 """A house with a login for each duty, and a way to speak as one of them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
+from typing import Any
 
 import psycopg
 import pytest
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, connection, transaction
 
 from base.duties import Duty
+from tables.dealer import opening, stock
 from tests.granted import grant
 from tests.wallet.builders import sql
 
@@ -27,6 +30,27 @@ def as_login(duty: Duty) -> Iterator[None]:
         yield
     finally:
         sql("RESET SESSION AUTHORIZATION")
+
+
+def dealer_beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on seeds are drawn and opened by the dealer's login, as over its connection beside play's."""
+
+    def by_the_dealer(work: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(work)
+        def done(*given: Any) -> Any:
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT session_user")
+                ((who,),) = cursor.fetchall()
+            sql(f"SET SESSION AUTHORIZATION {LOGINS[Duty.DEALER]}")
+            try:
+                return work(*given)
+            finally:
+                sql(f"SET SESSION AUTHORIZATION {who}")
+
+        return done
+
+    monkeypatch.setattr(stock, "draw", by_the_dealer(stock.draw))
+    monkeypatch.setattr(opening, "seed_of", by_the_dealer(opening.seed_of))
 
 
 def refused_to(duty: Duty, statement: str, *values: object) -> None:

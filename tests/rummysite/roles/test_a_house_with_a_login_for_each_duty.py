@@ -11,7 +11,7 @@ from accounts.care.limits import services as limits
 from accounts.people.services import create_player
 from base.duties import Duty
 from tests.granted import grant
-from tests.rummysite.roles.cast import LOGINS, as_login, house_by_duty, refused_to
+from tests.rummysite.roles.cast import LOGINS, as_login, dealer_beside, house_by_duty, refused_to
 from tests.tables.cast import all_drop, dealt, funded
 from tests.tournaments.matches import cast as matches
 from tests.tournaments.scheduled import cast as scheduled
@@ -59,7 +59,10 @@ def test_players_bring_chips_and_take_them_away_and_the_desk_grants_bonuses(hous
         assert list(differences()) == []
 
 
-def test_deals_matches_and_tournaments_are_played_and_the_desk_calls_one_off(house: None) -> None:
+def test_deals_matches_and_tournaments_are_played_and_the_desk_calls_one_off(
+    house: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealer_beside(monkeypatch)
     people, first = [funded("Asha"), funded("Binu")], matches.players(2)
     with as_login(Duty.PLAY):
         deal = dealt(*people)

@@ -140,4 +140,4 @@ def test_the_command_says_it_in_a_sentence(capsys: pytest.CaptureFixture[str]) -
         call_command("grant_site_role", connection.settings_dict["USER"])
     call_command("grant_site_role", SITE)
     call_command("grant_site_role", SITE)
-    assert f"{SITE} may log in; its duty: play, desk, cashier." in capsys.readouterr().out
+    assert f"{SITE} may log in; its duty: play, desk, cashier, dealer." in capsys.readouterr().out

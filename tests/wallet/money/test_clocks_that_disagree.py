@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.people.models import User
+from tests.wallet.builders import sql
 from tests.wallet.money.cast import INR, asked, paid, won
 from wallet.ledger.doors import books_now
 from wallet.ledger.models import Transaction
@@ -34,7 +35,12 @@ class Turning(TaxRules, frozen=True):
 
 
 def turning(moment: datetime) -> Turning:
-    """A year that turns at this moment."""
+    """A year that turns at this moment, for the database's guard too."""
+    sql(
+        "CREATE OR REPLACE FUNCTION public.wallet_tax_year_ends(p_year integer) RETURNS timestamptz LANGUAGE sql STABLE"
+        f" SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$ SELECT '{moment.isoformat()}'::timestamptz"
+        f" + (p_year - {BEFORE}) * interval '365 days' $$"
+    )
     return Turning(**msgspec.structs.asdict(tax_rules("IN")), turn=moment)
 
 
