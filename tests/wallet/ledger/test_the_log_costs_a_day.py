@@ -13,7 +13,7 @@ from tests.wallet.builders import guards_off, sql
 from wallet.finance.closing.findings import findings
 from wallet.ledger.audit import differences
 from wallet.ledger.models import Entry
-from wallet.ledger.past.archive import archive
+from wallet.ledger.past.archive import archive, restore
 from wallet.ledger.past.models import Month
 from wallet.models import Leaf
 
@@ -98,10 +98,13 @@ def test_one_that_was_passed_over_is_missed_in_the_slice_of_its_day() -> None:
     assert f"transaction {leaf.transaction.public_id}" in {one.about for one in differences()}
 
 
-def test_what_has_left_for_a_file_is_not_missed_and_nothing_else_passes_for_it(tmp_path: Path) -> None:
+def test_what_has_left_for_a_file_is_not_missed_and_nothing_else_passes_for_it(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     history.write(history.players(4), 40, 1, log=True)
     oldest = Month.objects.filter(archived_at=None).order_by("begins_at")[0]
     archive(oldest, tmp_path)
+    request.addfinalizer(lambda: restore(Month.objects.get(name=oldest.name), tmp_path))  # months outlive a test
     assert Entry.objects.filter(booked_at__lt=oldest.ends_at).count() == 0
     assert list(map(str, differences())) == []
     last = Leaf.objects.order_by("-position").select_related("transaction")[0].transaction
