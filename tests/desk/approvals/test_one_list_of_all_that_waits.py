@@ -14,7 +14,7 @@ from desk.approvals.services import expire
 from desk.cases.deciding import proposals
 from desk.tasks import expire_approvals
 from tests.desk.approvals.cast import people, rights_asked
-from tests.desk.audit.cast import browser
+from tests.desk.audit.cast import browser, superuser
 from tests.desk.cast import reported
 from tests.wallet.builders import licensed, refused_by, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
@@ -74,7 +74,7 @@ def test_a_voucher_that_one_person_has_asked_for() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_day_that_one_person_has_signed() -> None:
-    omar, rita, _asha = people()
+    omar, rita = superuser("omar"), superuser("rita")
     a_little_play()
     put_back()
     day = close_next_day()

@@ -19,10 +19,12 @@ class Doomed:
     """Lets workers sweep the tests' database at a moment."""
 
     def __enter__(self) -> Self:
+        from django.conf import settings
         from django.db import connection
 
         command = [sys.executable, "-m", "tests.tournaments.scheduled.doomed", str(connection.settings_dict["NAME"])]
-        environment = os.environ | {"DJANGO_SETTINGS_MODULE": "rummysite.settings"}
+        keys = {"LIVE_KEYS": ",".join(settings.LIVE_KEYS), "DEALER_KEY_FILE": str(settings.DEALER_KEY_FILE)}
+        environment = os.environ | {"DJANGO_SETTINGS_MODULE": "rummysite.settings"} | keys
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, cwd=BASE_DIR, env=environment, stdin=pipe, stdout=pipe, text=True)
         return self
