@@ -9,6 +9,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from typing import Any, Self
 
@@ -40,7 +41,24 @@ class Doomed:
         self._process.stdin.flush()
         answer = json.loads(self._process.stdout.readline())
         assert answer in (0, -signal.SIGKILL), f"the worker ended with {answer}"
+        if answer:
+            self._await_its_session()
         return bool(answer)
+
+    def _await_its_session(self) -> None:
+        """Wait until the server has seen the death: until then the dead worker's locks keep others off."""
+        from django.db import connection
+
+        while True:
+            with connection.cursor() as cursor:
+                cursor.execute(
+                    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+                    " AND pid <> pg_backend_pid() AND backend_type = 'client backend' AND state <> 'idle'"
+                )
+                ((at_work,),) = cursor.fetchall()
+            if not at_work:
+                return
+            time.sleep(0.01)
 
 
 def main() -> None:

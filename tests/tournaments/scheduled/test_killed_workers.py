@@ -15,7 +15,8 @@ from wallet.ledger.audit import differences
 from wallet.ledger.models import Transaction
 
 pytestmark = pytest.mark.django_db(transaction=True)
-STATEMENTS = (3, 5, 9, 13, 17, 21, 25, 31, 38, 44, 51, 58, 66, 76)
+STATEMENTS = (5, 17, 31, 6, 10, 14, 18, 22, 26, 30, 34, 40, 58)
+"""After a late death early ones again: what was committed by then is not done once more, so what follows is shorter."""
 
 
 def test_a_tournament_outlives_its_workers_at_every_turn():
@@ -35,7 +36,7 @@ def test_a_tournament_outlives_its_workers_at_every_turn():
 
 
 def _play_with_deaths(tournament) -> Counter[str]:
-    """Let worker after worker die a little later than the last, then one live, before time goes on."""
+    """Let worker after worker die somewhere else than the last, then one live, before time goes on."""
     deaths: Counter[str] = Counter()
     now_ms = NOON_MS
     with Doomed() as doomed:
