@@ -31,7 +31,8 @@ PAGES = {
     "cases": "/admin/desk/case/",
     "case": "/admin/desk/case/?waiting=all > #result_list a[href*='/desk/case/']",
     "case-new": "/admin/desk/case/add/",
-    "replay": "/admin/tables/deal/?status__exact=over > #result_list th a > a[href*='/replay/']",
+    "replay": "/admin/desk/case/?waiting=all&kind__exact=deal"
+    " > #result_list a[href*='/desk/case/'][href*='/change/'] > a[href*='/admin/deals/']",
     "alerts": "/admin/desk/alert/",
     "alert": "/admin/desk/alert/ > #result_list th a",
     "approvals": "/admin/desk/approvalrequest/",
