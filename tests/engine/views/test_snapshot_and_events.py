@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from engine import deal, views
 from engine.deal.events import Dealt, Event
 from engine.deal.forms import kinds_in
+from engine.shuffle import Chance as Shuffled
 from engine.views import SeatView
 from engine.views.advance import _STEPS
 from tests.engine.deal.cast import NAMES, SEED, START_MS, TAJ
@@ -56,13 +57,13 @@ def test_a_view_survives_the_wire(chance: Chance) -> None:
 
 def test_a_started_deal_opens_for_everybody_as_its_snapshot() -> None:
     stays = (False, True, False)
-    state, events = deal.start(TAJ, "k3", NAMES[:3], 1, 0, Chance(SEED, {"asha": "mango"}), START_MS, stays)
+    state, events = deal.start(TAJ, "k3", NAMES[:3], 1, 0, Shuffled(SEED, {"asha": "mango"}), START_MS, stays)
     for viewer in viewers(3):
         assert opened(events, viewer) == views.for_seat(state, viewer)
 
 
 def test_the_view_after_several_events_has_one_version_more() -> None:
-    state, events = deal.start(TAJ, "k3", NAMES[:2], 0, 1, Chance(SEED, {}), START_MS)
+    state, events = deal.start(TAJ, "k3", NAMES[:2], 0, 1, Shuffled(SEED, {}), START_MS)
     after, happened = deal.apply(state, deal.Drop(0), START_MS)
     assert len(happened) > 1
     assert views.advance_all(opened(events, 1), seen(happened, 1)).version == after.version == 2
@@ -73,7 +74,7 @@ def test_a_view_takes_every_event_but_the_one_it_begins_with() -> None:
 
 
 def test_before_anything_has_happened_nobody_has_drawn() -> None:
-    _, events = deal.start(TAJ, "k3", NAMES[:3], 1, 0, Chance(SEED, {"asha": "mango"}), START_MS, (False,) * 3)
+    _, events = deal.start(TAJ, "k3", NAMES[:3], 1, 0, Shuffled(SEED, {"asha": "mango"}), START_MS, (False,) * 3)
     dealt = seen(events, 0)[0]
     assert isinstance(dealt, Dealt)
     opened_for_asha = views.opening(dealt, 0)
