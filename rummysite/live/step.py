@@ -10,7 +10,6 @@ from django.conf import settings
 
 from rummysite.live.sweeper import Sweeper
 from rummysite.watch.metrics import serve_at
-from tables.sealing.keys import must_be_held
 
 QUEUE = "live"
 
@@ -26,6 +25,8 @@ class KeepTime(bootsteps.StartStopStep):
 
     def create(self, worker: Any) -> Any:
         """What the worker starts and stops; its numbers can be read while it runs."""
+        from tables.sealing.keys import must_be_held  # the settings load this module: no room is yet
+
         must_be_held()
         serve_at(settings.METRICS_PORT)
         return Sweeper()
