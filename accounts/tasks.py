@@ -15,14 +15,14 @@ def erase_old_papers() -> int:
 
 
 @shared_task(name="accounts.tasks.send_letters")
-@works_as(Duty.PLAY)
+@works_as(Duty.DESK)
 def send_letters() -> int:
     """Tell owners by letter what has happened at the door of their accounts; returns how many were told."""
     return door.send_letters()
 
 
 @shared_task(name="accounts.tasks.forget_old_notices")
-@works_as(Duty.PLAY)
+@works_as(Duty.DESK)
 def forget_old_notices() -> int:
     """Delete what owners were told long ago; returns how many."""
     return door.forget_old()

@@ -45,12 +45,12 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "send letters of the door": {
         "task": "accounts.tasks.send_letters",
         "schedule": 20,
-        "options": {"expires": 20},
+        "options": {"expires": 20, "queue": "desk"},
     },
     "forget old notices": {
         "task": "accounts.tasks.forget_old_notices",
         "schedule": 3600,
-        "options": {"expires": 600},
+        "options": {"expires": 600, "queue": "desk"},
     },
     "seal ledger": {"task": "wallet.tasks.seal_ledger", "schedule": 3, "options": {"expires": 3, "queue": "desk"}},
     "anchor ledger": {
