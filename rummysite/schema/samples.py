@@ -7,6 +7,7 @@ from msgspec import inspect as shapes
 
 from rummysite.schema.catalogue import Catalogue, enum_of
 
+_32_BYTES = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 _BY_NAME: tuple[tuple[str, Any], ...] = (
     (r"at_ms$", 1_767_225_600_000),
     (r"_ms$", 30_000),
@@ -15,10 +16,13 @@ _BY_NAME: tuple[tuple[str, Any], ...] = (
     (r"^(card|cut|open|drawn_card)$", "7H"),
     (r"^(jokers|open_pile|hand|ungrouped|cards)$", "7H"),
     (r"groups$|^hands$|^arrangement$", "AS"),
-    (r"commitment$|server_seed$|hash$|digest$", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"),
+    (r"commitment$|server_seed$|hash$|digest$", _32_BYTES),
     (r"^(deal|id|player|players|line|table|proposed_by|agreed)$", "k3m9qa7x"),
     (r"^name$", "Asha"),
-    (r"^(share|transcript|chain|house|rules)$", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"),
+    (
+        r"^(share|shares|transcript|chain|house|rules|randomness|signature)$",
+        _32_BYTES,
+    ),
     (r"^currency$", "CHIP"),
     (r"^profile$", "rummycircle-points"),
     (r"^sentence$|^text$", "Well played."),
