@@ -10,6 +10,8 @@ from tests.faults.game import Game, game
 from tests.faults.house import House
 from tests.faults.player import Player
 
+SHARE = "5a" * 32
+"""A share of the shuffle, or what commits to one: 32 bytes in hexadecimal."""
 Saying = Callable[[Player], Awaitable[None]]
 # A turn is long enough for two messages on a busy machine, and short enough to wait for its end.
 QUICK = {"turn_s": 3, "declare_s": 2, "show_s": 1}
@@ -83,6 +85,18 @@ async def show(player: Player) -> None:
     await player.send("show", groups=[list(player.view.hand)], ungrouped=[], **step(player))
 
 
+async def commit(player: Player) -> None:
+    """Commit to a share, for a deal whose shuffle is closed."""
+    assert player.view is not None
+    await player.send("shuffle.commit", deal=player.view.deal, commitment=SHARE)
+
+
+async def reveal(player: Player) -> None:
+    """Reveal a share that nobody has committed to."""
+    assert player.view is not None
+    await player.send("shuffle.reveal", deal=player.view.deal, transcript=SHARE, share=SHARE)
+
+
 async def mute(player: Player) -> None:
     """Hear the first player no longer."""
     await player.send("mute", player=first(player), wanted=True)
@@ -97,6 +111,15 @@ def first(player: Player) -> str:
     """Who sits in the deal's first seat."""
     assert player.view is not None
     return player.view.seats[0].player
+
+
+def about_the_first(kind: str) -> Saying:
+    """A message about the first player."""
+
+    async def saying(player: Player) -> None:
+        await player.send(kind, player=first(player))
+
+    return saying
 
 
 def say(kind: str, **fields: object) -> Saying:
@@ -142,7 +165,21 @@ REMARKS: tuple[dict[str, Saying], ...] = (
         "wait": say("wait", buy_in_minor=30_000),
         "leave_line": say("leave_line"),
     },
-    {"show": show},
+    {
+        "show": show,
+        "shuffle.commit": commit,
+        "shuffle.reveal": reveal,
+    },
+    {
+        "lock_table": say("lock_table", wanted=True),
+        "let_watch": say("let_watch", wanted=True),
+        "renew_code": say("renew_code"),
+    },
+    {
+        "remove_player": about_the_first("remove_player"),
+        "let_back": about_the_first("let_back"),
+        "pass_on": about_the_first("pass_on"),
+    },
 )
 """What may be said at any time, or is refused; a table's worth at once."""
 

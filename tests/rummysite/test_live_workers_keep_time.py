@@ -119,7 +119,17 @@ def test_a_sweep_is_in_haste(house_sweeps: Registry[Sweep], running: list[Sweepe
 
 
 def test_the_house_has_these_sweeps() -> None:
-    assert set(sweeps.names()) == {"bots", "clocks", "matches", "starts", "tournaments"}
+    assert set(sweeps.names()) == {
+        "asked",
+        "beacons",
+        "bots",
+        "clocks",
+        "dealer",
+        "matches",
+        "starts",
+        "tournaments",
+        "void",
+    }
 
 
 def test_a_live_worker_starts_a_deal_while_there_is_no_broker_and_no_beat() -> None:
