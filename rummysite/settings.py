@@ -8,10 +8,10 @@ from datetime import timedelta
 
 import django_stubs_ext
 import environ
-from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
 from base.limits.database import BoundedConnection
+from rummysite.admin_site import FRAME
 from rummysite.embedded import embedded
 from rummysite.logs import logging_config
 from rummysite.messaging.bounds import bounded, bounded_async, of_the_broker, tcp_limits
@@ -64,6 +64,8 @@ INSTALLED_APPS = [
     "wallet",
     "tables",
     "tournaments",
+    "school",
+    "ladder",
     "desk",
     "rummysite",
 ]
@@ -327,28 +329,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": ("rummysite.schema.openapi.completed",),
 }
 
-# The operators' admin.
-UNFOLD = {
-    "SITE_TITLE": _("Rummy house"),
-    "SITE_HEADER": _("Rummy house"),
-    "SITE_SYMBOL": "playing_cards",
-    "SHOW_HISTORY": True,
-    "ENVIRONMENT": "desk.rights.doors.environment",
-    "SHOW_LANGUAGES": True,
-    "SITE_DROPDOWN": [
-        {"icon": "home", "title": _("Home"), "link": reverse_lazy("admin:index")},
-        {"icon": "casino", "title": _("The lobby"), "link": "/"},
-    ],
-    "DASHBOARD_CALLBACK": "desk.home.pages.home",
-    "SIDEBAR": {
-        "show_search": True,
-        "command_search": True,
-        "show_all_applications": False,
-        "navigation": "desk.home.sidebar.navigation",
-    },
-    "TABS": "desk.home.sidebar.tabs",
-    "COMMAND": {"show_history": False},
-}
+UNFOLD = FRAME
 
 # Languages and time.
 LANGUAGE_CODE = "en"

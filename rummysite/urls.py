@@ -14,6 +14,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("wallet.urls")),
     path("", include("tables.urls")),
     path("", include("tournaments.urls")),
+    path("", include("school.urls")),
+    path("", include("ladder.urls")),
     path("", include("desk.urls")),
     path("accounts/", include("allauth.urls")),
     path("api/v1/", include("rummysite.api.urls")),

@@ -17,7 +17,7 @@ from rummysite.embedded.locks import alone
 from rummysite.paths import BASE_DIR
 from tests.processes import environment, free_port, manage
 
-ROOMS = ("accounts", "wallet", "tables", "tournaments", "desk")
+ROOMS = ("accounts", "wallet", "tables", "tournaments", "school", "ladder", "desk")
 
 
 def lay_cluster(servers: Embedded) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from base.refusals import Refusal
 
-ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments", "desk")
+ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments", "school", "ladder", "desk")
 _NOT_LOOKED_AT = ("__main__", "migrations", "management")
 
 

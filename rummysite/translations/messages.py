@@ -15,7 +15,7 @@ from pathlib import Path
 import polib
 from django.utils.translation.template import templatize
 
-ROOMS = ("base", "engine", "accounts", "wallet", "tables", "tournaments", "desk", "rummysite")
+ROOMS = ("base", "engine", "accounts", "wallet", "tables", "tournaments", "school", "ladder", "desk", "rummysite")
 FUNCTIONS = {"_": 1, "gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "ngettext": 2, "ngettext_lazy": 2}
 """What marks words in Python, and how many of its arguments are words."""
 PAGES = {".html", ".txt", ".xml"}

@@ -7,7 +7,7 @@ from cosmic_ray.operators.operator import Operator
 
 from tests.mutants.operators import EVERY, LOCKS, OF_SERVICES
 
-ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments", "desk")
+ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments", "school", "ladder", "desk")
 WRITES = (
     "engine/**/*.py",
     "accounts/care/*/*.py",

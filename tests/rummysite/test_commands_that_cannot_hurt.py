@@ -14,7 +14,7 @@ from accounts.people.models import User
 from rummysite.paths import BASE_DIR
 from tests.settings import SERVERS
 
-ROOMS = {"accounts", "wallet", "tables", "tournaments", "desk", "rummysite"}
+ROOMS = {"accounts", "wallet", "tables", "tournaments", "school", "ladder", "desk", "rummysite"}
 OURS = sorted(name for name, room in get_commands().items() if room in ROOMS)
 NEED_ARGUMENTS = {
     "reverse_transaction": ["k3f9", "--by", "nobody", "--reason", "none"],

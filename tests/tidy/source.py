@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rummysite.paths import BASE_DIR
 
-ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments", "desk", "rummysite")
+ROOMS = ("engine", "base", "accounts", "wallet", "tables", "tournaments", "school", "ladder", "desk", "rummysite")
 BESIDES = ("bench", "deploy", "static", "templates", "tests")
 SUFFIXES = {".py", ".js", ".css", ".html"}
 LEFT_OUT = {"migrations", "node_modules", "vendor", "__pycache__"}

@@ -6,7 +6,7 @@ from pathlib import Path
 from rummysite.paths import BASE_DIR
 from tests.tidy.source import ROOMS, python, tree, where
 
-MONEY_ROOMS = ("wallet", "tables", "tournaments", "desk")
+MONEY_ROOMS = ("wallet", "tables", "tournaments", "school", "ladder", "desk")
 MONEY_FILES = ("engine/hands/scoring.py", "engine/settlement.py", "engine/pool/split.py")
 
 

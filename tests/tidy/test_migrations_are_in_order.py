@@ -7,7 +7,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from rummysite.paths import BASE_DIR
 
-ROOMS = ("accounts", "wallet", "tables", "tournaments", "desk")
+ROOMS = ("accounts", "wallet", "tables", "tournaments", "school", "ladder", "desk")
 
 
 @pytest.mark.parametrize("room", ROOMS)

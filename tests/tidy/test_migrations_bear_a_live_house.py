@@ -16,8 +16,8 @@ from django.db.migrations.loader import MigrationLoader
 
 from rummysite.paths import BASE_DIR
 
-ROOMS = ("accounts", "wallet", "tables", "tournaments", "desk")
-BEFORE = {"accounts": 7, "desk": 0, "tables": 9, "tournaments": 5, "wallet": 41}
+ROOMS = ("accounts", "wallet", "tables", "tournaments", "school", "ladder", "desk")
+BEFORE = {"accounts": 7, "desk": 0, "tables": 9, "tournaments": 5, "school": 0, "ladder": 0, "wallet": 41}
 """The last migration of each room that is not asked: the version they came with wants a pause anyway."""
 NOT_ASKED = (
     "prefer-text-field",

@@ -1,0 +1,1 @@
+"""Where players climb and meet: ratings, boards, profiles, friends and clubs."""

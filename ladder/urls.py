@@ -1,0 +1,7 @@
+"""The addresses of the ladder."""
+
+from django.urls import URLPattern
+
+app_name = "ladder"
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,1 @@
+"""Where players learn and understand: lessons, practice, puzzles and reviews."""
