@@ -102,4 +102,5 @@ def be_watched() -> None:
 
     database_checks.add("sweeps", watched.sweeps)
     database_checks.add("overdue", watched.overdue)
+    database_checks.add("dealer", watched.dealer)
     gauges.add("rummy_sockets", ("Sockets that this process has open.", company.open_here))
