@@ -77,7 +77,9 @@ def test_rake_is_basis_points_of_a_positive_result_rounded_down(result: int, bps
 
 def test_each_exchange_of_value_cards_is_told_with_what_the_cap_forgave() -> None:
     """21 cards, nines cut: the winner's marriage, and a loser over the cap of 200 points."""
-    result = settled(CLASSIC, seat("won", "8C 9C 10C 8C 9C 10C"), seat("lost", "", "KC KD KH KS QC QD QH QS JC JD JH JS"))
+    result = settled(
+        CLASSIC, seat("won", "8C 9C 10C 8C 9C 10C"), seat("lost", "", "KC KD KH KS QC QD QH QS JC JD JH JS")
+    )
     (paid,) = result.exchanges
     assert (paid.seat, paid.to, paid.owed) == (1, 0, 300)
     assert paid.paid == 200 - result.points[1]

@@ -9,6 +9,7 @@ import { avatarUrl } from "../../parts/avatars.js";
 import { ICONS } from "../../parts/icons.js";
 import { miniGroup } from "../../parts/card-group.js";
 import { kindName, outcomeName } from "../../words/names.js";
+import { exchangeLines, handPoints, pointsWords } from "../../words/result-words.js";
 import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
 import { standingInWords } from "../../words/shuffle-sentences.js";
@@ -19,7 +20,7 @@ import { explained, renderWhy } from "./result-reasons.js";
  * @import { PropertyValues } from "lit"
  * @import { Properties } from "../../parts/light-element.js"
  * @import {
- *   ExplainedSeat, PlayerInfo, ResultShown, SeatShown, SeatView, SettledSeat, SettlementInfo
+ *   ExplainedSeat, PlayerInfo, ResultShown, RuleProfile, SeatShown, SeatView, SettledSeat, SettlementInfo
  * } from "../../wire/messages.js"
  * @import { Standing } from "../../shuffle/part.js"
  * @import { ServerClock } from "../../wire/server-clock.js"
@@ -31,6 +32,7 @@ const TICK_MS = 500;
  * @type {Properties<{
  *   deal: SeatView | undefined,
  *   settlement: SettlementInfo | null,
+ *   rules: RuleProfile | null,
  *   players: Record<string, PlayerInfo>,
  *   starts_at_ms: number | null,
  *   hosted: boolean,
@@ -42,6 +44,7 @@ const TICK_MS = 500;
 const PROPERTIES = {
   deal: { attribute: false },
   settlement: { attribute: false },
+  rules: { attribute: false },
   players: { attribute: false },
   starts_at_ms: { attribute: false },
   hosted: { type: Boolean },
@@ -116,7 +119,7 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
     const { deal } = this;
     if (!deal?.result) return "";
     return html`<ol class="results">
-        ${inOrder(deal.result).map((seat) => this.row(deal, seat))}
+        ${inOrder(deal.result).map((seat) => this.row(deal, deal.result, seat))}
       </ol>
       ${this.settlement && !this.hosted ? rakeLine(this.settlement) : nothing} ${shuffleLine(this.standing)}
       <footer class="result-foot">
@@ -138,9 +141,10 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
 
   /**
    * @param {SeatView} deal
+   * @param {ResultShown} result
    * @param {SeatShown} seat
    */
-  row(deal, seat) {
+  row(deal, result, seat) {
     const player = this.playerOf(deal, seat.seat);
     const money = this.hosted ? undefined : this.settlement?.seats.find((one) => one.player === player.id);
     const mine = seat.seat === deal.you;
@@ -152,12 +156,29 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
         <span class="outcome">${seat.deal_show ? gettext("Deal show") : outcomeName(seat.outcome)}</span>
       </div>
       <div class="result-numbers">
-        <span class="result-points">${pointsLine(seat, money)}</span>
+        <span class="result-points">${pointsWords(handPoints(result, seat.seat, this.rules?.format), this.rules?.format)}</span>
         ${money ? chips(money) : nothing}
       </div>
+      ${this.exchanged(deal, seat.seat)}
       <div class="result-hand">${handOf(seat, deal.jokers)}</div>
       ${seat.outcome === "won" ? nothing : renderWhy(this.why?.get(player.id), deal.jokers)}
     </li>`;
+  }
+
+  /**
+   * What value cards brought or cost one seat.
+   * @param {SeatView} deal
+   * @param {number} seat
+   */
+  exchanged(deal, seat) {
+    /** @type {(other: number) => string} */
+    const nameOf = (other) => this.playerOf(deal, other).name;
+    const reader = { you: deal.you, nameOf, cap: this.rules?.total_cap };
+    const lines = this.settlement ? exchangeLines(this.settlement, seat, reader) : [];
+    if (lines.length === 0) return nothing;
+    return html`<ul class="result-exchanges">
+      ${lines.map((line) => html`<li>${line}</li>`)}
+    </ul>`;
   }
 
   /** When the next deal starts; where somebody else deals, only while that is known. */
@@ -202,17 +223,6 @@ const handOf = ({ groups, kinds, ungrouped }, jokers) => html`
   ${groups.map((group, at) => miniGroup(group, kindName(kinds[at]), kinds[at] ?? null, jokers))}
   ${ungrouped.length ? miniGroup(ungrouped, gettext("Ungrouped"), null, jokers) : nothing}
 `;
-
-/**
- * Where value cards changed hands the total is another number than the hand's points.
- * @param {SeatShown} seat
- * @param {SettledSeat | undefined} money
- */
-function pointsLine({ points }, money) {
-  const words = fill(gettext("%(points)s pts"), { points });
-  if (!money || points <= 0 || money.score === -points) return words;
-  return `${words} · ${fill(gettext("total %(score)s"), { score: money.score })}`;
-}
 
 /** @param {SettlementInfo} settlement */
 const rakeLine = ({ rake_minor }) =>

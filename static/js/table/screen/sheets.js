@@ -77,6 +77,7 @@ function renderResult({ store: { state, clock, shuffle } }, open) {
     ?open=${open && state.last !== null}
     .deal=${state.last?.deal}
     .settlement=${state.last?.settlement ?? null}
+    .rules=${state.rules}
     .players=${state.players}
     .starts_at_ms=${host ? host.nextDealAt_ms(state) : (state.table?.starts_at_ms ?? null)}
     ?hosted=${isHosted(state)}
