@@ -54,9 +54,14 @@ function exchangeWords({ seat: from, to, paid }, seat, { you, nameOf }) {
   const other = gives ? to : from;
   const named = { points: signed(gives ? -paid : paid), name: nameOf(other) };
   if (other === you) {
-    return fill(gives ? gettext("Value cards %(points)s pts to you") : gettext("Value cards %(points)s pts from you"), named);
+    return fill(
+      gives ? gettext("Value cards %(points)s pts to you") : gettext("Value cards %(points)s pts from you"),
+      named,
+    );
   }
-  const words = gives ? gettext("Value cards %(points)s pts to %(name)s") : gettext("Value cards %(points)s pts from %(name)s");
+  const words = gives
+    ? gettext("Value cards %(points)s pts to %(name)s")
+    : gettext("Value cards %(points)s pts from %(name)s");
   return fill(words, named);
 }
 

@@ -117,9 +117,10 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
 
   body() {
     const { deal } = this;
-    if (!deal?.result) return "";
+    const result = deal?.result;
+    if (!result) return "";
     return html`<ol class="results">
-        ${inOrder(deal.result).map((seat) => this.row(deal, deal.result, seat))}
+        ${inOrder(result).map((seat) => this.row(deal, result, seat))}
       </ol>
       ${this.settlement && !this.hosted ? rakeLine(this.settlement) : nothing} ${shuffleLine(this.standing)}
       <footer class="result-foot">
@@ -156,7 +157,9 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
         <span class="outcome">${seat.deal_show ? gettext("Deal show") : outcomeName(seat.outcome)}</span>
       </div>
       <div class="result-numbers">
-        <span class="result-points">${pointsWords(handPoints(result, seat.seat, this.rules?.format), this.rules?.format)}</span>
+        <span class="result-points"
+          >${pointsWords(handPoints(result, seat.seat, this.rules?.format), this.rules?.format)}</span
+        >
         ${money ? chips(money) : nothing}
       </div>
       ${this.exchanged(deal, seat.seat)}

@@ -108,7 +108,11 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   }
 
   get play() {
-    this.#play ??= new Play(this.store, (question) => this.askFirst(question));
+    this.#play ??= new Play(
+      this.store,
+      (question) => this.askFirst(question),
+      (points) => hostOf(this.store.state)?.afterLosing(this.store.state, points),
+    );
     return this.#play;
   }
 
