@@ -37,23 +37,29 @@ export function afterLosing(match, me, points) {
  * @param {string | undefined} me
  */
 export function whyNoRejoin(match, rules, me) {
-  const own = entrantOf(match, me);
   const fall = fallOf(match, me);
-  if (own?.status !== "out" || !fall || !me || !rules || match.status !== "playing") return "";
-  const { rejoin_max: most, rejoin_fee_below_minor: below } = rules;
+  const isOut = match.status === "playing" && entrantOf(match, me)?.status === "out";
+  return isOut && fall && rules ? refusal(match, rules, totalsStillIn(match, fall)) : "";
+}
+
+/** @type {(match: ShownMatch, rules: RejoinRules, totals: number[]) => string} */
+function refusal(match, { rejoin_max: most, rejoin_fee_below_minor: below }, totals) {
   if (most === null || most === undefined) return gettext("This pool has no rejoin.");
   if (match.entry_fee_minor >= below) {
     return fill(gettext("There is no rejoin at entry fees of %(fee)s and more."), { fee: amount(below) });
   }
-  const totals = Object.entries(fall.totals).flatMap(([id, total]) =>
-    id !== me && total < match.limit && entrantOf(match, id)?.status !== "left" ? [total] : [],
-  );
   if (totals.length < OTHERS_NEEDED) return gettext("There is no rejoin with fewer than two others still in.");
   const highest = Math.max(...totals);
   if (highest <= most) return "";
   const words = gettext("No rejoin: the highest total still in was %(highest)s, and at most %(most)s is allowed.");
   return fill(words, { highest, most });
 }
+
+/** @type {(match: ShownMatch, deal: PlayedDeal) => number[]} */
+const totalsStillIn = (match, { totals }) =>
+  Object.entries(totals).flatMap(([id, total]) =>
+    total < match.limit && entrantOf(match, id)?.status !== "left" ? [total] : [],
+  );
 
 /**
  * The deal in which a player reached the match's number last.

@@ -147,7 +147,7 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
    */
   row(deal, result, seat) {
     const player = this.playerOf(deal, seat.seat);
-    const money = this.hosted ? undefined : this.settlement?.seats.find((one) => one.player === player.id);
+    const money = this.moneyOf(player);
     const mine = seat.seat === deal.you;
     return html`<li class="result" data-outcome=${seat.outcome} ?data-mine=${mine}>
       <div class="result-who">
@@ -166,6 +166,14 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
       <div class="result-hand">${handOf(seat, deal.jokers)}</div>
       ${seat.outcome === "won" ? nothing : renderWhy(this.why?.get(player.id), deal.jokers)}
     </li>`;
+  }
+
+  /**
+   * What the deal brought or cost a player in chips; a match's deals move none.
+   * @param {PlayerInfo} player
+   */
+  moneyOf(player) {
+    return this.hosted ? undefined : this.settlement?.seats.find((one) => one.player === player.id);
   }
 
   /**
