@@ -48,7 +48,13 @@ export function renderSheets(table) {
 function renderHelp({ store: { state } }, open) {
   const { rules, table: info } = state;
   const more = (rules && info && hostOf(state)?.rules(rules, info)) ?? null;
-  return html`<rummy-help ?open=${open} .rules=${rules} .table=${info} .hostRules=${more}></rummy-help>`;
+  return html`<rummy-help
+    ?open=${open}
+    .rules=${rules}
+    .table=${info}
+    .hostRules=${more}
+    .deal=${state.deal}
+  ></rummy-help>`;
 }
 
 /** @type {(table: RummyTable, open: boolean) => unknown} */
