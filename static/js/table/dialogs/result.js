@@ -123,9 +123,9 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
         ${inOrder(result).map((seat) => this.row(deal, result, seat))}
       </ol>
       ${this.settlement && !this.hosted ? rakeLine(this.settlement) : nothing} ${shuffleLine(this.standing)}
+      ${deal.you === null ? nothing : dealLinks(deal)}
       <footer class="result-foot">
         <span role="status">${this.nextDeal()}</span>
-        ${deal.you === null ? nothing : replayLink(deal)}
         <button class="button button-quiet" data-action="see-scoreboard" @click=${this.scoreboard}>
           ${gettext("Scoreboard")}
         </button>
@@ -213,9 +213,11 @@ const inOrder = ({ winner, seats }) =>
   );
 
 /** @param {SeatView} deal */
-const replayLink = ({ deal }) =>
-  html`<a class="result-replay" href="/deals/${deal}/" target="_blank">${gettext("Replay and check this deal")}</a>
-    <a class="result-report" href="/deals/${deal}/report/" target="_blank">${gettext("Report this deal")}</a>`;
+const dealLinks = ({ deal }) =>
+  html`<p class="result-links">
+    <a class="result-replay" href="/deals/${deal}/" target="_blank">${gettext("Replay and check this deal")}</a>
+    <a class="result-report" href="/deals/${deal}/report/" target="_blank">${gettext("Report this deal")}</a>
+  </p>`;
 
 /** @param {Standing | null | undefined} standing */
 const shuffleLine = (standing) =>
