@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { amount, fill } from "../../../static/js/words/i18n.js";
+import { amount, clockTime, fill } from "../../../static/js/words/i18n.js";
 import { avatarUrl } from "../../../static/js/parts/avatars.js";
 import { cardName, kindName, outcomeName, statusName } from "../../../static/js/words/names.js";
 import { readPreferences, savePreferences } from "../../../static/js/storage/preferences.js";
@@ -85,4 +85,10 @@ test("a clock runs for whom the table waits", () => {
   assert.deepEqual(running(view({ phase: "show", turn: 1 })), [20000, null, 20000]);
   assert.deepEqual(running(view({ phase: "over", due_at_ms: null })), [null, null, null]);
   assert.equal(turnFor({ deal: view(), rules: RULES, table: { parked: true } }, view().seats[0]), null);
+});
+
+test("a time is told by the house's clock, in whatever zone the reader is", () => {
+  const noon = Date.UTC(2026, 0, 5, 6, 30);
+  assert.equal(clockTime(noon, "Asia/Kolkata"), "12:00");
+  assert.equal(clockTime(noon + 12 * 3600_000, "Asia/Kolkata"), "00:00");
 });

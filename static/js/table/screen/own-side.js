@@ -5,6 +5,7 @@
 import { html, nothing } from "lit";
 
 import { fill, gettext, ngettext } from "../../words/i18n.js";
+import { isHosted } from "../store/hosted.js";
 import { ownSeat } from "../store/reducer.js";
 import { hostOf } from "./hosts.js";
 import { dealSeatNumber, isSeated, ownChair, renderChair } from "./seating.js";
@@ -20,7 +21,7 @@ export function renderOwnSide(table) {
   const { state, desk, moves } = table.store;
   const holds = desk.groups.length > 0;
   return html`<section class="mine" aria-label=${gettext("Your side")}>
-    ${renderMe(table, holds)} ${renderDeclare(table)}
+    ${renderAway(table)} ${renderMe(table, holds)} ${renderDeclare(table)}
     ${holds ? renderHand(table) : html`<div class="no-hand">${renderNoHand(table)}</div>`}
     ${
       isSeated(state)
@@ -33,6 +34,20 @@ export function renderOwnSide(table) {
         : nothing
     }
   </section>`;
+}
+
+/**
+ * What was done for a player who was away.
+ * @param {RummyTable} table
+ */
+function renderAway({ store: { state, absence } }) {
+  const playing = ownSeat(state)?.status === "in" && state.deal?.phase !== "over";
+  return html`<rummy-welcome-back
+    .deals=${absence.deals}
+    ?playing=${playing}
+    ?out=${state.you?.state === "sitting_out"}
+    ?hosted=${isHosted(state)}
+  ></rummy-welcome-back>`;
 }
 
 /** @param {RummyTable} table */
