@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { lookAlikes } from "../../../static/js/parts/avatars.js";
 import { amount, clockTime, fill } from "../../../static/js/words/i18n.js";
 import { avatarUrl } from "../../../static/js/parts/avatars.js";
 import { cardName, kindName, outcomeName, statusName } from "../../../static/js/words/names.js";
@@ -91,4 +92,24 @@ test("a time is told by the house's clock, in whatever zone the reader is", () =
   const noon = Date.UTC(2026, 0, 5, 6, 30);
   assert.equal(clockTime(noon, "Asia/Kolkata"), "12:00");
   assert.equal(clockTime(noon + 12 * 3600_000, "Asia/Kolkata"), "00:00");
+});
+
+test("the second and third with one picture are told apart, bots too", () => {
+  const alike = lookAlikes([
+    { id: "a", avatar: "moon", bot: false },
+    null,
+    { id: "b", avatar: "sun", bot: false },
+    { id: "c", avatar: "moon", bot: false },
+    { id: "d", avatar: "moon", bot: false },
+    { id: "c", avatar: "moon", bot: false },
+  ]);
+  assert.deepEqual(
+    [...alike],
+    [
+      ["a", 0],
+      ["b", 0],
+      ["c", 1],
+      ["d", 2],
+    ],
+  );
 });

@@ -5,7 +5,7 @@
 import { html, nothing } from "lit";
 
 import { amount, fill, gettext } from "../../words/i18n.js";
-import { avatarUrl } from "../../parts/avatars.js";
+import { avatarUrl, lookAlikes } from "../../parts/avatars.js";
 import { ICONS } from "../../parts/icons.js";
 import { miniGroup } from "../../parts/card-group.js";
 import { kindName, outcomeName } from "../../words/names.js";
@@ -151,7 +151,14 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
     const mine = seat.seat === deal.you;
     return html`<li class="result" data-outcome=${seat.outcome} ?data-mine=${mine}>
       <div class="result-who">
-        <img class="avatar" src=${avatarUrl(player)} alt="" width="36" height="36" />
+        <img
+          class="avatar"
+          src=${avatarUrl(player)}
+          data-alike=${lookAlikes(deal.seats.map((one) => this.playerOf(deal, one.seat))).get(player.id) || nothing}
+          alt=""
+          width="36"
+          height="36"
+        />
         <span class="name">${mine ? gettext("You") : player.name}</span>
         ${player.bot ? html`<span class="bot-mark">${gettext("BOT")}</span>` : nothing}
         <span class="outcome">${seat.deal_show ? gettext("Deal show") : outcomeName(seat.outcome)}</span>

@@ -17,6 +17,8 @@ import { Play } from "../store/play.js";
 import { Scores } from "../store/session-scores.js";
 import { TableStore } from "../store/store.js";
 import { carryOut } from "./acts.js";
+import { BackCloses } from "./back.js";
+import { renderBanner } from "./banner.js";
 import { renderBar } from "./bar.js";
 import { renderCentre, renderSeats } from "./felt.js";
 import { hostOf } from "./hosts.js";
@@ -26,28 +28,19 @@ import { isSeated } from "./seating.js";
 import { renderSheets, renderTalk } from "./sheets.js";
 
 /**
+ * @import { PropertyValues } from "lit"
  * @import { Act } from "../../parts/acts.js"
  * @import { Properties } from "../../parts/light-element.js"
  * @import { Preferences } from "../../storage/preferences.js"
  * @import { DealEvent, SeatView } from "../../wire/messages.js"
  * @import { Places } from "../motion/flights.js"
- * @import { Change, Connection, Question, Saying, TableState, VoidDeal } from "../store/state.js"
+ * @import { Change, Question, Saying, TableState, VoidDeal } from "../store/state.js"
  * @import { HostGuide, SheetName } from "./host.js"
  * @import { Shape } from "./places.js"
  */
 
 const RESULT_AFTER_MS = 900;
 const OPENING_VERSION = 1;
-
-/** @type {Record<Exclude<Connection, "open"> | "parked", string>} */
-const BANNERS = {
-  silent: gettext("No answer yet. Your move is being sent, and your clock goes on…"),
-  lost: gettext("No connection, and your clock goes on. Trying again…"),
-  restarting: gettext("The house starts again. Your game is safe, back in a moment…"),
-  closed: gettext("This table cannot be reached. Log in again or go back to the lobby."),
-  connecting: gettext("Connecting…"),
-  parked: gettext("This deal has stopped by a fault of ours. Your chips are safe; an operator will see to it."),
-};
 
 /**
  * @type {Properties<{
@@ -93,6 +86,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   chair = null;
   others = otherTables();
   scores = new Scores(storeOf("sessionStorage"));
+  #back = new BackCloses(() => this.closeWhatIsOpen());
 
   constructor() {
     super();
@@ -128,6 +122,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     globalThis.addEventListener("pagehide", this.#onLeave);
     this.others.addEventListener("change", () => this.changedElsewhere());
     this.others.start();
+    this.#back.start();
     this.store.start();
   }
 
@@ -138,6 +133,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     globalThis.removeEventListener("pagehide", this.#onLeave);
     clearTimeout(this.#resultTimer);
     this.others.stop();
+    this.#back.stop();
     this.store.stop();
     this.#store = null;
     this.#play = null;
@@ -172,7 +168,8 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
       ?data-seated=${isSeated(state)}
       ?data-hosted=${isHosted(state)}
     >
-      ${renderBar(this)} ${banner(state.table?.parked ? "parked" : connection)} ${hostOf(state)?.strip(this) ?? nothing}
+      ${renderBar(this)} ${renderBanner(state.table?.parked ? "parked" : connection)}
+      ${hostOf(state)?.strip(this) ?? nothing}
       <div class="felt">
         <div class="rail" aria-hidden="true"></div>
         ${state.ready ? renderSeats(this) : nothing} ${renderCentre(this)}
@@ -182,6 +179,17 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
       ${renderTalk(this)} ${renderSheets(this)}
       <rummy-toasts></rummy-toasts>
     </div>`;
+  }
+
+  /** @param {PropertyValues} changed */
+  updated(changed) {
+    super.updated(changed);
+    this.#back.follow(this.sheet !== null || this.store.talk.open);
+  }
+
+  closeWhatIsOpen() {
+    this.sheet = null;
+    if (this.store.talk.open) this.acted({ name: "chat" });
   }
 
   /** @param {Change} change */
@@ -354,14 +362,6 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.preferences = { ...this.preferences, [key]: wanted };
     savePreferences(this.preferences);
   }
-}
-
-/** @param {Connection | "parked"} kind */
-function banner(kind) {
-  if (kind === "open") return nothing;
-  return html`<p class="banner" data-kind=${kind} role="alert">
-    <span class="banner-dot" aria-hidden="true"></span>${BANNERS[kind]}
-  </p>`;
 }
 
 /** @type {(deal: SeatView, before: TableState) => boolean} */
