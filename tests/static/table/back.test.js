@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { BackCloses } from "../../../static/js/table/screen/back.js";
+import { BackCloses } from "../../../static/js/table/around/back.js";
 
 /** A page's history: entries, where one stands, and Back as the browser tells it. */
 function fakePage() {

@@ -38,8 +38,8 @@ test("cards, kinds and endings have names", () => {
 
 test("preferences are kept, and a browser that forbids keeping them gets the defaults", () => {
   const storage = shelf();
-  assert.deepEqual(readPreferences(storage), { sound: false, fourColours: false });
-  savePreferences({ sound: true, fourColours: false }, storage);
+  assert.deepEqual(readPreferences(storage), { sound: false, fourColours: false, letterKeys: true });
+  savePreferences({ sound: true, fourColours: false, letterKeys: true }, storage);
   assert.equal(readPreferences(storage).sound, true);
   const forbidden = {
     getItem: () => {

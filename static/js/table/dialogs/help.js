@@ -33,6 +33,9 @@ const KEYS = [
   ["Esc", gettext("Choose nothing")],
   ["C", gettext("Chat")],
   ["L", gettext("Last deal")],
+  ["H", gettext("Hear your hand")],
+  ["T", gettext("Hear the table")],
+  ["P", gettext("Hear how everybody stands")],
   ["?", gettext("This help")],
 ];
 
@@ -97,6 +100,7 @@ export class RummyHelp extends withProperties(Sheet, PROPERTIES) {
               </div>`,
           )}
         </dl>
+        <p class="hint">${gettext("Keys of one letter can be turned off in the table's menu.")}</p>
       </details>
     </div>`;
   }

@@ -20,8 +20,8 @@ import { dealSeatNumber, isSeated, ownChair, renderChair } from "./seating.js";
 export function renderOwnSide(table) {
   const { state, desk, moves } = table.store;
   const holds = desk.groups.length > 0;
-  return html`<section class="mine" aria-label=${gettext("Your side")}>
-    ${renderAway(table)} ${renderMe(table, holds)} ${renderDeclare(table)}
+  return html`<section class="mine" tabindex="-1" aria-label=${gettext("Your side")}>
+    ${renderHear(table)} ${renderAway(table)} ${renderMe(table, holds)} ${renderDeclare(table)}
     ${holds ? renderHand(table) : html`<div class="no-hand">${renderNoHand(table)}</div>`}
     ${
       isSeated(state)
@@ -34,6 +34,28 @@ export function renderOwnSide(table) {
         : nothing
     }
   </section>`;
+}
+
+/**
+ * What a screen reader can ask for by touch, or by Tab where keys of one letter are turned off.
+ * @param {RummyTable} table
+ */
+function renderHear(table) {
+  if (!table.store.state.ready) return nothing;
+  /** @type {(name: "hear-hand" | "hear-table" | "hear-scores", label: string) => unknown} */
+  const button = (name, label) =>
+    html`<button
+      class="hear"
+      data-action=${name}
+      tabindex=${table.preferences.letterKeys ? -1 : 0}
+      @click=${() => table.acted({ name })}
+    >
+      ${label}
+    </button>`;
+  return html`<div role="group" aria-label=${gettext("Hear")}>
+    ${button("hear-hand", gettext("Hear your hand"))} ${button("hear-table", gettext("Hear the table"))}
+    ${button("hear-scores", gettext("Hear how everybody stands"))}
+  </div>`;
 }
 
 /**

@@ -17,8 +17,9 @@ import { Play } from "../store/play.js";
 import { Scores } from "../store/session-scores.js";
 import { TableStore } from "../store/store.js";
 import { carryOut } from "./acts.js";
-import { BackCloses } from "./back.js";
-import { renderBanner } from "./banner.js";
+import { BackCloses } from "../around/back.js";
+import { FocusKeeper } from "../around/focus.js";
+import { renderBanner } from "../around/banner.js";
 import { renderBar } from "./bar.js";
 import { renderCentre, renderSeats } from "./felt.js";
 import { hostOf } from "./hosts.js";
@@ -87,6 +88,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   others = otherTables();
   scores = new Scores(storeOf("sessionStorage"));
   #back = new BackCloses(() => this.closeWhatIsOpen());
+  #focus = new FocusKeeper(this);
 
   constructor() {
     super();
@@ -123,6 +125,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.others.addEventListener("change", () => this.changedElsewhere());
     this.others.start();
     this.#back.start();
+    this.#focus.start();
     this.store.start();
   }
 
@@ -134,6 +137,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     clearTimeout(this.#resultTimer);
     this.others.stop();
     this.#back.stop();
+    this.#focus.stop();
     this.store.stop();
     this.#store = null;
     this.#play = null;
@@ -178,6 +182,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
       <div class="flyers" aria-hidden="true"></div>
       ${renderTalk(this)} ${renderSheets(this)}
       <rummy-toasts></rummy-toasts>
+      <rummy-spoken></rummy-spoken>
     </div>`;
   }
 
@@ -185,6 +190,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   updated(changed) {
     super.updated(changed);
     this.#back.follow(this.sheet !== null || this.store.talk.open);
+    requestAnimationFrame(() => this.#focus.keep());
   }
 
   closeWhatIsOpen() {
@@ -201,6 +207,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.toggleAttribute("data-unsaved", !saved);
     this.requestUpdate();
     this.markTitle();
+    this.updateComplete.then(() => this.spoken?.hear({ events, before, fresh }, this.store));
     this.updateComplete.then(() => this.showMotion(events, before, fresh, places));
     if (events.length) this.happened(events);
     if (fresh) this.refreshed(before);
@@ -303,6 +310,10 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     return this.querySelector("rummy-hand");
   }
 
+  get spoken() {
+    return this.querySelector("rummy-spoken");
+  }
+
   /** @param {Act} act */
   acted(act) {
     carryOut(this, act);
@@ -352,6 +363,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   nudge(step) {
     this.play.nudge(step);
     this.stepTo(0);
+    this.spoken?.arranged();
   }
 
   /**
