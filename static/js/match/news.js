@@ -14,7 +14,10 @@ import { entrantOf, winnersOf } from "./standing.js";
  */
 const SAID = {
   in: null,
-  fallen: [gettext("You have reached %(limit)s points."), gettext("%(name)s has reached %(limit)s points.")],
+  fallen: [
+    gettext("You have %(total)s points; at %(limit)s one is out."),
+    gettext("%(name)s has %(total)s points; at %(limit)s one is out."),
+  ],
   out: [gettext("You are out of the match."), gettext("%(name)s is out of the match.")],
   left: [gettext("You have left the match."), gettext("%(name)s has left the match.")],
 };
@@ -43,7 +46,7 @@ function entrantNews(before, now, { limit }, me) {
     return [fill(words, { name: player.name, total })];
   }
   const said = before.status === now.status ? null : SAID[now.status];
-  return said ? [fill(said[mine ? 0 : 1], { name: player.name, limit })] : [];
+  return said ? [fill(said[mine ? 0 : 1], { name: player.name, total, limit })] : [];
 }
 
 /** @type {(before: ShownMatch, after: ShownMatch, me: Me) => string[]} */

@@ -1598,6 +1598,9 @@ export interface SettlementInfo {
   deal: string;
   seats: SettledSeat[];
   rake_minor: number;
+  /** The seat that won; null for deals of before this was said. */
+  winner: number | null;
+  exchanges: ValueCardsPaid[];
 }
 
 /** What a deal came to for one of its seats. */
@@ -1609,6 +1612,15 @@ export interface SettledSeat {
   /** What moved on this chair, after rake. */
   money_minor: number;
   chips_minor: number;
+}
+
+/** What one seat gave another for value cards, in points, after what the other gave for its own. */
+export interface ValueCardsPaid {
+  seat: number;
+  to: number;
+  owed: number;
+  /** Less than `owed` where the cap on a total loss forgave the rest. */
+  paid: number;
 }
 
 /** The chat as one player sees it. */

@@ -133,11 +133,7 @@ function chips(rules, table) {
   });
   const all = [value, rake(table)];
   if (rules.value_cards)
-    all.push(
-      gettext(
-        "Value cards are paid at the end of the deal: the cut card's own kind and its neighbours, each by every other player, and marriages of all three more.",
-      ),
-    );
+    all.push(gettext("Value cards and marriages are paid at the end of the deal, as said above with the groups."));
   if (rules.total_cap)
     all.push(fill(gettext("With everything one deal costs at most %(points)s points."), { points: rules.total_cap }));
   return all;

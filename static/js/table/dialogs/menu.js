@@ -83,6 +83,7 @@ export class RummyMenu extends withProperties(Sheet, PROPERTIES) {
       ${this.row("see-help", ICONS.help, gettext("How to play here"), true)} ${this.atCashTable(() => this.chipRows())}
       ${this.preference("sound", gettext("Sounds"), preferences.sound)}
       ${this.preference("fourColours", gettext("Four-colour suits"), preferences.fourColours)}
+      ${this.preference("letterKeys", gettext("Keys of one letter"), preferences.letterKeys)}
       ${this.atCashTable(() => this.wanted("sit-out", gettext("Sit out from the next deal"), you?.state === "sitting_out"))}
       ${this.inDeal ? this.wanted("stay-seated", gettext("Keep my seat if I lose the connection"), this.stays) : nothing}
       ${this.atCashTable(() => this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger"))}

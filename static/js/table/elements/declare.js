@@ -118,7 +118,11 @@ export class RummyDeclare extends withProperties(LightElement, PROPERTIES) {
    * @param {string} words
    */
   check(met, words) {
-    return html`<li ?data-met=${met}>${met ? ICONS.declare : ICONS.close}<span>${words}</span></li>`;
+    return html`<li ?data-met=${met}>
+      ${met ? ICONS.declare : ICONS.close}<span
+        ><span class="sr-only">${met ? gettext("Met:") : gettext("Not met:")} </span>${words}</span
+      >
+    </li>`;
   }
 }
 

@@ -46,6 +46,8 @@ export interface Host {
     rules(rules: RuleProfile, table: TableInfo): RulesPart | null;
     /** What the menu offers. */
     menuRows(state: TableState): MenuRow[];
+    /** What losing so many points now does to the player's standing, in words, and whether it puts the player out. */
+    afterLosing(state: TableState, points: number): { words: string; out: boolean };
     /** When the next deal starts, as far as a result may say; null says nothing. */
     nextDealAt_ms(state: TableState): number | null;
     /** Leaves; without it one leaves as at any table. */
