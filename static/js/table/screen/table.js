@@ -152,7 +152,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.size = windowSize();
   };
 
-  #onLeave = () => this.store.saveNow();
+  #onLeave = () => this.store.saving.now();
 
   /** @returns {Shape} */
   get shape() {
@@ -182,11 +182,11 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
 
   /** @param {Change} change */
   changed({ events, before, fresh = false }) {
-    const { state, saved } = this.store;
+    const { state, saving } = this.store;
     const places = takePlaces(this);
     this.scores.hear(state);
     this.followHost(before);
-    this.toggleAttribute("data-unsaved", !saved);
+    this.toggleAttribute("data-unsaved", !saving.saved);
     this.requestUpdate();
     this.markTitle();
     this.updateComplete.then(() => this.showMotion(events, before, fresh, places));
