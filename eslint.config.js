@@ -47,7 +47,7 @@ export default [
     languageOptions: { globals: globals.browser },
   },
   {
-    files: ["tests/**/*.js", "eslint.config.js"],
+    files: ["tests/**/*.js", "bench/**/*.js", "eslint.config.js"],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
   {

@@ -129,6 +129,7 @@ HELP: dict[str, dict[str, StrOrPromise]] = {
         "bot_think_ms": _THINK,
         "start_s": _("Seconds between two players being ready and the cards."),
         "chat_on": _("Unticked, nobody writes at this table."),
+        "hints": _("As usual: everything for practice chips, nothing for money. Players read it in the table's rules."),
     },
     "tournaments.pooloffer": {
         "name": _TABLE_NAME,

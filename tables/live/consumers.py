@@ -202,7 +202,7 @@ class TableConsumer(AsyncWebsocketConsumer):
                 raise
             await self.refuse(message.id, busy_of(trouble) or BusyRefusal.HOUSE_BUSY)
             return
-        if version is not None:
+        if version is not None and not isinstance(message, requests.Arrange):
             metrics.moves.observe(time.perf_counter() - began_s)
         if message.id is not None:
             await self.send_bytes(protocol.encode(Ok(id=message.id, version=version)))

@@ -44,6 +44,7 @@ export type ClientMessage =
   | Leave
   | LockTable
   | LetWatch
+  | GiveHints
   | RenewCode
   | RemovePlayer
   | LetBack
@@ -62,6 +63,7 @@ export type ServerMessage =
   | Snapshot
   | Events
   | TableMessage
+  | Arranged
   | Settled
   | ShuffleClosed
   | ShuffleRevealed
@@ -377,6 +379,8 @@ export type TableRefusal =
   | "not_parked"
   /** That deal is over. */
   | "wrong_deal"
+  /** Your hand was arranged in another window; that is how it lies now. */
+  | "stale_arrangement"
   /** You are not in this deal; you play from the next one. */
   | "not_in_deal"
   /** You do not sit at this table; sit down first. */
@@ -685,6 +689,15 @@ export type Pile =
   | "closed"
   | "open";
 
+/** What a player is helped with, from nothing to everything. */
+export type Hints =
+  /** No help */
+  | "none"
+  /** Arranges the hand */
+  | "arrange"
+  /** Arranges the hand, and says when one can finish */
+  | "all";
+
 /** What the player in a chair does when the next deal comes. */
 export type SeatState =
   /** Plays the next deal */
@@ -940,6 +953,8 @@ export interface Arrange {
   deal: string;
   /** Length 22 or less. */
   groups: string[][];
+  /** 0 or more, less than 2147483648. */
+  seen?: number;
 }
 
 /** Sit down with these chips, in this seat or any free one. */
@@ -1016,6 +1031,14 @@ export interface LetWatch {
   /** Length 64 or less. */
   id?: string | null;
   wanted: boolean;
+}
+
+/** Say how much help with the hand everybody has at your private table. */
+export interface GiveHints {
+  type: "give_hints";
+  /** Length 64 or less. */
+  id?: string | null;
+  hints: Hints;
 }
 
 /** Give your private table another code; the old one and its links then open nothing. */
@@ -1158,6 +1181,8 @@ export interface Snapshot {
   deal: SeatView | null;
   /** The groups that the reader saved last in this deal, by `arrange`. */
   arrangement: string[][] | null;
+  /** How often they were saved, 0 for never: what `arrange` says as `seen`. */
+  arrangement_version: number;
   /** The toss of the deal shown, in chair order; null when none was needed. */
   toss: TossCard[] | null;
   /** The settlement of the deal shown, once it is over. */
@@ -1239,6 +1264,8 @@ export interface TableInfo {
   locked: boolean;
   /** Who has no chair here sees what is played; always so at a public table. */
   watchable: boolean;
+  /** How much help with the own hand the browser gives here; it needs nothing but the player's own cards for it. */
+  hints: Hints;
   /** How many players wait in line for a chair. */
   line: number;
   /** One for each chair, in order. */
@@ -1809,6 +1836,14 @@ export interface TableMessage {
   server_now_ms: number;
   table: TableInfo;
   you: You;
+}
+
+/** The reader's hand was arranged, here or in another window; it goes to all of the reader's sockets. */
+export interface Arranged {
+  type: "arranged";
+  deal: string;
+  version: number;
+  groups: string[][];
 }
 
 /** The deal is settled and its chips have moved; it follows the `over` event. */

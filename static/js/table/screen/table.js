@@ -156,7 +156,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.size = windowSize();
   };
 
-  #onLeave = () => this.store.saveNow();
+  #onLeave = () => this.store.saving.now();
 
   /** @returns {Shape} */
   get shape() {
@@ -200,11 +200,11 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
 
   /** @param {Change} change */
   changed({ events, before, fresh = false }) {
-    const { state, saved } = this.store;
+    const { state, saving } = this.store;
     const places = takePlaces(this);
     this.scores.hear(state);
     this.followHost(before);
-    this.toggleAttribute("data-unsaved", !saved);
+    this.toggleAttribute("data-unsaved", !saving.saved);
     this.requestUpdate();
     this.markTitle();
     this.updateComplete.then(() => this.spoken?.hear({ events, before, fresh }, this.store));
