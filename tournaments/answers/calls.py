@@ -72,7 +72,9 @@ def _tables(players: Collection[int]) -> Iterator[tuple[int, Call]]:
         table = place.round_table
         assert table is not None
         assert table.table is not None
-        begins_at = (table.due_at or place.round.starts_at) if table.deals_over == 0 else None
+        # A late table has begun after its round.
+        times = [time for time in (table.due_at, place.round.starts_at) if time is not None and not table.deals_over]
+        begins_at = max(times, default=None)
         yield (
             place.registration.player_id,
             Call(

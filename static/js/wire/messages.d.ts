@@ -1432,7 +1432,9 @@ export interface Advance {
 /**
  * How one player of the table stands in the round; ranks are over all its tables.
  *
- * `drops` says that a break drops every hand. `place` and `prize_minor` are set once the player is out.
+ * `drops` says that a break drops every hand. `place` and `prize_minor` are set when the tournament is over.
+ * After the round, `rebuy_minor` is what whoever falls out may pay to play on, and `bought_in` says that it was
+ * paid.
  */
 export interface ShownStanding {
   player: PlayerInfo;
@@ -1446,6 +1448,8 @@ export interface ShownStanding {
   drops: boolean;
   place: number | null;
   prize_minor: number;
+  bought_in: boolean;
+  rebuy_minor: number | null;
 }
 
 /**
