@@ -47,6 +47,10 @@ export default [
     languageOptions: { globals: globals.browser },
   },
   {
+    files: ["static/worker/*.js"],
+    languageOptions: { sourceType: "script", globals: globals.serviceworker },
+  },
+  {
     files: ["tests/**/*.js", "eslint.config.js"],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
