@@ -29,7 +29,8 @@ const ROOMS = {
   match: ["parts", "words", "table/store"],
   tournament: ["parts", "words", "table/store"],
   deal: ["parts", "words", "rules", "wire", "storage", "shuffle"],
-  pages: ["parts", "words", "rules", "wire", "storage", "shuffle", "table/*", "match", "tournament", "deal"],
+  calls: ["words", "wire", "storage"],
+  pages: ["parts", "words", "rules", "wire", "storage", "shuffle", "table/*", "match", "tournament", "deal", "calls"],
 };
 
 const elements = Object.keys(ROOMS).map((room) => ({ type: room, pattern: `static/js/${room}` }));
@@ -45,6 +46,10 @@ export default [
   {
     files: ["static/js/**/*.js"],
     languageOptions: { globals: globals.browser },
+  },
+  {
+    files: ["static/worker/*.js"],
+    languageOptions: { sourceType: "script", globals: globals.serviceworker },
   },
   {
     files: ["tests/**/*.js", "bench/**/*.js", "eslint.config.js"],

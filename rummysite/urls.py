@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/finance/", include("wallet.finance.urls")),
     path("admin/", admin.site.urls),
     path("", include("rummysite.web.well_known")),
+    path("", include("rummysite.web.installable")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("payments/", include("wallet.money.gateways.urls")),
     path("i18n/<str:language>/<str:digest>/words.js", words, name="words"),

@@ -15,6 +15,7 @@ class TournamentsConfig(AppConfig):
         answer_the_wallet()
         answer_the_tables()
         keep_time()
+        call_players()
 
 
 def answer_accounts() -> None:
@@ -65,3 +66,12 @@ def keep_time() -> None:
     after_outage.add("matches", give_time)
     sweeps.add("matches", Sweep(sweep, every_s=0.5))
     sweeps.add("tournaments", Sweep(sweep_scheduled, every_s=0.5))
+
+
+def call_players() -> None:
+    """Say what calls a player to a match or a tournament."""
+    from tables.calls.sources import sources
+    from tournaments.answers import calls
+
+    sources.add("matches", calls.of_matches)
+    sources.add("tournaments", calls.of_tournaments)

@@ -3,9 +3,15 @@
 from functools import lru_cache
 
 from django.conf import settings
+from django.templatetags.static import static
 
-from rummysite.bundles.build import BUILT, VERSION_FILE, is_built
+from rummysite.bundles.build import BUILT, VERSION_FILE, address, is_built
 from rummysite.paths import BASE_DIR
+
+
+def address_of(entry: str) -> str:
+    """Where a page finds an entry today: `js/pages/table.js`, as it is written or as it was joined."""
+    return static(address(entry) if joined() else entry)
 
 
 def joined() -> bool:

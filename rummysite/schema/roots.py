@@ -10,6 +10,7 @@ from tables.history.explanation import Explanation
 from tables.history.records import Replay
 from tables.live.requests import Incoming
 from tables.lobby.turns import MyTables
+from tables.wire.calls import Calls, Seen
 from tables.wire.messages import ServerMessage
 from tables.wire.notices import News, RealityNews
 
@@ -28,8 +29,10 @@ def wire() -> Catalogue:
             "Replay": Replay,
             "Explanation": Explanation,
             "MyTables": MyTables,
+            "Calls": Calls,
+            "Seen": Seen,
         },
-        sent=frozenset({"ClientMessage"}),
+        sent=frozenset({"ClientMessage", "Seen"}),
     )
 
 

@@ -5,15 +5,11 @@
 
 from django import template
 from django.template.loader import render_to_string
-from django.templatetags.static import static
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
-from rummysite.bundles.build import address
-from rummysite.bundles.served import joined
-from rummysite.translations.in_browser import catalog
+from rummysite.bundles.served import address_of, joined
+from rummysite.translations.in_browser import words_address
 
 register = template.Library()
 _MAPPED = "_has_import_map"
@@ -22,11 +18,9 @@ _MAPPED = "_has_import_map"
 @register.simple_tag(takes_context=True)
 def module(context: template.Context, entry: str) -> SafeString:
     """A script of a page. As it is written it needs the map of packages before it, once a page."""
-    if joined():
-        return format_html('<script type="module" src="{}"></script>', static(address(entry)))
-    script = format_html('<script type="module" src="{}"></script>', static(entry))
+    script = format_html('<script type="module" src="{}"></script>', address_of(entry))
     request = context["request"]
-    if getattr(request, _MAPPED, False):
+    if joined() or getattr(request, _MAPPED, False):
         return script
     setattr(request, _MAPPED, True)
     packages = render_to_string("parts/importmap.html", {"CSP_NONCE": context.get("CSP_NONCE")})
@@ -36,12 +30,10 @@ def module(context: template.Context, entry: str) -> SafeString:
 @register.simple_tag
 def sheet(entry: str) -> SafeString:
     """A page's style sheet."""
-    return format_html('<link rel="stylesheet" href="{}">', static(address(entry) if joined() else entry))
+    return format_html('<link rel="stylesheet" href="{}">', address_of(entry))
 
 
 @register.simple_tag
 def words() -> SafeString:
     """The words of the browser's code. It runs before every module that stands after it, and holds nothing up."""
-    language = get_language() or "en"
-    source = reverse("words", args=[language, catalog(language).digest])
-    return format_html('<script src="{}" defer></script>', source)
+    return format_html('<script src="{}" defer></script>', words_address())

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils import translation
 from django.views.i18n import JavaScriptCatalog
 
@@ -27,6 +28,12 @@ def catalog(language: str) -> Catalog:
     with translation.override(language):
         script = JavaScriptCatalog().get(HttpRequest()).content
     return Catalog(script, hashlib.sha256(script).hexdigest()[:12])
+
+
+def words_address() -> str:
+    """Where the words are in the reader's language."""
+    language = translation.get_language() or settings.LANGUAGE_CODE
+    return reverse("words", args=[language, catalog(language).digest])
 
 
 def words(request: HttpRequest, language: str, digest: str) -> HttpResponse:

@@ -130,6 +130,8 @@ export type Format = "points" | "pool";
 
 export type By = "player" | "timeout" | "bot";
 
+export type CallKind = "turn" | "chair" | "table" | "round" | "match" | "vote" | "rejoin" | "rebuy" | "soon";
+
 /** Every way in which a deal says no. */
 export type Refusal =
   /** The deal is over. */
@@ -1457,7 +1459,9 @@ export interface Advance {
 /**
  * How one player of the table stands in the round; ranks are over all its tables.
  *
- * `drops` says that a break drops every hand. `place` and `prize_minor` are set once the player is out.
+ * `drops` says that a break drops every hand. `place` and `prize_minor` are set when the tournament is over.
+ * After the round, `rebuy_minor` is what whoever falls out may pay to play on, and `bought_in` says that it was
+ * paid.
  */
 export interface ShownStanding {
   player: PlayerInfo;
@@ -1471,6 +1475,8 @@ export interface ShownStanding {
   drops: boolean;
   place: number | null;
   prize_minor: number;
+  bought_in: boolean;
+  rebuy_minor: number | null;
 }
 
 /**
@@ -2011,4 +2017,37 @@ export interface MyTable {
   name: string;
   url: string;
   turn: boolean;
+}
+
+/** All that calls the reader now, and the tables where the reader sits: the whole of it each time. */
+export interface Calls {
+  type: "calls";
+  /** Only grows: of two messages the one with the higher version is true. */
+  version: number;
+  server_now_ms: number;
+  calls: Call[];
+  tables: MyTable[];
+}
+
+/** One thing that waits for a player now. */
+export interface Call {
+  kind: CallKind;
+  /** The same as long as it is the same call: a browser moves and sounds once for each. */
+  key: string;
+  /** Of the table, the match or the tournament it is about. */
+  name: string;
+  /** The page on which it is answered. */
+  url: string;
+  /** When it lapses or begins, by the server's clock. */
+  until_ms: number | null;
+  /** What answering it costs, where it costs something. */
+  amount_minor: number | null;
+}
+
+/** Say whether the page is seen: who sees no page of the house is called by push. */
+export interface Seen {
+  type: "seen";
+  /** Length 64 or less. */
+  id?: string | null;
+  visible: boolean;
 }
