@@ -24,6 +24,7 @@ class SchoolRefusal(Refusal):
     WENT_ON = "went_on", _("This deal went on in another window; look again.")
     PRACTICE_TOO_LONG = "practice_too_long", _("This deal has gone on long enough; start another.")
     NOTHING_TAKEN_BACK = "nothing_taken_back", _("There is no such move of yours to take back.")
+    NOT_WANTED_NOW = "not_wanted_now", _("The lesson waits for another move.")
     NO_HINT = "no_hint", _("There is nothing for you to do now, so there is no hint.")
     IN_A_LIVE_DEAL = "in_a_live_deal", _("You are playing a deal at a table now. Hints are back when it is over.")
     NO_SUCH_HOUSE = "no_such_house", _("There is no such house; choose one of the list."), HTTPStatus.BAD_REQUEST

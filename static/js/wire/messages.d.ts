@@ -545,6 +545,8 @@ export type SchoolRefusal =
   | "practice_too_long"
   /** There is no such move of yours to take back. */
   | "nothing_taken_back"
+  /** The lesson waits for another move. */
+  | "not_wanted_now"
   /** There is nothing for you to do now, so there is no hint. */
   | "no_hint"
   /** You are playing a deal at a table now. Hints are back when it is over. */

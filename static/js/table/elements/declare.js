@@ -119,10 +119,7 @@ export class RummyDeclare extends withProperties(LightElement, PROPERTIES) {
 
 /** @param {number} left_s */
 const countdown = (left_s) =>
-  html`<span
-    class="countdown"
-    role="timer"
-    aria-label=${fill(gettext("%(seconds)s seconds left"), { seconds: left_s })}
+  html`<span class="countdown" role="timer" aria-label=${fill(gettext("%(seconds)s seconds left"), { seconds: left_s })}
     >${left_s}</span
   >`;
 

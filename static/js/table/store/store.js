@@ -103,6 +103,12 @@ export class TableStore extends EventTarget {
     this.socket.close();
   }
 
+  /** Forgets the deal that is shown, so that an earlier moment of it can be shown again. */
+  forgetDeal() {
+    this.state = { ...this.state, deal: null };
+    this.desk.deal = null;
+  }
+
   get moves() {
     return movesOf(this.state.deal, this.state.table?.parked);
   }
