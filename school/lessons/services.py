@@ -15,8 +15,3 @@ def note_done(player: User, stages: Iterable[str]) -> None:
     known = STAGES.intersection(stages)
     rows = [LessonProgress(player=player, stage=stage) for stage in sorted(known)]
     LessonProgress.objects.bulk_create(rows, ignore_conflicts=True)
-
-
-def forget_all_of(player: User) -> None:
-    """Delete the progress of a player who closes the account."""
-    LessonProgress.objects.filter(player=player).delete()

@@ -145,11 +145,6 @@ def forget_old() -> int:
     return PracticeGame.objects.filter(old | old_of_guests).delete()[0]
 
 
-def forget_all_of(user: User) -> None:
-    """Delete all practice deals of a player who closes the account."""
-    PracticeGame.objects.filter(owner=user).delete()
-
-
 def _written(
     game: PracticeGame, state: rules.DealState, moves: Iterable[rules.Action], fresh: list[deals.Made]
 ) -> Stood:

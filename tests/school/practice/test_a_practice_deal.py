@@ -96,7 +96,9 @@ def test_nothing_is_taken_back_that_was_not_made(client: Client, keep: int) -> N
 def test_the_others_hands_are_told_only_while_that_is_wanted(client: Client) -> None:
     game = begin(client, players=3)
     assert ask(client, game, "open-hands", {"wanted": True})[1]["open_hands"] != []
-    held = {one["seat"]: sorted(one["cards"]) for one in move(client, game, type="draw", pile="closed")[1]["open_hands"]}
+    held = {
+        one["seat"]: sorted(one["cards"]) for one in move(client, game, type="draw", pile="closed")[1]["open_hands"]
+    }
     assert held == {seat: sorted(codes(view(game).seats[seat].hand)) for seat in (1, 2)}
     assert ask(client, game, "open-hands", {"wanted": False})[1]["open_hands"] == []
 
