@@ -12,6 +12,8 @@ import { gettext } from "../words/i18n.js";
  * @import { Host } from "../table/screen/host.js"
  */
 
+const LOW_PX = 640;
+
 /** A table of the school; each kind says what its strip shows, and where the bar leads back to. */
 export class SchoolTable extends RummyTable {
   /** @returns {unknown} */
@@ -22,6 +24,11 @@ export class SchoolTable extends RummyTable {
   /** What stands in the middle when the deal is over. */
   middle() {
     return /** @type {unknown} */ (nothing);
+  }
+
+  /** Whether the window is too low for everything that a table shows beside the teacher. */
+  get isLow() {
+    return this.size.height < LOW_PX;
   }
 
   get backWords() {

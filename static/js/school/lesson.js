@@ -82,7 +82,12 @@ export class RummyLesson extends withProperties(SchoolTable, PROPERTIES) {
 
   strip() {
     const { run } = this;
-    return html`<section class="strip teacher" aria-label=${gettext("Lesson")} ?data-solved=${run.solved}>
+    return html`<section
+      class="strip teacher"
+      aria-label=${gettext("Lesson")}
+      ?data-solved=${run.solved}
+      ?data-low=${this.isLow}
+    >
       ${this.ended ? this.ending() : this.teaching()}
     </section>`;
   }

@@ -70,7 +70,7 @@ export class RummyPractice extends withProperties(SchoolTable, PROPERTIES) {
 
   strip() {
     const { answer, hint } = this;
-    return html`<section class="strip teacher" aria-label=${gettext("Practice")}>
+    return html`<section class="strip teacher" aria-label=${gettext("Practice")} ?data-low=${this.isLow}>
       ${answer ? this.controls(answer) : nothing} ${hint ? this.hintPart(hint) : nothing}
       ${answer ? openHands(answer.open_hands, this.jokers) : nothing}
     </section>`;
