@@ -23,6 +23,8 @@ import { PracticeLine } from "./practice-line.js";
  * @import { Asked } from "./post.js"
  */
 
+const PHONE_PX = 640;
+
 /** @type {Properties<{ source: string, path: string, answer: PracticeAnswer | null, hint: Hint | null }>} */
 const PROPERTIES = {
   source: { type: String },
@@ -56,9 +58,15 @@ export class RummyPractice extends withProperties(SchoolTable, PROPERTIES) {
   }
 
   async askHint() {
+    if (this.hint) return this.closeHint();
     const asked = /** @type {Asked<Hint>} */ (await post(`${this.path}hint/`, {}));
     if (asked.no) this.store.say("refused", asked.no.sentence);
     this.hint = asked.answer;
+    return undefined;
+  }
+
+  closeHint() {
+    this.hint = null;
   }
 
   /** @param {number} keep */
@@ -70,7 +78,12 @@ export class RummyPractice extends withProperties(SchoolTable, PROPERTIES) {
 
   strip() {
     const { answer, hint } = this;
-    return html`<section class="strip teacher" aria-label=${gettext("Practice")} ?data-low=${this.isLow}>
+    return html`<section
+      class="strip teacher practice"
+      aria-label=${gettext("Practice")}
+      ?data-low=${this.isLow}
+      ?data-over=${this.isOver}
+    >
       ${answer ? this.controls(answer) : nothing} ${hint ? this.hintPart(hint) : nothing}
       ${answer ? openHands(answer.open_hands, this.jokers) : nothing}
     </section>`;
@@ -83,6 +96,15 @@ export class RummyPractice extends withProperties(SchoolTable, PROPERTIES) {
     ${answer.out ? html`<p class="teacher-words">${words}</p>` : nothing}`;
   }
 
+  get isOver() {
+    return this.store.state.deal?.phase === "over" || Boolean(this.answer?.out);
+  }
+
+  /** A hint on a phone needs the room of the seats. */
+  get isLow() {
+    return super.isLow || (this.shape === "tall" && Boolean(this.hint) && this.size.width <= PHONE_PX);
+  }
+
   get jokers() {
     return this.store.state.deal?.jokers ?? [];
   }
@@ -93,11 +115,10 @@ export class RummyPractice extends withProperties(SchoolTable, PROPERTIES) {
    */
   buttons(moves, open) {
     const last = moves.length - 1;
-    const over = this.store.state.deal?.phase === "over" || this.answer?.out;
     return html`<div class="teacher-buttons">
-      ${button("hint", gettext("Hint"), () => this.askHint(), { off: over })}
+      ${button("hint", gettext("Hint"), () => this.askHint(), { off: this.isOver })}
       ${button("undo", gettext("Undo"), () => this.takeBack(last), { off: last < 0 })} ${this.backTo(moves)}
-      ${button("open-hands", open ? gettext("Hide their cards") : gettext("Show their cards"), () => this.#line?.openHands(!open), { pressed: open })}
+      ${button("open-hands", gettext("Their cards"), () => this.#line?.openHands(!open), { pressed: open })}
       ${button("again", gettext("New deal"), again)}
     </div>`;
   }
