@@ -30,7 +30,11 @@ const ROOMS = {
   tournament: ["parts", "words", "table/store"],
   deal: ["parts", "words", "rules", "wire", "storage", "shuffle"],
   calls: ["words", "wire", "storage"],
-  pages: ["parts", "words", "rules", "wire", "storage", "shuffle", "table/*", "match", "tournament", "deal", "calls"],
+  school: ["parts", "words", "rules", "wire", "storage", "table/*"],
+  pages: [
+    ...["parts", "words", "rules", "wire", "storage", "shuffle"],
+    ...["table/*", "match", "tournament", "deal", "calls", "school"],
+  ],
 };
 
 const elements = Object.keys(ROOMS).map((room) => ({ type: room, pattern: `static/js/${room}` }));

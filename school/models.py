@@ -1,3 +1,6 @@
 """All models of the school in one list, which Django reads; each stands in its slice's `models`."""
 
-__all__: list[str] = []
+from school.lessons.models import LessonProgress
+from school.practice.models import PracticeGame
+
+__all__ = ["LessonProgress", "PracticeGame"]

@@ -143,6 +143,11 @@ _TOURNAMENTS = {
     "tournaments_roundtable":         Rights(KEEP, KEEP, SEE),
     "tournaments_place":              Rights(KEEP, KEEP, SEE),
 }
+_SCHOOL = {
+    # What is learned has nothing to do with money; a closed account leaves nothing of it.
+    "school_practicegame":            Rights(ANYTHING, ("SELECT", "DELETE")),
+    "school_lessonprogress":          Rights(ANYTHING, ("SELECT", "DELETE")),
+}
 _WALLET = {
     # Written by the role that migrates alone: duties, and what is licensed (`apply_licence` before each start).
     "wallet_duty":                    Rights(SEE, SEE, SEE, SEE, SEE),
@@ -243,7 +248,7 @@ _DESK = {
 }
 # fmt: on
 
-RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _WALLET | _DESK
+RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _SCHOOL | _WALLET | _DESK
 """By table: everything that any login may do with it."""
 
 VIEWS = ("wallet_leg", "wallet_event")

@@ -6,6 +6,9 @@ from engine.deal import Event
 from engine.record import DealRecord
 from rummysite.schema import rooms
 from rummysite.schema.catalogue import Catalogue
+from school.lessons.playing import ShownLesson
+from school.practice.answers import PracticeAnswer
+from school.practice.hints import Hint
 from tables.history.explanation import Explanation
 from tables.history.records import Replay
 from tables.live.requests import Incoming
@@ -31,6 +34,9 @@ def wire() -> Catalogue:
             "MyTables": MyTables,
             "Calls": Calls,
             "Seen": Seen,
+            "ShownLesson": ShownLesson,
+            "PracticeAnswer": PracticeAnswer,
+            "Hint": Hint,
         },
         sent=frozenset({"ClientMessage", "Seen"}),
     )

@@ -15,6 +15,7 @@ export type RefusalCode =
   | TableRefusal
   | EntryRefusal
   | TournamentRefusal
+  | SchoolRefusal
   | ApprovalRefusal
   | CaseRefusal
   | MaintenanceRefusal
@@ -131,6 +132,8 @@ export type Format = "points" | "pool";
 export type By = "player" | "timeout" | "bot";
 
 export type CallKind = "turn" | "chair" | "table" | "round" | "match" | "vote" | "rejoin" | "rebuy" | "soon";
+
+export type Advice = "draw_closed" | "draw_open" | "drop" | "discard" | "finish" | "declare" | "show";
 
 /** Every way in which a deal says no. */
 export type Refusal =
@@ -533,6 +536,39 @@ export type TournamentRefusal =
   | "ended"
   /** Players have registered for these terms; cancel it and announce another. */
   | "has_entrants";
+
+/** Why a lesson or a practice deal says no. */
+export type SchoolRefusal =
+  /** There is no such practice deal, or not any more; start another. */
+  | "no_practice"
+  /** That request lacks a field or has one of the wrong kind. */
+  | "bad_practice"
+  /** Too many requests at once; wait a moment. */
+  | "practice_slow_down"
+  /** This deal went on in another window; look again. */
+  | "went_on"
+  /** This deal has gone on long enough; start another. */
+  | "practice_too_long"
+  /** There is no such move of yours to take back. */
+  | "nothing_taken_back"
+  /** The lesson waits for another move. */
+  | "not_wanted_now"
+  /** There is nothing for you to do now, so there is no hint. */
+  | "no_hint"
+  /** You are playing a deal at a table now. Hints are back when it is over. */
+  | "in_a_live_deal"
+  /** There is no such house; choose one of the list. */
+  | "no_such_house"
+  /** These cards are no hand of this house. Write cards such as 10H AS PJ, no more than are dealt. */
+  | "bad_hand"
+  /** This is not the notation of a finished deal. Copy the whole text from the deal's page. */
+  | "bad_position_text"
+  /** Nobody has a move left there; choose an earlier step. */
+  | "no_position"
+  /** That deal is still being played. Practise from it when it is over. */
+  | "practice_still_played"
+  /** You did not play that deal, or it has no record. */
+  | "not_your_deal";
 
 /** Each with a sentence for the operator. */
 export type ApprovalRefusal =
@@ -2050,4 +2086,110 @@ export interface Seen {
   /** Length 64 or less. */
   id?: string | null;
   visible: boolean;
+}
+
+/** A lesson as its page has it, in the reader's language. */
+export interface ShownLesson {
+  name: string;
+  title: string;
+  stages: ShownStage[];
+}
+
+/** One stage: what the teacher says, the table as it lies there, and the task. */
+export interface ShownStage {
+  name: string;
+  words: string;
+  praise: string;
+  hint: string;
+  snapshot: Snapshot;
+  open_hands: OpenHand[];
+  task: ShownMake | ShownPick | ShownAsk | ShownPlay;
+}
+
+/** What another seat holds, shown because the learner wants to see it; sorted by suit and rank. */
+export interface OpenHand {
+  seat: number;
+  name: string;
+  cards: string[];
+}
+
+/** Lay groups of these kinds; with `whole` the hand has to be one that could be declared. */
+export interface ShownMake {
+  type: "make";
+  kinds: Kind[];
+  whole: boolean;
+}
+
+/** Choose just these cards. */
+export interface ShownPick {
+  type: "pick";
+  cards: string[];
+}
+
+/** Choose one of these options; `right` is its number. */
+export interface ShownAsk {
+  type: "ask";
+  options: string[];
+  right: number;
+}
+
+/** Make these moves one after the other. */
+export interface ShownPlay {
+  type: "play";
+  moves: ShownMove[];
+}
+
+/** One step of a script: the only move that is taken now, and what came of it. */
+export interface ShownMove {
+  words: string;
+  type: "declare" | "discard" | "draw" | "drop" | "finish";
+  pile: Pile | null;
+  card: string | null;
+  messages: Events[];
+  open_hands: OpenHand[];
+}
+
+/**
+ * A practice deal as it stands.
+ *
+ * `messages` bring a table's screen up to now. `open_hands` is empty unless the learner wants to see them; `out`
+ * says that the learner has left the deal before its end, so that nothing moves any more.
+ */
+export interface PracticeAnswer {
+  messages: (Snapshot | Events)[];
+  moves: OwnMove[];
+  open_handed: boolean;
+  open_hands: OpenHand[];
+  out: boolean;
+}
+
+/** A move that the learner has made, and can be taken back to: what is kept before it, and what happened. */
+export interface OwnMove {
+  keep: number;
+  event: DealEvent;
+}
+
+/**
+ * What to do and why.
+ *
+ * `card` is the card to put away, or the one that lies on the open pile. `groups` stay when the hint is
+ * followed, and `points` is what the hand counts then; `points_now` is what it counts as it is held. `outs` of
+ * the `unseen` cards make the hand better when one of them is drawn next. `drop_points` is what a drop costs,
+ * where one may drop.
+ */
+export interface Hint {
+  advice: Advice;
+  card: string | null;
+  groups: HintGroup[];
+  points: number;
+  points_now: number;
+  outs: number;
+  unseen: number;
+  drop_points: number | null;
+}
+
+/** A group of the hand as the hint would lay it. */
+export interface HintGroup {
+  cards: string[];
+  kind: Kind | null;
 }

@@ -36,6 +36,7 @@ const TICK_MS = 500;
  *   players: Record<string, PlayerInfo>,
  *   starts_at_ms: number | null,
  *   hosted: boolean,
+ *   unrecorded: boolean,
  *   clock: ServerClock,
  *   standing: Standing | null,
  *   why: Map<string, ExplainedSeat> | null,
@@ -48,6 +49,7 @@ const PROPERTIES = {
   players: { attribute: false },
   starts_at_ms: { attribute: false },
   hosted: { type: Boolean },
+  unrecorded: { type: Boolean },
   clock: { attribute: false },
   standing: { attribute: false },
   why: { state: true },
@@ -123,16 +125,20 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
         ${inOrder(result).map((seat) => this.row(deal, result, seat))}
       </ol>
       ${this.settlement && !this.hosted ? rakeLine(this.settlement) : nothing} ${shuffleLine(this.standing)}
-      ${deal.you === null ? nothing : dealLinks(deal)}
+      ${deal.you === null || this.unrecorded ? nothing : dealLinks(deal)}
       <footer class="result-foot">
         <span role="status">${this.nextDeal()}</span>
-        <button class="button button-quiet" data-action="see-scoreboard" @click=${this.scoreboard}>
-          ${gettext("Scoreboard")}
-        </button>
+        ${this.unrecorded ? nothing : this.scoreboardButton()}
         <button class="button button-main" data-action="close-result" autofocus @click=${this.dismiss}>
           ${gettext("Back to the table")}
         </button>
       </footer>`;
+  }
+
+  scoreboardButton() {
+    return html`<button class="button button-quiet" data-action="see-scoreboard" @click=${this.scoreboard}>
+      ${gettext("Scoreboard")}
+    </button>`;
   }
 
   scoreboard() {

@@ -67,6 +67,7 @@ function renderMenu({ store: { state, shuffle }, preferences }, open) {
     .standing=${shuffle.ofDeal(state, state.deal)}
     .nextStanding=${shuffle.ofNext(state)}
     ?hosted=${isHosted(state)}
+    ?unrecorded=${hostOf(state)?.unrecorded}
     .hostRows=${hostOf(state)?.menuRows(state) ?? []}
   ></rummy-menu>`;
 }
@@ -82,6 +83,7 @@ function renderResult({ store: { state, clock, shuffle } }, open) {
     .players=${state.players}
     .starts_at_ms=${host ? host.nextDealAt_ms(state) : (state.table?.starts_at_ms ?? null)}
     ?hosted=${isHosted(state)}
+    ?unrecorded=${host?.unrecorded}
     .clock=${clock}
     .standing=${shuffle.ofDeal(state, state.last?.deal)}
   ></rummy-result>`;

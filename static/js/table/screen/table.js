@@ -99,8 +99,13 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   }
 
   get store() {
-    this.#store ??= new TableStore(this.socket);
+    this.#store ??= this.newStore();
     return this.#store;
+  }
+
+  /** What this screen shows; where no socket deals, it is a store with a line of its own. */
+  newStore() {
+    return new TableStore(this.socket);
   }
 
   get play() {
@@ -304,6 +309,11 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     const over = events.find((event) => event.type === "over");
     if (over) payOut(this, over.result.winner, seatsBut(over.result.seats, over.result.winner));
     return events.length ? playEvents(this, events, places, you) : slideHand(this, places);
+  }
+
+  /** Where the bar's first button leads. */
+  get backWords() {
+    return gettext("To the lobby");
   }
 
   get hand() {
