@@ -28,7 +28,8 @@ const ROOMS = {
   match: ["parts", "words", "table/store"],
   tournament: ["parts", "words", "table/store"],
   deal: ["parts", "words", "rules", "wire", "storage", "shuffle"],
-  pages: ["parts", "words", "rules", "wire", "storage", "shuffle", "table/*", "match", "tournament", "deal"],
+  puzzle: ["parts", "words", "rules", "wire", "storage"],
+  pages: ["parts", "words", "rules", "wire", "storage", "shuffle", "table/*", "match", "tournament", "deal", "puzzle"],
 };
 
 const elements = Object.keys(ROOMS).map((room) => ({ type: room, pattern: `static/js/${room}` }));

@@ -73,6 +73,11 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": crontab(hour=21, minute=40),  # night in India
         "options": {"expires": 3600, "queue": "desk"},
     },
+    "make puzzles": {
+        "task": "school.tasks.make_puzzles",
+        "schedule": 30,
+        "options": {"expires": 30, "queue": "desk"},
+    },
     "expire approvals": {
         "task": "desk.tasks.expire_approvals",
         "schedule": 60,

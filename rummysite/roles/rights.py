@@ -141,6 +141,15 @@ _TOURNAMENTS = {
     "tournaments_roundtable":         Rights(KEEP, KEEP, SEE),
     "tournaments_place":              Rights(KEEP, KEEP, SEE),
 }
+_SCHOOL = {
+    # Puzzles are made by the desk's worker; play moves their ratings. What somebody answered is never taken back.
+    "school_puzzle":                  Rights(moving("is_open", "rating", "deviation", "volatility", "answers",
+                                                    "right_answers"), KEEP),
+    "school_standing":                Rights(KEEP, SEE),
+    "school_attempt":                 Rights(KEEP, SEE),
+    "school_daypuzzle":               Rights(ADD, SEE),
+    "school_run":                     Rights(KEEP, SEE),
+}
 _WALLET = {
     # Written by the role that migrates alone: duties, and what is licensed (`apply_licence` before each start).
     "wallet_duty":                    Rights(SEE, SEE, SEE, SEE, SEE),
@@ -241,7 +250,7 @@ _DESK = {
 }
 # fmt: on
 
-RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _WALLET | _DESK
+RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _SCHOOL | _WALLET | _DESK
 """By table: everything that any login may do with it."""
 
 VIEWS = ("wallet_leg", "wallet_event")

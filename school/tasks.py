@@ -1,0 +1,15 @@
+"""The school's Celery tasks: the beat sends them, and each calls one service."""
+
+from celery import shared_task
+
+from base.duties import Duty, works_as
+from school.puzzles import stock
+
+PUZZLES_S = 5
+
+
+@shared_task(name="school.tasks.make_puzzles")
+@works_as(Duty.DESK)
+def make_puzzles() -> int:
+    """Make puzzles of the kinds that are short, for a few seconds; how many."""
+    return stock.fill(PUZZLES_S)
