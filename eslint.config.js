@@ -31,9 +31,10 @@ const ROOMS = {
   deal: ["parts", "words", "rules", "wire", "storage", "shuffle"],
   calls: ["words", "wire", "storage"],
   school: ["parts", "words", "rules", "wire", "storage", "table/*"],
+  puzzle: ["parts", "words", "rules", "wire", "storage"],
   pages: [
     ...["parts", "words", "rules", "wire", "storage", "shuffle"],
-    ...["table/*", "match", "tournament", "deal", "calls", "school"],
+    ...["table/*", "match", "tournament", "deal", "calls", "school", "puzzle"],
   ],
 };
 

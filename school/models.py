@@ -2,5 +2,6 @@
 
 from school.lessons.models import LessonProgress
 from school.practice.models import PracticeGame
+from school.puzzles.models import Attempt, DayPuzzle, Puzzle, Run, Standing
 
-__all__ = ["LessonProgress", "PracticeGame"]
+__all__ = ["Attempt", "DayPuzzle", "LessonProgress", "PracticeGame", "Puzzle", "Run", "Standing"]

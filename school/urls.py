@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from school.houses import pages as houses
 from school.lessons import pages as lessons
 from school.practice import pages as practice
+from school.puzzles import pages as puzzles
 
 app_name = "school"
 
@@ -24,4 +25,13 @@ urlpatterns: list[URLPattern] = [
     path("practice/<str:public_id>/take-back/", practice.take_back, name="practice-take-back"),
     path("practice/<str:public_id>/open-hands/", practice.open_hands, name="practice-open-hands"),
     path("practice/<str:public_id>/hint/", practice.hint, name="practice-hint"),
+    path("puzzles/", puzzles.home, name="puzzles"),
+    path("puzzles/next/", puzzles.next_puzzle, name="puzzle-next"),
+    path("puzzles/daily/", puzzles.day, name="daily"),
+    path("puzzles/daily/picture.png", puzzles.day_picture, name="daily-picture"),
+    path("puzzles/runs/", puzzles.begin_run, name="run-begin"),
+    path("puzzles/runs/<str:public_id>/", puzzles.run, name="run"),
+    path("puzzles/runs/<str:public_id>/answer/", puzzles.run_answer, name="run-answer"),
+    path("puzzles/<str:public_id>/", puzzles.puzzle, name="puzzle"),
+    path("puzzles/<str:public_id>/answer/", puzzles.answer, name="puzzle-answer"),
 ]

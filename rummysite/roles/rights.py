@@ -147,6 +147,13 @@ _SCHOOL = {
     # What is learned has nothing to do with money; a closed account leaves nothing of it.
     "school_practicegame":            Rights(ANYTHING, ("SELECT", "DELETE")),
     "school_lessonprogress":          Rights(ANYTHING, ("SELECT", "DELETE")),
+    # Puzzles are made by the desk's worker; play moves their ratings. What somebody answered is never taken back.
+    "school_puzzle":                  Rights(moving("is_open", "rating", "deviation", "volatility", "answers",
+                                                    "right_answers"), KEEP),
+    "school_standing":                Rights(KEEP, SEE),
+    "school_attempt":                 Rights(KEEP, SEE),
+    "school_daypuzzle":               Rights(ADD, SEE),
+    "school_run":                     Rights(KEEP, SEE),
 }
 _WALLET = {
     # Written by the role that migrates alone: duties, and what is licensed (`apply_licence` before each start).
