@@ -41,8 +41,8 @@ class Choice(StrEnum):
 class Option(NamedTuple):
     """One choice: the points to expect of it, what it leaves at stake, and how many unseen cards would help then.
 
-    `card` is what is put away, or what the open pile has. `fed` is what the next player gains by it, in points at stake.
-    `points` are won above zero and lost below.
+    `card` is what is put away, or what the open pile has. `fed` is what the next player gains by it, in points at
+    stake. `points` are won above zero and lost below.
     """
 
     choice: Choice
@@ -92,7 +92,7 @@ def _table_of(known: Knowledge, dice: Dice, samples: int) -> _Table:
 
 
 def _worth_of_rival(known: Knowledge, held: bytes) -> Worth:
-    """A hand as its holder would see it: what the seat itself holds is hidden from a rival, and the rival's hand is not."""
+    """A hand as its holder sees it: what the seat itself holds is hidden from there."""
     profile, own = known.profile, known.hand
     unseen = tuple(max(0, known.unseen[one] + own.count(one) - held.count(one)) for one in range(len(known.unseen)))
     return Worth(profile, known.jokers, held, unseen)

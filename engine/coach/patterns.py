@@ -1,7 +1,7 @@
 """Every shape that cards of a hand can have together: melds, melds a card short, single cards (rules 3).
 
-All shapes are worked out once. Cards are bits here, bit n for card n, so that one comparison says whether a hand has all
-cards of a shape. Long runs are left out where shorter ones do as well (see `engine.arrange.melds`).
+All shapes are worked out once. Cards are bits here, bit n for card n, so that one comparison says whether a hand has
+all cards of a shape. Long runs are left out where shorter ones do as well (see `engine.arrange.melds`).
 """
 
 from itertools import combinations
@@ -87,7 +87,7 @@ def _single(one: Card) -> Single:
     near = [place + step for place in places for step in _NEAR]
     return Single(
         cards=_bits(one),
-        pairs=tuple((_at(suit, low), _at(suit, high)) for low, high in pairs if 0 <= low and high <= _LAST),
+        pairs=tuple((_at(suit, low), _at(suit, high)) for low, high in pairs if low >= 0 and high <= _LAST),
         near=tuple(_at(suit, place) for place in near if 0 <= place <= _LAST),
         mates=_others(rank, (suit,)),
     )

@@ -1,7 +1,8 @@
 """Hands that the others may hold: dealt by chance from what is unseen, as likely as what was seen of them makes it.
 
-What somebody picked up openly and has not put away is in the hand. What somebody put away was of little use to them: of
-several hands that could be dealt, the one is taken that fits best with what its holder threw.
+What somebody picked up openly and has not put away is in the hand. Hands get better from turn to turn, and what
+somebody put away was of little use to them: of several hands that could be dealt, the best one by a rough measure is
+taken, less what it would have made of the cards that were thrown. With every turn there are more to choose from.
 """
 
 import hashlib
@@ -10,14 +11,17 @@ from collections.abc import Sequence
 from engine.cards import KINDS_OF_CARD, Card, Cards
 from engine.coach.knowledge import Knowledge, Rival
 from engine.coach.patterns import RUNS, SETS
+from engine.hands.jokers import Jokers
 
-_TRIES = 4
-"""So many hands are dealt for each that is taken."""
+_EACH_TURN, _MOST_TRIES = 3, 60
+"""So many hands more are dealt for each turn that its holder had, and so many at most, for each that is taken."""
 _REMEMBERED = 6
 """So many of the cards last thrown are thought of."""
-_THREES = tuple([mask for mask in (*RUNS, *SETS) if mask.bit_count() == 3])
+_PURE, _MELD, _JOKER = 6, 3, 3
+_RUNS = tuple([run for run in RUNS if run.bit_count() == 3])
+_SETS = tuple([three for three in SETS if three.bit_count() == 3])
 _WITH: tuple[tuple[int, ...], ...] = tuple(
-    tuple(mask ^ 1 << one for mask in _THREES if mask >> one & 1) for one in range(KINDS_OF_CARD)
+    tuple(mask ^ 1 << one for mask in (*_RUNS, *_SETS) if mask >> one & 1) for one in range(KINDS_OF_CARD)
 )
 
 
@@ -47,19 +51,19 @@ def sample(known: Knowledge, dice: Dice) -> list[Cards]:
                 bag.remove(one)
     hands = []
     for rival in known.rivals:
-        taken = _likeliest(rival, bag, dice)
+        taken = _likeliest(rival, bag, known.jokers, dice)
         for one in taken:
             bag.remove(one)
         hands.append(bytes(sorted(rival.kept + taken)))
     return hands
 
 
-def _likeliest(rival: Rival, bag: Sequence[Card], dice: Dice) -> Cards:
-    """Of some hands the one that its holder would have least use for what was thrown in."""
+def _likeliest(rival: Rival, bag: Sequence[Card], jokers: Jokers, dice: Dice) -> Cards:
+    """Of some hands the one that fits best with what its holder kept, and least with what was thrown."""
     missing = min(len(bag), max(0, rival.cards - len(rival.kept)))
     thrown = rival.thrown[-_REMEMBERED:]
-    tries = [_dealt(bag, missing, dice) for _ in range(_TRIES if thrown else 1)]
-    return min(tries, key=lambda taken: _regret(rival.kept + taken, thrown))
+    tries = [_dealt(bag, missing, dice) for _ in range(min(_MOST_TRIES, 1 + _EACH_TURN * len(rival.thrown)))]
+    return max(tries, key=lambda taken: _fits(rival.kept + taken, thrown, jokers))
 
 
 def _dealt(bag: Sequence[Card], count: int, dice: Dice) -> Cards:
@@ -73,9 +77,13 @@ def _dealt(bag: Sequence[Card], count: int, dice: Dice) -> Cards:
     return bytes(taken)
 
 
-def _regret(held: Cards, thrown: Cards) -> int:
-    """In how many ways the hand would have made a meld with a card that was thrown."""
-    bits = 0
+def _fits(held: Cards, thrown: Cards, jokers: Jokers) -> int:
+    """How good the hand is, roughly, less what it would have made of cards that were thrown; a pure sequence most."""
+    bits, wild = 0, 0
     for one in held:
         bits |= 1 << one
-    return sum(with_it & bits == with_it for one in thrown for with_it in _WITH[one])
+        wild += jokers.is_joker[one]
+    runs = sum(run & bits == run for run in _RUNS)
+    melds = runs + sum(three & bits == three for three in _SETS)
+    missed = sum(with_it & bits == with_it for one in thrown for with_it in _WITH[one])
+    return _PURE * (runs > 0) + _MELD * (melds - missed) + _JOKER * wild

@@ -1,7 +1,8 @@
 """Points to expect of a deal, from what is at stake with each hand in it.
 
-Fitted to deals that bots played to the end without a drop (`docs/decisions/coach.md`): who wins follows from the differences of
-what is at stake, what a loser pays from what was at stake with that hand. Stakes are shares of a hand with nothing in it.
+Fitted to deals that bots played to the end without a drop (`docs/decisions/coach.md`): who wins follows from the
+differences of what is at stake, what a loser pays from what was at stake with that hand. Stakes are shares of a hand
+with nothing in it.
 """
 
 from collections.abc import Sequence

@@ -127,11 +127,8 @@ class Worth:
         key = (cells << _JOKER_BITS | jokers) << _NEEDS_BITS | needs
         found = self._with_away.get(key)
         if found is None:
-            if cells:
-                found = self._least_less_one(cells, jokers, needs)
-            else:
-                found = self.at_stake(0, max(0, jokers - 1), needs)
-            self._with_away[key] = found
+            bare = self.at_stake(0, max(0, jokers - 1), needs) if not cells else None
+            found = self._with_away[key] = self._least_less_one(cells, jokers, needs) if bare is None else bare
         return found
 
     def _bare(self, jokers: int, needs: int) -> float:
@@ -172,7 +169,7 @@ class Worth:
         return best
 
     def with_one(self, one: Card) -> list[Laid]:
-        """What a card that is drawn can be laid in with cards of the hand, the cheapest first; its own cell is not in."""
+        """What a drawn card can be laid in with cards of the hand, the cheapest first; its own cell is not in."""
         bit = 1 << one
         found = [laid for laid in self._found(self._held | bit, bit) if laid.cells or laid.jokers]
         found.sort(key=_by_cost)
