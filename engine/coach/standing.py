@@ -23,9 +23,14 @@ def points_to_expect(profile: RuleProfile, own: float, rivals: Sequence[float]) 
     >>> round(points_to_expect(rules("taj-points"), 0.2, [0.2]), 1)
     0.0
     """
-    chance = exp(-_EDGE * own)
-    wins = chance / (chance + sum(exp(-_EDGE * share) for share in rivals))
+    wins = winning_chance(own, rivals)
     return wins * sum(loss(profile, share) for share in rivals) - (1 - wins) * loss(profile, own)
+
+
+def winning_chance(own: float, rivals: Sequence[float]) -> float:
+    """How likely a seat with that share is the one that wins."""
+    chance = exp(-_EDGE * own)
+    return chance / (chance + sum(exp(-_EDGE * share) for share in rivals))
 
 
 def loss(profile: RuleProfile, share: float) -> float:
