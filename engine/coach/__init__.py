@@ -8,5 +8,6 @@ Pure, deterministic from its seed, bounded by a number of samples (docs/decision
 
 from engine.coach.judging import Choice, Option, judge
 from engine.coach.knowledge import Knowledge, Rival, knowledge_of
+from engine.coach.review import Judged, Review, review
 
-__all__ = ["Choice", "Knowledge", "Option", "Rival", "judge", "knowledge_of"]
+__all__ = ["Choice", "Judged", "Knowledge", "Option", "Review", "Rival", "judge", "knowledge_of", "review"]

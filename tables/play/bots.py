@@ -1,7 +1,7 @@
 """The turns of bots: which seat has to act, when, and what it does.
 
-A bot decides with what its seat may see and how its match stands, and nothing else (`engine.bots.choose`). It thinks for
-a while first, as people do; the while is a column of the deal, so a lost worker delays a bot and never loses it.
+A bot decides with what its seat may see and how its match stands, and nothing else (`engine.bots.choose`). It thinks
+for a while first, as people do; the while is a column of the deal, so a lost worker delays a bot and never loses it.
 """
 
 from collections.abc import Callable
