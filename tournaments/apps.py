@@ -48,12 +48,15 @@ def answer_the_wallet() -> None:
 
 
 def answer_the_tables() -> None:
-    """Let matches go on when a deal of theirs has ended or was declared void."""
+    """Let matches go on when a deal of theirs has ended or was declared void, and tell bots how a match stands."""
+    from tables.play.bots import matches
     from tables.play.ending import deal_over, deal_voided
+    from tournaments.answers.bots import standing_for
     from tournaments.matches.services.dealing import go_on_after_commit
 
     deal_over.add("tournaments", go_on_after_commit)
     deal_voided.add("tournaments", go_on_after_commit)
+    matches.add("tournaments", standing_for)
 
 
 def keep_time() -> None:

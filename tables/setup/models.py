@@ -50,6 +50,7 @@ class BotStrength(models.TextChoices):
     BEGINNER = "beginner", _("Beginner")
     CLUB = "club", _("Club")
     STRONG = "strong", _("Strong")
+    MASTER = "master", _("Master")
 
 
 def profile_choices() -> list[tuple[str, str]]:
