@@ -121,10 +121,12 @@ class StaySeated(Wish, frozen=True, gc=False, tag="stay_seated"):
 
 
 class Timeout(OfHouse, frozen=True, kw_only=True, gc=False, tag="timeout"):
-    """End a step whose time is up. `known` has the groups that the table last knew of each seat's hand."""
+    """End a step whose time is up. `known` has the groups that the table last knew of each seat's hand; `away` says
+    that the player in turn was disconnected when it was."""
 
-    letters = {"~": {}}
+    letters = {"~": {"away": False}, "d": {"away": True}}
     known: dict[int, Groups] = {}
+    away: bool = False
 
 
 class Resume(OfHouse, frozen=True, kw_only=True, gc=False, tag="resume"):

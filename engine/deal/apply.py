@@ -29,6 +29,7 @@ from engine.deal.actions import (
 from engine.deal.events import Event
 from engine.deal.refusals import Refusal, Refused
 from engine.deal.state import DealState, Phase, Status
+from engine.deal.steps.awaiting import goes_on
 from engine.deal.steps.dropping import ask_drop, drop, miss, stay_seated, why_not_ask_drop, why_not_drop
 from engine.deal.steps.finishing import declare, finish, not_in_time, why_not_declare, why_not_finish
 from engine.deal.steps.resuming import resume
@@ -148,10 +149,13 @@ def _go_on(state: DealState, action: HouseAction, now_ms: int, events: list[Even
 
 
 def _time_is_up(state: DealState, action: Timeout, now_ms: int, events: list[Event]) -> DealState:
+    later = goes_on(state, action, now_ms, events)
+    if later is not None:
+        return later
     match state.phase:
         case Phase.DECLARE:
             return not_in_time(state, now_ms, events)
         case Phase.SHOW:
             return show_what_is_known(state, action.known, events)
         case Phase.TURN | Phase.OVER:
-            return miss(state, now_ms, events)
+            return miss(state, action.away, now_ms, events)
