@@ -74,7 +74,8 @@ def settle(
 ) -> Settlement:
     """Settle one finished deal; `hands` in seat order with exactly one winner.
 
-    `rake_bps` are basis points of every positive result, or of the winner's as the house has it, rounded down. Raises ValueError without one winner.
+    `rake_bps` are basis points of every positive result, or of the winner's as the house has it, rounded down.
+    Raises ValueError without one winner.
     """
     points = tuple(losing_points(profile, jokers, hand) for hand in hands)
     winner = winner_of(hands)

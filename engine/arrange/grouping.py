@@ -44,8 +44,8 @@ def lay_out(
     """The groups, the cards in none, and the card put away.
 
     With `pure_needed` the jokers left over go into groups too, and so many pure sequences are left as they are;
-    without, the sequences asked for are not there and only the pure ones are laid. Where sets are limited they take none
-    (`sets_take`).
+    without, the sequences asked for are not there and only the pure ones are laid. Without `sets_take`
+    no set takes jokers left over: its house has a limit for sets.
     """
     left = Counter(dict(zip(holding.kinds, holding.counts, strict=True)))
     left[PRINTED_JOKER] = holding.printed

@@ -24,6 +24,7 @@ class Refusal(Spoken):
     NOT_SHOWING = "not_showing", "There is nothing to show now."
     ALREADY_SHOWN = "already_shown", "You have shown your hand already."
     CARDS_DO_NOT_MATCH = "cards_do_not_match", "These groups are not exactly the cards you hold."
+    NO_TIME_LEFT = "no_time_left", "There is no more time for a lost connection."
     TIMEOUT_NOT_DUE = "timeout_not_due", "There is still time."
 
 

@@ -107,7 +107,7 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     packs_by_players: tuple[tuple[int, int], ...] = ()
     # Each pack has one printed joker, or is of 52 cards.
     printed_jokers: bool = True
-    # The card beside the closed deck makes its rank jokers. Without, it is turned all the same, and is only out of play.
+    # The card beside the closed deck makes its rank jokers. Without, it is turned and only out of play.
     wild_jokers: bool = True
     # The most cards of a set, its jokers among them. None: any number.
     set_most: int | None = None

@@ -75,7 +75,7 @@ def _absence(profile: "RuleProfile") -> Found:
     if profile.absent_next == "drop" and profile.format == "points":
         yield (
             "absent_next",
-            "At a Points table who was away sits out; only in a match do later deals go on without them.",
+            "At a Points table who was away sits out; only in a match deals go on without them.",
         )
 
 
