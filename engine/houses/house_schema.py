@@ -10,9 +10,9 @@ from engine.houses.house_fields import DEFAULTS, OF_A_POOL, PLACES, SECTIONS, TY
 ADDRESS = "urn:indian-rummy:house:1"
 _ABOUT = (
     "One house: everything that is by house, as data. What is left out has its default. Whether the numbers fit "
-    "together is said when the document is read, with the name of each field. What is not here is no data and would need "
-    "code: another format, other ranks or suits, another order of drawing and discarding, other values of cards, other "
-    "kinds of meld, more than one joker cut, partners."
+    "together is said when the document is read, with the name of each field. What is not here is no data and would "
+    "need code: another format, other ranks or suits, another order of drawing and discarding, other values of cards, "
+    "other kinds of meld, more than one joker cut, partners."
 )
 
 
