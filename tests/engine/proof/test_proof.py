@@ -51,7 +51,7 @@ def test_the_same_seed_is_the_same_deal() -> None:
             "notation/writing.py",
             "        now_ms, last_seat = move.at_ms, seat\n",
             "        last_seat = seat\n",
-            "notation",
+            "Notation",
         ),
     ],
 )
