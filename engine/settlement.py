@@ -84,7 +84,8 @@ def settle(
 ) -> Settlement:
     """Settle one finished deal; `hands` in seat order with exactly one winner.
 
-    `rake_bps` are basis points of every positive result, rounded down. Raises ValueError without one winner.
+    `rake_bps` are basis points of every positive result, or of the winner's as the house has it, rounded down.
+    Raises ValueError without one winner.
     """
     points = tuple(losing_points(profile, jokers, hand) for hand in hands)
     winner = winner_of(hands)
@@ -98,7 +99,8 @@ def settle(
     paid = owed if profile.total_cap is None else payable(signed, owed, profile.total_cap)
     scores = totals_with(signed, paid)
     results = [total * point_value_minor for total in scores]
-    rakes = [rake_of(result, rake_bps) for result in results]
+    raked = range(len(hands)) if profile.rake_from == "positive" else (winner,)
+    rakes = [rake_of(result, rake_bps) if seat in raked else 0 for seat, result in enumerate(results)]
     money = tuple(result - rake for result, rake in zip(results, rakes, strict=True))
     by_seat = tuple(values.get(seat, 0) for seat in range(len(hands)))
     return Settlement(points, tuple(scores), money, sum(rakes), by_seat, _exchanges(owed, paid))

@@ -30,6 +30,7 @@ class Sight(NamedTuple):
     open_may_be_drawn: bool
     turns: int
     rivals: int
+    packs: int
     unseen: tuple[int, ...]
     match: Match | None = None
 
@@ -50,6 +51,7 @@ def sight_of(view: SeatView, profile: RuleProfile, match: Match | None = None) -
         raise ValueError("A spectator has no hand to play.")
     cut, own, pile = card(view.cut), hand(view.hand), hand(view.open_pile)
     seen = Counter(own + pile + bytes((cut,)))
+    packs, pack = profile.packs_for(len(view.seats)), profile.pack
     return Sight(
         profile=profile,
         jokers=jokers_for(profile, cut),
@@ -59,6 +61,7 @@ def sight_of(view: SeatView, profile: RuleProfile, match: Match | None = None) -
         open_may_be_drawn=view.open_may_be_drawn,
         turns=view.seats[view.you].turns,
         rivals=sum(seat.status is Status.IN for seat in view.seats) - 1,
-        unseen=tuple(max(0, profile.packs - seen[one]) for one in range(KINDS_OF_CARD)),
+        packs=packs,
+        unseen=tuple(max(0, packs * (one in pack) - seen[one]) for one in range(KINDS_OF_CARD)),
         match=match,
     )

@@ -39,9 +39,13 @@ class StartDeal(MatchAction, frozen=True, tag="start_deal"):
 
 
 class FinishDeal(MatchAction, frozen=True, tag="finish_deal"):
-    """The deal in play has ended with these points by player, the winner's 0 among them."""
+    """The deal in play has ended with these points by player, the winner's 0 among them.
+
+    `absent` are those whom it dropped for missed turns.
+    """
 
     points: dict[str, int]
+    absent: tuple[str, ...] = ()
 
 
 class VoidDeal(MatchAction, frozen=True, tag="void_deal"):

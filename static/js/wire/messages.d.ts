@@ -95,6 +95,7 @@ export type DealEvent =
   | AbsenceChosen
   | DropAsked
   | ClockMoved
+  | ConnectionAwaited
   | Over;
 
 export type EmojiKey =
@@ -129,6 +130,18 @@ export type Stage = "starting" | "playing" | "waiting" | "break" | "over" | "can
 
 export type Format = "points" | "pool";
 
+export type Drops = "every_turn" | "first_turn" | "never";
+
+export type Leaving = "in_turn" | "at_once" | "misses";
+
+export type Absence = "miss" | "auto_play";
+
+export type AbsentNext = "play" | "drop";
+
+export type Unshown = "known" | "arranged" | "ungrouped";
+
+export type RakeFrom = "positive" | "winner";
+
 export type By = "player" | "timeout" | "bot";
 
 export type CallKind = "turn" | "chair" | "table" | "round" | "match" | "vote" | "rejoin" | "rebuy" | "soon";
@@ -157,6 +170,10 @@ export type Refusal =
   | "joker_not_drawable"
   /** You can drop only before you draw a card. */
   | "cannot_drop_after_drawing"
+  /** At this table nobody may drop. */
+  | "no_drop_here"
+  /** At this table you may drop in your very first turn only. */
+  | "only_first_drops"
   /** Your card is on the finish slot; send your hand in groups. */
   | "declare_first"
   /** Put a card on the finish slot first. */
@@ -169,6 +186,8 @@ export type Refusal =
   | "already_shown"
   /** These groups are not exactly the cards you hold. */
   | "cards_do_not_match"
+  /** There is no more time for a lost connection. */
+  | "no_time_left"
   /** There is still time. */
   | "timeout_not_due";
 
@@ -1563,6 +1582,21 @@ export interface RuleProfile {
   auto_split_most_drops: number;
   auto_split_without_drops: number[];
   split_above_fee: boolean;
+  packs_by_players: ([number, number])[];
+  printed_jokers: boolean;
+  wild_jokers: boolean;
+  set_most: number | null;
+  ace_wraps: boolean;
+  drops: Drops;
+  leaving: Leaving;
+  absence: Absence;
+  absent_next: AbsentNext;
+  stays_only_away: boolean;
+  away_s: number;
+  back_s: number;
+  unshown: Unshown;
+  rake_from: RakeFrom;
+  rake_bps: number | null;
 }
 
 /**
@@ -1864,6 +1898,20 @@ export interface ClockMoved {
   type: "clock_moved";
   turn_due_at_ms: number;
   due_at_ms: number;
+}
+
+/**
+ * The time of a seat that is disconnected was up: its step has until `due_at_ms`.
+ *
+ * `away_ms` is left of the seat's bank for this; `back` is true when the player was there again and got time to
+ * act.
+ */
+export interface ConnectionAwaited {
+  type: "connection_awaited";
+  seat: number;
+  due_at_ms: number;
+  away_ms: number;
+  back: boolean;
 }
 
 /** The deal is over, with this result. */

@@ -13,7 +13,9 @@ from base import clock
 from engine import pool
 from engine.pool import Phase, moves
 from tables.play import hosting
+from tables.play.absence import absent_in
 from tables.play.models import Deal, DealSeat, DealStatus
+from tables.sealing import deals as sealing
 from tables.setup.models import Host
 from tournaments.matches import showing
 from tournaments.matches.models.match import Match, MatchStatus
@@ -69,7 +71,8 @@ def take_up(match: Match, now_ms: int) -> bool:
         advance(match, moves.VoidDeal(), now_ms)
     else:
         scores = DealSeat.objects.filter(deal=deal).values_list("player__public_id", "score")
-        advance(match, moves.FinishDeal({player: score or 0 for player, score in scores}), now_ms)
+        points = {player: score or 0 for player, score in scores}
+        advance(match, moves.FinishDeal(points, absent_in(sealing.state_of(deal))), now_ms)
     return True
 
 

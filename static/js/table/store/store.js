@@ -113,7 +113,7 @@ export class TableStore extends EventTarget {
   }
 
   get moves() {
-    return movesOf(this.state.deal, this.state.table?.parked);
+    return movesOf(this.state.deal, this.state.table?.parked, this.state.rules);
   }
 
   /** @param {number} seat */
