@@ -51,6 +51,8 @@ def _draw(view: SeatView, sight: Sight, judgement: Judgement) -> SeatAction:
     if top is not None and best_discard(sight.profile, sight.jokers, sight.hand + bytes((top,))).declarable:
         return Draw(sight.seat, Pile.OPEN, version=view.version, by="bot")
     pile = judgement.draw_from(sight)
+    if pile is None and not sight.profile.drops:
+        pile = Pile.CLOSED
     if pile is None:
         return Drop(sight.seat, version=view.version, by="bot")
     return Draw(sight.seat, pile, version=view.version, by="bot")

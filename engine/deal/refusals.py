@@ -16,6 +16,7 @@ class Refusal(Spoken):
     CARD_NOT_HELD = "card_not_held", "You do not hold that card."
     JOKER_NOT_DRAWABLE = "joker_not_drawable", "This joker may not be drawn from the open pile."
     CANNOT_DROP_AFTER_DRAWING = "cannot_drop_after_drawing", "You can drop only before you draw a card."
+    NO_DROPS = "no_drops", "At this table nobody may drop."
     DECLARE_FIRST = "declare_first", "Your card is on the finish slot; send your hand in groups."
     NOT_DECLARING = "not_declaring", "Put a card on the finish slot first."
     HAND_DECLARED = "hand_declared", "A hand was declared; only showing is left."

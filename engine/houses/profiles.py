@@ -1,4 +1,4 @@
-"""The eight houses' rules as data, and an operator's changes to them (rules 1).
+"""The houses' rules as data, and an operator's changes to them (rules 1).
 
 `docs/players/rules.md` shows the same table; `python -m engine profiles` prints it from here.
 """
@@ -116,6 +116,19 @@ _PLAYSHIP_POOL_201 = RuleProfile(
     limit=201,
     rejoin_max=174,
 )
+_JUNGLEE_DEALS = RuleProfile(
+    name="junglee-deals2",
+    format="deals",
+    first_drop=80,
+    middle_drop=80,
+    wrong_show=80,
+    hand_cap=80,
+    deals=2,
+    chips_per_deal=80,
+    drops=False,
+)
+_JUNGLEE_DEALS_3 = msgspec.structs.replace(_JUNGLEE_DEALS, name="junglee-deals3", deals=3)
+_JUNGLEE_DEALS_6 = msgspec.structs.replace(_JUNGLEE_DEALS, name="junglee-deals6", deals=6)
 
 PROFILES: dict[str, RuleProfile] = {
     house.name: house
@@ -128,6 +141,9 @@ PROFILES: dict[str, RuleProfile] = {
         _PLAYSHIP_POOL_61,
         _PLAYSHIP_POOL_101,
         _PLAYSHIP_POOL_201,
+        _JUNGLEE_DEALS,
+        _JUNGLEE_DEALS_3,
+        _JUNGLEE_DEALS_6,
     )
 }
 

@@ -12,10 +12,11 @@ import msgspec
 
 from engine.cards import KINDS_OF_CARD
 
-Format = Literal["points", "pool"]
+Format = Literal["points", "pool", "deals"]
 
 LONGEST_S = 600
 MOST_PACKS = 12
+MOST_DEALS = 100
 LARGEST = 10**9
 
 
@@ -96,6 +97,12 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     auto_split_without_drops: tuple[int, ...] = (0, 1, 2)
     # What remains of the prize after the excess drops is more than one entry fee, or else at least one.
     split_above_fee: bool = True
+    # A match of Deals: so many deals, and the chips that each player begins with for each of them.
+    deals: int | None = None
+    chips_per_deal: int | None = None
+    # Whether players may drop. Where they may not, the drops' points are what a hand costs that is given up for its
+    # player: who leaves, who is away, who owes a share of the shuffle.
+    drops: bool = True
 
     def __post_init__(self) -> None:
         wrong = problems(self)
@@ -143,7 +150,7 @@ def problems(profile: RuleProfile) -> tuple[Problem, ...]:
     absurd = tuple(_absurd(profile))
     if absurd:
         return tuple(Problem(field, sentence) for field, sentence in absurd)
-    checks = (_size, _points, _patience, _melds, _match, _split)
+    checks = (_size, _points, _patience, _melds, _match, _deals, _split)
     found = (one for check in checks for one in check(profile))
     return tuple(Problem(field, sentence) for field, sentence in found)
 
@@ -236,11 +243,11 @@ def _match(profile: RuleProfile) -> Found:
         if (getattr(profile, field) or 0) < 0:
             yield field, "An entry fee cannot be less than nothing."
     limit, rejoin_max = profile.limit, profile.rejoin_max
-    if profile.format == "points":
+    if profile.format != "pool":
         if limit is not None:
-            yield "limit", "A Points table eliminates nobody; only a pool has a limit."
+            yield "limit", f"{_HERE[profile.format]} nobody is eliminated by points; only a pool has a limit."
         if rejoin_max is not None:
-            yield "rejoin_max", "At a Points table nobody rejoins; only a pool has a threshold for it."
+            yield "rejoin_max", f"{_HERE[profile.format]} nobody rejoins; only a pool has a threshold for it."
         return
     if limit is None:
         yield "limit", "A pool needs the total at which a player is out."
@@ -252,6 +259,29 @@ def _match(profile: RuleProfile) -> Found:
             "rejoin_max",
             f"Who rejoins at {rejoin_max} starts with {rejoin_max + 1}, which is not under the limit of {limit}.",
         )
+
+
+_HERE = {"points": "At a Points table", "deals": "In a match of Deals"}
+
+
+def _deals(profile: RuleProfile) -> Found:
+    deals, chips = profile.deals, profile.chips_per_deal
+    if profile.format != "deals":
+        if deals is not None:
+            yield "deals", "Only a match of Deals has a number of deals."
+        if chips is not None:
+            yield "chips_per_deal", "Only in a match of Deals do players begin with chips for each deal."
+        return
+    if deals is None or not 1 <= deals <= MOST_DEALS:
+        yield "deals", f"A match of Deals has 1 to {MOST_DEALS} deals, not {deals}."
+    # So nobody can owe more than the chips begun with, whatever the deals bring.
+    if chips is None or chips < profile.largest_loss:
+        yield (
+            "chips_per_deal",
+            f"A deal can cost {profile.largest_loss} points, so each needs at least so many chips, not {chips}.",
+        )
+    if profile.value_cards:
+        yield "value_cards", "In a match of Deals only a deal's winner gets chips; value cards have no place in it."
 
 
 def _split(profile: RuleProfile) -> Found:

@@ -7,7 +7,7 @@ A player's move after which the deal goes on is saved if the deal is still as it
 that ends the deal, and one that another move came before, is made with the deal's row locked, as clocks and bots make
 theirs, through `advance`.
 
-Who leaves in mid-deal keeps nobody waiting: the hand drops when its turn comes, first or middle as it is (rules 9).
+Who leaves in mid-deal keeps nobody waiting: the hand drops when its turn comes, first or middle as it is (rules 10).
 """
 
 import logging
@@ -132,6 +132,11 @@ def drop_at(table_id: str, user: User, wanted: bool, now_ms: int) -> None:
         drop_hand(deal_id, user, wanted, now_ms)
 
 
+def _leaving(state: DealState, seat: int, wanted: bool) -> engine_deal.AskDrop:
+    """The wish of who leaves; where nobody may drop by choice, the house gives the hand up."""
+    return engine_deal.AskDrop(seat, wanted, by="player" if state.profile.drops else "timeout")
+
+
 def drop_hand(deal_id: str, user: User, wanted: bool, now_ms: int) -> None:
     """Let the hand drop when its turn comes; one that is out, or is declaring, stays as it is.
 
@@ -145,6 +150,6 @@ def drop_hand(deal_id: str, user: User, wanted: bool, now_ms: int) -> None:
         if state.seats[seat].drop_asked == wanted:
             return
         try:
-            advance(hand, hand.row, state, engine_deal.AskDrop(seat, wanted), now_ms)
+            advance(hand, hand.row, state, _leaving(state, seat, wanted), now_ms)
         except engine_deal.Refused as refused:
             logger.info("a leaver's hand stays", extra={"deal": deal_id, "code": refused.code})

@@ -13,6 +13,8 @@ from engine.deal.steps.turns import why_not_in_turn
 
 def why_not_drop(state: DealState, action: Drop) -> Refusal | None:
     """Why this seat may not drop now, or None."""
+    if _may_not_choose(state, action.by):
+        return Refusal.NO_DROPS
     if refusal := why_not_in_turn(state, action.seat):
         return refusal
     return None if state.drawn_card is None else Refusal.CANNOT_DROP_AFTER_DRAWING
@@ -27,6 +29,8 @@ def why_not_ask_drop(state: DealState, action: AskDrop) -> Refusal | None:
     """Why this seat may not ask to drop, or None; taking it back is always allowed."""
     if not action.wanted:
         return None
+    if _may_not_choose(state, action.by):
+        return Refusal.NO_DROPS
     if state.phase is Phase.SHOW:
         return Refusal.HAND_DECLARED
     if state.phase is Phase.DECLARE and action.seat == state.turn:
@@ -41,7 +45,7 @@ def ask_drop(state: DealState, action: AskDrop, now_ms: int, events: list[Event]
     then the turn is missed.
     """
     in_time = state.due_at_ms is not None and now_ms < state.due_at_ms
-    if action.wanted and in_time and why_not_drop(state, Drop(action.seat)) is None:
+    if action.wanted and in_time and why_not_drop(state, Drop(action.seat, by=action.by)) is None:
         return _drop_now(state, action.by, now_ms, events)
     events.append(DropAsked(action.seat, action.wanted))
     seat = replace(state.seats[action.seat], drop_asked=action.wanted)
@@ -71,6 +75,11 @@ def miss(state: DealState, now_ms: int, events: list[Event]) -> DealState:
     if misses >= state.profile.misses and not seat.stays:
         state = drop_out(state, Why.MISSES, "timeout", events)
     return pass_turn(state, now_ms, events)
+
+
+def _may_not_choose(state: DealState, by: By) -> bool:
+    """Whether nobody may drop by choice here; the house still gives up the hand of who has left or is away."""
+    return by != "timeout" and not state.profile.drops
 
 
 def _drop_now(state: DealState, by: By, now_ms: int, events: list[Event]) -> DealState:
