@@ -34,14 +34,16 @@ export const NO_MOVES = {
 
 /**
  * The moves open to the view's own player; `view` is the seat view or null.
- * None where play has `stopped`.
+ * None where play has `stopped`; no drop where the house's rules have none.
  * @param {SeatView | null} view
  * @param {boolean} [stopped]
+ * @param {boolean} [drops]
  * @returns {Moves}
  */
-export function movesOf(view, stopped = false) {
+export function movesOf(view, stopped = false, drops = true) {
   const own = view && view.you !== null ? view.seats[view.you] : undefined;
-  return view && own && !stopped ? movesOfSeat(view, own) : NO_MOVES;
+  const moves = view && own && !stopped ? movesOfSeat(view, own) : NO_MOVES;
+  return drops ? moves : { ...moves, drop: false, askDrop: false };
 }
 
 /**

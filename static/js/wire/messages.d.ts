@@ -118,13 +118,13 @@ export type PhraseKey =
   | "good_bye"
   | "again";
 
-export type MatchEnding = "last_one_in" | "split" | "auto_split" | "cancelled";
+export type MatchEnding = "last_one_in" | "most_chips" | "split" | "auto_split" | "cancelled";
 
 export type MatchStage = "registering" | "playing" | "over" | "cancelled";
 
 export type Stage = "starting" | "playing" | "waiting" | "break" | "over" | "cancelled";
 
-export type Format = "points" | "pool";
+export type Format = "points" | "pool" | "deals";
 
 export type By = "player" | "timeout" | "bot";
 
@@ -150,6 +150,8 @@ export type Refusal =
   | "joker_not_drawable"
   /** You can drop only before you draw a card. */
   | "cannot_drop_after_drawing"
+  /** At this table nobody may drop. */
+  | "no_drops"
   /** Your card is on the finish slot; send your hand in groups. */
   | "declare_first"
   /** Put a card on the finish slot first. */
@@ -181,6 +183,8 @@ export type MatchRefusal =
   | "split_tried"
   /** You have agreed already. */
   | "already_agreed"
+  /** In this format no hand is dropped by choice. */
+  | "no_drops"
   /** These are not the points of everybody who was dealt cards. */
   | "bad_points";
 
@@ -1325,13 +1329,21 @@ export interface HostedMatch {
   match: ShownMatch;
 }
 
-/** A match as everybody sees it; `entrants` are in seat order, `why` is an operator's reason for cancelling it. */
+/**
+ * A match as everybody sees it; `entrants` are in seat order, `why` is an operator's reason for cancelling it.
+ *
+ * A pool is lost at `limit` points and has no number of `deals`; in a match of Deals the limit is 0 and totals
+ * are chips. `tie_breaker` says that the deal in play, or the next one, is between those who are tied for the
+ * most.
+ */
 export interface ShownMatch {
   id: string;
   name: string;
   format: string;
   profile: string;
   limit: number;
+  deals: number | null;
+  tie_breaker: boolean;
   status: MatchStage;
   parked: boolean;
   phase: PoolPhase;
@@ -1494,6 +1506,9 @@ export interface RuleProfile {
   auto_split_most_drops: number;
   auto_split_without_drops: number[];
   split_above_fee: boolean;
+  deals: number | null;
+  chips_per_deal: number | null;
+  drops: boolean;
 }
 
 /**

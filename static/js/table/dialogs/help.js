@@ -62,7 +62,7 @@ export class RummyHelp extends withProperties(Sheet, PROPERTIES) {
       <section>
         <h3>${gettext("Keys")}</h3>
         <dl class="keys">
-          ${KEYS.map(
+          ${KEYS.filter(([key]) => key !== "X" || this.rules?.drops !== false).map(
             ([key, what]) =>
               html`<div>
                 <dt><kbd>${key}</kbd></dt>

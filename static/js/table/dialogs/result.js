@@ -142,7 +142,8 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
    */
   row(deal, seat) {
     const player = this.playerOf(deal, seat.seat);
-    const money = this.hosted ? undefined : this.settlement?.seats.find((one) => one.player === player.id);
+    const settled = this.settlement?.seats.find((one) => one.player === player.id);
+    const money = this.hosted ? undefined : settled;
     const mine = seat.seat === deal.you;
     return html`<li class="result" data-outcome=${seat.outcome} ?data-mine=${mine}>
       <div class="result-who">
@@ -152,7 +153,7 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
         <span class="outcome">${seat.deal_show ? gettext("Deal show") : outcomeName(seat.outcome)}</span>
       </div>
       <div class="result-numbers">
-        <span class="result-points">${pointsLine(seat, money)}</span>
+        <span class="result-points">${this.hosted ? hostedLine(seat, settled) : pointsLine(seat, money)}</span>
         ${money ? chips(money) : nothing}
       </div>
       <div class="result-hand">${handOf(seat, deal.jokers)}</div>
@@ -212,6 +213,15 @@ function pointsLine({ points }, money) {
   const words = fill(gettext("%(points)s pts"), { points });
   if (!money || points <= 0 || money.score === -points) return words;
   return `${words} · ${fill(gettext("total %(score)s"), { score: money.score })}`;
+}
+
+/**
+ * Where a host counts what the winner of a deal gets, it is said; in a pool the winner adds nothing.
+ * @type {(seat: SeatShown, settled: SettledSeat | undefined) => string}
+ */
+function hostedLine(seat, settled) {
+  if (seat.outcome !== "won" || !settled || settled.score <= 0) return pointsLine(seat, undefined);
+  return fill(gettext("+%(points)s pts"), { points: settled.score });
 }
 
 /** @param {SettlementInfo} settlement */

@@ -28,6 +28,7 @@ export function renderOwnSide(table) {
             .moves=${moves}
             .chosen=${desk.selected.size}
             ?dropAsked=${ownSeat(state)?.drop_asked}
+            ?noDrops=${state.rules?.drops === false}
             ?hasHand=${holds}
           ></rummy-actions>`
         : nothing

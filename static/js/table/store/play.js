@@ -96,6 +96,7 @@ export class Play {
   drop() {
     const { moves } = this.store;
     if (moves.askDrop) return this.askDrop();
+    if (this.rules?.drops === false) return this.store.say("hint", gettext("At this table nobody may drop."));
     if (!moves.drop) return this.store.say("hint", gettext("You may drop only before you draw."));
     const points = this.dropPoints;
     return this.ask({

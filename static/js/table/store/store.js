@@ -99,7 +99,7 @@ export class TableStore extends EventTarget {
   }
 
   get moves() {
-    return movesOf(this.state.deal, this.state.table?.parked);
+    return movesOf(this.state.deal, this.state.table?.parked, this.state.rules?.drops !== false);
   }
 
   /** @param {number} seat */
