@@ -9,9 +9,11 @@ from tests.e2e.test_pool_match import enter
 OPEN = """
 from tournaments.models import Match, PoolOffer
 from tournaments.matches.services.operating import open_offer
-terms = dict(profile_name="junglee-deals2", entry_fee_minor=2500, rake_bps=1000, seats=2, start_s=600, between_s=10)
+terms = dict(profile_name="junglee-deals2", entry_fee_minor=2500, rake_bps=1000, seats=2, start_s=600, between_s=2)
 print(Match.objects.get(offer=open_offer(PoolOffer(name="Jamun Match", **terms))).public_id)
 """
+# Time to see a deal's result on a busy machine.
+PAUSE = "from tournaments.models import Match; Match.objects.filter(public_id={match!r}).update(between_s=12)"
 # The house gives a hand up when its turn comes, as it does for who has left; all the rest is play.
 GIVE_UP = """
 from django.db import transaction
@@ -46,6 +48,7 @@ def test_two_people_are_tied_and_play_a_tie_breaker_for_the_prize(site: Site, pa
         expect(person.page.locator("[data-action=drop], [data-action=ask-drop]")).to_have_count(0)
         expect(person.page.locator(".strip")).to_contain_text("160 chips")
         expect(person.page.locator(".strip")).to_contain_text("1 of 2")
+    site.shell(PAUSE.format(match=match))
     win(site, match, asha, binod_name)
     for person, chips in ((asha, "240 chips"), (binod, "80 chips")):
         expect(person.page.locator(".strip")).to_contain_text(chips)
