@@ -62,9 +62,10 @@ class Settlement(msgspec.Struct, frozen=True):
     """What a deal did to each seat.
 
     `points` are the losing points (0 for the winner). At a Points table `scores` are signed and sum to 0,
-    `money_minor` has each seat's gain or loss with rake taken, and money and rake together sum to 0. In a pool
-    `scores` are the points added and no money moves. `hand_values` are the value cards' worth of the hands that
-    exchanged them, 0 for the others; `exchanges` are what each two seats gave for them, in seat order.
+    `money_minor` has each seat's gain or loss with rake taken, and money and rake together sum to 0. In a match of
+    Deals `scores` are the chips won and lost, and sum to 0; in a pool they are the points added. Neither moves money.
+    `hand_values` are the value cards' worth of the hands that exchanged them, 0 for the others; `exchanges` are what
+    each two seats gave for them, in seat order.
     """
 
     points: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""The houses: what a rule profile is, the eight of them as data, and an operator's changes to them (rules 1)."""
+"""The houses: what a rule profile is, all of them as data, and an operator's changes to them (rules 1)."""
 
 from engine.houses.documents import editions
 from engine.houses.profiles import OVERRIDABLE, PROFILES, UnknownProfile, examples, profile, with_overrides

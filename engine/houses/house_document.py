@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from engine.houses.house_fields import DEFAULTS, OF_A_POOL, OF_FIELD, OF_PATH, PLACES, SECTIONS, TYPES, Place
+from engine.houses.house_fields import DEFAULTS, OF_FIELD, OF_FORMAT, OF_PATH, PLACES, SECTIONS, TYPES, Place
 from engine.houses.rule_profile import BadProfile, Problem, RuleProfile
 
 NONE = "none"
@@ -69,7 +69,7 @@ def in_document(problem: Problem) -> Problem:
 
 
 def plain_document(rules: RuleProfile) -> dict[str, Any]:
-    """Rules as a document in plain data: every field, in the order of the schema; pool sections only for a pool."""
+    """Rules as a document in plain data: every field, in the order of the schema, without other formats' sections."""
     document: dict[str, Any] = {}
     for place in _places_of(rules):
         section = document.setdefault(place.section, {}) if place.section else document
@@ -90,7 +90,7 @@ def write(rules: RuleProfile) -> str:
 
 
 def _places_of(rules: RuleProfile) -> Iterator[Place]:
-    return (place for place in PLACES if place.section not in OF_A_POOL or rules.format != "points")
+    return (place for place in PLACES if rules.format in OF_FORMAT.get(place.section, {rules.format}))
 
 
 def _fields(plain: Mapping[str, Any], wrong: list[Problem]) -> Iterator[tuple[str, Any]]:

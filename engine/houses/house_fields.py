@@ -106,6 +106,10 @@ _PLACES: dict[str, dict[str, tuple[str, str]]] = {
         "rejoin_max": ("rejoin_max", "Who is out may rejoin while nobody still in has more."),
         "rejoin_fee_below_minor": ("rejoin_fee_below_minor", "Only where the entry fee, minor units, is below this."),
     },
+    "deals": {
+        "number": ("deals", "The deals of a match."),
+        "chips": ("chips_per_deal", "The chips that a player begins with, for each of them."),
+    },
     "split": {
         "vote_fee_max_minor": (
             "manual_split_fee_max_minor",
@@ -131,5 +135,9 @@ OF_FIELD = {place.field: place for place in PLACES}
 OF_PATH = {place.path: place for place in PLACES}
 TYPES: dict[str, Any] = {field.name: field.type for field in msgspec.structs.fields(RuleProfile)}
 DEFAULTS = {field.name: field.default for field in msgspec.structs.fields(RuleProfile)}
-OF_A_POOL = frozenset({"pool", "split"})
-"""Sections that say nothing at a Points table."""
+OF_FORMAT: dict[str, frozenset[str]] = {
+    "pool": frozenset({"pool"}),
+    "split": frozenset({"pool"}),
+    "deals": frozenset({"deals"}),
+}
+"""Sections that say nothing in other formats."""

@@ -5,7 +5,7 @@ from typing import Any, get_args
 import msgspec
 
 from engine.houses.house_document import NONE
-from engine.houses.house_fields import DEFAULTS, OF_A_POOL, PLACES, SECTIONS, TYPES, Place
+from engine.houses.house_fields import DEFAULTS, OF_FORMAT, PLACES, SECTIONS, TYPES, Place
 
 ADDRESS = "urn:indian-rummy:house:1"
 _ABOUT = (
@@ -21,7 +21,7 @@ def schema() -> dict[str, Any]:
     top = _object([place for place in PLACES if not place.section])
     for section in SECTIONS:
         if section:
-            said = "Only for a pool. " if section in OF_A_POOL else ""
+            said = f"Only where the format is {' or '.join(OF_FORMAT[section])}. " if section in OF_FORMAT else ""
             top["properties"][section] = _object([place for place in PLACES if place.section == section], said)
             if "required" in top["properties"][section]:
                 top["required"].append(section)

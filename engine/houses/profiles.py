@@ -1,4 +1,4 @@
-"""The eight houses, read from their documents, and an operator's changes to them (rules 1).
+"""The houses, read from their documents, and an operator's changes to them (rules 1).
 
 Each house is a file in `today/`. `docs/players/rules.md` shows them as a table; `python -m engine profiles` prints it.
 """
@@ -26,6 +26,9 @@ _NAMES = (
     "playship-pool61",
     "playship-pool101",
     "playship-pool201",
+    "junglee-deals2",
+    "junglee-deals3",
+    "junglee-deals6",
 )
 PROFILES: dict[str, RuleProfile] = {name: read((TODAY / f"{name}.toml").read_bytes()) for name in _NAMES}
 

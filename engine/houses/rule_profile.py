@@ -13,7 +13,7 @@ import msgspec
 from engine.cards import PACK, Cards
 from engine.houses import variations
 
-Format = Literal["points", "pool"]
+Format = Literal["points", "pool", "deals"]
 Drops = Literal["every_turn", "first_turn", "never"]
 Leaving = Literal["in_turn", "at_once", "misses"]
 Absence = Literal["miss", "auto_play"]
@@ -23,6 +23,7 @@ RakeFrom = Literal["positive", "winner"]
 
 LONGEST_S = 600
 MOST_PACKS = variations.MOST_PACKS
+MOST_DEALS = 100
 LARGEST = 10**9
 
 
@@ -113,7 +114,8 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     set_most: int | None = None
     # A run may go round: K-A-2 is a sequence.
     ace_wraps: bool = False
-    # In which of their turns players may drop.
+    # In which of their turns players may drop. Where they never may, the drops' points are what a hand costs that is
+    # given up for its player: who leaves, who is away, who owes a share of the shuffle.
     drops: Drops = "every_turn"
     # The hand of who leaves in mid-deal drops when its turn comes, or at once, or is left to missed turns.
     leaving: Leaving = "in_turn"
@@ -132,6 +134,9 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     # From whose positive results rake is taken, and the rake that a table of this house is opened with.
     rake_from: RakeFrom = "positive"
     rake_bps: int | None = None
+    # A match of Deals: so many deals, and the chips that each player begins with for each of them.
+    deals: int | None = None
+    chips_per_deal: int | None = None
 
     def __post_init__(self) -> None:
         wrong = problems(self)
@@ -197,7 +202,7 @@ def problems(profile: RuleProfile) -> tuple[Problem, ...]:
     absurd = tuple(_absurd(profile))
     if absurd:
         return tuple(Problem(field, sentence) for field, sentence in absurd)
-    checks = (_size, _points, _patience, _melds, _match, _split, *variations.CHECKS)
+    checks = (_size, _points, _patience, _melds, _match, _deals, _split, *variations.CHECKS)
     found = (one for check in checks for one in check(profile))
     return tuple(Problem(field, sentence) for field, sentence in found)
 
@@ -288,11 +293,11 @@ def _match(profile: RuleProfile) -> Found:
         if (getattr(profile, field) or 0) < 0:
             yield field, "An entry fee cannot be less than nothing."
     limit, rejoin_max = profile.limit, profile.rejoin_max
-    if profile.format == "points":
+    if profile.format != "pool":
         if limit is not None:
-            yield "limit", "A Points table eliminates nobody; only a pool has a limit."
+            yield "limit", f"{_HERE[profile.format]} nobody is eliminated by points; only a pool has a limit."
         if rejoin_max is not None:
-            yield "rejoin_max", "At a Points table nobody rejoins; only a pool has a threshold for it."
+            yield "rejoin_max", f"{_HERE[profile.format]} nobody rejoins; only a pool has a threshold for it."
         return
     if limit is None:
         yield "limit", "A pool needs the total at which a player is out."
@@ -304,6 +309,29 @@ def _match(profile: RuleProfile) -> Found:
             "rejoin_max",
             f"Who rejoins at {rejoin_max} starts with {rejoin_max + 1}, which is not under the limit of {limit}.",
         )
+
+
+_HERE = {"points": "At a Points table", "deals": "In a match of Deals"}
+
+
+def _deals(profile: RuleProfile) -> Found:
+    deals, chips = profile.deals, profile.chips_per_deal
+    if profile.format != "deals":
+        if deals is not None:
+            yield "deals", "Only a match of Deals has a number of deals."
+        if chips is not None:
+            yield "chips_per_deal", "Only in a match of Deals do players begin with chips for each deal."
+        return
+    if deals is None or not 1 <= deals <= MOST_DEALS:
+        yield "deals", f"A match of Deals has 1 to {MOST_DEALS} deals, not {deals}."
+    # So nobody can owe more than the chips begun with, whatever the deals bring.
+    if chips is None or chips < profile.largest_loss:
+        yield (
+            "chips_per_deal",
+            f"A deal can cost {profile.largest_loss} points, so each needs at least so many chips, not {chips}.",
+        )
+    if profile.value_cards:
+        yield "value_cards", "In a match of Deals only a deal's winner gets chips; value cards have no place in it."
 
 
 def _split(profile: RuleProfile) -> Found:

@@ -8,16 +8,6 @@ from engine.pool.rejoin import OTHERS_NEEDED
 from engine.pool.state import Ending, Entrant, MatchState, Phase, Status, rejoin_now
 
 
-def start_deal(state: MatchState, _action: moves.StartDeal) -> Step:
-    """Everybody still in is dealt cards."""
-    only_in(state, Phase.BETWEEN)
-    players = tuple(entrant.player for entrant in state.still_in)
-    dropping = tuple(entrant.player for entrant in state.still_in if entrant.auto_drop)
-    number = state.deal_number + 1
-    state = changed(state, phase=Phase.DEAL, deal_number=number, dealt=players)
-    return state, (moves.DealStarted(number, players, dropping),)
-
-
 def finish_deal(state: MatchState, action: moves.FinishDeal) -> Step:
     """Points are added; those at the limit fall and are offered a rejoin, or are out."""
     only_in(state, Phase.DEAL)

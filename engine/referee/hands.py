@@ -2,11 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from engine.cards import CODES, FULL_SUITS, PRINTED_JOKER, BadCard, Card, Cards, card, hand
 from engine.hands.jokers import Jokers, jokers_for
 from engine.houses.rule_profile import RuleProfile
 from engine.referee.errors import Code, RefereeError
+
+Value = TypeVar("Value")
+
+
+def by_id(ids: Iterable[str], values: Iterable[Value]) -> dict[str, Value]:
+    """Each id with its value, in the same order."""
+    return dict(zip(ids, values, strict=True))
 
 
 def read_cards(codes: Iterable[str]) -> Cards:

@@ -12,6 +12,7 @@ from engine.deal.events import ClockMoved, FinishPlaced, ShowBegan, TurnBegan
 from engine.views import SeatView, event_for, for_seat
 from school.table.deals import YOU, Made
 from tables.chairs.models import SeatState
+from tables.setup.hints import Hints
 from tables.setup.models import PRACTICE_CURRENCY, TableStatus
 from tables.wire.messages import ChairInfo, ChatInfo, Events, PlayerInfo, Snapshot, TableInfo
 from tables.wire.messages import You as Reader
@@ -40,6 +41,7 @@ def snapshot(state: DealState, named: Named) -> Snapshot:
     players = {seat.player: player_info(seat.player) for seat in state.seats}
     return Snapshot(
         server_now_ms=0,
+        arrangement_version=0,
         you=Reader(
             player=YOU, name=players[YOU].name, seat=named.you, deal_seat=named.you, state=SeatState.SEATED.value
         ),
@@ -99,6 +101,7 @@ def _table(state: DealState, named: Named, players: Sequence[PlayerInfo]) -> Tab
     return TableInfo(
         id="school",
         revision=0,
+        hints=Hints.ALL,
         as_of_ms=0,
         name=named.table,
         profile=rules.name,

@@ -7,7 +7,7 @@ A player's move after which the deal goes on is saved if the deal is still as it
 that ends the deal, and one that another move came before, is made with the deal's row locked, as clocks and bots make
 theirs, through `advance`.
 
-Who leaves in mid-deal keeps nobody waiting: the hand drops when its turn comes, first or middle as it is (rules 9).
+Who leaves in mid-deal keeps nobody waiting: the hand drops when its turn comes, first or middle as it is (rules 10).
 """
 
 import logging

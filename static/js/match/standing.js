@@ -64,11 +64,15 @@ export function splitLines({ entrants, split }) {
 const RANK = { in: 0, fallen: 1, out: 2, left: 3 };
 
 /**
- * The table of totals: players by total, those out last; one column a deal with points and totals.
+ * The table of totals: players by total, those out last; one column a deal with points and totals. Fewer points lead in
+ * a pool, more chips in a match of Deals.
  * @param {ShownMatch} match
  */
-export function scoreTable({ entrants, history }) {
-  const rows = [...entrants].sort((one, other) => RANK[one.status] - RANK[other.status] || one.total - other.total);
+export function scoreTable({ entrants, history, deals: chips }) {
+  const up = chips ? -1 : 1;
+  const rows = [...entrants].sort(
+    (one, other) => RANK[one.status] - RANK[other.status] || up * (one.total - other.total),
+  );
   const deals = history.map(({ number, deal, points, totals }) => ({ number, deal, points, totals }));
   return { rows, deals };
 }

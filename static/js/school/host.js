@@ -49,6 +49,7 @@ const SCHOOL_HOST = {
   side: () => nothing,
   sheets: () => nothing,
   standing: () => ({ words: "", more: "", state: "", out: false }),
+  afterLosing: () => ({ words: "", out: false }),
   rules: () => null,
   menuRows: () => [],
   nextDealAt_ms: () => null,

@@ -15,6 +15,7 @@ export type RefusalCode =
   | TableRefusal
   | EntryRefusal
   | TournamentRefusal
+  | PuzzleRefusal
   | SchoolRefusal
   | ApprovalRefusal
   | CaseRefusal
@@ -122,13 +123,13 @@ export type PhraseKey =
   | "good_bye"
   | "again";
 
-export type MatchEnding = "last_one_in" | "split" | "auto_split" | "cancelled";
+export type MatchEnding = "last_one_in" | "most_chips" | "split" | "auto_split" | "cancelled";
 
 export type MatchStage = "registering" | "playing" | "over" | "cancelled";
 
 export type Stage = "starting" | "playing" | "waiting" | "break" | "over" | "cancelled";
 
-export type Format = "points" | "pool";
+export type Format = "points" | "pool" | "deals";
 
 export type Drops = "every_turn" | "first_turn" | "never";
 
@@ -207,6 +208,8 @@ export type MatchRefusal =
   | "split_tried"
   /** You have agreed already. */
   | "already_agreed"
+  /** In this format no hand is dropped by choice. */
+  | "no_drops"
   /** These are not the points of everybody who was dealt cards. */
   | "bad_points";
 
@@ -555,6 +558,21 @@ export type TournamentRefusal =
   | "ended"
   /** Players have registered for these terms; cancel it and announce another. */
   | "has_entrants";
+
+/** Why an answer or a run is not taken. */
+export type PuzzleRefusal =
+  /** There is no such puzzle; take the next one. */
+  | "no_puzzle"
+  /** That is no answer to this puzzle; choose one of those shown. */
+  | "bad_answer"
+  /** This puzzle counts for a rating, so it is for accounts. Sign up, or take one that is open to all. */
+  | "puzzle_for_accounts"
+  /** You have answered all that we have of this kind. New ones are being made. */
+  | "no_puzzle_left"
+  /** This run is over; begin another. */
+  | "run_over"
+  /** This puzzle is not the one that is asked now; reload the page. */
+  | "not_asked";
 
 /** Why a lesson or a practice deal says no. */
 export type SchoolRefusal =
@@ -1409,13 +1427,21 @@ export interface HostedMatch {
   match: ShownMatch;
 }
 
-/** A match as everybody sees it; `entrants` are in seat order, `why` is an operator's reason for cancelling it. */
+/**
+ * A match as everybody sees it; `entrants` are in seat order, `why` is an operator's reason for cancelling it.
+ *
+ * A pool is lost at `limit` points and has no number of `deals`; in a match of Deals the limit is 0 and totals
+ * are chips. `tie_breaker` says that the deal in play, or the next one, is between those who are tied for the
+ * most.
+ */
 export interface ShownMatch {
   id: string;
   name: string;
   format: string;
   profile: string;
   limit: number;
+  deals: number | null;
+  tie_breaker: boolean;
   status: MatchStage;
   parked: boolean;
   phase: PoolPhase;
@@ -1597,6 +1623,8 @@ export interface RuleProfile {
   unshown: Unshown;
   rake_from: RakeFrom;
   rake_bps: number | null;
+  deals: number | null;
+  chips_per_deal: number | null;
 }
 
 /**

@@ -181,7 +181,7 @@ export interface RecordedResult {
   seats: SeatShown[];
 }
 
-/** What it was played for and what it came to, by player; in a pool `scores` are the points added. */
+/** What it was played for and what it came to, by player; in a pool `scores` are points added, in Deals chips. */
 export interface Money {
   currency: string;
   /** 0 or more. */

@@ -49,11 +49,13 @@ function jokers(rules) {
 }
 
 /** @param {RuleProfile} rules */
-const drops = ({ first_drop: first, middle_drop: middle }) =>
+const drops = ({ drops: allowed, first_drop: first, middle_drop: middle }) =>
   fill(
-    gettext(
-      "A drop in your very first turn costs %(first)s points, a later one %(middle)s. You drop in your turn, before you draw.",
-    ),
+    allowed === "never"
+      ? gettext("Nobody may drop. The hand of who leaves costs %(middle)s points.")
+      : gettext(
+          "A drop in your very first turn costs %(first)s points, a later one %(middle)s. You drop in your turn, before you draw.",
+        ),
     { first, middle },
   );
 

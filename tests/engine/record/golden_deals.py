@@ -18,7 +18,7 @@ from engine.record import DealRecord, build
 from engine.seating import seat_by_toss
 from engine.shuffle import QUICKNET, Chance
 from tests.engine.deal.cast import NAMES, START_MS
-from tests.engine.deal.company import Temper
+from tests.engine.deal.company import Temper, who_drops
 from tests.engine.record.finished import STAKE, Moves, by_chance, declared, soundly
 from tests.engine.shuffle.committed import CLOSED_MS, REVEAL_MS, ROUND, chance_of
 
@@ -75,7 +75,7 @@ class Table:
     def drop_out(self) -> None:
         """One after the other drops until one is left."""
         while self.state.result is None:
-            self.make(deal.Drop(self.state.turn))
+            self.make(deal.Drop(self.state.turn, by=who_drops(self.state)))
 
     def record(self) -> DealRecord:
         """What is written of it."""
@@ -89,10 +89,11 @@ class Table:
 def dropped(profile: RuleProfile) -> DealRecord:
     """First drops, a middle drop, drops that were wanted early and wanted no longer."""
     table = Table(profile, 4, 11, (False, True, False, False))
-    table.make(deal.AskDrop(3, True))
-    table.make(deal.AskDrop(2, True))
+    by = who_drops(table.state)
+    table.make(deal.AskDrop(3, True, by=by))
+    table.make(deal.AskDrop(2, True, by=by))
     table.make(deal.AskDrop(2, False))
-    table.make(deal.Drop(0))
+    table.make(deal.Drop(0, by=by))
     table.turn()
     table.turn(by="bot")
     table.drop_out()
@@ -158,7 +159,12 @@ def revealed(profile: RuleProfile) -> DealRecord:
     moves: Moves = []
     while state.result is None:
         tired = len(moves) >= 60 and state.phase is deal.Phase.TURN and not state.drawn
-        moves.append((start_ms + 1_500 * (len(moves) + 1), deal.Drop(state.turn) if tired else soundly(state)))
+        moves.append(
+            (
+                start_ms + 1_500 * (len(moves) + 1),
+                deal.Drop(state.turn, by=who_drops(state)) if tired else soundly(state),
+            )
+        )
         state, _ = deal.apply(state, moves[-1][1], moves[-1][0])
     return build(state, moves, STAKE, list(zip(names, cards, strict=True)))
 

@@ -92,7 +92,7 @@ export class RummyHelp extends withProperties(Sheet, PROPERTIES) {
       <details class="help-keys" ?open=${!byTouch()}>
         <summary><h3>${gettext("Keys")}</h3></summary>
         <dl class="keys">
-          ${KEYS.map(
+          ${KEYS.filter(([key]) => key !== "X" || this.rules?.drops !== "never").map(
             ([key, what]) =>
               html`<div>
                 <dt><kbd>${key}</kbd></dt>

@@ -16,11 +16,12 @@ import { moveAlong, settleStops } from "../../parts/toolbar.js";
 
 /** @typedef {"drop" | "ask-drop" | "sort" | "group" | "finish" | "discard" | "declare"} ActionName */
 
-/** @type {Properties<{ moves: Moves, chosen: number, dropAsked: boolean, hasHand: boolean }>} */
+/** @type {Properties<{ moves: Moves, chosen: number, dropAsked: boolean, noDrops: boolean, hasHand: boolean }>} */
 const PROPERTIES = {
   moves: { attribute: false },
   chosen: { type: Number },
   dropAsked: { type: Boolean },
+  noDrops: { type: Boolean },
   hasHand: { type: Boolean },
 };
 
@@ -28,7 +29,7 @@ export class RummyActions extends withProperties(LightElement, PROPERTIES) {
   render() {
     const { moves, chosen } = this;
     return html`<div class="actions" role="toolbar" aria-label=${gettext("Moves")} @keydown=${moveAlong}>
-      ${this.dropButton()} ${this.button("sort", gettext("Sort"), "s", this.hasHand)}
+      ${this.noDrops ? nothing : this.dropButton()} ${this.button("sort", gettext("Sort"), "s", this.hasHand)}
       ${this.button("group", gettext("Group"), "g", chosen > 0)}
       ${moves.declare || moves.show ? this.declareButton() : this.cardButtons(moves, chosen)}
     </div>`;

@@ -29,6 +29,7 @@ export function renderOwnSide(table) {
             .moves=${moves}
             .chosen=${desk.selected.size}
             ?dropAsked=${ownSeat(state)?.drop_asked}
+            ?noDrops=${state.rules?.drops === "never"}
             ?hasHand=${holds}
           ></rummy-actions>`
         : nothing

@@ -100,6 +100,7 @@ export class Play {
   drop() {
     const { moves } = this.store;
     if (moves.askDrop) return this.askDrop();
+    if (this.rules?.drops === "never") return this.store.say("hint", gettext("At this table nobody may drop."));
     if (!moves.drop) return this.store.say("hint", gettext("You may drop only before you draw."));
     return this.ask({
       ...this.dropQuestion(gettext("You leave this deal and lose %(points)s points.")),
