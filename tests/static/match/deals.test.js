@@ -110,7 +110,7 @@ test("where nobody may drop no drop is offered, and the rules say so", () => {
   assert.equal(movesOf({ ...view, seats }, false, false).drop, false);
   assert.equal(movesOf({ ...view, turn: 1, seats }, false, false).askDrop, false);
   assert.equal(movesOf({ ...view, seats }, false, false).drawClosed, true);
-  const rules = { drops: false, first_drop: 80, middle_drop: 80, wrong_show: 80, hand_cap: 80, misses: 3, turn_s: 30 };
+  const rules = { drops: "never", first_drop: 80, middle_drop: 80, wrong_show: 80, hand_cap: 80, misses: 3, turn_s: 30 };
   const said = rulesInWords(rules, null).flatMap(({ sentences }) => sentences);
   assert.ok(said.includes("Nobody may drop. The hand of who leaves costs 80 points."));
 });
