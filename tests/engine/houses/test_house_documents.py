@@ -89,7 +89,7 @@ def test_a_problem_names_the_field_as_the_document_has_it() -> None:
 def test_everything_that_is_wrong_is_said_at_once() -> None:
     assert told('name = 1\nformat = "chess"\nlosing = 80\n[drops]\nfirst_points = 20\nblind = 3\n') == [
         "name: Expected str, got int.",
-        "format: It is one of points, pool; 'chess' would need code.",
+        "format: It is one of points, pool, deals; 'chess' would need code.",
         "losing: It is a section: write [losing] and its fields below.",
         "drops.blind: A house document has no such field; a rule that is not data needs code.",
         "losing.cap: It is missing.",

@@ -23,9 +23,9 @@ HASHES = {
     "playship-pool61-1": "44921e41e8dadc3ee4d9fc9881a31e584da06e931357c1eee0bbc907dfff0883",
     "playship-pool101-1": "343402d1ba9d9e0cf094a5aca315e95e586f6c910ba9b392ad1cfd0006cfbe5a",
     "playship-pool201-1": "de942dc9a0db3b59318555adb6838c7799390df80ee9b3b1e0ff7583b8fd5c6b",
-    "junglee-deals2-1": "e3a771487107adfb2e33c4af3f495398263ee375382ccbfa9f2b68c4ae9d90bb",
-    "junglee-deals3-1": "e0517ab41efe45e817a6f41aab5133ecd5025b0c96a324da9c3f9acaed685246",
-    "junglee-deals6-1": "332fcfd17d7a908855202b0e99b7c3f823aba18ae80509b8060d2b46bdb0d1b8",
+    "junglee-deals2-1": "c21cb3daa4e1bdd9078a75461ad363bf584dcbe561cdb3ec852ed1f1fb94b00e",
+    "junglee-deals3-1": "5de1b3d627f98eceee97d925b0d126b14161d445b93af0cb60ce3157e08761fd",
+    "junglee-deals6-1": "e68089b7ca130907ae3d43108562eca0f1b7127191a2e22f17249cef6625ff03",
 }
 FILES = sorted(FOLDER.glob("*.json"))
 
