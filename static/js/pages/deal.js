@@ -6,8 +6,9 @@ import "../deal/group.js";
 import "../deal/replay/player.js";
 import "../deal/check/deal-check.js";
 
-/** Practice begins at the step that the replay shows; the address has its number. */
+/** Practice begins at the step that the replay shows. */
 document.querySelector("form[data-practise]")?.addEventListener("submit", ({ currentTarget }) => {
+  const player = document.querySelector("deal-player");
   const step = currentTarget instanceof HTMLFormElement ? currentTarget.elements.namedItem("step") : null;
-  if (step instanceof HTMLInputElement) step.value = /^#(\d+)$/.exec(location.hash)?.[1] ?? "0";
+  if (player && step instanceof HTMLInputElement) step.value = String(Reflect.get(player, "at") ?? 0);
 });
