@@ -66,10 +66,10 @@ def _section(title: StrOrPromise, rules: Iterable[Rule], houses: list[RuleProfil
 
 def _row(rule: Rule, houses: list[RuleProfile]) -> Row:
     words = [rule.of(house) for house in houses]
-    usual, count = Counter(words).most_common(1)[0]
+    (usual, times), *others = Counter(words).most_common()
     # Where no value is the usual one, every cell is as unusual as the others.
-    agreed = count > len(words) - count
-    return Row(rule.name, rule.means, [Cell(one, one != usual if agreed else len(set(words)) > 1) for one in words])
+    tied = bool(others) and others[0][1] == times
+    return Row(rule.name, rule.means, [Cell(one, tied or one != usual) for one in words])
 
 
 def _count(value: int | None) -> str:

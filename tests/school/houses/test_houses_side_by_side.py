@@ -27,6 +27,11 @@ def test_what_most_houses_have_is_not_marked_and_what_one_has_is() -> None:
     assert marked == ["5"]
 
 
+def test_half_of_the_houses_are_usual_where_the_others_differ_among_themselves() -> None:
+    marked = [cell.words for cell in row("First drop").cells if cell.differs]
+    assert marked == ["30", "25", "15", "25"]
+
+
 def test_where_all_agree_nothing_is_marked() -> None:
     assert row("Players").differs is False
     assert not any(cell.differs for cell in row("Players").cells)
