@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django_stubs_ext import StrOrPromise
 
 from engine.houses import PROFILES, RuleProfile
+from school.table.houses import name_of
 
 NONE = "–"
 UNIT_MINOR = 100
@@ -35,7 +36,7 @@ class Row(NamedTuple):
 
 
 class Section(NamedTuple):
-    """Houses that play the same game, and the rules that this game has."""
+    """Houses side by side, and the rules by which they are compared."""
 
     title: StrOrPromise
     houses: list[str]
@@ -51,32 +52,24 @@ class Rule(NamedTuple):
 
 
 def sections() -> list[Section]:
-    """All houses side by side: Points with 13 cards, Points with 21, and pools."""
+    """All houses side by side: what a deal is played by, and what pools have besides."""
+    houses = list(PROFILES.values())
     return [
-        _section(gettext_lazy("Points, 13 cards"), _DEAL, lambda house: house.format == "points" and house.cards == 13),
-        _section(gettext_lazy("Points, 21 cards"), [*_DEAL, *_OF_21], lambda house: house.cards == 21),
-        _section(gettext_lazy("Pools"), [*_DEAL, *_OF_POOLS], lambda house: house.format == "pool"),
+        _section(gettext_lazy("A deal"), _DEAL, houses),
+        _section(gettext_lazy("Pools"), _OF_POOLS, [house for house in houses if house.format == "pool"]),
     ]
 
 
-def _section(title: StrOrPromise, rules: Iterable[Rule], belongs: Callable[[RuleProfile], bool]) -> Section:
-    houses = [house for house in PROFILES.values() if belongs(house)]
+def _section(title: StrOrPromise, rules: Iterable[Rule], houses: list[RuleProfile]) -> Section:
     return Section(title, [name_of(house) for house in houses], [_row(rule, houses) for rule in rules])
 
 
 def _row(rule: Rule, houses: list[RuleProfile]) -> Row:
     words = [rule.of(house) for house in houses]
-    usual, count = Counter(words).most_common(1)[0]
+    (usual, times), *others = Counter(words).most_common()
     # Where no value is the usual one, every cell is as unusual as the others.
-    agreed = count > len(words) - count
-    return Row(rule.name, rule.means, [Cell(one, one != usual if agreed else len(set(words)) > 1) for one in words])
-
-
-def name_of(house: RuleProfile) -> str:
-    """The house's name as people say it."""
-    company = house.name.partition("-")[0]
-    known = {"rummycircle": "RummyCircle", "taj": "Taj", "classic": "Classic", "playship": "Playship"}
-    return f"{known.get(company, company)} {house.limit}" if house.limit else known.get(company, company)
+    tied = bool(others) and others[0][1] == times
+    return Row(rule.name, rule.means, [Cell(one, tied or one != usual) for one in words])
 
 
 def _count(value: int | None) -> str:
@@ -119,6 +112,7 @@ def _remainder(house: RuleProfile) -> str:
 
 
 _DEAL = [
+    Rule(gettext_lazy("Cards"), gettext_lazy("How many everybody is dealt."), lambda house: str(house.cards)),
     Rule(
         gettext_lazy("Players"),
         gettext_lazy("How many sit at a table."),
@@ -165,8 +159,6 @@ _DEAL = [
         gettext_lazy("Which of the two is turned first."),
         lambda house: _yes(house.open_before_cut),
     ),
-]
-_OF_21 = [
     Rule(gettext_lazy("Wins at once"), gettext_lazy("Whatever the other cards are."), _at_once),
     Rule(
         gettext_lazy("Value cards and marriages"),

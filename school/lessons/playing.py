@@ -144,7 +144,7 @@ _TYPES: dict[type, Literal["draw", "discard", "finish", "declare", "drop"]] = {
 }
 
 
-def action_of(move: Move, task: Play) -> rules.Step:
+def action_of(move: Move, task: Play) -> rules.SeatAction:
     """The engine's action for a move of a script."""
     match move.do:
         case "draw_closed":

@@ -15,7 +15,7 @@ class LessonRow(NamedTuple):
     title: str
     about: str
     number: int
-    count: int
+    length: int
     stages: str
 
 
@@ -27,7 +27,7 @@ def lesson_rows() -> list[LessonRow]:
             title=said(lesson.title),
             about=said(lesson.about),
             number=number,
-            count=len(lesson.stages),
+            length=len(lesson.stages),
             stages=" ".join(f"{lesson.name}/{stage.name}" for stage in lesson.stages),
         )
         for number, lesson in enumerate(LESSONS.values(), start=1)

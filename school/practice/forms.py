@@ -8,8 +8,13 @@ from django.utils.translation import gettext_lazy as _
 from engine.bots import Strength
 from engine.houses import PROFILES
 from school.practice.positions import LONGEST_TEXT, MOST_SEATS
+from school.table.houses import name_of
 
-_HOUSES = [(name, name) for name in PROFILES]
+
+def _houses() -> list[tuple[str, str]]:
+    return [(name, name_of(house)) for name, house in PROFILES.items()]
+
+
 _STRENGTHS = (
     (Strength.BEGINNER.value, _("Beginner")),
     (Strength.CLUB.value, _("Club player")),
@@ -28,7 +33,7 @@ class BotsForm(forms.Form):
 class BeginForm(BotsForm):
     """A deal by chance, or with a hand of one's own choice."""
 
-    house = forms.ChoiceField(label=_("House"), choices=_HOUSES, initial=_HOUSES[0][0])
+    house = forms.ChoiceField(label=_("House"), choices=_houses, initial=next(iter(PROFILES)))
     players = forms.TypedChoiceField(
         label=_("Players"), coerce=int, choices=[(count, count) for count in range(2, MOST_SEATS + 1)], initial=2
     )

@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from base.ids import new_public_id
 from engine.bots import Strength
+from engine.houses import PROFILES
+from school.table.houses import name_of
 
 
 class BeganFrom(models.TextChoices):
@@ -61,3 +63,9 @@ class PracticeGame(models.Model):
 
     def __str__(self) -> str:
         return self.public_id
+
+    @property
+    def house_name(self) -> str:
+        """What people call the house; a deal of a notation may have a house of its own."""
+        house = PROFILES.get(self.house)
+        return self.house if house is None else name_of(house)

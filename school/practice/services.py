@@ -91,7 +91,7 @@ def stand(visitor: Visitor, public_id: str) -> Stood:
     return Stood(game, deals.after(rules.decode(bytes(game.first)), moves), moves, [])
 
 
-def move(visitor: Visitor, public_id: str, deal: str, action: rules.Step) -> Stood:
+def move(visitor: Visitor, public_id: str, deal: str, action: rules.SeatAction) -> Stood:
     """Make a move of the learner's, then the bots'; `deal` is the one that the learner's screen shows.
 
     Raises SchoolRefused, and Refused for what the rules do not allow.

@@ -29,7 +29,7 @@ _STEPS: Any = reduce(or_, [ACTIONS[kind] for kind in kinds_in(rules.SeatAction) 
 _decoder = msgspec.json.Decoder(_STEPS)
 
 
-def step_of(body: bytes, seat: int) -> tuple[str, rules.Step]:
+def step_of(body: bytes, seat: int) -> tuple[str, rules.SeatAction]:
     """The deal that a posted move is meant for, and the move of the seat.
 
     Raises msgspec.MsgspecError for what is no such message, SchoolRefused for what names no card.
@@ -39,5 +39,4 @@ def step_of(body: bytes, seat: int) -> tuple[str, rules.Step]:
         action = message.act()(seat)
     except TableRefused as wrong:
         raise SchoolRefused(SchoolRefusal.BAD_PRACTICE) from wrong
-    assert isinstance(action, rules.Step)
     return message.deal or "", action

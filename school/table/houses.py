@@ -1,0 +1,16 @@
+"""What people call the houses."""
+
+from django.utils.translation import gettext as _
+
+from engine.houses import RuleProfile
+
+_COMPANIES = {"rummycircle": "RummyCircle", "taj": "Taj", "classic": "Classic", "playship": "Playship"}
+
+
+def name_of(house: RuleProfile) -> str:
+    """A house's name as people say it: "Taj, 13 cards", "Playship, pool 101"."""
+    company = house.name.partition("-")[0]
+    said = _COMPANIES.get(company, company)
+    if house.limit is not None:
+        return _("%(house)s, pool %(limit)s") % {"house": said, "limit": house.limit}
+    return _("%(house)s, %(cards)s cards") % {"house": said, "cards": house.cards}

@@ -1,6 +1,0 @@
-/**
- * Everything a lesson's page runs, loaded once.
- */
-
-import "../school/elements.js";
-import "../school/lesson.js";
