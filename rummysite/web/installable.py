@@ -17,7 +17,7 @@ from rummysite.translations.in_browser import words_address
 
 WORKER = Path("static/worker/house-worker.js")
 GREEN, ROOM = "#0e3529", "#0a261d"
-ENTRIES = ("css/pages/site.css", "js/pages/installed.js")
+ENTRIES = ("css/pages/site.css", "js/pages/site/installed.js")
 PICTURES = ("img/logo.svg", "img/icons/192.png")
 
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { restorable, withChosen } from "../../../static/js/pages/lobby.js";
-import { leftOf, leftWords } from "../../../static/js/pages/countdowns.js";
+import { leftOf, leftWords } from "../../../static/js/pages/site/countdowns.js";
 import { buyInRange, topUpRange } from "../../../static/js/rules/buy-in.js";
 
 test("every tab keeps its own filters, and an empty one keeps nothing", () => {

@@ -5,7 +5,7 @@
  * the others. Keys pressed for the cards in the moment it appears do not answer it.
  */
 
-/** @import { RummyTable } from "../table/screen/table.js" */
+/** @import { RummyTable } from "../../table/screen/table.js" */
 
 const ARMED_AFTER_MS = 600;
 

@@ -3,16 +3,16 @@
  * itself where nothing of the player's is lost. Of several tabs one moves and one sounds, once for each call.
  */
 
-import { Banner } from "../calls/banner.js";
-import { takeOnce } from "../calls/once.js";
-import { isBusy } from "../calls/staying.js";
-import { Title } from "../calls/title.js";
-import { inOrder, isUrgent, KINDS, pathOf, sentenceOf } from "../calls/words.js";
-import { callsSound, letCallsSound } from "../storage/call-sound.js";
-import { playSound } from "../table/motion/sound.js";
-import { myPlay } from "../wire/my-play.js";
+import { Banner } from "../../calls/banner.js";
+import { takeOnce } from "../../calls/once.js";
+import { isBusy } from "../../calls/staying.js";
+import { Title } from "../../calls/title.js";
+import { inOrder, isUrgent, KINDS, pathOf, sentenceOf } from "../../calls/words.js";
+import { callsSound, letCallsSound } from "../../storage/call-sound.js";
+import { playSound } from "../../table/motion/sound.js";
+import { myPlay } from "../../wire/my-play.js";
 
-/** @import { Call } from "../wire/messages.js" */
+/** @import { Call } from "../../wire/messages.js" */
 
 const TICK_MS = 500;
 const LEAVES_AFTER_S = 4;
