@@ -14,9 +14,9 @@ FOCUSED = "document.activeElement.closest('.held, .actions') !== null"
 # The tree of the table in one's own turn; words that chance decides are patterns.
 MY_TURN = r"""
 - region "Table":
-  - img /Wild joker: .+/
+  - 'img /Wild joker: .+/'
   - button /Closed deck, \d+ cards\. Draw/
-  - button /Open deck: .+\. Draw/
+  - 'button /Open deck: .+\. Draw/'
   - button "Discards"
   - status: "Your turn: draw a card"
 - region "Your side":
