@@ -69,7 +69,7 @@ export class RummySpoken extends withProperties(LightElement, PROPERTIES) {
           ({ words }) => html`<p>${words}</p>`,
         )}
       </div>
-      <p class="sr-only" role="alert" data-spoken="urgent">${this.urgent}</p>`;
+      <p class="sr-only" aria-live="assertive" data-spoken="urgent">${this.urgent}</p>`;
   }
 
   /** @param {string} words */

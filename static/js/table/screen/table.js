@@ -19,7 +19,7 @@ import { TableStore } from "../store/store.js";
 import { carryOut } from "./acts.js";
 import { BackCloses } from "../around/back.js";
 import { FocusKeeper } from "../around/focus.js";
-import { renderBanner } from "../around/banner.js";
+import { bannerOf, renderBanner } from "../around/banner.js";
 import { renderBar } from "./bar.js";
 import { renderCentre, renderSeats } from "./felt.js";
 import { hostOf } from "./hosts.js";
@@ -164,7 +164,8 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   }
 
   render() {
-    const { state, connection } = this.store;
+    const { state, connection, pending } = this.store;
+    const banner = bannerOf({ connection, parked: state.table?.parked, moving: Boolean(pending.id) });
     return html`<div
       class="table-screen"
       data-shape=${this.shape}
@@ -172,8 +173,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
       ?data-seated=${isSeated(state)}
       ?data-hosted=${isHosted(state)}
     >
-      ${renderBar(this)} ${renderBanner(state.table?.parked ? "parked" : connection)}
-      ${hostOf(state)?.strip(this) ?? nothing}
+      ${renderBar(this)} ${renderBanner(banner)} ${hostOf(state)?.strip(this) ?? nothing}
       <div class="felt">
         <div class="rail" aria-hidden="true"></div>
         ${state.ready ? renderSeats(this) : nothing} ${renderCentre(this)}
