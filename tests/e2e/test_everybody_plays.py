@@ -131,6 +131,7 @@ def test_in_forced_colours_decks_cards_and_switches_have_edges(site: Site, open_
         )
         assert set(edge) - {"none"}, what
     guest.act("menu")
+    guest.act("see-look")
     on = page.get_by_role("switch", name="Keys of one letter").locator(".switch")
     off = page.get_by_role("switch", name="Four-colour suits").locator(".switch")
     ground = "one => getComputedStyle(one).backgroundColor"

@@ -1,5 +1,6 @@
 /** What a player can want of a table's screen, by the name of the act, with what goes with it. */
 
+import type { Felt, SwitchName } from "../storage/preferences.js";
 import type { EmojiKey, PhraseKey, Pile, PlayerInfo } from "../wire/messages.js";
 
 type Nothing = Record<never, never>;
@@ -60,7 +61,11 @@ interface OwnTableActs {
 
 /** What is open on the screen, and what it looks like. */
 interface ScreenActs {
-    prefer: { key: "sound" | "fourColours" | "letterKeys"; wanted: boolean };
+    prefer: { key: SwitchName; wanted: boolean };
+    "choose-felt": { felt: Felt };
+    "see-look": Nothing;
+    /** The last seconds run. */
+    hurry: Nothing;
     "hear-hand": Nothing;
     "hear-table": Nothing;
     "hear-scores": Nothing;

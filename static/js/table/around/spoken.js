@@ -103,9 +103,10 @@ export class RummySpoken extends withProperties(LightElement, PROPERTIES) {
     const time = clock && now_ms ? turnTime(now_ms, clock) : null;
     const call = timeCall(this.#time, time);
     this.#time = time;
-    if (!call) return;
-    if (time && time.left_s <= HURRY_S) this.urgent = call;
-    else this.tell(call);
+    if (!call) return undefined;
+    if (!time || time.left_s > HURRY_S) return this.tell(call);
+    this.urgent = call;
+    return this.act("hurry");
   }
 
   hand() {

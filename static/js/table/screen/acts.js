@@ -60,7 +60,10 @@ const ACTS = {
   "let-back": (table, { player }) => table.store.send({ type: "let_back", player: player.id }),
   "pass-on": (table, { player }) => passOn(table, player),
 
-  prefer: (table, { key, wanted }) => table.prefer(key, wanted),
+  prefer: (table, { key, wanted }) => table.prefer({ [key]: wanted }),
+  "choose-felt": (table, { felt }) => table.prefer({ felt }),
+  "see-look": (table) => table.openSheet("look"),
+  hurry: (table) => table.sound("hurry"),
   "hear-hand": (table) => table.spoken?.hand(),
   "hear-table": (table) => table.spoken?.table(),
   "hear-scores": (table) => table.spoken?.scores((player) => standingOf(table, player)),

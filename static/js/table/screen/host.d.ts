@@ -19,6 +19,7 @@ export type SheetName =
     | "scoreboard"
     | "discards"
     | "menu"
+    | "look"
     | "own-table"
     | "result"
     | "match-scores"

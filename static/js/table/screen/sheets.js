@@ -35,6 +35,7 @@ export function renderSheets(table) {
     <rummy-scoreboard ?open=${open("scoreboard")} .scores=${table.scores.all} .you=${state.you}></rummy-scoreboard>
     <rummy-discards ?open=${open("discards")} .view=${state.deal}></rummy-discards>
     <rummy-own-table ?open=${open("own-table")} .table=${state.table} .you=${state.you}></rummy-own-table>
+    <rummy-look ?open=${open("look")} .preferences=${table.preferences}></rummy-look>
     ${renderMenu(table, open("menu"))} ${renderResult(table, open("result"))} ${hostOf(state)?.sheets(table)}
   `;
 }
@@ -53,11 +54,10 @@ function renderHelp({ store: { state } }, open) {
 }
 
 /** @type {(table: RummyTable, open: boolean) => unknown} */
-function renderMenu({ store: { state, shuffle }, preferences }, open) {
+function renderMenu({ store: { state, shuffle } }, open) {
   const own = ownSeat(state);
   return html`<rummy-menu
     ?open=${open}
-    .preferences=${preferences}
     .you=${state.you}
     ?stays=${own?.stays}
     ?inDeal=${own?.status === "in" && state.deal?.phase !== "over"}

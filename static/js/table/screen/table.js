@@ -8,10 +8,9 @@ import { LightElement, withProperties } from "../../parts/light-element.js";
 import { promptOf } from "../../rules/moves.js";
 import { storeOf } from "../../storage/json.js";
 import { readPreferences, savePreferences } from "../../storage/preferences.js";
-import { fill, gettext } from "../../words/i18n.js";
 import { otherTables } from "../elements/switcher.js";
 import { dealOut, payOut, playEvents, slideHand, takePlaces } from "../motion/flights.js";
-import { playSound, soundOf } from "../motion/sound.js";
+import { buzz, openSoundAtFirstTap, playSound, soundOf } from "../motion/sound.js";
 import { isHosted } from "../store/hosted.js";
 import { Play } from "../store/play.js";
 import { Scores } from "../store/session-scores.js";
@@ -19,6 +18,7 @@ import { TableStore } from "../store/store.js";
 import { carryOut } from "./acts.js";
 import { BackCloses } from "../around/back.js";
 import { FocusKeeper } from "../around/focus.js";
+import { titleOf } from "../around/title.js";
 import { bannerOf, renderBanner } from "../around/banner.js";
 import { renderBar } from "./bar.js";
 import { renderCentre, renderSeats } from "./felt.js";
@@ -35,6 +35,7 @@ import { renderSheets, renderTalk } from "./sheets.js";
  * @import { Preferences } from "../../storage/preferences.js"
  * @import { DealEvent, SeatView } from "../../wire/messages.js"
  * @import { Places } from "../motion/flights.js"
+ * @import { Sound } from "../motion/sound.js"
  * @import { Change, Question, Saying, TableState, VoidDeal } from "../store/state.js"
  * @import { HostGuide, SheetName } from "./host.js"
  * @import { Shape } from "./places.js"
@@ -126,6 +127,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.others.start();
     this.#back.start();
     this.#focus.start();
+    openSoundAtFirstTap(() => this.preferences.sound);
     this.store.start();
   }
 
@@ -170,6 +172,10 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
       class="table-screen"
       data-shape=${this.shape}
       ?data-four-colours=${this.preferences.fourColours}
+      ?data-large-index=${this.preferences.largeIndex}
+      ?data-plain-courts=${this.preferences.plainCourts}
+      ?data-left-handed=${this.preferences.leftHanded}
+      data-felt=${this.preferences.felt}
       ?data-seated=${isSeated(state)}
       ?data-hosted=${isHosted(state)}
     >
@@ -216,8 +222,14 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
 
   /** @param {DealEvent[]} events */
   happened(events) {
-    if (this.preferences.sound) playSound(soundOf(events, this.store.state.deal?.you));
+    this.sound(soundOf(events, this.store.state.deal?.you));
     if (events.some((event) => event.type === "over")) this.resultSoon();
+  }
+
+  /** @param {Sound | null} name */
+  sound(name) {
+    if (this.preferences.sound) playSound(name);
+    if (this.preferences.buzz) buzz(name);
   }
 
   /** Word of a void deal is read to its end, but nobody's turn runs out behind it. */
@@ -258,8 +270,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   /** The tab says when this table or another one waits for the player. */
   markTitle() {
     this.#pageTitle ??= document.title;
-    const words = this.waits ? gettext("Your turn") : turnElsewhere(this.others.waiting);
-    document.title = words ? `\u25cf ${words} \u00b7 ${this.#pageTitle}` : this.#pageTitle;
+    document.title = titleOf(this.#pageTitle, this.waits, this.others.waiting);
   }
 
   /** The lobby's 'Sit down' leads here with `#sit`; what the page before had to say is said here. */
@@ -366,12 +377,9 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.spoken?.arranged();
   }
 
-  /**
-   * @param {keyof Preferences} key
-   * @param {boolean} wanted
-   */
-  prefer(key, wanted) {
-    this.preferences = { ...this.preferences, [key]: wanted };
+  /** @param {Partial<Preferences>} wanted */
+  prefer(wanted) {
+    this.preferences = { ...this.preferences, ...wanted };
     savePreferences(this.preferences);
   }
 }
@@ -388,9 +396,6 @@ const isNews = (deal, before) =>
 function isNewDeal(deal, before) {
   return deal !== null && deal.deal !== before.deal?.deal && deal.version <= OPENING_VERSION;
 }
-
-/** @param {{ name: string }[]} waiting */
-const turnElsewhere = ([first]) => (first ? fill(gettext("Your turn at %(name)s"), first) : "");
 
 /** @type {(seats: { seat: number }[], left: number | null) => number[]} */
 const seatsBut = (seats, left) => seats.map(({ seat }) => seat).filter((seat) => seat !== left);
