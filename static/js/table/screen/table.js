@@ -18,6 +18,7 @@ import { TableStore } from "../store/store.js";
 import { carryOut } from "./acts.js";
 import { BackCloses } from "../around/back.js";
 import { FocusKeeper } from "../around/focus.js";
+import { isNewDeal, isNews } from "../around/fresh.js";
 import { titleOf } from "../around/title.js";
 import { bannerOf, renderBanner } from "../around/banner.js";
 import { renderBar } from "./bar.js";
@@ -42,7 +43,6 @@ import { renderSheets, renderTalk } from "./sheets.js";
  */
 
 const RESULT_AFTER_MS = 900;
-const OPENING_VERSION = 1;
 
 /**
  * @type {Properties<{
@@ -382,19 +382,6 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.preferences = { ...this.preferences, ...wanted };
     savePreferences(this.preferences);
   }
-}
-
-/** @type {(deal: SeatView, before: TableState) => boolean} */
-const isNews = (deal, before) =>
-  before.deal?.deal === deal.deal ? !before.deal.result : deal.version <= OPENING_VERSION;
-
-/**
- * @param {SeatView | null} deal
- * @param {TableState} before
- * @returns {deal is SeatView}
- */
-function isNewDeal(deal, before) {
-  return deal !== null && deal.deal !== before.deal?.deal && deal.version <= OPENING_VERSION;
 }
 
 /** @type {(seats: { seat: number }[], left: number | null) => number[]} */
