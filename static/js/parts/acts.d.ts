@@ -46,6 +46,7 @@ interface ChairActs {
     "sit-out": { wanted: boolean };
     "stay-seated": { wanted: boolean };
     leave: Nothing;
+    "next-table": Nothing;
 }
 
 /** What the host of a private table does with it. */

@@ -4,6 +4,7 @@
 
 import { html } from "lit";
 
+import { mayGoOn } from "../around/next-table.js";
 import { isHosted } from "../store/hosted.js";
 import { ownSeat } from "../store/reducer.js";
 import { hostOf } from "./hosts.js";
@@ -82,6 +83,7 @@ function renderResult({ store: { state, clock, shuffle } }, open) {
     .players=${state.players}
     .starts_at_ms=${host ? host.nextDealAt_ms(state) : (state.table?.starts_at_ms ?? null)}
     ?hosted=${isHosted(state)}
+    ?onward=${mayGoOn(state)}
     .clock=${clock}
     .standing=${shuffle.ofDeal(state, state.last?.deal)}
   ></rummy-result>`;

@@ -18,6 +18,7 @@ import { TableStore } from "../store/store.js";
 import { carryOut } from "./acts.js";
 import { BackCloses } from "../around/back.js";
 import { FocusKeeper } from "../around/focus.js";
+import { mayGoOn } from "../around/next-table.js";
 import { isNewDeal, isNews } from "../around/fresh.js";
 import { titleOf } from "../around/title.js";
 import { bannerOf, renderBanner } from "../around/banner.js";
@@ -109,6 +110,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
       this.store,
       (question) => this.askFirst(question),
       (points) => hostOf(this.store.state)?.afterLosing(this.store.state, points),
+      () => (mayGoOn(this.store.state) ? () => this.acted({ name: "next-table" }) : null),
     );
     return this.#play;
   }

@@ -92,6 +92,8 @@ export interface Question {
     yes: string;
     danger?: boolean;
     then: () => void;
+    /** Another way to say yes, with something more. */
+    also?: { label: string; then: () => void } | null;
 }
 
 type Without<Union, Names extends PropertyKey> = Union extends unknown ? Omit<Union, Names> : never;
