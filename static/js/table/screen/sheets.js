@@ -34,7 +34,12 @@ export function renderSheets(table) {
     <rummy-sit ?open=${open("sit")} .table=${state.table} .you=${state.you}></rummy-sit>
     ${renderHelp(table, open("help"))}
     <rummy-scoreboard ?open=${open("scoreboard")} .scores=${table.scores.all} .you=${state.you}></rummy-scoreboard>
-    <rummy-discards ?open=${open("discards")} .view=${state.deal}></rummy-discards>
+    <rummy-discards
+      ?open=${open("discards")}
+      .view=${state.deal}
+      .bySeat=${table.discards.bySeat(state.deal)}
+      .nameOf=${table.store.nameOf.bind(table.store)}
+    ></rummy-discards>
     <rummy-own-table ?open=${open("own-table")} .table=${state.table} .you=${state.you}></rummy-own-table>
     <rummy-look ?open=${open("look")} .preferences=${table.preferences}></rummy-look>
     ${renderMenu(table, open("menu"))} ${renderResult(table, open("result"))} ${hostOf(state)?.sheets(table)}

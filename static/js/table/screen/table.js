@@ -17,6 +17,7 @@ import { Scores } from "../store/session-scores.js";
 import { TableStore } from "../store/store.js";
 import { carryOut } from "./acts.js";
 import { BackCloses } from "../around/back.js";
+import { DiscardLog } from "../around/discard-log.js";
 import { FocusKeeper } from "../around/focus.js";
 import { mayGoOn } from "../around/next-table.js";
 import { isNewDeal, isNews } from "../around/fresh.js";
@@ -89,6 +90,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   chair = null;
   others = otherTables();
   scores = new Scores(storeOf("sessionStorage"));
+  discards = new DiscardLog(storeOf("sessionStorage"));
   #back = new BackCloses(() => this.closeWhatIsOpen());
   #focus = new FocusKeeper(this);
 
@@ -224,6 +226,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
 
   /** @param {DealEvent[]} events */
   happened(events) {
+    this.discards.hear(events, this.store.state.deal);
     this.sound(soundOf(events, this.store.state.deal?.you));
     if (events.some((event) => event.type === "over")) this.resultSoon();
   }
