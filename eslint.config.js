@@ -21,7 +21,7 @@ const ROOMS = {
   "table/motion": [],
   "table/elements": ["parts", "words", "rules", "wire", "table/store", "table/motion"],
   "table/dialogs": ["parts", "words", "rules", "wire", "storage", "shuffle", "table/store"],
-  "table/around": ["parts", "words", "rules", "wire", "table/store"],
+  "table/around": ["parts", "words", "rules", "wire", "storage", "table/store"],
   "table/screen": [
     ...["parts", "words", "rules", "wire", "storage", "shuffle"],
     ...["table/store", "table/motion", "table/elements", "table/dialogs", "table/around"],

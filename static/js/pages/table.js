@@ -8,6 +8,7 @@ import "../table/around/spoken.js";
 import "../table/dialogs/confirm.js";
 import "../table/dialogs/discards.js";
 import "../table/dialogs/help.js";
+import "../table/dialogs/look.js";
 import "../table/dialogs/menu.js";
 import "../table/dialogs/own-table.js";
 import "../table/dialogs/result.js";

@@ -1,5 +1,6 @@
 /** What a player can want of a table's screen, by the name of the act, with what goes with it. */
 
+import type { Felt, SwitchName } from "../storage/preferences.js";
 import type { EmojiKey, PhraseKey, Pile, PlayerInfo } from "../wire/messages.js";
 
 type Nothing = Record<never, never>;
@@ -45,6 +46,7 @@ interface ChairActs {
     "sit-out": { wanted: boolean };
     "stay-seated": { wanted: boolean };
     leave: Nothing;
+    "next-table": Nothing;
 }
 
 /** What the host of a private table does with it. */
@@ -60,7 +62,11 @@ interface OwnTableActs {
 
 /** What is open on the screen, and what it looks like. */
 interface ScreenActs {
-    prefer: { key: "sound" | "fourColours" | "letterKeys"; wanted: boolean };
+    prefer: { key: SwitchName; wanted: boolean };
+    "choose-felt": { felt: Felt };
+    "see-look": Nothing;
+    /** The last seconds run. */
+    hurry: Nothing;
     "hear-hand": Nothing;
     "hear-table": Nothing;
     "hear-scores": Nothing;

@@ -7,7 +7,7 @@
 import { html, nothing } from "lit";
 
 import { PRINTED_JOKER } from "../rules/cards.js";
-import { STAR, crown, suitSign } from "./icons.js";
+import { STAR, bust, crown, suitSign } from "./icons.js";
 
 /**
  * The face of a card; `wild` marks a wild joker (a printed one marks itself). Drawn for the eye only.
@@ -41,7 +41,7 @@ function index(rank, suit) {
  */
 function art(rank, suit) {
   if (!"JQK".includes(rank)) return suitSign(suit);
-  return html`<span class="court">${crown(rank)}${suitSign(suit)}</span>`;
+  return html`<span class="court">${crown(rank)}${bust(rank)}${suitSign(suit)}</span>`;
 }
 
 function jokerFace() {

@@ -33,6 +33,26 @@ const COURT_PATHS = {
 };
 
 /**
+ * A king's beard, a queen's long hair, a jack's short hair: what tells the three apart at a look.
+ * @type {Record<string, unknown>}
+ */
+const BUST_PATHS = {
+  J: svg`<path class="hair" d="M5 11c0-6 3.4-9 7-9s7 3 7 9c-1.4 3-2 3-3 3V8.5H8V14c-1 0-1.6 0-3-3Z"/><path class="robe" d="M2 26c.6-5 3.5-7.5 10-7.5S21.4 21 22 26Z"/><path class="skin" d="M8 8.5c2.5-1.5 5.5-1.5 8 0V13c0 3-1.6 5.5-4 5.5S8 16 8 13Z"/>`,
+  Q: svg`<path class="hair" d="M4 20c-1-9 1-18 8-18s9 9 8 18c-2 .5-4-.5-4-2V8H8v10c0 1.5-2 2.5-4 2Z"/><path class="robe" d="M3 26c.4-4.5 3.5-7 9-7s8.6 2.5 9 7Z"/><path class="skin" d="M8 8c2.5-1.8 5.5-1.8 8 0v5c0 3-1.6 5.5-4 5.5S8 16 8 13Z"/><circle class="gem" cx="12" cy="21.5" r="1.3"/>`,
+  K: svg`<path class="robe" d="M1.5 26c.5-5.5 4-8 10.5-8s10 2.5 10.5 8Z"/><path class="skin" d="M8 6.5h8V13c0 3-1.6 5-4 5s-4-2-4-5Z"/><path class="hair" d="M7 10.5c.3 2 1 2.5 2.3 2.5h5.4c1.3 0 2-.5 2.3-2.5 1.3 7-1.5 11.5-5 12.5-3.5-1-6.3-5.5-5-12.5ZM6.5 12V5.5h11V12L16 8H8Z"/>`,
+};
+
+/**
+ * The drawn head of a court card, with the eyes and the mouth that all three have.
+ * @type {(rank: string) => TemplateResult}
+ */
+export const bust = (rank) =>
+  html`<svg class="bust" viewBox="0 0 24 26" aria-hidden="true">
+    ${BUST_PATHS[rank]}
+    <path class="line" d="M10 11.3v.1M14 11.3v.1M10.8 15.3c.8.5 1.6.5 2.4 0" />
+  </svg>`;
+
+/**
  * The crown of a court card.
  * @type {(rank: string) => TemplateResult}
  */
@@ -62,6 +82,9 @@ export const ICONS = {
   chat: line(svg`<path d="M4 5.5h16a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-8L7 20.5v-4H4a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1Z"/>`),
   send: line(svg`<path d="M4 12 20 4.5 15 20l-3.5-6.5Zm7.5 1.5L20 4.5"/>`),
   dots: line(svg`<path d="M5.5 12h.1M12 12h.1M18.5 12h.1"/>`),
+  look: line(
+    svg`<path d="M4 7h9M17 7h3M4 17h3M11 17h9"/><circle cx="15" cy="7" r="2.2"/><circle cx="9" cy="17" r="2.2"/>`,
+  ),
   menu: line(svg`<path d="M4 7h16M4 12h16M4 17h16"/>`),
   close: line(svg`<path d="m5.5 5.5 13 13m0-13-13 13"/>`),
   last: line(svg`<path d="M4 12a8 8 0 1 0 2.7-6M4 4v4.5h4.5M12 8v4.5l3 1.8"/>`),

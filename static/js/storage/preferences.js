@@ -5,10 +5,25 @@
 import { readJson, storeOf, writeJson } from "./json.js";
 
 /** @import { Store } from "./json.js" */
-/** @typedef {{ sound: boolean, fourColours: boolean, letterKeys: boolean }} Preferences */
+/** @typedef {"sound" | "buzz" | "fourColours" | "largeIndex" | "plainCourts" | "leftHanded" | "letterKeys"} SwitchName */
+/** @typedef {"green" | "blue" | "wine" | "night"} Felt */
+/** @typedef {Record<SwitchName, boolean> & { felt: Felt }} Preferences */
+
+/** @type {Felt[]} */
+export const FELTS = ["green", "blue", "wine", "night"];
 
 const KEY = "rummy.preferences";
-const DEFAULTS = { sound: false, fourColours: false, letterKeys: true };
+/** @type {Preferences} */
+const DEFAULTS = {
+  sound: true,
+  buzz: true,
+  fourColours: false,
+  largeIndex: false,
+  plainCourts: false,
+  leftHanded: false,
+  letterKeys: true,
+  felt: "green",
+};
 
 /**
  * Reads the preferences; a browser that forbids storage gets the defaults.

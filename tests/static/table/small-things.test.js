@@ -38,9 +38,11 @@ test("cards, kinds and endings have names", () => {
 
 test("preferences are kept, and a browser that forbids keeping them gets the defaults", () => {
   const storage = shelf();
-  assert.deepEqual(readPreferences(storage), { sound: false, fourColours: false, letterKeys: true });
-  savePreferences({ sound: true, fourColours: false, letterKeys: true }, storage);
-  assert.equal(readPreferences(storage).sound, true);
+  const { sound, fourColours, leftHanded, felt } = readPreferences(storage);
+  assert.deepEqual([sound, fourColours, leftHanded, felt], [true, false, false, "green"]);
+  savePreferences({ ...readPreferences(storage), sound: false, felt: "night" }, storage);
+  assert.equal(readPreferences(storage).sound, false);
+  assert.equal(readPreferences(storage).felt, "night");
   const forbidden = {
     getItem: () => {
       throw new Error("no");
@@ -49,7 +51,7 @@ test("preferences are kept, and a browser that forbids keeping them gets the def
       throw new Error("no");
     },
   };
-  assert.equal(readPreferences(forbidden).sound, false);
+  assert.equal(readPreferences(forbidden).sound, true);
   assert.equal(savePreferences({}, forbidden), false);
 });
 
@@ -72,7 +74,8 @@ test("one's turn, a win and a loss each have a sound", () => {
     ),
     "turn",
   );
-  assert.equal(soundOf([{ type: "drawn", seat: 2 }], 0), "card");
+  assert.equal(soundOf([{ type: "drawn", seat: 2 }], 0), "draw");
+  assert.equal(soundOf([{ type: "discarded", seat: 2 }], 0), "discard");
   assert.equal(soundOf([{ type: "over", result: { winner: 0 } }], 0), "win");
   assert.equal(soundOf([{ type: "over", result: { winner: 1 } }], 0), "lose");
   assert.equal(soundOf([{ type: "absence_chosen", seat: 0 }], 0), null);

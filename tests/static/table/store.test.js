@@ -221,3 +221,12 @@ test("a server that is silent is told of above the table, and the move stays on 
   FakeSocket.last.say({ type: "pong", server_now_ms: 1 });
   assert.equal(store.connection, "open");
 });
+
+test("a browser that knows it has no network says so, and nobody else is blamed", () => {
+  Object.defineProperty(globalThis, "navigator", { value: { onLine: false }, configurable: true });
+  store.silent(true);
+  assert.equal(store.connection, "offline");
+  delete globalThis.navigator;
+  store.silent(false);
+  assert.equal(store.connection, "open");
+});

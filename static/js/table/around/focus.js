@@ -14,6 +14,11 @@ export class FocusKeeper {
    * @type {Element | null}
    */
   #last = null;
+  /**
+   * One's side, where the focus was put because there was no hand yet.
+   * @type {Element | undefined | null}
+   */
+  #waiting = undefined;
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -38,16 +43,25 @@ export class FocusKeeper {
    * on nothing took it away on purpose, since what it was on is still there.
    */
   keep() {
-    const { activeElement, body } = this.#root.ownerDocument;
-    const has = activeElement && activeElement !== body && isUsable(activeElement);
-    if (has || this.#last === null || isUsable(this.#last)) return;
+    const { activeElement } = this.#root.ownerDocument;
+    if (!this.#hasFallen(activeElement) && activeElement !== this.#waiting) return;
     const place = this.#fallback();
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    if (!(place instanceof HTMLElement) || place === activeElement) return;
+    this.#waiting = place.matches(".mine") ? place : null;
+    place.focus({ preventScroll: true });
   }
 
+  /** @param {Element | null} active */
+  #hasFallen(active) {
+    const isNowhere = active === null || active === this.#root.ownerDocument.body || !isUsable(active);
+    return isNowhere && this.#last !== null && !isUsable(this.#last);
+  }
+
+  /** The hand, once there is one; until then one's side of the table. */
   #fallback() {
     const dialog = this.#root.querySelector("dialog[open]");
     if (dialog) return dialog.querySelector("[autofocus], button");
-    return this.#root.querySelector('.held[tabindex="0"]') ?? this.#root.querySelector(".mine");
+    const card = this.#root.querySelector('.held[tabindex="0"]') ?? this.#root.querySelector(".held");
+    return card ?? this.#root.querySelector(".mine");
   }
 }

@@ -4,6 +4,7 @@
  */
 
 import { html } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 
 import { LightElement, withProperties } from "../../parts/light-element.js";
 import { fill, gettext } from "../../words/i18n.js";
@@ -21,13 +22,16 @@ import { groupTold, handTold, openingTold, standingsTold, tableTold, timeCall } 
 
 const TICK_MS = 500;
 const HURRY_S = 10;
-/** A sentence told twice is told again only if its text differs. */
-const AGAIN = "\u00a0";
+/** So many sentences stay, for a reader that is still at the first when the next one comes. */
+const MOST = 6;
 
-/** @type {Properties<{ calm: string, urgent: string }>} */
+/** @typedef {{ id: number, words: string }} Line */
+
+/** @type {Properties<{ calm: Line[], urgent: string }>} */
 const PROPERTIES = { calm: { state: true }, urgent: { state: true } };
 
 export class RummySpoken extends withProperties(LightElement, PROPERTIES) {
+  #count = 0;
   /** @type {TableStore | null} */
   #store = null;
   /** @type {number | undefined} */
@@ -42,7 +46,8 @@ export class RummySpoken extends withProperties(LightElement, PROPERTIES) {
 
   constructor() {
     super();
-    this.calm = "";
+    /** @type {Line[]} */
+    this.calm = [];
     this.urgent = "";
   }
 
@@ -57,13 +62,20 @@ export class RummySpoken extends withProperties(LightElement, PROPERTIES) {
   }
 
   render() {
-    return html`<p class="sr-only" role="status" data-spoken="calm">${this.calm}</p>
-      <p class="sr-only" role="alert" data-spoken="urgent">${this.urgent}</p>`;
+    return html`<div class="sr-only" role="log" aria-label=${gettext("Told")} data-spoken="calm">
+        ${repeat(
+          this.calm,
+          ({ id }) => id,
+          ({ words }) => html`<p>${words}</p>`,
+        )}
+      </div>
+      <p class="sr-only" aria-live="assertive" data-spoken="urgent">${this.urgent}</p>`;
   }
 
   /** @param {string} words */
   tell(words) {
-    this.calm = this.calm === words ? words + AGAIN : words;
+    this.#count += 1;
+    this.calm = [...this.calm, { id: this.#count, words }].slice(-MOST);
   }
 
   /**
@@ -91,9 +103,10 @@ export class RummySpoken extends withProperties(LightElement, PROPERTIES) {
     const time = clock && now_ms ? turnTime(now_ms, clock) : null;
     const call = timeCall(this.#time, time);
     this.#time = time;
-    if (!call) return;
-    if (time && time.left_s <= HURRY_S) this.urgent = call;
-    else this.tell(call);
+    if (!call) return undefined;
+    if (!time || time.left_s > HURRY_S) return this.tell(call);
+    this.urgent = call;
+    return this.act("hurry");
   }
 
   hand() {

@@ -2,7 +2,7 @@
  * <rummy-confirm>: asks before a drop, a finish, leaving or a declaration that would be wrong.
  */
 
-import { html } from "lit";
+import { html, nothing } from "lit";
 
 import { gettext } from "../../words/i18n.js";
 import { withProperties } from "../../parts/light-element.js";
@@ -27,10 +27,11 @@ export class RummyConfirm extends withProperties(Sheet, PROPERTIES) {
 
   body() {
     if (!this.question) return "";
-    const { text, yes, danger } = this.question;
+    const { text, yes, danger, also } = this.question;
     return html`<p>${text}</p>
       <div class="sheet-buttons">
         <button class="button button-quiet" @click=${this.dismiss}>${gettext("Cancel")}</button>
+        ${also ? html`<button class="button button-quiet" data-action="confirm-also" @click=${this.confirmAlso}>${also.label}</button>` : nothing}
         <button
           class="button ${danger ? "button-danger" : "button-main"}"
           data-action="confirm"
@@ -40,6 +41,12 @@ export class RummyConfirm extends withProperties(Sheet, PROPERTIES) {
           ${yes}
         </button>
       </div>`;
+  }
+
+  confirmAlso() {
+    const { question } = this;
+    this.dismiss();
+    question?.also?.then();
   }
 
   confirm() {

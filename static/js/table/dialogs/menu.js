@@ -1,5 +1,5 @@
 /**
- * <rummy-menu>: what one sets once: sound, colours, sitting out, staying seated, leaving.
+ * <rummy-menu>: where everything else is: results, rules, look and sound, sitting out, leaving.
  */
 
 import { html, nothing } from "lit";
@@ -15,7 +15,6 @@ import { standingInWords } from "../../words/shuffle-sentences.js";
  * @import { PropertyValues } from "lit"
  * @import { Properties } from "../../parts/light-element.js"
  * @import { Standing } from "../../shuffle/part.js"
- * @import { Preferences } from "../../storage/preferences.js"
  * @import { NextDeal, SeatView, You } from "../../wire/messages.js"
  */
 
@@ -26,12 +25,11 @@ import { standingInWords } from "../../words/shuffle-sentences.js";
  * @typedef {{ wanted: WantedAct, label: string, on: boolean }} SwitchRow
  * @typedef {LinkRow | ActRow | SwitchRow} MenuRow
  */
-/** @typedef {"see-last" | "see-scoreboard" | "see-help" | "see-own-table" | "add-chips" | "leave"} PlainAct */
+/** @typedef {"see-last" | "see-scoreboard" | "see-help" | "see-look" | "see-own-table" | "add-chips" | "leave"} PlainAct */
 /** @typedef {"auto-top-up" | "sit-out" | "stay-seated" | "auto-drop"} WantedAct */
 
 /**
  * @type {Properties<{
- *   preferences: Preferences,
  *   you: You | null,
  *   stays: boolean,
  *   inDeal: boolean,
@@ -46,7 +44,6 @@ import { standingInWords } from "../../words/shuffle-sentences.js";
  * }>}
  */
 const PROPERTIES = {
-  preferences: { attribute: false },
   you: { attribute: false },
   stays: { type: Boolean },
   inDeal: { type: Boolean },
@@ -78,14 +75,12 @@ export class RummyMenu extends withProperties(Sheet, PROPERTIES) {
   }
 
   body() {
-    const { preferences, you } = this;
+    const { you } = this;
     return html`<div class="menu">
       ${this.row("see-last", ICONS.last, gettext("Last deal"), this.hasLast)}
       ${this.unrecorded ? nothing : this.row("see-scoreboard", ICONS.group, gettext("Scoreboard"), true)}
       ${this.row("see-help", ICONS.help, gettext("How to play here"), true)} ${this.atCashTable(() => this.chipRows())}
-      ${this.preference("sound", gettext("Sounds"), preferences.sound)}
-      ${this.preference("fourColours", gettext("Four-colour suits"), preferences.fourColours)}
-      ${this.preference("letterKeys", gettext("Keys of one letter"), preferences.letterKeys)}
+      ${this.row("see-look", ICONS.look, gettext("Look and sound"), true)}
       ${this.atCashTable(() => this.wanted("sit-out", gettext("Sit out from the next deal"), you?.state === "sitting_out"))}
       ${this.inDeal && !this.unrecorded ? this.wanted("stay-seated", gettext("Keep my seat if I lose the connection"), this.stays) : nothing}
       ${this.atCashTable(() => this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger"))}
@@ -165,11 +160,6 @@ export class RummyMenu extends withProperties(Sheet, PROPERTIES) {
   /** @type {(name: WantedAct, label: string, on: boolean) => unknown} */
   wanted(name, label, on) {
     return this.toggle(name, label, on, () => this.act(name, { wanted: !on }));
-  }
-
-  /** @type {(key: keyof Preferences, label: string, on: boolean) => unknown} */
-  preference(key, label, on) {
-    return this.toggle(key, label, on, () => this.act("prefer", { key, wanted: !on }));
   }
 
   /** @type {(name: string, label: string, on: boolean, turn: () => void) => unknown} */

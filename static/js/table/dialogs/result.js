@@ -6,7 +6,7 @@ import { html, nothing } from "lit";
 
 import { amount, fill, gettext } from "../../words/i18n.js";
 import { avatarUrl, lookAlikes } from "../../parts/avatars.js";
-import { ICONS } from "../../parts/icons.js";
+import { ICONS, suitSign } from "../../parts/icons.js";
 import { miniGroup } from "../../parts/card-group.js";
 import { kindName, outcomeName } from "../../words/names.js";
 import { exchangeLines, handPoints, pointsWords } from "../../words/result-words.js";
@@ -37,6 +37,7 @@ const TICK_MS = 500;
  *   starts_at_ms: number | null,
  *   hosted: boolean,
  *   unrecorded: boolean,
+ *   onward: boolean,
  *   clock: ServerClock,
  *   standing: Standing | null,
  *   why: Map<string, ExplainedSeat> | null,
@@ -50,6 +51,7 @@ const PROPERTIES = {
   starts_at_ms: { attribute: false },
   hosted: { type: Boolean },
   unrecorded: { type: Boolean },
+  onward: { type: Boolean },
   clock: { attribute: false },
   standing: { attribute: false },
   why: { state: true },
@@ -121,14 +123,15 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
     const { deal } = this;
     const result = deal?.result;
     if (!result) return "";
-    return html`<ol class="results">
+    return html`${this.triumph(deal, result)}
+      <ol class="results">
         ${inOrder(result).map((seat) => this.row(deal, result, seat))}
       </ol>
       ${this.settlement && !this.hosted ? rakeLine(this.settlement) : nothing} ${shuffleLine(this.standing)}
       ${deal.you === null || this.unrecorded ? nothing : dealLinks(deal)}
       <footer class="result-foot">
         <span role="status">${this.nextDeal()}</span>
-        ${this.unrecorded ? nothing : this.scoreboardButton()}
+        ${this.unrecorded ? nothing : this.scoreboardButton()} ${this.onward ? this.nextTableButton() : nothing}
         <button class="button button-main" data-action="close-result" autofocus @click=${this.dismiss}>
           ${gettext("Back to the table")}
         </button>
@@ -139,6 +142,17 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
     return html`<button class="button button-quiet" data-action="see-scoreboard" @click=${this.scoreboard}>
       ${gettext("Scoreboard")}
     </button>`;
+  }
+
+  nextTableButton() {
+    return html`<button class="button button-quiet" data-action="next-table" @click=${this.goOn}>
+      ${gettext("Next table")}
+    </button>`;
+  }
+
+  goOn() {
+    this.dismiss();
+    this.act("next-table");
   }
 
   scoreboard() {
@@ -179,6 +193,21 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
       <div class="result-hand">${handOf(seat, deal.jokers)}</div>
       ${seat.outcome === "won" ? nothing : renderWhy(this.why?.get(player.id), deal.jokers)}
     </li>`;
+  }
+
+  /**
+   * The moment of whoever has won, with what it brought.
+   * @param {SeatView} deal
+   * @param {ResultShown} result
+   */
+  triumph(deal, result) {
+    if (deal.you === null || result.winner !== deal.you) return nothing;
+    const money = this.moneyOf(this.playerOf(deal, deal.you));
+    const points = pointsWords(handPoints(result, deal.you, this.rules?.format), this.rules?.format);
+    return html`<div class="triumph" aria-hidden="true">
+      <span class="triumph-suits">${[..."SHDC"].map((suit) => suitSign(suit))}</span>
+      <b>${money ? html`${ICONS.chip}${amount(money.money_minor, true)}` : points}</b>
+    </div>`;
   }
 
   /**

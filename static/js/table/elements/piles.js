@@ -70,14 +70,16 @@ export class RummyPiles extends withProperties(LightElement, PROPERTIES) {
       >
         ${view?.cut ? this.cutJoker(view.cut) : nothing}
         <div class="pile-cards" data-from="closed">
-          ${view ? this.closedDeck(view) : html`<span class="card-space"></span>`}
+          ${view ? this.closedDeck(view) : html`<span class="card-space"></span>`} ${sending(pending.pile === "closed")}
         </div>
         <span class="pile-label"
           >${view ? fill(gettext("Closed · %(count)s"), { count: view.closed_count }) : gettext("Closed")}</span
         >
       </div>
       <div class="pile pile-open" data-pile="open" ?data-live=${moves.drawOpen} ?data-busy=${pending.pile === "open"}>
-        <div class="pile-cards" data-from="open" data-to="open">${this.openDeck(pending)}</div>
+        <div class="pile-cards" data-from="open" data-to="open">
+          ${this.openDeck(pending)} ${sending(pending.pile === "open" || pending.to === "open")}
+        </div>
         <button
           class="pile-label pile-more"
           ?disabled=${!view?.open_pile.length}
@@ -87,7 +89,7 @@ export class RummyPiles extends withProperties(LightElement, PROPERTIES) {
         </button>
       </div>
       <div class="pile pile-finish" data-pile="finish" ?data-live=${moves.finish}>
-        <div class="pile-cards" data-to="finish">${this.finishSlot(pending)}</div>
+        <div class="pile-cards" data-to="finish">${this.finishSlot(pending)} ${sending(pending.to === "finish")}</div>
         <span class="pile-label">${gettext("Finish")}</span>
       </div>
     `;
@@ -167,5 +169,11 @@ export class RummyPiles extends withProperties(LightElement, PROPERTIES) {
     this.act("draw", { pile });
   }
 }
+
+/**
+ * Said on the card whose move is on its way, once that takes longer than a blink.
+ * @param {boolean} isOn
+ */
+const sending = (isOn) => (isOn ? html`<span class="sending">${gettext("Sending…")}</span>` : nothing);
 
 customElements.define("rummy-piles", RummyPiles);

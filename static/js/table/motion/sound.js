@@ -1,56 +1,80 @@
 /**
- * Small sounds made on the spot; silent unless the player turned them on.
+ * The sounds of the table, from files that `deploy/sounds.py` computes, and a phone's short buzz.
+ *
+ * A browser lets a page sound only after the first tap or key; what comes before is silent, and is not made up for.
  */
 
 /** @import { DealEvent } from "../../wire/messages.js" */
-/** @typedef {"card" | "turn" | "win" | "lose"} Sound */
-/** @typedef {[pitch_hz: number, start_s: number, length_s: number]} Note */
+/** @typedef {"draw" | "discard" | "turn" | "win" | "lose" | "hurry"} Sound */
 
-/** @type {Record<Sound, Note[]>} */
-const NOTES = {
-  card: [[420, 0, 0.05]],
-  turn: [
-    [660, 0, 0.12],
-    [880, 0.12, 0.16],
-  ],
-  win: [
-    [523, 0, 0.14],
-    [659, 0.13, 0.14],
-    [784, 0.26, 0.3],
-  ],
-  lose: [
-    [330, 0, 0.16],
-    [262, 0.16, 0.24],
-  ],
-};
-const LOUDNESS = 0.07;
+const FOLDER = new URL("../../../sounds", import.meta.url).pathname;
+/** @type {Sound[]} */
+const NAMES = ["draw", "discard", "turn", "win", "lose", "hurry"];
+const LOUDNESS = 0.5;
+const FIRST_ACTS = ["pointerdown", "keydown"];
+
+/**
+ * How long a phone buzzes, and pauses, in ms; what is only heard has none.
+ * @type {Partial<Record<Sound, number[]>>}
+ */
+const BUZZES = { turn: [40], hurry: [25], win: [40, 60, 40, 60, 120], discard: [12] };
 
 /** @type {AudioContext | null} */
 let context = null;
+/** @type {Map<Sound, AudioBuffer>} */
+const loaded = new Map();
 
 /**
- * Plays one sound by name; a browser without audio stays silent.
+ * Opens the sound at the first tap or key of the page, once.
+ * @param {() => boolean} isWanted
+ */
+export function openSoundAtFirstTap(isWanted) {
+  if (!globalThis.AudioContext || !globalThis.document) return;
+  const open = () => {
+    if (!isWanted()) return;
+    for (const act of FIRST_ACTS) document.removeEventListener(act, open, true);
+    void openSound();
+  };
+  for (const act of FIRST_ACTS) document.addEventListener(act, open, true);
+}
+
+async function openSound() {
+  context ??= new AudioContext();
+  const audio = context;
+  await audio.resume().catch(() => undefined);
+  await Promise.all(NAMES.filter((name) => !loaded.has(name)).map((name) => load(audio, name)));
+}
+
+/** @type {(audio: AudioContext, name: Sound) => Promise<void>} */
+async function load(audio, name) {
+  const answer = await fetch(`${FOLDER}/${name}.wav`).catch(() => null);
+  if (!answer?.ok) return;
+  const sound = await audio.decodeAudioData(await answer.arrayBuffer()).catch(() => null);
+  if (sound) loaded.set(name, sound);
+}
+
+/**
+ * Plays one sound by name; one that is not there yet stays silent.
  * @param {Sound | null} name
  */
 export function playSound(name) {
-  if (!globalThis.AudioContext || name === null) return;
-  context ??= new AudioContext();
-  for (const [pitch_hz, start_s, length_s] of NOTES[name]) {
-    play(context, [pitch_hz, context.currentTime + start_s, length_s]);
-  }
+  const sound = name === null ? undefined : loaded.get(name);
+  if (!context || !sound) return;
+  const source = context.createBufferSource();
+  const volume = context.createGain();
+  source.buffer = sound;
+  volume.gain.value = LOUDNESS;
+  source.connect(volume).connect(context.destination);
+  source.start();
 }
 
-/** @type {(audio: AudioContext, note: Note) => void} */
-function play(audio, [pitch_hz, start_s, length_s]) {
-  const tone = audio.createOscillator();
-  const volume = audio.createGain();
-  tone.type = "triangle";
-  tone.frequency.value = pitch_hz;
-  volume.gain.setValueAtTime(LOUDNESS, start_s);
-  volume.gain.exponentialRampToValueAtTime(0.0001, start_s + length_s);
-  tone.connect(volume).connect(audio.destination);
-  tone.start(start_s);
-  tone.stop(start_s + length_s);
+/**
+ * Lets a phone buzz for what one feels as well as hears.
+ * @param {Sound | null} name
+ */
+export function buzz(name) {
+  const pattern = name && BUZZES[name];
+  if (pattern && globalThis.navigator?.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
 }
 
 /**
@@ -63,5 +87,6 @@ export function soundOf(events, you) {
   const over = events.find((event) => event.type === "over");
   if (over?.type === "over") return over.result.winner === you ? "win" : "lose";
   if (events.some((event) => event.type === "turn_began" && event.seat === you)) return "turn";
-  return events.some((event) => event.type === "discarded" || event.type === "drawn") ? "card" : null;
+  if (events.some((event) => event.type === "discarded" || event.type === "finish_placed")) return "discard";
+  return events.some((event) => event.type === "drawn") ? "draw" : null;
 }

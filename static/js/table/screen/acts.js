@@ -3,6 +3,7 @@
  */
 
 import { fill, gettext } from "../../words/i18n.js";
+import { goToNextTable } from "../around/next-table.js";
 import { usualChips } from "../../rules/buy-in.js";
 import { hostOf } from "./hosts.js";
 
@@ -51,6 +52,7 @@ const ACTS = {
   "sit-out": (table, { wanted }) => table.store.send({ type: "sit_out", wanted }),
   "stay-seated": (table, { wanted }) => table.store.send({ type: "stay_seated", wanted }),
   leave: (table) => leave(table),
+  "next-table": (table) => goToNextTable(table.store),
 
   "see-own-table": (table) => table.openSheet("own-table"),
   "lock-table": (table, { wanted }) => table.store.send({ type: "lock_table", wanted }),
@@ -60,7 +62,10 @@ const ACTS = {
   "let-back": (table, { player }) => table.store.send({ type: "let_back", player: player.id }),
   "pass-on": (table, { player }) => passOn(table, player),
 
-  prefer: (table, { key, wanted }) => table.prefer(key, wanted),
+  prefer: (table, { key, wanted }) => table.prefer({ [key]: wanted }),
+  "choose-felt": (table, { felt }) => table.prefer({ felt }),
+  "see-look": (table) => table.openSheet("look"),
+  hurry: (table) => table.sound("hurry"),
   "hear-hand": (table) => table.spoken?.hand(),
   "hear-table": (table) => table.spoken?.table(),
   "hear-scores": (table) => table.spoken?.scores((player) => standingOf(table, player)),

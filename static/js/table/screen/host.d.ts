@@ -20,6 +20,7 @@ export type SheetName =
     | "scoreboard"
     | "discards"
     | "menu"
+    | "look"
     | "own-table"
     | "result"
     | "match-scores"

@@ -46,7 +46,7 @@ function renderHear(table) {
   /** @type {(name: "hear-hand" | "hear-table" | "hear-scores", label: string) => unknown} */
   const button = (name, label) =>
     html`<button
-      class="hear"
+      class="sr-only hear"
       data-action=${name}
       tabindex=${table.preferences.letterKeys ? -1 : 0}
       @click=${() => table.acted({ name })}

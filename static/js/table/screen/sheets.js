@@ -4,6 +4,7 @@
 
 import { html } from "lit";
 
+import { mayGoOn } from "../around/next-table.js";
 import { isHosted } from "../store/hosted.js";
 import { ownSeat } from "../store/reducer.js";
 import { hostOf } from "./hosts.js";
@@ -33,8 +34,14 @@ export function renderSheets(table) {
     <rummy-sit ?open=${open("sit")} .table=${state.table} .you=${state.you}></rummy-sit>
     ${renderHelp(table, open("help"))}
     <rummy-scoreboard ?open=${open("scoreboard")} .scores=${table.scores.all} .you=${state.you}></rummy-scoreboard>
-    <rummy-discards ?open=${open("discards")} .view=${state.deal}></rummy-discards>
+    <rummy-discards
+      ?open=${open("discards")}
+      .view=${state.deal}
+      .bySeat=${table.discards.bySeat(state.deal)}
+      .nameOf=${table.store.nameOf.bind(table.store)}
+    ></rummy-discards>
     <rummy-own-table ?open=${open("own-table")} .table=${state.table} .you=${state.you}></rummy-own-table>
+    <rummy-look ?open=${open("look")} .preferences=${table.preferences}></rummy-look>
     ${renderMenu(table, open("menu"))} ${renderResult(table, open("result"))} ${hostOf(state)?.sheets(table)}
   `;
 }
@@ -53,11 +60,10 @@ function renderHelp({ store: { state } }, open) {
 }
 
 /** @type {(table: RummyTable, open: boolean) => unknown} */
-function renderMenu({ store: { state, shuffle }, preferences }, open) {
+function renderMenu({ store: { state, shuffle } }, open) {
   const own = ownSeat(state);
   return html`<rummy-menu
     ?open=${open}
-    .preferences=${preferences}
     .you=${state.you}
     ?stays=${own?.stays}
     ?inDeal=${own?.status === "in" && state.deal?.phase !== "over"}
@@ -84,6 +90,7 @@ function renderResult({ store: { state, clock, shuffle } }, open) {
     .starts_at_ms=${host ? host.nextDealAt_ms(state) : (state.table?.starts_at_ms ?? null)}
     ?hosted=${isHosted(state)}
     ?unrecorded=${host?.unrecorded}
+    ?onward=${mayGoOn(state)}
     .clock=${clock}
     .standing=${shuffle.ofDeal(state, state.last?.deal)}
   ></rummy-result>`;

@@ -8,18 +8,21 @@ import { LightElement, withProperties } from "../../parts/light-element.js";
 import { promptOf } from "../../rules/moves.js";
 import { storeOf } from "../../storage/json.js";
 import { readPreferences, savePreferences } from "../../storage/preferences.js";
-import { fill, gettext } from "../../words/i18n.js";
 import { otherTables } from "../elements/switcher.js";
 import { dealOut, payOut, playEvents, slideHand, takePlaces } from "../motion/flights.js";
-import { playSound, soundOf } from "../motion/sound.js";
+import { buzz, openSoundAtFirstTap, playSound, soundOf } from "../motion/sound.js";
 import { isHosted } from "../store/hosted.js";
 import { Play } from "../store/play.js";
 import { Scores } from "../store/session-scores.js";
 import { TableStore } from "../store/store.js";
 import { carryOut } from "./acts.js";
 import { BackCloses } from "../around/back.js";
+import { DiscardLog } from "../around/discard-log.js";
 import { FocusKeeper } from "../around/focus.js";
-import { renderBanner } from "../around/banner.js";
+import { mayGoOn } from "../around/next-table.js";
+import { isNewDeal, isNews } from "../around/fresh.js";
+import { titleOf } from "../around/title.js";
+import { bannerOf, renderBanner } from "../around/banner.js";
 import { renderBar } from "./bar.js";
 import { renderCentre, renderSeats } from "./felt.js";
 import { hostOf } from "./hosts.js";
@@ -35,13 +38,13 @@ import { renderSheets, renderTalk } from "./sheets.js";
  * @import { Preferences } from "../../storage/preferences.js"
  * @import { DealEvent, SeatView } from "../../wire/messages.js"
  * @import { Places } from "../motion/flights.js"
+ * @import { Sound } from "../motion/sound.js"
  * @import { Change, Question, Saying, TableState, VoidDeal } from "../store/state.js"
  * @import { HostGuide, SheetName } from "./host.js"
  * @import { Shape } from "./places.js"
  */
 
 const RESULT_AFTER_MS = 900;
-const OPENING_VERSION = 1;
 
 /**
  * @type {Properties<{
@@ -87,6 +90,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   chair = null;
   others = otherTables();
   scores = new Scores(storeOf("sessionStorage"));
+  discards = new DiscardLog(storeOf("sessionStorage"));
   #back = new BackCloses(() => this.closeWhatIsOpen());
   #focus = new FocusKeeper(this);
 
@@ -113,6 +117,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
       this.store,
       (question) => this.askFirst(question),
       (points) => hostOf(this.store.state)?.afterLosing(this.store.state, points),
+      () => (mayGoOn(this.store.state) ? () => this.acted({ name: "next-table" }) : null),
     );
     return this.#play;
   }
@@ -131,6 +136,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.others.start();
     this.#back.start();
     this.#focus.start();
+    openSoundAtFirstTap(() => this.preferences.sound);
     this.store.start();
   }
 
@@ -169,16 +175,20 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   }
 
   render() {
-    const { state, connection } = this.store;
+    const { state, connection, pending } = this.store;
+    const banner = bannerOf({ connection, parked: state.table?.parked, moving: Boolean(pending.id) });
     return html`<div
       class="table-screen"
       data-shape=${this.shape}
       ?data-four-colours=${this.preferences.fourColours}
+      ?data-large-index=${this.preferences.largeIndex}
+      ?data-plain-courts=${this.preferences.plainCourts}
+      ?data-left-handed=${this.preferences.leftHanded}
+      data-felt=${this.preferences.felt}
       ?data-seated=${isSeated(state)}
       ?data-hosted=${isHosted(state)}
     >
-      ${renderBar(this)} ${renderBanner(state.table?.parked ? "parked" : connection)}
-      ${hostOf(state)?.strip(this) ?? nothing}
+      ${renderBar(this)} ${renderBanner(banner)} ${hostOf(state)?.strip(this) ?? nothing}
       <div class="felt">
         <div class="rail" aria-hidden="true"></div>
         ${state.ready ? renderSeats(this) : nothing} ${renderCentre(this)}
@@ -221,8 +231,15 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
 
   /** @param {DealEvent[]} events */
   happened(events) {
-    if (this.preferences.sound) playSound(soundOf(events, this.store.state.deal?.you));
+    this.discards.hear(events, this.store.state.deal);
+    this.sound(soundOf(events, this.store.state.deal?.you));
     if (events.some((event) => event.type === "over")) this.resultSoon();
+  }
+
+  /** @param {Sound | null} name */
+  sound(name) {
+    if (this.preferences.sound) playSound(name);
+    if (this.preferences.buzz) buzz(name);
   }
 
   /** Word of a void deal is read to its end, but nobody's turn runs out behind it. */
@@ -263,8 +280,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   /** The tab says when this table or another one waits for the player. */
   markTitle() {
     this.#pageTitle ??= document.title;
-    const words = this.waits ? gettext("Your turn") : turnElsewhere(this.others.waiting);
-    document.title = words ? `\u25cf ${words} \u00b7 ${this.#pageTitle}` : this.#pageTitle;
+    document.title = titleOf(this.#pageTitle, this.waits, this.others.waiting);
   }
 
   /** The lobby's 'Sit down' leads here with `#sit`; what the page before had to say is said here. */
@@ -376,31 +392,12 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.spoken?.arranged();
   }
 
-  /**
-   * @param {keyof Preferences} key
-   * @param {boolean} wanted
-   */
-  prefer(key, wanted) {
-    this.preferences = { ...this.preferences, [key]: wanted };
+  /** @param {Partial<Preferences>} wanted */
+  prefer(wanted) {
+    this.preferences = { ...this.preferences, ...wanted };
     savePreferences(this.preferences);
   }
 }
-
-/** @type {(deal: SeatView, before: TableState) => boolean} */
-const isNews = (deal, before) =>
-  before.deal?.deal === deal.deal ? !before.deal.result : deal.version <= OPENING_VERSION;
-
-/**
- * @param {SeatView | null} deal
- * @param {TableState} before
- * @returns {deal is SeatView}
- */
-function isNewDeal(deal, before) {
-  return deal !== null && deal.deal !== before.deal?.deal && deal.version <= OPENING_VERSION;
-}
-
-/** @param {{ name: string }[]} waiting */
-const turnElsewhere = ([first]) => (first ? fill(gettext("Your turn at %(name)s"), first) : "");
 
 /** @type {(seats: { seat: number }[], left: number | null) => number[]} */
 const seatsBut = (seats, left) => seats.map(({ seat }) => seat).filter((seat) => seat !== left);

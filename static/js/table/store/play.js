@@ -23,11 +23,13 @@ export class Play {
    * @param {TableStore} store
    * @param {(question: Question) => void} ask Opens the dialog that asks first.
    * @param {(points: number) => Standing | undefined} [afterLosing] What a loss does where a match deals.
+   * @param {() => (() => void) | null} [onward] What leads to the next table, where there may be one.
    */
-  constructor(store, ask, afterLosing = () => undefined) {
+  constructor(store, ask, afterLosing = () => undefined, onward = () => null) {
     this.store = store;
     this.ask = ask;
     this.afterLosing = afterLosing;
+    this.onward = onward;
   }
 
   get desk() {
@@ -102,10 +104,16 @@ export class Play {
     if (moves.askDrop) return this.askDrop();
     if (this.rules?.drops === "never") return this.store.say("hint", gettext("At this table nobody may drop."));
     if (!moves.drop) return this.store.say("hint", gettext("You may drop only before you draw."));
+    const drop = () => this.store.moves.drop && this.store.move({ type: "drop" });
+    const goOn = this.onward();
     return this.ask({
       ...this.dropQuestion(gettext("You leave this deal and lose %(points)s points.")),
-      then: () => {
-        if (this.store.moves.drop) this.store.move({ type: "drop" });
+      then: drop,
+      also: goOn && {
+        label: gettext("Drop and go to the next table"),
+        then: () => {
+          if (drop()) goOn();
+        },
       },
     });
   }

@@ -51,8 +51,11 @@ export interface LastDeal {
     settlement: SettlementInfo | null;
 }
 
-/** `silent`: the server has not answered for a while; what was sent is still on its way. */
-export type Connection = "connecting" | "open" | "silent" | "lost" | "restarting" | "closed";
+/**
+ * `silent`: the server has not answered for a while; what was sent is still on its way. `offline`: the browser knows
+ * that it has no network.
+ */
+export type Connection = "connecting" | "open" | "silent" | "offline" | "lost" | "restarting" | "closed";
 
 /** A move sent and not answered yet, as the screen shows it. */
 export interface Pending {
@@ -91,6 +94,8 @@ export interface Question {
     yes: string;
     danger?: boolean;
     then: () => void;
+    /** Another way to say yes, with something more. */
+    also?: { label: string; then: () => void } | null;
 }
 
 type Without<Union, Names extends PropertyKey> = Union extends unknown ? Omit<Union, Names> : never;

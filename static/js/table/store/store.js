@@ -140,8 +140,8 @@ export class TableStore extends EventTarget {
    * @param {boolean} silent
    */
   silent(silent) {
-    if (this.connection !== "open" && this.connection !== "silent") return;
-    this.connection = silent ? "silent" : "open";
+    if (!["open", "silent", "offline"].includes(this.connection)) return;
+    this.connection = silent ? (isOffline() ? "offline" : "silent") : "open";
     this.changed();
   }
 
@@ -381,6 +381,9 @@ export class TableStore extends EventTarget {
     this.changed();
   }
 }
+
+/** Whether the browser knows that it has no network; one that does not know says that it has one. */
+const isOffline = () => globalThis.navigator?.onLine === false;
 
 /**
  * When the next deal has started; where a public random number is waited for, it may come later than that.
