@@ -25,6 +25,7 @@ from unfold.widgets import (
 from desk.floor.plain import NotUnderstood, numbers_of, prizes_in_words, prizes_of, rounds_in_words, rounds_of
 from engine.houses import PROFILES, profile
 from engine.matches import FORMATS
+from tables.setup.hints import HINT_CHOICES
 from tables.setup.models import MOST_SEATS, BotStrength, Table
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.scheduled.models.tournament import Tournament
@@ -123,9 +124,10 @@ class TableWords(Words):
     chat_on = _yes(_("People may chat"))
     share_deals = _yes(_("Whoever has a finished deal's link may see it"))
     delay_s = _number(_("Spectators see deals later by, seconds"), min_value=0, max_value=300, initial=0)
+    hints = _choice(_("Help with the hand"), HINT_CHOICES, required=False)
 
     fieldsets = (
-        (_("What is played"), ("name", "house", "pace", "seats")),
+        (_("What is played"), ("name", "house", "pace", "seats", "hints")),
         (_("For how much"), ("currency", "stakes", "rake_percent", "least_times", "most_times", "copies")),
         (_("Company"), ("bots", "bot_strength", "keeps_spare", "chat_on", "share_deals", "delay_s")),
     )
@@ -154,6 +156,7 @@ class TableWords(Words):
                     chat_on=given["chat_on"],
                     share_deals=given["share_deals"],
                     spectator_delay_s=given["delay_s"],
+                    hints=given["hints"],
                 )
                 table.full_clean()
                 tables.append(table)
@@ -172,6 +175,7 @@ class TableWords(Words):
             "chat_on": table.chat_on,
             "share_deals": table.share_deals,
             "delay_s": table.spectator_delay_s,
+            "hints": table.hints,
         }
 
 

@@ -48,7 +48,7 @@ def rules_in_words(rules: RuleProfile) -> list[str]:
     """The rules of a house, a sentence each."""
     dropping = (
         _("First drop %(first)d points, middle drop %(middle)d, wrong show %(wrong)d; a hand costs at most %(cap)d.")
-        if rules.drops
+        if rules.drops != "never"
         else _(
             "Nobody may drop. A hand given up costs %(middle)d points, a wrong show %(wrong)d, a hand at most %(cap)d."
         )

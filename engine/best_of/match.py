@@ -81,7 +81,7 @@ def _void_deal(state: MatchState, _action: moves.VoidDeal) -> Step:
 
 def _set_auto_drop(state: MatchState, action: moves.SetAutoDrop) -> Step:
     entrant = playing_entrant(state, action.player)
-    if action.wanted and not state.profile.drops:
+    if action.wanted and state.profile.drops == "never":
         raise MatchRefused(MatchRefusal.NO_DROPS)
     return with_entrant(state, entrant.now(auto_drop=action.wanted)), (moves.AutoDropSet(action.player, action.wanted),)
 

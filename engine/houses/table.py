@@ -47,7 +47,7 @@ ROWS: dict[str, Cell] = {
     "cards dealt": lambda house: str(house.cards),
     "packs of 53 (one printed joker each)": lambda house: str(house.packs),
     "players": lambda house: f"{house.seats_min}-{house.seats_max}",
-    "players may drop": lambda house: _yes(house.drops),
+    "players may drop": lambda house: _yes(house.drops != "never"),
     "first drop": lambda house: str(house.first_drop),
     "middle drop": lambda house: str(house.middle_drop),
     "wrong show": lambda house: str(house.wrong_show),

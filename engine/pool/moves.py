@@ -42,10 +42,12 @@ class StartDeal(MatchAction, frozen=True, tag="start_deal"):
 class FinishDeal(MatchAction, frozen=True, tag="finish_deal"):
     """The deal in play has ended with these points by player, the winner's 0 among them.
 
-    `winner` says who won where a loser has 0 points too; a pool does not ask.
+    `absent` are those whom it dropped for missed turns. `winner` says who won where a loser has 0 points too; a pool
+    does not ask.
     """
 
     points: dict[str, int]
+    absent: tuple[str, ...] = ()
     winner: str = ""
 
 

@@ -17,7 +17,7 @@ from engine.referee.hands import (
 )
 from engine.referee.requests import Deal, Player, Replay, Toss, read, rules_of
 from engine.seating import toss as toss_of
-from engine.settlement import Outcome, SettledHand, settle
+from engine.settlement import DROPS, Outcome, SettledHand, settle
 
 Request = dict[str, Any]
 Answer = dict[str, Any]
@@ -30,13 +30,17 @@ def deal(request: Request) -> Answer:
     jokers = read_jokers(rules, fields.wild)
     seats = [_settled_hand(player) for player in fields.players]
     for player, seat in zip(fields.players, seats, strict=True):
-        check_count(seat.cards, rules.cards, f"the hand of {player.id!r}")
-    check_in_packs(rules, jokers.cut, *(seat.cards for seat in seats))
+        # The cards of who dropped decide nothing, so they need not be told.
+        if seat.cards or player.outcome not in DROPS:
+            check_count(seat.cards, rules.cards, f"the hand of {player.id!r}")
+    check_in_packs(rules, jokers.cut, *(seat.cards for seat in seats), players=len(seats))
     settled = settle(rules, jokers, seats, fields.point_value, fields.rake_bps)
     ids = [player.id for player in fields.players]
     answer: Answer = {"scores": by_id(ids, settled.scores)}
     if rules.format == "points":
         answer |= {"money": by_id(ids, settled.money_minor), "rake": settled.rake_minor}
+    if rules.value_cards:
+        answer["hand_values"] = by_id(ids, settled.hand_values)
     return answer
 
 
@@ -69,13 +73,17 @@ def replay(request: Request) -> Answer:
 
 
 def _settled_hand(player: Player) -> SettledHand:
-    ungrouped: Cards = read_cards(player.ungrouped)
-    return SettledHand(player.outcome, read_groups(player.groups), ungrouped, player.deal_show)
+    ungrouped: Cards = read_cards(player.ungrouped or ())
+    return SettledHand(player.outcome, read_groups(player.groups or ()), ungrouped, player.deal_show)
 
 
 def _check_players(players: list[Player]) -> None:
     if len({player.id for player in players}) < len(players):
         raise bad_request("players: every id must be another.")
+    for at, player in enumerate(players):
+        for field in ("groups", "ungrouped"):
+            if getattr(player, field) is None and player.outcome not in DROPS:
+                raise bad_request(f"players[{at}].{field} is missing.")
     winners = sum(player.outcome is Outcome.WON for player in players)
     if winners != 1:
         raise bad_request(f"players: exactly one outcome is won, not {winners}.")

@@ -48,7 +48,7 @@ def best_of(request: Request) -> Answer:
     except ValueError as error:
         raise bad_request(f"players: {error}") from error
     for number, finished in enumerate(fields.deals):
-        state = _with_deal(state, number, FinishDeal(finished.points, finished.winner))
+        state = _with_deal(state, number, FinishDeal(finished.points, winner=finished.winner))
     ended = state.phase is Phase.OVER
     names = [entrant.player for entrant in state.entrants]
     return {

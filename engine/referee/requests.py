@@ -50,12 +50,12 @@ class Arrange(msgspec.Struct):
 
 
 class Player(msgspec.Struct):
-    """One seat at the end of a deal."""
+    """One seat at the end of a deal; who dropped need not show cards."""
 
     id: str
     outcome: Outcome
-    groups: list[Some]
-    ungrouped: list[str]
+    groups: list[Some] | None = None
+    ungrouped: list[str] | None = None
     deal_show: bool = False
 
 

@@ -132,13 +132,10 @@ def drop_at(table_id: str, user: User, wanted: bool, now_ms: int) -> None:
         drop_hand(deal_id, user, wanted, now_ms)
 
 
-def _leaving(state: DealState, seat: int, wanted: bool) -> engine_deal.AskDrop:
-    """The wish of who leaves; where nobody may drop by choice, the house gives the hand up."""
-    return engine_deal.AskDrop(seat, wanted, by="player" if state.profile.drops else "timeout")
-
-
 def drop_hand(deal_id: str, user: User, wanted: bool, now_ms: int) -> None:
-    """Let the hand drop when its turn comes; one that is out, or is declaring, stays as it is.
+    """Let the hand of a leaver go as the house has it: when its turn comes, at once, or by missed turns alone.
+
+    One that is out, or is declaring, stays as it is.
 
     Locks the deal's row, within Django's transaction: before the table's, which the end of the deal locks.
     """
@@ -147,9 +144,14 @@ def drop_hand(deal_id: str, user: User, wanted: bool, now_ms: int) -> None:
             return
         state = sealing.state_of(hand.row)
         seat = seat_of(state, user.public_id)
-        if state.seats[seat].drop_asked == wanted:
+        leaving = state.profile.leaving
+        if state.seats[seat].drop_asked == wanted or (wanted and leaving == "misses"):
             return
+        # Where players may not drop as they like, it is the house that lets the hand go.
+        by_house = wanted and (leaving == "at_once" or state.profile.drops != "every_turn")
         try:
-            advance(hand, hand.row, state, _leaving(state, seat, wanted), now_ms)
+            advance(
+                hand, hand.row, state, engine_deal.AskDrop(seat, wanted, by="timeout" if by_house else "player"), now_ms
+            )
         except engine_deal.Refused as refused:
             logger.info("a leaver's hand stays", extra={"deal": deal_id, "code": refused.code})

@@ -16,6 +16,7 @@ from django_stubs_ext import StrOrPromise
 
 from base.ids import new_public_id
 from engine.houses import PROFILES, BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
+from tables.setup.hints import AS_USUAL, HINT_CHOICES, Hints, usual_hints
 from wallet.ledger.models import Currency
 from wallet.money.licence.services import stake_problems
 
@@ -49,6 +50,7 @@ class BotStrength(models.TextChoices):
     BEGINNER = "beginner", _("Beginner")
     CLUB = "club", _("Club")
     STRONG = "strong", _("Strong")
+    MASTER = "master", _("Master")
 
 
 def profile_choices() -> list[tuple[str, str]]:
@@ -98,6 +100,9 @@ class Table(models.Model):
         _("spectators see deals later by, s"),
         default=0,
         help_text=_("0 to 300. Whoever sits at the table sees everything at once."),
+    )
+    hints = models.CharField(
+        _("help with the hand"), max_length=8, choices=HINT_CHOICES, default=AS_USUAL, db_default="", blank=True
     )
     copy_of = models.ForeignKey("self", models.PROTECT, null=True, related_name="copies", editable=False)
     code = models.CharField(_("private code"), max_length=8, default="", editable=False)
@@ -196,6 +201,13 @@ class Table(models.Model):
     def currency_code(self) -> str:
         """What is played for, as the ledger writes it."""
         return str(self.currency_id)
+
+    @property
+    def hints_given(self) -> Hints:
+        """How much help with the hand there is here; by what is played for where nobody has said."""
+        if self.hints:
+            return Hints(self.hints)
+        return usual_hints(self.currency_code == PRACTICE_CURRENCY, self.is_hosted)
 
     @property
     def largest_loss_minor(self) -> int:

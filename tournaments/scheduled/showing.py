@@ -14,6 +14,8 @@ from tables.play import hosting
 from tables.setup.models import Table
 from tables.wire.messages import Hosted, PlayerInfo
 from tables.wire.protocol import plain
+from tournaments.scheduled import doors
+from tournaments.scheduled.models.registrations import Registration
 from tournaments.scheduled.models.rounds import Place, Round, RoundTable, RoundTableState
 from tournaments.scheduled.models.tournament import TournamentStatus
 from tournaments.scheduled.plan.standings import Placed, Played, placed
@@ -40,7 +42,8 @@ class ShownStanding(msgspec.Struct, frozen=True, kw_only=True):
     """How one player of the table stands in the round; ranks are over all its tables.
 
     `chips` are carried over from round to round; None where there are none. Who is `short` has too few for another
-    deal. `drops` says that a break drops every hand. `place` and `prize_minor` are set once the player is out.
+    deal. `drops` says that a break drops every hand. `place` and `prize_minor` are set when the tournament is over.
+    `rebuy_minor` is what whoever falls out, or is short, may pay to play on; `bought_in` says that it was paid.
     """
 
     player: PlayerInfo
@@ -56,6 +59,8 @@ class ShownStanding(msgspec.Struct, frozen=True, kw_only=True):
     drops: bool
     place: int | None
     prize_minor: int
+    bought_in: bool
+    rebuy_minor: int | None
 
 
 class ShownTournament(msgspec.Struct, frozen=True, kw_only=True):
@@ -135,8 +140,8 @@ def _standings(round_table: RoundTable) -> list[ShownStanding]:
     round_ = round_table.round
     placed_by_player = _placed(round_)
     own = list(round_table.places.select_related("registration__player"))
-    now_at = clock.at(clock.now_ms())
-    chips = round_.tournament.chips
+    tournament, now_at = round_.tournament, clock.at(clock.now_ms())
+    chips = tournament.chips
     rows = [(placed_by_player[place.registration.player.public_id], place, place.registration) for place in own]
     return [
         ShownStanding(
@@ -153,9 +158,21 @@ def _standings(round_table: RoundTable) -> list[ShownStanding]:
             drops=drops(place, now_at),
             place=entry.rank,
             prize_minor=entry.prize_minor,
+            bought_in=place.advances is False and entry.reached_round > round_.number,
+            rebuy_minor=_rebuy_minor(round_table, place, entry, now_at),
         )
         for now, place, entry in sorted(rows, key=lambda row: row[0].rank)
     ]
+
+
+def _rebuy_minor(round_table: RoundTable, place: Place, entry: Registration, now: datetime) -> int | None:
+    """What a rebuy costs, while one is offered in or after this very round."""
+    round_, tournament = round_table.round, round_table.round.tournament
+    if round_.number != tournament.round_number:
+        return None
+    plays = round_table.state == RoundTableState.PLAYING and not place.gave_up
+    short = plays and is_short(place, round_)
+    return tournament.rebuy_fee_minor if doors.why_not_rebuy(tournament, entry, now, short) is None else None
 
 
 def drops(place: Place, now: datetime) -> bool:

@@ -12,6 +12,7 @@ import "./split.js";
 import { matchOf } from "../table/store/hosted.js";
 import { fill, gettext } from "../words/i18n.js";
 import { leaveMatch, MATCH_ACTS } from "./acts.js";
+import { afterLosing } from "./falling.js";
 import { renderMatchMiddle, renderMatchSide } from "./middle.js";
 import { newsOf } from "./news.js";
 import { questionFor, dueOf, entrantOf } from "./standing.js";
@@ -88,7 +89,7 @@ function menuRows(state) {
   const own = entrantOf(match, state.you?.player);
   if (!own) return rows;
   if (match.status === "registering") return [...rows, { act: "leave", label: gettext("Withdraw from the match") }];
-  return match.status === "playing" ? [...rows, ...rowsInPlay(own, state.rules?.drops !== false)] : rows;
+  return match.status === "playing" ? [...rows, ...rowsInPlay(own, state.rules?.drops !== "never")] : rows;
 }
 
 /**
@@ -175,6 +176,7 @@ export const MATCH_HOST = {
     return match && { heading: gettext("The match"), sentences: matchRules(rules, match) };
   },
   menuRows,
+  afterLosing: (state, points) => afterLosing(matchOf(state), state.you?.player, points),
   nextDealAt_ms: (state) => {
     const match = matchOf(state);
     return match?.phase === "between" ? match.due_at_ms : null;

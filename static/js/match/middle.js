@@ -5,6 +5,7 @@
 import { html, nothing } from "lit";
 
 import { fill, gettext } from "../words/i18n.js";
+import { whyNoRejoin } from "./falling.js";
 import { endWords } from "./news.js";
 import { questionFor, entrantOf, namesOf } from "./standing.js";
 import { isDeals } from "./words.js";
@@ -87,7 +88,8 @@ export function renderMatchSide({ store: { state } }, match) {
   if (!own || own.status === "left") return renderWatching(match);
   if (match.status !== "playing" && match.status !== "registering") return nothing;
   const words = sideWords(match, own);
-  return words ? html`<p>${words}</p>` : nothing;
+  const why = whyNoRejoin(match, state.rules, own.player.id);
+  return words ? html`<p>${words}${why ? html` <span class="hint" data-why-out>${why}</span>` : nothing}</p>` : nothing;
 }
 
 /** @param {ShownMatch} match */

@@ -15,7 +15,10 @@ import { isDeals } from "./words.js";
  */
 const SAID = {
   in: null,
-  fallen: [gettext("You have reached %(limit)s points."), gettext("%(name)s has reached %(limit)s points.")],
+  fallen: [
+    gettext("You have %(total)s points; at %(limit)s one is out."),
+    gettext("%(name)s has %(total)s points; at %(limit)s one is out."),
+  ],
   out: [gettext("You are out of the match."), gettext("%(name)s is out of the match.")],
   left: [gettext("You have left the match."), gettext("%(name)s has left the match.")],
 };
@@ -44,7 +47,7 @@ function entrantNews(before, now, match, me) {
     return [fill(words, { name: player.name, total })];
   }
   const said = before.status === now.status || lostAtTheEnd(now, match) ? null : SAID[now.status];
-  return said ? [fill(said[mine ? 0 : 1], { name: player.name, limit: match.limit })] : [];
+  return said ? [fill(said[mine ? 0 : 1], { name: player.name, total, limit: match.limit })] : [];
 }
 
 /**

@@ -86,6 +86,19 @@ export const maySplit = (match, player) =>
   Boolean(match?.split?.possible && match.split.kind === "manual" && player in match.split.amounts_minor);
 
 /**
+ * What a split's dialog has to show this player now: a vote to give or to watch, a proposal to make, or neither.
+ * @param {ShownMatch} match
+ * @param {string} player
+ * @returns {"asked" | "voting" | "may_propose" | "tried" | "none"}
+ */
+export function splitStage(match, player) {
+  const { split } = match;
+  if (split && split.proposed_by !== null) return questionFor(match, player) === "split" ? "asked" : "voting";
+  if (maySplit(match, player)) return "may_propose";
+  return split?.tried ? "tried" : "none";
+}
+
+/**
  * Who won something, most first.
  * @param {ShownMatch} match
  */

@@ -26,7 +26,7 @@ class Match:
     def deal(self, winner: str = "", **points: int) -> tuple[Event, ...]:
         """One deal from its start to its end; who is not named has no points."""
         self.do(StartDeal())
-        return self.do(FinishDeal({player: points.get(player, 0) for player in self.state.dealt}, winner))
+        return self.do(FinishDeal({player: points.get(player, 0) for player in self.state.dealt}, winner=winner))
 
     def refused(self, action: Action) -> MatchRefusal | None:
         """Why an action is refused; the state must not change by asking."""

@@ -73,7 +73,7 @@ def test_a_loser_without_points_is_told_from_the_winner() -> None:
 def test_points_must_be_of_everybody_dealt_and_say_who_won(points: dict[str, int], winner: str) -> None:
     match = Match()
     match.do(StartDeal())
-    assert match.refused(FinishDeal(points, winner)) is MatchRefusal.BAD_POINTS
+    assert match.refused(FinishDeal(points, winner=winner)) is MatchRefusal.BAD_POINTS
 
 
 def test_nobody_rejoins_or_splits() -> None:

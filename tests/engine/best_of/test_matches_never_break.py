@@ -28,7 +28,7 @@ def next_actions(draw: st.DrawFn, state: MatchState) -> Action:
     if state.phase is Phase.DEAL and draw(st.integers(0, 5)):
         points = {player: draw(st.sampled_from([0, 2, 40, 80])) for player in state.dealt}
         winner = draw(st.sampled_from(state.dealt))
-        return moves.FinishDeal(points | {winner: 0}, winner)
+        return moves.FinishDeal(points | {winner: 0}, winner=winner)
     if state.phase is Phase.BETWEEN and draw(st.integers(0, 3)):
         return moves.StartDeal()
     return draw(elsewhere)
@@ -91,7 +91,7 @@ def test_whatever_was_played_the_deals_still_to_come_end_it(
             state, _ = apply(state, moves.StartDeal())
         in_game = [player for player in state.dealt if state.entrant(player) in state.still_in]
         winner = data.draw(st.sampled_from(in_game))
-        state, _ = apply(state, moves.FinishDeal(dict.fromkeys(state.dealt, 0), winner))
+        state, _ = apply(state, moves.FinishDeal(dict.fromkeys(state.dealt, 0), winner=winner))
         deals += 1
     assert deals <= (state.profile.deals or 0) + 1
 

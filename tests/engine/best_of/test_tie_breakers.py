@@ -57,7 +57,7 @@ def test_a_tie_breaker_won_by_who_has_left_is_played_once_more() -> None:
     match.deal(winner="ben")
     match.do(StartDeal(), Leave("ana"))
     # Ana's hand had been declared already.
-    match.do(FinishDeal({"ana": 0, "ben": 10, "cal": 10}, "ana"))
+    match.do(FinishDeal({"ana": 0, "ben": 10, "cal": 10}, winner="ana"))
     assert match.state.phase is Phase.BETWEEN
     assert is_tie_breaker(match.state)
     match.deal(cal=5)

@@ -95,10 +95,10 @@ def test_a_field_that_came_later_is_written_only_where_it_is_not_at_its_default(
 def test_the_command_keeps_what_is_not_kept_yet(tmp_path: Path) -> None:
     engine = Changed(tmp_path)
     assert engine.run("-m", "engine", "publish") == ""
-    engine.change("houses/profiles.py", "    misses=5,\n", "    misses=4,\n")
+    engine.change("houses/today/taj-points.toml", "misses = 5\n", "misses = 4\n")
     refused = engine.python("-m", "engine", "publish")
     assert (refused.returncode, refused.stdout) == (1, "")
     assert refused.stderr.startswith("taj-points-1.json has other rules")
-    engine.change("houses/profiles.py", "    misses=4,\n", "    misses=4,\n    version=2,\n")
+    engine.change("houses/today/taj-points.toml", "version = 1\n", "version = 2\n")
     assert engine.run("-m", "engine", "publish") == "taj-points-2.json\n"
     assert engine.run("-m", "engine", "publish") == ""

@@ -13,7 +13,7 @@ import msgspec
 
 from engine import deal, notation, record
 from engine.deal import Action, DealState, Pile
-from engine.houses import PROFILES, RuleProfile, with_overrides
+from engine.houses import PROFILES, RuleProfile, examples, with_overrides
 from engine.record import DealRecord, build
 from engine.seating import seat_by_toss
 from engine.shuffle import QUICKNET, Chance
@@ -23,6 +23,8 @@ from tests.engine.record.finished import STAKE, Moves, by_chance, declared, soun
 from tests.engine.shuffle.committed import CLOSED_MS, REVEAL_MS, ROUND, chance_of
 
 FOLDER = Path(__file__).parent / "golden"
+PATIENT = {name: examples()[name] for name in ("patient-points",)}
+"""Houses with time for lost connections."""
 SAVED = ("rummycircle-points", "classic-points21")
 """Of these every deal is kept as the database has it, too; of the others one."""
 
@@ -57,6 +59,12 @@ class Table:
         assert self.state.due_at_ms is not None
         self.now_ms = self.state.due_at_ms
         self._log(deal.Timeout())
+
+    def make_due(self, action: Action) -> None:
+        """What the house does when the step's time is up."""
+        assert self.state.due_at_ms is not None
+        self.now_ms = self.state.due_at_ms
+        self._log(action)
 
     def turn(self, pile: Pile = Pile.CLOSED, by: deal.By = "player") -> None:
         """The player in turn draws and puts that card away."""
@@ -172,6 +180,20 @@ def unrevealed(profile: RuleProfile) -> DealRecord:
     return table.record()
 
 
+def away(profile: RuleProfile) -> DealRecord:
+    """A lost connection: the bank runs, the player comes back, is away for good and played for until it counts."""
+    table = Table(profile, 3, 18)
+    table.make(deal.StaySeated(0, True))
+    table.make_due(deal.Await())
+    table.make_due(deal.Await())
+    table.make_due(deal.Await(back=True))
+    table.turn()
+    while table.state.result is None:
+        awaits = deal.why_not(table.state, deal.Await()) is None and table.state.turn == 1
+        table.make_due(deal.Await() if awaits else deal.Timeout(away=table.state.turn == 1))
+    return table.record()
+
+
 SCENES: dict[str, Callable[[RuleProfile], DealRecord]] = {
     "declared": lambda profile: declared(profile.name),
     "all-shown": all_shown,
@@ -216,6 +238,10 @@ def _line(action: bytes, events: tuple[deal.Event, ...], state: DealState) -> st
 
 def main() -> None:
     """Write what is not there yet."""
+    for profile in PATIENT.values():
+        (FOLDER / profile.name).mkdir(exist_ok=True)
+        if not (FOLDER / profile.name / "away.json").exists():
+            _write(FOLDER / profile.name / "away", away(profile), as_saved=True)
     for profile in PROFILES.values():
         folder = folder_of(profile)
         folder.mkdir(parents=True, exist_ok=True)

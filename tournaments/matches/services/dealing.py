@@ -14,7 +14,9 @@ from engine import matches
 from engine.pool import Phase, encode, moves
 from engine.settlement import Outcome
 from tables.play import hosting
+from tables.play.absence import absent_in
 from tables.play.models import Deal, DealSeat, DealStatus
+from tables.sealing import deals as sealing
 from tables.setup.models import Host
 from tournaments.matches import showing
 from tournaments.matches.models.match import Match, MatchStatus
@@ -81,7 +83,7 @@ def _finished(deal: Deal) -> moves.FinishDeal:
         won = outcome == Outcome.WON
         points[player] = 0 if won else abs(score or 0)
         winner = player if won else winner
-    return moves.FinishDeal(points, winner)
+    return moves.FinishDeal(points, absent_in(sealing.state_of(deal)), winner)
 
 
 @transaction.atomic

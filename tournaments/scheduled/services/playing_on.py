@@ -41,8 +41,6 @@ def rebuy(tournament_id: str, user: User, now_ms: int | None = None) -> Registra
         entry.status = RegistrationStatus.IN
         entry.reached_round = tournament.round_number + 1
     _pay_again(tournament, entry)
-    if place is not None and place.round_table is not None:
-        show(place.round_table)
     return entry
 
 
@@ -68,6 +66,10 @@ def _pay_again(tournament: Tournament, entry: Registration) -> None:
     entry.rebuys += 1
     entry.paid_minor += tournament.rebuy_fee_minor
     entry.save(update_fields=["rebuys", "paid_minor", "status", "reached_round", "score", "added_on"])
+    # Rows are locked in one order: the round's tables before the accounts.
+    table = _last_table_of(tournament, entry)
+    if table is not None:
+        show(table)
     key = f"tournament_rebuy:{entry.public_id}:{entry.rebuys}"
     take_fee(tournament, entry.player, tournament.rebuy_fee_minor, key, Kind.REJOIN)
 
@@ -118,6 +120,14 @@ def _table_of(tournament: Tournament, entry: Registration) -> RoundTable | None:
     Place.objects.filter(registration=entry, round__closed_at=None).update(gave_up=True)
     tables = RoundTable.objects.select_for_update(of=("self",)).select_related("round__tournament")
     return tables.filter(round__tournament=tournament, round__closed_at=None, places__registration=entry).first()
+
+
+def _last_table_of(tournament: Tournament, entry: Registration) -> RoundTable | None:
+    """The table of this round at which the player is short or fell out, locked; it stays until the next round."""
+    tables = RoundTable.objects.select_for_update(of=("self",)).select_related("round__tournament")
+    left = tables.filter(round__tournament=tournament, round__number=tournament.round_number)
+    shown = (RoundTableState.PLAYING, RoundTableState.BREAKING)
+    return left.filter(places__registration=entry, state__in=shown).first()
 
 
 def _drop(table: RoundTable, user: User, now_ms: int) -> None:
