@@ -61,7 +61,7 @@ def test_nobody_leaves_deals_to_drops_where_nobody_drops(player: str) -> None:
 
 
 def test_a_house_with_drops_has_auto_drop() -> None:
-    rules = with_overrides(profile(DEALS_2), {"drops": True, "first_drop": 20, "middle_drop": 40})
+    rules = with_overrides(profile(DEALS_2), {"drops": "every_turn", "first_drop": 20, "middle_drop": 40})
     match = Match()
     match.state = start(rules, ["ana", "ben"], FEE, 0)
     match.do(SetAutoDrop("ana", True))
