@@ -38,7 +38,7 @@ class Migration(migrations.Migration):
                 ('public_id', models.CharField(default=base.ids.new_public_id, editable=False, max_length=12, unique=True, verbose_name='public id')),
                 ('visitor', models.CharField(blank=True, help_text='Where there is no account.', max_length=32, verbose_name='browser')),
                 ('house', models.CharField(max_length=64, verbose_name='house')),
-                ('strength', models.CharField(choices=[('beginner', 'beginner'), ('club', 'club'), ('strong', 'strong')], max_length=12, verbose_name='bots')),
+                ('strength', models.CharField(choices=[('beginner', 'beginner'), ('club', 'club'), ('strong', 'strong'), ('master', 'master')], max_length=12, verbose_name='bots')),
                 ('began_from', models.CharField(choices=[('chance', 'A fresh shuffle'), ('hand', 'A chosen hand'), ('replay', "A deal of one's own"), ('notation', 'A notation')], default='chance', max_length=8, verbose_name='began from')),
                 ('seat', models.PositiveSmallIntegerField(default=0, verbose_name='seat')),
                 ('first', models.BinaryField(verbose_name='first state')),

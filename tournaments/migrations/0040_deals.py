@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """Only what Django knows of a column; the database keeps the words as it did."""
 
-    dependencies = [("tournaments", "0005_sources")]
+    dependencies = [("tournaments", "0006_master_bots")]
     operations = [
         migrations.AlterField(
             model_name="match",

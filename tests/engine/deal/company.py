@@ -158,7 +158,7 @@ def _wish(state: DealState, temper: Temper, dice: random.Random) -> Action | Non
 
 def who_drops(state: DealState) -> deal.By:
     """By whose doing a hand is dropped: by its player's, or the house gives it up where nobody may drop by choice."""
-    return "player" if state.profile.drops else "timeout"
+    return "player" if state.profile.drops != "never" else "timeout"
 
 
 def _draw_or_drop(state: DealState, temper: Temper, dice: random.Random) -> Action:

@@ -19,9 +19,9 @@ RULES = profile(DEALS_2)
 @pytest.mark.parametrize("by", ["player", "bot"])
 def test_nobody_drops_by_choice(by) -> None:
     game = table_of(3, RULES)
-    assert game.refused(Drop(ASHA, by=by)) is Refusal.NO_DROPS
-    assert game.refused(AskDrop(ASHA, True, by=by)) is Refusal.NO_DROPS
-    assert game.refused(AskDrop(BELA, True, by=by)) is Refusal.NO_DROPS
+    assert game.refused(Drop(ASHA, by=by)) is Refusal.NO_DROP_HERE
+    assert game.refused(AskDrop(ASHA, True, by=by)) is Refusal.NO_DROP_HERE
+    assert game.refused(AskDrop(BELA, True, by=by)) is Refusal.NO_DROP_HERE
 
 
 def test_the_house_gives_a_hand_up_when_its_turn_comes() -> None:
