@@ -29,5 +29,6 @@ urlpatterns: list[URLPattern] = [
     path("tournaments/<str:public_id>/register/", scheduled.register, name="tournament-register"),
     path("tournaments/<str:public_id>/withdraw/", scheduled.withdraw, name="tournament-withdraw"),
     path("tournaments/<str:public_id>/rebuy/", scheduled.rebuy, name="tournament-rebuy"),
+    path("tournaments/<str:public_id>/add-on/", scheduled.add_on, name="tournament-add-on"),
     path("tournaments/<str:public_id>/give-up/", scheduled.give_up, name="tournament-give-up"),
 ]

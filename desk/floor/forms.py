@@ -230,7 +230,7 @@ class OfferWords(Words):
 class TournamentWords(Words):
     """A tournament, once or again and again."""
 
-    house = _choice(_("Rules of"), lambda: _houses("points"))
+    house = _choice(_("Rules of"), lambda: _houses("points", "deals"))
     fee = _amount(_("Entry fee"), _("0 for a free one."), initial=0)
     guarantee = _amount(_("Guaranteed prizes"), _("The house adds what the fees do not reach."), initial=0)
     starts_at = forms.DateTimeField(
@@ -239,26 +239,37 @@ class TournamentWords(Words):
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"],
     )
     opens_hours = _number(_("Registration opens so many hours before"), min_value=0, max_value=24 * 60, initial=24)
+    when_full = _yes(_("It starts as soon as it is full, and at that time at the latest"))
     repeats = _choice(_("Comes again"), list(REPEATS.items()), initial="0")
     fewest = _number(_("Fewest players"), min_value=2, initial=2)
     most = _number(_("Most players"), min_value=2, max_value=5000, initial=300)
     seats = _number(_("Chairs a table"), min_value=2, max_value=MOST_SEATS, initial=6)
     rounds = _lines(
         _("Rounds"),
-        _("A line each: “2 deals, first 2 of each table, best 4 of the others”; the last: “3 deals”."),
+        _(
+            "A line each: “2 deals, first 2 of each table, best 4 of the others”; the last: “3 deals”. It may go on: "
+            "“20 minutes”, “most deals won”, “points of 2”, “at least 160 chips”."
+        ),
         4,
+    )
+    chips = _number(
+        _("Chips that everybody begins with"),
+        _("They are carried over from round to round and are no money; 0 scores each round by itself."),
+        min_value=0,
+        initial=0,
+        required=False,
     )
     prizes = _lines(_("Prizes"), _("A line each: “1: 50 %”, “2-3: 25 %”, or all as amounts: “1: 5000”."), 4)
     late_minutes = _number(_("Late registration for, minutes"), min_value=0, max_value=360, initial=0)
 
     fieldsets = (
-        (_("What is played"), ("name", "house", "pace", "seats", "rounds")),
-        (_("When"), ("starts_at", "opens_hours", "late_minutes", "repeats")),
+        (_("What is played"), ("name", "house", "pace", "seats", "rounds", "chips")),
+        (_("When"), ("starts_at", "when_full", "opens_hours", "late_minutes", "repeats")),
         (_("For how much"), ("currency", "fee", "rake_percent", "guarantee", "prizes")),
         (_("Who comes"), ("fewest", "most", "bots", "bot_strength")),
     )
 
-    def clean_rounds(self) -> list[dict[str, int]]:
+    def clean_rounds(self) -> list[dict[str, Any]]:
         """The rounds as they are kept."""
         return _understood(rounds_of, self.cleaned_data["rounds"])
 
@@ -276,6 +287,8 @@ class TournamentWords(Words):
             entry_fee_minor=int(given["fee"] * HUNDREDTHS),
             guarantee_minor=int(given["guarantee"] * HUNDREDTHS),
             starts_at=starts_at,
+            starts_when_full=given["when_full"],
+            chips=given["chips"] or 0,
             registration_opens_at=opens_at,
             repeat_s=int(given["repeats"]),
             min_entrants=given["fewest"],
@@ -299,6 +312,8 @@ class TournamentWords(Words):
             "fee": _plain(one.entry_fee_minor),
             "guarantee": _plain(one.guarantee_minor),
             "starts_at": later.strftime("%Y-%m-%dT%H:%M"),
+            "when_full": one.starts_when_full,
+            "chips": one.chips,
             "opens_hours": int(opens.total_seconds() // 3600),
             "repeats": str(one.repeat_s) if str(one.repeat_s) in REPEATS else "0",
             "fewest": one.min_entrants,

@@ -1,6 +1,7 @@
 """Rounds and prizes of a tournament in plain words, both ways.
 
 Rounds are a line each: '2 deals, first 2 of each table, best 4 of the others'; the last one sends nobody on: '3 deals'.
+A line may go on: '20 minutes', 'most deals won', 'points of 2', 'at least 160 chips'.
 Prizes are a line each: '1: 50 %', '2: 25 %', '3-4: 12.5 %', or all of them as amounts: '1: 5000', '2-5: 250'.
 """
 
@@ -16,6 +17,12 @@ from wallet.amounts import decimal_of
 _DEALS = re.compile(r"(\d+)\s*deals?", re.IGNORECASE)
 _PER_TABLE = re.compile(r"(?:first|best)\s+(\d+)\s+of\s+(?:each|every)\s+table", re.IGNORECASE)
 _BEST = re.compile(r"best\s+(\d+)(?!\s+of\s+(?:each|every))", re.IGNORECASE)
+_WON_FIRST = re.compile(r"most\s+deals\s+won", re.IGNORECASE)
+_NUMBERS = {
+    "minutes": (re.compile(r"(\d+)\s*minutes?", re.IGNORECASE), "{} minutes"),
+    "point_value": (re.compile(r"points?\s+of\s+(\d+)", re.IGNORECASE), "points of {}"),
+    "min_chips": (re.compile(r"at\s+least\s+(\d+)\s+chips?", re.IGNORECASE), "at least {} chips"),
+}
 _PRIZE = re.compile(r"(\d+)(?:\s*(?:-|–|to)\s*(\d+))?\s*:\s*([\d,]+(?:\.\d+)?)\s*(%)?")
 WHOLE_PERCENT = 100
 
@@ -24,16 +31,18 @@ class NotUnderstood(ValueError):
     """A line that says nothing; the message names it."""
 
 
-def rounds_of(text: str) -> list[dict[str, int]]:
+def rounds_of(text: str) -> list[dict[str, Any]]:
     """Rounds as they are kept. Raises NotUnderstood.
 
     >>> rounds_of("2 deals, first 2 of each table, best 4 of the others\\n3 deals")
     [{'deals': 2, 'per_table': 2, 'best': 4}, {'deals': 3}]
+    >>> rounds_of("3 deals, first 1 of each table, most deals won, points of 2")
+    [{'deals': 3, 'per_table': 1, 'won_first': True, 'point_value': 2}]
     """
     return [_round(line) for line in _lines(text)]
 
 
-def rounds_in_words(rounds: Iterable[dict[str, int]]) -> str:
+def rounds_in_words(rounds: Iterable[dict[str, Any]]) -> str:
     """Kept rounds as lines, in the words that `rounds_of` reads."""
     lines = []
     for one in rounds:
@@ -42,6 +51,9 @@ def rounds_in_words(rounds: Iterable[dict[str, int]]) -> str:
             words.append(f"first {one['per_table']} of each table")
         if one.get("best"):
             words.append(f"best {one['best']} of the others")
+        if one.get("won_first"):
+            words.append("most deals won")
+        words += [written.format(one[name]) for name, (_read, written) in _NUMBERS.items() if one.get(name)]
         lines.append(", ".join(words))
     return "\n".join(lines)
 
@@ -95,19 +107,23 @@ def numbers_of(text: str) -> list[Decimal]:
     return found
 
 
-def _round(line: str) -> dict[str, int]:
+def _round(line: str) -> dict[str, Any]:
     deals = _DEALS.search(line)
     per_table, best = _PER_TABLE.search(line), _BEST.search(line)
     if deals is None:
         raise NotUnderstood(
             _("This line is not understood: “%s”. Write it like “2 deals, first 2 of each table”.") % line
         )
-    found = {"deals": int(deals[1])}
+    found: dict[str, Any] = {"deals": int(deals[1])}
     if per_table:
         found["per_table"] = int(per_table[1])
     if best:
         found["best"] = int(best[1])
-    return found
+    if _WON_FIRST.search(line):
+        found["won_first"] = True
+    return found | {
+        name: int(number[1]) for name, (read, _written) in _NUMBERS.items() if (number := read.search(line))
+    }
 
 
 def _lines(text: str) -> Sequence[str]:

@@ -93,6 +93,10 @@ def _entry(one: Tournament) -> Iterator[str]:
     yield _("Entry: %s.") % money_of(one.entry_fee_minor, unit) if one.entry_fee_minor else _("Entry is free.")
     if one.guarantee_minor:
         yield _("Prizes of at least %s.") % money_of(one.guarantee_minor, unit)
+    if one.starts_when_full:
+        yield _("It starts as soon as all %d places are taken.") % one.max_entrants
+    if one.chips:
+        yield _("Everybody begins with %d chips, which are carried over from round to round.") % one.chips
     for number, spec in enumerate(one.round_specs, start=1):
         yield _(
             "Round %(number)d: %(deals)d deals; the first %(table)d of each table and the best %(best)d others go on."

@@ -128,7 +128,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('public_id', models.CharField(default=base.ids.new_public_id, editable=False, max_length=32, unique=True)),
                 ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('profile_name', models.CharField(choices=tournaments.scheduled.models.tournament.points_profiles, max_length=40, verbose_name='rule profile')),
+                ('profile_name', models.CharField(choices=tournaments.scheduled.models.tournament.tournament_profiles, max_length=40, verbose_name='rule profile')),
                 ('overrides', models.JSONField(blank=True, default=dict, verbose_name='overrides')),
                 ('entry_fee_minor', models.PositiveBigIntegerField(default=0, verbose_name='entry fee, minor units')),
                 ('rake_bps', models.PositiveIntegerField(default=0, verbose_name='rake, basis points')),

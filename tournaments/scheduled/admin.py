@@ -39,11 +39,24 @@ class TournamentForm(forms.ModelForm[Tournament]):
             "guarantee_minor": _("The house adds what the pool lacks, when the prizes are paid."),
             "rounds": _(
                 'As JSON: [{"deals": 2, "per_table": 2, "best": 4}, {"deals": 3}]. The first 2 of every table go on, '
-                "and the best 4 of all the others; nobody goes on from the last round."
+                "and the best 4 of all the others; nobody goes on from the last round. "
+                '"minutes": no deal begins later; '
+                '"won_first": true is a best of so many deals.'
             ),
             "prizes": _(
                 'As JSON: {"kind": "shares", "rows": [{"each": 5000}, {"each": 2500, "places": 2}]} shares the pool in '
                 'basis points; "fixed" gives amounts in minor units that the house stands for.'
+            ),
+            "starts_when_full": _(
+                "It begins the moment the last place is taken, at the start at the latest, with the fewest players. "
+                "Bots come as soon as somebody registers. The next of a series opens at once, for so long at most."
+            ),
+            "chips": _(
+                'They are carried over from round to round and are no money. In a round "point_value" says what a '
+                'point costs and "min_chips" with how many one goes on. A rebuy brings as many. 0 for none.'
+            ),
+            "add_on_chips": _(
+                "Bought once, in the break after the last round with rebuys; costs and counts as a rebuy. 0 for none."
             ),
             "late_s": _("After the start, at tables of their own in the first round; 0 for none."),
             "rebuy_rounds": _("Who falls out after one of the first so many rounds may buy in again, in the break."),

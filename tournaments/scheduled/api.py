@@ -104,7 +104,8 @@ ACTS: Mapping[str, type[APIView]] = {
     "withdraw": act_view(
         "withdraw_from_tournament", entering.withdraw, "Withdraw from a tournament that has not started."
     ),
-    "rebuy": act_view("rebuy", playing_on.rebuy, "Buy in again to a tournament, after a round with rebuys."),
+    "add-on": act_view("add_on", playing_on.add_on, "Buy more chips in a tournament, once, where it has add-ons."),
+    "rebuy": act_view("rebuy", playing_on.rebuy, "Buy in again to a tournament, after a round or short of chips."),
     "give-up": act_view("give_up_tournament", playing_on.give_up, "Give up a tournament; the fee is not given back."),
 }
 """What a player does to a tournament, by the end of its address."""

@@ -62,18 +62,44 @@ def why_not_withdraw(tournament: Tournament, mine: Registration | None, now: dat
     return None if before or waits_late else TournamentRefusal.STARTED
 
 
-def why_not_rebuy(tournament: Tournament, mine: Registration | None, now: datetime) -> TournamentRefusal | None:
-    """What keeps a player who is out from buying in again."""
+def why_not_rebuy(
+    tournament: Tournament, mine: Registration | None, now: datetime, short: bool = False
+) -> TournamentRefusal | None:
+    """What keeps a player from buying in again: in the break after falling out, or at once while `short` of chips for
+    another deal at a table that plays on.
+    """
     if not tournament.rebuys_max:
         return TournamentRefusal.NO_REBUYS
     if mine is None:
         return TournamentRefusal.NOT_REGISTERED
+    if short and mine.status == RegistrationStatus.IN:
+        return _why_not_once_more(tournament, mine)
     if mine.status != RegistrationStatus.OUT:
         return TournamentRefusal.NOT_OUT if mine.status == RegistrationStatus.IN else TournamentRefusal.NOT_PLAYING
-    in_break = tournament.step == Step.BREAK and tournament.due_at is not None and now < tournament.due_at
-    if not in_break or tournament.round_number > tournament.rebuy_rounds:
+    if not _in_break(tournament, now) or mine.reached_round != tournament.round_number:
         return TournamentRefusal.NO_REBUY_NOW
-    if mine.reached_round != tournament.round_number:
+    return _why_not_once_more(tournament, mine)
+
+
+def why_not_add_on(tournament: Tournament, mine: Registration | None, now: datetime) -> TournamentRefusal | None:
+    """What keeps a player who goes on from an add-on: once, in the break after the last round with rebuys."""
+    if not tournament.add_on_chips:
+        return TournamentRefusal.NO_ADD_ONS
+    if mine is None:
+        return TournamentRefusal.NOT_REGISTERED
+    if mine.status != RegistrationStatus.IN:
+        return TournamentRefusal.NOT_PLAYING
+    if not _in_break(tournament, now) or tournament.round_number != tournament.rebuy_rounds:
+        return TournamentRefusal.NO_ADD_ON_NOW
+    return TournamentRefusal.NO_ADD_ON_NOW if mine.added_on else _why_not_once_more(tournament, mine)
+
+
+def _in_break(tournament: Tournament, now: datetime) -> bool:
+    return tournament.step == Step.BREAK and tournament.due_at is not None and now < tournament.due_at
+
+
+def _why_not_once_more(tournament: Tournament, mine: Registration) -> TournamentRefusal | None:
+    if tournament.round_number > tournament.rebuy_rounds:
         return TournamentRefusal.NO_REBUY_NOW
     return TournamentRefusal.REBUYS_USED if mine.rebuys >= tournament.rebuys_max else None
 

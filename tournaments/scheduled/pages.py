@@ -50,8 +50,15 @@ def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_POST
 def rebuy(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Buy in again after falling out."""
+    """Buy in again after falling out, or with too few chips left."""
     return answer(request, PAGE, public_id, playing_on.rebuy, _("You are in again."))
+
+
+@login_required
+@require_POST
+def add_on(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Buy more chips, once."""
+    return answer(request, PAGE, public_id, playing_on.add_on, _("The chips are yours."))
 
 
 @login_required

@@ -22,6 +22,8 @@ class TournamentRefusal(Refusal):
     NO_REBUYS = "no_rebuys", _("This tournament has no rebuys.")
     NOT_OUT = "not_out", _("You are still in; a rebuy is for those who are out.")
     NO_REBUY_NOW = "no_rebuy_now", _("A rebuy is possible only in the break after a round that allows it.")
+    NO_ADD_ONS = "no_add_ons", _("This tournament has no add-ons.")
+    NO_ADD_ON_NOW = "no_add_on_now", _("An add-on is possible once, in the break after the last round with rebuys.")
     REBUYS_USED = "rebuys_used", _("You have used all your rebuys.")
     NOT_ENOUGH_CHIPS = "not_enough_chips", _("You have too few chips for this fee.")
     BOTS_ONLY_FOR_CHIPS = "bots_only_for_chips_here", _("Bots never play in a tournament for money.")

@@ -17,9 +17,9 @@ from tables.wire.protocol import plain
 from tournaments.scheduled import doors
 from tournaments.scheduled.models.registrations import Registration
 from tournaments.scheduled.models.rounds import Place, Round, RoundTable, RoundTableState
-from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
+from tournaments.scheduled.models.tournament import TournamentStatus
 from tournaments.scheduled.plan.standings import Placed, Played, placed
-from tournaments.scheduled.standings import spec_of_round
+from tournaments.scheduled.standings import carried, chips_of, is_short, spec_of_round
 
 Stage = Literal["starting", "playing", "waiting", "break", "over", "cancelled"]
 _STAGES: dict[RoundTableState, Stage] = {
@@ -41,13 +41,16 @@ class Advance(msgspec.Struct, frozen=True, kw_only=True):
 class ShownStanding(msgspec.Struct, frozen=True, kw_only=True):
     """How one player of the table stands in the round; ranks are over all its tables.
 
-    `drops` says that a break drops every hand. `place` and `prize_minor` are set when the tournament is over. After
-    the round, `rebuy_minor` is what whoever falls out may pay to play on, and `bought_in` says that it was paid.
+    `chips` are carried over from round to round; None where there are none. Who is `short` has too few for another
+    deal. `drops` says that a break drops every hand. `place` and `prize_minor` are set when the tournament is over.
+    `rebuy_minor` is what whoever falls out, or is short, may pay to play on; `bought_in` says that it was paid.
     """
 
     player: PlayerInfo
     score: int
     scores: list[int]
+    chips: int | None
+    short: bool
     won: int
     rank: int
     table_rank: int | None
@@ -63,7 +66,9 @@ class ShownStanding(msgspec.Struct, frozen=True, kw_only=True):
 class ShownTournament(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament as one of its tables shows it.
 
-    `moves` says at which table each player plays next; `next_at_ms` is when the next step comes, if it has a time.
+    Where players have chips, a point costs `point_value` of them, and who has fewer than `min_chips` when the round
+    ends is out; otherwise these are 1 and 0. `moves` says at which table each player plays next; `next_at_ms` is when
+    the next step comes, if it has a time.
     """
 
     id: str
@@ -79,6 +84,8 @@ class ShownTournament(msgspec.Struct, frozen=True, kw_only=True):
     currency: str
     table: int
     advance: Advance
+    point_value: int
+    min_chips: int
     standings: list[ShownStanding]
     moves: dict[str, str]
     next_at_ms: int | None
@@ -121,6 +128,8 @@ def _shown(round_table: RoundTable) -> ShownTournament:
         currency=tournament.currency_code,
         table=round_table.number,
         advance=Advance(per_table=round_.per_table, best=round_.best),
+        point_value=round_.point_value,
+        min_chips=round_.min_chips,
         standings=_standings(round_table),
         moves=_moves(round_table) if round_table.state == RoundTableState.BREAKING else {},
         next_at_ms=clock.to_ms(due_at) if due_at is not None and not ended else None,
@@ -132,12 +141,15 @@ def _standings(round_table: RoundTable) -> list[ShownStanding]:
     placed_by_player = _placed(round_)
     own = list(round_table.places.select_related("registration__player"))
     tournament, now_at = round_.tournament, clock.at(clock.now_ms())
+    chips = tournament.chips
     rows = [(placed_by_player[place.registration.player.public_id], place, place.registration) for place in own]
     return [
         ShownStanding(
             player=player_info(entry.player),
             score=sum(place.scores),
             scores=place.scores,
+            chips=chips_of(place, chips) if chips else None,
+            short=is_short(place, round_),
             won=place.won,
             rank=now.rank,
             table_rank=now.table_rank,
@@ -147,16 +159,20 @@ def _standings(round_table: RoundTable) -> list[ShownStanding]:
             place=entry.rank,
             prize_minor=entry.prize_minor,
             bought_in=place.advances is False and entry.reached_round > round_.number,
-            rebuy_minor=_rebuy_minor(tournament, round_, entry, now_at),
+            rebuy_minor=_rebuy_minor(round_table, place, entry, now_at),
         )
         for now, place, entry in sorted(rows, key=lambda row: row[0].rank)
     ]
 
 
-def _rebuy_minor(tournament: Tournament, round_: Round, entry: Registration, now: datetime) -> int | None:
-    """What a rebuy costs, while one is offered after this very round."""
-    offered = round_.number == tournament.round_number and doors.why_not_rebuy(tournament, entry, now) is None
-    return tournament.rebuy_fee_minor if offered else None
+def _rebuy_minor(round_table: RoundTable, place: Place, entry: Registration, now: datetime) -> int | None:
+    """What a rebuy costs, while one is offered in or after this very round."""
+    round_, tournament = round_table.round, round_table.round.tournament
+    if round_.number != tournament.round_number:
+        return None
+    plays = round_table.state == RoundTableState.PLAYING and not place.gave_up
+    short = plays and is_short(place, round_)
+    return tournament.rebuy_fee_minor if doors.why_not_rebuy(tournament, entry, now, short) is None else None
 
 
 def drops(place: Place, now: datetime) -> bool:
@@ -167,12 +183,13 @@ def drops(place: Place, now: datetime) -> bool:
 
 def _placed(round_: Round) -> dict[str, Placed]:
     """Every player's standing in the round, from the few columns it needs: this is read after every deal."""
+    chips = round_.tournament.chips
     columns = Place.objects.filter(round=round_).values_list(
-        "registration__player__public_id", "round_table_id", "scores", "won", "before", "lot", "gave_up"
+        "registration__player__public_id", "round_table_id", "scores", "won", "before", "lot", "gave_up", "bought"
     )
     results = [
-        Played(player, table, tuple(scores), won, before, bytes(lot), gave_up)
-        for player, table, scores, won, before, lot, gave_up in columns
+        Played(player, table, tuple(scores), won, before, bytes(lot), gave_up, carried(chips, before, bought))
+        for player, table, scores, won, before, lot, gave_up, bought in columns
     ]
     return {one.player: one for one in placed(spec_of_round(round_), round_.final, results)}
 

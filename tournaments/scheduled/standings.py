@@ -9,15 +9,44 @@ from tournaments.scheduled.plan.standings import Placed, Played, placed
 
 def spec_of_round(round_: Round) -> RoundSpec:
     """What a round is played by."""
-    return RoundSpec(round_.deals, round_.per_table, round_.best)
+    return RoundSpec(
+        deals=round_.deals,
+        per_table=round_.per_table,
+        best=round_.best,
+        minutes=round_.minutes,
+        won_first=round_.won_first,
+        point_value=round_.point_value,
+        min_chips=round_.min_chips,
+    )
 
 
-def as_played(spec: RoundSpec, final: bool, places: Iterable[Place]) -> list[Placed]:
-    """The standing of a round's places, read with their registration and player; the first first."""
-    return placed(spec, final, [_played(place) for place in places])
+def carried(chips: int, before: int, bought: int) -> int:
+    """The chips that a player of a round came with or bought since; 0 where nobody begins with `chips`."""
+    return chips + before + bought if chips else 0
 
 
-def _played(place: Place) -> Played:
+def chips_of(place: Place, chips: int) -> int:
+    """The chips of a player of a round now, where everybody began with so many."""
+    return carried(chips, place.before, place.bought) + sum(place.scores)
+
+
+def is_short(place: Place, round_: Round) -> bool:
+    """Whether a player has too few chips for another deal of a round, read with its tournament; never without chips."""
+    tournament = round_.tournament
+    return (
+        tournament.chips > 0 and chips_of(place, tournament.chips) < tournament.rules.largest_loss * round_.point_value
+    )
+
+
+def as_played(spec: RoundSpec, final: bool, places: Iterable[Place], chips: int) -> list[Placed]:
+    """The standing of a round's places, read with their registration and player; the first first.
+
+    `chips` are those that everybody began the tournament with, 0 for none.
+    """
+    return placed(spec, final, [_played(place, chips) for place in places])
+
+
+def _played(place: Place, chips: int) -> Played:
     return Played(
         player=place.registration.player.public_id,
         table=place.round_table_id,
@@ -26,4 +55,5 @@ def _played(place: Place) -> Played:
         before=place.before,
         lot=bytes(place.lot),
         gave_up=place.gave_up,
+        carried=carried(chips, place.before, place.bought),
     )

@@ -6,7 +6,7 @@ import { html, nothing } from "lit";
 
 import { tournamentOf } from "../table/store/hosted.js";
 import { fill, gettext, ngettext } from "../words/i18n.js";
-import { newTable, placedOf, placedWord, tournamentNews } from "./news.js";
+import { chipsWords, newTable, placedOf, placedWord, tournamentNews } from "./news.js";
 import "./standings.js";
 import { renderTournamentMiddle, renderTournamentSide, renderTournamentStrip } from "./strip.js";
 
@@ -42,7 +42,8 @@ const renderSheets = (table, tournament) =>
 function chairStanding(placed) {
   if (!placed) return { words: "", more: "", state: "", out: false };
   const score = String(placed.score).replace("-", "\u2212");
-  const words = fill(ngettext("%(score)s pt", "%(score)s pts", placed.score), { score });
+  const points = fill(ngettext("%(score)s pt", "%(score)s pts", placed.score), { score });
+  const words = chipsWords(placed) || points;
   return { words, more: "", state: placedWord(placed), out: placed.gave_up };
 }
 

@@ -2,7 +2,7 @@
  * What changed in a tournament as one table sees it, in sentences: the round's end, a new table, the place at the end.
  */
 
-import { amount, fill, gettext } from "../words/i18n.js";
+import { amount, fill, gettext, ngettext } from "../words/i18n.js";
 
 /** @import { ShownTournament, Stage, ShownStanding } from "../wire/messages.js" */
 /** @typedef {string | undefined} Me The reader's player id. */
@@ -79,12 +79,20 @@ export function isOut(tournament, me) {
 
 /**
  * What has become of a player of the round, in a word; empty while simply playing.
- * @type {(standing: Pick<ShownStanding, "gave_up" | "drops">) => string}
+ * @type {(standing: Pick<ShownStanding, "gave_up" | "drops"> & { short?: boolean }) => string}
  */
-export const placedWord = ({ gave_up, drops }) => {
+export const placedWord = ({ gave_up, drops, short = false }) => {
   if (gave_up) return gettext("Gave up");
+  if (short) return gettext("Too few chips");
   return drops ? gettext("Auto drop") : "";
 };
+
+/**
+ * The chips that a player carries from round to round, in words; empty where there are none.
+ * @type {(standing: Pick<ShownStanding, "chips">) => string}
+ */
+export const chipsWords = ({ chips }) =>
+  typeof chips === "number" ? fill(ngettext("%(total)s chip", "%(total)s chips", chips), { total: chips }) : "";
 
 /**
  * The table this player goes to, when that is new; null when it was known before, or there is none.

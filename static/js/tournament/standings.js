@@ -7,7 +7,7 @@ import { html, nothing } from "lit";
 import { amount, fill, gettext, ngettext } from "../words/i18n.js";
 import { withProperties } from "../parts/light-element.js";
 import { Sheet } from "../parts/sheet.js";
-import { placedWord } from "./news.js";
+import { chipsWords, placedWord } from "./news.js";
 
 /**
  * @import { Properties } from "../parts/light-element.js"
@@ -44,9 +44,10 @@ export class RummyStandings extends withProperties(Sheet, PROPERTIES) {
   }
 
   body() {
-    const { standings, advance, final, id } = this.tournament;
+    const { standings, advance, final, id, point_value, min_chips } = this.tournament;
     return html`<p class="hint">
         ${final ? gettext("The final round: ranks decide the prizes.") : advanceWords(advance)}
+        ${min_chips ? fill(gettext("A point is %(value)s chips; who has fewer than %(least)s at the end of the round is out."), { value: point_value, least: min_chips }) : nothing}
       </p>
       <table class="scoreboard">
         <thead>
@@ -68,9 +69,9 @@ export class RummyStandings extends withProperties(Sheet, PROPERTIES) {
    * @param {ShownStanding} standing
    * @param {boolean} final
    */
-  row({ player, score, rank, table_rank, advances, gave_up, drops, prize_minor }, final) {
+  row({ player, score, chips, rank, table_rank, advances, gave_up, drops, short, prize_minor }, final) {
     const mine = player.id === this.you?.player;
-    const word = placedWord({ gave_up, drops });
+    const word = placedWord({ gave_up, drops, short });
     return html`<tr ?data-mine=${mine} ?data-advances=${advances && !final} ?data-out=${gave_up}>
       <th scope="row">
         <span class="name">${mine ? gettext("You") : player.name}</span>
@@ -78,7 +79,7 @@ export class RummyStandings extends withProperties(Sheet, PROPERTIES) {
         ${word ? html`<small>${word}</small>` : nothing}
         ${prize_minor ? html`<small class="prize">${fill(gettext("wins %(amount)s"), { amount: amount(prize_minor) })}</small>` : nothing}
       </th>
-      <td>${amount(score * 100, true)}</td>
+      <td>${amount(score * 100, true)} ${chips === null ? nothing : html`<small>${chipsWords({ chips })}</small>`}</td>
       <td>${table_rank ?? "–"}</td>
       <td>${rank}</td>
     </tr>`;

@@ -548,6 +548,10 @@ export type TournamentRefusal =
   | "not_out"
   /** A rebuy is possible only in the break after a round that allows it. */
   | "no_rebuy_now"
+  /** This tournament has no add-ons. */
+  | "no_add_ons"
+  /** An add-on is possible once, in the break after the last round with rebuys. */
+  | "no_add_on_now"
   /** You have used all your rebuys. */
   | "rebuys_used"
   /** You have too few chips for this fee. */
@@ -1509,8 +1513,9 @@ export interface HostedTournament {
 /**
  * A tournament as one of its tables shows it.
  *
- * `moves` says at which table each player plays next; `next_at_ms` is when the next step comes, if it has a
- * time.
+ * Where players have chips, a point costs `point_value` of them, and who has fewer than `min_chips` when the
+ * round ends is out; otherwise these are 1 and 0. `moves` says at which table each player plays next;
+ * `next_at_ms` is when the next step comes, if it has a time.
  */
 export interface ShownTournament {
   id: string;
@@ -1526,6 +1531,8 @@ export interface ShownTournament {
   currency: string;
   table: number;
   advance: Advance;
+  point_value: number;
+  min_chips: number;
   standings: ShownStanding[];
   moves: Record<string, string>;
   next_at_ms: number | null;
@@ -1540,14 +1547,17 @@ export interface Advance {
 /**
  * How one player of the table stands in the round; ranks are over all its tables.
  *
- * `drops` says that a break drops every hand. `place` and `prize_minor` are set when the tournament is over.
- * After the round, `rebuy_minor` is what whoever falls out may pay to play on, and `bought_in` says that it was
- * paid.
+ * `chips` are carried over from round to round; null where there are none. Who is `short` has too few for
+ * another deal. `drops` says that a break drops every hand. `place` and `prize_minor` are set when the
+ * tournament is over. `rebuy_minor` is what whoever falls out, or is short, may pay to play on; `bought_in` says
+ * that it was paid.
  */
 export interface ShownStanding {
   player: PlayerInfo;
   score: number;
   scores: number[];
+  chips: number | null;
+  short: boolean;
   won: number;
   rank: number;
   table_rank: number | null;

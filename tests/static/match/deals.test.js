@@ -105,12 +105,13 @@ test("the rules say how many chips everybody begins with", () => {
 
 test("where nobody may drop no drop is offered, and the rules say so", () => {
   const view = { you: 0, turn: 0, phase: "turn", drawn: false, open_pile: ["2S"], open_may_be_drawn: true };
-  const seats = [{ seat: 0, status: "in", shown: false }];
+  const seats = [{ seat: 0, status: "in", shown: false, turns: 0 }];
+  const none = { drops: "never" };
   assert.equal(movesOf({ ...view, seats }).drop, true);
-  assert.equal(movesOf({ ...view, seats }, false, false).drop, false);
-  assert.equal(movesOf({ ...view, turn: 1, seats }, false, false).askDrop, false);
-  assert.equal(movesOf({ ...view, seats }, false, false).drawClosed, true);
-  const rules = { drops: "never", first_drop: 80, middle_drop: 80, wrong_show: 80, hand_cap: 80, misses: 3, turn_s: 30 };
+  assert.equal(movesOf({ ...view, seats }, false, none).drop, false);
+  assert.equal(movesOf({ ...view, turn: 1, seats }, false, none).askDrop, false);
+  assert.equal(movesOf({ ...view, seats }, false, none).drawClosed, true);
+  const rules = { ...none, first_drop: 80, middle_drop: 80, wrong_show: 80, hand_cap: 80, misses: 3, turn_s: 30 };
   const said = rulesInWords(rules, null).flatMap(({ sentences }) => sentences);
   assert.ok(said.includes("Nobody may drop. The hand of who leaves costs 80 points."));
 });

@@ -30,7 +30,8 @@ class Registration(models.Model):
 
     `reached_round` is the last round reached, going on from one counting as reaching the next; 0 before the first
     seating. `round_rank` is the place over all tables in the last round played. `client_seed` is the player's share in
-    the lots, as it was at registration.
+    the lots, as it was at registration. `rebuys` counts an add-on too, and `added_on` says that there was one; `score`
+    has the chips that were bought in it.
     """
 
     public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
@@ -39,6 +40,7 @@ class Registration(models.Model):
     status = models.CharField(max_length=10, choices=RegistrationStatus.choices, default=RegistrationStatus.IN)
     paid_minor = models.PositiveBigIntegerField(default=0)
     rebuys = models.PositiveSmallIntegerField(default=0)
+    added_on = models.BooleanField(default=False)
     late = models.BooleanField(default=False)
     client_seed = models.CharField(max_length=CLIENT_SEED_MAX_BYTES, default="", blank=True)
     reached_round = models.PositiveSmallIntegerField(default=0)

@@ -23,6 +23,10 @@ class Round(models.Model):
     per_table = models.PositiveIntegerField()
     best = models.PositiveIntegerField()
     final = models.BooleanField()
+    minutes = models.PositiveSmallIntegerField(default=0)
+    won_first = models.BooleanField(default=False)
+    point_value = models.PositiveIntegerField(default=1)
+    min_chips = models.PositiveIntegerField(default=0)
     began_at = models.DateTimeField()
     starts_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
@@ -92,7 +96,8 @@ class RoundTable(models.Model):
 class Place(models.Model):
     """One entrant in one round: the chair and the scores, and at its end the ranks; no table means a bye.
 
-    `lot` decides ties that nothing else decides; `before` is the score of all earlier rounds.
+    `lot` decides ties that nothing else decides; `before` is the score of all earlier rounds, and what was bought in
+    them. `bought` are chips bought in this round; `scores` are chips where a point has a value.
     """
 
     round = models.ForeignKey(Round, models.PROTECT, related_name="places", db_index=False)
@@ -102,6 +107,7 @@ class Place(models.Model):
     scores = models.JSONField(default=list)
     won = models.PositiveSmallIntegerField(default=0)
     before = models.IntegerField(default=0)
+    bought = models.PositiveIntegerField(default=0)
     lot = models.BinaryField(max_length=32)
     gave_up = models.BooleanField(default=False)
     rank = models.PositiveIntegerField(null=True)

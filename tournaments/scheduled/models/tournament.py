@@ -20,11 +20,13 @@ from engine.houses import PROFILES, BadProfile, RuleProfile, UnknownProfile, pro
 from engine.shuffle import SERVER_SEED_BYTES, commitment
 from tables.setup.models import LONGEST_DELAY_S, MOST_SEATS, PRACTICE_CURRENCY, WHOLE_BPS, BotStrength
 from tournaments.scheduled.plan.prizes import PrizeTable, read_prizes
-from tournaments.scheduled.plan.rounds import RoundSpec, read_rounds
+from tournaments.scheduled.plan.rounds import RoundSpec, problems_of_chips, read_rounds
 from wallet.ledger.models import Currency
 from wallet.money.licence.services import stake_problems
 
 MOST_ENTRANTS = 5000
+FORMATS = ("points", "deals")
+"""What a tournament is played by: deals that sum to nothing, whatever comes before and after them."""
 LONGEST_S = {
     "start_s": 3600,
     "pause_s": 3600,
@@ -64,9 +66,9 @@ STEPS_OF = {
 }
 
 
-def points_profiles() -> list[tuple[str, str]]:
+def tournament_profiles() -> list[tuple[str, str]]:
     """The profiles whose deals are scored by themselves, which a tournament can be played by."""
-    return [(name, name) for name, rules in PROFILES.items() if rules.format == "points"]
+    return [(name, name) for name, rules in PROFILES.items() if rules.format in FORMATS]
 
 
 def new_seed() -> bytes:
@@ -86,7 +88,7 @@ class Tournament(models.Model):
 
     public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
     name = models.CharField(_("name"), max_length=60)
-    profile_name = models.CharField(_("rule profile"), max_length=40, choices=points_profiles)
+    profile_name = models.CharField(_("rule profile"), max_length=40, choices=tournament_profiles)
     overrides = models.JSONField(_("overrides"), default=dict, blank=True)
     currency = models.ForeignKey(
         Currency,
@@ -104,10 +106,13 @@ class Tournament(models.Model):
     max_entrants = models.PositiveIntegerField(_("most players"), default=300)
     registration_opens_at = models.DateTimeField(_("registration opens"))
     starts_at = models.DateTimeField(_("starts"))
+    starts_when_full = models.BooleanField(_("starts as soon as it is full"), default=False)
     late_s = models.PositiveIntegerField(_("late registration for, s"), default=0)
     rebuys_max = models.PositiveSmallIntegerField(_("rebuys a player"), default=0)
     rebuy_fee_minor = models.PositiveBigIntegerField(_("price of a rebuy, minor units"), default=0)
     rebuy_rounds = models.PositiveSmallIntegerField(_("rebuys after the first so many rounds"), default=0)
+    chips = models.PositiveIntegerField(_("chips that everybody begins with"), default=0)
+    add_on_chips = models.PositiveIntegerField(_("chips of an add-on"), default=0)
     rounds = models.JSONField(_("rounds"))
     prizes = models.JSONField(_("prizes"))
     start_s = models.PositiveIntegerField(_("from seating to the first deal, s"), default=20)
@@ -163,6 +168,11 @@ class Tournament(models.Model):
             models.CheckConstraint(
                 name="tournament_rebuys_have_rounds", condition=Q(rebuys_max=0) | Q(rebuy_rounds__gt=0)
             ),
+            models.CheckConstraint(
+                name="tournament_add_on_adds_to_chips",
+                condition=Q(add_on_chips=0) | Q(chips__gt=0, rebuys_max__gt=0),
+            ),
+            models.CheckConstraint(name="tournament_full_is_full", condition=Q(starts_when_full=False) | Q(late_s=0)),
             models.CheckConstraint(
                 name="tournament_bots_never_play_for_money", condition=Q(bots_fill_to=0) | Q(currency=PRACTICE_CURRENCY)
             ),
@@ -228,8 +238,8 @@ class Tournament(models.Model):
 
     def _unreadable(self) -> Iterator[tuple[str, StrOrPromise]]:
         try:
-            if self.rules.format != "points":
-                yield "profile_name", _("A tournament is played by a Points profile; pools are matches of their own.")
+            if self.rules.format not in FORMATS:
+                yield "profile_name", _("A tournament is played by the rules of Points or Deals; pools are matches.")
         except UnknownProfile as unknown:
             yield "profile_name", str(unknown)
         except BadProfile as bad:
@@ -259,12 +269,18 @@ class Tournament(models.Model):
             yield "rake_bps", _("10,000 basis points are the whole pool; rake cannot be more.")
         else:
             yield from stake_problems(str(self.currency_id), self.rake_bps, match=True)
+        if self.add_on_chips and not (self.chips and self.rebuys_max):
+            yield "add_on_chips", _("An add-on counts as a rebuy, where players begin with chips: allow at least one.")
+        for wrong in problems_of_chips(self.round_specs, self.chips, self.rules.largest_loss):
+            yield "chips", wrong
         if self.rebuys_max and not 0 < self.rebuy_rounds < len(self.round_specs):
             yield "rebuy_rounds", _("Rebuys come after a round that others follow: say after how many.")
 
     def _problems_of_times(self) -> Iterator[tuple[str, StrOrPromise]]:
         if self.registration_opens_at > self.starts_at:
             yield "registration_opens_at", _("Registration opens before the start.")
+        if self.starts_when_full and self.late_s:
+            yield "late_s", _("Who starts as soon as all places are taken has none left for who comes late.")
         for field, most in LONGEST_S.items():
             if getattr(self, field) > most:
                 yield field, _("At most %d seconds.") % most

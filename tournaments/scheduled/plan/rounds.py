@@ -10,16 +10,27 @@ import msgspec
 MOST_ROUNDS = 10
 MOST_DEALS = 20
 MOST_ON = 10_000
+MOST_MINUTES = 24 * 60
+MOST_POINT_VALUE = 10_000
+MOST_CHIPS = 10**7
 
 
 class RoundSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One round: so many deals at each table; then the first `per_table` of every table go on, and the first `best` of
     all the others. The last round sends nobody on.
+
+    `minutes`, if not 0, end the round sooner: no deal begins later than that. `won_first` is a best of so many deals:
+    places go by deals won before points, and a table stops when its first place is settled. Where players have chips
+    of the tournament, a point costs `point_value` of them, and who has fewer than `min_chips` at the end is out.
     """
 
     deals: int
     per_table: int = 0
     best: int = 0
+    minutes: int = 0
+    won_first: bool = False
+    point_value: int = 1
+    min_chips: int = 0
 
 
 def read_rounds(raw: object) -> tuple[RoundSpec, ...]:
@@ -47,6 +58,36 @@ def problems(rounds: Sequence[RoundSpec]) -> Iterator[str]:
             yield f"Somebody must go on from round {number}: give 'per_table', 'best' or both."
         elif number == len(rounds) and spec.per_table + spec.best:
             yield "Nobody goes on from the last round: leave 'per_table' and 'best' out of it."
+        yield from _problems_of_play(number, spec)
+
+
+def _problems_of_play(number: int, spec: RoundSpec) -> Iterator[str]:
+    if not 0 <= spec.minutes <= MOST_MINUTES:
+        yield f"Round {number} lasts at most {MOST_MINUTES} minutes, not {spec.minutes}."
+    if not 1 <= spec.point_value <= MOST_POINT_VALUE:
+        yield f"A point of round {number} is worth 1 to {MOST_POINT_VALUE} chips, not {spec.point_value}."
+    if not 0 <= spec.min_chips <= MOST_CHIPS:
+        yield f"Round {number} asks for at most {MOST_CHIPS} chips, not {spec.min_chips}."
+
+
+def problems_of_chips(rounds: Sequence[RoundSpec], chips: int, largest_loss: int) -> Iterator[str]:
+    """What is wrong with rounds that everybody begins with so many chips, 0 for none; a sentence each."""
+    if not chips and any(spec.point_value != 1 or spec.min_chips for spec in rounds):
+        yield "Only where players begin with chips can a point's value and the fewest chips be given."
+    if chips and chips < largest_loss * rounds[0].point_value:
+        yield f"The first deal can cost {largest_loss * rounds[0].point_value} chips; everybody begins with {chips}."
+
+
+def chips_to_go_on(rounds: Sequence[RoundSpec], number: int, largest_loss: int) -> int:
+    """The fewest chips with which one goes on from round `number`: the round's own number, and one deal of the next.
+
+    So whoever plays a deal can pay for it.
+
+    >>> chips_to_go_on((RoundSpec(2, 2), RoundSpec(3, point_value=2)), 1, largest_loss=80)
+    160
+    """
+    spec = rounds[number - 1]
+    return max(spec.min_chips, largest_loss * rounds[number].point_value) if number < len(rounds) else 0
 
 
 def spec_of(rounds: Sequence[RoundSpec], number: int, players: int, seats: int) -> tuple[RoundSpec, bool]:

@@ -63,7 +63,7 @@ def own_part(tournament: Tournament, me: Registration, rounds: Sequence[RoundRow
         rebuys=me.rebuys,
         rebuys_left=max(0, tournament.rebuys_max - me.rebuys),
         rank=me.rank,
-        score=me.score,
+        score=tournament.chips + me.score,
         prize_minor=me.prize_minor,
         table_url=table.url if table and plays else None,
         table_number=table.number if table and plays else None,

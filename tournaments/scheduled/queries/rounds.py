@@ -10,16 +10,17 @@ from base import clock
 from tables.chairs.infos import player_info
 from tournaments.scheduled.models.rounds import Place, Round, RoundTable
 from tournaments.scheduled.models.tournament import Tournament
+from tournaments.scheduled.plan.rounds import chips_to_go_on
 from tournaments.scheduled.queries.shown import RoundRow, SeatRow, TableRow
 from tournaments.scheduled.showing import drops
-from tournaments.scheduled.standings import as_played, spec_of_round
+from tournaments.scheduled.standings import as_played, chips_of, is_short, spec_of_round
 
 TO_COME, PLAYING, OVER = "to_come", "playing", "over"
 
 
 def rounds_of(tournament: Tournament, user: User | None) -> list[RoundRow]:
     """All rounds in order; in three queries. Rounds after one that was or will be the last are left out."""
-    begun = list(tournament.played_rounds.order_by("number"))
+    begun = list(tournament.played_rounds.select_related("tournament").order_by("number"))
     if not begun:
         return _to_come(tournament, 0)
     tables = RoundTable.objects.filter(round__tournament=tournament).select_related("table").order_by("number")
@@ -42,6 +43,10 @@ def _to_come(tournament: Tournament, after: int) -> list[RoundRow]:
             deals=spec.deals,
             per_table=spec.per_table,
             best=spec.best,
+            minutes=spec.minutes,
+            won_first=spec.won_first,
+            point_value=spec.point_value,
+            min_chips=chips_to_go_on(specs, number, tournament.rules.largest_loss) if tournament.chips else 0,
             final=number == len(specs),
             state=TO_COME,
             players=0,
@@ -64,6 +69,10 @@ def _begun(round_: Round, tables: Sequence[RoundTable], places: Sequence[Place],
         deals=round_.deals,
         per_table=round_.per_table,
         best=round_.best,
+        minutes=round_.minutes,
+        won_first=round_.won_first,
+        point_value=round_.point_value,
+        min_chips=round_.min_chips,
         final=round_.final,
         state=PLAYING if round_.closed_at is None else OVER,
         players=len(places),
@@ -85,7 +94,8 @@ def _table(table: RoundTable, seats: list[SeatRow]) -> TableRow:
 
 def _seat_rows(round_: Round, places: Sequence[Place], user: User | None) -> Mapping[int, SeatRow]:
     """Every place as shown: with the ranks of the closed round, or as they would be if it closed now."""
-    placed = {one.player: one for one in as_played(spec_of_round(round_), round_.final, places)}
+    chips = round_.tournament.chips
+    placed = {one.player: one for one in as_played(spec_of_round(round_), round_.final, places, chips)}
     rows = {}
     for place in places:
         entry, now = place.registration, placed[place.registration.player.public_id]
@@ -93,6 +103,8 @@ def _seat_rows(round_: Round, places: Sequence[Place], user: User | None) -> Map
             player=player_info(entry.player),
             scores=list(place.scores),
             score=sum(place.scores),
+            chips=chips_of(place, chips) if chips else None,
+            short=is_short(place, round_),
             won=place.won,
             rank=place.rank or now.rank,
             table_rank=place.table_rank or now.table_rank,

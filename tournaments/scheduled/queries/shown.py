@@ -35,9 +35,12 @@ class TournamentRow(NamedTuple):
     door: Door
     registration_opens_at: datetime
     starts_at: datetime
+    starts_when_full: bool
     late_until: datetime | None
     rebuys_max: int
     rebuy_fee_minor: int
+    chips: int
+    add_on_chips: int
     status: str
     step: str
     round_number: int
@@ -59,12 +62,15 @@ class SeatRow(NamedTuple):
     """One player of a round: the `rank` over all tables, `table_rank` at the own (None for a bye), who goes on.
 
     While the round is played, these are as they would be if it closed now. Who `drops` is on a break: every hand is
-    dropped.
+    dropped. `chips` are those that are carried over from round to round, None where there are none; who is `short` has
+    too few for another deal.
     """
 
     player: PlayerInfo
     scores: list[int]
     score: int
+    chips: int | None
+    short: bool
     won: int
     rank: int | None
     table_rank: int | None
@@ -85,12 +91,20 @@ class TableRow(NamedTuple):
 
 
 class RoundRow(NamedTuple):
-    """One round, planned or played; a round to come has no tables. `state`: to_come, playing, over."""
+    """One round, planned or played; a round to come has no tables. `state`: to_come, playing, over.
+
+    `minutes` after its start no deal begins any more, 0 for no such end. Where players have chips, a point costs
+    `point_value` of them and who has fewer than `min_chips` at the end is out.
+    """
 
     number: int
     deals: int
     per_table: int
     best: int
+    minutes: int
+    won_first: bool
+    point_value: int
+    min_chips: int
     final: bool
     state: str
     players: int
@@ -142,6 +156,7 @@ class May(NamedTuple):
     register: TournamentRefusal | None
     withdraw: TournamentRefusal | None
     rebuy: TournamentRefusal | None
+    add_on: TournamentRefusal | None
     give_up: TournamentRefusal | None
 
 

@@ -17,6 +17,7 @@ from base import clock
 from tables.chairs.infos import player_info
 from tournaments.scheduled import doors
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration, RegistrationStatus
+from tournaments.scheduled.models.rounds import RoundTableState
 from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
 from tournaments.scheduled.plan.prizes import Payout, payout
 from tournaments.scheduled.queries.mine import own_part
@@ -76,9 +77,9 @@ def tournament_page(public_id: str, user: User | None, now: datetime | None = No
         row=_row(counted, me is not None, now),
         rounds=rounds,
         prizes=_prize_lines(pool),
-        entrants=_entrants(entries, user),
+        entrants=_entrants(tournament, entries, user),
         mine=own_part(tournament, me, rounds, now) if me else None,
-        may=may(tournament, me, counted.entrants, now),
+        may=may(tournament, me, counted.entrants, now, _is_short_now(tournament, rounds)),
         fairness=_fairness(tournament, entries),
         paid_minor=pool.paid_minor,
         rake_minor=pool.rake_minor,
@@ -87,14 +88,22 @@ def tournament_page(public_id: str, user: User | None, now: datetime | None = No
     )
 
 
-def may(tournament: Tournament, mine: Registration | None, entrants: int, now: datetime) -> May:
-    """What keeps somebody from each action."""
+def may(tournament: Tournament, mine: Registration | None, entrants: int, now: datetime, short: bool = False) -> May:
+    """What keeps somebody from each action; `short` of chips for another deal at a table that plays on."""
     return May(
         register=doors.why_not_register(tournament, mine, entrants, now),
         withdraw=doors.why_not_withdraw(tournament, mine, now),
-        rebuy=doors.why_not_rebuy(tournament, mine, now),
+        rebuy=doors.why_not_rebuy(tournament, mine, now, short),
+        add_on=doors.why_not_add_on(tournament, mine, now),
         give_up=doors.why_not_give_up(tournament, mine),
     )
+
+
+def _is_short_now(tournament: Tournament, rounds: Sequence[RoundRow]) -> bool:
+    """Whether the visitor has too few chips for another deal at a table that plays on."""
+    tables = [table for row in rounds if row.number == tournament.round_number for table in row.tables]
+    on = [table for table in tables if table.state == RoundTableState.PLAYING]
+    return any(seat.mine and seat.short and not seat.gave_up for table in on for seat in table.players)
 
 
 def _counted(tournaments: QuerySet[Tournament]) -> list[_Counted]:
@@ -136,9 +145,12 @@ def _row(counted: _Counted, mine: bool, now: datetime) -> TournamentRow:
         door=doors.door(tournament, now),
         registration_opens_at=tournament.registration_opens_at,
         starts_at=tournament.starts_at,
+        starts_when_full=tournament.starts_when_full,
         late_until=doors.late_until(tournament),
         rebuys_max=tournament.rebuys_max,
         rebuy_fee_minor=tournament.rebuy_fee_minor,
+        chips=tournament.chips,
+        add_on_chips=tournament.add_on_chips,
         status=tournament.status,
         step=tournament.step,
         round_number=tournament.round_number,
@@ -167,7 +179,7 @@ def _prize_lines(pool: Payout) -> list[PrizeLine]:
     return lines
 
 
-def _entrants(entries: Sequence[Registration], user: User | None) -> list[EntrantRow]:
+def _entrants(tournament: Tournament, entries: Sequence[Registration], user: User | None) -> list[EntrantRow]:
     def how_far(entry: Registration) -> tuple[bool, int, bool, int, int, int]:
         at_the_end = entry.rank or 0
         fell = entry.status != RegistrationStatus.IN
@@ -178,7 +190,7 @@ def _entrants(entries: Sequence[Registration], user: User | None) -> list[Entran
             player=player_info(entry.player),
             status=entry.status,
             rank=entry.rank,
-            score=entry.score,
+            score=tournament.chips + entry.score,
             reached_round=entry.reached_round,
             prize_minor=entry.prize_minor,
             rebuys=entry.rebuys,

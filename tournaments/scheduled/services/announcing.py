@@ -22,10 +22,13 @@ TERMS = (
     "max_entrants",
     "registration_opens_at",
     "starts_at",
+    "starts_when_full",
     "late_s",
     "rebuys_max",
     "rebuy_fee_minor",
     "rebuy_rounds",
+    "chips",
+    "add_on_chips",
     "rounds",
     "prizes",
     "start_s",
@@ -65,14 +68,26 @@ def change(changed: Tournament) -> Tournament:
 
 
 def announce_again(tournament: Tournament, now_ms: int) -> Tournament | None:
-    """The next of a series, with a seed of its own; None when it is not one. Runs where this one stops waiting."""
+    """The next of a series, with a seed of its own; None when it is not one. Runs where this one stops waiting.
+
+    One that starts when it is full is followed at once by the next, which stays open for so long at most.
+    """
     if not tournament.repeat_s:
         return None
+    again = _like(tournament)
+    if tournament.starts_when_full:
+        again.registration_opens_at = clock.at(now_ms)
+        again.starts_at = clock.at(now_ms) + timedelta(seconds=tournament.repeat_s)
+        return announce(again)
     past_s = max(0, (now_ms - clock.to_ms(tournament.starts_at)) // 1000)
     later = timedelta(seconds=tournament.repeat_s * (past_s // tournament.repeat_s + 1))
-    again = Tournament(currency_id=tournament.currency_code, seed=new_seed(), step=Step.WAITING)
-    for field in EDITABLE:
-        setattr(again, field, getattr(tournament, field))
     again.starts_at += later
     again.registration_opens_at += later
     return announce(again)
+
+
+def _like(tournament: Tournament) -> Tournament:
+    again = Tournament(currency_id=tournament.currency_code, seed=new_seed(), step=Step.WAITING)
+    for field in EDITABLE:
+        setattr(again, field, getattr(tournament, field))
+    return again

@@ -12,7 +12,7 @@ from tournaments.scheduled.models.registrations import Registration, Registratio
 from tournaments.scheduled.models.rounds import Place, Round, RoundTable, RoundTableState
 from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
 from tournaments.scheduled.plan.lots import Lots
-from tournaments.scheduled.plan.rounds import spec_of
+from tournaments.scheduled.plan.rounds import chips_to_go_on, spec_of
 from tournaments.scheduled.plan.seating import Seating, late_sizes, parted, seat
 from tournaments.scheduled.rows import current_round, entrants
 from tournaments.scheduled.services.announcing import announce_again
@@ -32,8 +32,12 @@ def start(tournament: Tournament, now_ms: int) -> None:
     if bots_missing(tournament):
         fill_up(tournament, now_ms)
         return
-    announce_again(tournament, now_ms)
     _leave_out(tournament, now_ms)
+    if tournament.starts_when_full and not _is_full_or_late(tournament, now_ms):
+        tournament.due_at = tournament.starts_at
+        tournament.save(update_fields=["due_at"])
+        return
+    announce_again(tournament, now_ms)
     if entrants(tournament) < max(tournament.min_entrants, tournament.rules.seats_min):
         call_off(tournament, TOO_FEW, now_ms)
         return
@@ -41,6 +45,11 @@ def start(tournament: Tournament, now_ms: int) -> None:
     tournament.late_closed = not tournament.late_s
     tournament.registrations.filter(status=RegistrationStatus.IN).update(reached_round=1)
     begin_round(tournament, now_ms)
+
+
+def _is_full_or_late(tournament: Tournament, now_ms: int) -> bool:
+    """Whether one that starts when it is full has everybody, or has waited as long as was announced."""
+    return entrants(tournament) >= tournament.max_entrants or clock.at(now_ms) >= tournament.starts_at
 
 
 def _leave_out(tournament: Tournament, now_ms: int) -> None:
@@ -61,6 +70,7 @@ def begin_round(tournament: Tournament, now_ms: int) -> None:
     # While others may still come, the first round is not taken for the last one.
     players = len(entries) if tournament.late_closed else tournament.max_entrants
     spec, final = spec_of(tournament.round_specs, number, players, tournament.seats)
+    to_go_on = chips_to_go_on(tournament.round_specs, number, tournament.rules.largest_loss)
     round_ = Round.objects.create(
         tournament=tournament,
         number=number,
@@ -68,6 +78,11 @@ def begin_round(tournament: Tournament, now_ms: int) -> None:
         per_table=spec.per_table,
         best=spec.best,
         final=final,
+        minutes=spec.minutes,
+        won_first=spec.won_first,
+        # The value rises with the rounds played, also where the last one comes early.
+        point_value=tournament.round_specs[number - 1].point_value,
+        min_chips=0 if final or not tournament.chips else to_go_on,
         began_at=clock.at(now_ms),
     )
     lots = lots_of(tournament, number, entries)

@@ -37,11 +37,11 @@ def _rank(round_: Round) -> int:
     """Write every place's ranks and every entrant's state; returns how many go on."""
     places = list(round_.places.select_related("registration__player"))
     by_player = {place.registration.player.public_id: place for place in places}
-    for one in as_played(spec_of_round(round_), round_.final, places):
+    for one in as_played(spec_of_round(round_), round_.final, places, round_.tournament.chips):
         place = by_player[one.player]
         place.rank, place.table_rank, place.advances = one.rank, one.table_rank, one.advances
         entry = place.registration
-        entry.score += sum(place.scores)
+        entry.score += sum(place.scores) + place.bought
         entry.round_rank = one.rank
         if one.advances:
             entry.reached_round = round_.number + 1

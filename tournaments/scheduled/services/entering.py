@@ -29,8 +29,8 @@ def register(tournament_id: str, user: User, now_ms: int | None = None) -> Regis
     tournament = locked(tournament_id)
     refuse_if(doors.why_not_register(tournament, entry_of(tournament, user), entrants(tournament), now))
     entry = enter(tournament, user, now, late=doors.door(tournament, now) is Door.LATE)
-    if entry.late:
-        # Whoever waits for a late table is looked at by the next sweep.
+    if entry.late or tournament.starts_when_full:
+        # Whoever waits for a late table, or takes the last place, is looked at by the next sweep.
         tournament.due_at = now
         tournament.save(update_fields=["due_at"])
     return entry

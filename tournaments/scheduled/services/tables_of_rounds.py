@@ -4,6 +4,7 @@ Each step is one transaction under the round table's own lock and moves its `sta
 leaves it to be done again by the next sweep, and none is done twice.
 """
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from accounts.care.in_force import on_break
@@ -16,8 +17,11 @@ from tournaments.scheduled.models.rounds import Place, RoundDeal, RoundTable, Ro
 from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
 from tournaments.scheduled.rows import HOST
 from tournaments.scheduled.showing import show
+from tournaments.scheduled.standings import is_short
 
 NAME_MAX = 60
+FEWEST = 2
+"""So many must have chips enough, or there is nobody to play with."""
 RESULT_S = 60
 """So long the tables of the last round show the result before they close."""
 
@@ -47,18 +51,20 @@ def score(table: RoundTable, deal: Deal, now_ms: int) -> None:
     if deal.status == DealStatus.VOID:
         _next(table, RoundTableState.PLAYING, now_ms, 0)
         return
+    value = table.round.point_value
     seats = DealSeat.objects.filter(deal=deal).values_list("player_id", "player__public_id", "score", "outcome")
-    results = {player_pk: (player, points or 0, outcome) for player_pk, player, points, outcome in seats}
+    results = {player_pk: (player, (points or 0) * value, outcome) for player_pk, player, points, outcome in seats}
     places = list(table.places.select_related("registration"))
     for place in places:
-        _, points, outcome = results[place.registration.player_id]
+        # Who had too few chips was not dealt in.
+        _, points, outcome = results.get(place.registration.player_id, ("", 0, ""))
         place.scores = [*place.scores, points]
         place.won += outcome == Outcome.WON
     Place.objects.bulk_update(places, ["scores", "won"])
     table.deals_over += 1
     scores = {player: points for player, points, _ in results.values()}
     RoundDeal.objects.create(round_table=table, deal=deal, number=table.deals_over, scores=scores)
-    if table.deals_over >= table.round.deals or all(place.gave_up for place in places):
+    if table.deals_over >= table.round.deals or all(place.gave_up for place in places) or _is_settled(table, places):
         _next(table, RoundTableState.DONE, now_ms)
     else:
         _next(table, RoundTableState.PLAYING, now_ms, table.round.tournament.pause_s)
@@ -95,8 +101,9 @@ def _await_start(table: RoundTable) -> None:
 
 def _deal(table: RoundTable, now_ms: int) -> None:
     places = list(table.places.select_related("registration__player").order_by("chair"))
+    places = [place for place in places if not is_short(place, table.round)]
     gone = {place.registration.player_id for place in places if place.gave_up}
-    if len(gone) == len(places):
+    if len(places) < FEWEST or len(gone) == len(places) or _time_is_up(table, now_ms):
         _next(table, RoundTableState.DONE, now_ms)
         return
     players = [place.registration.player for place in places]
@@ -105,6 +112,24 @@ def _deal(table: RoundTable, now_ms: int) -> None:
     dealt = hosting.deal(Table.objects.get(round_table=table), players, now_ms, dropping=gone)
     table.due_at = None if dealt else clock.at(now_ms + hosting.LOOK_MS)
     table.save(update_fields=["due_at"])
+
+
+def _time_is_up(table: RoundTable, now_ms: int) -> bool:
+    """Whether no deal begins any more in a round of so many minutes; each table plays one at least."""
+    round_ = table.round
+    if not round_.minutes or round_.starts_at is None or not table.deals_over:
+        return False
+    if hosting.is_shuffling(Table.objects.get(round_table=table)):
+        return False  # that deal has begun
+    return clock.at(now_ms) >= round_.starts_at + timedelta(minutes=round_.minutes)
+
+
+def _is_settled(table: RoundTable, places: Sequence[Place]) -> bool:
+    """Whether nobody can win as many deals as the leader any more, between two in a best of so many."""
+    if not table.round.won_first or len(places) != 2:
+        return False
+    less, more = sorted(place.won for place in places)
+    return more - less > table.round.deals - table.deals_over
 
 
 def _show_result(table: RoundTable, now_ms: int) -> None:

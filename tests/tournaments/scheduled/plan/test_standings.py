@@ -109,3 +109,23 @@ def test_the_order_in_which_results_come_changes_nothing(results, spec, random):
     mixed = list(results)
     random.shuffle(mixed)
     assert placed(spec, False, mixed) == placed(spec, False, results)
+
+
+def test_in_a_best_of_so_many_deals_won_come_before_points() -> None:
+    spec = RoundSpec(3, 1, won_first=True)
+    rich, winner = Played("rich", 1, (90, -5, -5), 1, 0, b"a"), Played("winner", 1, (-90, 5, 5), 2, 0, b"b")
+    assert [one.player for one in placed(spec, False, [rich, winner])] == ["winner", "rich"]
+    assert [one.player for one in placed(RoundSpec(3, 1), False, [rich, winner])] == ["rich", "winner"]
+
+
+def test_chips_that_are_carried_over_decide_and_too_few_go_no_further() -> None:
+    spec = RoundSpec(1, 2, min_chips=100)
+    saver = Played("saver", 1, (-20,), 0, 0, b"a", carried=400)
+    riser = Played("riser", 1, (50,), 1, 0, b"b", carried=120)
+    short = Played("short", 1, (-30,), 0, 0, b"c", carried=129)
+    order = placed(spec, False, [short, riser, saver])
+    assert [(one.player, one.advances) for one in order] == [("saver", True), ("riser", True), ("short", False)]
+
+
+def test_without_chips_a_score_below_nothing_puts_nobody_out() -> None:
+    assert all(one.advances for one in placed(RoundSpec(1, 2), False, [played("a", 9), played("b", -9)]))
