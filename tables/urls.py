@@ -5,6 +5,7 @@ from django.urls import path
 from tables.history import log_pages
 from tables.history import pages as history
 from tables.lobby import pages as lobby
+from tables.push import pages as push
 
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
@@ -16,6 +17,9 @@ urlpatterns = [
     path("tables/private/", lobby.private, name="private-table"),
     path("tables/join/", lobby.join, name="join-private"),
     path("tables/<str:public_id>/", lobby.table, name="table"),
+    path("calls/", push.calls, name="calls"),
+    path("calls/push/", push.subscribe, name="push-subscribe"),
+    path("calls/push/forget/", push.forget, name="push-forget"),
     path("fairness/log/", log_pages.log, name="shuffle-log"),
     path("fairness/log.jsonl", log_pages.log_file, name="shuffle-log-file"),
     path("deals/", history.deals, name="deals"),
