@@ -5,6 +5,7 @@ from django.urls import path
 from tables.history import log_pages
 from tables.history import pages as history
 from tables.lobby import pages as lobby
+from tables.pictures import pages as pictures
 from tables.push import pages as push
 
 urlpatterns = [
@@ -16,6 +17,9 @@ urlpatterns = [
     path("tables/next/", lobby.play_next, name="play-next"),
     path("tables/private/", lobby.private, name="private-table"),
     path("tables/join/", lobby.join, name="join-private"),
+    path("picture.png", pictures.house, name="house-picture"),
+    path("tables/<str:public_id>/picture.png", pictures.invitation, name="table-picture"),
+    path("deals/<str:public_id>/picture.png", pictures.deal, name="deal-picture"),
     path("tables/<str:public_id>/", lobby.table, name="table"),
     path("calls/", push.calls, name="calls"),
     path("calls/push/", push.subscribe, name="push-subscribe"),

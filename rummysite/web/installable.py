@@ -12,6 +12,8 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from rummysite.paths import BASE_DIR
+
 WORKER = Path("static/worker/house-worker.js")
 GREEN, ROOM = "#0e3529", "#0a261d"
 SHELL = ("css/tokens/colours.css", "css/tokens/measures.css", "css/base/base.css", "css/base/buttons.css")
@@ -59,7 +61,7 @@ def worker(request: HttpRequest) -> HttpResponse:
         "icon": static("img/icons/192.png"),
         "badge": static("img/icons/badge-96.png"),
     }
-    code = (settings.BASE_DIR / WORKER).read_text(encoding="utf-8")
+    code = (BASE_DIR / WORKER).read_text(encoding="utf-8")
     return HttpResponse(f"const HOUSE = {json.dumps(house)};\n{code}", content_type="text/javascript; charset=utf-8")
 
 

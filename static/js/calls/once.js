@@ -43,6 +43,14 @@ export async function takeOnce(what, how = {}) {
   } = how;
   if (hidden) await wait(HIDDEN_WAITS_MS);
   if (!(await alone(`${KEY} ${what}`))) return false;
+  return noted(what, store);
+}
+
+/**
+ * Notes what is done; false when it was noted before.
+ * @type {(what: string, store: Store) => boolean}
+ */
+function noted(what, store) {
   /** @type {string[]} */
   const done = readJson(store, KEY) ?? [];
   if (done.includes(what)) return false;
