@@ -1,4 +1,7 @@
-"""The pictures' addresses: public, kept for a while, and never of a deal that goes on or of a private table."""
+"""The pictures' addresses: public, kept for a while, and never of a deal that goes on or of a private table.
+
+They say what they say in English: the letters at hand are Latin, and a picture is the same for everybody.
+"""
 
 from collections.abc import Callable
 
@@ -6,7 +9,6 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext, ngettext, override
 from django.views.decorators.http import require_safe
 from redis.exceptions import RedisError
 
@@ -50,25 +52,17 @@ def answer(name: str, draw: Callable[[], bytes]) -> HttpResponse:
     try:
         drawn = cache.get(key)
         if drawn is None:
-            drawn = _in_english(draw)
+            drawn = draw()
             cache.set(key, drawn, KEPT_S)
     except (RedisError, OSError):
-        drawn = _in_english(draw)
+        drawn = draw()
     headers = {"Cache-Control": f"public, max-age={KEPT_S}"}
     return HttpResponse(drawn, content_type="image/png", headers=headers)
 
 
-def _in_english(draw: Callable[[], bytes]) -> bytes:
-    """The letters that are drawn are Latin, and the picture is the same for everybody."""
-    with override("en"):
-        return draw()
-
-
 def _of_deal(found: Deal) -> bytes:
-    title = gettext("Deal %(number)d at %(table)s") % {"number": found.number, "table": found.table.name}
-    cards = found.table.rules.cards
-    lines = [ngettext("%(cards)d card", "%(cards)d cards", cards) % {"cards": cards}, gettext("The hand that won")]
-    return picture(title, lines, _winning_groups(found) or FAN)
+    title = f"Deal {found.number} at {found.table.name}"
+    return picture(title, [f"{found.table.rules.cards} cards", "The hand that won"], _winning_groups(found) or FAN)
 
 
 def _winning_groups(found: Deal) -> list[list[str]]:
@@ -83,8 +77,5 @@ def _winning_groups(found: Deal) -> list[list[str]]:
 
 
 def _of_table(table: Table) -> bytes:
-    cards = table.rules.cards
-    lines = [ngettext("%(cards)d card", "%(cards)d cards", cards) % {"cards": cards}]
-    if table.point_value_minor:
-        lines.append(gettext("%(chips)s chips a point") % {"chips": in_units(table.point_value_minor)})
-    return picture(table.name, [", ".join(lines), gettext("Come and play")])
+    stakes = f", {in_units(table.point_value_minor)} a point" if table.point_value_minor else ""
+    return picture(table.name, [f"{table.rules.cards} cards{stakes}", "Come and play"])

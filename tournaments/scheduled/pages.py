@@ -47,7 +47,7 @@ def picture_of(request: HttpRequest, public_id: str) -> HttpResponse:
             found.name,
             [
                 f"{starts:%d %b %Y, %H:%M}",
-                _("Free entry") if found.is_freeroll else _("Entry %(fee)s") % {"fee": in_units(found.entry_fee_minor)},
+                "Free entry" if found.is_freeroll else f"Entry {in_units(found.entry_fee_minor)}",
             ],
         ),
     )

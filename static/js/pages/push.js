@@ -18,8 +18,10 @@ const SAYS = {
 async function stateNow() {
   if (!("serviceWorker" in navigator) || !("PushManager" in globalThis)) return "none";
   if (Notification.permission === "denied") return "denied";
-  const { pushManager } = await navigator.serviceWorker.ready;
-  return (await pushManager.getSubscription()) ? "on" : "off";
+  /** @type {ServiceWorkerRegistration | undefined} */
+  const registration = await navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  if (!registration) return "none";
+  return (await registration.pushManager.getSubscription()) ? "on" : "off";
 }
 
 /**

@@ -7,7 +7,7 @@ async function share(button) {
   const url = location.origin + location.pathname;
   const title = button.dataset.share ?? document.title;
   try {
-    if (navigator.share) await navigator.share({ title, url });
+    if (typeof navigator.share === "function") await navigator.share({ title, url });
     else {
       await navigator.clipboard.writeText(url);
       button.textContent = button.dataset.said ?? "";
@@ -18,7 +18,7 @@ async function share(button) {
 }
 
 for (const button of globalThis.document?.querySelectorAll("[data-share]") ?? []) {
-  if (!(button instanceof HTMLElement) || !("share" in navigator || navigator.clipboard)) continue;
+  if (!(button instanceof HTMLElement) || !(typeof navigator.share === "function" || navigator.clipboard)) continue;
   button.hidden = false;
   button.addEventListener("click", () => void share(button));
 }
