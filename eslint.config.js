@@ -28,7 +28,7 @@ const ROOMS = {
   match: ["parts", "words", "table/store"],
   tournament: ["parts", "words", "table/store"],
   deal: ["parts", "words", "rules", "wire", "storage", "shuffle"],
-  calls: ["words", "wire", "storage"],
+  calls: ["words", "wire", "storage", "table/motion"],
   pages: ["parts", "words", "rules", "wire", "storage", "shuffle", "table/*", "match", "tournament", "deal", "calls"],
 };
 

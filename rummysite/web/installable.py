@@ -17,7 +17,7 @@ from rummysite.paths import BASE_DIR
 WORKER = Path("static/worker/house-worker.js")
 GREEN, ROOM = "#0e3529", "#0a261d"
 SHELL = ("css/tokens/colours.css", "css/tokens/measures.css", "css/base/base.css", "css/base/buttons.css")
-SITE = ("css/base/site.css", "css/base/forms.css", "img/logo.svg", "img/icons/192.png", "js/pages/installed.js")
+SITE = ("css/base/site.css", "css/base/forms.css", "img/logo.svg", "img/icons/192.png", "js/calls/installed.js")
 
 
 @require_safe

@@ -42,7 +42,11 @@ class Part {
     return this.querySelectorAll(selector)[0] ?? null;
   }
 }
-globalThis.document = { createElement: (kind) => new Part(kind), createElementNS: (_, kind) => new Part(kind) };
+globalThis.document = {
+  documentElement: { lang: "en" },
+  createElement: (kind) => new Part(kind),
+  createElementNS: (_, kind) => new Part(kind),
+};
 const { Banner } = await import("../../../static/js/calls/banner.js");
 
 const call = { kind: "table", key: "table:1", name: "Cup", url: "/tables/t/", until_ms: 9, amount_minor: null };

@@ -3,11 +3,11 @@
  * itself where nothing of the player's is lost. Of several tabs one moves and one sounds, once for each call.
  */
 
-import { Banner } from "../calls/banner.js";
-import { takeOnce } from "../calls/once.js";
-import { isBusy } from "../calls/staying.js";
-import { Title } from "../calls/title.js";
-import { inOrder, isUrgent, KINDS, pathOf, sentenceOf } from "../calls/words.js";
+import { Banner } from "./banner.js";
+import { takeOnce } from "./once.js";
+import { isBusy } from "./staying.js";
+import { Title } from "./title.js";
+import { inOrder, isUrgent, KINDS, pathOf, sentenceOf } from "./words.js";
 import { callsSound, letCallsSound } from "../storage/call-sound.js";
 import { playSound } from "../table/motion/sound.js";
 import { myPlay } from "../wire/my-play.js";
