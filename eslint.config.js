@@ -29,7 +29,7 @@ const ROOMS = {
   match: ["parts", "words", "table/store"],
   tournament: ["parts", "words", "table/store"],
   deal: ["parts", "words", "rules", "wire", "storage", "shuffle"],
-  calls: ["words", "wire", "storage"],
+  calls: ["words", "wire", "storage", "table/motion"],
   school: ["parts", "words", "rules", "wire", "storage", "table/*"],
   puzzle: ["parts", "words", "rules", "wire", "storage"],
   pages: [

@@ -11,6 +11,11 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "tend offers": {"task": "tournaments.tasks.tend_offers", "schedule": 10, "options": {"expires": 10}},
     "watch players": {"task": "tables.tasks.watch_players", "schedule": 60, "options": {"expires": 30}},
     "tidy tables": {"task": "tables.tasks.tidy_tables", "schedule": 5, "options": {"expires": 5}},
+    "forget old pushes": {
+        "task": "tables.tasks.forget_old_pushes",
+        "schedule": 600,
+        "options": {"expires": 600},
+    },
     "forget old chat": {"task": "tables.tasks.forget_old_chat", "schedule": 3600, "options": {"expires": 600}},
     "forget old practice": {
         "task": "school.tasks.forget_old_practice",

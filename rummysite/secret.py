@@ -5,6 +5,7 @@ import os
 import secrets
 from pathlib import Path
 
+from cryptography.hazmat.primitives.asymmetric import ec
 from django.core.exceptions import ImproperlyConfigured
 
 
@@ -28,6 +29,17 @@ def live_keys(given: list[str], *, local: bool, folder: Path) -> list[str]:
     if given or not local:
         return given
     return [_kept(folder / "live_key", base64.urlsafe_b64encode(secrets.token_bytes(32)).decode())]
+
+
+def vapid_key(given: str, *, local: bool, folder: Path) -> str:
+    """The private key that pushes are signed with: 32 bytes of the curve P-256 in URL-safe base64.
+
+    One is made for a house on one's own machine; a public house without one does not call by push.
+    """
+    if given or not local:
+        return given
+    number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
+    return _kept(folder / "vapid_key", base64.urlsafe_b64encode(number.to_bytes(32, "big")).rstrip(b"=").decode())
 
 
 def _kept(path: Path, made: str) -> str:

@@ -21,7 +21,7 @@ from rummysite.paths import BASE_DIR, data_dir
 from rummysite.payment_gateways import sandbox_variant, where_they_are_now
 from rummysite.roles.databases import databases
 from rummysite.schedule import SCHEDULE
-from rummysite.secret import live_keys, secret_key
+from rummysite.secret import live_keys, secret_key, vapid_key
 from rummysite.web import security
 from rummysite.web.static_files import npm_folders
 
@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "django.contrib.messages",
     "django.contrib.sessions",
+    "django.contrib.sitemaps",
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
@@ -377,6 +378,12 @@ METRICS_PORT = env.int("METRICS_PORT", default=0)  # of a live worker
 WORKER_METRICS_PORT = env.int("WORKER_METRICS_PORT", default=0)  # of a slow one, for itself and its children
 # Where to write to who found a way in: "mailto:…" or "https://…", told in /.well-known/security.txt.
 SECURITY_CONTACT = env.str("SECURITY_CONTACT", default="")
+
+# Calls by push (tables/push): the key they are signed with, whom a push service may write to, and push services of
+# one's own, which alone may be inside the house's network.
+VAPID_KEY = vapid_key(env.str("VAPID_KEY", default=""), local=LOCAL and DUTY in {"", "play"}, folder=data_dir())
+VAPID_CONTACT = env.str("VAPID_CONTACT", default=SECURITY_CONTACT or "mailto:postmaster@localhost")
+PUSH_OWN_SERVERS = env.list("PUSH_OWN_SERVERS", default=[])
 SENTRY_DSN = env.str("SENTRY_DSN", default="")
 TRACES = env.str("TRACES", default="")
 LOGGING = logging_config(env.str("LOG_LEVEL", default="INFO"))

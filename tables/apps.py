@@ -1,5 +1,7 @@
 """What this room answers to the rooms below it, which may not import it: their registries are filled at the start."""
 
+from typing import Any
+
 from django.apps import AppConfig
 
 
@@ -18,6 +20,7 @@ class TablesConfig(AppConfig):
         keep_the_log()
         be_watched()
         call_players()
+        push_to_players()
 
 
 def answer_the_chairs() -> None:
@@ -113,3 +116,20 @@ def call_players() -> None:
     from tables.calls.sources import sources
 
     sources.add("chairs", chairs.calls)
+
+
+def push_to_players() -> None:
+    """Call by push who sees no page; a browser is let go with its log-in and with the account."""
+    from django.contrib.auth.signals import user_logged_out
+
+    from accounts.closing.hooks import before_closing, sections
+    from base.sweeping import Sweep, sweeps
+    from tables.push import services, sweeping
+
+    def forget_log_in(**sent: Any) -> None:
+        services.forget_log_in(sent["request"].session.session_key if sent.get("request") else None)
+
+    user_logged_out.connect(forget_log_in, weak=False, dispatch_uid="tables.push")
+    before_closing.add("push", services.forget_player)
+    sections.add("push", services.browsers)
+    sweeps.add("pushes", Sweep(sweeping.sweep_pushes, every_s=2))

@@ -6,6 +6,7 @@ from tables.dealer.models import SealedSeed
 from tables.openlog.models import LogBlock, LogKind, LogLine, LogPlace
 from tables.outages.models import LastSweep
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
+from tables.push.models import PushSent, PushSubscription, QuietHours
 from tables.setup.models import PRACTICE_CURRENCY, Drain, Host, Invited, Scope, Table, TableStatus
 from tables.shuffle.models import OpenedSeed, Share, Shuffle, Stage
 from tables.timeline.models import DealTimeline, LinkKind
@@ -33,6 +34,9 @@ __all__ = [
     "Move",
     "Mute",
     "OpenedSeed",
+    "PushSent",
+    "PushSubscription",
+    "QuietHours",
     "ReportStatus",
     "Scope",
     "SealedSeed",

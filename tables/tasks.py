@@ -5,7 +5,12 @@ from celery import shared_task
 from tables.care.play_time import watch
 from tables.chat.services import forget_old_lines
 from tables.play import deadlines
+from tables.push import services as push
+from tables.push import sweeping
+from tables.push.tasks import push_call
 from tables.setup import tidying
+
+__all__ = ["push_call"]
 
 
 @shared_task(name="tables.tasks.sweep_deadlines")
@@ -36,3 +41,9 @@ def forget_old_chat() -> int:
 def watch_players() -> int:
     """Count the time of who plays and show reality checks that are due; returns how many."""
     return watch()
+
+
+@shared_task(name="tables.tasks.forget_old_pushes")
+def forget_old_pushes() -> int:
+    """Let browsers go whose log-in has ended, and forget what was pushed long ago; returns how many."""
+    return push.forget_ended_log_ins() + sweeping.forget_old()

@@ -5,6 +5,8 @@ from django.urls import path
 from tables.history import log_pages
 from tables.history import pages as history
 from tables.lobby import pages as lobby
+from tables.pictures import pages as pictures
+from tables.push import pages as push
 
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
@@ -15,7 +17,13 @@ urlpatterns = [
     path("tables/next/", lobby.play_next, name="play-next"),
     path("tables/private/", lobby.private, name="private-table"),
     path("tables/join/", lobby.join, name="join-private"),
+    path("picture.png", pictures.house, name="house-picture"),
+    path("tables/<str:public_id>/picture.png", pictures.invitation, name="table-picture"),
+    path("deals/<str:public_id>/picture.png", pictures.deal, name="deal-picture"),
     path("tables/<str:public_id>/", lobby.table, name="table"),
+    path("calls/", push.calls, name="calls"),
+    path("calls/push/", push.subscribe, name="push-subscribe"),
+    path("calls/push/forget/", push.forget, name="push-forget"),
     path("fairness/log/", log_pages.log, name="shuffle-log"),
     path("fairness/log.jsonl", log_pages.log_file, name="shuffle-log-file"),
     path("deals/", history.deals, name="deals"),

@@ -25,6 +25,7 @@ urlpatterns: list[URLPattern] = [
     path("tournaments/", lobby.tournament_list, name="tournaments"),
     path("tournaments/rows/", lobby.tournament_list_rows, name="tournament-rows"),
     path("tournaments/<str:public_id>/", scheduled.tournament, name="tournament"),
+    path("tournaments/<str:public_id>/picture.png", scheduled.picture_of, name="tournament-picture"),
     path("tournaments/<str:public_id>/live/", scheduled.tournament_live, name="tournament-live"),
     path("tournaments/<str:public_id>/register/", scheduled.register, name="tournament-register"),
     path("tournaments/<str:public_id>/withdraw/", scheduled.withdraw, name="tournament-withdraw"),

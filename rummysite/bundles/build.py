@@ -22,7 +22,7 @@ from rummysite.paths import BASE_DIR
 from rummysite.web.static_files import tree_version
 
 BUILT = BASE_DIR / "built"
-ENTRIES = ("js/pages/*.js", "js/pages/*/*.js", "js/door/*.js", "css/pages/*.css")
+ENTRIES = ("js/pages/*.js", "js/pages/*/*.js", "js/door/*.js", "js/calls/*.js", "css/pages/*.css")
 VERSION_FILE = ".version"
 TARGET = "--target=chrome109,edge109,firefox115,safari16.4"
 """The oldest browsers that have what cannot be rewritten for them: `dialog`, `structuredClone`, import maps."""

@@ -130,6 +130,10 @@ _TABLES = {
     "tables_chatreport":              Rights(ANYTHING, KEEP),
     "tables_mute":                    Rights(ANYTHING, SEE),
     "tables_silence":                 Rights(SEE, KEEP),
+    # A browser is called in its player's name; whoever closes the account takes it off.
+    "tables_pushsubscription":        Rights(ANYTHING, ("SELECT", "DELETE")),
+    "tables_quiethours":              Rights(ANYTHING, ("SELECT", "DELETE")),
+    "tables_pushsent":                Rights(ANYTHING, ("SELECT", "DELETE")),
 }
 _TOURNAMENTS = {
     "tournaments_pooloffer":          Rights(moving("is_open"), KEEP, SEE),

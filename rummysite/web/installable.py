@@ -13,11 +13,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rummysite.bundles.served import address_of
+from rummysite.paths import BASE_DIR
 from rummysite.translations.in_browser import words_address
 
 WORKER = Path("static/worker/house-worker.js")
 GREEN, ROOM = "#0e3529", "#0a261d"
-ENTRIES = ("css/pages/site.css", "js/pages/site/installed.js")
+ENTRIES = ("css/pages/site.css", "js/calls/installed.js")
 PICTURES = ("img/logo.svg", "img/icons/192.png")
 
 
@@ -62,7 +63,7 @@ def worker(request: HttpRequest) -> HttpResponse:
         "icon": static("img/icons/192.png"),
         "badge": static("img/icons/badge-96.png"),
     }
-    code = (settings.BASE_DIR / WORKER).read_text(encoding="utf-8")
+    code = (BASE_DIR / WORKER).read_text(encoding="utf-8")
     return HttpResponse(f"const HOUSE = {json.dumps(house)};\n{code}", content_type="text/javascript; charset=utf-8")
 
 

@@ -32,7 +32,7 @@ VALID_FOR = timedelta(days=180)
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
     """What a search engine may read: the lobby, the rules and the tournaments, not what belongs to somebody."""
-    lines = ["User-agent: *", *(f"Disallow: {place}" for place in NOT_SEARCHED), ""]
+    lines = ["User-agent: *", "Allow: /tables/*/picture.png", *(f"Disallow: {place}" for place in NOT_SEARCHED), ""]
     lines += [f"Sitemap: {request.build_absolute_uri('/sitemap.xml')}", ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
 

@@ -126,6 +126,7 @@ def test_the_house_has_these_sweeps() -> None:
         "clocks",
         "dealer",
         "matches",
+        "pushes",
         "starts",
         "tournaments",
         "void",

@@ -2,13 +2,18 @@
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_POST, require_safe
 
+from tables.pictures import pages as pictures
+from tables.pictures.drawing import picture
 from tournaments.posts import answer, reader
+from tournaments.scheduled.models.tournament import Tournament
 from tournaments.scheduled.queries.tournaments import tournament_page
 from tournaments.scheduled.services import entering, playing_on
+from wallet.amounts import in_units
 
 PAGE = "tournaments:tournament"
 
@@ -29,6 +34,23 @@ def tournament_live(request: HttpRequest, public_id: str) -> HttpResponse:
     if page is None:
         raise Http404
     return render(request, "tournaments/tournament_live.html", {"page": page})
+
+
+@require_safe
+def picture_of(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What a link to the tournament shows: its name, when it starts, what it costs."""
+    found = get_object_or_404(Tournament, public_id=public_id)
+    starts = timezone.localtime(found.starts_at)
+    return pictures.answer(
+        f"tournament.{found.public_id}.{starts:%Y%m%d%H%M}",
+        lambda: picture(
+            found.name,
+            [
+                f"{starts:%d %b %Y, %H:%M}",
+                "Free entry" if found.is_freeroll else f"Entry {in_units(found.entry_fee_minor)}",
+            ],
+        ),
+    )
 
 
 @login_required

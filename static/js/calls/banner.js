@@ -13,6 +13,7 @@ const MOST = 2;
 export class Banner {
   #place;
   #spoken = "";
+  #looks = "";
 
   /**
    * @param {HTMLElement} place
@@ -24,13 +25,23 @@ export class Banner {
   }
 
   /**
-   * Shows these calls, the most urgent first.
-   * @param {Shown[]} shown
+   * Shows these calls, the most urgent first. What stays the same is left alone, so that a click or the keyboard's place
+   * is not lost while a clock runs.
+   * @param {Shown[]} calls
    */
-  show(shown) {
+  show(calls) {
+    const shown = calls.slice(0, MOST);
     const list = this.#part("calls-list", "div");
-    list.replaceChildren(...shown.slice(0, MOST).map((one) => this.#line(one)));
-    this.#place.toggleAttribute("data-calls", shown.length > 0);
+    const looks = JSON.stringify([this.acts.isLoud(), shown.map(({ call, leaving_s }) => [call, leaving_s === null])]);
+    if (looks !== this.#looks) {
+      this.#looks = looks;
+      list.replaceChildren(...shown.map((one) => this.#line(one)));
+      this.#place.toggleAttribute("data-calls", shown.length > 0);
+    }
+    for (const [place, clock] of [...list.querySelectorAll(".call-clock")].entries()) {
+      const words = clockWords(shown[place]);
+      if (clock.textContent !== words) clock.textContent = words;
+    }
   }
 
   /**
@@ -44,14 +55,12 @@ export class Banner {
   }
 
   /** @param {Shown} shown */
-  #line({ call, left_s, leaving_s }) {
+  #line({ call, leaving_s }) {
     const line = element("div", "call");
     line.dataset.kind = call.kind;
     const words = element("p", "call-words");
-    words.append(sentenceOf(call));
-    if (leaving_s !== null) words.append(" ", small(`${gettext("You are taken there in")} ${leaving_s} s`));
-    else if (left_s !== null) words.append(" ", time(left_s));
-    const go = element("a", "button button-main call-go");
+    words.append(sentenceOf(call), " ", element("span", "call-clock"));
+    const go = element("a", "button button-brass call-go");
     go.setAttribute("href", call.url);
     go.dataset.action = `call-${call.kind}`;
     go.textContent = KINDS[call.kind].go;
@@ -63,15 +72,12 @@ export class Banner {
 
   #bell() {
     const loud = this.acts.isLoud();
-    const bell = button(
-      "call-bell",
-      loud ? gettext("Calls sound. Silence them") : gettext("Calls are silent. Let them sound"),
-      this.acts.mute,
-    );
-    bell.setAttribute("aria-label", bell.textContent ?? "");
-    bell.title = bell.textContent ?? "";
+    const words = loud ? gettext("Calls sound. Silence them") : gettext("Calls are silent. Let them sound");
+    const bell = button("call-bell", "", this.acts.mute);
+    bell.setAttribute("aria-label", words);
     bell.setAttribute("aria-pressed", String(loud));
-    bell.textContent = loud ? "\u{1F514}" : "\u{1F515}";
+    bell.title = words;
+    bell.append(drawnBell(loud));
     return bell;
   }
 
@@ -86,6 +92,23 @@ export class Banner {
   }
 }
 
+const SVG = "http://www.w3.org/2000/svg";
+const BELL = "M12 3a6 6 0 0 0-6 6v4l-2 3v1h16v-1l-2-3V9a6 6 0 0 0-6-6Zm-2 15a2 2 0 0 0 4 0Z";
+const STRUCK = "M4 3 21 20l-1.4 1.4L2.6 4.4Z";
+
+/** @param {boolean} loud */
+function drawnBell(loud) {
+  const drawn = document.createElementNS(SVG, "svg");
+  drawn.setAttribute("viewBox", "0 0 24 24");
+  drawn.setAttribute("aria-hidden", "true");
+  for (const line of loud ? [BELL] : [BELL, STRUCK]) {
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("d", line);
+    drawn.append(path);
+  }
+  return drawn;
+}
+
 /** @type {(kind: string, name: string) => HTMLElement} */
 function element(kind, name) {
   const made = document.createElement(kind);
@@ -93,19 +116,12 @@ function element(kind, name) {
   return made;
 }
 
-/** @param {number} left_s */
-function time(left_s) {
-  const shown = element("span", "countdown");
-  shown.setAttribute("role", "timer");
-  shown.textContent = `${Math.floor(left_s / 60)}:${String(left_s % 60).padStart(2, "0")}`;
-  return shown;
-}
-
-/** @param {string} words */
-function small(words) {
-  const made = document.createElement("small");
-  made.textContent = words;
-  return made;
+/** @param {Shown | undefined} shown */
+function clockWords(shown) {
+  if (!shown) return "";
+  if (shown.leaving_s !== null) return `${gettext("You are taken there in")} ${shown.leaving_s} s`;
+  const left_s = shown.left_s;
+  return left_s === null ? "" : `${Math.floor(left_s / 60)}:${String(left_s % 60).padStart(2, "0")}`;
 }
 
 /** @type {(name: string, words: string, act: () => void) => HTMLElement} */

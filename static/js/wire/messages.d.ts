@@ -12,6 +12,7 @@ export type RefusalCode =
   | FinanceRefusal
   | PaymentRefusal
   | WalletRefusal
+  | PushRefusal
   | TableRefusal
   | EntryRefusal
   | TournamentRefusal
@@ -381,6 +382,15 @@ export type WalletRefusal =
   | "not_sealed_yet"
   /** This house has no licence to play for money now. */
   | "not_licensed";
+
+/** Each with the sentence that the page shows. */
+export type PushRefusal =
+  /** This house does not call by push. */
+  | "push_off"
+  /** This is not the address of a push service: https and a public name are needed. */
+  | "bad_endpoint"
+  /** The browser's keys for push cannot be read. */
+  | "bad_keys";
 
 /** Why a socket or a table refuses. */
 export type TableRefusal =

@@ -71,20 +71,29 @@ test("what has begun is not urgent any more, what waits for an answer is until i
   assert.ok(!isUrgent(call("vote", "/", { until_ms: 50 }), 60));
 });
 
-test("of several tabs one does it, and a seen one comes before one that is not", async () => {
+const storage = () => {
   const kept = new Map();
-  const store = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
-  const lock = async (_name, work) => work();
-  const waited = [];
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
+};
+
+test("of several tabs one does it, and a seen one comes before one that is not", async () => {
+  const [store, alone, waited] = [storage(), async () => true, []];
   let letHiddenOn = () => {};
   const wait = (wait_ms) => new Promise((done) => (waited.push(wait_ms), (letHiddenOn = done)));
-  const hidden = takeOnce("moved table:1", { hidden: true, store, lock, wait });
-  const seen = takeOnce("moved table:1", { hidden: false, store, lock, wait });
+  const hidden = takeOnce("moved table:1", { hidden: true, store, alone, wait });
+  const seen = takeOnce("moved table:1", { hidden: false, store, alone, wait });
   assert.equal(await seen, true);
   letHiddenOn();
   assert.equal(await hidden, false);
   assert.equal(waited.length, 1);
-  assert.equal(await takeOnce("moved table:2", { hidden: false, store, lock, wait }), true);
+  assert.equal(await takeOnce("moved table:2", { hidden: false, store, alone, wait }), true);
+});
+
+test("of two tabs that do not see each other's storage yet, the one that holds the lock does it", async () => {
+  const held = new Set();
+  const alone = async (name) => !held.has(name) && Boolean(held.add(name));
+  const tabs = [storage(), storage()].map((store) => takeOnce("moved table:1", { hidden: false, store, alone }));
+  assert.deepEqual(await Promise.all(tabs), [true, false]);
 });
 
 test("who is dealt in or waits for the next deal stays; whose tournament has a break may go", () => {

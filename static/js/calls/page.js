@@ -3,6 +3,7 @@
  * itself where nothing of the player's is lost. Of several tabs one moves and one sounds, once for each call.
  */
 
+<<<<<<<< HEAD:static/js/pages/site/calls.js
 import { Banner } from "../../calls/banner.js";
 import { takeOnce } from "../../calls/once.js";
 import { isBusy } from "../../calls/staying.js";
@@ -11,6 +12,16 @@ import { inOrder, isUrgent, KINDS, pathOf, sentenceOf } from "../../calls/words.
 import { callsSound, letCallsSound } from "../../storage/call-sound.js";
 import { playSound } from "../../table/motion/sound.js";
 import { myPlay } from "../../wire/my-play.js";
+========
+import { Banner } from "./banner.js";
+import { takeOnce } from "./once.js";
+import { isBusy } from "./staying.js";
+import { Title } from "./title.js";
+import { inOrder, isUrgent, KINDS, pathOf, sentenceOf } from "./words.js";
+import { callsSound, letCallsSound } from "../storage/call-sound.js";
+import { playSound } from "../table/motion/sound.js";
+import { myPlay } from "../wire/my-play.js";
+>>>>>>>> w-call:static/js/calls/page.js
 
 /** @import { Call } from "../../wire/messages.js" */
 

@@ -1,0 +1,81 @@
+"""The pictures' addresses: public, kept for a while, and never of a deal that goes on or of a private table.
+
+They say what they say in English: the letters at hand are Latin, and a picture is the same for everybody.
+"""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
+from redis.exceptions import RedisError
+
+from engine.cards import codes
+from tables.history import records
+from tables.pictures.drawing import FAN, picture
+from tables.play.models import Deal, DealStatus
+from tables.sealing.deals import state_of
+from tables.sealing.keys import Unreadable
+from tables.setup.models import Table
+from wallet.amounts import in_units
+
+KEPT_S = 24 * 3600
+
+
+@require_safe
+def house(request: HttpRequest) -> HttpResponse:
+    """What is shown with every page that has no picture of its own."""
+    return answer("house", lambda: picture("Indian rummy", ["A shuffle anyone can check", "Practice chips, no money"]))
+
+
+@require_safe
+def deal(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The winning hand of a finished deal whose table shows its deals to everybody; no names."""
+    found = records.readable(public_id, None)
+    if found is None or found.status != DealStatus.OVER:
+        raise Http404
+    return answer(f"deal.{found.public_id}", lambda: _of_deal(found))
+
+
+@require_safe
+def invitation(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A public table: its rules and what a point is worth. A private one has no picture."""
+    table = get_object_or_404(Table, public_id=public_id, code="")
+    return answer(f"table.{table.public_id}", lambda: _of_table(table))
+
+
+def answer(name: str, draw: Callable[[], bytes]) -> HttpResponse:
+    """A picture by its name, drawn once a day; while the cache is away it is drawn each time."""
+    key = f"picture.{settings.STATIC_VERSION}.{name}"
+    try:
+        drawn = cache.get(key)
+        if drawn is None:
+            drawn = draw()
+            cache.set(key, drawn, KEPT_S)
+    except (RedisError, OSError):
+        drawn = draw()
+    headers = {"Cache-Control": f"public, max-age={KEPT_S}"}
+    return HttpResponse(drawn, content_type="image/png", headers=headers)
+
+
+def _of_deal(found: Deal) -> bytes:
+    title = f"Deal {found.number} at {found.table.name}"
+    return picture(title, [f"{found.table.rules.cards} cards", "The hand that won"], _winning_groups(found) or FAN)
+
+
+def _winning_groups(found: Deal) -> list[list[str]]:
+    try:
+        result = state_of(found).result
+    except Unreadable:
+        return []
+    if result is None:
+        return []
+    won = next(seat for seat in result.seats if seat.seat == result.winner)
+    return [codes(group) for group in (*won.groups, won.ungrouped) if group]
+
+
+def _of_table(table: Table) -> bytes:
+    stakes = f", {in_units(table.point_value_minor)} a point" if table.point_value_minor else ""
+    return picture(table.name, [f"{table.rules.cards} cards{stakes}", "Come and play"])
