@@ -150,6 +150,14 @@ _SCHOOL = {
     "school_daypuzzle":               Rights(ADD, SEE),
     "school_run":                     Rights(KEEP, SEE),
 }
+_LADDER = {
+    "ladder_rating":                  Rights(KEEP, SEE),
+    "ladder_dealtorate":              Rights(add_and_move("rated_at", "why_not"), ADD),
+    "ladder_dealresult":              Rights(ADD, SEE),
+    "ladder_period":                  Rights(KEEP, SEE),
+    "ladder_tie":                     Rights(ANYTHING, SEE),
+    "ladder_shown":                   Rights(KEEP, SEE),
+}
 _WALLET = {
     # Written by the role that migrates alone: duties, and what is licensed (`apply_licence` before each start).
     "wallet_duty":                    Rights(SEE, SEE, SEE, SEE, SEE),
@@ -250,7 +258,7 @@ _DESK = {
 }
 # fmt: on
 
-RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _SCHOOL | _WALLET | _DESK
+RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _SCHOOL | _LADDER | _WALLET | _DESK
 """By table: everything that any login may do with it."""
 
 VIEWS = ("wallet_leg", "wallet_event")
