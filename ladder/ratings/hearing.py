@@ -14,7 +14,7 @@ def note(deal: Deal, state: DealState, _settlement: Settlement) -> None:
     people = len(state.seats) - deal.bot_seats.bit_count()
     kind = format_of(state.profile)
     if people >= 2 and kind is not None and not deal.table.code:
-        DealToRate.objects.get_or_create(deal=deal, defaults={"format": kind})
+        DealToRate.objects.bulk_create([DealToRate(deal=deal, format=kind)], ignore_conflicts=True)
 
 
 def format_of(rules: RuleProfile) -> Format | None:

@@ -1,4 +1,4 @@
-"""Ratings move as Glickman's paper works it out, and as the house bends it: parts of games, absence, a least deviation."""
+"""Ratings move as Glickman's paper works it out, and as the house bends it: parts of games, and absence."""
 
 import doctest
 

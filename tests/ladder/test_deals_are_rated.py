@@ -38,9 +38,7 @@ def test_the_winner_rises_and_the_loser_falls_once() -> None:
     assert len(ratings) == 2
     assert services.rate_waiting() == 0
     assert services.rate(DealToRate.objects.get().pk) is False
-    assert {row.player_id: row.rating for row in Rating.objects.all()} == {
-        pk: row.rating for pk, row in ratings.items()
-    }
+    assert sorted(Rating.objects.values_list("player", "rating")) == before
     by_won = sorted(DealResult.objects.all(), key=lambda row: row.adjusted)
     assert ratings[by_won[-1].player_id].rating > 1500 > ratings[by_won[0].player_id].rating
     assert DealResult.objects.get(player=winner).outcome == "won"
