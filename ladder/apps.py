@@ -32,3 +32,4 @@ def answer_accounts() -> None:
     sections.add("rated_deal", player_data.results)
     sections.add("shown", player_data.shown)
     sections.add("tie", player_data.ties)
+    sections.add("challenge", player_data.challenges)

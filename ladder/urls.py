@@ -13,5 +13,7 @@ urlpatterns: list[URLPattern] = [
     path("people/", profiles.people, name="people"),
     path("people/show/", profiles.show, name="show"),
     path("people/<str:public_id>/", profiles.person, name="person"),
+    path("people/<str:public_id>/challenge/", profiles.challenge, name="challenge"),
+    path("people/<str:public_id>/accept/", profiles.accept, name="accept"),
     path("people/<str:public_id>/<str:verb>/", profiles.tie, name="tie"),
 ]

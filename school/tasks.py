@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from base.duties import Duty, works_as
-from school.puzzles import stock
+from school.puzzles import played, stock
 
 PUZZLES_S = 5
 
@@ -11,5 +11,5 @@ PUZZLES_S = 5
 @shared_task(name="school.tasks.make_puzzles")
 @works_as(Duty.DESK)
 def make_puzzles() -> int:
-    """Make puzzles of the kinds that are short, for a few seconds; how many."""
-    return stock.fill(PUZZLES_S)
+    """Take puzzles from a deal that was played, and make more of the kinds that are short; how many."""
+    return played.take() + stock.fill(PUZZLES_S)

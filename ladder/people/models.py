@@ -1,4 +1,4 @@
-"""Ties between players, and what each shows of themselves. Friends are those who follow each other."""
+"""Ties between players, what each shows of themselves, and challenges. Friends are those who follow each other."""
 
 from typing import ClassVar
 
@@ -6,6 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+
+from tables.setup.models import Table
 
 
 class TieKind(models.TextChoices):
@@ -52,3 +54,21 @@ class Shown(models.Model):
 
     def __str__(self) -> str:
         return f"shown of {self.player_id}"
+
+
+class Challenge(models.Model):
+    """A friend waits for another at a private table; of each pair the newest counts."""
+
+    challenger = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False)
+    challenged = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False)
+    table = models.ForeignKey(Table, models.PROTECT, related_name="+", db_index=False)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("challenge")
+        verbose_name_plural = _("challenges")
+        constraints = (models.UniqueConstraint(name="ladder_challenge_once", fields=["challenger", "challenged"]),)
+        indexes = (models.Index(name="ladder_challenge_to", fields=["challenged", "-at"]),)
+
+    def __str__(self) -> str:
+        return f"{self.challenger_id} waits for {self.challenged_id}"

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.people.models import User
 from accounts.people.visitor import visitor
 from base.refusals import Refused
-from ladder.people import queries, services
+from ladder.people import challenging, queries, services
 from ladder.people.models import Shown
 from ladder.people.refusals import PeopleRefusal
 from ladder.profiles.charts import HEIGHT, WIDTH, course
@@ -52,9 +52,14 @@ def person(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_GET
 def people(request: HttpRequest) -> HttpResponse:
-    """Whom one follows and has blocked. Context: `followed` (player and whether a friend), `blocked`."""
+    """Whom one follows and has blocked, and who waits. Context: `followed` (player, whether a friend), `blocked`,
+    `waiting` (Challenge)."""
     user = visitor(request)
-    context = {"followed": queries.followed_by(user), "blocked": queries.blocked_by(user)}
+    context = {
+        "followed": queries.followed_by(user),
+        "blocked": queries.blocked_by(user),
+        "waiting": challenging.waiting_for(user),
+    }
     return render(request, "ladder/people.html", context)
 
 
@@ -63,10 +68,9 @@ def people(request: HttpRequest) -> HttpResponse:
 def tie(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
     """Follow, block or let go."""
     user = visitor(request)
-    key = f"ties.{user.pk}"
-    cache.add(key, 0, POSTS_S)
     try:
-        if verb not in services.VERBS or cache.incr(key) > MOST_POSTS:
+        _not_too_often(user)
+        if verb not in services.VERBS:
             raise Refused(PeopleRefusal.UNKNOWN)
         services.VERBS[verb](user, public_id)
     except Refused as refused:
@@ -74,6 +78,32 @@ def tie(request: HttpRequest, public_id: str, verb: str) -> HttpResponse:
             raise Http404 from refused
         messages.warning(request, refused.sentence)
     return redirect("ladder:person", public_id)
+
+
+@login_required
+@require_POST
+def challenge(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Open a table for a friend and go there; posted: `cards`."""
+    user, cards = visitor(request), request.POST.get("cards", "")
+    try:
+        _not_too_often(user)
+        table = challenging.challenge(user, public_id, int(cards) if cards in ("13", "21") else 0)
+    except Refused as refused:
+        messages.warning(request, refused.sentence)
+        return redirect("ladder:people")
+    return redirect("table", table.public_id)
+
+
+@login_required
+@require_POST
+def accept(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Go to the table at which a friend waits."""
+    try:
+        table = challenging.accept(visitor(request), public_id)
+    except Refused as refused:
+        messages.warning(request, refused.sentence)
+        return redirect("ladder:people")
+    return redirect("table", table.public_id)
 
 
 @login_required
@@ -87,6 +117,13 @@ def show(request: HttpRequest) -> HttpResponse:
     services.show(user, {what: what in request.POST for what in Shown.WHAT})
     messages.success(request, _("Saved."))
     return redirect("ladder:person", user.public_id)
+
+
+def _not_too_often(user: User) -> None:
+    key = f"ties.{user.pk}"
+    cache.add(key, 0, POSTS_S)
+    if cache.incr(key) > MOST_POSTS:
+        raise Refused(PeopleRefusal.SLOW_DOWN)
 
 
 def _statistics(player: User, wanted: str) -> dict[str, Any]:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from django.db.models import Q
+
 from accounts.people.models import User
-from ladder.people.models import Shown, Tie
+from ladder.people.models import Challenge, Shown, Tie
 from ladder.ratings.models import DealResult, Rating
 
 _AT_A_TIME = 500
@@ -11,7 +13,8 @@ _AT_A_TIME = 500
 
 def ratings(user: User) -> Iterator[dict[str, object]]:
     """The player's ratings."""
-    yield from Rating.objects.filter(player=user).values("format", "rating", "deviation", "deals", "rated_at")
+    for row in Rating.objects.filter(player=user).values("format", "rating", "deviation", "deals", "rated_at"):
+        yield dict(row)
 
 
 def results(user: User) -> Iterator[dict[str, object]]:
@@ -32,3 +35,11 @@ def ties(user: User) -> Iterator[dict[str, object]]:
     found = Tie.objects.filter(player=user).order_by("pk")
     for other, kind, since in found.values_list("other__public_id", "kind", "since"):
         yield {"player": other, "kind": kind, "since": since}
+
+
+def challenges(user: User) -> Iterator[dict[str, object]]:
+    """Whom the player has challenged, and who has challenged the player."""
+    found = Challenge.objects.filter(Q(challenger=user) | Q(challenged=user)).order_by("pk")
+    names = ("challenger__public_id", "challenged__public_id", "table__public_id", "at")
+    for row in found.values_list(*names).iterator(chunk_size=_AT_A_TIME):
+        yield dict(zip(("challenger", "challenged", "table", "at"), row, strict=True))

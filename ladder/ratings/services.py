@@ -7,6 +7,7 @@ for each player as one game. Rows are locked in one order: the deal to rate, rat
 import logging
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
+from typing import Any
 
 import msgspec
 from django.db import transaction
@@ -169,7 +170,7 @@ def _keep(result: DealResult, one: Played, rating: Rating, after: Strength) -> N
     rating.save()
     won = int(one.outcome == Outcome.WON)
     for span, begins in periods_of(result.at).items():
-        key = {"player": one.user, "format": result.format, "span": span, "begins": begins}
+        key: dict[str, Any] = {"player": one.user, "format": result.format, "span": span, "begins": begins}
         Period.objects.get_or_create(**key)
         Period.objects.filter(**key).update(
             deals=F("deals") + 1, won=F("won") + won, adjusted=F("adjusted") + one.adjusted

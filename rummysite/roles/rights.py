@@ -157,6 +157,7 @@ _LADDER = {
     "ladder_period":                  Rights(KEEP, SEE),
     "ladder_tie":                     Rights(ANYTHING, SEE),
     "ladder_shown":                   Rights(KEEP, SEE),
+    "ladder_challenge":               Rights(KEEP, SEE),
 }
 _WALLET = {
     # Written by the role that migrates alone: duties, and what is licensed (`apply_licence` before each start).

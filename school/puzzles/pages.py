@@ -65,13 +65,14 @@ def puzzle(request: HttpRequest, public_id: str) -> HttpResponse:
     """One puzzle. Context: `boot` for the page's script, `kind` that is asked for again."""
     found = get_object_or_404(Puzzle, public_id=public_id)
     user = _reader(request)
+    asked = shown(found, counts=_counts(found, user))
     boot = {
         "mode": "one",
-        "puzzles": [shown(found, counts=_counts(found, user))],
+        "puzzles": [asked],
         "answered": {},
         "signed_in": user is not None and user.is_account,
     }
-    return _page(request, boot, {"kind": request.GET.get("kind", ""), "title": boot["puzzles"][0].title})
+    return _page(request, boot, {"kind": request.GET.get("kind", ""), "title": asked.title})
 
 
 @require_POST

@@ -6,10 +6,11 @@ from django.test import Client
 from accounts.people.models import User
 from accounts.people.services import create_guest
 from base.refusals import Refused
-from ladder.people import queries, services
-from ladder.people.models import Shown, Tie
+from ladder.people import challenging, queries, services
+from ladder.people.models import Challenge, Shown, Tie
 from ladder.people.refusals import PeopleRefusal
 from ladder.ratings.models import Format, Rating
+from tests.tables.cast import table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -104,3 +105,42 @@ def test_the_boards_are_for_everybody(client: Client) -> None:
     assert client.get("/boards/").status_code == 200
     assert client.get("/boards/pool101/all/").status_code == 200
     assert client.get("/boards/whist/all/").status_code == 404
+
+
+def test_a_friend_is_challenged_to_a_private_table_and_comes(client: Client) -> None:
+    asha, ravi = account("asha"), account("ravi")
+    table_of(2)
+    client.force_login(asha)
+    client.post(f"/people/{ravi.public_id}/challenge/", {"cards": "13"})
+    assert not Challenge.objects.exists(), "only friends"
+    services.follow(asha, ravi.public_id)
+    services.follow(ravi, asha.public_id)
+    there = client.post(f"/people/{ravi.public_id}/challenge/", {"cards": "13"}).headers["Location"]
+    client.force_login(ravi)
+    assert b"asha" in client.get("/people/").content
+    assert client.post(f"/people/{asha.public_id}/accept/").headers["Location"] == there
+    assert client.get(there).status_code == 200
+
+
+def test_a_challenge_of_a_closed_table_or_of_somebody_blocked_is_gone() -> None:
+    asha, ravi = account("asha"), account("ravi")
+    table_of(2)
+    services.follow(asha, ravi.public_id)
+    services.follow(ravi, asha.public_id)
+    table = challenging.challenge(asha, ravi.public_id, 13)
+    assert [one.table for one in challenging.waiting_for(ravi)] == [table]
+    services.block(ravi, asha.public_id)
+    assert challenging.waiting_for(ravi) == []
+    with pytest.raises(Refused) as refused:
+        challenging.accept(ravi, asha.public_id)
+    assert refused.value.code is PeopleRefusal.GONE
+
+
+def test_bad_cards_and_no_such_table_are_refused_in_words(client: Client) -> None:
+    asha, ravi = account("asha"), account("ravi")
+    services.follow(asha, ravi.public_id)
+    services.follow(ravi, asha.public_id)
+    client.force_login(asha)
+    for cards in ("", "21", "²", "9" * 5000):
+        answer = client.post(f"/people/{ravi.public_id}/challenge/", {"cards": cards}, follow=True)
+        assert str(PeopleRefusal.NO_TABLE.sentence).encode() in answer.content
