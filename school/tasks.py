@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from base.duties import Duty, works_as
-from school.puzzles import played, stock
+from school.puzzles.stock import keeping, played
 
 PUZZLES_S = 5
 
@@ -12,4 +12,4 @@ PUZZLES_S = 5
 @works_as(Duty.DESK)
 def make_puzzles() -> int:
     """Take puzzles from a deal that was played, and make more of the kinds that are short; how many."""
-    return played.take() + stock.fill(PUZZLES_S)
+    return played.take() + keeping.fill(PUZZLES_S)

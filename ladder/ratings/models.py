@@ -27,7 +27,7 @@ class Span(models.TextChoices):
 
 
 class Rating(models.Model):
-    """How strong a player is in one format, and how sure that is (`base.glicko2`)."""
+    """How strong a player is in one format, and how sure that is (`base.strength.glicko2`)."""
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False)
     format = models.CharField(max_length=10, choices=Format.choices)

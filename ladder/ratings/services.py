@@ -16,8 +16,8 @@ from django.utils import timezone
 
 from accounts.people.models import User
 from base import clock
-from base.glicko2 import Game, rated, rested
-from base.glicko2 import Rating as Strength
+from base.strength.glicko2 import Game, rated, rested
+from base.strength.glicko2 import Rating as Strength
 from engine.cards import card, hand
 from engine.deal.events import Dealt
 from engine.hands.jokers import jokers_for

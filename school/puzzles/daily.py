@@ -17,7 +17,7 @@ from engine.puzzles import Kind
 from school.puzzles.giving import in_stock
 from school.puzzles.models import Attempt, DayPuzzle, Puzzle
 from school.puzzles.services import locked_standing
-from school.puzzles.stock import never_given
+from school.puzzles.stock.keeping import never_given
 
 KINDS = tuple(Kind)
 FIRST_DAY = date(2026, 11, 22)

@@ -4,8 +4,8 @@ import doctest
 
 import pytest
 
-from base import glicko2
-from base.glicko2 import Game, Rating, expected, rated, rested
+from base.strength import glicko2
+from base.strength.glicko2 import Game, Rating, expected, rated, rested
 
 
 def test_the_papers_own_example_comes_out() -> None:

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from base import clock
-from school.puzzles import played
 from school.puzzles.models import Puzzle
+from school.puzzles.stock import played
 from tables.play.models import Deal
 from tables.setup.models import Table
 from tests.tables.cast import all_drop, dealt, funded

@@ -13,7 +13,7 @@ from engine.deal import Refused
 from engine.houses import PROFILES
 from engine.puzzles import Kind, found
 from engine.record import BadRecord, states
-from school.puzzles import stock
+from school.puzzles.stock import keeping
 from tables.history.records import NoRecord, record_of
 from tables.play.models import Deal, DealStatus
 
@@ -24,7 +24,7 @@ NEWEST = 200
 
 def take() -> int:
     """Put questions of one finished deal into the stock, one of each kind that is short; how many were new."""
-    wanted = [kind for kind in stock.short() if kind is not Kind.DROP_OR_PLAY]
+    wanted = [kind for kind in keeping.short() if kind is not Kind.DROP_OR_PLAY]
     deal = _some_deal() if wanted else None
     if deal is None:
         return 0
@@ -36,9 +36,9 @@ def take() -> int:
     rules = played[0].profile
     if PROFILES.get(rules.name) != rules:
         return 0  # an operator's own numbers, which a puzzle does not show
-    seed = secrets.token_bytes(stock.SEED_BYTES)
+    seed = secrets.token_bytes(keeping.SEED_BYTES)
     made = (next(found(kind, played[secrets.randbelow(len(played)) :], seed), None) for kind in wanted)
-    return sum(stock.keep(puzzle, is_played=True) for puzzle in made if puzzle is not None)
+    return sum(keeping.keep(puzzle, is_played=True) for puzzle in made if puzzle is not None)
 
 
 def _some_deal() -> Deal | None:
