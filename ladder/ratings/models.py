@@ -34,7 +34,7 @@ class Rating(models.Model):
     rating = models.FloatField(default=1500.0)
     deviation = models.FloatField(default=350.0)
     volatility = models.FloatField(default=0.06)
-    deals = models.PositiveIntegerField(default=0)
+    deals = models.PositiveBigIntegerField(default=0)
     rated_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -77,9 +77,9 @@ class DealResult(models.Model):
     players = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField()
     outcome = models.CharField(max_length=16)
-    points = models.IntegerField()
+    points = models.BigIntegerField()
     expected = models.FloatField()
-    drop_price = models.PositiveIntegerField()
+    drop_price = models.PositiveBigIntegerField()
     currency = models.CharField(max_length=8)
     point_value_minor = models.PositiveBigIntegerField()
     rating_before = models.FloatField()
@@ -107,8 +107,8 @@ class Period(models.Model):
     format = models.CharField(max_length=10, choices=Format.choices)
     span = models.CharField(max_length=8, choices=Span.choices)
     begins = models.DateField()
-    deals = models.PositiveIntegerField(default=0)
-    won = models.PositiveIntegerField(default=0)
+    deals = models.PositiveBigIntegerField(default=0)
+    won = models.PositiveBigIntegerField(default=0)
     adjusted = models.FloatField(default=0.0)
 
     class Meta:
