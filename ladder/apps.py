@@ -24,8 +24,9 @@ def answer_the_tables() -> None:
 
 
 def answer_accounts() -> None:
-    """Tell what is held of a player."""
-    from accounts.closing.hooks import sections
+    """Tell what is held of a player, and leave no tie of one who goes."""
+    from accounts.closing.hooks import before_closing, sections
+    from ladder.people.services import forget
     from ladder.profiles import player_data
 
     sections.add("rating", player_data.ratings)
@@ -33,3 +34,4 @@ def answer_accounts() -> None:
     sections.add("shown", player_data.shown)
     sections.add("tie", player_data.ties)
     sections.add("challenge", player_data.challenges)
+    before_closing.add("ties", forget)

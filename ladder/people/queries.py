@@ -53,5 +53,5 @@ def followed_by(user: User) -> list[tuple[User, bool]]:
 
 def blocked_by(user: User) -> list[User]:
     """Whom a player has blocked, by name."""
-    ties = Tie.objects.filter(player=user, kind=TieKind.BLOCKS).select_related("other")
-    return [row.other for row in ties.order_by("other__display_name", "pk")[:MOST_LISTED]]
+    ties = Tie.objects.filter(player=user, kind=TieKind.BLOCKS, other__closed_at__isnull=True)
+    return [row.other for row in ties.select_related("other").order_by("other__display_name", "pk")[:MOST_LISTED]]

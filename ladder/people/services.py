@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from accounts.people.models import User
 from base import clock
 from base.refusals import Refused
-from ladder.people.models import Shown, Tie, TieKind
+from ladder.people.models import Challenge, Shown, Tie, TieKind
 from ladder.people.refusals import PeopleRefusal
 
 MOST_TIES = 500
@@ -44,6 +44,13 @@ def block(user: User, public_id: str) -> None:
 def let_go(user: User, public_id: str) -> None:
     """Take back what was decided about a player, be it to follow or to block."""
     Tie.objects.filter(player=user, other__public_id=public_id).delete()
+
+
+def forget(user: User) -> None:
+    """Leave nothing between a player who closes the account and anybody else."""
+    Tie.objects.filter(Q(player=user) | Q(other=user)).delete()
+    Challenge.objects.filter(Q(challenger=user) | Q(challenged=user)).delete()
+    Shown.objects.filter(player=user).delete()
 
 
 def show(user: User, wanted: Mapping[str, bool]) -> None:

@@ -155,9 +155,10 @@ _LADDER = {
     "ladder_dealtorate":              Rights(add_and_move("rated_at", "why_not"), ADD),
     "ladder_dealresult":              Rights(ADD, SEE),
     "ladder_period":                  Rights(KEEP, SEE),
-    "ladder_tie":                     Rights(ANYTHING, SEE),
-    "ladder_shown":                   Rights(KEEP, SEE),
-    "ladder_challenge":               Rights(KEEP, SEE),
+    # Ties are taken back, and gone with a closed account.
+    "ladder_tie":                     Rights(ANYTHING, ANYTHING),
+    "ladder_shown":                   Rights(ANYTHING, ANYTHING),
+    "ladder_challenge":               Rights(ANYTHING, ANYTHING),
 }
 _WALLET = {
     # Written by the role that migrates alone: duties, and what is licensed (`apply_licence` before each start).

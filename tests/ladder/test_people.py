@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from accounts.closing import services as closing
 from accounts.people.models import User
 from accounts.people.services import create_guest
 from base.refusals import Refused
@@ -10,6 +11,7 @@ from ladder.people import challenging, queries, services
 from ladder.people.models import Challenge, Shown, Tie
 from ladder.people.refusals import PeopleRefusal
 from ladder.ratings.models import Format, Rating
+from tables.setup.models import Table, TableStatus
 from tests.tables.cast import table_of
 
 pytestmark = pytest.mark.django_db
@@ -144,3 +146,17 @@ def test_bad_cards_and_no_such_table_are_refused_in_words(client: Client) -> Non
     for cards in ("", "21", "²", "9" * 5000):
         answer = client.post(f"/people/{ravi.public_id}/challenge/", {"cards": cards}, follow=True)
         assert str(PeopleRefusal.NO_TABLE.sentence).encode() in answer.content
+
+
+def test_a_closed_account_leaves_no_tie() -> None:
+    asha, ravi = account("asha"), account("ravi")
+    table_of(2)
+    services.follow(asha, ravi.public_id)
+    services.follow(ravi, asha.public_id)
+    services.show(asha, {"ratings": True})
+    challenging.challenge(asha, ravi.public_id, 13)
+    Table.objects.filter(owner=asha).update(status=TableStatus.CLOSED)
+    closing.close(asha)
+    assert not Tie.objects.exists()
+    assert not Challenge.objects.exists()
+    assert not Shown.objects.exists()
