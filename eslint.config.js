@@ -21,15 +21,21 @@ const ROOMS = {
   "table/motion": [],
   "table/elements": ["parts", "words", "rules", "wire", "table/store", "table/motion"],
   "table/dialogs": ["parts", "words", "rules", "wire", "storage", "shuffle", "table/store"],
+  "table/around": ["parts", "words", "rules", "wire", "table/store"],
   "table/screen": [
     ...["parts", "words", "rules", "wire", "storage", "shuffle"],
-    ...["table/store", "table/motion", "table/elements", "table/dialogs"],
+    ...["table/store", "table/motion", "table/elements", "table/dialogs", "table/around"],
   ],
   match: ["parts", "words", "table/store"],
   tournament: ["parts", "words", "table/store"],
   deal: ["parts", "words", "rules", "wire", "storage", "shuffle"],
+  calls: ["words", "wire", "storage"],
+  school: ["parts", "words", "rules", "wire", "storage", "table/*"],
   puzzle: ["parts", "words", "rules", "wire", "storage"],
-  pages: ["parts", "words", "rules", "wire", "storage", "shuffle", "table/*", "match", "tournament", "deal", "puzzle"],
+  pages: [
+    ...["parts", "words", "rules", "wire", "storage", "shuffle"],
+    ...["table/*", "match", "tournament", "deal", "calls", "school", "puzzle"],
+  ],
 };
 
 const elements = Object.keys(ROOMS).map((room) => ({ type: room, pattern: `static/js/${room}` }));
@@ -47,7 +53,11 @@ export default [
     languageOptions: { globals: globals.browser },
   },
   {
-    files: ["tests/**/*.js", "eslint.config.js"],
+    files: ["static/worker/*.js"],
+    languageOptions: { sourceType: "script", globals: globals.serviceworker },
+  },
+  {
+    files: ["tests/**/*.js", "bench/**/*.js", "eslint.config.js"],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
   {

@@ -15,10 +15,16 @@ class SchoolConfig(AppConfig):
 
 
 def answer_accounts() -> None:
-    """Tell what is held of a player."""
-    from accounts.closing.hooks import sections
-    from school.puzzles import player_data
+    """Tell what the school holds of a player, and leave nothing of it when the account is closed."""
+    from accounts.closing.hooks import before_closing, sections
+    from school.lessons import player_data as lessons
+    from school.practice import player_data as practice
+    from school.puzzles import player_data as puzzles
 
-    sections.add("puzzles", player_data.standing)
-    sections.add("puzzle_answer", player_data.answers)
-    sections.add("puzzle_run", player_data.runs)
+    sections.add("practice", practice.rows_of)
+    sections.add("lesson", lessons.rows_of)
+    before_closing.add("practice", practice.forget_all_of)
+    before_closing.add("lessons", lessons.forget_all_of)
+    sections.add("puzzles", puzzles.standing)
+    sections.add("puzzle_answer", puzzles.answers)
+    sections.add("puzzle_run", puzzles.runs)

@@ -21,6 +21,7 @@ class TableRefusal(Refusal):
     DEAL_ENDED = "deal_ended", _("That deal has ended; what it came to stands.")
     NOT_PARKED = "not_parked", _("That deal is not parked, so there is nothing to let go on.")
     WRONG_DEAL = "wrong_deal", _("That deal is over.")
+    STALE_ARRANGEMENT = "stale_arrangement", _("Your hand was arranged in another window; that is how it lies now.")
     NOT_IN_DEAL = "not_in_deal", _("You are not in this deal; you play from the next one.")
     NOT_SEATED = "not_seated", _("You do not sit at this table; sit down first.")
     ALREADY_SEATED = "already_seated", _("You sit at this table already.")

@@ -24,6 +24,8 @@ from unfold.widgets import (
 
 from desk.floor.plain import NotUnderstood, numbers_of, prizes_in_words, prizes_of, rounds_in_words, rounds_of
 from engine.houses import PROFILES, profile
+from engine.matches import FORMATS
+from tables.setup.hints import HINT_CHOICES
 from tables.setup.models import MOST_SEATS, BotStrength, Table
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.scheduled.models.tournament import Tournament
@@ -74,8 +76,8 @@ def _yes(label: StrOrPromise) -> forms.BooleanField:
     return forms.BooleanField(label=label, required=False, widget=UnfoldBooleanSwitchWidget())
 
 
-def _houses(kind: str) -> list[tuple[str, str]]:
-    return [(name, f"{name} ({rules.cards} cards)") for name, rules in PROFILES.items() if rules.format == kind]
+def _houses(*kinds: str) -> list[tuple[str, str]]:
+    return [(name, f"{name} ({rules.cards} cards)") for name, rules in PROFILES.items() if rules.format in kinds]
 
 
 def _currencies() -> list[tuple[str, str]]:
@@ -122,9 +124,10 @@ class TableWords(Words):
     chat_on = _yes(_("People may chat"))
     share_deals = _yes(_("Whoever has a finished deal's link may see it"))
     delay_s = _number(_("Spectators see deals later by, seconds"), min_value=0, max_value=300, initial=0)
+    hints = _choice(_("Help with the hand"), HINT_CHOICES, required=False)
 
     fieldsets = (
-        (_("What is played"), ("name", "house", "pace", "seats")),
+        (_("What is played"), ("name", "house", "pace", "seats", "hints")),
         (_("For how much"), ("currency", "stakes", "rake_percent", "least_times", "most_times", "copies")),
         (_("Company"), ("bots", "bot_strength", "keeps_spare", "chat_on", "share_deals", "delay_s")),
     )
@@ -153,6 +156,7 @@ class TableWords(Words):
                     chat_on=given["chat_on"],
                     share_deals=given["share_deals"],
                     spectator_delay_s=given["delay_s"],
+                    hints=given["hints"],
                 )
                 table.full_clean()
                 tables.append(table)
@@ -171,13 +175,14 @@ class TableWords(Words):
             "chat_on": table.chat_on,
             "share_deals": table.share_deals,
             "delay_s": table.spectator_delay_s,
+            "hints": table.hints,
         }
 
 
 class OfferWords(Words):
-    """Offers of pool matches: one for each entry fee."""
+    """Offers of matches of pools and of Deals: one for each entry fee."""
 
-    house = _choice(_("Rules of"), lambda: _houses("pool"))
+    house = _choice(_("Rules of"), lambda: _houses(*FORMATS))
     fees = _text(_("Entry fee"), _("Several between commas make an offer for each: 10, 50."), initial="10")
     seats = _number(_("Seats"), min_value=2, max_value=MOST_SEATS, initial=6)
     fewest = _number(_("Players it needs"), min_value=2, max_value=MOST_SEATS, initial=2)

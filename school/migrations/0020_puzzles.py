@@ -8,9 +8,8 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
 
-    initial = True
-
     dependencies = [
+        ('school', '0001_lessons_and_practice'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

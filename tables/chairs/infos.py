@@ -130,6 +130,7 @@ def table_info(table: Table, seats: list[Seat], there: DealThere | None = None) 
         owner=table.owner.public_id if table.owner else None,
         locked=table.locked,
         watchable=not table.is_for_players_alone,
+        hints=table.hints_given,
         line=table.line.count(),
         parked=deal is not None and deal.status == DealStatus.PARKED,
         seats=[taken.get(number) or ChairInfo(seat=number) for number in range(table.max_seats)],

@@ -39,6 +39,7 @@ class TableRow(msgspec.Struct, frozen=True):
     people: int
     bots: int
     status: str
+    hints: str
     mine: bool
     socket: str
 
@@ -161,6 +162,7 @@ def _row(row: queries.LobbyRow) -> TableRow:
         people=row.humans,
         bots=row.bots,
         status=row.status,
+        hints=row.hints,
         mine=row.mine,
         socket=socket_of(row.public_id),
     )

@@ -13,8 +13,8 @@ from tables.chairs.apart import tables_apart
 from tables.chairs.models import Seat, SeatState
 from tables.setup.models import Host, Table, TableStatus
 
-KIND = ("profile_name", "overrides", "currency_id", "point_value_minor", "max_seats")
-"""What makes two tables the same to whoever wants to be dealt in: rules, stake and chairs."""
+KIND = ("profile_name", "overrides", "currency_id", "point_value_minor", "max_seats", "hints")
+"""What makes two tables the same to whoever wants to be dealt in: rules, stake, chairs and help with the hand."""
 
 
 class LobbyRow(NamedTuple):
@@ -37,6 +37,7 @@ class LobbyRow(NamedTuple):
     taken: int
     free: int
     status: str
+    hints: str
     mine: bool
     url: str
 
@@ -121,6 +122,7 @@ def _row(table: Table) -> LobbyRow:
         taken=humans + bots,
         free=table.max_seats - humans - bots,
         status=table.status,
+        hints=table.hints_given,
         mine=bool(mine),
         url=reverse("table", args=[table.public_id]),
     )

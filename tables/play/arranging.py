@@ -1,12 +1,11 @@
 """How players group their hands, saved as they arrange and counted when they cannot show (rules 4.8).
 
 Written to the player's own row, never under the deal's lock, so arranging holds nobody up. A grouping shows a hand, so
-it is sealed, for one revision of that row alone.
+it is sealed, for one version of that row alone. Whoever saves says which version was seen last: a window that was left
+behind cannot put its old grouping over a newer one. What is saved goes to the player's sockets, and to nobody else's.
 """
 
 from typing import Protocol
-
-from django.db.models import QuerySet
 
 from accounts.people.models import User
 from engine.cards import Cards
@@ -15,9 +14,11 @@ from tables.refusals import TableRefusal, TableRefused
 from tables.sealing import deals as sealing
 from tables.sealing.deals import WithKey
 from tables.sealing.keys import Unreadable
-from tables.wire import protocol
+from tables.wire import broadcast, protocol
+from tables.wire.broadcast import Frame, Push
+from tables.wire.messages import Arranged
 
-_READ = ("seat_index", "arrangement_revision", "deal__public_id", "deal__sealed_key", "deal__data_key")
+_READ = ("seat_index", "deal__table_id", "deal__public_id", "deal__sealed_key", "deal__data_key")
 """What is read before a grouping is written."""
 
 
@@ -28,24 +29,28 @@ class WithSeats(WithKey, Protocol):
     def pk(self) -> int: ...
 
 
-def save_arrangement(deal_id: str, user: User, groups: list[list[str]]) -> None:
-    """Save a grouping; raises TableRefused bad_card, bad_message for more cards than a hand has, wrong_deal."""
+def save_arrangement(deal_id: str, user: User, groups: list[list[str]], seen: int = 0) -> int:
+    """Save a grouping made by who has `seen` that version last, 0 for none; returns the version that it makes.
+
+    Raises TableRefused bad_card, bad_message for more cards than a hand has, wrong_deal, and stale_arrangement when
+    another one was saved meanwhile.
+    """
     cards = protocol.groups_of(groups)
     if sum(map(len, cards)) > protocol.MOST_CARDS:
         raise TableRefused(TableRefusal.BAD_MESSAGE)
     mine = DealSeat.objects.filter(deal__public_id=deal_id, deal__status__in=NOT_ENDED, player=user)
-    while not _saved(mine, cards):
-        pass  # another browser of the player was quicker: the later one counts
-
-
-def _saved(mine: QuerySet[DealSeat], cards: tuple[Cards, ...]) -> bool:
     place = mine.select_related("deal").only(*_READ).first()
     if place is None:
         raise TableRefused(TableRefusal.WRONG_DEAL)
-    before, revision = place.arrangement_revision, place.arrangement_revision + 1
-    sealed = sealing.key_of(place.deal).seal_groups(place.seat_index, revision, cards)
-    unchanged = mine.filter(pk=place.pk, arrangement_revision=before)
-    return bool(unchanged.update(arrangement=sealed, arrangement_revision=revision))
+    version = seen + 1
+    sealed = sealing.key_of(place.deal).seal_groups(place.seat_index, version, cards)
+    unchanged = mine.filter(pk=place.pk, arrangement_revision=seen)
+    if not unchanged.update(arrangement=sealed, arrangement_revision=version):
+        raise TableRefused(TableRefusal.STALE_ARRANGEMENT)
+    told = protocol.encode(Arranged(deal=deal_id, version=version, groups=groups))
+    frame = Frame(b"", {user.public_id: told})
+    broadcast.after_commit(Push(table_pk=place.deal.table_id, frames=(frame,)))
+    return version
 
 
 def read_arrangement(deal: Deal, place: DealSeat) -> tuple[Cards, ...] | None:

@@ -76,10 +76,11 @@ class Arrange(ClientMessage, frozen=True, kw_only=True, tag="arrange"):
 
     deal: Name
     groups: Groups
+    seen: Version = 0
 
-    def carry_out(self, sender: Sender) -> None:
-        """Save the grouping."""
-        save_arrangement(self.deal, sender.user, self.groups)
+    def carry_out(self, sender: Sender) -> int:
+        """Save the grouping, unless a later version than the one seen is there; returns the version it makes."""
+        return save_arrangement(self.deal, sender.user, self.groups, self.seen)
 
 
 _WRITING: Writing = {

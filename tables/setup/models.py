@@ -16,6 +16,7 @@ from django_stubs_ext import StrOrPromise
 
 from base.ids import new_public_id
 from engine.houses import PROFILES, BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
+from tables.setup.hints import AS_USUAL, HINT_CHOICES, Hints, usual_hints
 from wallet.ledger.models import Currency
 from wallet.money.licence.services import stake_problems
 
@@ -49,6 +50,7 @@ class BotStrength(models.TextChoices):
     BEGINNER = "beginner", _("Beginner")
     CLUB = "club", _("Club")
     STRONG = "strong", _("Strong")
+    MASTER = "master", _("Master")
 
 
 def profile_choices() -> list[tuple[str, str]]:
@@ -98,6 +100,9 @@ class Table(models.Model):
         _("spectators see deals later by, s"),
         default=0,
         help_text=_("0 to 300. Whoever sits at the table sees everything at once."),
+    )
+    hints = models.CharField(
+        _("help with the hand"), max_length=8, choices=HINT_CHOICES, default=AS_USUAL, db_default="", blank=True
     )
     copy_of = models.ForeignKey("self", models.PROTECT, null=True, related_name="copies", editable=False)
     code = models.CharField(_("private code"), max_length=8, default="", editable=False)
@@ -198,6 +203,13 @@ class Table(models.Model):
         return str(self.currency_id)
 
     @property
+    def hints_given(self) -> Hints:
+        """How much help with the hand there is here; by what is played for where nobody has said."""
+        if self.hints:
+            return Hints(self.hints)
+        return usual_hints(self.currency_code == PRACTICE_CURRENCY, self.is_hosted)
+
+    @property
     def largest_loss_minor(self) -> int:
         """What one deal can cost at most."""
         return self.largest_loss_points * self.point_value_minor
@@ -234,8 +246,8 @@ class Table(models.Model):
         if not rules.seats_min <= self.max_seats <= rules.seats_max:
             numbers = {"least": rules.seats_min, "most": rules.seats_max}
             yield "max_seats", _("This profile is for %(least)d to %(most)d players.") % numbers
-        if rules.format == "pool" and not self.is_hosted:
-            yield "profile_name", _("A pool is played as a match: add an offer of a match instead.")
+        if rules.format != "points" and not self.is_hosted:
+            yield "profile_name", _("Pools and Deals are played as matches: add an offer of a match instead.")
         if self.buy_in_min_minor < self.largest_loss_minor:
             least = _(
                 "The smallest buy-in must cover the largest loss of one deal: %(points)d points, %(minor)d minor units."

@@ -1,4 +1,5 @@
-"""What the owner of a private table, its host on the screen, does with it: lock it, let watchers in, remove, pass on.
+"""What the owner of a private table, its host on the screen, does with it: lock it, let watchers in, remove, pass on,
+say how much help with the hand there is.
 
 Each locks the table's row and raises TableRefused not_the_host for everybody else; a public table has no host. A
 removed player gets up at once, or after the deal that they are in, with all chips. Whoever has the old code or link
@@ -17,6 +18,7 @@ from tables.chairs.models import SeatState
 from tables.chairs.regrouping import hold_accounts, regroup
 from tables.chairs.services import is_in_deal, own_table
 from tables.refusals import TableRefusal, TableRefused
+from tables.setup.hints import Hints
 from tables.setup.models import Invited, Table
 from tables.setup.private import has_enough, new_code
 from tables.wire import broadcast
@@ -37,6 +39,14 @@ def let_watch(table_id: str, owner: User, wanted: bool) -> None:
     table = _owned(table_id, owner)
     table.watchable = wanted
     _saved(table, "watchable")
+
+
+@transaction.atomic
+def give_hints(table_id: str, owner: User, hints: Hints) -> None:
+    """Say how much help with the hand everybody has at the table, from now on."""
+    table = _owned(table_id, owner)
+    table.hints = hints
+    _saved(table, "hints")
 
 
 @transaction.atomic

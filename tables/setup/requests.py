@@ -1,6 +1,7 @@
 """What the host of a private table asks: each message of the socket, with what it does (`tables.setup.owning`)."""
 
 from tables.setup import owning
+from tables.setup.hints import Hints
 from tables.wire.protocol import ClientMessage, Name, Sender
 
 
@@ -22,6 +23,16 @@ class LetWatch(ClientMessage, frozen=True, kw_only=True, tag="let_watch"):
     def carry_out(self, sender: Sender) -> None:
         """Let them watch, or not; raises TableRefused not_the_host."""
         owning.let_watch(sender.table_id, sender.user, self.wanted)
+
+
+class GiveHints(ClientMessage, frozen=True, kw_only=True, tag="give_hints"):
+    """Say how much help with the hand everybody has at your private table."""
+
+    hints: Hints
+
+    def carry_out(self, sender: Sender) -> None:
+        """Give so much help from now on; raises TableRefused not_the_host."""
+        owning.give_hints(sender.table_id, sender.user, self.hints)
 
 
 class RenewCode(ClientMessage, frozen=True, kw_only=True, tag="renew_code"):
@@ -65,4 +76,4 @@ class PassOn(ClientMessage, frozen=True, kw_only=True, tag="pass_on"):
         owning.pass_on(sender.table_id, sender.user, self.player)
 
 
-AsHost = LockTable | LetWatch | RenewCode | RemovePlayer | LetBack | PassOn
+AsHost = LockTable | LetWatch | GiveHints | RenewCode | RemovePlayer | LetBack | PassOn

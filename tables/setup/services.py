@@ -28,6 +28,7 @@ EDITABLE = (
     "chat_on",
     "spectator_delay_s",
     "share_deals",
+    "hints",
 )
 
 

@@ -8,6 +8,7 @@ from engine.deal import Event
 from engine.houses import RuleProfile
 from engine.views import SeatView
 from tables.chairs.models import SeatState
+from tables.setup.hints import Hints
 from tables.setup.models import TableStatus
 from tables.wire.protocol import EmojiKey, PhraseKey
 from tables.wire.shuffling import CalledOff, ClosedShuffle
@@ -98,6 +99,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Nobody new comes to this private table."""
     watchable: bool
     """Who has no chair here sees what is played; always so at a public table."""
+    hints: Annotated[str, shape(Hints)]
+    """How much help with the own hand the browser gives here; it needs nothing but the player's own cards for it."""
     line: int
     """How many players wait in line for a chair."""
     seats: list[ChairInfo]
@@ -152,12 +155,25 @@ class SettledSeat(msgspec.Struct, frozen=True, kw_only=True):
     chips_minor: int
 
 
+class ValueCardsPaid(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat gave another for value cards, in points, after what the other gave for its own."""
+
+    seat: int
+    to: int
+    owed: int
+    paid: int
+    """Less than `owed` where the cap on a total loss forgave the rest."""
+
+
 class SettlementInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What a deal came to."""
 
     deal: str
     seats: list[SettledSeat]
     rake_minor: int
+    winner: int | None = None
+    """The seat that won; null for deals of before this was said."""
+    exchanges: list[ValueCardsPaid] = []
 
 
 class TossCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -202,6 +218,8 @@ class Snapshot(ServerMessage, frozen=True, kw_only=True, tag="snapshot"):
     """The live deal; between deals the last one, with its result."""
     arrangement: list[list[str]] | None
     """The groups that the reader saved last in this deal, by `arrange`."""
+    arrangement_version: int
+    """How often they were saved, 0 for never: what `arrange` says as `seen`."""
     toss: list[TossCard] | None
     """The toss of the deal shown, in chair order; null when none was needed."""
     settlement: SettlementInfo | None
@@ -226,6 +244,14 @@ class TableMessage(ServerMessage, frozen=True, kw_only=True, tag="table"):
     server_now_ms: int
     table: Annotated[msgspec.Raw, shape(TableInfo)]
     you: Annotated[msgspec.Raw, shape(You)]
+
+
+class Arranged(ServerMessage, frozen=True, kw_only=True, tag="arranged"):
+    """The reader's hand was arranged, here or in another window; it goes to all of the reader's sockets."""
+
+    deal: str
+    version: int
+    groups: list[list[str]]
 
 
 class Settled(ServerMessage, frozen=True, kw_only=True, tag="settled"):

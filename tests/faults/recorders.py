@@ -31,6 +31,7 @@ class Recorder(Player):
         super().__init__(url, table, person, plays=plays)
         self.until_deal = until_deal
         self.arranged: list[list[list[str]]] = []
+        self._arrangement = 0
         self._dice = random.Random(person["id"])
         self._deal = ""
         self._awake = True
@@ -39,6 +40,8 @@ class Recorder(Player):
 
     async def _show(self, frame: str) -> None:
         await super()._show(frame)
+        if frame.startswith('{"type":"arranged"'):
+            self._arrangement = json.loads(frame)["version"]
         if frame.startswith('{"type":"notice"') and json.loads(frame)["code"] == "seated_out":
             await self.send("sit_out", wanted=False)
 
@@ -81,7 +84,7 @@ class Recorder(Player):
             self._dice.shuffle(hand)
             first, second = sorted(self._dice.choices(range(len(hand) + 1), k=2))
             self.arranged.append([hand[:first], hand[first:second]])
-            await self.send("arrange", deal=view.deal, groups=self.arranged[-1])
+            await self.send("arrange", deal=view.deal, groups=self.arranged[-1], seen=self._arrangement)
         if self._dice.random() < WISHES:
             await self.send(self._dice.choice(["ask_drop", "stay_seated"]), wanted=self._dice.random() < 0.5)
         if self._dice.random() < TALKS:

@@ -88,6 +88,12 @@ def test_another_seats_grouping_is_noticed(hearing: Hearing, steps: list[Step]) 
         hearing.of(shown(state, 0, arrangement=[codes(state.seats[1].hand[:3])]))
 
 
+def test_another_seats_grouping_is_noticed_when_it_is_pushed(hearing: Hearing, steps: list[Step]) -> None:
+    groups = [codes(middle(steps).seats[1].hand[:3])]
+    with pytest.raises(AssertionError):
+        hearing.of(json.dumps({"type": "arranged", "deal": "d", "version": 2, "groups": groups}))
+
+
 def test_a_seed_before_its_time_is_noticed(hearing: Hearing, steps: list[Step]) -> None:
     seed = steps[0].before.terms.server_seed.hex()
     with pytest.raises(AssertionError):

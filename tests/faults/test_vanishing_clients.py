@@ -173,6 +173,7 @@ REMARKS: tuple[dict[str, Saying], ...] = (
     {
         "lock_table": say("lock_table", wanted=True),
         "let_watch": say("let_watch", wanted=True),
+        "give_hints": say("give_hints", hints="all"),
         "renew_code": say("renew_code"),
     },
     {

@@ -10,17 +10,23 @@ import { classify } from "./groups.js";
  */
 
 /**
- * What a hand counts now: a kind or null and the points that count for each group, their capped sum, and whether a
- * declaration of just these cards would be valid.
- * @typedef {{ kinds: (Kind | null)[], counting: number[], points: number, declarable: boolean }} HandReading
+ * What a hand counts now: a kind or null and the points that count for each group, their capped sum, whether a
+ * declaration of just these cards would be valid, and what the groups amount to.
+ * @typedef {object} HandReading
+ * @property {(Kind | null)[]} kinds
+ * @property {number[]} counting
+ * @property {number} points
+ * @property {boolean} declarable
+ * @property {Counts} counts
  */
+/** @typedef {{ pure: number, sequences: number, tunnelas: number, dublees: number, jokers: number }} Counts */
 
 /** @type {Set<Kind | null>} */
 const PURE = new Set(["tunnela", "pure_sequence"]);
 /** @type {Set<Kind | null>} */
 const SEQUENCES = new Set(["tunnela", "pure_sequence", "sequence"]);
 /** @type {Set<Kind | null>} */
-const MELDS = new Set(["tunnela", "pure_sequence", "sequence", "set"]);
+export const MELDS = new Set(["tunnela", "pure_sequence", "sequence", "set"]);
 
 /**
  * @param {(Kind | null)[]} kinds
@@ -45,8 +51,9 @@ const onlyJokers = (jokers, group) => group.every((code) => jokers.isJoker(code)
  */
 export function readHand(rules, jokers, groups, loose = []) {
   const kinds = groups.map((group) => classify(rules, jokers, group));
-  const pure = among(kinds, PURE);
-  const enough = pure >= rules.pure_sequences && among(kinds, SEQUENCES) >= rules.sequences;
+  const counts = countsOf(jokers, groups, kinds);
+  const { pure } = counts;
+  const enough = pure >= rules.pure_sequences && counts.sequences >= rules.sequences;
   const covered = coveredKinds(enough, pure);
   /** @type {(codes: string[]) => number} */
   const sum = (codes) => codes.reduce((total, code) => total + jokers.points(code), 0);
@@ -54,12 +61,33 @@ export function readHand(rules, jokers, groups, loose = []) {
   const raw = counting.reduce((total, one) => total + one, 0) + sum(loose);
   const everyCardMelded = loose.length === 0 && kinds.every((kind) => MELDS.has(kind));
   const valid = enough && everyCardMelded && groups.length > 0;
-  const nearly = valid || hasEnough(rules.near_dublees, rules.near_jokers, jokers, groups, kinds);
+  const nearly = valid || hasEnough(rules.near_dublees, rules.near_jokers, counts);
   return {
     kinds,
     counting,
     points: lossOf(rules, raw, nearly),
-    declarable: valid || endsAtOnce(rules, jokers, groups, kinds),
+    declarable: valid || endsAtOnce(rules, counts),
+    counts,
+  };
+}
+
+/**
+ * How many there are of each kind; of jokers, the most in a group of nothing else.
+ * @param {Jokers} jokers
+ * @param {string[][]} groups
+ * @param {(Kind | null)[]} kinds
+ * @returns {Counts}
+ */
+function countsOf(jokers, groups, kinds) {
+  /** @type {(kind: Kind) => number} */
+  const count = (kind) => kinds.filter((one) => one === kind).length;
+  const together = groups.filter((group) => onlyJokers(jokers, group)).map((group) => group.length);
+  return {
+    pure: among(kinds, PURE),
+    sequences: among(kinds, SEQUENCES),
+    tunnelas: count("tunnela"),
+    dublees: count("dublee"),
+    jokers: Math.max(0, ...together),
   };
 }
 
@@ -77,28 +105,20 @@ function coveredKinds(enough, pure) {
 /**
  * Enough tunnelas, dublees or jokers in one group end a 21-card deal, whatever the other cards are.
  * @param {RuleProfile} rules
- * @param {Jokers} jokers
- * @param {string[][]} groups
- * @param {(Kind | null)[]} kinds
+ * @param {Counts} counts
  */
-function endsAtOnce(rules, jokers, groups, kinds) {
-  const tunnelas = kinds.filter((kind) => kind === "tunnela").length;
-  const ends = rules.declare_tunnelas && tunnelas >= rules.declare_tunnelas;
-  return Boolean(ends) || hasEnough(rules.declare_dublees, rules.declare_jokers, jokers, groups, kinds);
+function endsAtOnce(rules, counts) {
+  const ends = rules.declare_tunnelas && counts.tunnelas >= rules.declare_tunnelas;
+  return Boolean(ends) || hasEnough(rules.declare_dublees, rules.declare_jokers, counts);
 }
 
 /**
  * @param {number | null} wantedDublees
  * @param {number | null} wantedJokers
- * @param {Jokers} jokers
- * @param {string[][]} groups
- * @param {(Kind | null)[]} kinds
+ * @param {Counts} counts
  */
-function hasEnough(wantedDublees, wantedJokers, jokers, groups, kinds) {
-  const dublees = kinds.filter((kind) => kind === "dublee").length;
-  if (wantedDublees && dublees >= wantedDublees) return true;
-  if (!wantedJokers) return false;
-  return groups.some((group) => group.length >= wantedJokers && onlyJokers(jokers, group));
+function hasEnough(wantedDublees, wantedJokers, { dublees, jokers }) {
+  return Boolean((wantedDublees && dublees >= wantedDublees) || (wantedJokers && jokers >= wantedJokers));
 }
 
 /**

@@ -109,6 +109,7 @@ def _shown(
 ) -> Shown:
     deal, places, moment_ms, delay_s = scene
     view = _view(deal, places, user, scene.past_ms) if deal else None
+    arranged, groups = _arrangement(deal, places, user)
     settled = deal is not None and view is not None and view.result is not None
     message = Snapshot(
         server_now_ms=moment_ms,
@@ -117,7 +118,8 @@ def _shown(
         rules=table.rules,
         players=speakers | _players(info, places),
         deal=view,
-        arrangement=_arrangement(deal, places, user),
+        arrangement=groups,
+        arrangement_version=arranged,
         toss=msgspec.convert(deal.toss, list[TossCard] | None) if deal else None,
         settlement=msgspec.convert(deal.settlement, SettlementInfo | None) if deal and settled else None,
         chat=chat,
@@ -169,10 +171,13 @@ def _players(info: TableInfo, places: list[DealSeat]) -> dict[str, PlayerInfo]:
     return seated | {place.player.public_id: infos.player_info(place.player) for place in places}
 
 
-def _arrangement(deal: Deal | None, places: list[DealSeat], user: User) -> list[list[str]] | None:
+def _arrangement(deal: Deal | None, places: list[DealSeat], user: User) -> tuple[int, list[list[str]] | None]:
+    """The version of the user's saved grouping, and the grouping."""
     mine = next((place for place in places if place.player_id == user.pk), None)
-    groups = read_arrangement(deal, mine) if deal and mine else None
-    return None if groups is None else [codes(group) for group in groups]
+    if deal is None or mine is None:
+        return 0, None
+    groups = read_arrangement(deal, mine)
+    return mine.arrangement_revision, None if groups is None else [codes(group) for group in groups]
 
 
 def missed_events(

@@ -28,7 +28,7 @@ test("a hand dealt is laid out and the arrangement saved after a pause", () => {
   assert.equal(store.desk.groups.flat().length, 13);
   assert.equal(sent("arrange").length, 0);
   mock.timers.tick(700);
-  assert.deepEqual(sent("arrange")[0].groups, store.desk.codes);
+  assert.deepEqual(sent("arrange")[0].groups, store.desk.saved);
 });
 
 test("an arrangement that comes after its deal's end is let go without a word", () => {
@@ -40,20 +40,20 @@ test("an arrangement that comes after its deal's end is let go without a word", 
     sentence: "That deal is over.",
   });
   assert.deepEqual(said, []);
-  assert.equal(store.saved, true);
+  assert.equal(store.saving.saved, true);
 });
 
 test("an arrangement counts as saved when the server says so", () => {
   store.arranged();
-  assert.equal(store.saved, false);
+  assert.equal(store.saving.saved, false);
   mock.timers.tick(700);
   FakeSocket.last.say({ type: "ok", id: sent("arrange").at(-1).id, version: null });
-  assert.equal(store.saved, true);
+  assert.equal(store.saving.saved, true);
 });
 
 test("a page that is about to go saves at once", () => {
   store.arranged();
-  store.saveNow();
+  store.saving.now();
   assert.equal(sent("arrange").length, 1);
 });
 

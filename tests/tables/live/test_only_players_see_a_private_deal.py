@@ -137,6 +137,7 @@ async def test_each_verb_is_refused_over_the_socket_with_its_code(here: Friends)
     verbs = [
         ("lock_table", {"wanted": True}),
         ("let_watch", {"wanted": True}),
+        ("give_hints", {"hints": "all"}),
         ("renew_code", {}),
         ("remove_player", {"player": other}),
         ("let_back", {"player": other}),

@@ -30,11 +30,39 @@ def groups_of(deal, user) -> list[list[str]]:
     return [codes(hand[:3]), codes(hand[3:7])]
 
 
-def test_a_grouping_is_saved_with_a_revision(deal, two):
-    for _ in range(2):
-        save_arrangement(deal.public_id, two[0], groups_of(deal, two[0]))
+def test_a_grouping_is_saved_with_a_version(deal, two):
+    for seen in range(2):
+        assert save_arrangement(deal.public_id, two[0], groups_of(deal, two[0]), seen) == seen + 1
     assert DealSeat.objects.get(deal=deal, player=two[0]).arrangement_revision == 2
     assert len(known_groups(deal)) == 1
+
+
+@pytest.mark.parametrize("seen", [0, 1, 3, 7])
+def test_who_has_not_seen_the_newest_grouping_does_not_put_another_over_it(deal, two, seen):
+    for before in range(2):
+        save_arrangement(deal.public_id, two[0], groups_of(deal, two[0]), before)
+    with pytest.raises(TableRefused) as refused:
+        save_arrangement(deal.public_id, two[0], [["AS"]], seen)
+    assert refused.value.code is TableRefusal.STALE_ARRANGEMENT
+    saved = known_groups(deal).values()
+    assert [codes(group) for (groups) in saved for group in groups] == groups_of(deal, two[0])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_that_save_at_once_one_is_told_that_it_came_late(two):
+    deal = dealt(*two)
+
+    def arrange(card):
+        try:
+            return save_arrangement(deal.public_id, two[0], [[card]])
+        except TableRefused as refused:
+            return refused.code
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(4) as pool:
+        came = list(pool.map(arrange, ("AS", "2S", "3S", "4S")))
+    assert sorted(came, key=str) == [1, *[TableRefusal.STALE_ARRANGEMENT] * 3]
 
 
 def test_nobody_saves_for_a_deal_they_are_not_in(deal):

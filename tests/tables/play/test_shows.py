@@ -76,6 +76,16 @@ def test_who_does_not_show_in_time_is_scored_on_the_groups_saved_while_arranging
     assert points(deal, loser) == 0
 
 
+def test_who_does_not_show_in_time_is_scored_on_the_newest_grouping_and_not_on_a_window_left_behind(deal, loser):
+    newest = [codes(group) for group in MELDS]
+    save_arrangement(deal.public_id, loser, [["AS"]])
+    save_arrangement(deal.public_id, loser, newest, seen=1)
+    with pytest.raises(TableRefused):
+        save_arrangement(deal.public_id, loser, [["AS"]], seen=1)
+    time_is_up(deal)
+    assert points(deal, loser) == 0
+
+
 def test_who_neither_shows_nor_has_arranged_anything_has_no_groups(deal, loser):
     time_is_up(deal)
     assert points(deal, loser) > UNGROUPED

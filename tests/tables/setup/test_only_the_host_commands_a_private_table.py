@@ -7,6 +7,7 @@ import pytest
 from accounts.people.models import User
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup import owning
+from tables.setup.hints import Hints
 from tables.setup.models import Invited, Table
 from tests.tables.cast import funded, sit, table_of
 from tests.tables.setup.friends import Friends, friends_at_a_table
@@ -16,6 +17,7 @@ pytestmark = pytest.mark.django_db
 VERBS: dict[str, Callable[[Friends, User], None]] = {
     "lock_table": lambda here, who: owning.lock_table(here.table.public_id, who, True),
     "let_watch": lambda here, who: owning.let_watch(here.table.public_id, who, True),
+    "give_hints": lambda here, who: owning.give_hints(here.table.public_id, who, Hints.ALL),
     "renew_code": lambda here, who: owning.renew_code(here.table.public_id, who),
     "remove_player": lambda here, who: owning.remove_player(here.table.public_id, who, here.chetan.public_id),
     "let_back": lambda here, who: owning.let_back(here.table.public_id, who, here.chetan.public_id),
@@ -32,7 +34,7 @@ def looks(table: Table) -> tuple[object, ...]:
     table.refresh_from_db()
     guests = tuple(Invited.objects.filter(table=table).order_by("pk").values_list("player", "removed_at"))
     sitting = tuple(table.seats.filter(left_at=None).order_by("pk").values_list("player", "state"))
-    return table.code, table.owner_id, table.locked, table.watchable, guests, sitting
+    return table.code, table.owner_id, table.locked, table.watchable, table.hints, guests, sitting
 
 
 def removed(here: Friends) -> User:

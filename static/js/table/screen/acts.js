@@ -20,9 +20,18 @@ const ACTS = {
   drop: (table) => table.play.drop(),
   "ask-drop": (table) => table.play.askDrop(),
   declare: (table) => table.play.declare(),
-  sort: (table) => table.play.sort(),
-  group: (table) => table.play.group(),
-  "add-here": (table, detail) => table.play.addHere(detail),
+  sort: (table) => {
+    table.play.sort();
+    table.spoken?.hand();
+  },
+  group: (table) => {
+    table.play.group();
+    table.spoken?.arranged();
+  },
+  "add-here": (table, detail) => {
+    table.play.addHere(detail);
+    table.spoken?.arranged();
+  },
   "choose-card": (table, detail) => table.play.choose(detail),
   "focus-card": (table, { uid }) => {
     table.store.desk.focused = uid;
@@ -52,6 +61,9 @@ const ACTS = {
   "pass-on": (table, { player }) => passOn(table, player),
 
   prefer: (table, { key, wanted }) => table.prefer(key, wanted),
+  "hear-hand": (table) => table.spoken?.hand(),
+  "hear-table": (table) => table.spoken?.table(),
+  "hear-scores": (table) => table.spoken?.scores((player) => standingOf(table, player)),
   "see-last": (table) => table.showLast(),
   "see-scoreboard": (table) => table.openSheet(hostOf(table.store.state)?.scores ?? "scoreboard"),
   "copy-link": (table) => copyLink(table),
@@ -101,6 +113,18 @@ export function carryOut(table, act) {
     ...hostOf(table.store.state)?.acts,
   });
   all[name]?.(table, detail);
+}
+
+/**
+ * How a player stands in the match or tournament, in words; null at a cash table.
+ * @type {(table: RummyTable, player: string) => string | null}
+ */
+function standingOf({ store: { state } }, player) {
+  const host = hostOf(state);
+  const known = state.players[player];
+  if (!host || !known) return null;
+  const { words, more, state: word } = host.standing(state, known);
+  return [words, more, word].filter(Boolean).join(", ");
 }
 
 /**

@@ -155,6 +155,7 @@ const HEARD = {
   "shuffle.revealed": nothing,
   "shuffle.called_off": nothing,
   presence: nothing,
+  arranged: nothing,
   away: nothing,
   ok: nothing,
   refused: nothing,

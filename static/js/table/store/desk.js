@@ -5,18 +5,26 @@
  */
 
 import { jokersOf } from "../../rules/jokers.js";
-import { readHand } from "../../rules/scoring.js";
+import { MELDS, readHand } from "../../rules/scoring.js";
 import { classify } from "../../rules/groups.js";
+import { cutAt, meldsWithin } from "../../rules/melds-within.js";
+import { placeFor } from "../../rules/placing.js";
 import * as hands from "./hand.js";
 
 /**
  * @import { HandReading } from "../../rules/scoring.js"
  * @import { RuleProfile, SeatView } from "../../wire/messages.js"
- * @import { HeldCard, IsMeld, Place } from "./hand.js"
+ * @import { Stretch } from "../../rules/melds-within.js"
+ * @import { HeldCard, IsMeld, Place, PlaceFor } from "./hand.js"
  */
-/** @typedef {HandReading & { loose: number }} Reading The hand as it counts now; `loose` cards are in no group. */
+/**
+ * The hand as it counts now, by the groups shown. A group may hold melds without being one: then its kind is null and
+ * its `stretches` say which cards they are. `loose` cards are in no meld.
+ * @typedef {HandReading & { loose: number, stretches: Stretch[][] }} Reading
+ */
 
 const NO_JOKERS = jokersOf(null, []);
+const NOTHING = { pure: 0, sequences: 0, tunnelas: 0, dublees: 0, jokers: 0 };
 
 export class Desk {
   /** @type {string | null} */
@@ -42,6 +50,11 @@ export class Desk {
    * @type {string | null}
    */
   leaving = null;
+  /**
+   * How the hand lay before it was arranged by the solver, as long as that can be undone.
+   * @type {HeldCard[][] | null}
+   */
+  before = null;
 
   /**
    * Takes in the view and saved arrangement; returns true when the arrangement differs from what the server has.
@@ -57,6 +70,7 @@ export class Desk {
       to: this.landing,
       gone: this.leftFor(view),
       isMeld: this.isMeld,
+      placeFor: this.placeFor,
     });
     if (came.length) {
       this.fresh = came.at(-1)?.uid ?? null;
@@ -75,6 +89,7 @@ export class Desk {
     if (!keeps) this.groups = [];
     this.deal = view?.deal ?? null;
     this.selected = new Set();
+    this.before = null;
     this.fresh = null;
     if (view?.phase === "over") this.groups = [];
     return false;
@@ -89,6 +104,7 @@ export class Desk {
     this.jokers = jokersOf(view.cut, view.jokers, Boolean(this.rules?.neighbour_jokers));
     this.groups = hands.layOut(view.hand, saved, this.jokers);
     this.selected = new Set();
+    this.before = null;
     this.fresh = hands.cardsOf(this.groups).findLast((card) => card.code === view.drawn_card)?.uid ?? null;
     this.focused = this.groups[0]?.[0]?.uid ?? null;
     return !saved?.length;
@@ -117,17 +133,39 @@ export class Desk {
   /** @type {IsMeld} */
   isMeld = (codes) => this.rules !== null && classify(this.rules, this.jokers, codes) !== null;
 
+  /** @type {PlaceFor} */
+  placeFor = (groups, code) => (this.rules ? placeFor(this.rules, this.jokers, groups, code) : null);
+
+  /** @param {HeldCard[]} group */
+  stretchesIn(group) {
+    return this.rules ? meldsWithin(this.rules, this.jokers, group.map(hands.codeOf)) : [];
+  }
+
+  /** The groups shown, cut into the melds that lie in them and what lies between. */
+  get pieces() {
+    return this.shown.flatMap((group) => cutAt(group, this.stretchesIn(group)));
+  }
+
   /**
-   * The hand as it counts now; `loose` is the number of cards in no group.
+   * The hand as it counts now.
    * @returns {Reading}
    */
   get reading() {
-    const shown = this.shown;
-    if (!this.rules)
-      return { kinds: shown.map(() => null), counting: shown.map(() => 0), points: 0, declarable: false, loose: 0 };
-    const read = readHand(this.rules, this.jokers, hands.codesOf(shown));
-    const loose = shown.filter((_group, at) => read.kinds[at] === null).flat().length;
-    return { ...read, loose };
+    const { shown, rules } = this;
+    const stretches = shown.map((group) => this.stretchesIn(group));
+    if (!rules) return { ...unread(shown), stretches };
+    const cut = shown.map((group, at) => hands.codesOf(cutAt(group, stretches[at] ?? [])));
+    const read = readHand(rules, this.jokers, cut.flat());
+    let next = 0;
+    const of = cut.map((pieces) => ({ from: next, to: (next += pieces.length) }));
+    const loose = cut.flat().filter((_piece, at) => !MELDS.has(read.kinds[at] ?? null));
+    return {
+      ...read,
+      kinds: of.map(({ from, to }) => (to - from === 1 ? (read.kinds[from] ?? null) : null)),
+      counting: of.map(({ from, to }) => read.counting.slice(from, to).reduce((sum, one) => sum + one, 0)),
+      loose: loose.flat().length,
+      stretches,
+    };
   }
 
   /** The groups less the card that is on its way to a pile. */
@@ -143,7 +181,40 @@ export class Desk {
   }
 
   get forServer() {
-    return hands.forServer(this.shown, this.isMeld);
+    return hands.forServer(this.pieces, this.isMeld);
+  }
+
+  /** How the hand is saved: what is a meld there is one for the server too. */
+  get saved() {
+    return hands.codesOf(this.groups.flatMap((group) => cutAt(group, this.stretchesIn(group))));
+  }
+
+  /**
+   * Lays the hand as these groups of codes say: as another window has it, or as the solver does.
+   * @param {string[][]} groups
+   */
+  layAs(groups) {
+    this.groups = hands.layAs(this.groups, groups);
+    this.before = null;
+    this.keepChosen();
+  }
+
+  /**
+   * Lays the hand as the solver says, which can be undone.
+   * @param {string[][]} groups
+   */
+  arrange(groups) {
+    const { groups: before } = this;
+    this.layAs(groups);
+    this.before = before;
+  }
+
+  /** Lays the hand as it lay before the solver arranged it; cards that came since stay where they belong. */
+  undo() {
+    if (!this.before) return;
+    this.groups = hands.reconcileCards(this.before, hands.cardsOf(this.groups));
+    this.before = null;
+    this.keepChosen();
   }
 
   get chosen() {
@@ -169,17 +240,20 @@ export class Desk {
   }
 
   sort() {
+    this.before = null;
     this.groups = hands.sortHand(this.groups, this.jokers, this.isMeld);
   }
 
   group() {
     if (this.selected.size === 0) return;
+    this.before = null;
     this.groups = hands.groupTogether(this.groups, [...this.selected], this.jokers);
     this.chooseNothing();
   }
 
   /** @param {number} group */
   addTo(group) {
+    this.before = null;
     this.groups = hands.move(this.groups, [...this.selected], { group, index: this.groups[group]?.length ?? 0 });
     this.chooseNothing();
   }
@@ -189,6 +263,7 @@ export class Desk {
    * @param {Place} place
    */
   moveTo(uid, place) {
+    this.before = null;
     const uids = this.selected.has(uid) ? [...this.selected] : [uid];
     this.groups = hands.move(this.groups, uids, place);
     this.chooseNothing();
@@ -196,6 +271,7 @@ export class Desk {
 
   /** @param {number} step */
   nudge(step) {
+    this.before = null;
     if (this.focused) this.groups = hands.nudge(this.groups, this.focused, step);
   }
 
@@ -210,3 +286,13 @@ export class Desk {
     return this.focused;
   }
 }
+
+/** @type {(shown: HeldCard[][]) => HandReading & { loose: number }} */
+const unread = (shown) => ({
+  kinds: shown.map(() => null),
+  counting: shown.map(() => 0),
+  points: 0,
+  declarable: false,
+  counts: NOTHING,
+  loose: 0,
+});

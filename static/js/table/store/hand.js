@@ -12,12 +12,13 @@ import { sortBySuit, tidyGroup } from "../../rules/sorting.js";
 /** @typedef {{ uid: string, code: string }} HeldCard */
 /** @typedef {{ group: number, index: number }} Place Between which cards; one past the last group is a new one. */
 /** @typedef {(codes: string[]) => boolean} IsMeld */
+/** @typedef {(groups: string[][], code: string) => Place | null} PlaceFor Where a drawn card belongs. */
 
 let lastUid = 0;
 /** @type {(code: string) => HeldCard} */
 const named = (code) => ({ uid: `k${++lastUid}`, code });
 /** @type {(card: HeldCard) => string} */
-const codeOf = (card) => card.code;
+export const codeOf = (card) => card.code;
 /** @type {(groups: HeldCard[][]) => HeldCard[][]} */
 const filled = (groups) => groups.filter((group) => group.length > 0);
 
@@ -46,13 +47,13 @@ export function layOut(codes, saved, jokers) {
 /**
  * Makes the groups hold exactly the cards held: what went is taken out, what came is put in.
  *
- * `to` says where new cards go, `{group, index}`; otherwise they join a last group that `isMeld` says is nothing yet,
- * or start one. Returns `{groups, came}` with the new cards.
+ * `to` says where new cards go, `{group, index}`; otherwise one goes where `placeFor` says that it belongs, and else they
+ * join a last group that `isMeld` says is nothing yet, or start one. Returns `{groups, came}` with the new cards.
  * @param {HeldCard[][]} groups
  * @param {string[]} codes
- * @param {{ to?: Place | null, gone?: string | null, isMeld?: IsMeld }} [how]
+ * @param {{ to?: Place | null, gone?: string | null, isMeld?: IsMeld, placeFor?: PlaceFor }} [how]
  */
-export function reconcile(groups, codes, { to = null, gone = null, isMeld = () => true } = {}) {
+export function reconcile(groups, codes, { to = null, gone = null, isMeld = () => true, placeFor = () => null } = {}) {
   const missing = [...codes];
   /** @type {(card: HeldCard) => boolean} */
   const stays = (card) => {
@@ -62,7 +63,39 @@ export function reconcile(groups, codes, { to = null, gone = null, isMeld = () =
   };
   const kept = groups.map((group) => group.filter(stays));
   const came = missing.map(named);
-  return { groups: filled(came.length ? put(kept, came, to, isMeld) : kept), came };
+  const [drawn] = came;
+  const place = to ?? (drawn && came.length === 1 ? placeFor(codesOf(kept), drawn.code) : null);
+  return { groups: filled(came.length ? put(kept, came, place, isMeld) : kept), came };
+}
+
+/**
+ * Lays the cards held as these codes say, each with the name that it has; what is not held is left out, and what is held
+ * besides comes last.
+ * @param {HeldCard[][]} groups
+ * @param {string[][]} wanted
+ * @returns {HeldCard[][]}
+ */
+export function layAs(groups, wanted) {
+  const spare = cardsOf(groups);
+  const laid = wanted.map((codes) =>
+    codes.flatMap((code) => {
+      const at = spare.findIndex((card) => card.code === code);
+      return at < 0 ? [] : spare.splice(at, 1);
+    }),
+  );
+  return filled([...laid, spare]);
+}
+
+/**
+ * The groups as they lay, with exactly these cards: what is not held any more is left out, what came lies last.
+ * @param {HeldCard[][]} groups
+ * @param {HeldCard[]} held
+ * @returns {HeldCard[][]}
+ */
+export function reconcileCards(groups, held) {
+  const known = cardsOf(groups);
+  const kept = groups.map((group) => group.filter((card) => held.includes(card)));
+  return filled([...kept, held.filter((card) => !known.includes(card))]);
 }
 
 /** @type {(groups: HeldCard[][], came: HeldCard[], to: Place | null, isMeld: IsMeld) => HeldCard[][]} */

@@ -26,6 +26,7 @@ export const EMPTY = {
   players: {},
   deal: null,
   arrangement: null,
+  arrangementVersion: 0,
   settlement: null,
   declared: null,
   toss: null,
@@ -49,7 +50,8 @@ export function reduce(state, message) {
  * A snapshot is the whole state, unless it is older than what is shown: then it only names people.
  * @type {(message: Snapshot, state: TableState) => TableState}
  */
-function afterSnapshot({ you, table, rules, players, deal, arrangement, toss, settlement }, state) {
+function afterSnapshot(message, state) {
+  const { you, table, rules, players, deal, arrangement, toss, settlement } = message;
   const known = { ...state.players, ...players };
   if (isOlder({ table, deal }, state)) return { ...state, players: known };
   return {
@@ -61,6 +63,7 @@ function afterSnapshot({ you, table, rules, players, deal, arrangement, toss, se
     players: known,
     deal,
     arrangement,
+    arrangementVersion: message.arrangement_version ?? 0,
     toss: toss ?? null,
     settlement,
     declared: state.deal?.deal === deal?.deal ? state.declared : null,
@@ -130,6 +133,7 @@ const AFTER = {
   // Told to the player, to the chat or to the store, and no part of what the table is.
   said: asItWas,
   muted: asItWas,
+  arranged: asItWas,
   away: asItWas,
   ok: asItWas,
   refused: asItWas,

@@ -30,6 +30,8 @@ export interface TableState {
     players: Record<string, PlayerInfo>;
     deal: SeatView | null;
     arrangement: string[][] | null;
+    /** How often the player's grouping of this deal was saved, as the last snapshot said. */
+    arrangementVersion: number;
     settlement: SettlementInfo | null;
     /** The valid declaration of the deal shown. */
     declared: Declared | null;

@@ -6,12 +6,16 @@
 
 import { Absence } from "./absence.js";
 import { ServerClock } from "../../wire/server-clock.js";
+import { SolverThread } from "../../rules/arrange/thread.js";
+import { Advice } from "./arranging/advice.js";
+import { Saving } from "./arranging/saving.js";
 import { Desk } from "./desk.js";
 import { matchOf } from "./hosted.js";
 import { movesOf } from "../../rules/moves.js";
 import { ShuffleAtTable } from "../../shuffle/at-table.js";
 import { gettext } from "../../words/i18n.js";
 import { phrases, tossPhrase } from "../../words/event-sentences.js";
+import { codeOf } from "./hand.js";
 import { EMPTY, ownSeat, playerIn, reduce } from "./reducer.js";
 import { TableSocket } from "../../wire/socket.js";
 import { Talk } from "./chat-lines.js";
@@ -19,17 +23,18 @@ import { OPENING_VERSIONS } from "./toss-cards.js";
 
 /**
  * @import {
- *   DealEvent, NoticeCode, Notice, Ok, RefusedMessage, SeatView, ServerMessage, TableInfo
+ *   Arranged, DealEvent, NoticeCode, Notice, Ok, RefusedMessage, SeatView, ServerMessage, TableInfo
  * } from "../../wire/messages.js"
+ * @import { Handlers } from "../../wire/socket.js"
  * @import { Change, Connection, Move, Pending, Request, Saying, StoreEvents } from "./state.js"
  */
+/** @typedef {Pick<TableSocket, "connect" | "send" | "close">} Line What messages go over and come from. */
 
 /**
  * Notices that the page shows, and not the table.
  * @type {Set<NoticeCode>}
  */
 const REALITY = new Set(["reality_check", "reality_answered"]);
-const SAVE_AFTER_MS = 600;
 const LATE_MS = 2000;
 const WATCH_EVERY_MS = 1000;
 /** A deal's public random number may come so long after the shares. */
@@ -50,7 +55,11 @@ export class TableStore extends EventTarget {
   /** @type {Connection} */
   connection = "connecting";
   words = "";
-  saved = true;
+  saving = new Saving((request) => this.send(request), this.desk);
+  advice = new Advice(
+    () => (this.#solver ??= new SolverThread()),
+    () => this.changed(),
+  );
   /**
    * A move sent and not answered yet.
    * @type {Pending}
@@ -63,13 +72,8 @@ export class TableStore extends EventTarget {
   #inDoubt = {};
   /** @type {number | undefined} */
   #watch;
-  /** @type {number | undefined} */
-  #saveTimer;
-  /**
-   * The id of the arrangement sent last.
-   * @type {string | null}
-   */
-  #saving = null;
+  /** @type {SolverThread | null} */
+  #solver = null;
   #askedAt_ms = -Infinity;
   /**
    * The deal whose opening was told.
@@ -77,10 +81,13 @@ export class TableStore extends EventTarget {
    */
   #toldOf = null;
 
-  /** @param {string} path Where the table's socket is. */
-  constructor(path) {
+  /**
+   * @param {string} path Where the table's socket is.
+   * @param {(path: string, handlers: Handlers) => Line} [lineTo] What messages go over, if it is no socket.
+   */
+  constructor(path, lineTo = (there, handlers) => new TableSocket(there, handlers)) {
     super();
-    this.socket = new TableSocket(path, {
+    this.socket = lineTo(path, {
       onOpen: () => this.opened(),
       onMessage: (message) => this.hear(message),
       onLost: (lost) => this.lost(lost),
@@ -95,11 +102,18 @@ export class TableStore extends EventTarget {
 
   stop() {
     clearInterval(this.#watch);
+    this.#solver?.stop();
     this.socket.close();
   }
 
+  /** Forgets the deal that is shown, so that an earlier moment of it can be shown again. */
+  forgetDeal() {
+    this.state = { ...this.state, deal: null };
+    this.desk.deal = null;
+  }
+
   get moves() {
-    return movesOf(this.state.deal, this.state.table?.parked);
+    return movesOf(this.state.deal, this.state.table?.parked, this.state.rules);
   }
 
   /** @param {number} seat */
@@ -152,7 +166,17 @@ export class TableStore extends EventTarget {
     if (message.type === "refused") return this.refused(message);
     if (message.type === "ok") return this.done(message);
     if (message.type === "notice") return this.notice(message);
+    if (message.type === "arranged") return this.elsewhere(message);
     return this.moveOn(message);
+  }
+
+  /**
+   * The hand was arranged, here or in another window of the player.
+   * @param {Arranged} message
+   */
+  elsewhere(message) {
+    this.saving.elsewhere(message);
+    this.changed();
   }
 
   /**
@@ -188,10 +212,10 @@ export class TableStore extends EventTarget {
    * @param {DealEvent[]} events
    */
   follow(events) {
-    const { deal, rules, arrangement } = this.state;
+    const { deal } = this.state;
     const you = deal?.you ?? null;
     if (events.length === 0 || events.some((event) => "seat" in event && event.seat === you)) this.settlePending();
-    if (this.desk.sync(deal, rules, arrangement)) this.saveArrangement();
+    this.saving.follow(this.state, events.length === 0);
     const told = phrases(events, you, (seat) => this.nameOf(seat));
     if (told) this.words = told;
     if (events.length === 0) this.tellOpening(deal);
@@ -221,8 +245,7 @@ export class TableStore extends EventTarget {
   refused(message) {
     if (this.shuffle.refused(message)) return this.changed();
     const { id, sentence, code } = message;
-    // The deal ended before the player's arrangement was saved: nothing of it is lost, and nothing is to be said.
-    if (code === "wrong_deal" && id && id === this.#saving) return this.done({ id });
+    if (this.saving.isOwn(id)) return this.notSaved(message);
     this.settlePending();
     if (code === "stale_version") this.askForMissed();
     this.say("refused", sentence);
@@ -258,6 +281,7 @@ export class TableStore extends EventTarget {
 
   /** @param {Change} [change] */
   changed(change = { events: [], before: this.state }) {
+    this.advice.follow(this.state, this.desk.shown.flat().map(codeOf));
     this.#tell("change", change);
   }
 
@@ -328,18 +352,16 @@ export class TableStore extends EventTarget {
     return this.socket.send(request);
   }
 
-  /** Saves the arrangement once the player pauses; `saved` is false until the server has said that it is. */
-  saveArrangement() {
-    clearTimeout(this.#saveTimer);
-    this.saved = false;
-    this.#saveTimer = setTimeout(() => this.saveNow(), SAVE_AFTER_MS);
-  }
-
-  /** Sends an arrangement not saved yet, also when the page is about to go. */
-  saveNow() {
-    clearTimeout(this.#saveTimer);
-    const { deal, codes } = this.desk;
-    if (!this.saved && deal && codes.length) this.#saving = this.send({ type: "arrange", deal, groups: codes });
+  /**
+   * An arrangement was not saved. Where the deal has ended nothing is lost. Where another window of the player was
+   * quicker, the hand has to lie as it does there, which a snapshot tells.
+   * @param {RefusedMessage} message
+   */
+  notSaved({ code, sentence }) {
+    this.saving.refused();
+    if (code === "stale_arrangement") this.send({ type: "sync", deal: null, version: 0 });
+    else if (code !== "wrong_deal") this.say("refused", sentence);
+    this.changed();
   }
 
   /**
@@ -348,14 +370,14 @@ export class TableStore extends EventTarget {
    */
   done({ id }) {
     if (this.shuffle.done({ id }, this.state)) this.changed();
-    if (id !== this.#saving) return;
-    this.saved = true;
+    if (!this.saving.isOwn(id)) return;
+    this.saving.done(id);
     this.changed();
   }
 
   /** The player arranged: shows it and saves it. */
   arranged() {
-    this.saveArrangement();
+    this.saving.later();
     this.changed();
   }
 }
