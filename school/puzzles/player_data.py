@@ -34,6 +34,7 @@ def answers(user: User) -> Iterator[dict[str, object]]:
 def runs(user: User) -> Iterator[dict[str, object]]:
     """Every streak and storm of the player."""
     found = Run.objects.filter(player=user).order_by("pk")
-    yield from found.values("public_id", "kind", "score", "wrong", "began_at", "over_at").iterator(
+    for row in found.values("public_id", "kind", "score", "wrong", "began_at", "over_at").iterator(
         chunk_size=_AT_A_TIME
-    )
+    ):
+        yield dict(row)
