@@ -8,3 +8,30 @@ class LadderConfig(AppConfig):
 
     name = "ladder"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Join the registries of the rooms below."""
+        answer_the_tables()
+        answer_accounts()
+
+
+def answer_the_tables() -> None:
+    """Note each deal that is to be rated, in the transaction that ends it."""
+    from ladder.ratings.hearing import note
+    from tables.play.ending import deal_over
+
+    deal_over.add("ratings", note)
+
+
+def answer_accounts() -> None:
+    """Tell what is held of a player, and leave no tie of one who goes."""
+    from accounts.closing.hooks import before_closing, sections
+    from ladder.people.services import forget
+    from ladder.profiles import player_data
+
+    sections.add("rating", player_data.ratings)
+    sections.add("rated_deal", player_data.results)
+    sections.add("shown", player_data.shown)
+    sections.add("tie", player_data.ties)
+    sections.add("challenge", player_data.challenges)
+    before_closing.add("ties", forget)

@@ -1,3 +1,6 @@
 """All models of the ladder in one list, which Django reads; each stands in its slice's `models`."""
 
-__all__: list[str] = []
+from ladder.people.models import Challenge, Shown, Tie
+from ladder.ratings.models import DealResult, DealToRate, Period, Rating
+
+__all__ = ["Challenge", "DealResult", "DealToRate", "Period", "Rating", "Shown", "Tie"]

@@ -83,6 +83,7 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": crontab(hour=21, minute=40),  # night in India
         "options": {"expires": 3600, "queue": "desk"},
     },
+    "rate deals": {"task": "ladder.tasks.rate_deals", "schedule": 5, "options": {"expires": 5}},
     "make puzzles": {
         "task": "school.tasks.make_puzzles",
         "schedule": 30,

@@ -19,8 +19,12 @@ def answer_accounts() -> None:
     from accounts.closing.hooks import before_closing, sections
     from school.lessons import player_data as lessons
     from school.practice import player_data as practice
+    from school.puzzles import player_data as puzzles
 
     sections.add("practice", practice.rows_of)
     sections.add("lesson", lessons.rows_of)
     before_closing.add("practice", practice.forget_all_of)
     before_closing.add("lessons", lessons.forget_all_of)
+    sections.add("puzzles", puzzles.standing)
+    sections.add("puzzle_answer", puzzles.answers)
+    sections.add("puzzle_run", puzzles.runs)

@@ -4,7 +4,7 @@ from celery import shared_task
 
 from base.duties import Duty, works_as
 from school.practice import services as practice
-from school.puzzles import stock
+from school.puzzles.stock import keeping, played
 
 PUZZLES_S = 5
 
@@ -19,5 +19,5 @@ def forget_old_practice() -> int:
 @shared_task(name="school.tasks.make_puzzles")
 @works_as(Duty.DESK)
 def make_puzzles() -> int:
-    """Make puzzles of the kinds that are short, for a few seconds; how many."""
-    return stock.fill(PUZZLES_S)
+    """Take puzzles from a deal that was played, and make more of the kinds that are short; how many."""
+    return played.take() + keeping.fill(PUZZLES_S)

@@ -2,6 +2,19 @@
 
 from engine.record.build import Stake, Toss, build
 from engine.record.document import BadRecord, DealRecord, encode, load, read
-from engine.record.replay import Fault, Replay, replay
+from engine.record.replay import Fault, Replay, replay, states
 
-__all__ = ["BadRecord", "DealRecord", "Fault", "Replay", "Stake", "Toss", "build", "encode", "load", "read", "replay"]
+__all__ = [
+    "BadRecord",
+    "DealRecord",
+    "Fault",
+    "Replay",
+    "Stake",
+    "Toss",
+    "build",
+    "encode",
+    "load",
+    "read",
+    "replay",
+    "states",
+]

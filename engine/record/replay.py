@@ -1,6 +1,6 @@
 """Playing a recorded deal again: shuffle, moves, scores and money, all made anew and compared (rules 4 to 7)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -96,6 +96,15 @@ def replay(document: Mapping[str, Any] | bytes | str) -> Replay:
     except _Fault as wrong:
         return msgspec.structs.replace(came_to, valid=False, reason=wrong.fault, sentence=str(wrong), move=wrong.move)
     return came_to
+
+
+def states(record: DealRecord) -> Iterator[deal.DealState]:
+    """Every state of a recorded deal, from the first turn to the result. Raises BadRecord, and Refused for a move."""
+    state, _ = _started(record)
+    yield state
+    for move in record.moves:
+        state, _ = deal.apply(state, move.action(), move.at_ms)
+        yield state
 
 
 def _check_chance(record: DealRecord) -> None:

@@ -159,6 +159,16 @@ _SCHOOL = {
     "school_daypuzzle":               Rights(ADD, SEE),
     "school_run":                     Rights(KEEP, SEE),
 }
+_LADDER = {
+    "ladder_rating":                  Rights(KEEP, SEE),
+    "ladder_dealtorate":              Rights(add_and_move("rated_at", "why_not"), ADD),
+    "ladder_dealresult":              Rights(ADD, SEE),
+    "ladder_period":                  Rights(KEEP, SEE),
+    # Ties are taken back, and gone with a closed account.
+    "ladder_tie":                     Rights(ANYTHING, ANYTHING),
+    "ladder_shown":                   Rights(ANYTHING, ANYTHING),
+    "ladder_challenge":               Rights(ANYTHING, ANYTHING),
+}
 _WALLET = {
     # Written by the role that migrates alone: duties, and what is licensed (`apply_licence` before each start).
     "wallet_duty":                    Rights(SEE, SEE, SEE, SEE, SEE),
@@ -259,7 +269,7 @@ _DESK = {
 }
 # fmt: on
 
-RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _SCHOOL | _WALLET | _DESK
+RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _SCHOOL | _LADDER | _WALLET | _DESK
 """By table: everything that any login may do with it."""
 
 VIEWS = ("wallet_leg", "wallet_event")

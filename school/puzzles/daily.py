@@ -17,7 +17,7 @@ from engine.puzzles import Kind
 from school.puzzles.giving import in_stock
 from school.puzzles.models import Attempt, DayPuzzle, Puzzle
 from school.puzzles.services import locked_standing
-from school.puzzles.stock import never_given
+from school.puzzles.stock.keeping import never_given
 
 KINDS = tuple(Kind)
 FIRST_DAY = date(2026, 11, 22)
@@ -34,12 +34,17 @@ class Today(msgspec.Struct, frozen=True):
     @property
     def number(self) -> int:
         """The number by which players speak of it."""
-        return (self.day - FIRST_DAY).days + 1
+        return number_of(self.day)
 
 
 def today() -> date:
     """The house's date."""
     return timezone.localdate()
+
+
+def number_of(day: date) -> int:
+    """The number of a day, from 1."""
+    return (day - FIRST_DAY).days + 1
 
 
 def of_day(day: date, user: User | None) -> Today:

@@ -1,8 +1,6 @@
 """Which puzzle somebody gets next: near their own strength, of the kind they want, and never one they have answered."""
 
 import secrets
-from collections.abc import Collection
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, F, OuterRef, QuerySet
@@ -41,29 +39,29 @@ def next_for(user: User | None, kind: Kind | None = None) -> Puzzle:
     return chosen
 
 
-def near(puzzles: "QuerySet[Puzzle, Any]", rating: float, kind: Kind | None = None) -> Puzzle:
+def near(puzzles: "QuerySet[Puzzle]", rating: float, kind: Kind | None = None) -> Puzzle:
     """One of the puzzles nearest to a rating. Raises Refused no_puzzle_left."""
     if kind is not None:
         puzzles = puzzles.filter(kind=kind.value)
-    nearest = list(puzzles.annotate(apart=Abs(F("rating") - rating)).order_by("apart", "pk")[:_NEAREST])
+    nearest: list[Puzzle] = list(puzzles.annotate(apart=Abs(F("rating") - rating)).order_by("apart", "pk")[:_NEAREST])
     if not nearest:
         raise Refused(PuzzleRefusal.NONE_LEFT)
     return secrets.choice(nearest)
 
 
-def new_to(user: User) -> "QuerySet[Puzzle, Any]":
+def new_to(user: User) -> "QuerySet[Puzzle]":
     """The puzzles that count and that this account has never been given; those of a day are nobody's."""
     mine = Attempt.objects.filter(player=user, puzzle=OuterRef("pk"))
     return in_stock().filter(~Exists(mine), is_open=False)
 
 
-def open_puzzles(user: User | None, without: Collection[int] = ()) -> "QuerySet[Puzzle, Any]":
-    """The puzzles that rate nobody, less those that this player has answered and those named."""
-    found = in_stock().filter(is_open=True).exclude(pk__in=without)
+def open_puzzles(user: User | None) -> "QuerySet[Puzzle]":
+    """The puzzles that rate nobody, less those that this player has answered."""
+    found = in_stock().filter(is_open=True)
     return found if user is None else found.filter(~Exists(Attempt.objects.filter(player=user, puzzle=OuterRef("pk"))))
 
 
-def in_stock() -> "QuerySet[Puzzle, Any]":
+def in_stock() -> "QuerySet[Puzzle]":
     """The puzzles that are given: neither retired nor asked on a day."""
     on_a_day = DayPuzzle.objects.filter(puzzle=OuterRef("pk"))
     return Puzzle.objects.filter(~Exists(on_a_day), retired_at__isnull=True)

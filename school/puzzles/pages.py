@@ -27,7 +27,7 @@ from school.puzzles.picture import picture
 from school.puzzles.refusals import PuzzleRefusal
 from school.puzzles.showing import StepShown, run_shown, shown, verdict_shown
 
-MOST_ANSWER = 8
+NUMBER = re.compile(r"[1-9][0-9]{0,5}")
 RESULTS = re.compile(r"[01]{1,5}")
 A_DAY_S = 86_400
 
@@ -65,13 +65,14 @@ def puzzle(request: HttpRequest, public_id: str) -> HttpResponse:
     """One puzzle. Context: `boot` for the page's script, `kind` that is asked for again."""
     found = get_object_or_404(Puzzle, public_id=public_id)
     user = _reader(request)
+    asked = shown(found, counts=_counts(found, user))
     boot = {
         "mode": "one",
-        "puzzles": [shown(found, counts=_counts(found, user))],
+        "puzzles": [asked],
         "answered": {},
         "signed_in": user is not None and user.is_account,
     }
-    return _page(request, boot, {"kind": request.GET.get("kind", ""), "title": boot["puzzles"][0].title})
+    return _page(request, boot, {"kind": request.GET.get("kind", ""), "title": asked.title})
 
 
 @require_POST
@@ -109,7 +110,7 @@ def day(request: HttpRequest) -> HttpResponse:
 def day_picture(request: HttpRequest) -> HttpResponse:
     """A picture of a result; `n` is the number of the day, `r` the results as ones and noughts."""
     number, results = request.GET.get("n", ""), request.GET.get("r", "")
-    if not (number.isascii() and number.isdigit() and len(number) <= MOST_ANSWER and RESULTS.fullmatch(results)):
+    if not (NUMBER.fullmatch(number) and RESULTS.fullmatch(results)) or int(number) > daily.number_of(daily.today()):
         raise Http404
     return HttpResponse(picture(int(number), results), content_type="image/png")
 

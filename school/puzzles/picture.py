@@ -1,5 +1,6 @@
 """The picture of a day's result: squares and numbers, drawn from nothing but what its address says."""
 
+from functools import lru_cache
 from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
@@ -10,6 +11,7 @@ _RIGHT, _WRONG = "#3fbf87", "#e2604f"
 _SQUARE, _GAP, _TOP = 150, 30, 250
 
 
+@lru_cache(maxsize=128)
 def picture(number: int, results: str) -> bytes:
     """A PNG of so many squares: `results` has a 1 for each right answer and a 0 for each wrong one."""
     image = Image.new("RGB", SIZE, _EDGE)

@@ -10,8 +10,8 @@ from django.db import transaction
 
 from accounts.people.models import User
 from base import clock
-from base.glicko2 import Game, Rating, rated, rested
 from base.refusals import Refused
+from base.strength.glicko2 import Game, Rating, rated, rested
 from engine.puzzles import Solution
 from school.puzzles.models import Attempt, Puzzle, Standing
 from school.puzzles.refusals import PuzzleRefusal

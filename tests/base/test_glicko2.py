@@ -1,11 +1,11 @@
-"""Ratings move as Glickman's paper works it out, and as the house bends it: parts of games, absence, a least deviation."""
+"""Ratings move as Glickman's paper works it out, and as the house bends it: parts of games, and absence."""
 
 import doctest
 
 import pytest
 
-from base import glicko2
-from base.glicko2 import Game, Rating, expected, rated, rested
+from base.strength import glicko2
+from base.strength.glicko2 import Game, Rating, expected, rated, rested
 
 
 def test_the_papers_own_example_comes_out() -> None:

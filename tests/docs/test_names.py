@@ -10,7 +10,7 @@ import pytest
 from rummysite.paths import BASE_DIR
 from tests.docs.blocks import pages
 
-ROOMS = "engine|base|accounts|wallet|tables|tournaments|rummysite"
+ROOMS = "engine|base|accounts|wallet|tables|tournaments|school|ladder|rummysite"
 FOLDERS = f"{ROOMS}|static|templates|tests|bench|deploy|locale|docs"
 QUOTED = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 PATH = re.compile(rf"(?:{FOLDERS})/[\w/.*-]*")

@@ -18,6 +18,7 @@ export type RefusalCode =
   | TournamentRefusal
   | PuzzleRefusal
   | SchoolRefusal
+  | PeopleRefusal
   | ApprovalRefusal
   | CaseRefusal
   | MaintenanceRefusal
@@ -620,6 +621,29 @@ export type SchoolRefusal =
   | "practice_still_played"
   /** You did not play that deal, or it has no record. */
   | "not_your_deal";
+
+/** Why nothing was changed between two players. */
+export type PeopleRefusal =
+  /** There is no such player. */
+  | "nobody_there"
+  /** That is you. */
+  | "oneself"
+  /** Guests come and go; sign up to follow others. */
+  | "ties_for_accounts"
+  /** You follow or have blocked as many players as we can keep; let some go first. */
+  | "too_many_ties"
+  /** You cannot follow this player. */
+  | "tie_not_possible"
+  /** That cannot be done with a player. */
+  | "unknown_tie"
+  /** You can challenge friends: players who follow you, and whom you follow. */
+  | "not_a_friend"
+  /** There is no public table of this kind to take the rules from; try another. */
+  | "no_table_like_that"
+  /** This table is closed; ask for another. */
+  | "challenge_gone"
+  /** That was a lot at once. Wait a minute. */
+  | "slow_down";
 
 /** Each with a sentence for the operator. */
 export type ApprovalRefusal =

@@ -8,8 +8,8 @@ from accounts.people.models import User
 from engine.houses import profile
 from engine.puzzles import DROP, PLAY, Answer, Kind, Measure, Solution, generated
 from engine.puzzles import Puzzle as Made
-from school.puzzles import stock
 from school.puzzles.models import Puzzle
+from school.puzzles.stock import keeping
 
 QUICK = Kind.LEAST_POINTS
 _made: dict[int, Made] = {}
@@ -35,7 +35,7 @@ def made() -> Iterator[Made]:
 def one_of_each() -> None:
     """A puzzle of each kind that counts; whether to drop is not worked out by playing, which takes long."""
     for kind in Kind:
-        assert stock.keep(_drop() if kind is Kind.DROP_OR_PLAY else next(_of(kind)))
+        assert keeping.keep(_drop() if kind is Kind.DROP_OR_PLAY else next(_of(kind)))
     Puzzle.objects.update(is_open=False)
 
 
@@ -55,7 +55,7 @@ def _drop() -> Made:
 def puzzles(wanted: int, *, is_open: bool = False) -> list[Puzzle]:
     """So many puzzles in the stock, all of them open or all of them counting."""
     for puzzle in islice(made(), Puzzle.objects.count(), Puzzle.objects.count() + wanted):
-        assert stock.keep(puzzle)
+        assert keeping.keep(puzzle)
     added = list(Puzzle.objects.order_by("-pk")[:wanted])
     Puzzle.objects.filter(pk__in=[one.pk for one in added]).update(is_open=is_open)
     return list(Puzzle.objects.filter(pk__in=[one.pk for one in added]).order_by("pk"))

@@ -12,9 +12,8 @@ import msgspec
 from django.db.models import Count, Q
 
 from base import clock
-from engine.deal import DealState
 from engine.houses import profile
-from engine.puzzles import Kind, fingerprint, found, generated
+from engine.puzzles import Kind, fingerprint, generated
 from engine.puzzles import Puzzle as Made
 from school.puzzles.models import NEW_RATING, Puzzle
 
@@ -68,13 +67,6 @@ def keep(made: Made, *, is_played: bool = False) -> bool:
         },
     )
     return is_new
-
-
-def keep_from(states: list[DealState], kind: Kind) -> int:
-    """Put the best question of a finished deal into the stock, without its players' names; how many were new."""
-    seed = secrets.token_bytes(SEED_BYTES)
-    made = next(found(kind, states, seed), None)
-    return int(made is not None and keep(made, is_played=True))
 
 
 def _one(kind: Kind, number: int) -> Made | None:

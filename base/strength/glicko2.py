@@ -1,4 +1,4 @@
-"""Glicko-2: how strong somebody is, how sure that is, and how steady (Glickman, 'Example of the Glicko-2 system', 2013).
+"""Glicko-2: how strong somebody is, how sure that is, and how steady (Glickman, 'Example of the Glicko-2 system').
 
 A rating has a deviation: with 95 % confidence the true strength lies within two of them. Players and puzzles are rated
 alike. A game may be half won or worth less than a whole game, so that a table of six counts for no more than a table of

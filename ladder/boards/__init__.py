@@ -1,0 +1,1 @@
+"""Boards: the best of a week, a month and all time, by format."""

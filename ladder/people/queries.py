@@ -1,0 +1,57 @@
+"""Who is what to whom."""
+
+import msgspec
+from django.db.models import Exists, OuterRef
+
+from accounts.people.models import User
+from ladder.people.models import Shown, Tie, TieKind
+
+MOST_LISTED = 500
+
+
+class Between(msgspec.Struct, frozen=True):
+    """What a reader has decided about a player, and the other way round as far as the reader may know it."""
+
+    follows: bool
+    blocks: bool
+    followed_by: bool
+    hidden: bool
+
+    @property
+    def friends(self) -> bool:
+        """Whether each follows the other."""
+        return self.follows and self.followed_by
+
+
+def between(reader: User | None, player: User) -> Between:
+    """What is between a reader and a player; one query. `hidden` when either has blocked the other."""
+    if reader is None or reader.pk == player.pk:
+        return Between(False, False, False, False)
+    pair = (reader.pk, player.pk)
+    ties = set(Tie.objects.filter(player__in=pair, other__in=pair).values_list("player_id", "kind"))
+    blocks, blocked = (reader.pk, TieKind.BLOCKS) in ties, (player.pk, TieKind.BLOCKS) in ties
+    return Between(
+        follows=(reader.pk, TieKind.FOLLOWS) in ties,
+        blocks=blocks,
+        followed_by=(player.pk, TieKind.FOLLOWS) in ties,
+        hidden=blocks or blocked,
+    )
+
+
+def shown_of(player: User) -> Shown:
+    """What a player shows; nothing where they never said."""
+    return Shown.objects.filter(player=player).first() or Shown(player=player)
+
+
+def followed_by(user: User) -> list[tuple[User, bool]]:
+    """Whom a player follows, by name, and whether each is a friend; bounded by how many ties a player may have."""
+    back = Tie.objects.filter(player=OuterRef("other"), other=user, kind=TieKind.FOLLOWS)
+    ties = Tie.objects.filter(player=user, kind=TieKind.FOLLOWS, other__closed_at__isnull=True)
+    rows = ties.annotate(friend=Exists(back)).select_related("other").order_by("other__display_name", "pk")
+    return [(row.other, row.friend) for row in rows[:MOST_LISTED]]
+
+
+def blocked_by(user: User) -> list[User]:
+    """Whom a player has blocked, by name."""
+    ties = Tie.objects.filter(player=user, kind=TieKind.BLOCKS, other__closed_at__isnull=True)
+    return [row.other for row in ties.select_related("other").order_by("other__display_name", "pk")[:MOST_LISTED]]

@@ -1,0 +1,83 @@
+"""Following, blocking and letting go. Both players' rows are locked by id first, so two who act at once agree."""
+
+from collections.abc import Callable, Mapping
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from accounts.people.models import User
+from base import clock
+from base.refusals import Refused
+from ladder.people.models import Challenge, Shown, Tie, TieKind
+from ladder.people.refusals import PeopleRefusal
+
+MOST_TIES = 500
+
+
+def person(public_id: str) -> User:
+    """A player whom others may see: neither bot nor guest, and still here. Raises Refused nobody_there."""
+    found = User.objects.filter(
+        public_id=public_id, is_bot=False, is_guest=False, is_active=True, closed_at__isnull=True
+    ).first()
+    if found is None:
+        raise Refused(PeopleRefusal.NOBODY)
+    return found
+
+
+def follow(user: User, public_id: str) -> None:
+    """Follow a player. Raises Refused; who has blocked the follower cannot be followed, and is not told apart."""
+    with transaction.atomic():
+        other = _both(user, public_id)
+        if _tie(other, user, TieKind.BLOCKS).exists():
+            raise Refused(PeopleRefusal.NOT_POSSIBLE)
+        _decide(user, other, TieKind.FOLLOWS)
+
+
+def block(user: User, public_id: str) -> None:
+    """Block a player: neither follows the other any more, nor sees what the other shows."""
+    with transaction.atomic():
+        other = _both(user, public_id)
+        _tie(other, user, TieKind.FOLLOWS).delete()
+        _decide(user, other, TieKind.BLOCKS)
+
+
+def let_go(user: User, public_id: str) -> None:
+    """Take back what was decided about a player, be it to follow or to block."""
+    Tie.objects.filter(player=user, other__public_id=public_id).delete()
+
+
+def forget(user: User) -> None:
+    """Leave nothing between a player who closes the account and anybody else."""
+    Tie.objects.filter(Q(player=user) | Q(other=user)).delete()
+    Challenge.objects.filter(Q(challenger=user) | Q(challenged=user)).delete()
+    Shown.objects.filter(player=user).delete()
+
+
+def show(user: User, wanted: Mapping[str, bool]) -> None:
+    """Say what others see of oneself; what is not named is not shown."""
+    Shown.objects.update_or_create(player=user, defaults={what: wanted.get(what, False) for what in Shown.WHAT})
+
+
+VERBS: dict[str, Callable[[User, str], None]] = {"follow": follow, "block": block, "let-go": let_go}
+"""What a player may do to another, by the end of its address."""
+
+
+def _both(user: User, public_id: str) -> User:
+    other = person(public_id)
+    if other.pk == user.pk:
+        raise Refused(PeopleRefusal.ONESELF)
+    if not user.is_account:
+        raise Refused(PeopleRefusal.FOR_ACCOUNTS)
+    list(User.objects.select_for_update(no_key=True).filter(pk__in=(user.pk, other.pk)).order_by("pk").only("pk"))
+    return other
+
+
+def _tie(user: User, other: User, kind: TieKind) -> "QuerySet[Tie]":
+    return Tie.objects.filter(player=user, other=other, kind=kind)
+
+
+def _decide(user: User, other: User, kind: TieKind) -> None:
+    known = Tie.objects.filter(player=user, other=other).exists()
+    if not known and Tie.objects.filter(player=user).count() >= MOST_TIES:
+        raise Refused(PeopleRefusal.TOO_MANY)
+    Tie.objects.update_or_create(player=user, other=other, defaults={"kind": kind, "since": clock.now()})

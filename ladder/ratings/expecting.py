@@ -1,0 +1,47 @@
+"""What a first hand lets expect: the points that such a hand wins or loses on average, whoever plays it.
+
+Measured on deals between bots of club strength, as a line over what the hand costs when it is dealt and how many jokers
+it holds: 250 deals by Taj's rules between two and 60 between four, 60 with 21 cards, 150 of Playship's pool 101. It
+takes off about a fifth of the spread that luck makes, not all of it (docs/decisions/ratings.md).
+"""
+
+from typing import NamedTuple
+
+from engine.arrange import arrange
+from engine.cards import Cards
+from engine.hands.jokers import Jokers
+from engine.houses.rule_profile import RuleProfile
+
+
+class Line(NamedTuple):
+    """Points won for a hand with nothing in it, for each point that it costs, and for each joker, between two."""
+
+    start: float
+    each_point: float
+    each_joker: float
+
+
+POINTS_13 = Line(18.3, -0.5, 13.7)
+POINTS_21 = Line(13.5, -0.57, 14.4)
+POOL = Line(-5.3, -0.29, 6.9)
+_LONG = 21
+
+
+def line_of(rules: RuleProfile) -> Line:
+    """The measured line for these rules."""
+    if rules.format == "pool":
+        return POOL
+    return POINTS_21 if rules.cards == _LONG else POINTS_13
+
+
+def at_stake(rules: RuleProfile, players: int) -> float:
+    """How many times what is at stake between two is at stake for each: a Points winner gets it of everybody."""
+    return 1.0 if rules.format == "pool" else players / 2
+
+
+def expected_points(rules: RuleProfile, jokers: Jokers, hand: Cards, players: int) -> float:
+    """The points that a hand as it was dealt wins on average, or under nothing loses, among so many players."""
+    line = line_of(rules)
+    held = sum(jokers.is_joker[one] for one in hand)
+    between_two = line.start + line.each_point * arrange(rules, jokers, hand).points + line.each_joker * held
+    return between_two * at_stake(rules, players)

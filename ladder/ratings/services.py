@@ -1,0 +1,177 @@
+"""Rating the deals that have ended: each in a transaction of its own, once, whoever works and how often.
+
+Every two people of a deal are compared by their points over what their first hands let expect. A table of six counts
+for each player as one game. Rows are locked in one order: the deal to rate, ratings by player, sums by player.
+"""
+
+import logging
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from accounts.people.models import User
+from base import clock
+from base.strength.glicko2 import Game, rated, rested
+from base.strength.glicko2 import Rating as Strength
+from engine.cards import card, hand
+from engine.deal.events import Dealt
+from engine.hands.jokers import jokers_for
+from engine.houses.rule_profile import RuleProfile
+from engine.settlement import Outcome
+from ladder.ratings.expecting import at_stake, expected_points
+from ladder.ratings.models import DealResult, DealToRate, Period, Rating, Span
+from tables.play.models import DealSeat, Move
+from tables.sealing import deals as sealing
+from tables.sealing.keys import Unreadable
+
+logger = logging.getLogger(__name__)
+
+_ABSENT_PERIOD = timedelta(days=7)
+FOR_EVER = date(2000, 1, 1)
+"""The first day of the board of all time."""
+MOST_AT_ONCE = 50
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One person's part in a deal; points are under nothing when lost, at a pool too."""
+
+    user: User
+    seat: int
+    outcome: str
+    points: int
+    expected: float
+
+    @property
+    def adjusted(self) -> float:
+        """Points over what the first hand let expect."""
+        return self.points - self.expected
+
+
+def rate_waiting() -> int:
+    """Rate deals that wait for it, the oldest first; how many were done."""
+    waiting = DealToRate.objects.filter(rated_at__isnull=True).order_by("pk").values_list("pk", flat=True)
+    return sum(rate(pk) for pk in list(waiting[:MOST_AT_ONCE]))
+
+
+@transaction.atomic
+def rate(pk: int) -> bool:
+    """Rate one deal, if nobody else is at it or has done it."""
+    rows = DealToRate.objects.select_for_update(skip_locked=True, of=("self",), no_key=True)
+    row = rows.filter(pk=pk, rated_at__isnull=True).select_related("deal__table").first()
+    if row is None:
+        return False
+    row.rated_at = clock.now()
+    try:
+        rules = sealing.state_of(row.deal).profile
+        played = _played(row, rules)
+    except (Unreadable, ValueError, LookupError) as wrong:  # its log cannot be read: it is never rated
+        logger.exception("a deal cannot be rated", extra={"deal": row.deal.public_id})
+        row.why_not = str(wrong)[:200]
+    else:
+        _move(row, played, rules, row.deal.ended_at or row.rated_at)
+    row.save(update_fields=["rated_at", "why_not"])
+    return True
+
+
+def compared(own: Played, other: Played, cap: float) -> float:
+    """What the comparison of two people comes to, from 0 to 1: a half when both made the same of their cards.
+
+    `cap` is what can be lost at most, as much more as a winner can win of several.
+    """
+    return min(1.0, max(0.0, 0.5 + (own.adjusted - other.adjusted) / (2 * cap)))
+
+
+def periods_of(at: datetime) -> dict[Span, date]:
+    """The first days of the periods that a moment belongs to, by the house's date."""
+    day = timezone.localdate(at)
+    return {Span.WEEK: day - timedelta(days=day.weekday()), Span.MONTH: day.replace(day=1), Span.ALL: FOR_EVER}
+
+
+def _played(row: DealToRate, rules: RuleProfile) -> list[Played]:
+    deal = row.deal
+    first = Move.objects.get(deal=deal, version=1)
+    events = sealing.key_of(deal).events(1, bytes(first.events))
+    dealt = next(event for event in events if isinstance(event, Dealt))
+    jokers = jokers_for(rules, card(dealt.cut))
+    places = DealSeat.objects.filter(deal=deal, player__is_bot=False).select_related("player").order_by("seat_index")
+    return [
+        Played(
+            user=place.player,
+            seat=(place.seat_index - dealt.first) % len(dealt.players),
+            outcome=place.outcome,
+            points=_points(rules, place.score or 0),
+            expected=expected_points(rules, jokers, hand(dealt.hands[place.seat_index]), len(dealt.players)),
+        )
+        for place in places
+    ]
+
+
+def _points(rules: RuleProfile, score: int) -> int:
+    """A score as points won; at a pool it is what was added to a total."""
+    return -score if rules.format == "pool" else score
+
+
+def _move(row: DealToRate, played: Sequence[Played], rules: RuleProfile, at: datetime) -> None:
+    """Move the ratings of those who have accounts; a guest is compared with as a newcomer."""
+    accounts = [one for one in played if one.user.is_account]
+    if len(played) < 2 or not accounts:
+        return
+    for one in sorted(accounts, key=lambda one: one.user.pk):
+        Rating.objects.get_or_create(player=one.user, format=row.format)
+    held = Rating.objects.select_for_update(no_key=True).filter(
+        player__in=[one.user for one in accounts], format=row.format
+    )
+    ratings = {rating.player_id: rating for rating in held.order_by("player_id")}
+    before = {one.user.pk: _strength(ratings.get(one.user.pk), at) for one in played}
+    cap = rules.hand_cap * at_stake(rules, row.deal.deal_seats.count())
+    for one in sorted(accounts, key=lambda one: one.user.pk):
+        others = [other for other in played if other is not one]
+        games = [Game(before[other.user.pk], compared(one, other, cap), 1 / len(others)) for other in others]
+        result = _result(row, one, rules, at, len(played))
+        _keep(result, one, ratings[one.user.pk], rated(before[one.user.pk], games))
+
+
+def _strength(rating: Rating | None, at: datetime) -> Strength:
+    if rating is None:
+        return Strength()
+    away = (at - rating.rated_at) / _ABSENT_PERIOD if rating.rated_at else 0.0
+    return rested(Strength(rating.rating, rating.deviation, rating.volatility), away)
+
+
+def _result(row: DealToRate, one: Played, rules: RuleProfile, at: datetime, players: int) -> DealResult:
+    deal = row.deal
+    return DealResult(
+        player=one.user,
+        deal=deal,
+        format=row.format,
+        at=at,
+        players=players,
+        seat=one.seat,
+        outcome=one.outcome,
+        points=one.points,
+        expected=one.expected,
+        drop_price=rules.first_drop,
+        currency=deal.currency,
+        point_value_minor=deal.point_value_minor,
+    )
+
+
+def _keep(result: DealResult, one: Played, rating: Rating, after: Strength) -> None:
+    result.rating_before, result.rating_after = rating.rating, after.rating
+    result.save()
+    rating.rating, rating.deviation, rating.volatility = after
+    rating.deals += 1
+    rating.rated_at = max(result.at, rating.rated_at or result.at)
+    rating.save()
+    won = int(one.outcome == Outcome.WON)
+    for span, begins in periods_of(result.at).items():
+        key: dict[str, Any] = {"player": one.user, "format": result.format, "span": span, "begins": begins}
+        Period.objects.get_or_create(**key)
+        Period.objects.filter(**key).update(
+            deals=F("deals") + 1, won=F("won") + won, adjusted=F("adjusted") + one.adjusted
+        )

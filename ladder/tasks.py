@@ -1,0 +1,11 @@
+"""The ladder's Celery tasks: the beat sends them, and each calls one service."""
+
+from celery import shared_task
+
+from ladder.ratings import services as ratings
+
+
+@shared_task(name="ladder.tasks.rate_deals")
+def rate_deals() -> int:
+    """Rate the deals that have ended; how many."""
+    return ratings.rate_waiting()
