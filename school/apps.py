@@ -8,3 +8,10 @@ class SchoolConfig(AppConfig):
 
     name = "school"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Tell what the school holds about a player."""
+        from accounts.closing.hooks import sections
+        from school.reviews.queries import reviews_of
+
+        sections.add("review", reviews_of)

@@ -19,7 +19,8 @@ from engine.hands.jokers import jokers_for
 from engine.houses.rule_profile import RuleProfile
 from engine.views import SeatView, advance_all, event_for, opening
 
-REVIEW_SAMPLES = 6
+REVIEW_SAMPLES, FEWEST_SAMPLES = 6, 2
+"""Ways to deal the hidden hands for each choice: usually, and at least where many play."""
 MOST_JUDGED = 60
 """The first so many choices of a deal are judged; hardly a deal has more."""
 HALF_AT = 8.0

@@ -130,6 +130,7 @@ _TABLES = {
     "tables_silence":                 Rights(SEE, KEEP),
 }
 _TOURNAMENTS = {
+    "school_review":                  Rights(ADD, moving("status", "content", "begun_at", "finished_at")),
     "tournaments_pooloffer":          Rights(moving("is_open"), KEEP, SEE),
     "tournaments_match":              Rights(KEEP, KEEP, SEE),
     "tournaments_matchdeal":          Rights(ADD, ADD),

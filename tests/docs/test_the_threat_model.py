@@ -9,7 +9,7 @@ from rummysite.paths import BASE_DIR
 
 PAGES = {name: (BASE_DIR / f"docs/administrators/{name}.md").read_text() for name in ("threat-model", "gli-19")}
 NAMED = re.compile(r"`(tests/[a-z0-9_/]+\.py)::(test_\w+)`")
-ROOMS = ("engine", "base and the doors", "accounts", "wallet", "tables", "tournaments", "desk", "rummysite")
+ROOMS = ("engine", "base and the doors", "accounts", "wallet", "tables", "tournaments", "school", "desk", "rummysite")
 
 
 def names_in(path: str) -> set[str]:
