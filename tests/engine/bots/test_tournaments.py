@@ -12,7 +12,7 @@ from engine.houses import PROFILES
 from engine.houses.rule_profile import RuleProfile
 from tests.engine.deal.cast import CLASSIC_21, TAJ
 
-BEGINNER, CLUB, STRONG = Strength
+BEGINNER, CLUB, STRONG, _MASTER = Strength
 
 
 def test_the_same_seed_gives_the_same_standings_and_another_one_others() -> None:
