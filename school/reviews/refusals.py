@@ -22,4 +22,4 @@ class ReviewRefusal(Refusal):
 class ReviewRefused(Refused):
     """A review is refused."""
 
-    reason: ReviewRefusal
+    code: ReviewRefusal
