@@ -37,6 +37,11 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 600,
         "options": {"expires": 60, "queue": "cashier"},
     },
+    "write reviews": {
+        "task": "school.tasks.write_reviews",
+        "schedule": 2,
+        "options": {"expires": 2, "queue": "desk", "priority": 9},
+    },
     "write report files": {
         "task": "wallet.tasks.write_report_files",
         "schedule": 2,

@@ -20,6 +20,7 @@ def answer_accounts() -> None:
     from school.lessons import player_data as lessons
     from school.practice import player_data as practice
     from school.puzzles import player_data as puzzles
+    from school.reviews.queries import reviews_of
 
     sections.add("practice", practice.rows_of)
     sections.add("lesson", lessons.rows_of)
@@ -28,3 +29,4 @@ def answer_accounts() -> None:
     sections.add("puzzles", puzzles.standing)
     sections.add("puzzle_answer", puzzles.answers)
     sections.add("puzzle_run", puzzles.runs)
+    sections.add("review", reviews_of)

@@ -3,5 +3,6 @@
 from school.lessons.models import LessonProgress
 from school.practice.models import PracticeGame
 from school.puzzles.models import Attempt, DayPuzzle, Puzzle, Run, Standing
+from school.reviews.models import Review
 
-__all__ = ["Attempt", "DayPuzzle", "LessonProgress", "PracticeGame", "Puzzle", "Run", "Standing"]
+__all__ = ["Attempt", "DayPuzzle", "LessonProgress", "PracticeGame", "Puzzle", "Review", "Run", "Standing"]

@@ -5,6 +5,7 @@ from celery import shared_task
 from base.duties import Duty, works_as
 from school.practice import services as practice
 from school.puzzles.stock import keeping, played
+from school.reviews import services as reviews
 
 PUZZLES_S = 5
 
@@ -21,3 +22,10 @@ def forget_old_practice() -> int:
 def make_puzzles() -> int:
     """Take puzzles from a deal that was played, and make more of the kinds that are short; how many."""
     return played.take() + keeping.fill(PUZZLES_S)
+
+
+@shared_task(name="school.tasks.write_reviews")
+@works_as(Duty.DESK)
+def write_reviews() -> int:
+    """Write the review that has waited longest, if one waits; how many were written."""
+    return int(reviews.write_next() is not None)

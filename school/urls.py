@@ -6,6 +6,7 @@ from school.houses import pages as houses
 from school.lessons import pages as lessons
 from school.practice import pages as practice
 from school.puzzles import pages as puzzles
+from school.reviews import pages as reviews
 
 app_name = "school"
 
@@ -34,4 +35,6 @@ urlpatterns: list[URLPattern] = [
     path("puzzles/runs/<str:public_id>/answer/", puzzles.run_answer, name="run-answer"),
     path("puzzles/<str:public_id>/", puzzles.puzzle, name="puzzle"),
     path("puzzles/<str:public_id>/answer/", puzzles.answer, name="puzzle-answer"),
+    path("deals/<str:public_id>/review/", reviews.review, name="review"),
+    path("deals/<str:public_id>/review/state.json", reviews.state, name="review-state"),
 ]

@@ -7,7 +7,7 @@ they can, and show the best arrangement of their hand.
 from typing import Protocol
 
 from engine.arrange import arrange, best_discard
-from engine.bots.match import Match
+from engine.bots.matches.match import Match
 from engine.bots.sight import Sight, sight_of
 from engine.cards import Card
 from engine.deal.actions import Declare, Discard, Draw, Drop, Finish, Pile, SeatAction, Show

@@ -6,7 +6,7 @@ They are taken somewhat flatter than they were: a hand that is given up cannot w
 """
 
 from engine.arrange import arrange
-from engine.bots.match import better_dropped
+from engine.bots.matches.match import better_dropped
 from engine.bots.outlook import Outlook
 from engine.bots.sight import Sight
 from engine.hands.value_cards import hand_value

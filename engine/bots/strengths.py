@@ -3,10 +3,10 @@
 from enum import StrEnum
 
 from engine.bots import discards, dropping
+from engine.bots.ahead.master import Master
 from engine.bots.beginner import Beginner
 from engine.bots.chances import by_rule_of_thumb, counted
 from engine.bots.choose import Judgement
-from engine.bots.master import Master
 from engine.bots.outlook import Eye
 from engine.bots.planner import Planner, Skill
 

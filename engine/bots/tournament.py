@@ -5,18 +5,21 @@ the same cards say less together than games with others.
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
 from engine import deal
 from engine.bots.choose import Judgement, decide
+from engine.bots.matches.match import Match
 from engine.bots.strengths import JUDGEMENTS, Strength
 from engine.deal.state import DealState, Phase
 from engine.houses.rule_profile import RuleProfile
 from engine.settlement import SettledHand, settle
 from engine.shuffle import Chance
 from engine.views import for_seat
+
+Standings = Callable[[DealState, int], Match | None]
 
 _MOST_MOVES = 4_000
 # Of a normal distribution, 95 of 100 lie within so many standard deviations of the mean.
@@ -55,30 +58,43 @@ def tournament(profile: RuleProfile, bots: Sequence[Strength], shuffles: int, se
     return [
         Standing(
             strength,
-            _mean([outcomes[place].win_rate for outcomes in played]),
-            _mean([outcomes[place].points for outcomes in played]),
+            mean_of([outcomes[place].win_rate for outcomes in played]),
+            mean_of([outcomes[place].points for outcomes in played]),
         )
         for place, strength in enumerate(bots)
     ]
 
 
-def play_out(profile: RuleProfile, bots: Sequence[Strength], server_seed: bytes) -> DealState:
-    """One deal from the first card to the last; the bot in seat 0 plays first."""
-    names = [f"{strength}-{seat}" for seat, strength in enumerate(bots)]
-    state, _ = deal.start(profile, server_seed.hex(), names, 0, len(bots) - 1, Chance(server_seed, {}), 0)
-    for later in course(state, [JUDGEMENTS[strength] for strength in bots]):
+def play_out(
+    profile: RuleProfile,
+    bots: Sequence[Strength],
+    server_seed: bytes,
+    totals: Standings | None = None,
+    names: Sequence[str] = (),
+) -> DealState:
+    """One deal from the first card to the last; the bot in seat 0 plays first.
+
+    `totals` tells how the match stands for a seat in a state of the deal, where the deal is part of a match that has
+    players of these `names`.
+    """
+    players = names or [f"{strength}-{seat}" for seat, strength in enumerate(bots)]
+    state, _ = deal.start(profile, server_seed.hex(), players, 0, len(bots) - 1, Chance(server_seed, {}), 0)
+    for later in course(state, [JUDGEMENTS[strength] for strength in bots], totals):
         state = later
     return state
 
 
-def course(state: DealState, players: Sequence[Judgement]) -> Iterator[DealState]:
+def course(
+    state: DealState, players: Sequence[Judgement], totals: Standings | None = None
+) -> Iterator[DealState]:
     """A deal move by move, played on by these in seat order: each state from the given one to the last."""
     yield state
     for _ in range(_MOST_MOVES):
         if state.phase is Phase.OVER:
             return
         seat = _to_move(state)
-        state, _ = deal.apply(state, decide(for_seat(state, seat), state.profile, players[seat]), 0)
+        match = totals(state, seat) if totals else None
+        state, _ = deal.apply(state, decide(for_seat(state, seat), state.profile, players[seat], match), 0)
         yield state
 
 
@@ -116,7 +132,8 @@ def _results(profile: RuleProfile, state: DealState, order: Sequence[int]) -> It
         yield place, seat == result.winner, scores[seat]
 
 
-def _mean(values: Sequence[float]) -> Mean:
+def mean_of(values: Sequence[float]) -> Mean:
+    """The mean of outcomes, and how sure it is."""
     count = len(values)
     mean = sum(values) / count
     if count == 1:

@@ -8,6 +8,18 @@ Pure, deterministic from its seed, bounded by a number of samples (docs/decision
 
 from engine.coach.judging import Choice, Option, judge
 from engine.coach.knowledge import Knowledge, Rival, knowledge_of
-from engine.coach.review import Judged, Review, review
+from engine.coach.review import FEWEST_SAMPLES, REVIEW_SAMPLES, Judged, Review, review
 
-__all__ = ["Choice", "Judged", "Knowledge", "Option", "Review", "Rival", "judge", "knowledge_of", "review"]
+__all__ = [
+    "FEWEST_SAMPLES",
+    "REVIEW_SAMPLES",
+    "Choice",
+    "Judged",
+    "Knowledge",
+    "Option",
+    "Review",
+    "Rival",
+    "judge",
+    "knowledge_of",
+    "review",
+]

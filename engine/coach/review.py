@@ -19,7 +19,8 @@ from engine.hands.jokers import jokers_for
 from engine.houses.rule_profile import RuleProfile
 from engine.views import SeatView, advance_all, event_for, opening
 
-REVIEW_SAMPLES = 6
+REVIEW_SAMPLES, FEWEST_SAMPLES = 6, 2
+"""Ways to deal the hidden hands for each choice: usually, and at least where many play."""
 MOST_JUDGED = 60
 """The first so many choices of a deal are judged; hardly a deal has more."""
 HALF_AT = 8.0
@@ -105,7 +106,9 @@ def _accuracy(judged: Sequence[Judged]) -> int:
 def _judged(
     profile: RuleProfile, seat: int, dealt: Dealt, steps: Sequence[tuple[Event, ...]], samples: int
 ) -> Iterator[Judged]:
-    view, told, count = None, list[Event](), 0
+    view: SeatView | None = None
+    told: list[Event] = []
+    count = 0
     for events in steps:
         own = [mine for event in events if (mine := event_for(event, seat)) is not None]
         if view is not None and count < MOST_JUDGED and (chosen := _chosen(view, own)) is not None:
@@ -116,7 +119,10 @@ def _judged(
                 yield found
         told += own
         first = next((event for event in own if isinstance(event, Dealt)), None)
-        view = _opened(first, own, seat) if first is not None else advance_all(view, own) if view else None
+        if first is not None:
+            view = _opened(first, own, seat)
+        elif view is not None:
+            view = advance_all(view, own)
 
 
 def _opened(dealt: Dealt, own: Sequence[Event], seat: int) -> SeatView:

@@ -53,7 +53,8 @@ class Laid(NamedTuple):
 class Worth:
     """One hand, and every hand that is a part of it, with at most one more card or joker.
 
-    Hands are written as cells, five bits a kind that is held, so that putting a card away is one subtraction.
+    Hands are written as cells, five bits a kind that is held, so that putting a card away is one subtraction. Wild
+    cards have cells after the plain ones, for where they lie in their own place; anywhere else they are just jokers.
     """
 
     def __init__(
@@ -62,26 +63,29 @@ class Worth:
         self.profile = profile
         self.wild = jokers
         self.unseen = unseen
-        self.jokers = 0
         self.needs = profile.pure_sequences * _PURE_NEED + profile.sequences
         self.unseen_jokers = sum(unseen[one] for one in jokers.joker_cards)
-        self._wild_held = 0
         self._slot_of: dict[Card, int] = {}
-        self.kinds: list[Card] = []
         self.cells = 0
-        for one in sorted(hand):
+        plain = [one for one in sorted(hand) if not jokers.is_joker[one]]
+        wild = [one for one in sorted(hand) if jokers.is_joker[one]]
+        for one in (*plain, *wild):
             self._hold(one)
+        self.jokers = len(wild)
+        self.kinds = list(dict.fromkeys(plain))
+        self._plain = (1 << len(self.kinds) * CELL) - 1
         self.left = [jokers.points[one] + figures.in_the_way for one in FULL_SUITS]
-        whole = sum(self.left[one] for one in hand if not jokers.is_joker[one])
+        whole = sum(self.left[one] for one in plain)
         self.pure_stake, self.stake = whole * figures.pure_stake, whole * figures.stake
         hidden = sum(unseen)
         copies = range(max(unseen, default=0) * len(FULL_SUITS) + self.unseen_jokers + 1)
         self._missed = [max(0.0, 1 - count / hidden) ** figures.looks if hidden else 1.0 for count in copies]
-        slots = len(self.kinds)
+        slots = len(self._slot_of)
         self._ones = sum(1 << slot * CELL for slot in range(slots))
         self._carry, self._high = self._ones * 15, self._ones << CELL - 1
         self._tunnelas = profile.declare_tunnelas is not None
         self._held = sum(1 << one for one in self.kinds)
+        self._wild_held = sum(1 << one for one in set(wild) if one != PRINTED_JOKER)
         self._by_first: list[list[Laid]] = [[] for _ in range(slots)]
         for laid in self._found(self._held, 0):
             self._by_first[((laid.cells & -laid.cells).bit_length() - 1) // CELL].append(laid)
@@ -91,16 +95,8 @@ class Worth:
         self._with_away: dict[int, float] = {}
 
     def _hold(self, one: Card) -> None:
-        if self.wild.is_joker[one]:
-            self.jokers += 1
-            if one != PRINTED_JOKER:
-                self._wild_held |= 1 << one
-            return
-        slot = self._slot_of.get(one)
-        if slot is None:
-            slot = self._slot_of[one] = len(self.kinds)
-            self.kinds.append(one)
-        self.cells += 1 << slot * CELL
+        if one != PRINTED_JOKER:
+            self.cells += 1 << self._slot_of.setdefault(one, len(self._slot_of)) * CELL
 
     def without(self, one: Card) -> int:
         """The cells of the hand less one plain card of it."""
@@ -119,7 +115,9 @@ class Worth:
         key = (cells << _JOKER_BITS | jokers) << _NEEDS_BITS | needs
         found = self._memo.get(key)
         if found is None:
-            found = self._memo[key] = self._least(cells, jokers, needs) if cells else self._bare(jokers, needs)
+            found = self._memo[key] = (
+                self._least(cells, jokers, needs) if cells & self._plain else self._bare(jokers, needs)
+            )
         return found
 
     def at_stake_less_one(self, cells: int, jokers: int, needs: int) -> float:
@@ -127,8 +125,9 @@ class Worth:
         key = (cells << _JOKER_BITS | jokers) << _NEEDS_BITS | needs
         found = self._with_away.get(key)
         if found is None:
-            bare = self.at_stake(0, max(0, jokers - 1), needs) if not cells else None
-            found = self._with_away[key] = self._least_less_one(cells, jokers, needs) if bare is None else bare
+            bare = not cells & self._plain
+            found = self._bare(max(0, jokers - 1), needs) if bare else self._least_less_one(cells, jokers, needs)
+            self._with_away[key] = found
         return found
 
     def _bare(self, jokers: int, needs: int) -> float:
@@ -205,7 +204,7 @@ class Worth:
         both = held | self._wild_held
         for cards in RUNS:
             if cards & both == cards and cards & must == must and (own := cards & held):
-                yield Laid(self._cells_of(own), (cards ^ own).bit_count(), _PURE, 0.0)
+                yield Laid(self._cells_of(cards), (cards ^ own).bit_count(), _PURE, 0.0)
         for cards in SETS:
             if cards & held == cards and cards & must == must:
                 yield Laid(self._cells_of(cards), 0, _SET, 0.0)
@@ -221,7 +220,7 @@ class Worth:
         both = held | self._wild_held
         for cards, outs in SHORT_RUNS:
             if cards & both == cards and cards & must == must and (own := cards & held):
-                cells = self._cells_of(own)
+                cells = self._cells_of(cards)
                 copies = sum(self.unseen[one] for one in outs)
                 yield Laid(cells, (cards ^ own).bit_count(), _PURE, self._missed[copies] * self.pure_stake)
                 if own == cards:

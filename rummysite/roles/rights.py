@@ -136,6 +136,7 @@ _TABLES = {
     "tables_pushsent":                Rights(ANYTHING, ("SELECT", "DELETE")),
 }
 _TOURNAMENTS = {
+    "school_review":                  Rights(ADD, moving("status", "content", "begun_at", "finished_at")),
     "tournaments_pooloffer":          Rights(moving("is_open"), KEEP, SEE),
     "tournaments_match":              Rights(KEEP, KEEP, SEE),
     "tournaments_matchdeal":          Rights(ADD, ADD),

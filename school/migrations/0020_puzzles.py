@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('school', '0001_lessons_and_practice'),
+        ('school', '0010_reviews'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

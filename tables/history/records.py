@@ -85,9 +85,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
 
 def replay_of(deal: Deal, places: list[DealSeat], user: User | None) -> dict[str, Any]:
     """A `Replay` as plain data, of a deal that has ended; one that was declared void has no result at its end."""
-    _has_ended(deal)
-    steps = list(_steps(deal))
-    dealt = next(event for event in steps[0][2] if isinstance(event, Dealt))
+    steps = steps_of(deal)
+    dealt = next(event for event in steps[0].events if isinstance(event, Dealt))
     you = next((place.seat_index for place in places if user is not None and place.player_id == user.pk), None)
     replay = Replay(
         you=you,
@@ -96,10 +95,16 @@ def replay_of(deal: Deal, places: list[DealSeat], user: User | None) -> dict[str
         toss=deal.toss,
         view=views.opening(dealt, None),
         hands=dealt.hands,
-        steps=[ReplayStep(*step) for step in steps],
+        steps=steps,
     )
     plain: dict[str, Any] = protocol.plain(replay)
     return plain
+
+
+def steps_of(deal: Deal) -> list[ReplayStep]:
+    """Every step of a deal that has ended, secrets included, for whoever explains it to those who may see it."""
+    _has_ended(deal)
+    return [ReplayStep(*step) for step in _steps(deal)]
 
 
 def places_of(deal: Deal) -> list[DealSeat]:

@@ -2,6 +2,7 @@
  * <deal-player source="id">: a finished deal step by step, every hand open.
  *
  * The deal comes with the page, as JSON in the element that `source` names; `#12` in the address is the twelfth step.
+ * A reviewed deal brings points to expect too, in the element that `curve` names: they lie over the slider.
  */
 
 import { html, nothing } from "lit";
@@ -12,11 +13,13 @@ import { piles, seats } from "./board.js";
 import { framesOf } from "./frames.js";
 import { SIGNS } from "../../parts/icons.js";
 import { keyed } from "./keys.js";
+import { curveOf } from "./curve.js";
 import { beginning, elapsed, markOf, stepInWords } from "./step-words.js";
 
 /**
  * @import { PlayerInfo, Replay } from "../../wire/messages.js"
  * @import { Frame } from "./frames.js"
+ * @import { Points } from "./curve.js"
  * @import { StepInWords } from "./step-words.js"
  * @import { Properties } from "../../parts/light-element.js"
  */
@@ -25,9 +28,10 @@ const STEP_MS = 1400;
 /** @type {[number, ...number[]]} */
 const SPEEDS = [1, 2, 4];
 
-/** @type {Properties<{ source: string, at: number, playing: boolean, speed: number }>} */
+/** @type {Properties<{ source: string, curve: string, at: number, playing: boolean, speed: number }>} */
 const PROPERTIES = {
   source: {},
+  curve: {},
   at: { state: true },
   playing: { state: true },
   speed: { state: true },
@@ -47,6 +51,8 @@ export class DealPlayer extends withProperties(LightElement, PROPERTIES) {
   /** @type {number | null} */
   #you = null;
   #startedAt_ms = 0;
+  /** @type {Points} */
+  #points = [];
   /** @type {number | undefined} */
   #timer;
 
@@ -58,6 +64,7 @@ export class DealPlayer extends withProperties(LightElement, PROPERTIES) {
   connectedCallback() {
     super.connectedCallback();
     this.#take(JSON.parse(document.getElementById(this.source)?.textContent ?? ""));
+    if (this.curve) this.#points = JSON.parse(document.getElementById(this.curve)?.textContent ?? "[]");
     this.speed = SPEEDS[0];
     this.at = this.fromAddress();
     document.addEventListener("keydown", this.#onKey);
@@ -191,7 +198,8 @@ export class DealPlayer extends withProperties(LightElement, PROPERTIES) {
 
   slider() {
     const { at, end } = this;
-    return html`<div class="replay-slider">
+    return html`<div class="replay-slider" ?data-curve=${this.#points.length > 1}>
+      ${curveOf(this.#points, at, end)}
       <input
         type="range"
         min="0"

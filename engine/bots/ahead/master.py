@@ -15,13 +15,15 @@ from engine.bots.sight import Sight
 from engine.cards import Card, Cards
 from engine.coach.ahead import Ahead
 from engine.coach.judging import LARGEST_AHEAD
-from engine.coach.worth import Worth, nothing_in_it
+from engine.coach.worth import Figures, Worth, nothing_in_it
 from engine.deal.actions import Pile
 
 # So many discards, the best by what they leave, are looked at with the next card.
 _LOOKED_AT = 4
 # What a card is feared for, in points, for each way in which the next player may use it.
-_FEAR = 0.3
+_FEAR = 0.1
+# Who looks ahead may hope for more cards, and cards in the way weigh more: found by playing (docs/decisions/coach.md).
+_FIGURES = Figures(looks=4.0, in_the_way=16)
 # Of equal discards the dearest goes.
 _DEAR = 1 / 32
 
@@ -37,20 +39,20 @@ class Master:
         """The open pile if its card leaves less at stake than the closed deck will on average; None to drop."""
         if _is_large(sight):
             return self.larger.draw_from(sight)
-        worth = _worth(sight, sight.hand)
-        now = worth.now()
-        if self.drops(sight, Outlook(now, now / nothing_in_it(sight.profile), None)):
+        if self.drops(sight, _outlook(sight)):
             return None
         top = sight.top
         if top is None:
             return Pile.CLOSED
         if sight.jokers.is_joker[top]:
             return Pile.OPEN
+        # With one plain card more there is always one that may be put away.
+        worth = _worth(sight, sight.hand)
         taken = _worth(sight, sight.hand + bytes((top,))).by_discard()
         away = min(taken, key=lambda one: (taken[one], one))
         if away == top:
             return Pile.CLOSED
-        return Pile.OPEN if taken[away] <= Ahead(worth).after(worth.cells, now).at_stake else Pile.CLOSED
+        return Pile.OPEN if taken[away] <= Ahead(worth).after(worth.cells, worth.now()).at_stake else Pile.CLOSED
 
     def discard(self, sight: Sight) -> Card:
         """The card after which the least will be at stake, what the next player could make of it counted."""
@@ -75,4 +77,10 @@ def _is_large(sight: Sight) -> bool:
 
 
 def _worth(sight: Sight, cards: Cards) -> Worth:
-    return Worth(sight.profile, sight.jokers, cards, sight.unseen)
+    return Worth(sight.profile, sight.jokers, cards, sight.unseen, _FIGURES)
+
+
+def _outlook(sight: Sight) -> Outlook:
+    """The hand by the figures that drops are decided by."""
+    at_stake = Worth(sight.profile, sight.jokers, sight.hand, sight.unseen).now()
+    return Outlook(at_stake, at_stake / nothing_in_it(sight.profile), None)

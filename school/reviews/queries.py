@@ -1,0 +1,86 @@
+"""What a player's review shows: the choices in words, the costliest of them, the curve, and the hands side by side."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from accounts.people.models import User
+from engine.coach import Judged
+from engine.coach import Review as Found
+from school.reviews.models import Review
+
+AT_A_TIME = 500
+
+
+class Choice(NamedTuple):
+    """One choice in words: its step in the replay, what was chosen, what was better and by how many points."""
+
+    step: int
+    chosen: str
+    better: str
+    cost: float
+    helping: int
+
+
+class Shown(NamedTuple):
+    """A review as its page shows it; `curve` has step and points for each choice, for the replay's slider."""
+
+    accuracy: int
+    score: int
+    cards: float
+    choices: float
+    judged: int
+    costliest: list[Choice]
+    own: list[str]
+    own_points: int
+    best: list[str]
+    best_points: int
+    curve: list[tuple[int, float]]
+
+
+def shown(review: Review) -> Shown:
+    """What a review that is ready says."""
+    found = msgspec.convert(review.content, Found)
+    return Shown(
+        accuracy=found.accuracy,
+        score=found.score,
+        cards=found.cards,
+        choices=found.choices,
+        judged=len(found.judged),
+        costliest=[_choice(one) for one in found.costliest],
+        own=[" ".join(group) for group in found.own if group],
+        own_points=found.own_points,
+        best=[" ".join(group) for group in found.best if group],
+        best_points=found.best_points,
+        curve=[(one.version - 1, one.expected) for one in found.judged],
+    )
+
+
+def _choice(one: Judged) -> Choice:
+    return Choice(one.version - 1, in_words(one.chosen), in_words(one.best), one.cost, one.helping)
+
+
+def in_words(option: str) -> str:
+    """An option's name as a player reads it."""
+    what, _space, card = option.partition(" ")
+    words = {
+        "closed": _("draw from the closed deck"),
+        "open": _("take the open card"),
+        "drop": _("drop"),
+        "discard": _("put away %(card)s"),
+        "finish": _("finish with %(card)s"),
+    }
+    return words[what] % {"card": card} if card else words[what]
+
+
+def reviews_of(user: User) -> Iterator[dict[str, Any]]:
+    """The player's reviews, for the file of everything that is held."""
+    found = (
+        Review.objects.filter(player=user)
+        .order_by("pk")
+        .values_list("deal__public_id", "asked_at", "status", "content")
+    )
+    for row in found.iterator(chunk_size=AT_A_TIME):
+        yield dict(zip(("deal", "asked_at", "status", "content"), row, strict=True))

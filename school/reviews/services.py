@@ -1,0 +1,92 @@
+"""Asking for a review and writing it; each deal of a player is reviewed once, when it is first asked for.
+
+Nothing here reads a deal that still goes on, so nobody can use a review to play: neither who sits in the deal nor
+whoever sits beside them.
+"""
+
+import logging
+from datetime import timedelta
+
+import msgspec
+from django.db import transaction
+
+from accounts.people.models import User
+from base import clock
+from engine import coach
+from engine.settlement import Outcome
+from school.reviews.models import Review, ReviewStatus
+from school.reviews.refusals import ReviewRefusal, ReviewRefused
+from tables.history import records
+from tables.play.models import Deal, DealSeat, DealStatus
+from tables.sealing import deals as sealing
+
+logger = logging.getLogger(__name__)
+MOST_A_DAY = 100
+"""So many reviews a player may ask for in 24 hours; each takes a worker about a second."""
+GIVEN_UP_AFTER = timedelta(minutes=5)
+"""A review whose writer has been silent for so long is written by another."""
+
+
+def ask(deal: Deal, player: User) -> Review:
+    """The player's review of a deal, asked for now if it was not before. Raises ReviewRefused."""
+    if not DealSeat.objects.filter(deal=deal, player=player).exists():
+        raise ReviewRefused(ReviewRefusal.NOT_YOURS)
+    if deal.status != DealStatus.OVER:
+        raise ReviewRefused(ReviewRefusal.NOT_OVER)
+    found = Review.objects.filter(deal=deal, player=player).first()
+    if found is not None:
+        return found
+    since = clock.at(clock.now_ms()) - timedelta(days=1)
+    if Review.objects.filter(player=player, asked_at__gt=since).count() >= MOST_A_DAY:
+        raise ReviewRefused(ReviewRefusal.ENOUGH_TODAY)
+    return Review.objects.get_or_create(deal=deal, player=player)[0]
+
+
+def write_next() -> Review | None:
+    """Write the review that has waited longest; None when none waits.
+
+    It is claimed first, and again after a while when its writer has died, so two workers never write one review at once
+    and none is lost. No transaction is open while the coach thinks.
+    """
+    found = _claimed()
+    if found is None:
+        return None
+    try:
+        content, status = msgspec.to_builtins(_written(found)), ReviewStatus.READY
+    except Exception:  # whatever is wrong with this deal, the others must be written and the player must be told
+        logger.exception("a review failed", extra={"deal": found.deal.public_id})
+        content, status = None, ReviewStatus.FAILED
+    waits_still = Review.objects.filter(pk=found.pk, status=ReviewStatus.WAITING)
+    waits_still.update(content=content, status=status, finished_at=clock.at(clock.now_ms()))
+    found.refresh_from_db()
+    return found
+
+
+@transaction.atomic
+def _claimed() -> Review | None:
+    now = clock.at(clock.now_ms())
+    waiting = Review.objects.select_for_update(skip_locked=True, of=("self",), no_key=True)
+    waiting = waiting.filter(status=ReviewStatus.WAITING).exclude(begun_at__gt=now - GIVEN_UP_AFTER)
+    found = waiting.select_related("deal__table").order_by("pk").first()
+    if found is not None:
+        found.begun_at = now
+        found.save(update_fields=["begun_at"])
+    return found
+
+
+def _written(asked: Review) -> coach.Review:
+    deal = asked.deal
+    places = records.places_of(deal)
+    seat = next(place.seat_index for place in places if place.player_id == asked.player_id)
+    steps = [step.events for step in records.steps_of(deal)]
+    profile = sealing.state_of(deal).profile
+    samples = max(coach.FEWEST_SAMPLES, coach.REVIEW_SAMPLES * 2 // len(places))
+    return coach.review(profile, seat, _score(places, seat, profile.format == "pool"), steps, samples)
+
+
+def _score(places: list[DealSeat], seat: int, is_pool: bool) -> int:
+    """The points won or lost: signed at a Points table; in a pool the points added to the totals."""
+    scores = [place.score or 0 for place in places]
+    if not is_pool:
+        return scores[seat]
+    return sum(scores) if places[seat].outcome == Outcome.WON else -scores[seat]

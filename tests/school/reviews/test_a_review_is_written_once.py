@@ -1,0 +1,55 @@
+"""A review is asked for by opening its page, written by a worker, and kept."""
+
+import pytest
+
+from engine import coach
+from school.reviews import queries, services
+from school.reviews.models import Review, ReviewStatus
+from tables.play.models import DealSeat
+from tests.school.reviews.cast import browser_of, played, reviewed
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_first_look_asks_and_the_next_one_finds_it() -> None:
+    deal, player = played()
+    browser = browser_of(player)
+    address = f"/deals/{deal.public_id}/review/"
+    assert browser.get(f"{address}state.json").json()["status"] == "none"
+    waiting = browser.get(address)
+    assert (waiting.status_code, waiting["Refresh"]) == (200, "2")
+    assert browser.get(f"{address}state.json").json()["status"] == "waiting"
+    assert services.write_next() is not None
+    ready = browser.get(address)
+    assert "Refresh" not in ready.headers
+    assert "Accuracy" in ready.content.decode()
+    assert Review.objects.count() == 1
+    assert services.write_next() is None
+
+
+def test_luck_and_skill_are_what_the_deal_came_to() -> None:
+    deal, player = played()
+    found = queries.shown(reviewed(deal, player))
+    assert found.cards + found.choices == pytest.approx(found.score, abs=0.11)
+    assert found.choices <= 0
+    assert found.score == DealSeat.objects.get(deal=deal, player=player).score
+    assert 0 <= found.accuracy <= 100
+
+
+def test_each_player_has_a_review_of_their_own() -> None:
+    deal, player = played()
+    other = DealSeat.objects.exclude(player=player).get(deal=deal, player__is_bot=False).player
+    mine, theirs = reviewed(deal, player), reviewed(deal, other)
+    assert mine.pk != theirs.pk
+    assert queries.shown(mine).own != queries.shown(theirs).own
+
+
+def test_a_deal_that_cannot_be_reviewed_is_said_to_be_our_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal, player = played()
+
+    def broken(*_: object) -> None:
+        raise ValueError("no such thing")
+
+    monkeypatch.setattr(coach, "review", broken)
+    assert reviewed(deal, player).status == ReviewStatus.FAILED
+    assert "our fault" in browser_of(player).get(f"/deals/{deal.public_id}/review/").content.decode()
