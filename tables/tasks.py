@@ -2,8 +2,10 @@
 
 from celery import shared_task
 
+from base.duties import Duty, works_as
 from tables.care.play_time import watch
 from tables.chat.services import forget_old_lines
+from tables.houses.services import prove_some
 from tables.play import deadlines
 from tables.setup import tidying
 
@@ -36,3 +38,10 @@ def forget_old_chat() -> int:
 def watch_players() -> int:
     """Count the time of who plays and show reality checks that are due; returns how many."""
     return watch()
+
+
+@shared_task(name="tables.tasks.prove_houses")
+@works_as(Duty.DESK)
+def prove_houses() -> int:
+    """Play the next deals of a house's proof; returns how many."""
+    return prove_some()

@@ -12,6 +12,7 @@ export type RefusalCode =
   | FinanceRefusal
   | PaymentRefusal
   | WalletRefusal
+  | HouseRefusal
   | TableRefusal
   | EntryRefusal
   | TournamentRefusal
@@ -371,6 +372,17 @@ export type WalletRefusal =
   | "not_sealed_yet"
   /** This house has no licence to play for money now. */
   | "not_licensed";
+
+/** Every way in which a house says no. */
+export type HouseRefusal =
+  /** A published edition stays as it is; make another edition of it. */
+  | "house_settled"
+  /** This document has no proof yet; let it run to its end first. */
+  | "house_not_proved"
+  /** This house takes rake: somebody else than who wrote it publishes it. */
+  | "house_takes_two"
+  /** Only a published edition can be withdrawn. */
+  | "house_not_published";
 
 /** Why a socket or a table refuses. */
 export type TableRefusal =
