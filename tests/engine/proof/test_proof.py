@@ -31,7 +31,11 @@ def test_a_pool_is_proved_by_whole_matches_too() -> None:
 
 
 def test_a_proof_in_parts_plays_the_same_deals() -> None:
-    whole, first, second = prove(EVERY["ten-cards"], 4), prove(EVERY["ten-cards"], 2), prove(EVERY["ten-cards"], 2, after=2)
+    whole, first, second = (
+        prove(EVERY["ten-cards"], 4),
+        prove(EVERY["ten-cards"], 2),
+        prove(EVERY["ten-cards"], 2, after=2),
+    )
     assert whole.moves == first.moves + second.moves
     assert first.moves != second.moves
 
