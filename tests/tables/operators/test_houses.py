@@ -1,12 +1,12 @@
 """Operators' pages of houses: a document is written, shown in players' words, proved, published and compared."""
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import reverse
 
 from engine.proof import DEALS
 from tables.houses.models import House, HouseStatus
-from tests.tables.cast import funded
 from tests.tables.houses.test_houses_are_published import document
 
 pytestmark = pytest.mark.django_db
@@ -15,9 +15,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def operator(client: Client) -> Client:
     """Somebody who may do everything."""
-    user = funded("Omana")
-    user.is_staff = user.is_superuser = True
-    user.save()
+    user = get_user_model().objects.create_superuser("operator", "", "a long password")
     client.force_login(user)
     return client
 
