@@ -110,7 +110,7 @@ class HouseAdmin(ModelAdmin):
         return format_html('<ul class="list-disc pl-5">{}</ul>', items)
 
     @display(description=_("other than what it was copied from"))
-    def compared(self, house: House) -> SafeString | str:
+    def compared(self, house: House) -> SafeString | StrOrPromise:
         """Each field that differs from the house it began with."""
         try:
             source = _named(house.copied_from) if house.copied_from else None
