@@ -34,17 +34,17 @@ class House(models.Model):
     """
 
     name = models.CharField(_("name"), max_length=32, editable=False)
-    version = models.PositiveIntegerField(_("edition"), editable=False)
+    version = models.PositiveBigIntegerField(_("edition"), editable=False)
     format = models.CharField(_("format"), max_length=12, editable=False)
     document = models.TextField(_("document"))
     rules_hash = models.CharField(_("hash of the rules"), max_length=64, editable=False)
-    rake_bps = models.PositiveIntegerField(_("rake, basis points"), default=0, editable=False)
+    rake_bps = models.PositiveBigIntegerField(_("rake, basis points"), default=0, editable=False)
     copied_from = models.CharField(_("copied from"), max_length=40, default="", editable=False)
     status = models.CharField(
         _("status"), max_length=10, choices=HouseStatus.choices, default=HouseStatus.DRAFT, editable=False
     )
     proof_hash = models.CharField(max_length=64, default="", editable=False)
-    proof_deals = models.PositiveIntegerField(_("deals proved"), default=0, editable=False)
+    proof_deals = models.PositiveBigIntegerField(_("deals proved"), default=0, editable=False)
     proof_fault = models.TextField(_("fault"), default="", editable=False)
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", editable=False)

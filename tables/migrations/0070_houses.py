@@ -2,6 +2,7 @@
 
 import django.db.models.deletion
 from django.conf import settings
+from django.contrib.postgres.operations import AddConstraintNotValid
 from django.db import migrations, models
 
 
@@ -19,15 +20,15 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(editable=False, max_length=32, verbose_name='name')),
-                ('version', models.PositiveIntegerField(editable=False, verbose_name='edition')),
+                ('version', models.PositiveBigIntegerField(editable=False, verbose_name='edition')),
                 ('format', models.CharField(editable=False, max_length=12, verbose_name='format')),
                 ('document', models.TextField(verbose_name='document')),
                 ('rules_hash', models.CharField(editable=False, max_length=64, verbose_name='hash of the rules')),
-                ('rake_bps', models.PositiveIntegerField(default=0, editable=False, verbose_name='rake, basis points')),
+                ('rake_bps', models.PositiveBigIntegerField(default=0, editable=False, verbose_name='rake, basis points')),
                 ('copied_from', models.CharField(default='', editable=False, max_length=40, verbose_name='copied from')),
                 ('status', models.CharField(choices=[('draft', 'Draft'), ('proving', 'Its proof runs'), ('published', 'Published'), ('withdrawn', 'Withdrawn')], default='draft', editable=False, max_length=10, verbose_name='status')),
                 ('proof_hash', models.CharField(default='', editable=False, max_length=64)),
-                ('proof_deals', models.PositiveIntegerField(default=0, editable=False, verbose_name='deals proved')),
+                ('proof_deals', models.PositiveBigIntegerField(default=0, editable=False, verbose_name='deals proved')),
                 ('proof_fault', models.TextField(default='', editable=False, verbose_name='fault')),
                 ('made_at', models.DateTimeField(auto_now_add=True, verbose_name='made')),
                 ('published_at', models.DateTimeField(editable=False, null=True, verbose_name='published')),
@@ -49,7 +50,7 @@ class Migration(migrations.Migration):
             name='profile_name',
             field=models.CharField(max_length=40, verbose_name='rule profile'),
         ),
-        migrations.AddConstraint(
+        AddConstraintNotValid(
             model_name='table',
             constraint=models.CheckConstraint(condition=models.Q(('max_seats__gte', 2), ('max_seats__lte', 7)), name='table_seats'),
         ),

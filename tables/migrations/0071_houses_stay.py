@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from django.contrib.postgres.operations import ValidateConstraint
 from django.db import migrations
 
 SQL = Path(__file__).parent / "sql" / "0071_houses.sql"
@@ -15,5 +16,6 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        ValidateConstraint(model_name="table", name="table_seats"),
         migrations.RunSQL(SQL.read_text(encoding="utf-8"), elidable=False),
     ]
