@@ -32,6 +32,9 @@ class Migration(migrations.Migration):
                 ('proof_fault', models.TextField(default='', editable=False, verbose_name='fault')),
                 ('made_at', models.DateTimeField(auto_now_add=True, verbose_name='made')),
                 ('published_at', models.DateTimeField(editable=False, null=True, verbose_name='published')),
+                ('made_by', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('published_by', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('written_by', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('withdrawn_at', models.DateTimeField(editable=False, null=True, verbose_name='withdrawn')),
             ],
             options={
@@ -53,21 +56,6 @@ class Migration(migrations.Migration):
         AddConstraintNotValid(
             model_name='table',
             constraint=models.CheckConstraint(condition=models.Q(('max_seats__gte', 2), ('max_seats__lte', 7)), name='table_seats'),
-        ),
-        migrations.AddField(
-            model_name='house',
-            name='made_by',
-            field=models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='house',
-            name='published_by',
-            field=models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='house',
-            name='written_by',
-            field=models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
         ),
         migrations.AddConstraint(
             model_name='house',
