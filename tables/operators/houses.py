@@ -191,7 +191,7 @@ class HouseAdmin(ModelAdmin):
         house = _there(object_id)
         return HttpResponseRedirect(f"{reverse('admin:tables_house_add')}?copy={house.key}")
 
-    @admin.action(description=_("Compare two"), permissions=["view"])
+    @admin.action(description=_("Compare two"), permissions=["change"])
     def compare(self, request: HttpRequest, queryset: QuerySet[House]) -> HttpResponse | None:
         """Show what two houses do not have in common."""
         chosen = list(queryset[:3])

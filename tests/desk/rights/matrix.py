@@ -142,7 +142,7 @@ ACTIONS = {
     "tables.chatreport.handled": "sord",
     "tables.deal.resume": "od",
     "tables.deal.void": "od",
-    "tables.house.compare": "sorad",
+    "tables.house.compare": "od",
     "tables.table.close": "od",
     "tables.table.reopen": "od",
     "tournaments.match.cancel": "od",
