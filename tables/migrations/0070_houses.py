@@ -7,66 +7,133 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tables', '0042_sealed_beside_the_play'),
-        ('wallet', '0090_two_people_check_a_rate'),
+        ("tables", "0042_sealed_beside_the_play"),
+        ("wallet", "0090_two_people_check_a_rate"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='House',
+            name="House",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(editable=False, max_length=32, verbose_name='name')),
-                ('version', models.PositiveBigIntegerField(editable=False, verbose_name='edition')),
-                ('format', models.CharField(editable=False, max_length=12, verbose_name='format')),
-                ('document', models.TextField(verbose_name='document')),
-                ('rules_hash', models.CharField(editable=False, max_length=64, verbose_name='hash of the rules')),
-                ('rake_bps', models.PositiveBigIntegerField(default=0, editable=False, verbose_name='rake, basis points')),
-                ('copied_from', models.CharField(default='', editable=False, max_length=40, verbose_name='copied from')),
-                ('status', models.CharField(choices=[('draft', 'Draft'), ('proving', 'Its proof runs'), ('published', 'Published'), ('withdrawn', 'Withdrawn')], default='draft', editable=False, max_length=10, verbose_name='status')),
-                ('proof_hash', models.CharField(default='', editable=False, max_length=64)),
-                ('proof_deals', models.PositiveBigIntegerField(default=0, editable=False, verbose_name='deals proved')),
-                ('proof_fault', models.TextField(default='', editable=False, verbose_name='fault')),
-                ('made_at', models.DateTimeField(auto_now_add=True, verbose_name='made')),
-                ('published_at', models.DateTimeField(editable=False, null=True, verbose_name='published')),
-                ('made_by', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('published_by', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('written_by', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('withdrawn_at', models.DateTimeField(editable=False, null=True, verbose_name='withdrawn')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(editable=False, max_length=32, verbose_name="name")),
+                ("version", models.PositiveBigIntegerField(editable=False, verbose_name="edition")),
+                ("format", models.CharField(editable=False, max_length=12, verbose_name="format")),
+                ("document", models.TextField(verbose_name="document")),
+                ("rules_hash", models.CharField(editable=False, max_length=64, verbose_name="hash of the rules")),
+                (
+                    "rake_bps",
+                    models.PositiveBigIntegerField(default=0, editable=False, verbose_name="rake, basis points"),
+                ),
+                (
+                    "copied_from",
+                    models.CharField(default="", editable=False, max_length=40, verbose_name="copied from"),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("draft", "Draft"),
+                            ("proving", "Its proof runs"),
+                            ("published", "Published"),
+                            ("withdrawn", "Withdrawn"),
+                        ],
+                        default="draft",
+                        editable=False,
+                        max_length=10,
+                        verbose_name="status",
+                    ),
+                ),
+                ("proof_hash", models.CharField(default="", editable=False, max_length=64)),
+                ("proof_deals", models.PositiveBigIntegerField(default=0, editable=False, verbose_name="deals proved")),
+                ("proof_fault", models.TextField(default="", editable=False, verbose_name="fault")),
+                ("made_at", models.DateTimeField(auto_now_add=True, verbose_name="made")),
+                ("published_at", models.DateTimeField(editable=False, null=True, verbose_name="published")),
+                (
+                    "made_by",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "published_by",
+                    models.ForeignKey(
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "written_by",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("withdrawn_at", models.DateTimeField(editable=False, null=True, verbose_name="withdrawn")),
             ],
             options={
-                'verbose_name': 'house',
-                'verbose_name_plural': 'houses',
-                'ordering': ('name', '-version'),
-                'permissions': (('publish_house', 'Can publish and withdraw houses'),),
+                "verbose_name": "house",
+                "verbose_name_plural": "houses",
+                "ordering": ("name", "-version"),
+                "permissions": (("publish_house", "Can publish and withdraw houses"),),
             },
         ),
         migrations.RemoveConstraint(
-            model_name='table',
-            name='table_seats',
+            model_name="table",
+            name="table_seats",
         ),
         migrations.AlterField(
-            model_name='table',
-            name='profile_name',
-            field=models.CharField(max_length=40, verbose_name='rule profile'),
+            model_name="table",
+            name="profile_name",
+            field=models.CharField(max_length=40, verbose_name="rule profile"),
         ),
         AddConstraintNotValid(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('max_seats__gte', 2), ('max_seats__lte', 7)), name='table_seats'),
+            model_name="table",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("max_seats__gte", 2), ("max_seats__lte", 7)), name="table_seats"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='house',
-            constraint=models.UniqueConstraint(fields=('name', 'version'), name='house_edition_once'),
+            model_name="house",
+            constraint=models.UniqueConstraint(fields=("name", "version"), name="house_edition_once"),
         ),
         migrations.AddConstraint(
-            model_name='house',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status__in', ('published', 'withdrawn')), _negated=True), models.Q(('proof_deals__gte', 1000), ('proof_fault', ''), ('proof_hash', models.F('rules_hash')), ('published_at__isnull', False), ('published_by__isnull', False)), _connector='OR'), name='house_published_is_proved'),
+            model_name="house",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("status__in", ("published", "withdrawn")), _negated=True),
+                    models.Q(
+                        ("proof_deals__gte", 1000),
+                        ("proof_fault", ""),
+                        ("proof_hash", models.F("rules_hash")),
+                        ("published_at__isnull", False),
+                        ("published_by__isnull", False),
+                    ),
+                    _connector="OR",
+                ),
+                name="house_published_is_proved",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='house',
-            constraint=models.CheckConstraint(condition=models.Q(('rake_bps', 0), ('published_by__isnull', True), models.Q(('published_by', models.F('written_by')), _negated=True), _connector='OR'), name='house_that_rakes_takes_two'),
+            model_name="house",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("rake_bps", 0),
+                    ("published_by__isnull", True),
+                    models.Q(("published_by", models.F("written_by")), _negated=True),
+                    _connector="OR",
+                ),
+                name="house_that_rakes_takes_two",
+            ),
         ),
     ]
