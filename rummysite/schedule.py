@@ -110,6 +110,7 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "options": {"expires": 10, "queue": "desk"},
     },
     "close days": {"task": "wallet.tasks.close_days", "schedule": 120, "options": {"expires": 60, "queue": "desk"}},
+    "prove houses": {"task": "tables.tasks.prove_houses", "schedule": 5, "options": {"expires": 5, "queue": "desk"}},
     "count days": {"task": "desk.tasks.count_days", "schedule": 120, "options": {"expires": 60, "queue": "desk"}},
     "mark payees": {"task": "desk.tasks.mark_payees", "schedule": 60, "options": {"expires": 30, "queue": "desk"}},
     "roll up hot accounts": {"task": "wallet.tasks.roll_up_hot_accounts", "schedule": 300, "options": {"expires": 60}},

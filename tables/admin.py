@@ -2,6 +2,7 @@
 
 from tables.chat.admin import ChatLineAdmin, ChatReportAdmin
 from tables.operators.deals import DealAdmin
+from tables.operators.houses import HouseAdmin
 from tables.operators.tables import TableAdmin
 
-__all__ = ["ChatLineAdmin", "ChatReportAdmin", "DealAdmin", "TableAdmin"]
+__all__ = ["ChatLineAdmin", "ChatReportAdmin", "DealAdmin", "HouseAdmin", "TableAdmin"]

@@ -3,6 +3,7 @@
 from tables.chairs.models import Apart, Seat, SeatState, Waiting
 from tables.chat.models import ChatLine, ChatReport, LineKind, Mute, ReportStatus, Silence
 from tables.dealer.models import SealedSeed
+from tables.houses.models import House, HouseStatus
 from tables.openlog.models import LogBlock, LogKind, LogLine, LogPlace
 from tables.outages.models import LastSweep
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
@@ -23,6 +24,8 @@ __all__ = [
     "DealTimeline",
     "Drain",
     "Host",
+    "House",
+    "HouseStatus",
     "Invited",
     "LastSweep",
     "LineKind",

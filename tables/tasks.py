@@ -2,8 +2,10 @@
 
 from celery import shared_task
 
+from base.duties import Duty, works_as
 from tables.care.play_time import watch
 from tables.chat.services import forget_old_lines
+from tables.houses.services import prove_some
 from tables.play import deadlines
 from tables.push import services as push
 from tables.push import sweeping
@@ -47,3 +49,10 @@ def watch_players() -> int:
 def forget_old_pushes() -> int:
     """Let browsers go whose log-in has ended, and forget what was pushed long ago; returns how many."""
     return push.forget_ended_log_ins() + sweeping.forget_old()
+
+
+@shared_task(name="tables.tasks.prove_houses")
+@works_as(Duty.DESK)
+def prove_houses() -> int:
+    """Play the next deals of a house's proof; returns how many."""
+    return prove_some()

@@ -23,9 +23,9 @@ from unfold.widgets import (
 )
 
 from desk.floor.plain import NotUnderstood, numbers_of, prizes_in_words, prizes_of, rounds_in_words, rounds_of
-from engine.houses import PROFILES, profile
+from engine.houses.rule_profile import Format
 from engine.matches import FORMATS
-from tables.setup.hints import HINT_CHOICES
+from tables.houses.queries import choices, rules_called
 from tables.setup.models import MOST_SEATS, BotStrength, Table
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.scheduled.models.tournament import Tournament
@@ -76,8 +76,8 @@ def _yes(label: StrOrPromise) -> forms.BooleanField:
     return forms.BooleanField(label=label, required=False, widget=UnfoldBooleanSwitchWidget())
 
 
-def _houses(*kinds: str) -> list[tuple[str, str]]:
-    return [(name, f"{name} ({rules.cards} cards)") for name, rules in PROFILES.items() if rules.format in kinds]
+def _houses(*kinds: Format) -> list[tuple[str, str]]:
+    return [(name, f"{name} ({rules_called(name).cards} cards)") for name, _words in choices(*kinds)]
 
 
 def _currencies() -> list[tuple[str, str]]:
@@ -142,7 +142,7 @@ class TableWords(Words):
         tables = []
         for stake in given["stakes"]:
             point_minor = int(stake * HUNDREDTHS)
-            loss_minor = profile(given["house"]).largest_loss * point_minor
+            loss_minor = rules_called(given["house"]).largest_loss * point_minor
             for number in range(given["copies"]):
                 table = Table(
                     **self._common()

@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from engine.houses.rule_profile import RuleProfile
-from engine.matches import total_to_begin_with
+from tables.houses.words import rules_in_words
 from tables.setup.models import WHOLE_BPS, Table
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.scheduled.models.tournament import Tournament
@@ -42,40 +41,6 @@ def preview_of(one: Any) -> Preview:
         case Tournament():
             return Preview(one.name, [*_entry(one), *rules_in_words(one.rules)], list(_legs_of_tournament(one)))
     raise TypeError(type(one))
-
-
-def rules_in_words(rules: RuleProfile) -> list[str]:
-    """The rules of a house, a sentence each."""
-    dropping = (
-        _("First drop %(first)d points, middle drop %(middle)d, wrong show %(wrong)d; a hand costs at most %(cap)d.")
-        if rules.drops != "never"
-        else _(
-            "Nobody may drop. A hand given up costs %(middle)d points, a wrong show %(wrong)d, a hand at most %(cap)d."
-        )
-    )
-    lines = [
-        _("%(cards)d cards each from %(packs)d packs, %(least)d to %(most)d players.")
-        % {"cards": rules.cards, "packs": rules.packs, "least": rules.seats_min, "most": rules.seats_max},
-        dropping
-        % {
-            "first": rules.first_drop,
-            "middle": rules.middle_drop,
-            "wrong": rules.wrong_show,
-            "cap": rules.hand_cap,
-        },
-        _("%(turn)d seconds a turn and %(extra)d more in a deal; %(misses)d missed turns in a row drop a player.")
-        % {"turn": rules.turn_s, "extra": rules.extra_s, "misses": rules.misses},
-        _("A declaration needs %(all)d sequences, %(pure)d of them pure.")
-        % {"all": rules.sequences, "pure": rules.pure_sequences},
-    ]
-    if rules.limit is not None:
-        lines.append(_("Who reaches %d points is out.") % rules.limit)
-    if rules.deals is not None:
-        lines.append(
-            _("%(deals)d deals; everybody begins with %(chips)d chips of the match, and the most win.")
-            % {"deals": rules.deals, "chips": total_to_begin_with(rules)}
-        )
-    return lines
 
 
 def _stake(table: Table) -> Iterator[str]:

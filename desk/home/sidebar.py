@@ -42,7 +42,7 @@ class Job(msgspec.Struct, frozen=True):
 def floor() -> Job:
     """Tables and what is played at them."""
     return Job(_("Floor"), (
-        Item(_("Tables"), "table_restaurant", "tables.table", also=("tables.drain",)),
+        Item(_("Tables"), "table_restaurant", "tables.table", also=("tables.drain", "tables.house")),
         Item(_("Deals"), "playing_cards", "tables.deal", counts=("parked deals",)),
         Item(_("Matches"), "groups", "tournaments.match", also=("tournaments.pooloffer",), counts=("parked matches",)),
         Item(

@@ -78,6 +78,7 @@ ROLES = (
             "desk.*_template",
             "tables.*_drain",
             "tables.*_table",
+            "tables.*_house",
             "tables.view_*",
             "tables.change_deal",
             "tables.change_chatreport",

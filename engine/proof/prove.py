@@ -33,16 +33,21 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 def prove(
-    rules: RuleProfile, deals: int = DEALS, seed: str = "", goes_on: Callable[[int], None] = lambda _done: None
+    rules: RuleProfile,
+    deals: int = DEALS,
+    seed: str = "",
+    after: int = 0,
+    goes_on: Callable[[int], None] = lambda _done: None,
 ) -> Proof:
     """Play so many deals by chance; the same rules and the same seed play the same ones.
 
-    `goes_on` is told after each deal how many are done. An exception of the engine's is a fault like any other.
+    A long proof can be had in parts: the deals are numbered, and those `after` a number are played. `goes_on` is told
+    after each deal how many are done. An exception of the engine's is a fault like any other.
     """
     done = moves = declared = matches = 0
     fault = ""
     try:
-        for number in range(1, deals + 1):
+        for number in range(after + 1, after + deals + 1):
             found = prove_deal(rules, f"{seed}{rules.hash[:12]}-{number}")
             done, moves, declared = done + 1, moves + found.moves, declared + found.declared
             if rules.format == "pool" and number % DEALS_A_MATCH == 0:

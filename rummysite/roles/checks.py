@@ -137,6 +137,8 @@ GUARDS = (
     "tables_table tables_revision_grows",
     "tables_deal deal_begins_sealed",
     "tables_deal deal_key_stays",
+    "tables_house house_is_never_deleted",
+    "tables_house house_stays_as_published",
     "tables_logblock logblock_append_only",
     "tables_logblock logblock_no_truncate",
     "tables_logline logline_append_only",

@@ -107,6 +107,8 @@ _TABLES = {
     "tables_invited":                 Rights(add_and_move("removed_at"), SEE),
     # Whom the desk keeps apart; the players' web seats by it.
     "tables_apart":                   Rights(SEE, ANYTHING),
+    # What operators have published as houses; the players' web plays by it.
+    "tables_house":                   Rights(SEE, ANYTHING, SEE),
     # Where operators hold new deals back.
     "tables_drain":                   Rights(SEE, ANYTHING, SEE),
     "tables_lastsweep":               Rights(KEEP, SEE, SEE),

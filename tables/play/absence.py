@@ -7,17 +7,27 @@ it is void, no chips move, and no new one starts until somebody is back.
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Protocol
 
 from accounts.people.models import User
 from engine.deal import Await, DealState, Groups, Phase, Status, Timeout, why_not
 from engine.deal.actions import HouseAction
 from tables.play.models import Deal, DealStatus
-from tables.play.rows import DealRow
 from tables.setup.models import Table
 from tables.wire import presence
 
 _NOTHING: Mapping[int, Groups] = MappingProxyType({})
 CALLED_OFF = "Nobody was there any more."
+
+
+class AtATable(Protocol):
+    """What is asked of a deal's row: its table, and a bit for each seat that a bot plays."""
+
+    @property
+    def table_pk(self) -> int: ...
+
+    @property
+    def bot_seats(self) -> int: ...
 
 
 def staying(table: Table, players: Sequence[User]) -> list[bool]:
@@ -38,7 +48,7 @@ def is_left_alone(state: DealState) -> bool:
     return all(state.seats[seat].misses >= 2 * state.profile.misses for seat in state.still_in)
 
 
-def time_is_up(row: DealRow, state: DealState, known: Mapping[int, Groups] = _NOTHING) -> HouseAction:
+def time_is_up(row: AtATable, state: DealState, known: Mapping[int, Groups] = _NOTHING) -> HouseAction:
     """What the house does with a step whose time is up: it ends, or goes on for a player who is disconnected.
 
     Whether somebody is connected is asked only where the house's rules ask for it; bots always are.

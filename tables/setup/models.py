@@ -15,13 +15,15 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from base.ids import new_public_id
-from engine.houses import PROFILES, BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
+from engine.houses import BadProfile, RuleProfile, UnknownProfile, with_overrides
+from tables.houses.fields import HouseNameField
+from tables.houses.queries import is_withdrawn, rules_called
 from tables.setup.hints import AS_USUAL, HINT_CHOICES, Hints, usual_hints
 from wallet.ledger.models import Currency
 from wallet.money.licence.services import stake_problems
 
 PRACTICE_CURRENCY = "CHIP"
-MOST_SEATS = 6
+MOST_SEATS = 7
 WHOLE_BPS = 10_000
 LONGEST_DELAY_S = 300
 
@@ -54,8 +56,8 @@ class BotStrength(models.TextChoices):
 
 
 def profile_choices() -> list[tuple[str, str]]:
-    """The houses' profiles an operator may choose from, in the order of rules 1."""
-    return [(name, name) for name in PROFILES]
+    """What the first migration knows as the choices of a house; forms ask `tables.houses.queries`."""
+    return []
 
 
 class Table(models.Model):
@@ -63,7 +65,7 @@ class Table(models.Model):
 
     public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
     name = models.CharField(_("name"), max_length=60)
-    profile_name = models.CharField(_("rule profile"), max_length=40, choices=profile_choices)
+    profile_name = HouseNameField(_("rule profile"), max_length=40, formats=("points", "pool"))
     overrides = models.JSONField(_("overrides"), default=dict, blank=True)
     currency = models.ForeignKey(
         Currency,
@@ -195,7 +197,7 @@ class Table(models.Model):
     @property
     def rules(self) -> RuleProfile:
         """The profile played here, overrides included; raises UnknownProfile or BadProfile for nonsense."""
-        return with_overrides(profile(self.profile_name), self.overrides)
+        return with_overrides(rules_called(self.profile_name), self.overrides)
 
     @property
     def currency_code(self) -> str:
@@ -246,8 +248,7 @@ class Table(models.Model):
         if not rules.seats_min <= self.max_seats <= rules.seats_max:
             numbers = {"least": rules.seats_min, "most": rules.seats_max}
             yield "max_seats", _("This profile is for %(least)d to %(most)d players.") % numbers
-        if rules.format != "points" and not self.is_hosted:
-            yield "profile_name", _("Pools and Deals are played as matches: add an offer of a match instead.")
+        yield from self._house_problems(rules)
         if self.buy_in_min_minor < self.largest_loss_minor:
             least = _(
                 "The smallest buy-in must cover the largest loss of one deal: %(points)d points, %(minor)d minor units."
@@ -265,6 +266,12 @@ class Table(models.Model):
             yield "rake_bps", _("10,000 basis points are the whole win; rake cannot be more.")
         if self.pk and self.max_seats < self._chairs_needed():
             yield "max_seats", _("Somebody sits in a chair that this would take away; close the table first.")
+
+    def _house_problems(self, rules: RuleProfile) -> Iterator[tuple[str, StrOrPromise]]:
+        if rules.format != "points" and not self.is_hosted:
+            yield "profile_name", _("Pools and Deals are played as matches: add an offer of a match instead.")
+        elif self._state.adding and is_withdrawn(self.profile_name):
+            yield "profile_name", _("This house is withdrawn; nothing new is opened by it.")
 
     def _chairs_needed(self) -> int:
         people = self.seats.filter(left_at=None, is_bot=False)

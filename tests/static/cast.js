@@ -16,6 +16,8 @@ export const RULES = {
   turn_s: 30,
   declare_s: 30,
   show_s: 20,
+  wild_jokers: true,
+  printed_jokers: true,
 };
 export const RULES_21 = {
   ...RULES,

@@ -67,7 +67,8 @@ def _hand_by_chance(profile: RuleProfile, chance: random.Random) -> tuple[int, l
     groups: list[Cards] = []
     while sum(map(len, groups)) < profile.cards:
         left = profile.cards - sum(map(len, groups))
-        groups.append(bytes(_group_by_chance(cut, packs, chance)[:left]))
+        group = bytes(one for one in _group_by_chance(cut, packs, chance)[:left] if one in profile.pack)
+        groups += [group] if group else []
     loose = groups.pop() if chance.random() < 0.3 else b""
     return cut, groups, loose
 

@@ -13,6 +13,7 @@ export type RefusalCode =
   | PaymentRefusal
   | WalletRefusal
   | PushRefusal
+  | HouseRefusal
   | TableRefusal
   | EntryRefusal
   | TournamentRefusal
@@ -392,6 +393,16 @@ export type PushRefusal =
   | "bad_endpoint"
   /** The browser's keys for push cannot be read. */
   | "bad_keys";
+/** Every way in which a house says no. */
+export type HouseRefusal =
+  /** A published edition stays as it is; make another edition of it. */
+  | "house_settled"
+  /** This document has no proof yet; let it run to its end first. */
+  | "house_not_proved"
+  /** This house takes rake: somebody else than who wrote it publishes it. */
+  | "house_takes_two"
+  /** Only a published edition can be withdrawn. */
+  | "house_not_published";
 
 /** Why a socket or a table refuses. */
 export type TableRefusal =

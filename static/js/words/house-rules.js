@@ -17,10 +17,10 @@ import { amount, fill, gettext } from "./i18n.js";
  */
 export function rulesInWords(rules, table) {
   return [
-    { heading: gettext("Jokers"), sentences: jokers(rules) },
+    { heading: gettext("Jokers"), sentences: [...jokers(rules), ...melds(rules)] },
     {
       heading: gettext("Dropping and losing"),
-      sentences: [drops(rules), wrongShow(rules), cap(rules), ...cheaper(rules)],
+      sentences: [drops(rules), ...mayDrop(rules), wrongShow(rules), cap(rules), ...cheaper(rules)],
     },
     {
       heading: gettext("Time and absence"),
@@ -28,6 +28,7 @@ export function rulesInWords(rules, table) {
         turns(rules),
         declaring(rules),
         missed(rules),
+        ...away(rules),
         gettext("Who begins is drawn by the toss: the highest card."),
       ],
     },
@@ -37,14 +38,61 @@ export function rulesInWords(rules, table) {
 
 /** @param {RuleProfile} rules */
 function jokers(rules) {
-  const all = [
-    gettext(
-      "One card is cut after the deal: every card of its rank is a joker, and so are the printed jokers. A cut printed joker makes the aces jokers.",
-    ),
-  ];
+  const all = [whichJokers(rules)];
+  if (!rules.wild_jokers && !rules.printed_jokers) return all;
   if (rules.neighbour_jokers)
     all.push(gettext("The cards one rank above and one below the cut card, in its suit, are jokers too."));
   all.push(gettext("A joker stands in for any card and costs its holder nothing. A discarded joker may not be drawn."));
+  return all;
+}
+
+/** @param {RuleProfile} rules */
+function whichJokers({ wild_jokers: wild, printed_jokers: printed }) {
+  if (wild && printed)
+    return gettext(
+      "One card is cut after the deal: every card of its rank is a joker, and so are the printed jokers. A cut printed joker makes the aces jokers.",
+    );
+  if (wild)
+    return gettext("One card is cut after the deal: every card of its rank is a joker. There are no printed ones.");
+  if (printed) return gettext("Only the printed jokers are jokers; the card that is turned makes none.");
+  return gettext("There are no jokers; the card that is turned is only out of play.");
+}
+
+/** @param {RuleProfile} rules */
+function mayDrop({ drops: allowed }) {
+  if (allowed === "never") return [gettext("At this table nobody may drop.")];
+  return allowed === "first_turn" ? [gettext("At this table you may drop in your very first turn only.")] : [];
+}
+
+/** @param {RuleProfile} rules */
+function melds({ set_most: most, ace_wraps: wraps }) {
+  const all = wraps ? [gettext("A run may go round: K, A, 2.")] : [];
+  if (most) all.push(fill(gettext("A set has %(most)s cards at most, jokers included."), { most }));
+  return all;
+}
+
+/**
+ * What the house does for who is away.
+ * @param {RuleProfile} rules
+ */
+function away(rules) {
+  const all = [];
+  if (rules.away_s)
+    all.push(
+      fill(
+        gettext(
+          "If your connection is lost, the table waits up to %(away)s seconds in a deal, and %(back)s once you are back.",
+        ),
+        { away: rules.away_s, back: rules.back_s },
+      ),
+    );
+  if (rules.absence === "auto_play")
+    all.push(gettext("In a turn that runs out, a card is drawn for you and the same one is discarded."));
+  if (rules.stays_only_away) all.push(gettext("Keeping your seat works only while your connection is lost."));
+  if (rules.absent_next === "drop")
+    all.push(gettext("Who was dropped for missed turns is left to first drops until back."));
+  if (rules.unshown === "arranged") all.push(gettext("A hand that is not shown in time is scored at its best."));
+  if (rules.unshown === "ungrouped") all.push(gettext("In a hand that is not shown in time every card counts."));
   return all;
 }
 
@@ -133,7 +181,7 @@ function chips(rules, table) {
     least: amount(table.buy_in_min_minor),
     most: amount(table.buy_in_max_minor),
   });
-  const all = [value, rake(table)];
+  const all = [value, rake(table, rules)];
   if (rules.value_cards)
     all.push(gettext("Value cards and marriages are paid at the end of the deal, as said above with the groups."));
   if (rules.total_cap)
@@ -141,8 +189,15 @@ function chips(rules, table) {
   return all;
 }
 
-/** @param {Stakes} table */
-function rake({ rake_bps }) {
+/**
+ * Rake as it is taken: of the winner's gain, or of everybody's where value cards let others gain too.
+ * @param {Stakes} table
+ * @param {RuleProfile} rules
+ */
+function rake({ rake_bps }, rules) {
   if (!rake_bps) return gettext("The house keeps nothing of the winnings.");
-  return fill(gettext("The house keeps %(percent)s % of what the winner gets."), { percent: rake_bps / 100 });
+  const percent = rake_bps / 100;
+  if (rules.value_cards && rules.rake_from !== "winner")
+    return fill(gettext("The house keeps %(percent)s % of what each player gains in a deal."), { percent });
+  return fill(gettext("The house keeps %(percent)s % of what the winner gets."), { percent });
 }

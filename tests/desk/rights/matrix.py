@@ -31,7 +31,9 @@ _PAGES = {
         admin:desk_reply_change admin:desk_reply_changelist admin:tables_chatline_change
         admin:tables_chatline_changelist admin:tables_chatreport_change admin:tables_chatreport_changelist
         admin:tables_deal_change admin:tables_deal_changelist admin:tables_deal_replay_deal admin:tables_drain_change
-        admin:tables_drain_changelist admin:tables_table_change admin:tables_table_changelist
+        admin:tables_drain_changelist
+        admin:tables_house_change admin:tables_house_changelist admin:tables_table_change
+        admin:tables_table_changelist
         admin:tournaments_match_change admin:tournaments_match_changelist admin:tournaments_pooloffer_change
         admin:tournaments_pooloffer_changelist admin:tournaments_registration_change
         admin:tournaments_registration_changelist admin:tournaments_tournament_change
@@ -77,7 +79,8 @@ _PAGES = {
     """,
     "od": """
         admin:desk_announcement_add admin:desk_announcement_delete admin:tables_deal_resume_deal
-        admin:tables_deal_void_deal admin:tables_drain_add admin:tables_drain_let_deals_begin admin:tables_table_add
+        admin:tables_deal_void_deal admin:tables_drain_add admin:tables_drain_let_deals_begin admin:tables_house_add
+        admin:tables_house_copy admin:tables_table_add
         admin:tables_table_copy admin:tables_table_make_tables admin:tables_table_resume_deal
         admin:tables_table_void_deal admin:tournaments_pooloffer_add admin:tournaments_pooloffer_copy
         admin:tournaments_pooloffer_make_offers admin:tournaments_tournament_add admin:tournaments_tournament_copy
@@ -110,7 +113,8 @@ _PAGES = {
         admin:knox_authtoken_add admin:knox_authtoken_delete admin:mfa_authenticator_add
         admin:mfa_authenticator_delete admin:tables_chatline_add admin:tables_chatline_delete
         admin:tables_chatreport_add admin:tables_chatreport_delete admin:tables_deal_add admin:tables_deal_delete
-        admin:tables_drain_delete admin:tables_table_delete admin:tournaments_match_add admin:tournaments_match_delete
+        admin:tables_drain_delete admin:tables_house_delete
+        admin:tables_table_delete admin:tournaments_match_add admin:tournaments_match_delete
         admin:tournaments_pooloffer_delete admin:tournaments_registration_add admin:tournaments_registration_delete
         admin:tournaments_tournament_delete admin:usersessions_usersession_add admin:usersessions_usersession_delete
         admin:wallet_account_add admin:wallet_account_delete admin:wallet_bonus_delete admin:wallet_currency_add
@@ -138,6 +142,7 @@ ACTIONS = {
     "tables.chatreport.handled": "sord",
     "tables.deal.resume": "od",
     "tables.deal.void": "od",
+    "tables.house.compare": "od",
     "tables.table.close": "od",
     "tables.table.reopen": "od",
     "tournaments.match.cancel": "od",

@@ -30,6 +30,16 @@ def test_a_pool_is_proved_by_whole_matches_too() -> None:
     assert prove_match(EVERY["pool301"], "1") > 0
 
 
+def test_a_proof_in_parts_plays_the_same_deals() -> None:
+    whole, first, second = (
+        prove(EVERY["ten-cards"], 4),
+        prove(EVERY["ten-cards"], 2),
+        prove(EVERY["ten-cards"], 2, after=2),
+    )
+    assert whole.moves == first.moves + second.moves
+    assert first.moves != second.moves
+
+
 def test_the_same_seed_is_the_same_deal() -> None:
     house = EVERY["taj-points"]
     assert prove_deal(house, "a") == prove_deal(house, "a") != prove_deal(house, "b")

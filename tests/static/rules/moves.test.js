@@ -55,3 +55,16 @@ test("while a deal is stopped nothing is asked of anybody", () => {
   assert.ok(Object.values(movesOf(stopped, true)).every((open) => open === false));
   assert.equal(promptOf(stopped, true), "wait");
 });
+
+test("a house that lets nobody drop, or only at first, offers no drop then", () => {
+  const drops = (rules, changes = {}) => {
+    const { drop, askDrop } = movesOf(view(changes), false, rules);
+    return drop || askDrop;
+  };
+  for (const changes of [{}, { turn: 1 }]) {
+    assert.equal(drops({ drops: "never" }, changes), false);
+    assert.equal(drops({ drops: "every_turn" }, changes), true);
+    assert.equal(drops({ drops: "first_turn" }, { ...changes, seats: withOwn({ turns: 0 }) }), true);
+    assert.equal(drops({ drops: "first_turn" }, { ...changes, seats: withOwn({ turns: 1 }) }), false);
+  }
+});

@@ -57,3 +57,42 @@ test("no sentence keeps a hole", () => {
 test("without a table the chips are left out", () => {
   assert.equal(rulesInWords(HOUSE, null).length, 3);
 });
+
+test("rake is told as it is taken: of everybody's gain where value cards let others gain too", () => {
+  assert.ok(words(HOUSE).includes("of what the winner gets"));
+  assert.ok(words({ ...HOUSE, value_cards: true }).includes("of what each player gains"));
+  assert.ok(words({ ...HOUSE, value_cards: true, rake_from: "winner" }).includes("of what the winner gets"));
+});
+
+test("a house's own rules for jokers, melds, drops and absence are told, and only its own", () => {
+  const own = {
+    wild_jokers: false,
+    printed_jokers: false,
+    drops: "never",
+    ace_wraps: true,
+    set_most: 4,
+    away_s: 90,
+    back_s: 15,
+    absence: "auto_play",
+    stays_only_away: true,
+    absent_next: "drop",
+    unshown: "arranged",
+  };
+  const told = [
+    "no jokers",
+    "nobody may drop",
+    "K, A, 2",
+    "4 cards at most",
+    "90 seconds",
+    "the same one",
+    "scored at its",
+  ];
+  for (const part of [...told, "only while your connection", "first drops until back"]) {
+    assert.ok(words({ ...HOUSE, ...own }).includes(part), part);
+    assert.ok(!words(HOUSE).includes(part), part);
+  }
+  assert.ok(words({ ...HOUSE, drops: "first_turn" }).includes("very first turn only"));
+  assert.ok(words({ ...HOUSE, printed_jokers: false }).includes("no printed ones"));
+  assert.ok(words({ ...HOUSE, wild_jokers: false }).includes("Only the printed jokers"));
+  assert.ok(words({ ...HOUSE, unshown: "ungrouped" }).includes("every card counts"));
+});

@@ -3,7 +3,8 @@
 import pytest
 
 from base import clock
-from engine.deal import Drop
+from engine.deal import Discard, Draw, Drop, Pile
+from tables.play import deadlines as table_deadlines
 from tests.tournaments.matches.cast import (
     NOON_MS,
     act,
@@ -86,3 +87,43 @@ def test_the_pause_is_not_longer_for_it():
     set_auto_drop(match.public_id, people[0], True, clock.to_ms(before) - 1)
     match.refresh_from_db()
     assert match.due_at == before
+
+
+def turn(deal, user, now_ms):
+    """The player draws from the closed deck and puts that card away."""
+    act(deal, user, Draw(seat=0, pile=Pile.CLOSED), now_ms)
+    act(deal, user, Discard(seat=0, card=state_of(deal).drawn_card), now_ms)
+
+
+def missed_out(match, people):
+    """One deal in which nobody but the last to play does anything; whom it dropped for missed turns."""
+    deal = next_deal(match)
+    present = in_turn(deal, people)
+    while (state := state_of(deal)).result is None:
+        if in_turn(deal, people) == present:
+            turn(deal, present, state.turn_due_at_ms - 1)
+        else:
+            assert table_deadlines.sweep_clocks(state.due_at_ms) == 1
+    match_deadlines.sweep(NOON_MS)
+    return [user for user in people if user != present]
+
+
+def test_who_was_dropped_for_missed_turns_is_left_to_first_drops_where_the_house_has_it():
+    people = players(2)
+    match = started(people, overrides={"absent_next": "drop"})
+    (absent,) = missed_out(match, people)
+    before = standing(match).entrant(absent.public_id)
+    assert before.auto_drop
+    deal = next_deal(match)
+    assert deal.deal_seats.get(player=absent).outcome == "first_drop"
+    match_deadlines.sweep(NOON_MS)
+    assert standing(match).entrant(absent.public_id).total == before.total + 20
+    set_auto_drop(match.public_id, absent, False, NOON_MS)
+    assert not standing(match).entrant(absent.public_id).auto_drop
+
+
+def test_everywhere_else_who_was_dropped_plays_the_next_deal():
+    people = players(2)
+    match = started(people)
+    (absent,) = missed_out(match, people)
+    assert not standing(match).entrant(absent.public_id).auto_drop

@@ -9,8 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from base.ids import new_public_id
-from engine.houses import PROFILES, BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
+from engine.houses import BadProfile, RuleProfile, UnknownProfile, with_overrides
 from engine.matches import FORMATS
+from tables.houses.fields import HouseNameField
+from tables.houses.queries import rules_called
 from tables.setup.models import LONGEST_DELAY_S, MOST_SEATS, PRACTICE_CURRENCY, WHOLE_BPS, BotStrength
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Currency
 from wallet.money.licence.services import stake_problems
@@ -22,14 +24,14 @@ MOST_FEE_MINOR = AMOUNT_MAX_MINOR // 1000
 
 def match_profiles() -> list[tuple[str, str]]:
     """The houses' pools and Deals an operator may choose from, in the order of rules 1."""
-    return [(name, name) for name, house in PROFILES.items() if house.format in FORMATS]
+    return []
 
 
 class MatchTerms(models.Model):
     """What a match is played by and for; a match keeps what its offer said when it was opened for entry."""
 
     name = models.CharField(_("name"), max_length=60)
-    profile_name = models.CharField(_("rule profile"), max_length=40, choices=match_profiles)
+    profile_name = HouseNameField(_("rule profile"), max_length=40, formats=FORMATS)
     overrides = models.JSONField(_("overrides"), default=dict, blank=True)
     currency = models.ForeignKey(
         Currency,
@@ -60,7 +62,7 @@ class MatchTerms(models.Model):
     @property
     def rules(self) -> RuleProfile:
         """The profile played, overrides included; raises UnknownProfile or BadProfile for nonsense."""
-        return with_overrides(profile(self.profile_name), self.overrides)
+        return with_overrides(rules_called(self.profile_name), self.overrides)
 
     @property
     def currency_code(self) -> str:

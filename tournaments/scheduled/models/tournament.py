@@ -16,8 +16,10 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from base.ids import new_public_id
-from engine.houses import PROFILES, BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
+from engine.houses import BadProfile, RuleProfile, UnknownProfile, with_overrides
 from engine.shuffle import SERVER_SEED_BYTES, commitment
+from tables.houses.fields import HouseNameField
+from tables.houses.queries import rules_called
 from tables.setup.models import LONGEST_DELAY_S, MOST_SEATS, PRACTICE_CURRENCY, WHOLE_BPS, BotStrength
 from tournaments.scheduled.plan.prizes import PrizeTable, read_prizes
 from tournaments.scheduled.plan.rounds import RoundSpec, problems_of_chips, read_rounds
@@ -68,7 +70,7 @@ STEPS_OF = {
 
 def tournament_profiles() -> list[tuple[str, str]]:
     """The profiles whose deals are scored by themselves, which a tournament can be played by."""
-    return [(name, name) for name, rules in PROFILES.items() if rules.format in FORMATS]
+    return []
 
 
 def new_seed() -> bytes:
@@ -88,7 +90,7 @@ class Tournament(models.Model):
 
     public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
     name = models.CharField(_("name"), max_length=60)
-    profile_name = models.CharField(_("rule profile"), max_length=40, choices=tournament_profiles)
+    profile_name = HouseNameField(_("rule profile"), max_length=40, formats=FORMATS)
     overrides = models.JSONField(_("overrides"), default=dict, blank=True)
     currency = models.ForeignKey(
         Currency,
@@ -206,7 +208,7 @@ class Tournament(models.Model):
     @property
     def rules(self) -> RuleProfile:
         """The profile played here, overrides included; raises UnknownProfile or BadProfile for nonsense."""
-        return with_overrides(profile(self.profile_name), self.overrides)
+        return with_overrides(rules_called(self.profile_name), self.overrides)
 
     @property
     def round_specs(self) -> tuple[RoundSpec, ...]:

@@ -11,7 +11,7 @@
 /** @typedef {{ chair: ChairInfo, mine: boolean, across: number, down: number }} Place */
 
 /**
- * The spots of one, two, three, four and five seats around the table, clockwise from the lower left.
+ * The spots of one to six seats around the table, clockwise from the lower left.
  * @type {Record<Shape, Spot[][]>}
  */
 // prettier-ignore
@@ -22,6 +22,7 @@ const AROUND = {
     [[12, 38], [50, 11], [88, 38]],
     [[12, 77], [25, 15], [75, 15], [88, 77]],
     [[12, 77], [12, 29], [50, 11], [88, 29], [88, 77]],
+    [[12, 77], [12, 42], [27, 12], [73, 12], [88, 42], [88, 77]],
   ],
   wide: [
     [[50, 16]],
@@ -29,6 +30,7 @@ const AROUND = {
     [[10, 52], [50, 16], [90, 52]],
     [[10, 62], [28, 19], [72, 19], [90, 62]],
     [[10, 70], [17, 30], [50, 16], [83, 30], [90, 70]],
+    [[10, 74], [11, 40], [34, 16], [66, 16], [89, 40], [90, 74]],
   ],
 };
 /** @type {Record<Shape, Spot>} */
@@ -71,6 +73,6 @@ const rankIn = ({ deal_seat, seat }) => deal_seat ?? 100 + seat;
 function spotsFor(count, seated, shape) {
   if (count === 0) return [];
   const around = seated || count === 1 ? count : count - 1;
-  const spots = AROUND[shape][Math.min(around, 5) - 1] ?? [];
+  const spots = AROUND[shape][Math.min(around, 6) - 1] ?? [];
   return seated || count === 1 ? spots : [BOTTOM[shape], ...spots];
 }

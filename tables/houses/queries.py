@@ -1,0 +1,50 @@
+"""Which rules a name stands for: a house of the software's own, or an edition that operators have published."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engine.houses import PROFILES, RuleProfile, UnknownProfile
+from engine.houses.rule_profile import Format
+from tables.houses.models import SETTLED, House, HouseStatus
+
+
+def rules_called(name: str) -> RuleProfile:
+    """The rules that a table, an offer or a tournament names; raises UnknownProfile.
+
+    `taj-points` is the house of that name as this version of the software has it, `at-home@3` the third edition that
+    operators have published; a withdrawn one is still played where it was.
+    """
+    found = PROFILES.get(name)
+    return _edition(name) if found is None else found
+
+
+def choices(*formats: Format) -> Iterator[tuple[str, str]]:
+    """The houses that a new table may be of, each with its name: the software's own, then the published ones."""
+    yield from ((name, name) for name, rules in PROFILES.items() if rules.format in formats)
+    published = House.objects.filter(status=HouseStatus.PUBLISHED, format__in=formats)
+    yield from ((one.key, f"{one.name} ({one.version})") for one in published.only("name", "version"))
+
+
+def every_choice(*formats: Format) -> list[tuple[str, str]]:
+    """The same with the withdrawn ones, which tables of before go on with."""
+    withdrawn = House.objects.filter(status=HouseStatus.WITHDRAWN, format__in=formats).only("name", "version")
+    return [*choices(*formats), *((one.key, one.key) for one in withdrawn)]
+
+
+def is_withdrawn(name: str) -> bool:
+    """Whether nothing new is to be opened by this name."""
+    house, _at, version = name.partition("@")
+    mine = House.objects.filter(name=house, version=version if version.isdecimal() else 0)
+    return mine.filter(status=HouseStatus.WITHDRAWN).exists()
+
+
+@lru_cache(maxsize=256)
+def _edition(name: str) -> RuleProfile:
+    """What is published stays as it is, so it is read once by each process."""
+    house, _at, version = name.partition("@")
+    if not version.isdecimal() or len(version) > len(str(10**6)):
+        raise UnknownProfile(name)
+    found = House.objects.filter(name=house, version=version, status__in=SETTLED).first()
+    if found is None:
+        raise UnknownProfile(name)
+    return found.rules

@@ -1,0 +1,203 @@
+"""From a document to a house that a table plays by: drafts, proofs, publication, and what the database refuses."""
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+from engine.houses import UnknownProfile, examples
+from engine.houses.house_document import write
+from engine.proof import DEALS
+from tables.houses import services
+from tables.houses.models import House, HouseStatus
+from tables.houses.queries import choices, rules_called
+from tables.houses.refusals import HouseRefusal, HouseRefused
+from tables.houses.words import differences, rules_in_words
+from tests.tables.cast import dealt, funded, state_of, table_of
+
+pytestmark = pytest.mark.django_db
+TEN = write(examples()["ten-cards"])
+
+
+def document(called: str, /, **changes: str) -> str:
+    """The example of ten cards under another name, with other values of some lines."""
+    text = TEN.replace('"ten-cards"', f'"{called}"')
+    for key, value in changes.items():
+        (before,) = [line for line in text.splitlines() if line.startswith(f"{key} = ")]
+        text = text.replace(before, f"{key} = {value}")
+    return text
+
+
+def draft(called: str, by, /, **changes: str) -> House:
+    return services.save_draft(House(document=document(called, **changes)), by)
+
+
+def proved(name: str, by, **changes: str) -> House:
+    """A draft with its whole proof, as the background would have written it."""
+    house = draft(name, by, **changes)
+    House.objects.filter(pk=house.pk).update(proof_hash=house.rules_hash, proof_deals=DEALS)
+    return House.objects.get(pk=house.pk)
+
+
+def refused(act) -> HouseRefusal:
+    with pytest.raises(HouseRefused) as caught:
+        act()
+    return caught.value.code
+
+
+def test_a_document_becomes_a_draft_with_the_hash_of_its_rules():
+    house = draft("drafted", funded())
+    assert (house.name, house.version, house.format, house.status) == ("drafted", 1, "points", HouseStatus.DRAFT)
+    assert house.rules_hash == house.rules.hash
+
+
+def test_what_is_wrong_is_said_by_the_documents_own_names():
+    with pytest.raises(ValidationError) as wrong:
+        draft("wrong", funded(), first_points="99")
+    assert wrong.value.message_dict["document"][0].startswith("drops.first_points: ")
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"name": '"taj-points"'}, "name"),
+        ({"cards": "22"}, "hand.cards"),
+        ({"most": "8", "number": "3"}, "players.most"),
+    ],
+)
+def test_what_no_table_here_can_hold_is_refused(changes, field):
+    with pytest.raises(ValidationError) as wrong:
+        draft("too-much", funded(), **changes)
+    assert wrong.value.message_dict["document"][0].startswith(f"{field}: ")
+
+
+def test_an_edition_is_there_once():
+    asha = funded()
+    draft("once", asha)
+    with pytest.raises(ValidationError):
+        draft("once", asha)
+    assert draft("once", asha, version="2").version == 2
+
+
+def test_without_its_whole_proof_nothing_is_published():
+    asha = funded()
+    house = draft("unproved", asha)
+    assert refused(lambda: services.publish(house.pk, asha)) is HouseRefusal.NOT_PROVED
+    House.objects.filter(pk=house.pk).update(proof_hash=house.rules_hash, proof_deals=DEALS - 1)
+    assert refused(lambda: services.publish(house.pk, asha)) is HouseRefusal.NOT_PROVED
+    House.objects.filter(pk=house.pk).update(proof_deals=DEALS, proof_fault="cards were lost")
+    assert refused(lambda: services.publish(house.pk, asha)) is HouseRefusal.NOT_PROVED
+
+
+def test_the_proof_is_of_the_document_that_was_proved():
+    asha = funded()
+    house = proved("rewritten", asha)
+    house.document = document("rewritten", middle_points="31")
+    services.save_draft(house, asha)
+    assert refused(lambda: services.publish(house.pk, asha)) is HouseRefusal.NOT_PROVED
+
+
+def test_a_comment_more_leaves_the_proof_as_it_is():
+    asha = funded()
+    house = proved("commented", asha)
+    house.document = "# ours\n" + house.document
+    services.save_draft(house, asha)
+    assert services.publish(house.pk, asha).status == HouseStatus.PUBLISHED
+
+
+def test_the_proof_runs_in_parts_until_all_deals_are_played():
+    asha = funded()
+    house = services.ask_proof(draft("proving", asha).pk)
+    assert services.prove_some() == services.DEALS_AT_A_TIME
+    house.refresh_from_db()
+    assert (house.proof_deals, house.status) == (services.DEALS_AT_A_TIME, HouseStatus.PROVING)
+    House.objects.filter(pk=house.pk).update(proof_deals=DEALS - 2)
+    assert services.prove_some() == 2
+    house.refresh_from_db()
+    assert (house.is_proved, house.status) == (True, HouseStatus.DRAFT)
+    assert services.prove_some() == 0
+
+
+def test_a_document_written_anew_ends_the_proof_of_the_old_one():
+    asha = funded()
+    house = services.ask_proof(draft("changed", asha).pk)
+    house.document = document("changed", middle_points="31")
+    services.save_draft(house, asha)
+    house.refresh_from_db()
+    assert (house.status, house.proof_deals) == (HouseStatus.DRAFT, 0)
+
+
+def test_a_house_that_takes_rake_is_published_by_somebody_else():
+    asha, bela = funded("Asha"), funded("Bela")
+    house = proved("raking", asha, bps="1000")
+    assert refused(lambda: services.publish(house.pk, asha)) is HouseRefusal.TAKES_TWO
+    with pytest.raises(IntegrityError), transaction.atomic():
+        House.objects.filter(pk=house.pk).update(status="published", published_by=asha, published_at=house.made_at)
+    assert services.publish(house.pk, bela).status == HouseStatus.PUBLISHED
+
+
+def test_a_table_plays_by_a_published_house_and_keeps_it_when_it_is_withdrawn():
+    asha = funded()
+    house = proved("played", asha)
+    with pytest.raises(UnknownProfile):
+        rules_called("played@1")
+    services.publish(house.pk, asha)
+    assert ("played@1", "played (1)") in list(choices("points"))
+    deal = dealt(funded("Bela"), funded("Chand"), profile_name="played@1")
+    assert state_of(deal).profile.hash == house.rules_hash
+    assert len(state_of(deal).seats[0].hand) == 10
+    services.withdraw(house.pk)
+    assert "played@1" not in dict(choices("points"))
+    assert rules_called("played@1").hash == house.rules_hash
+    with pytest.raises(ValidationError, match="withdrawn"):
+        table_of(2, profile_name="played@1")
+
+
+def test_a_table_of_a_house_that_nobody_published_is_refused():
+    asha = funded()
+    draft("secret", asha)
+    for name in ("secret@1", "secret", "nobody@1", "taj-points@1", "x@", "@1", "x@99999999999999999999"):
+        with pytest.raises(ValidationError):
+            table_of(2, profile_name=name)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"document": "x"}, {"rules_hash": "x"}, {"status": "draft"}, {"version": 9}, {"name": "y"}, {"proof_deals": 5000}],
+)
+def test_the_database_lets_nothing_of_a_published_house_change(change):
+    asha = funded()
+    house = services.publish(proved("kept", asha).pk, asha)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        House.objects.filter(pk=house.pk).update(**change)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        house.delete()
+    assert refused(lambda: services.save_draft(house, asha)) is HouseRefusal.SETTLED
+    assert refused(lambda: services.ask_proof(house.pk)) is HouseRefusal.SETTLED
+
+
+def test_the_database_publishes_nothing_that_is_not_proved():
+    asha = funded()
+    house = draft("forced", asha)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        House.objects.filter(pk=house.pk).update(status="published", published_by=asha, published_at=house.made_at)
+
+
+def test_another_edition_begins_with_the_document_of_the_last():
+    asha = funded()
+    house = draft("again", asha)
+    text = services.another_edition(house.rules)
+    again = services.save_draft(House(document=text), asha)
+    assert (again.name, again.version) == ("again", 2)
+    assert differences(house.rules, again.rules) == []
+
+
+def test_two_houses_are_compared_field_by_field():
+    (found,) = differences(draft("one", funded()).rules, draft("other", funded(), middle_points="31").rules)
+    assert (found.path, found.one, found.other) == ("drops.middle_points", "30", "31")
+
+
+@pytest.mark.parametrize("name", examples())
+def test_every_house_has_words_for_players(name):
+    words = rules_in_words(examples()[name])
+    assert all(sentence.endswith(".") for sentence in words)
+    assert len(words) == len(set(words)) >= 4
