@@ -1,6 +1,6 @@
 /** What a player can want of a table's screen, by the name of the act, with what goes with it. */
 
-import type { EmojiKey, PhraseKey, Pile, PlayerInfo } from "../wire/messages.js";
+import type { EmojiKey, Hints, PhraseKey, Pile, PlayerInfo } from "../wire/messages.js";
 
 type Nothing = Record<never, never>;
 
@@ -24,7 +24,10 @@ interface PlayActs {
     finish: Nothing;
     drop: Nothing;
     "ask-drop": Nothing;
+    "finish-now": Nothing;
     declare: Nothing;
+    arrange: Nothing;
+    undo: Nothing;
     sort: Nothing;
     group: Nothing;
     "add-here": { group: number };
@@ -52,6 +55,7 @@ interface OwnTableActs {
     "see-own-table": Nothing;
     "lock-table": { wanted: boolean };
     "let-watch": { wanted: boolean };
+    "give-hints": { hints: Hints };
     "renew-code": Nothing;
     "remove-player": { player: PlayerInfo };
     "let-back": { player: PlayerInfo };

@@ -13,6 +13,7 @@ export type HostKind = Hosted["kind"];
 /** The dialogs of the screen, by the names of their elements after `rummy-`. */
 export type SheetName =
     | "confirm"
+    | "finish"
     | "void"
     | "sit"
     | "help"

@@ -6,6 +6,7 @@ import { html, nothing } from "lit";
 
 import { fill, gettext, ngettext } from "../../words/i18n.js";
 import { ownSeat } from "../store/reducer.js";
+import { renderCanFinish, renderPoints } from "./hand-help.js";
 import { hostOf } from "./hosts.js";
 import { dealSeatNumber, isSeated, ownChair, renderChair } from "./seating.js";
 
@@ -20,7 +21,7 @@ export function renderOwnSide(table) {
   const { state, desk, moves } = table.store;
   const holds = desk.groups.length > 0;
   return html`<section class="mine" aria-label=${gettext("Your side")}>
-    ${renderMe(table, holds)} ${renderDeclare(table)}
+    ${renderMe(table, holds)} ${renderDeclare(table)} ${renderCanFinish(table)}
     ${holds ? renderHand(table) : html`<div class="no-hand">${renderNoHand(table)}</div>`}
     ${
       isSeated(state)
@@ -122,22 +123,14 @@ function renderDelay(delay_s) {
  * @param {boolean} holds Whether one holds cards.
  */
 function renderMe(table, holds) {
-  const { state, desk } = table.store;
+  const { state } = table.store;
   const chair = isSeated(state) ? ownChair(state) : null;
   if (!chair || !state.you) return nothing;
   const { player: id, name } = state.you;
   const own = { ...chair, player: chair.player ?? { id, name, avatar: "", bot: false }, connected: true };
   return html`<div class="me" data-deal-seat=${dealSeatNumber(state, own)}>
-    ${renderChair(table, own, true)} ${holds ? renderPoints(desk.reading.points) : nothing}
+    ${renderChair(table, own, true)} ${holds ? renderPoints(table) : nothing}
   </div>`;
-}
-
-/** @param {number} points */
-function renderPoints(points) {
-  const spoken = fill(ngettext("%(points)s point", "%(points)s points", points), { points });
-  return html`<p class="my-points" data-zero=${points === 0}>
-    <span>${gettext("Hand counts")}</span><b>${points}</b><span class="sr-only">${spoken}</span>
-  </p>`;
 }
 
 /** @param {RummyTable} table */

@@ -19,6 +19,7 @@ import { TableStore } from "../store/store.js";
 import { carryOut } from "./acts.js";
 import { renderBar } from "./bar.js";
 import { renderCentre, renderSeats } from "./felt.js";
+import { Finishing } from "./finishing.js";
 import { hostOf } from "./hosts.js";
 import { handleKey } from "./keyboard.js";
 import { renderOwnSide } from "./own-side.js";
@@ -92,6 +93,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
    */
   chair = null;
   others = otherTables();
+  finishing = new Finishing(this);
   scores = new Scores(storeOf("sessionStorage"));
 
   constructor() {
@@ -108,7 +110,11 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   }
 
   get play() {
-    this.#play ??= new Play(this.store, (question) => this.askFirst(question));
+    this.#play ??= new Play(
+      this.store,
+      (question) => this.askFirst(question),
+      (card) => this.finishing.open(card),
+    );
     return this.#play;
   }
 
@@ -186,6 +192,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     const places = takePlaces(this);
     this.scores.hear(state);
     this.followHost(before);
+    this.finishing.follow();
     this.toggleAttribute("data-unsaved", !saving.saved);
     this.requestUpdate();
     this.markTitle();
