@@ -8,12 +8,12 @@ import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 
 import { fill, gettext } from "../../words/i18n.js";
-import { cardFace } from "../../parts/card-face.js";
+import { cardFace, shortCard } from "../../parts/card-face.js";
 import { isDragging, justDragged, makeDraggable } from "./drag.js";
 import { fitHand } from "./card-size.js";
 import { LightElement, withProperties } from "../../parts/light-element.js";
 import { standsFor } from "../../rules/melds-within.js";
-import { STAR, suitSign } from "../../parts/icons.js";
+import { STAR } from "../../parts/icons.js";
 import { cardName, kindName } from "../../words/names.js";
 import { vars } from "../../parts/style-vars.js";
 
@@ -140,7 +140,7 @@ export class RummyHand extends withProperties(LightElement, PROPERTIES) {
     const stands = this.standing(group, kind);
     return html`<span class="group-label" data-kind=${kind ?? "none"}>
       ${short ? nothing : html`<span class="group-kind">${kindName(kind)}</span>`}
-      ${stands.length ? html`<span class="group-stands">${STAR}${stands.map(shortName)}</span>` : nothing}
+      ${stands.length ? html`<span class="group-stands">${STAR}${stands.map(shortCard)}</span>` : nothing}
       ${points > 0 ? html`<b class="group-points">${points}</b>` : nothing}
     </span>`;
   }
@@ -231,8 +231,5 @@ export class RummyHand extends withProperties(LightElement, PROPERTIES) {
 
 /** @type {(stretches: Stretch[], place: number) => Kind | null} */
 const stretchAt = (stretches, place) => stretches.find(({ from, to }) => from <= place && place < to)?.kind ?? null;
-
-/** @param {string} code */
-const shortName = (code) => html`<b>${code.slice(0, -1)}${suitSign(code.slice(-1))}</b>`;
 
 customElements.define("rummy-hand", RummyHand);

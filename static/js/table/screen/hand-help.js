@@ -4,6 +4,7 @@
 
 import { html, nothing } from "lit";
 
+import { shortCard } from "../../parts/card-face.js";
 import { ICONS } from "../../parts/icons.js";
 import { fill, gettext, ngettext } from "../../words/i18n.js";
 import { cardName } from "../../words/names.js";
@@ -55,8 +56,9 @@ export function renderCanFinish(table) {
   const card = table.play.finishCard;
   if (!card) return nothing;
   const words = fill(gettext("You can finish: put away the %(card)s"), { card: cardName(card.code) });
-  return html`<div class="can-finish" role="status">
-    <span>${words}</span>
+  return html`<div class="can-finish">
+    <span class="sr-only" role="status">${words}</span>
+    <span aria-hidden="true">${gettext("You can finish: put away")} ${shortCard(card.code)}</span>
     <button class="button button-main" data-action="can-finish" @click=${() => table.acted({ name: "finish" })}>
       ${gettext("Look at it")}
     </button>
