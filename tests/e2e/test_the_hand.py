@@ -24,7 +24,8 @@ def _dealt(site: Site, page: Page, name: str, cards: int = 13, **fields: object)
     guest = Person(page)
     guest.play_as_guest()
     who = (page.locator(".account-name").text_content() or "").strip()
-    guest.sit_down_at(name)
+    page.goto(f"/tables/{table}/#sit")
+    guest.act("sit-down")
     guest.await_cards(cards)
     guest.await_prompt("draw")
     return guest, table, who
@@ -100,6 +101,7 @@ def test_twenty_one_cards_are_each_within_reach_on_a_phone(site: Site, open_page
     for width, height in ((390, 844), (844, 390), (320, 568)):
         phone.set_viewport_size({"width": width, "height": height})
         expect(guest.hand).to_have_count(22)
+        phone.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
         assert min(phone.evaluate(STRIPS)) >= STRIP_LEAST_PX - 0.5
         assert not phone.evaluate(BELOW)
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -10,6 +10,14 @@ import { finishPlan } from "../store/arranging/finish-plan.js";
  * @import { RummyTable } from "./table.js"
  */
 
+const PATIENCE_MS = 400;
+
+/** @returns {Promise<null>} */
+const late = () =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(null), PATIENCE_MS);
+  });
+
 export class Finishing {
   /** @type {HeldCard | null} */
   #card = null;
@@ -22,22 +30,23 @@ export class Finishing {
   }
 
   /**
-   * Opens the dialog for a card.
+   * Opens the dialog for a card, once the solver has answered where it is asked: which button has the focus is decided
+   * when the dialog opens. A solver that takes longer than one notices is not waited for.
    * @param {HeldCard} card
    */
   async open(card) {
     const { store } = this.table;
     this.#card = card;
     this.#best = null;
-    this.table.openSheet("finish");
     const others = store.desk.without(card).flat();
-    const best = await store.advice.of(
+    const asked = store.advice.of(
       store.state,
       others.map(({ code }) => code),
     );
-    if (this.#card !== card || !best) return;
+    const best = await Promise.race([asked, late()]);
+    if (this.#card !== card || !store.moves.finish) return;
     this.#best = best;
-    this.table.requestUpdate();
+    this.table.openSheet("finish");
   }
 
   /** The plan as the hand lies now; null when the card is not held any more. */

@@ -157,11 +157,11 @@ function renderDeclare(table) {
 function handArea({ size: { width, height }, shape }) {
   if (shape === "tall") {
     const height_px = Math.max(200, height * 0.29);
-    return { width_px: width - 16, height_px, least_px: 46, most_px: width < 520 ? 66 : 92, strip_px: 23, gap_px: 8 };
+    return { width_px: width - 16, height_px, least_px: 46, most_px: width < 520 ? 66 : 92, strip_px: 24, gap_px: 8 };
   }
   if (height < 520) {
-    return { width_px: width - 132, height_px: height * 0.32, least_px: 46, most_px: 64, strip_px: 20, gap_px: 8 };
+    return { width_px: width - 132, height_px: height * 0.32, least_px: 46, most_px: 64, strip_px: 24, gap_px: 8 };
   }
   const width_px = Math.min(width - 64, 1240);
-  return { width_px, height_px: height * 0.27, least_px: 46, most_px: 104, strip_px: 20, gap_px: 18 };
+  return { width_px, height_px: height * 0.27, least_px: 46, most_px: 104, strip_px: 24, gap_px: 18 };
 }
