@@ -24,8 +24,7 @@ from unfold.widgets import (
 
 from desk.floor.plain import NotUnderstood, numbers_of, prizes_in_words, prizes_of, rounds_in_words, rounds_of
 from engine.houses import PROFILES, profile
-from tables.setup.hints import HINT_CHOICES
-from tables.setup.models import MOST_SEATS, BotStrength, Table
+from tables.setup.models import HINT_CHOICES, MOST_SEATS, BotStrength, Table
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.scheduled.models.tournament import Tournament
 from wallet.ledger.models import Currency
