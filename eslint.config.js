@@ -21,14 +21,21 @@ const ROOMS = {
   "table/motion": [],
   "table/elements": ["parts", "words", "rules", "wire", "table/store", "table/motion"],
   "table/dialogs": ["parts", "words", "rules", "wire", "storage", "shuffle", "table/store"],
+  "table/around": ["parts", "words", "rules", "wire", "table/store"],
   "table/screen": [
     ...["parts", "words", "rules", "wire", "storage", "shuffle"],
-    ...["table/store", "table/motion", "table/elements", "table/dialogs"],
+    ...["table/store", "table/motion", "table/elements", "table/dialogs", "table/around"],
   ],
   match: ["parts", "words", "table/store"],
   tournament: ["parts", "words", "table/store"],
   deal: ["parts", "words", "rules", "wire", "storage", "shuffle"],
-  pages: ["parts", "words", "rules", "wire", "storage", "shuffle", "table/*", "match", "tournament", "deal"],
+  calls: ["words", "wire", "storage"],
+  school: ["parts", "words", "rules", "wire", "storage", "table/*"],
+  puzzle: ["parts", "words", "rules", "wire", "storage"],
+  pages: [
+    ...["parts", "words", "rules", "wire", "storage", "shuffle"],
+    ...["table/*", "match", "tournament", "deal", "calls", "school", "puzzle"],
+  ],
 };
 
 const elements = Object.keys(ROOMS).map((room) => ({ type: room, pattern: `static/js/${room}` }));
@@ -44,6 +51,10 @@ export default [
   {
     files: ["static/js/**/*.js"],
     languageOptions: { globals: globals.browser },
+  },
+  {
+    files: ["static/worker/*.js"],
+    languageOptions: { sourceType: "script", globals: globals.serviceworker },
   },
   {
     files: ["tests/**/*.js", "bench/**/*.js", "eslint.config.js"],

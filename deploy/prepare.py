@@ -23,6 +23,7 @@ def main(arguments: Sequence[str]) -> int:
         make_environment()
         install_python_packages("requirements", *(["requirements-dev"] if "--dev" in arguments else []))
         install_browser_packages(with_tools="--dev" in arguments)
+        join_modules()
         if "--dev" in arguments:
             install_node()
     except PrepareError as trouble:
@@ -74,6 +75,11 @@ def install_browser_packages(*, with_tools: bool = False) -> None:
     run(command, "npm could not install package-lock.json; its message is above.")
     for stamp in (loaded, tools) if with_tools else (loaded,):
         stamp.write_text(fingerprint(content))
+
+
+def join_modules() -> None:
+    """One file for each page's modules, one for its sheets. Where that cannot be, pages load them one by one."""
+    subprocess.run([PYTHON, "-m", "rummysite.bundles"], cwd=ROOT, stdin=subprocess.DEVNULL, check=False)
 
 
 def install_node() -> None:

@@ -4,6 +4,8 @@ python -m engine                the referee: JSON requests on stdin, answers on 
 python -m engine profiles       the houses' rules as a table
 python -m engine replay FILE    the record of one deal, shuffled and played again
 python -m engine play ...       tournaments between bots; 'play --help' says how
+python -m engine house NAME     the document of a house or of an example, as TOML
+python -m engine check FILE     whether a house document can be played, with its hash; each problem names the field
 python -m engine publish        keep the rules document of each house in this version, if it is not kept yet
 """
 
@@ -13,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.houses import PROFILES
+from engine.houses import PROFILES, BadProfile, examples, house_document
 from engine.houses.documents import publish
 from engine.houses.table import markdown
 from engine.referee import RefereeError, answer, serve
@@ -31,6 +33,10 @@ def main(argv: list[str]) -> int:
             return replay_file(Path(file))
         case ["play", *rest]:
             return play(rest)
+        case ["house", name]:
+            return show_house(name)
+        case ["check", file]:
+            return check_house(Path(file))
         case ["publish"]:
             return publish_houses()
         case ["-h" | "--help"]:
@@ -72,6 +78,31 @@ def play(argv: list[str]) -> int:
     from engine.bots.play import main as play_main
 
     return play_main(argv)
+
+
+def show_house(name: str) -> int:
+    """Print a house's document; 2 for a name that nobody has."""
+    found = (PROFILES | examples()).get(name)
+    if found is None:
+        print(f"No house is called {name!r}; there are {', '.join((*PROFILES, *examples()))}.", file=sys.stderr)
+        return 2
+    print(house_document.write(found), end="")
+    return 0
+
+
+def check_house(path: Path) -> int:
+    """Print a house document's name, edition and hash, or everything that is wrong with it; 0 when it can be played."""
+    try:
+        rules = house_document.read(path.read_bytes())
+    except OSError as error:
+        print(f"{path}: {error.strerror}", file=sys.stderr)
+        return 2
+    except BadProfile as bad:
+        for problem in bad.problems:
+            print(problem.sentence)
+        return 1
+    print(f"{rules.name} {rules.version} {rules.hash}")
+    return 0
 
 
 def publish_houses() -> int:

@@ -11,7 +11,7 @@ import msgspec
 from engine.cards import Cards
 from engine.hands.jokers import Jokers
 from engine.hands.scoring import score
-from engine.hands.value_cards import debts_between, hand_value, totals_with, within_cap
+from engine.hands.value_cards import Debts, debts_between, hand_value, payable, totals_with
 from engine.houses.rule_profile import RuleProfile
 
 WHOLE_BPS = 10_000
@@ -49,13 +49,23 @@ class SettledHand(msgspec.Struct, frozen=True):
         return b"".join(self.groups) + self.ungrouped
 
 
+class Exchange(msgspec.Struct, frozen=True):
+    """What one seat gave another for value cards, in points: `owed` on balance, `paid` within the cap on its loss."""
+
+    seat: int
+    to: int
+    owed: int
+    paid: int
+
+
 class Settlement(msgspec.Struct, frozen=True):
     """What a deal did to each seat.
 
     `points` are the losing points (0 for the winner). At a Points table `scores` are signed and sum to 0,
-    `money_minor` has each seat's gain or loss with rake taken, and money and rake together sum to 0. In a pool
-    `scores` are the points added and no money moves. `hand_values` are the value cards' worth of the hands that
-    exchanged them, 0 for the others.
+    `money_minor` has each seat's gain or loss with rake taken, and money and rake together sum to 0. In a match of
+    Deals `scores` are the chips won and lost, and sum to 0; in a pool they are the points added. Neither moves money.
+    `hand_values` are the value cards' worth of the hands that exchanged them, 0 for the others; `exchanges` are what
+    each two seats gave for them, in seat order.
     """
 
     points: tuple[int, ...]
@@ -63,6 +73,7 @@ class Settlement(msgspec.Struct, frozen=True):
     money_minor: tuple[int, ...]
     rake_minor: int
     hand_values: tuple[int, ...]
+    exchanges: tuple[Exchange, ...] = ()
 
 
 def settle(
@@ -74,7 +85,8 @@ def settle(
 ) -> Settlement:
     """Settle one finished deal; `hands` in seat order with exactly one winner.
 
-    `rake_bps` are basis points of every positive result, rounded down. Raises ValueError without one winner.
+    `rake_bps` are basis points of every positive result, or of the winner's as the house has it, rounded down.
+    Raises ValueError without one winner.
     """
     points = tuple(losing_points(profile, jokers, hand) for hand in hands)
     winner = winner_of(hands)
@@ -84,15 +96,15 @@ def settle(
     signed = [-lost for lost in points]
     signed[winner] = sum(points)
     values = _exchanged(profile, jokers, hands)
-    if profile.total_cap is None:
-        scores = totals_with(signed, debts_between(values))
-    else:
-        scores = within_cap(signed, debts_between(values), profile.total_cap)
+    owed = debts_between(values)
+    paid = owed if profile.total_cap is None else payable(signed, owed, profile.total_cap)
+    scores = totals_with(signed, paid)
     results = [total * point_value_minor for total in scores]
-    rakes = [rake_of(result, rake_bps) for result in results]
+    raked = range(len(hands)) if profile.rake_from == "positive" else (winner,)
+    rakes = [rake_of(result, rake_bps) if seat in raked else 0 for seat, result in enumerate(results)]
     money = tuple(result - rake for result, rake in zip(results, rakes, strict=True))
     by_seat = tuple(values.get(seat, 0) for seat in range(len(hands)))
-    return Settlement(points, tuple(scores), money, sum(rakes), by_seat)
+    return Settlement(points, tuple(scores), money, sum(rakes), by_seat, _exchanges(owed, paid))
 
 
 def losing_points(profile: RuleProfile, jokers: Jokers, hand: SettledHand) -> int:
@@ -133,3 +145,7 @@ def _exchanged(profile: RuleProfile, jokers: Jokers, hands: Sequence[SettledHand
     if not profile.value_cards:
         return {}
     return {seat: hand_value(jokers, hand.cards) for seat, hand in enumerate(hands) if hand.outcome not in DROPS}
+
+
+def _exchanges(owed: Debts, paid: Debts) -> tuple[Exchange, ...]:
+    return tuple(Exchange(seat, to, points, paid.get((seat, to), 0)) for (seat, to), points in sorted(owed.items()))

@@ -12,6 +12,11 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "watch players": {"task": "tables.tasks.watch_players", "schedule": 60, "options": {"expires": 30}},
     "tidy tables": {"task": "tables.tasks.tidy_tables", "schedule": 5, "options": {"expires": 5}},
     "forget old chat": {"task": "tables.tasks.forget_old_chat", "schedule": 3600, "options": {"expires": 600}},
+    "forget old practice": {
+        "task": "school.tasks.forget_old_practice",
+        "schedule": 3600,
+        "options": {"expires": 600, "queue": "desk"},
+    },
     "move payments": {
         "task": "wallet.payments.tasks.move_payments",
         "schedule": 3,
@@ -72,6 +77,11 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "task": "desk.tasks.search_for_collusion",
         "schedule": crontab(hour=21, minute=40),  # night in India
         "options": {"expires": 3600, "queue": "desk"},
+    },
+    "make puzzles": {
+        "task": "school.tasks.make_puzzles",
+        "schedule": 30,
+        "options": {"expires": 30, "queue": "desk"},
     },
     "expire approvals": {
         "task": "desk.tasks.expire_approvals",

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from base.limits.database import BoundedConnection
 from rummysite.admin_site import FRAME
+from rummysite.bundles.build import BUILT, sources_version
 from rummysite.embedded import embedded
 from rummysite.logs import logging_config
 from rummysite.messaging.bounds import bounded, bounded_async, of_the_broker, tcp_limits
@@ -22,7 +23,7 @@ from rummysite.roles.databases import databases
 from rummysite.schedule import SCHEDULE
 from rummysite.secret import live_keys, secret_key
 from rummysite.web import security
-from rummysite.web.static_files import npm_folders, tree_version
+from rummysite.web.static_files import npm_folders
 
 django_stubs_ext.monkeypatch()
 env = environ.Env()
@@ -72,6 +73,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "rummysite.web.security.kept_apart",
+    "django.middleware.gzip.GZipMiddleware",  # masks its length (BREACH), and no secret stands in a page unmasked
     "rummysite.web.static_files.VersionedStaticFiles",
     "rummysite.web.security.no_nul",
     "csp.middleware.CSPMiddleware",
@@ -340,9 +342,9 @@ USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="Asia/Kolkata")
 
 # Static files.
-STATICFILES_DIRS = [BASE_DIR / "static", *npm_folders(BASE_DIR / "node_modules")]
+STATICFILES_DIRS = [BASE_DIR / "static", *([BUILT] if BUILT.is_dir() else []), *npm_folders(BASE_DIR / "node_modules")]
 STATIC_ROOT = None if LOCAL else env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles"))
-STATIC_VERSION = tree_version([BASE_DIR / "static", BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt"])
+STATIC_VERSION = sources_version()
 STATIC_URL = f"/static/{STATIC_VERSION}/"
 WHITENOISE_USE_FINDERS = LOCAL
 STORAGES = {

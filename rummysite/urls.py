@@ -2,7 +2,8 @@
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
-from django.views.i18n import JavaScriptCatalog
+
+from rummysite.translations.in_browser import words
 
 handler400 = "rummysite.web.answers.bad_request"
 handler403 = "rummysite.web.answers.not_allowed"
@@ -22,7 +23,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/finance/", include("wallet.finance.urls")),
     path("admin/", admin.site.urls),
     path("", include("rummysite.web.well_known")),
+    path("", include("rummysite.web.installable")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("payments/", include("wallet.money.gateways.urls")),
-    path("i18n/catalog.js", JavaScriptCatalog.as_view(), name="javascript_catalog"),
+    path("i18n/<str:language>/<str:digest>/words.js", words, name="words"),
 ]

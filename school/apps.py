@@ -8,3 +8,19 @@ class SchoolConfig(AppConfig):
 
     name = "school"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Join the registries of the rooms below."""
+        answer_accounts()
+
+
+def answer_accounts() -> None:
+    """Tell what the school holds of a player, and leave nothing of it when the account is closed."""
+    from accounts.closing.hooks import before_closing, sections
+    from school.lessons import player_data as lessons
+    from school.practice import player_data as practice
+
+    sections.add("practice", practice.rows_of)
+    sections.add("lesson", lessons.rows_of)
+    before_closing.add("practice", practice.forget_all_of)
+    before_closing.add("lessons", lessons.forget_all_of)

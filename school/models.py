@@ -1,3 +1,7 @@
 """All models of the school in one list, which Django reads; each stands in its slice's `models`."""
 
-__all__: list[str] = []
+from school.lessons.models import LessonProgress
+from school.practice.models import PracticeGame
+from school.puzzles.models import Attempt, DayPuzzle, Puzzle, Run, Standing
+
+__all__ = ["Attempt", "DayPuzzle", "LessonProgress", "PracticeGame", "Puzzle", "Run", "Standing"]

@@ -117,7 +117,10 @@ def check_deal(record, key):
     if toss is not None:
         cards = shuffled(key, "toss", PACK[:52])[: len(toss)]
         must(cards == [one["card"] for one in toss], "the toss does not follow")
-    deck, each = shuffled(key, "deck", PACK * record["profile"]["packs"]), record["profile"]["cards"]
+    rules = record["profile"]  # what came after the first edition is there only where it is not at its default
+    packs = dict(rules.get("packs_by_players", [])).get(count, rules["packs"])
+    pack, each = PACK if rules.get("printed_jokers", True) else PACK[:52], rules["cards"]
+    deck = shuffled(key, "deck", pack * packs)
     end = count * each
     hands = [deck[(seat - record["first"]) % count : end : count] for seat in range(count)]
     beside = deck[end : end + 2][:: -1 if record["profile"]["open_before_cut"] else 1]
@@ -136,6 +139,9 @@ def check_draws(record, key, closed, opened):
             must(pile and move["card"] == pile.pop(-1 if pile is opened else 0), f"move {number} draws another card")
             drawn, draws = move["card"], draws + (pile is closed)
             continue
+        plays = move["type"] == "timeout" and record["profile"].get("absence") == "auto_play"
+        if plays and not drawn and not finish:
+            drawn, draws = closed.pop(0), draws + 1
         if move["type"] == "finish":
             finish, drawn = move["card"], None
         elif move["type"] == "discard" or (move["type"] == "timeout" and drawn):

@@ -17,6 +17,7 @@ class TablesConfig(AppConfig):
         keep_time()
         keep_the_log()
         be_watched()
+        call_players()
 
 
 def answer_the_chairs() -> None:
@@ -102,4 +103,13 @@ def be_watched() -> None:
 
     database_checks.add("sweeps", watched.sweeps)
     database_checks.add("overdue", watched.overdue)
+    database_checks.add("dealer", watched.dealer)
     gauges.add("rummy_sockets", ("Sockets that this process has open.", company.open_here))
+
+
+def call_players() -> None:
+    """Say what of the tables calls a player from another page; turns are read with where somebody sits."""
+    from tables.calls import chairs
+    from tables.calls.sources import sources
+
+    sources.add("chairs", chairs.calls)

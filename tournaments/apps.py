@@ -15,6 +15,7 @@ class TournamentsConfig(AppConfig):
         answer_the_wallet()
         answer_the_tables()
         keep_time()
+        call_players()
 
 
 def answer_accounts() -> None:
@@ -47,12 +48,15 @@ def answer_the_wallet() -> None:
 
 
 def answer_the_tables() -> None:
-    """Let matches go on when a deal of theirs has ended or was declared void."""
+    """Let matches go on when a deal of theirs has ended or was declared void, and tell bots how a match stands."""
+    from tables.play.bots import matches
     from tables.play.ending import deal_over, deal_voided
+    from tournaments.answers.bots import standing_for
     from tournaments.matches.services.dealing import go_on_after_commit
 
     deal_over.add("tournaments", go_on_after_commit)
     deal_voided.add("tournaments", go_on_after_commit)
+    matches.add("tournaments", standing_for)
 
 
 def keep_time() -> None:
@@ -65,3 +69,12 @@ def keep_time() -> None:
     after_outage.add("matches", give_time)
     sweeps.add("matches", Sweep(sweep, every_s=0.5))
     sweeps.add("tournaments", Sweep(sweep_scheduled, every_s=0.5))
+
+
+def call_players() -> None:
+    """Say what calls a player to a match or a tournament."""
+    from tables.calls.sources import sources
+    from tournaments.answers import calls
+
+    sources.add("matches", calls.of_matches)
+    sources.add("tournaments", calls.of_tournaments)

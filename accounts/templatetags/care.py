@@ -3,6 +3,7 @@
 from django import template
 from django.template.context import Context
 
+from accounts.care.breaks.hooks import UnderWay, all_under_way
 from accounts.care.reality.queries import Check, waiting
 from accounts.door import devices
 from accounts.door.models import Notice
@@ -25,3 +26,10 @@ def door_news(context: Context) -> Notice | None:
     """What has happened at the door of who reads the page, and they have not read."""
     user = getattr(context.get("request"), "user", None)
     return news_of(user) if isinstance(user, User) else None
+
+
+@register.simple_tag(takes_context=True)
+def under_way(context: Context) -> list[UnderWay]:
+    """What who reads the page is in the middle of: tables, matches, tournaments."""
+    user = getattr(context.get("request"), "user", None)
+    return all_under_way(user) if isinstance(user, User) else []

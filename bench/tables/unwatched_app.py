@@ -5,8 +5,7 @@ from typing import Any
 
 import rummysite.asgi
 from base.watching import metrics, trail
-from tables.live import flood
-from tables.live.admission import allowance
+from tables.live.admission import allowance, flood
 
 application = rummysite.asgi.application
 

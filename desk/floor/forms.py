@@ -24,6 +24,7 @@ from unfold.widgets import (
 
 from desk.floor.plain import NotUnderstood, numbers_of, prizes_in_words, prizes_of, rounds_in_words, rounds_of
 from engine.houses import PROFILES, profile
+from engine.matches import FORMATS
 from tables.setup.models import HINT_CHOICES, MOST_SEATS, BotStrength, Table
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.scheduled.models.tournament import Tournament
@@ -74,8 +75,8 @@ def _yes(label: StrOrPromise) -> forms.BooleanField:
     return forms.BooleanField(label=label, required=False, widget=UnfoldBooleanSwitchWidget())
 
 
-def _houses(kind: str) -> list[tuple[str, str]]:
-    return [(name, f"{name} ({rules.cards} cards)") for name, rules in PROFILES.items() if rules.format == kind]
+def _houses(*kinds: str) -> list[tuple[str, str]]:
+    return [(name, f"{name} ({rules.cards} cards)") for name, rules in PROFILES.items() if rules.format in kinds]
 
 
 def _currencies() -> list[tuple[str, str]]:
@@ -178,9 +179,9 @@ class TableWords(Words):
 
 
 class OfferWords(Words):
-    """Offers of pool matches: one for each entry fee."""
+    """Offers of matches of pools and of Deals: one for each entry fee."""
 
-    house = _choice(_("Rules of"), lambda: _houses("pool"))
+    house = _choice(_("Rules of"), lambda: _houses(*FORMATS))
     fees = _text(_("Entry fee"), _("Several between commas make an offer for each: 10, 50."), initial="10")
     seats = _number(_("Seats"), min_value=2, max_value=MOST_SEATS, initial=6)
     fewest = _number(_("Players it needs"), min_value=2, max_value=MOST_SEATS, initial=2)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from engine.houses.rule_profile import RuleProfile
+from engine.matches import total_to_begin_with
 from tables.setup.models import WHOLE_BPS, Table
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.scheduled.models.tournament import Tournament
@@ -45,10 +46,17 @@ def preview_of(one: Any) -> Preview:
 
 def rules_in_words(rules: RuleProfile) -> list[str]:
     """The rules of a house, a sentence each."""
+    dropping = (
+        _("First drop %(first)d points, middle drop %(middle)d, wrong show %(wrong)d; a hand costs at most %(cap)d.")
+        if rules.drops != "never"
+        else _(
+            "Nobody may drop. A hand given up costs %(middle)d points, a wrong show %(wrong)d, a hand at most %(cap)d."
+        )
+    )
     lines = [
         _("%(cards)d cards each from %(packs)d packs, %(least)d to %(most)d players.")
         % {"cards": rules.cards, "packs": rules.packs, "least": rules.seats_min, "most": rules.seats_max},
-        _("First drop %(first)d points, middle drop %(middle)d, wrong show %(wrong)d; a hand costs at most %(cap)d.")
+        dropping
         % {
             "first": rules.first_drop,
             "middle": rules.middle_drop,
@@ -62,6 +70,11 @@ def rules_in_words(rules: RuleProfile) -> list[str]:
     ]
     if rules.limit is not None:
         lines.append(_("Who reaches %d points is out.") % rules.limit)
+    if rules.deals is not None:
+        lines.append(
+            _("%(deals)d deals; everybody begins with %(chips)d chips of the match, and the most win.")
+            % {"deals": rules.deals, "chips": total_to_begin_with(rules)}
+        )
     return lines
 
 

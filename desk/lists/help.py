@@ -16,7 +16,7 @@ _PLAYER = _("Search by name, log-in name or id.")
 _CURRENCY = _("What it is counted in. Money needs a licence.")
 _TABLE_NAME = _("What players read in the lobby; 60 signs at most.")
 _PROFILE = _("The house rules it is played by; the lobby shows them in full.")
-_STRENGTH = _("Beginners play loosely, strong bots weigh every card.")
+_STRENGTH = _("Beginners play loosely, strong bots weigh every card, masters look a card ahead.")
 _THINK = _("Milliseconds until a bot moves, so that people can follow; 1500 is usual.")
 _DELAY = _("Seconds by which who only watches is behind, 0 to 300; a delay keeps watchers from helping players.")
 _WORD = _("The word that the file's column of kinds has for it, exactly as written there. Empty if it has none.")
@@ -137,8 +137,8 @@ HELP: dict[str, dict[str, StrOrPromise]] = {
         "currency": _CURRENCY,
         "seats": _("With so many entrants it is full, and starts."),
         "min_players": _("With fewer at the end of the countdown all fees are given back."),
-        "rejoin_s": _("Seconds to say whether one buys in again."),
-        "vote_s": _("Seconds to agree to a split of the pool."),
+        "rejoin_s": _("Seconds to say whether one buys in again. Deals have no rejoin."),
+        "vote_s": _("Seconds to agree to a split of the pool. Deals have no split."),
         "between_s": _("Seconds to read a deal's result."),
         "bot_strength": _STRENGTH,
         "bot_think_ms": _THINK,

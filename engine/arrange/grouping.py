@@ -38,11 +38,14 @@ class Pool:
         return bytes(self.take() for _ in range(count))
 
 
-def lay_out(holding: Holding, found: Found, pure_needed: int | None) -> tuple[tuple[Cards, ...], Cards, Card | None]:
+def lay_out(
+    holding: Holding, found: Found, pure_needed: int | None, sets_take: bool = True
+) -> tuple[tuple[Cards, ...], Cards, Card | None]:
     """The groups, the cards in none, and the card put away.
 
     With `pure_needed` the jokers left over go into groups too, and so many pure sequences are left as they are;
-    without, the sequences asked for are not there and only the pure ones are laid.
+    without, the sequences asked for are not there and only the pure ones are laid. Without `sets_take`
+    no set takes jokers left over: its house has a limit for sets.
     """
     left = Counter(dict(zip(holding.kinds, holding.counts, strict=True)))
     left[PRINTED_JOKER] = holding.printed
@@ -59,9 +62,11 @@ def lay_out(holding: Holding, found: Found, pure_needed: int | None) -> tuple[tu
     alone += [pool.take_many(SHORTEST) for _ in range(found.needs.sequences - found.needs.pure)]
     melds = sorted(found.melds, key=lambda meld: (not meld.pure, not meld.sequence))
     groups = [_laid(holding, meld, pool) for meld in melds]
+    takers = len(groups) if sets_take else sum(meld.sequence for meld in melds)
+    groups, sets = groups[:takers], groups[takers:]
     if pure_needed is not None:
         _take_up(pool, groups, pure_needed - found.needs.pure, alone, found.needs.pure)
-    return (*groups, *alone), bytes(sorted([*plain, *pool.cards])), away
+    return (*groups, *sets, *alone), bytes(sorted([*plain, *pool.cards])), away
 
 
 def _laid(holding: Holding, meld: Meld, pool: Pool) -> Cards:

@@ -18,6 +18,7 @@ class Holding(NamedTuple):
     """A hand by slots: `kinds[slot]` is the card, `counts[slot]` its copies, `points[slot]` what one costs.
 
     The first `plain` slots are no jokers. `jokers` counts every joker held, wild or printed.
+    With `ace_wraps` a run may go round.
     """
 
     kinds: tuple[Card, ...]
@@ -26,6 +27,7 @@ class Holding(NamedTuple):
     plain: int
     jokers: int
     printed: int
+    ace_wraps: bool = False
 
 
 def _high_first(one: Card) -> tuple[int, int]:
@@ -49,4 +51,5 @@ def hold(jokers: Jokers, cards: Iterable[Card]) -> Holding:
         plain=len(plain),
         jokers=printed + sum(counts[one] for one in wild),
         printed=printed,
+        ace_wraps=jokers.ace_wraps,
     )

@@ -15,6 +15,8 @@ from engine.cards import RANKS
 
 _SUIT = len(RANKS)
 _HIGH_ACE = _SUIT
+# The places at which a run may start, once each.
+_STARTS = (1 << _SUIT) - 1
 
 
 class Meld(NamedTuple):
@@ -80,14 +82,17 @@ Places = tuple[int, dict[int, int]]
 
 
 def _places(holding: Holding, slots: int) -> Iterator[tuple[int, Places]]:
-    """Per suit the places held, as bits with the ace at both ends, and the slot of each."""
+    """Per suit the places held, as bits with the ace at both ends, and the slot of each.
+
+    Where a run may go round, the lowest ranks come again above the ace, so that one of five places may start at the K.
+    """
     by_suit: dict[int, dict[int, int]] = {}
     for slot, one in enumerate(holding.kinds[:slots]):
         suit, rank = divmod(one, _SUIT)
         by_suit.setdefault(suit, {})[rank] = slot
     for suit, slot_at in by_suit.items():
-        if 0 in slot_at:
-            slot_at[_HIGH_ACE] = slot_at[0]
+        again = LONGEST_PURE - 1 if holding.ace_wraps else 1
+        slot_at |= {_HIGH_ACE + rank: slot_at[rank] for rank in range(again) if rank in slot_at}
         bits = 0
         for place in slot_at:
             bits |= 1 << place
@@ -96,7 +101,7 @@ def _places(holding: Holding, slots: int) -> Iterator[tuple[int, Places]]:
 
 def _runs(plain: int, places: Places, wild_ends: bool) -> Iterator[Meld]:
     held, slot_at = places
-    starts = held & held >> 1 & held >> 2
+    starts = held & held >> 1 & held >> 2 & _STARTS
     while starts:
         first = (starts & -starts).bit_length() - 1
         starts &= starts - 1
@@ -113,7 +118,7 @@ def _runs(plain: int, places: Places, wild_ends: bool) -> Iterator[Meld]:
 
 def _gapped(holding: Holding, places: Places) -> Iterator[Meld]:
     held, slot_at = places
-    starts = held
+    starts = held & _STARTS
     while starts:
         first = (starts & -starts).bit_length() - 1
         starts &= starts - 1

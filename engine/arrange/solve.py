@@ -93,7 +93,7 @@ def _by_sequences(profile: RuleProfile, holding: Holding, away: bool) -> tuple[A
         below = (pure.cost // SCALE + 1) * SCALE
         reached = cheapest(holding, melds, needs, below, joker_tunnelas=alike)
         if reached is not None:
-            groups, ungrouped, gone = lay_out(holding, reached, profile.pure_sequences)
+            groups, ungrouped, gone = lay_out(holding, reached, profile.pure_sequences, profile.set_most is None)
             if not ungrouped or reached.cost <= pure.cost:
                 return _arrangement(profile, reached.cost, groups, ungrouped, not ungrouped), gone
     groups, ungrouped, gone = lay_out(holding, pure, None)

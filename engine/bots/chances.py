@@ -18,8 +18,8 @@ def counted(sight: Sight, looks: float) -> Hopes:
 
 def by_rule_of_thumb(sight: Sight, each: float) -> Hopes:
     """Without counting: every copy that a pack still could hold comes with the same chance."""
-    packs = sight.profile.packs
-    missing = tuple(max(0, packs - sight.hand.count(one)) for one in range(KINDS_OF_CARD))
+    packs, pack = sight.packs, sight.profile.pack
+    missing = tuple(max(0, packs * (one in pack) - sight.hand.count(one)) for one in range(KINDS_OF_CARD))
     jokers = sum(missing[one] for one in sight.jokers.joker_cards)
     return Hopes(partial(_independent, each), missing, jokers)
 

@@ -7,6 +7,7 @@ they can, and show the best arrangement of their hand.
 from typing import Protocol
 
 from engine.arrange import arrange, best_discard
+from engine.bots.match import Match
 from engine.bots.sight import Sight, sight_of
 from engine.cards import Card
 from engine.deal.actions import Declare, Discard, Draw, Drop, Finish, Pile, SeatAction, Show
@@ -29,9 +30,9 @@ class Judgement(Protocol):
         """Which card to put on the open pile."""
 
 
-def decide(view: SeatView, profile: RuleProfile, judgement: Judgement) -> SeatAction:
+def decide(view: SeatView, profile: RuleProfile, judgement: Judgement, match: Match | None = None) -> SeatAction:
     """The move of the seat whose view it is; raises NothingToDo when it is not its turn to do anything."""
-    sight = sight_of(view, profile)
+    sight = sight_of(view, profile, match)
     if view.seats[sight.seat].status not in (Status.IN, Status.WON) or view.seats[sight.seat].shown:
         raise NothingToDo
     match view.phase:
@@ -51,6 +52,8 @@ def _draw(view: SeatView, sight: Sight, judgement: Judgement) -> SeatAction:
     if top is not None and best_discard(sight.profile, sight.jokers, sight.hand + bytes((top,))).declarable:
         return Draw(sight.seat, Pile.OPEN, version=view.version, by="bot")
     pile = judgement.draw_from(sight)
+    if pile is None and not sight.profile.may_drop(sight.turns):
+        pile = Pile.CLOSED
     if pile is None:
         return Drop(sight.seat, version=view.version, by="bot")
     return Draw(sight.seat, pile, version=view.version, by="bot")

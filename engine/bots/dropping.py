@@ -6,12 +6,15 @@ They are taken somewhat flatter than they were: a hand that is given up cannot w
 """
 
 from engine.arrange import arrange
+from engine.bots.match import better_dropped
 from engine.bots.outlook import Outlook
 from engine.bots.sight import Sight
 from engine.hands.value_cards import hand_value
 
 # An even hand's share of the worst outlook in the first turn, and what is left of that a turn later.
 _EVEN, _EACH_TURN = 0.37, 0.8
+_HOPEFUL = 0.45
+"""The same share for who gives hands up seldom."""
 # How many caps are lost from an even hand to the worst one, by the number of rivals.
 _STEEPNESS = (0.0, 0.85, 1.6, 2.2, 2.5, 2.7)
 # What the value cards of a rival are worth in the end, less what is still likely to come to oneself, on average.
@@ -21,16 +24,28 @@ _BAD = 1.25
 
 
 def by_what_to_expect(sight: Sight, seen: Outlook) -> bool:
-    """Whether the hand will lose more than the drop does."""
-    profile = sight.profile
-    drop = profile.first_drop if sight.turns == 0 else profile.middle_drop
-    return expected_loss(sight, seen) > drop
+    """Whether the hand will lose more than the drop does; in a match, whether the match would."""
+    if sight.match is not None:
+        return better_dropped(sight.match, sight.profile, drop_of(sight), seen.share, sight.turns, sight.rivals)
+    return expected_loss(sight, seen) > drop_of(sight)
 
 
-def expected_loss(sight: Sight, seen: Outlook) -> float:
+def seldom(sight: Sight, seen: Outlook) -> bool:
+    """The same by figures that give a hand more of a chance: at about the same points more deals are won."""
+    if sight.match is not None:
+        return by_what_to_expect(sight, seen)
+    return expected_loss(sight, seen, _HOPEFUL) > drop_of(sight)
+
+
+def drop_of(sight: Sight) -> int:
+    """What a drop costs now."""
+    return sight.profile.first_drop if sight.turns == 0 else sight.profile.middle_drop
+
+
+def expected_loss(sight: Sight, seen: Outlook, even_share: float = _EVEN) -> float:
     """The points that the hand is likely to lose when it is played on; under nothing when it should win some."""
     steepness = _STEEPNESS[min(sight.rivals, len(_STEEPNESS) - 1)]
-    even = _EVEN * _EACH_TURN**sight.turns
+    even = even_share * _EACH_TURN**sight.turns
     lost = sight.profile.hand_cap * steepness * (seen.share - even)
     if sight.profile.value_cards:
         # Who drops neither gets value cards' worth nor gives it.
@@ -40,6 +55,8 @@ def expected_loss(sight: Sight, seen: Outlook) -> float:
 
 def by_rule_of_thumb(sight: Sight, _seen: Outlook) -> bool:
     """In the first turn a hand with high cards, without a joker and without a pure sequence."""
+    if sight.match is not None and sight.match.own_left <= sight.profile.first_drop:
+        return False
     if sight.turns or any(sight.jokers.is_joker[one] for one in sight.hand):
         return False
     if sum(sight.jokers.points[one] for one in sight.hand) < _BAD * sight.profile.hand_cap:

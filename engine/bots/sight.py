@@ -1,12 +1,13 @@
 """What a bot goes by: its seat's view of the deal as cards and counts, and nothing else (rules 4).
 
 A bot knows what a player at the table knows: its hand, the cut joker, the open pile, how many cards are left to draw
-and who is still in.
+who is still in, and how the match stands.
 """
 
 from collections import Counter
 from typing import NamedTuple
 
+from engine.bots.match import Match
 from engine.cards import KINDS_OF_CARD, Card, Cards, card, hand
 from engine.deal.state import Status
 from engine.hands.jokers import Jokers, jokers_for
@@ -17,7 +18,8 @@ from engine.views import SeatView
 class Sight(NamedTuple):
     """A deal as one seat sees it; `turns` counts the seat's own, `rivals` the others still in.
 
-    `unseen[card]` is how many copies lie where the seat cannot see them: in the closed deck and in other hands.
+    `unseen[card]` is how many copies lie where the seat cannot see them: in the closed deck and in other hands. `match`
+    is how the match stands that the deal is a part of, if it is.
     """
 
     profile: RuleProfile
@@ -28,7 +30,9 @@ class Sight(NamedTuple):
     open_may_be_drawn: bool
     turns: int
     rivals: int
+    packs: int
     unseen: tuple[int, ...]
+    match: Match | None = None
 
     @property
     def unseen_jokers(self) -> int:
@@ -41,12 +45,13 @@ class Sight(NamedTuple):
         return self.open_pile[-1] if self.open_may_be_drawn else None
 
 
-def sight_of(view: SeatView, profile: RuleProfile) -> Sight:
+def sight_of(view: SeatView, profile: RuleProfile, match: Match | None = None) -> Sight:
     """A player's view as its bot uses it; raises ValueError for a spectator's view."""
     if view.you is None:
         raise ValueError("A spectator has no hand to play.")
     cut, own, pile = card(view.cut), hand(view.hand), hand(view.open_pile)
     seen = Counter(own + pile + bytes((cut,)))
+    packs, pack = profile.packs_for(len(view.seats)), profile.pack
     return Sight(
         profile=profile,
         jokers=jokers_for(profile, cut),
@@ -56,5 +61,7 @@ def sight_of(view: SeatView, profile: RuleProfile) -> Sight:
         open_may_be_drawn=view.open_may_be_drawn,
         turns=view.seats[view.you].turns,
         rivals=sum(seat.status is Status.IN for seat in view.seats) - 1,
-        unseen=tuple(max(0, profile.packs - seen[one]) for one in range(KINDS_OF_CARD)),
+        packs=packs,
+        unseen=tuple(max(0, packs * (one in pack) - seen[one]) for one in range(KINDS_OF_CARD)),
+        match=match,
     )

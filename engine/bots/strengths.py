@@ -1,4 +1,4 @@
-"""The three strengths of bots, and the figures that make them."""
+"""The four strengths of bots, and the figures that make them."""
 
 from enum import StrEnum
 
@@ -6,6 +6,7 @@ from engine.bots import discards, dropping
 from engine.bots.beginner import Beginner
 from engine.bots.chances import by_rule_of_thumb, counted
 from engine.bots.choose import Judgement
+from engine.bots.master import Master
 from engine.bots.outlook import Eye
 from engine.bots.planner import Planner, Skill
 
@@ -19,6 +20,8 @@ class Strength(StrEnum):
     """Keeps what may become something and hopes too much of it; drops a bad hand at once or not at all."""
     STRONG = "strong"
     """Counts the cards that are gone, avoids what the next player could use, drops by what a hand will cost."""
+    MASTER = "master"
+    """Works out what every next card will bring, and gives hands up seldom."""
 
 
 _CLUB = Skill(
@@ -39,4 +42,5 @@ JUDGEMENTS: dict[Strength, Judgement] = {
     Strength.BEGINNER: Beginner(),
     Strength.CLUB: Planner(_CLUB),
     Strength.STRONG: Planner(_STRONG),
+    Strength.MASTER: Master(dropping.seldom, Planner(_STRONG._replace(drops=dropping.seldom))),
 }

@@ -10,7 +10,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from engine import deal
-from engine.bots.choose import decide
+from engine.bots.choose import Judgement, decide
 from engine.bots.strengths import JUDGEMENTS, Strength
 from engine.deal.state import DealState, Phase
 from engine.houses.rule_profile import RuleProfile
@@ -66,13 +66,20 @@ def play_out(profile: RuleProfile, bots: Sequence[Strength], server_seed: bytes)
     """One deal from the first card to the last; the bot in seat 0 plays first."""
     names = [f"{strength}-{seat}" for seat, strength in enumerate(bots)]
     state, _ = deal.start(profile, server_seed.hex(), names, 0, len(bots) - 1, Chance(server_seed, {}), 0)
-    players = [JUDGEMENTS[strength] for strength in bots]
+    for later in course(state, [JUDGEMENTS[strength] for strength in bots]):
+        state = later
+    return state
+
+
+def course(state: DealState, players: Sequence[Judgement]) -> Iterator[DealState]:
+    """A deal move by move, played on by these in seat order: each state from the given one to the last."""
+    yield state
     for _ in range(_MOST_MOVES):
         if state.phase is Phase.OVER:
-            break
+            return
         seat = _to_move(state)
-        state, _ = deal.apply(state, decide(for_seat(state, seat), profile, players[seat]), 0)
-    return state
+        state, _ = deal.apply(state, decide(for_seat(state, seat), state.profile, players[seat]), 0)
+        yield state
 
 
 def _to_move(state: DealState) -> int:

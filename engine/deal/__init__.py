@@ -6,6 +6,7 @@ States, actions and events are frozen; the time and the seeds come from outside.
 from engine.deal.actions import (
     Action,
     AskDrop,
+    Await,
     By,
     Declare,
     Discard,
@@ -31,6 +32,7 @@ from engine.deal.steps.start import BadDeal, start
 __all__ = [
     "Action",
     "AskDrop",
+    "Await",
     "BadDeal",
     "By",
     "DealResult",

@@ -121,10 +121,19 @@ class StaySeated(Wish, frozen=True, gc=False, tag="stay_seated"):
 
 
 class Timeout(OfHouse, frozen=True, kw_only=True, gc=False, tag="timeout"):
-    """End a step whose time is up. `known` has the groups that the table last knew of each seat's hand."""
+    """End a step whose time is up. `known` has the groups that the table last knew of each seat's hand; `away` says
+    that the player in turn is disconnected."""
 
-    letters = {"~": {}}
+    letters = {"~": {"away": False}, "d": {"away": True}}
     known: dict[int, Groups] = {}
+    away: bool = False
+
+
+class Await(OfHouse, frozen=True, kw_only=True, gc=False, tag="await"):
+    """Give a step whose time is up more of it: its player is disconnected, or is `back` and may act."""
+
+    letters = {"a": {"back": False}, "A": {"back": True}}
+    back: bool = False
 
 
 class Resume(OfHouse, frozen=True, kw_only=True, gc=False, tag="resume"):
@@ -137,5 +146,5 @@ class Resume(OfHouse, frozen=True, kw_only=True, gc=False, tag="resume"):
 StepAction = Draw | Discard | Drop | Finish | Declare | Show
 WishAction = AskDrop | StaySeated
 SeatAction = StepAction | WishAction
-HouseAction = Timeout | Resume
+HouseAction = Timeout | Await | Resume
 Action = SeatAction | HouseAction

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.deal.actions import (
     Action,
     AskDrop,
+    Await,
     Declare,
     Discard,
     Draw,
@@ -29,6 +30,7 @@ from engine.deal.actions import (
 from engine.deal.events import Event
 from engine.deal.refusals import Refusal, Refused
 from engine.deal.state import DealState, Phase, Status
+from engine.deal.steps.awaiting import go_on_awaiting, why_not_await
 from engine.deal.steps.dropping import ask_drop, drop, miss, stay_seated, why_not_ask_drop, why_not_drop
 from engine.deal.steps.finishing import declare, finish, not_in_time, why_not_declare, why_not_finish
 from engine.deal.steps.resuming import resume
@@ -63,7 +65,7 @@ def why_not(state: DealState, action: Action, now_ms: int | None = None) -> Refu
     if state.due_at_ms is None:
         return Refusal.DEAL_OVER
     if isinstance(action, OfHouse):
-        return _why_not_go_on(state.due_at_ms, action, now_ms)
+        return _why_not_go_on(state, state.due_at_ms, action, now_ms)
     seat = action.seat
     if not 0 <= seat < len(state.seats) or state.seats[seat].status not in _PLAYING:
         return Refusal.NOT_IN_DEAL
@@ -129,10 +131,13 @@ def _note_wish(state: DealState, action: WishAction, now_ms: int, events: list[E
     assert_never(action)
 
 
-def _why_not_go_on(due_at_ms: int, action: HouseAction, now_ms: int | None) -> Refusal | None:
+def _why_not_go_on(state: DealState, due_at_ms: int, action: HouseAction, now_ms: int | None) -> Refusal | None:
+    early = now_ms is not None and now_ms < due_at_ms
     match action:
         case Timeout():
-            return Refusal.TIMEOUT_NOT_DUE if now_ms is not None and now_ms < due_at_ms else None
+            return Refusal.TIMEOUT_NOT_DUE if early else None
+        case Await():
+            return Refusal.TIMEOUT_NOT_DUE if early else why_not_await(state, action)
         case Resume():
             return None
     assert_never(action)
@@ -142,6 +147,8 @@ def _go_on(state: DealState, action: HouseAction, now_ms: int, events: list[Even
     match action:
         case Timeout():
             return _time_is_up(state, action, now_ms, events)
+        case Await():
+            return go_on_awaiting(state, action, now_ms, events)
         case Resume():
             return resume(state, action, now_ms, events)
     assert_never(action)
@@ -154,4 +161,4 @@ def _time_is_up(state: DealState, action: Timeout, now_ms: int, events: list[Eve
         case Phase.SHOW:
             return show_what_is_known(state, action.known, events)
         case Phase.TURN | Phase.OVER:
-            return miss(state, now_ms, events)
+            return miss(state, action.away, now_ms, events)

@@ -205,6 +205,18 @@ class ClockMoved(_Event, frozen=True, gc=False, tag="clock_moved"):
     due_at_ms: int
 
 
+class ConnectionAwaited(_Event, frozen=True, gc=False, tag="connection_awaited"):
+    """The time of a seat that is disconnected was up: its step has until `due_at_ms`.
+
+    `away_ms` is left of the seat's bank for this; `back` is true when the player was there again and got time to act.
+    """
+
+    seat: int
+    due_at_ms: int
+    away_ms: int
+    back: bool
+
+
 class Over(_Event, frozen=True, gc=False, tag="over"):
     """The deal is over, with this result."""
 
@@ -228,5 +240,6 @@ Event = (
     | AbsenceChosen
     | DropAsked
     | ClockMoved
+    | ConnectionAwaited
     | Over
 )

@@ -16,12 +16,15 @@ class Refusal(Spoken):
     CARD_NOT_HELD = "card_not_held", "You do not hold that card."
     JOKER_NOT_DRAWABLE = "joker_not_drawable", "This joker may not be drawn from the open pile."
     CANNOT_DROP_AFTER_DRAWING = "cannot_drop_after_drawing", "You can drop only before you draw a card."
+    NO_DROP_HERE = "no_drop_here", "At this table nobody may drop."
+    ONLY_FIRST_DROPS = "only_first_drops", "At this table you may drop in your very first turn only."
     DECLARE_FIRST = "declare_first", "Your card is on the finish slot; send your hand in groups."
     NOT_DECLARING = "not_declaring", "Put a card on the finish slot first."
     HAND_DECLARED = "hand_declared", "A hand was declared; only showing is left."
     NOT_SHOWING = "not_showing", "There is nothing to show now."
     ALREADY_SHOWN = "already_shown", "You have shown your hand already."
     CARDS_DO_NOT_MATCH = "cards_do_not_match", "These groups are not exactly the cards you hold."
+    NO_TIME_LEFT = "no_time_left", "There is no more time for a lost connection."
     TIMEOUT_NOT_DUE = "timeout_not_due", "There is still time."
 
 

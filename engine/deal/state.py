@@ -7,6 +7,7 @@ decides what a seat may see of it; nothing else shows a state to anybody.
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import astuple
 
 from engine.cards import Card, Cards
 from engine.deal.terms import Terms
@@ -104,6 +105,8 @@ class DealState(msgspec.Struct, frozen=True, array_like=True, gc=False):
     action made for an earlier step is stale. `turn` is the seat in turn, from a valid declaration on the winner's;
     `turns_begun` counts the deal's turns from 1. `closed` has the top first, `open_pile` the top last. Times are
     milliseconds: the ordinary end of the step, and the final one with what is left of the extra bank.
+    In houses with a bank for lost connections `away_ms` is what each seat has left of it, and `awaited` says that the
+    present step already got time from it.
     """
 
     terms: Terms
@@ -121,6 +124,8 @@ class DealState(msgspec.Struct, frozen=True, array_like=True, gc=False):
     finish_card: Card | None = None
     reshuffles: int = 0
     result: DealResult | None = None
+    away_ms: tuple[int, ...] = ()
+    awaited: bool = False
 
     @property
     def profile(self) -> RuleProfile:
@@ -163,13 +168,17 @@ def with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ..
     return (*seats[:index], seat, *seats[index + 1 :])
 
 
+_FIRST_FIELDS = DealState.__struct_fields__.index("away_ms")
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(DealState)
 
 
 def encode(state: DealState) -> bytes:
-    """The whole state as MessagePack, rules, seeds and secrets included, for the row it lives in."""
-    return _encoder.encode(state)
+    """The whole state as MessagePack, rules, seeds and secrets included, for the row it lives in.
+
+    Where the house has no bank for lost connections the fields of it are left out, as they were before there were any.
+    """
+    return _encoder.encode(state if state.away_ms else astuple(state)[:_FIRST_FIELDS])
 
 
 def decode(saved: bytes) -> DealState:

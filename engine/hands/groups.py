@@ -4,6 +4,7 @@ A group that can be read two ways is the better one for its holder. The order of
 """
 
 from enum import StrEnum
+from functools import cache
 
 from engine.cards import FULL_SUITS, PRINTED_JOKER, RANKS, Cards
 from engine.hands.jokers import Jokers
@@ -50,6 +51,13 @@ def _span(ranks: int) -> int:
 _SPAN = (0, *(_span(ranks) for ranks in range(1, 1 << _SUIT)))
 
 
+@cache
+def _span_round(ranks: int) -> int:
+    """The same where a run may go round, K-A-2: all places but the longest gap."""
+    turned = ((ranks << turn | ranks >> _SUIT - turn) & (1 << _SUIT) - 1 for turn in range(_SUIT))
+    return min(one.bit_length() - (one & -one).bit_length() + 1 for one in turned)
+
+
 def classify(profile: RuleProfile, jokers: Jokers, cards: Cards) -> Kind | None:
     """The best thing these cards are as one group, or None.
 
@@ -68,12 +76,13 @@ def classify(profile: RuleProfile, jokers: Jokers, cards: Cards) -> Kind | None:
         return Kind.TUNNELA
     own = cards.translate(None, jokers.joker_cards)
     if size <= _SUIT and (jokers.trio is None or size != 3 or bytes(sorted(cards)) != jokers.trio):
-        if _spans(cards, size):
+        spans = _spans_round if profile.ace_wraps else _spans
+        if spans(cards, size):
             return Kind.PURE_SEQUENCE
-        if not own or _spans(own, size):
+        if not own or spans(own, size):
             return Kind.SEQUENCE
     if own:
-        return Kind.SET if _is_one_rank(own) else None
+        return Kind.SET if _is_one_rank(own) and (profile.set_most is None or size <= profile.set_most) else None
     # Jokers alone: one of them for its own rank makes a set of it, and a printed joker has no rank.
     return Kind.SET if any(one != PRINTED_JOKER for one in cards) else _joker_group(profile)
 
@@ -107,6 +116,17 @@ def _spans(cards: Cards, size: int) -> bool:
     if mask & _SUIT_OF[first] != mask or mask.bit_count() != len(cards):
         return False
     return _SPAN[mask >> first // _SUIT * _SUIT] <= size
+
+
+def _spans_round(cards: Cards, size: int) -> bool:
+    """The same where a run may go round."""
+    first = cards[0]
+    if first == PRINTED_JOKER:
+        return False
+    mask = _mask(cards)
+    if mask & _SUIT_OF[first] != mask or mask.bit_count() != len(cards):
+        return False
+    return _span_round(mask >> first // _SUIT * _SUIT) <= size
 
 
 def _is_one_rank(cards: Cards) -> bool:

@@ -21,6 +21,7 @@ class Jokers:
 
     `points` is what a card costs a loser, 0 for every joker. `value_card` is the cut joker's own card (the ace of
     spades for a cut printed joker); `upper`, `lower` and `trio` (the three, sorted) are None in houses without them.
+    `ace_wraps` says whether jokers, and cards, may make a run that goes round.
     """
 
     cut: Card
@@ -31,6 +32,7 @@ class Jokers:
     joker_cards: Cards
     is_joker: tuple[bool, ...]
     points: bytes
+    ace_wraps: bool = False
 
 
 @lru_cache(maxsize=4096)
@@ -44,7 +46,9 @@ def jokers_for(profile: RuleProfile, cut: Card) -> Jokers:
     """
     value_card = ACE_OF_SPADES if cut == PRINTED_JOKER else cut
     rank = rank_of(value_card)
-    jokers = {PRINTED_JOKER, *range(rank, PRINTED_JOKER, _SUIT)}
+    jokers: set[Card] = {PRINTED_JOKER} if profile.printed_jokers else set()
+    if profile.wild_jokers:
+        jokers |= set(range(rank, PRINTED_JOKER, _SUIT))
     upper = lower = None
     trio = None
     if profile.neighbour_jokers:
@@ -63,6 +67,7 @@ def jokers_for(profile: RuleProfile, cut: Card) -> Jokers:
         joker_cards=bytes(sorted(jokers)),
         is_joker=is_joker,
         points=bytes(0 if is_joker[one] else _natural_points(one) for one in range(KINDS_OF_CARD)),
+        ace_wraps=profile.ace_wraps,
     )
 
 

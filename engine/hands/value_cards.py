@@ -57,7 +57,12 @@ def totals_with(points: Sequence[int], debts: Debts) -> list[int]:
 
 
 def within_cap(points: Sequence[int], debts: Debts, cap: int) -> list[int]:
-    """Totals by seat when nobody may lose more than `cap`; `points` alone must not pass it.
+    """Totals by seat when nobody may lose more than `cap`; `points` alone must not pass it."""
+    return totals_with(points, payable(points, debts, cap))
+
+
+def payable(points: Sequence[int], debts: Debts, cap: int) -> Debts:
+    """What is paid of `debts` when nobody may lose more than `cap` in all; `points` alone must not pass it.
 
     The first seat over the cap pays less, shared over those it owes; then all are looked at again from the first,
     for who gets less may now be over it. Every round forgives at least one point, so there is an end.
@@ -67,7 +72,7 @@ def within_cap(points: Sequence[int], debts: Debts, cap: int) -> list[int]:
         totals = totals_with(points, debts)
         over = next((seat for seat, total in enumerate(totals) if total < -cap), None)
         if over is None:
-            return totals
+            return debts
         _forgive(debts, over, -cap - totals[over])
 
 

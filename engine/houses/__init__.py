@@ -1,7 +1,7 @@
-"""The houses: what a rule profile is, the eight of them as data, and an operator's changes to them (rules 1)."""
+"""The houses: what a rule profile is, all of them as data, and an operator's changes to them (rules 1)."""
 
 from engine.houses.documents import editions
-from engine.houses.profiles import OVERRIDABLE, PROFILES, UnknownProfile, profile, with_overrides
+from engine.houses.profiles import OVERRIDABLE, PROFILES, UnknownProfile, examples, profile, with_overrides
 from engine.houses.rule_profile import BadProfile, Format, Problem, RuleProfile
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "RuleProfile",
     "UnknownProfile",
     "editions",
+    "examples",
     "profile",
     "with_overrides",
 ]

@@ -1,138 +1,44 @@
-"""The eight houses' rules as data, and an operator's changes to them (rules 1).
+"""The houses, read from their documents, and an operator's changes to them (rules 1).
 
-`docs/players/rules.md` shows the same table; `python -m engine profiles` prints it from here.
+Each house is a file in `today/`. `docs/players/rules.md` shows them as a table; `python -m engine profiles` prints it.
 """
 
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from engine.houses.house_document import read
 from engine.houses.rule_profile import BadProfile, Problem, RuleProfile
 
-_RUMMYCIRCLE_POINTS = RuleProfile(
-    name="rummycircle-points",
-    format="points",
-    first_drop=20,
-    middle_drop=40,
-    wrong_show=80,
-    hand_cap=80,
-    deal_show=(2, 40),
-    open_before_cut=True,
-)
-_TAJ_POINTS = RuleProfile(
-    name="taj-points",
-    format="points",
-    first_drop=20,
-    middle_drop=40,
-    wrong_show=80,
-    hand_cap=80,
-    misses=5,
-    extra_s=0,
-    toss_reorders_seats=False,
-)
-_CLASSIC_POINTS_21 = RuleProfile(
-    name="classic-points21",
-    format="points",
-    cards=21,
-    packs=3,
-    first_drop=30,
-    middle_drop=70,
-    wrong_show=120,
-    hand_cap=120,
-    deal_show=(2, 60),
-    toss_when_leaving=True,
-    open_before_cut=True,
-    pure_sequences=3,
-    sequences=3,
-    declare_tunnelas=3,
-    declare_dublees=8,
-    declare_jokers=8,
-    near_dublees=6,
-    near_jokers=7,
-    near_win_points=2,
-    least_loss=2,
-    neighbour_jokers=True,
-    value_cards=True,
-    total_cap=200,
-)
-_RUMMYCIRCLE_POOL_101 = RuleProfile(
-    name="rummycircle-pool101",
-    version=2,
-    format="pool",
-    first_drop=20,
-    middle_drop=40,
-    wrong_show=80,
-    hand_cap=80,
-    deal_show=(2, 40),
-    limit=101,
-    rejoin_max=79,
-    manual_split_fee_max_minor=None,
-    split_drops_apart=None,
-    split_above_fee=False,
-)
-_RUMMYCIRCLE_POOL_201 = RuleProfile(
-    name="rummycircle-pool201",
-    version=2,
-    format="pool",
-    first_drop=25,
-    middle_drop=50,
-    wrong_show=80,
-    hand_cap=80,
-    deal_show=(2, 40),
-    limit=201,
-    rejoin_max=174,
-    manual_split_fee_max_minor=None,
-    split_drops_apart=None,
-    split_above_fee=False,
-)
-_PLAYSHIP_POOL_61 = RuleProfile(
-    name="playship-pool61",
-    format="pool",
-    first_drop=15,
-    middle_drop=30,
-    wrong_show=60,
-    hand_cap=60,
-    limit=61,
-    rejoin_max=44,
-)
-_PLAYSHIP_POOL_101 = RuleProfile(
-    name="playship-pool101",
-    format="pool",
-    first_drop=20,
-    middle_drop=40,
-    wrong_show=80,
-    hand_cap=80,
-    limit=101,
-    rejoin_max=79,
-)
-_PLAYSHIP_POOL_201 = RuleProfile(
-    name="playship-pool201",
-    format="pool",
-    first_drop=25,
-    middle_drop=50,
-    wrong_show=80,
-    hand_cap=80,
-    limit=201,
-    rejoin_max=174,
-)
+TODAY = Path(__file__).parent / "today"
+EXAMPLES = Path(__file__).parent / "examples"
+"""Houses that nobody plays yet: other games made of the same rules, for an operator to begin with."""
 
-PROFILES: dict[str, RuleProfile] = {
-    house.name: house
-    for house in (
-        _RUMMYCIRCLE_POINTS,
-        _TAJ_POINTS,
-        _CLASSIC_POINTS_21,
-        _RUMMYCIRCLE_POOL_101,
-        _RUMMYCIRCLE_POOL_201,
-        _PLAYSHIP_POOL_61,
-        _PLAYSHIP_POOL_101,
-        _PLAYSHIP_POOL_201,
-    )
-}
+_NAMES = (
+    "rummycircle-points",
+    "taj-points",
+    "classic-points21",
+    "rummycircle-pool101",
+    "rummycircle-pool201",
+    "playship-pool61",
+    "playship-pool101",
+    "playship-pool201",
+    "junglee-deals2",
+    "junglee-deals3",
+    "junglee-deals6",
+)
+PROFILES: dict[str, RuleProfile] = {name: read((TODAY / f"{name}.toml").read_bytes()) for name in _NAMES}
 
 # What a house is, as against the numbers it plays by: changing these would make another game of it.
-_FIXED = frozenset({"name", "version", "format", "pure_sequences", "sequences", "neighbour_jokers", "value_cards"})
+_FIXED = frozenset(
+    {
+        *("name", "version", "format", "pure_sequences", "sequences", "neighbour_jokers", "value_cards"),
+        *("printed_jokers", "wild_jokers", "ace_wraps", "rake_from", "rake_bps"),
+    }
+)
 OVERRIDABLE = frozenset(RuleProfile.__struct_fields__) - _FIXED
 
 
@@ -153,6 +59,13 @@ def profile(name: str) -> RuleProfile:
     if found is None:
         raise UnknownProfile(name)
     return found
+
+
+@cache
+def examples() -> dict[str, RuleProfile]:
+    """The example houses by name."""
+    found = (read(file.read_bytes()) for file in sorted(EXAMPLES.glob("*.toml")))
+    return {house.name: house for house in found}
 
 
 def with_overrides(base: RuleProfile, overrides: Mapping[str, Any]) -> RuleProfile:

@@ -10,12 +10,20 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.cards import KINDS_OF_CARD
+from engine.cards import PACK, Cards
+from engine.houses import variations
 
-Format = Literal["points", "pool"]
+Format = Literal["points", "pool", "deals"]
+Drops = Literal["every_turn", "first_turn", "never"]
+Leaving = Literal["in_turn", "at_once", "misses"]
+Absence = Literal["miss", "auto_play"]
+AbsentNext = Literal["play", "drop"]
+Unshown = Literal["known", "arranged", "ungrouped"]
+RakeFrom = Literal["positive", "winner"]
 
 LONGEST_S = 600
-MOST_PACKS = 12
+MOST_PACKS = variations.MOST_PACKS
+MOST_DEALS = 100
 LARGEST = 10**9
 
 
@@ -96,6 +104,39 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     auto_split_without_drops: tuple[int, ...] = (0, 1, 2)
     # What remains of the prize after the excess drops is more than one entry fee, or else at least one.
     split_above_fee: bool = True
+    # Pairs of players and packs: with exactly so many players a deal has so many packs, otherwise `packs`.
+    packs_by_players: tuple[tuple[int, int], ...] = ()
+    # Each pack has one printed joker, or is of 52 cards.
+    printed_jokers: bool = True
+    # The card beside the closed deck makes its rank jokers. Without, it is turned and only out of play.
+    wild_jokers: bool = True
+    # The most cards of a set, its jokers among them. None: any number.
+    set_most: int | None = None
+    # A run may go round: K-A-2 is a sequence.
+    ace_wraps: bool = False
+    # In which of their turns players may drop. Where they never may, the drops' points are what a hand costs that is
+    # given up for its player: who leaves, who is away, who owes a share of the shuffle.
+    drops: Drops = "every_turn"
+    # The hand of who leaves in mid-deal drops when its turn comes, or at once, or is left to missed turns.
+    leaving: Leaving = "in_turn"
+    # What the clock does with a turn whose time is up: it is missed, or a card is drawn and the same one discarded.
+    absence: Absence = "miss"
+    # What comes after a deal that dropped a pool player for missed turns: the next is played, or left to a first drop.
+    absent_next: AbsentNext = "play"
+    # The wish to stay seated counts only in turns that run out while the player is disconnected.
+    stays_only_away: bool = False
+    # The bank of time of one seat in one deal for turns that run out while it is disconnected.
+    away_s: int = 0
+    # The least time to act for who comes back while that bank runs.
+    back_s: int = 0
+    # How a hand that was not shown in time is scored: as the table last knew it, at its best, or with no group at all.
+    unshown: Unshown = "known"
+    # From whose positive results rake is taken, and the rake that a table of this house is opened with.
+    rake_from: RakeFrom = "positive"
+    rake_bps: int | None = None
+    # A match of Deals: so many deals, and the chips that each player begins with for each of them.
+    deals: int | None = None
+    chips_per_deal: int | None = None
 
     def __post_init__(self) -> None:
         wrong = problems(self)
@@ -114,6 +155,24 @@ class RuleProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     def hash(self) -> str:
         """SHA-256 of the rules document as hex: the same for the same rules, another after any change."""
         return canonical_hash(self.document())
+
+    def packs_for(self, players: int) -> int:
+        """How many packs a deal between so many players has."""
+        return dict(self.packs_by_players).get(players, self.packs)
+
+    def may_drop(self, turns: int) -> bool:
+        """Whether a player who had so many turns may choose to drop."""
+        return self.drops == "every_turn" or (self.drops == "first_turn" and turns == 0)
+
+    @property
+    def most_packs(self) -> int:
+        """The packs of the deal that has most of them."""
+        return max(self.packs_for(players) for players in range(self.seats_min, self.seats_max + 1))
+
+    @property
+    def pack(self) -> Cards:
+        """The cards of one pack."""
+        return PACK if self.printed_jokers else PACK[:-1]
 
     @property
     def largest_loss(self) -> int:
@@ -143,7 +202,7 @@ def problems(profile: RuleProfile) -> tuple[Problem, ...]:
     absurd = tuple(_absurd(profile))
     if absurd:
         return tuple(Problem(field, sentence) for field, sentence in absurd)
-    checks = (_size, _points, _patience, _melds, _match, _split)
+    checks = (_size, _points, _patience, _melds, _match, _deals, _split, *variations.CHECKS)
     found = (one for check in checks for one in check(profile))
     return tuple(Problem(field, sentence) for field, sentence in found)
 
@@ -154,7 +213,8 @@ Found = Iterator[tuple[str, str]]
 def _absurd(profile: RuleProfile) -> Found:
     """Numbers so large that the other sentences could not even be written."""
     for field, value in msgspec.structs.asdict(profile).items():
-        numbers = value if isinstance(value, tuple) else (value,)
+        parts = value if isinstance(value, tuple) else (value,)
+        numbers = [number for part in parts for number in (part if isinstance(part, tuple) else (part,))]
         if any(isinstance(number, int) and abs(number) > LARGEST for number in numbers):
             yield field, f"No table needs a number as large as this {field}."
 
@@ -169,11 +229,8 @@ def _size(profile: RuleProfile) -> Found:
     if not 1 <= profile.packs <= MOST_PACKS:
         yield "packs", f"A table plays with 1 to {MOST_PACKS} packs, not {profile.packs}."
         return
-    # Beside the hands lie the cut joker and the first open card, and everybody must be able to draw once.
-    needed, there = profile.seats_max * (profile.cards + 1) + 2, profile.packs * KINDS_OF_CARD
-    if there < needed:
-        hands = f"{profile.seats_max} players with {profile.cards} cards"
-        yield "packs", f"{hands} need {needed} cards; {profile.packs} packs have {there}."
+    if found := variations.too_few_cards(profile):
+        yield found
 
 
 def _points(profile: RuleProfile) -> Found:
@@ -236,11 +293,11 @@ def _match(profile: RuleProfile) -> Found:
         if (getattr(profile, field) or 0) < 0:
             yield field, "An entry fee cannot be less than nothing."
     limit, rejoin_max = profile.limit, profile.rejoin_max
-    if profile.format == "points":
+    if profile.format != "pool":
         if limit is not None:
-            yield "limit", "A Points table eliminates nobody; only a pool has a limit."
+            yield "limit", f"{_HERE[profile.format]} nobody is eliminated by points; only a pool has a limit."
         if rejoin_max is not None:
-            yield "rejoin_max", "At a Points table nobody rejoins; only a pool has a threshold for it."
+            yield "rejoin_max", f"{_HERE[profile.format]} nobody rejoins; only a pool has a threshold for it."
         return
     if limit is None:
         yield "limit", "A pool needs the total at which a player is out."
@@ -252,6 +309,29 @@ def _match(profile: RuleProfile) -> Found:
             "rejoin_max",
             f"Who rejoins at {rejoin_max} starts with {rejoin_max + 1}, which is not under the limit of {limit}.",
         )
+
+
+_HERE = {"points": "At a Points table", "deals": "In a match of Deals"}
+
+
+def _deals(profile: RuleProfile) -> Found:
+    deals, chips = profile.deals, profile.chips_per_deal
+    if profile.format != "deals":
+        if deals is not None:
+            yield "deals", "Only a match of Deals has a number of deals."
+        if chips is not None:
+            yield "chips_per_deal", "Only in a match of Deals do players begin with chips for each deal."
+        return
+    if deals is None or not 1 <= deals <= MOST_DEALS:
+        yield "deals", f"A match of Deals has 1 to {MOST_DEALS} deals, not {deals}."
+    # So nobody can owe more than the chips begun with, whatever the deals bring.
+    if chips is None or chips < profile.largest_loss:
+        yield (
+            "chips_per_deal",
+            f"A deal can cost {profile.largest_loss} points, so each needs at least so many chips, not {chips}.",
+        )
+    if profile.value_cards:
+        yield "value_cards", "In a match of Deals only a deal's winner gets chips; value cards have no place in it."
 
 
 def _split(profile: RuleProfile) -> Found:

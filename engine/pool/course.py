@@ -1,10 +1,11 @@
-"""What the actions of a pool match have in common: to refuse, to change, to end a decided match (rules 7 and 8)."""
+"""What the actions of a match have in common: to begin, to refuse, to change, to end a decided one (rules 7 to 9)."""
 
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from engine.houses.rule_profile import RuleProfile
 from engine.pool import moves
 from engine.pool.moves import Event, MatchRefusal, MatchRefused
 from engine.pool.prizes import for_the_winner
@@ -12,6 +13,26 @@ from engine.pool.split import SplitKind
 from engine.pool.state import Ending, Entrant, MatchState, Phase, Status, split_now
 
 Step = tuple[MatchState, tuple[Event, ...]]
+
+
+def entered(
+    profile: RuleProfile, players: Sequence[str], entry_fee_minor: int, rake_bps: int, total: int = 0
+) -> MatchState:
+    """A match that these have entered, each with this total; raises ValueError for players that do not fit."""
+    if not profile.seats_min <= len(players) <= profile.seats_max or len(set(players)) < len(players):
+        raise ValueError(f"A match needs {profile.seats_min} to {profile.seats_max} different players.")
+    entrants = tuple(Entrant(player, total) for player in players)
+    return MatchState(profile=profile, entry_fee_minor=entry_fee_minor, rake_bps=rake_bps, entrants=entrants)
+
+
+def start_deal(state: MatchState, _action: moves.StartDeal) -> Step:
+    """Everybody still in is dealt cards."""
+    only_in(state, Phase.BETWEEN)
+    players = tuple(entrant.player for entrant in state.still_in)
+    dropping = tuple(entrant.player for entrant in state.still_in if entrant.auto_drop)
+    number = state.deal_number + 1
+    state = changed(state, phase=Phase.DEAL, deal_number=number, dealt=players)
+    return state, (moves.DealStarted(number, players, dropping),)
 
 
 def only_in(state: MatchState, phase: Phase) -> None:

@@ -8,16 +8,6 @@ from engine.pool.rejoin import OTHERS_NEEDED
 from engine.pool.state import Ending, Entrant, MatchState, Phase, Status, rejoin_now
 
 
-def start_deal(state: MatchState, _action: moves.StartDeal) -> Step:
-    """Everybody still in is dealt cards."""
-    only_in(state, Phase.BETWEEN)
-    players = tuple(entrant.player for entrant in state.still_in)
-    dropping = tuple(entrant.player for entrant in state.still_in if entrant.auto_drop)
-    number = state.deal_number + 1
-    state = changed(state, phase=Phase.DEAL, deal_number=number, dealt=players)
-    return state, (moves.DealStarted(number, players, dropping),)
-
-
 def finish_deal(state: MatchState, action: moves.FinishDeal) -> Step:
     """Points are added; those at the limit fall and are offered a rejoin, or are out."""
     only_in(state, Phase.DEAL)
@@ -25,16 +15,20 @@ def finish_deal(state: MatchState, action: moves.FinishDeal) -> Step:
     if set(points) != set(state.dealt) or min(points.values()) != 0:
         raise MatchRefused(MatchRefusal.BAD_POINTS)
     entrants = tuple(_scored(state, entrant, points.get(entrant.player, 0)) for entrant in state.entrants)
+    leaves_to_drops = action.absent if state.profile.absent_next == "drop" else ()
+    dropping = [one.player for one in entrants if one.player in leaves_to_drops and one.status is Status.IN]
+    entrants = tuple(one.now(auto_drop=True) if one.player in dropping else one for one in entrants)
     state = changed(state, entrants=entrants, dealt=(), split_tried=False, phase=Phase.BETWEEN)
     totals = {entrant.player: entrant.total for entrant in entrants if entrant.player in points}
+    said = [moves.AutoDropSet(player, True) for player in dropping]
     scored = moves.Scored(state.deal_number, points, totals)
     fallen = state.having(Status.FALLEN)
     offer = rejoin_now(state)
     if fallen and offer.total is not None:
         names = tuple(entrant.player for entrant in fallen)
         offered = moves.RejoinOffered(names, offer.total, state.entry_fee_minor)
-        return changed(state, phase=Phase.REJOIN, rejoin_total=offer.total), (scored, offered)
-    return after(close_deal(state), scored)
+        return changed(state, phase=Phase.REJOIN, rejoin_total=offer.total), (scored, *said, offered)
+    return after(close_deal(state), scored, *said)
 
 
 def _scored(state: MatchState, entrant: Entrant, points: int) -> Entrant:

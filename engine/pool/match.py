@@ -9,11 +9,21 @@ from typing import Any
 
 from engine.houses.rule_profile import RuleProfile
 from engine.pool import moves
-from engine.pool.course import Step, after, end, end_if_alone, end_if_decided, playing_entrant, with_entrant
-from engine.pool.deals import after_leaving_offers, answer_rejoin, close_offers, finish_deal, start_deal, void_deal
+from engine.pool.course import (
+    Step,
+    after,
+    end,
+    end_if_alone,
+    end_if_decided,
+    entered,
+    playing_entrant,
+    start_deal,
+    with_entrant,
+)
+from engine.pool.deals import after_leaving_offers, answer_rejoin, close_offers, finish_deal, void_deal
 from engine.pool.moves import Action, MatchRefusal, MatchRefused
 from engine.pool.prizes import refunds
-from engine.pool.state import Ending, Entrant, MatchState, Phase, Status
+from engine.pool.state import Ending, MatchState, Phase, Status
 from engine.pool.votes import answer_split, close_vote, drop_vote, propose_split
 
 
@@ -21,10 +31,7 @@ def start(profile: RuleProfile, players: Sequence[str], entry_fee_minor: int, ra
     """A new match of these players in seat order, everybody's fee paid; raises ValueError when it cannot be one."""
     if profile.format != "pool":
         raise ValueError(f"{profile.name} is no pool.")
-    if not profile.seats_min <= len(players) <= profile.seats_max or len(set(players)) < len(players):
-        raise ValueError(f"A match needs {profile.seats_min} to {profile.seats_max} different players.")
-    entrants = tuple(Entrant(player) for player in players)
-    return MatchState(profile=profile, entry_fee_minor=entry_fee_minor, rake_bps=rake_bps, entrants=entrants)
+    return entered(profile, players, entry_fee_minor, rake_bps)
 
 
 def apply(state: MatchState, action: Action) -> Step:

@@ -19,6 +19,7 @@ class MatchRefusal(Spoken):
     NO_SPLIT = "no_split", "The prize cannot be split now."
     SPLIT_TRIED = "split_tried", "A split was declined; it can be proposed again after the next deal."
     ALREADY_AGREED = "already_agreed", "You have agreed already."
+    NO_DROPS = "no_drops", "In this format no hand is dropped by choice."
     BAD_POINTS = "bad_points", "These are not the points of everybody who was dealt cards."
 
 
@@ -39,9 +40,15 @@ class StartDeal(MatchAction, frozen=True, tag="start_deal"):
 
 
 class FinishDeal(MatchAction, frozen=True, tag="finish_deal"):
-    """The deal in play has ended with these points by player, the winner's 0 among them."""
+    """The deal in play has ended with these points by player, the winner's 0 among them.
+
+    `absent` are those whom it dropped for missed turns. `winner` says who won where a loser has 0 points too; a pool
+    does not ask.
+    """
 
     points: dict[str, int]
+    absent: tuple[str, ...] = ()
+    winner: str = ""
 
 
 class VoidDeal(MatchAction, frozen=True, tag="void_deal"):
@@ -121,7 +128,7 @@ class DealStarted(MatchEvent, frozen=True, tag="deal_started"):
 
 
 class Scored(MatchEvent, frozen=True, tag="scored"):
-    """A deal's points were added."""
+    """A deal's points were added; in a match of Deals they are the chips won, less than 0 those lost."""
 
     number: int
     points: dict[str, int]
@@ -148,6 +155,13 @@ class Eliminated(MatchEvent, frozen=True, tag="eliminated"):
     """A player is out for good."""
 
     player: str
+    total: int
+
+
+class Tied(MatchEvent, frozen=True, tag="tied"):
+    """After the last deal these players have the same, the most chips: a tie-breaker deal is between them."""
+
+    players: tuple[str, ...]
     total: int
 
 
@@ -198,6 +212,7 @@ Event = (
     | RejoinOffered
     | Rejoined
     | Eliminated
+    | Tied
     | AutoDropSet
     | SplitProposed
     | SplitAgreed

@@ -1,7 +1,8 @@
-"""A pool match: who is in with what total, and what it waits for (rules 7 and 8).
+"""A match: who is in with what total, and what it waits for (rules 7 to 9).
 
-The match is several deals for one entry fee. Each deal's points are added up; at the limit a player is out, may
-perhaps rejoin, and the last one in wins, unless the prize is split before.
+The match is several deals for one entry fee. In a pool each deal's points are added up; at the limit a player is out,
+may perhaps rejoin, and the last one in wins, unless the prize is split before. In a match of Deals (`engine.best_of`)
+the totals are chips, and nobody rejoins or splits.
 """
 
 from enum import StrEnum
@@ -47,6 +48,7 @@ class Ending(Spoken):
     """How a match ended."""
 
     LAST_ONE_IN = "last_one_in", "The last player in won the prize."
+    MOST_CHIPS = "most_chips", "The player with the most chips won the prize."
     MANUAL_SPLIT = "manual_split", "The players agreed to split the prize."
     AUTO_SPLIT = "auto_split", "The prize was split by the rules."
     CANCELLED = "cancelled", "The match was cancelled and the fees were paid back."
@@ -121,9 +123,12 @@ def rejoin_now(state: MatchState) -> Rejoin:
 
 
 def split_now(state: MatchState) -> Split | None:
-    """How the prize would be split between those still in, and whether it may be; None with one player left."""
+    """How a pool's prize would be split between those still in, and whether it may be; None with one player left.
+
+    The prize of a match of Deals is never split: None.
+    """
     totals = [entrant.total for entrant in state.still_in]
-    if len(totals) <= 1:
+    if len(totals) <= 1 or state.profile.format != "pool":
         return None
     return split(state.profile, state.entry_fee_minor, state.prize_minor, len(state.entrants), totals)
 

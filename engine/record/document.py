@@ -60,7 +60,7 @@ class RecordedResult(_Part, frozen=True, kw_only=True):
 
 
 class Money(_Part, frozen=True, kw_only=True):
-    """What it was played for and what it came to, by player; in a pool `scores` are the points added."""
+    """What it was played for and what it came to, by player; in a pool `scores` are points added, in Deals chips."""
 
     currency: str
     point_value_minor: Minor

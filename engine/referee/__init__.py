@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from engine.referee import deal_ops, hand_ops
+from engine.referee import deal_ops, hand_ops, match_ops
 from engine.referee.errors import Code, RefereeError, bad_request
 
 __all__ = ["OPS", "Code", "RefereeError", "answer", "serve"]
@@ -23,8 +23,9 @@ OPS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "best_discard": hand_ops.best_discard,
     "deal": deal_ops.deal,
     "toss": deal_ops.toss,
-    "rejoin": deal_ops.rejoin,
-    "split": deal_ops.split,
+    "rejoin": match_ops.rejoin,
+    "split": match_ops.split,
+    "best_of": match_ops.best_of,
     "replay": deal_ops.replay,
 }
 

@@ -2,11 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
-from engine.cards import CODES, FULL_SUITS, BadCard, Card, Cards, card, hand
+from engine.cards import CODES, FULL_SUITS, PRINTED_JOKER, BadCard, Card, Cards, card, hand
 from engine.hands.jokers import Jokers, jokers_for
 from engine.houses.rule_profile import RuleProfile
 from engine.referee.errors import Code, RefereeError
+
+Value = TypeVar("Value")
+
+
+def by_id(ids: Iterable[str], values: Iterable[Value]) -> dict[str, Value]:
+    """Each id with its value, in the same order."""
+    return dict(zip(ids, values, strict=True))
 
 
 def read_cards(codes: Iterable[str]) -> Cards:
@@ -36,9 +44,15 @@ def check_count(cards: Cards, wanted: int, whose: str = "the hand") -> None:
         raise RefereeError(Code.WRONG_NUMBER_OF_CARDS, f"{whose} has {len(cards)} cards, not {wanted}.")
 
 
-def check_in_packs(rules: RuleProfile, cut: Card, *hands: Cards) -> None:
-    """Raise RefereeError not_in_pack when the hands and the cut joker together pass the packs' copies of a card."""
-    _check_copies(Counter((cut, *b"".join(hands))), rules.packs)
+def check_in_packs(rules: RuleProfile, cut: Card, *hands: Cards, players: int | None = None) -> None:
+    """Raise RefereeError not_in_pack when the hands and the cut joker together pass the packs' copies of a card.
+
+    Without the number of players it is by the deal that has most packs.
+    """
+    counts = Counter((cut, *b"".join(hands)))
+    if counts[PRINTED_JOKER] and not rules.printed_jokers:
+        raise RefereeError(Code.NOT_IN_PACK, f"{CODES[PRINTED_JOKER]} is in no pack of this house.")
+    _check_copies(counts, rules.most_packs if players is None else rules.packs_for(players))
 
 
 def check_one_pack(cards: Cards) -> None:

@@ -50,12 +50,12 @@ class Arrange(msgspec.Struct):
 
 
 class Player(msgspec.Struct):
-    """One seat at the end of a deal."""
+    """One seat at the end of a deal; who dropped need not show cards."""
 
     id: str
     outcome: Outcome
-    groups: list[Some]
-    ungrouped: list[str]
+    groups: list[Some] | None = None
+    ungrouped: list[str] | None = None
     deal_show: bool = False
 
 
@@ -88,6 +88,22 @@ class Split(msgspec.Struct):
     prize_pool: Minor
     started: Count
     totals: Annotated[dict[str, Count], Meta(min_length=2)]
+
+
+class FinishedDeal(msgspec.Struct):
+    """One deal of a match of Deals: everybody's losing points; `winner` is needed where another has 0 points too."""
+
+    points: Annotated[dict[str, Count], Meta(min_length=2)]
+    winner: str = ""
+
+
+class BestOf(msgspec.Struct):
+    """A match of Deals, its players in seat order, and its deals so far."""
+
+    entry_fee: Minor
+    rake_bps: Basis
+    players: Annotated[list[str], Meta(min_length=2)]
+    deals: list[FinishedDeal]
 
 
 class Replay(msgspec.Struct):
@@ -142,5 +158,7 @@ OVERRIDES = (
     "total_cap",
     "limit",
     "rejoin_max",
+    "deals",
+    "chips_per_deal",
 )
 """What a request may replace: the profile's numbers that an answer can depend on."""

@@ -42,9 +42,9 @@ class FairShuffle:
         """One card for each player in the order in which they sit, from a pack of 52."""
         return self._shuffled("toss", FULL_SUITS)[:players]
 
-    def deck(self, packs: int) -> Cards:
+    def deck(self, packs: int, pack: Cards = PACK) -> Cards:
         """All cards of the deal, the first to be dealt first."""
-        return self._shuffled("deck", PACK * packs)
+        return self._shuffled("deck", pack * packs)
 
     def reshuffle(self, number: int, cards: Cards) -> Cards:
         """These cards as the new closed deck, top first, when it is used up for the `number`th time, from 1."""

@@ -12,6 +12,7 @@ from engine.deal.actions import Pile
 from engine.deal.events import (
     AbsenceChosen,
     ClockMoved,
+    ConnectionAwaited,
     Dealt,
     Declared,
     Discarded,
@@ -151,7 +152,8 @@ def _missed(view: SeatView, event: Missed) -> SeatView:
 
 def _dropped(view: SeatView, event: Dropped) -> SeatView:
     view = _seat(view, event.seat, status=event.status, drop_asked=False)
-    return replace(view, open_may_be_drawn=False)
+    # Who is dropped out of turn leaves the player in turn what it had.
+    return replace(view, open_may_be_drawn=view.open_may_be_drawn and event.seat != view.turn)
 
 
 def _reshuffled(view: SeatView, event: Reshuffled) -> SeatView:
@@ -197,6 +199,10 @@ def _clock_moved(view: SeatView, event: ClockMoved) -> SeatView:
     return replace(view, turn_due_at_ms=event.turn_due_at_ms, due_at_ms=event.due_at_ms)
 
 
+def _connection_awaited(view: SeatView, event: ConnectionAwaited) -> SeatView:
+    return replace(view, turn_due_at_ms=event.due_at_ms, due_at_ms=event.due_at_ms)
+
+
 def _over(view: SeatView, event: Over) -> SeatView:
     for seat in event.result.seats:
         view = _seat(view, seat.seat, status=Status(seat.outcome.value))
@@ -221,5 +227,6 @@ _STEPS: dict[type[Event], Callable[[SeatView, Any], SeatView]] = {
     AbsenceChosen: _absence_chosen,
     DropAsked: _drop_asked,
     ClockMoved: _clock_moved,
+    ConnectionAwaited: _connection_awaited,
     Over: _over,
 }

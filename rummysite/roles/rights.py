@@ -56,6 +56,7 @@ SEAT_MOVES = ("state", "short", "auto_top_up_minor", "idle_since", "left_at")
 SHUFFLE_STEPS = ("stage", "table_id", "taken_at", "transcript_hash", "closed_at", "settled_at", "ended_at", "reason")
 SHUFFLE_MOVES = (*SHUFFLE_STEPS, "transcript", "chain", "round", "due_at", "missing", "randomness", "signature")
 SHUFFLE_SHOWN = (*SHUFFLE_STEPS, "id", "public_id", "house", "drawn_at")
+SHUFFLE_HEALTH = ("stage", "settled_at", "round", "randomness")
 ENTRY_MOVES = ("fees_paid", "prize_minor", "withdrawn_at", "outcome", "total")
 
 # fmt: off
@@ -116,7 +117,8 @@ _TABLES = {
     # The dealer draws seeds and opens them; nobody else reads one. Tables take shuffles, and move them forward.
     "tables_sealedseed":              Rights(dealer=ADD),
     "tables_openedseed":              Rights(("SELECT", "DELETE"), dealer=ADD),
-    "tables_shuffle":                 Rights(moving(*SHUFFLE_MOVES), moving(*SHUFFLE_MOVES), NOT, only(*SHUFFLE_SHOWN),
+    "tables_shuffle":                 Rights(moving(*SHUFFLE_MOVES), moving(*SHUFFLE_MOVES), only(*SHUFFLE_HEALTH),
+                                             only(*SHUFFLE_SHOWN),
                                              add_and_move("stage", "due_at")),
     "tables_share":                   Rights(add_and_move("commitment", "committed_at", "share", "revealed_at"), SEE),
     # What is said in public is added by whoever plays, and chained by the dealer.
@@ -140,6 +142,18 @@ _TOURNAMENTS = {
     "tournaments_rounddeal":          Rights(ADD, ADD),
     "tournaments_roundtable":         Rights(KEEP, KEEP, SEE),
     "tournaments_place":              Rights(KEEP, KEEP, SEE),
+}
+_SCHOOL = {
+    # What is learned has nothing to do with money; a closed account leaves nothing of it.
+    "school_practicegame":            Rights(ANYTHING, ("SELECT", "DELETE")),
+    "school_lessonprogress":          Rights(ANYTHING, ("SELECT", "DELETE")),
+    # Puzzles are made by the desk's worker; play moves their ratings. What somebody answered is never taken back.
+    "school_puzzle":                  Rights(moving("is_open", "rating", "deviation", "volatility", "answers",
+                                                    "right_answers"), KEEP),
+    "school_standing":                Rights(KEEP, SEE),
+    "school_attempt":                 Rights(KEEP, SEE),
+    "school_daypuzzle":               Rights(ADD, SEE),
+    "school_run":                     Rights(KEEP, SEE),
 }
 _WALLET = {
     # Written by the role that migrates alone: duties, and what is licensed (`apply_licence` before each start).
@@ -241,7 +255,7 @@ _DESK = {
 }
 # fmt: on
 
-RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _WALLET | _DESK
+RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _SCHOOL | _WALLET | _DESK
 """By table: everything that any login may do with it."""
 
 VIEWS = ("wallet_leg", "wallet_event")

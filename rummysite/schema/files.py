@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from engine.houses import house_schema
 from rummysite.offline import check_page
 from rummysite.paths import BASE_DIR
 from rummysite.schema import asyncapi, json_schema, markdown, roots, typescript
@@ -19,6 +20,7 @@ def texts(folder: Path = BASE_DIR) -> Iterator[tuple[Path, str]]:
     yield folder / "docs/schema/table-socket.asyncapi.json", asyncapi.document(roots.wire())
     record = json_schema.document(roots.record_alone(), "DealRecord", "A finished deal's record", RECORD_ID)
     yield folder / "docs/schema/deal-record.schema.json", record
+    yield folder / "docs/schema/house.schema.json", json_schema.written(house_schema.schema())
     if check_page.can_be_made(folder):
         yield folder / "static/check_shuffle.html", check_page.page(folder)
     for name in DOCUMENTS:

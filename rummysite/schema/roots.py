@@ -6,10 +6,14 @@ from engine.deal import Event
 from engine.record import DealRecord
 from rummysite.schema import rooms
 from rummysite.schema.catalogue import Catalogue
+from school.lessons.playing import ShownLesson
+from school.practice.answers import PracticeAnswer
+from school.practice.hints import Hint
 from tables.history.explanation import Explanation
 from tables.history.records import Replay
 from tables.live.requests import Incoming
 from tables.lobby.turns import MyTables
+from tables.wire.calls import Calls, Seen
 from tables.wire.messages import ServerMessage
 from tables.wire.notices import News, RealityNews
 
@@ -28,8 +32,13 @@ def wire() -> Catalogue:
             "Replay": Replay,
             "Explanation": Explanation,
             "MyTables": MyTables,
+            "Calls": Calls,
+            "Seen": Seen,
+            "ShownLesson": ShownLesson,
+            "PracticeAnswer": PracticeAnswer,
+            "Hint": Hint,
         },
-        sent=frozenset({"ClientMessage"}),
+        sent=frozenset({"ClientMessage", "Seen"}),
     )
 
 

@@ -1,4 +1,4 @@
-"""Static files: unbundled ES modules with relative imports, so the whole tree carries one version, not each name.
+"""Static files: ES modules with relative imports, so the whole tree carries one version, not each name.
 
 `/static/<version>/cards/table.js` may be cached for ever; an unversioned or older address gets today's file.
 """

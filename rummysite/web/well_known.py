@@ -3,14 +3,29 @@
 from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
+from django.contrib.sitemaps import Sitemap
+from django.contrib.sitemaps.views import sitemap
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import path
+from django.urls import NoReverseMatch, path, reverse
 from django.views.decorators.http import require_safe
 
 from base import clock
 
-NOT_SEARCHED = ("/accounts/", "/admin/", "/api/", "/i18n/", "/payments/", "/tables/", "/wallet/")
+NOT_SEARCHED = ("/accounts/", "/admin/", "/api/", "/i18n/", "/offline/", "/payments/", "/tables/", "/wallet/")
 """What is a person's own, changes by the second, or is made for programs that have a token."""
+FOR_EVERYBODY = (
+    "lobby",
+    "lobby-points21",
+    "tournaments:pool-lobby 61",
+    "tournaments:pool-lobby 101",
+    "tournaments:pool-lobby 201",
+    "tournaments:tournaments",
+    "school:lessons",
+    "school:puzzles",
+    "shuffle-log",
+    "wallet:log",
+)
+"""What a search engine is led to; a page that this house does not have is left out."""
 VALID_FOR = timedelta(days=180)
 
 
@@ -18,6 +33,7 @@ VALID_FOR = timedelta(days=180)
 def robots(request: HttpRequest) -> HttpResponse:
     """What a search engine may read: the lobby, the rules and the tournaments, not what belongs to somebody."""
     lines = ["User-agent: *", *(f"Disallow: {place}" for place in NOT_SEARCHED), ""]
+    lines += [f"Sitemap: {request.build_absolute_uri('/sitemap.xml')}", ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
 
 
@@ -37,7 +53,33 @@ def security(request: HttpRequest) -> HttpResponse:
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
 
 
+class Pages(Sitemap[str]):
+    """The pages that are for everybody and stay: by name, whatever rooms there are."""
+
+    def items(self) -> list[str]:
+        """Their names."""
+        return [name for name in FOR_EVERYBODY if _is_there(name)]
+
+    def location(self, item: str) -> str:
+        """Their addresses."""
+        return _address(item)
+
+
+def _address(name: str) -> str:
+    name, *arguments = name.split(" ")
+    return reverse(name, args=arguments)
+
+
+def _is_there(name: str) -> bool:
+    try:
+        _address(name)
+    except NoReverseMatch:
+        return False
+    return True
+
+
 urlpatterns = [
+    path("sitemap.xml", sitemap, {"sitemaps": {"pages": Pages}}, name="sitemap"),
     path("robots.txt", robots, name="robots"),
     path(".well-known/security.txt", security, name="security_txt"),
 ]

@@ -1,7 +1,7 @@
 """The line for a chair at a full table: first come, first seated, as soon as a chair is free.
 
-Who waits says how many chips to bring. A chair goes to the first whose browser is still connected and who can pay; the
-others before lose their place and are told.
+Who waits says how many chips to bring. A chair goes to the first who still has a page of the house open and can pay;
+the others before lose their place and are told.
 """
 
 from accounts.people.models import User
@@ -26,7 +26,9 @@ def seat_those_waiting(table: Table) -> None:
     taken = {seat.number for seat in there}
     free = [number for number in range(table.max_seats) if number not in taken]
     line = list(table.line.select_related("player").order_by("pk")) if free else []
-    here = presence.connected(table.pk, [waiting.player.public_id for waiting in line])
+    names = [waiting.player.public_id for waiting in line]
+    # Whoever has another page of the house open is called from there to the chair.
+    here = presence.connected(table.pk, names) | presence.connected(presence.HOUSE, names)
     sitting = [seat.player_id for seat in there]
     for waiting in line:
         if not free:
@@ -49,7 +51,7 @@ def _seated(table: Table, waiting: Waiting, number: int) -> bool:
         check_stake(waiting.player, table.currency_code, waiting.buy_in_minor)
     except WalletRefused:
         return False
-    seat = Seat.objects.create(table=table, number=number, player=waiting.player)
+    seat = Seat.objects.create(table=table, number=number, player=waiting.player, from_line=True)
     seat.refresh_from_db(fields=["is_bot", "currency"])
     chips.bring(seat, waiting.buy_in_minor)
     tell(table.pk, [waiting.player], News.SEATED)

@@ -26,6 +26,7 @@ class SeatState(models.TextChoices):
 class Seat(models.Model):
     """One player in one chair; `is_bot` and `currency` are filled in by the database from the player and the table.
 
+    `from_line` says that the line brought the player here, who may not have seen it.
     Whose it is stays, and it is not deleted while the ledger has chips there: see migrations/sql/0008_plain_guards.sql.
     """
 
@@ -37,6 +38,7 @@ class Seat(models.Model):
     short = models.BooleanField(default=False)
     auto_top_up_minor = models.PositiveBigIntegerField(null=True, blank=True)
     idle_since = models.DateTimeField(null=True, blank=True)
+    from_line = models.BooleanField(default=False, db_default=False)
     is_bot = models.BooleanField(default=False, editable=False)
     currency = models.CharField(max_length=8, default="", editable=False)
     sat_down_at = models.DateTimeField(auto_now_add=True)

@@ -3,7 +3,7 @@
 Nothing here is read of a deal that still goes on: every function but `readable` asks for one that has ended.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,9 +17,10 @@ from engine.deal.events import Codes, Dealt, Event
 from engine.deal.state import SeatResult
 from engine.explain.outcome import explain_outcome
 from engine.explain.reasons import Best, CardLine, Clause
-from engine.settlement import Outcome, SettledHand
+from engine.settlement import Outcome, SettledHand, Settlement
 from tables.chairs import infos
-from tables.history.words import CLAUSES, OUTCOMES
+from tables.history.words import CLAUSES, OUTCOMES, exchange_lines, signed
+from tables.play.ending import settlement_of
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
 from tables.sealing import deals as sealing
 from tables.sealing.keys import Unreadable
@@ -116,8 +117,10 @@ def _steps(deal: Deal) -> Iterator[tuple[int, int, tuple[Event, ...]]]:
 class SeatLine(NamedTuple):
     """One seat of the result, ready to be read.
 
-    `groups` are kind and cards; `clauses` are sentences in the reader's language; `counting` are the cards that count
-    and `best` the grouping that would have cost less, None when there was none.
+    `hand_points` have their sign, the winner's are what the others lose; in a pool they are what the total grew by.
+    `exchanges` are sentences about value cards, empty where none changed hands. `groups` are kind and cards;
+    `clauses` are sentences in the reader's language; `counting` are the cards that count and `best` the grouping that
+    would have cost less, None when there was none.
     """
 
     player: PlayerInfo
@@ -128,8 +131,10 @@ class SeatLine(NamedTuple):
     groups: list[tuple[str, str]]
     ungrouped: str
     points: int
+    hand_points: str
     score: int
     money_minor: int
+    exchanges: list[str]
     clauses: list[str]
     counting: list[CardLine]
     counted: int
@@ -139,11 +144,6 @@ class SeatLine(NamedTuple):
     def sign(self) -> int:
         """Whether chips came (1), went (-1) or stayed (0)."""
         return (self.money_minor > 0) - (self.money_minor < 0)
-
-    @property
-    def total_differs(self) -> bool:
-        """Whether value cards changed hands, so that the total is another number than the hand's."""
-        return self.score != -self.points
 
     @property
     def best_groups(self) -> list[str]:
@@ -165,13 +165,18 @@ def result_of(deal: Deal, places: list[DealSeat], user: User | None) -> Result:
     _is_over(deal)
     state = sealing.state_of(deal)
     assert state.result is not None
-    lines = [_line(state, seat, places[seat.seat], user) for seat in state.result.seats]
+    settlement = settlement_of(state, deal.point_value_minor, deal.rake_bps)
+    lines = [_line(state, settlement, seat, places, user) for seat in state.result.seats]
     lines.sort(key=lambda line: (line.outcome != Outcome.WON, line.points))
     rake_minor = deal.settlement["rake_minor"] if deal.settlement else 0
     return Result(_written(state.jokers.joker_cards), lines, rake_minor)
 
 
-def _line(state: rules.DealState, seat: SeatResult, place: DealSeat, user: User | None) -> SeatLine:
+def _line(
+    state: rules.DealState, settlement: Settlement, seat: SeatResult, places: Sequence[DealSeat], user: User | None
+) -> SeatLine:
+    place = places[seat.seat]
+    names = [one.player.display_name for one in places]
     hand = SettledHand(seat.outcome, seat.groups, seat.ungrouped, seat.deal_show)
     why = explain_outcome(state.profile, state.jokers, hand)
     counting = [line for line in why.cards if line.counts]
@@ -184,13 +189,21 @@ def _line(state: rules.DealState, seat: SeatResult, place: DealSeat, user: User 
         groups=[(kind or "", _written(group)) for kind, group in zip(why.kinds, seat.groups, strict=True)],
         ungrouped=_written(seat.ungrouped),
         points=seat.points,
+        hand_points=_hand_points(state, settlement, seat),
         score=place.score or 0,
         money_minor=place.money_minor or 0,
+        exchanges=exchange_lines(settlement, seat.seat, names, state.profile.total_cap),
         clauses=[str(CLAUSES[clause]) for clause in why.clauses],
         counting=counting if Clause.WON not in why.clauses else [],
         counted=why.counted,
         best=why.best if why.best is not None and why.best.points < why.points else None,
     )
+
+
+def _hand_points(state: rules.DealState, settlement: Settlement, seat: SeatResult) -> str:
+    if state.profile.format == "pool":
+        return str(seat.points)
+    return signed(sum(settlement.points) if seat.outcome is Outcome.WON else -seat.points)
 
 
 def _written(cards: bytes) -> str:

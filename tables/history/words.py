@@ -4,11 +4,14 @@ The engine knows no gettext, so its sentences stand here once more for the trans
 two to the same words.
 """
 
+from collections.abc import Sequence
+
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.explain.reasons import Clause
-from engine.settlement import Outcome
+from engine.settlement import Outcome, Settlement
 
 OUTCOMES: dict[str, Promise | str] = {
     Outcome.WON: _("Won"),
@@ -35,3 +38,31 @@ CLAUSES: dict[Clause, Promise | str] = {
     Clause.DEAL_SHOW_LEAST: _("A deal show costs at least so much."),
     Clause.DEAL_SHOW_MOST: _("A deal show costs at most so much."),
 }
+
+
+def signed(points: int) -> str:
+    """A whole number with its sign and a real minus, as the table writes it; 0 has none."""
+    return f"{points:+d}".replace("-", "\u2212") if points else "0"
+
+
+def exchange_lines(settlement: Settlement, seat: int, names: Sequence[str], cap: int | None) -> list[str]:
+    """One seat's total by its parts: each exchange of value cards, what the cap forgave, the sum; empty without any.
+
+    `names` are the players' by seat.
+    """
+    own = [one for one in settlement.exchanges if seat in (one.seat, one.to)]
+    if not own:
+        return []
+    lines = []
+    for one in own:
+        if one.seat == seat:
+            named = {"points": signed(-one.paid), "name": names[one.to]}
+            lines.append(gettext("Value cards %(points)s pts to %(name)s") % named)
+        else:
+            named = {"points": signed(one.paid), "name": names[one.seat]}
+            lines.append(gettext("Value cards %(points)s pts from %(name)s") % named)
+    forgiven = sum(one.owed - one.paid for one in own)
+    if forgiven:
+        words = gettext("Nobody loses more than %(cap)s points in a deal: %(points)s more were forgiven.")
+        lines.append(words % {"cap": cap, "points": forgiven})
+    return [*lines, gettext("Total %(points)s pts") % {"points": signed(settlement.scores[seat])}]

@@ -11,7 +11,7 @@ from tables.setup.models import Drain, Host, Scope, Table
 FORMATS: Mapping[str, StrOrPromise] = {
     "points13": _("Points with 13 cards"),
     "points21": _("Points with 21 cards"),
-    "match": _("Pool matches"),
+    "match": _("Pools and Deals"),
     "tournament": _("Tournaments"),
 }
 AGAIN_S = 15

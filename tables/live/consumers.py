@@ -4,29 +4,22 @@ A socket shows a deal by its version: pushes that repeat are dropped, and a gap 
 not matter if messages between processes are lost, doubled or come late.
 """
 
-import asyncio
-import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from autobahn.exception import Disconnected
-from channels.exceptions import StopConsumer
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import Error as DatabaseError
 
-from accounts.people.models import User
 from base import clock
 from base.crowd.busy import BusyRefusal, busy_of, changed_nothing
-from base.refusals import Refused, sentence_of
+from base.refusals import Refused
 from base.watching import metrics, tracing, trail
 from engine import deal as rules
-from engine.spoken import Spoken
-from tables.live import catching_up, farewell, log_ins, requests, sockets, switchboard
-from tables.live.admission import allowance, company
-from tables.live.db_threads import AWAY, in_request_thread, in_thread
-from tables.live.flood import Bucket
+from tables.live import catching_up, log_ins, requests, sockets, switchboard
+from tables.live.admission import allowance
+from tables.live.db_threads import in_request_thread, in_thread
+from tables.live.frame import NO_TABLE, LiveConsumer
 from tables.live.snapshots.queries import Shown, missed_events, table_pk_for
 from tables.live.snapshots.returning import done_in_absence
 from tables.live.snapshots.spectating import Waiting
@@ -35,31 +28,13 @@ from tables.play.requests import Arrange
 from tables.refusals import TableRefusal
 from tables.wire import broadcast, protocol
 from tables.wire.broadcast import Frame, Push
-from tables.wire.messages import Ok, Pong, RefusedMessage
+from tables.wire.messages import Ok, Pong
 from tables.wire.protocol import Ping, Sender, Sync
 
-logger = logging.getLogger(__name__)
 
-LOG_IN, LOG_IN_ENDED, NO_TABLE, FLOOD, TOO_MANY, CROWDED = 4001, 4003, 4004, 4008, 4009, 4010
-TRY_AGAIN = 1013
-
-
-def _until_gone(send: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Awaitable[None]]:
-    """Send, and stop the consumer when its browser is gone, which is no fault of ours."""
-
-    async def sending(message: Any) -> None:
-        try:
-            await send(message)
-        except Disconnected as gone:
-            raise StopConsumer from gone
-
-    return sending
-
-
-class TableConsumer(AsyncWebsocketConsumer):
+class TableConsumer(LiveConsumer):
     """A socket at `/ws/table/<public_id>/`; docs/protocol.md has its messages."""
 
-    user: User
     table_id: str
     table_pk: int | None = None
     deal: str = ""
@@ -67,65 +42,27 @@ class TableConsumer(AsyncWebsocketConsumer):
     you: bytes = b"null"
     revision: int = 0
     is_in: bool = False
-    is_told_to_go: bool = False
     device: str = ""
     delay_s: int = 0
     is_blind: bool = False
     """Whether it shows who is at the table and not what is played there."""
-    log_in: log_ins.LogIn | None = None
-    place: company.Place | None = None
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serve one socket; however that ends, the socket then leaves the table.
-
-        Channels' own also listens to the channel layer for each socket; here `switchboard` does, for all of them.
-        """
-        self.scope, self.base_send = scope, _until_gone(send)
-        self.one_at_a_time = asyncio.Lock()
+    def begin(self) -> None:
+        """Make ready for what is shown late."""
         self.waiting = Waiting(self)
-        try:
-            while True:
-                await self.serve(await receive())
-        except StopConsumer:
-            pass
-        finally:
-            farewell.left(self)
-            try:
-                await self.leave_table()
-            finally:
-                if self.place is not None:
-                    await company.leave(self.place)
 
-    async def serve(self, message: Mapping[str, Any]) -> None:
-        """Carry out what came; nobody knows whether it was done when the database is away: a snapshot will tell."""
-        try:
-            await self.dispatch(message)
-        except AWAY:
-            logger.warning("a socket is closed: the database is away", exc_info=True)
-            await self.close(TRY_AGAIN)
-            raise StopConsumer from None
-
-    async def dispatch(self, message: Mapping[str, Any]) -> None:
-        """Hand a message to its method; Channels' own would enter another thread each time to close connections."""
-        async with self.one_at_a_time:
-            await getattr(self, str(message["type"]).replace(".", "_"))(message)
+    @property
+    def about(self) -> str:
+        """The table's id, for logs."""
+        return self.table_id
 
     async def connect(self) -> None:
         """Let the socket in if its player is logged in, and show the table."""
-        await self.accept()
-        farewell.joined(self)
-        self.bucket = Bucket(time.monotonic())
         self.table_id = self.scope["url_route"]["kwargs"]["public_id"]
-        user: object = self.scope["user"]
-        if not isinstance(user, User):
-            await self.refuse(None, TableRefusal.LOG_IN)
-            await self.close(LOG_IN)
-            return
-        self.user = user
-        if not await self.come_in():
+        if not await self.let_in():
             return
         try:
-            table_pk = await in_thread(table_pk_for)(self.table_id, user)
+            table_pk = await in_thread(table_pk_for)(self.table_id, self.user)
         except Refused as refused:
             await self.refuse(None, refused.code)
             await self.close(NO_TABLE)
@@ -133,38 +70,14 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.table_pk = table_pk
         await switchboard.join(table_pk, self)
         self.is_in, self.device = True, secrets.token_hex(4)
-        self.log_in = log_ins.log_in_of(self.scope, user)
+        self.log_in = log_ins.log_in_of(self.scope, self.user)
         log_ins.joined(self)
         await self.push_to_table(await sockets.arrived(table_pk, self.user.public_id, self.device))
         await self.send_snapshot()
         if self.is_in:
             await self.send_bytes(await in_thread(done_in_absence)(table_pk, self.user))
 
-    async def come_in(self) -> bool:
-        """Take up a place among the player's and the address's sockets; False after it was refused and closed."""
-        address = (self.scope.get("client") or [""])[0]
-        try:
-            self.place = await company.enter(self, self.user.public_id, address)
-        except Refused as crowded:
-            await self.refuse(None, crowded.code)
-            await self.close(CROWDED)
-            return False
-        if allowance.allowance_of(self.user.public_id).take(allowance.OPENING_COST, time.monotonic()):
-            return True
-        await self.refuse(None, TableRefusal.SLOW_DOWN)
-        await self.close(FLOOD)
-        return False
-
-    async def table_too_many(self, message: Mapping[str, Any]) -> None:
-        """The player has opened too many sockets, of which this is the oldest."""
-        await self.refuse(None, BusyRefusal.TOO_MANY_SOCKETS)
-        await self.close(TOO_MANY)
-
-    async def websocket_disconnect(self, message: Mapping[str, Any]) -> None:
-        """The browser is gone; Channels' own would enter a thread once more to close connections."""
-        raise StopConsumer
-
-    async def leave_table(self) -> None:
+    async def leave(self) -> None:
         """Leave the table's group, once; the others see it after a while."""
         if not self.is_in or self.table_pk is None:
             return
@@ -255,15 +168,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Show the moves that have not been shown yet."""
         await self.sync(self.deal, self.version)
 
-    async def table_log_in_ended(self, message: Mapping[str, Any]) -> None:
-        """The player has logged out elsewhere, or is not who they were: the browser may come back as who it is now."""
-        await self.close(LOG_IN_ENDED)
-
-    async def table_farewell(self, message: Mapping[str, Any]) -> None:
-        """This process ends: the browser may come back after so long, and finds another one."""
-        self.is_told_to_go = True
-        await self.close(farewell.RESTARTING, reason=f"retry in {message['retry_ms']} ms")
-
     async def table_behind(self, message: Mapping[str, Any]) -> None:
         """A push seems to have been lost: show what it was about, unless that has been shown meanwhile."""
         before, now = message["looks"]
@@ -302,7 +206,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def show_out(self) -> None:
         """The table is not open to this player any more."""
         self.is_told_to_go = True
-        await self.leave_table()
+        await self.leave()
         await self.refuse(None, TableRefusal.REMOVED)
         await self.close(NO_TABLE)
 
@@ -351,25 +255,3 @@ class TableConsumer(AsyncWebsocketConsumer):
             catching_up.left(self.table_pk, self)
             for left_ms in shown.to_come_ms:
                 self.waiting.put({"type": "table.catch_up"}, left_ms / 1000)
-
-    async def slow_down(self) -> None:
-        """Refuse a message of a flood; close a socket that does not stop."""
-        if self.bucket.exhausted:
-            logger.warning("flood closed", extra={"table": self.table_id, "player": self.user.public_id})
-            await self.close(FLOOD)
-        else:
-            await self.refuse(None, TableRefusal.SLOW_DOWN)
-
-    async def refuse(self, message_id: str | None, code: Spoken, detail: str = "") -> None:
-        """Send a refusal, with its code and sentence, and log it."""
-        user = self.scope["user"]
-        who = {"table": self.table_id, "player": getattr(user, "public_id", None)}
-        logger.info("refused %s %s", code, detail, extra={**who, "code": str(code)})
-        metrics.refusals.labels(str(code), "socket").inc()
-        sentence = sentence_of(code, getattr(user, "language", "en"))
-        await self.send_bytes(protocol.encode(RefusedMessage(id=message_id, code=code, sentence=sentence)))
-
-    async def send_bytes(self, message: bytes) -> None:
-        """Send one frame of text; nothing when there is nothing for this player."""
-        if message:
-            await self.send(text_data=message.decode())

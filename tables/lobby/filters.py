@@ -14,7 +14,13 @@ from django.utils.translation import ngettext
 from tables.lobby.queries import LobbyRow
 from wallet.amounts import in_units
 
-HOUSES = {"rummycircle": "RummyCircle", "taj": "Taj Rummy", "classic": "Classic Rummy", "playship": "Playship"}
+HOUSES = {
+    "rummycircle": "RummyCircle",
+    "taj": "Taj Rummy",
+    "classic": "Classic Rummy",
+    "playship": "Playship",
+    "junglee": "Junglee Rummy",
+}
 """The houses' own names, for people; the rules know no names."""
 
 Row = TypeVar("Row")

@@ -1,7 +1,7 @@
 """The tables where somebody sits, and at which of them it is their turn, to go from one to another in time.
 
-The pages of who sits at several tables read it every few seconds. The turn is read from the saved deals of those few
-tables, so that no move has anything more to write.
+Pages are told of it on the channel of `tables.calls`; here other clients ask. The turn is read from the saved deals of
+those few tables, so that no move has anything more to write.
 """
 
 import msgspec
@@ -13,15 +13,7 @@ from tables.play.models import Deal, DealStatus
 from tables.sealing.deals import state_of
 from tables.sealing.keys import Unreadable
 from tables.setup.models import Table
-
-
-class MyTable(msgspec.Struct, frozen=True):
-    """A table where the reader sits; `turn` says that the deal waits for the reader."""
-
-    id: str
-    name: str
-    url: str
-    turn: bool
+from tables.wire.calls import MyTable
 
 
 class MyTables(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """Play goes on meanwhile: a column with a constant default rewrites nothing."""
 
-    dependencies = [("tables", "0042_sealed_beside_the_play")]
+    dependencies = [("tables", "0043_master_bots")]
     operations = [
         migrations.AddField(
             "table",

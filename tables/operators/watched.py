@@ -1,4 +1,4 @@
-"""What is looked at while the house is open: whether somebody fires deadlines, and how late the latest one is."""
+"""What is looked at while the house is open: who fires deadlines and opens seeds, and how late the latest one is."""
 
 from django.conf import settings
 
@@ -14,6 +14,13 @@ _LATE = """
     SELECT greatest(0, extract(epoch FROM clock_timestamp() - min(due_at)))::float8
     FROM tables_deal WHERE status = 'live' AND due_at <= clock_timestamp()
 """
+_UNOPENED = """
+    SELECT EXISTS (SELECT FROM tables_shuffle WHERE stage = 'stock'),
+        greatest(0, extract(epoch FROM clock_timestamp() - min(settled_at)))::float8
+    FROM tables_shuffle WHERE stage = 'settled' AND (round IS NULL OR length(randomness) > 0)
+"""
+UNOPENED_MOST_S = 3.0
+"""A dealer looks twenty times a second. A table whose seed nobody opens is called off."""
 
 
 def sweeps(ask: Ask) -> Finding:
@@ -30,3 +37,12 @@ def overdue(ask: Ask) -> Finding:
     (late_s,) = ask(_LATE)
     late_s = late_s or 0.0
     return Finding(late_s <= LATE_MOST_S, "ok" if late_s <= LATE_MOST_S else f"{late_s:.1f} s late", late_s)
+
+
+def dealer(ask: Ask) -> Finding:
+    """How long the oldest shuffle has waited for the dealer to open its seed, and whether seeds are drawn ahead."""
+    is_stocked, waited_s = ask(_UNOPENED)
+    waited_s = waited_s or 0.0
+    if waited_s > UNOPENED_MOST_S:
+        return Finding(False, f"a deal has waited {waited_s:.0f} s for the dealer to open its seed", waited_s)
+    return Finding(is_stocked, "ok" if is_stocked else "the dealer has drawn no seeds: no table can begin", waited_s)

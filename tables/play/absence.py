@@ -5,13 +5,18 @@ is ever dropped and the deal has no end. So after twice the missed turns that dr
 it is void, no chips move, and no new one starts until somebody is back.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from accounts.people.models import User
-from engine.deal import DealState, Phase
+from engine.deal import Await, DealState, Groups, Phase, Status, Timeout, why_not
+from engine.deal.actions import HouseAction
 from tables.play.models import Deal, DealStatus
+from tables.play.rows import DealRow
 from tables.setup.models import Table
+from tables.wire import presence
 
+_NOTHING: Mapping[int, Groups] = MappingProxyType({})
 CALLED_OFF = "Nobody was there any more."
 
 
@@ -31,6 +36,28 @@ def is_left_alone(state: DealState) -> bool:
     if state.phase is not Phase.TURN:
         return False
     return all(state.seats[seat].misses >= 2 * state.profile.misses for seat in state.still_in)
+
+
+def time_is_up(row: DealRow, state: DealState, known: Mapping[int, Groups] = _NOTHING) -> HouseAction:
+    """What the house does with a step whose time is up: it ends, or goes on for a player who is disconnected.
+
+    Whether somebody is connected is asked only where the house's rules ask for it; bots always are.
+    """
+    rules, away = state.profile, False
+    if rules.away_s or rules.stays_only_away:
+        player = state.seats[state.turn].player
+        is_bot = bool(row.bot_seats >> state.turn & 1)
+        away = not is_bot and player not in presence.connected(row.table_pk, [player])
+    more = Await(back=not away)
+    if why_not(state, more) is None:
+        return more
+    return Timeout(known=dict(known), away=away and state.phase is not Phase.SHOW)
+
+
+def absent_in(ended: DealState) -> tuple[str, ...]:
+    """Whom a deal that is over has dropped for missed turns."""
+    seats = (seat for seat in ended.seats if seat.status is Status.MIDDLE_DROP)
+    return tuple(seat.player for seat in seats if seat.misses >= ended.profile.misses)
 
 
 def _last_was_called_off(table: Table) -> bool:

@@ -24,9 +24,9 @@ from django.db.models import Exists, OuterRef
 from base import clock
 from base.watching import metrics
 from engine import deal as engine_deal
-from engine.deal import Phase, Refused, Timeout
+from engine.deal import Phase, Refused
 from tables.play import bots, rows
-from tables.play.absence import is_left_alone
+from tables.play.absence import is_left_alone, time_is_up
 from tables.play.arranging import known_groups
 from tables.play.parking import call_off, park
 from tables.play.rows import DealRow, MoveInHand
@@ -179,7 +179,7 @@ def _goes_on(row: DealRow, now_ms: int) -> Step | None:
         state = sealing.state_of(row)
         if state.phase is Phase.SHOW or is_left_alone(state):
             return None
-        step = step_of(row, state, Timeout(), now_ms)
+        step = step_of(row, state, time_is_up(row, state), now_ms)
         _note_lateness(state, now_ms)
     except Exception:  # whatever is wrong with this deal must not hold up the others; by itself it is parked
         logger.exception("deal set aside", extra={"deal": row.public_id})
@@ -196,7 +196,7 @@ def _time_out(hand: MoveInHand, now_ms: int) -> None:
         return
     # Only who owes a show is scored on what the table knew (rules 4.8).
     known = known_groups(row, state.terms) if state.phase is Phase.SHOW else {}
-    advance(hand, row, state, Timeout(known=known), now_ms)
+    advance(hand, row, state, time_is_up(row, state, known), now_ms)
     _note_lateness(state, now_ms)
 
 

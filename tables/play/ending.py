@@ -13,7 +13,7 @@ from django.db import transaction
 from base import clock
 from base.registry import Registry
 from engine.deal import DealState
-from engine.settlement import Outcome, SettledHand, Settlement, settle
+from engine.settlement import Exchange, Outcome, SettledHand, Settlement, settle
 from tables.chairs import chips
 from tables.chairs.models import Seat, SeatState
 from tables.chairs.regrouping import hold_accounts, regroup
@@ -25,7 +25,7 @@ from tables.setup.models import Table, TableStatus
 from tables.shuffle.closing import published
 from tables.wire import broadcast, protocol
 from tables.wire.broadcast import Frame, Push
-from tables.wire.messages import Settled, SettledSeat, SettlementInfo
+from tables.wire.messages import Settled, SettledSeat, SettlementInfo, ValueCardsPaid
 from tables.wire.notices import News, tell
 
 logger = logging.getLogger(__name__)
@@ -114,6 +114,8 @@ def settlement_info(deal: Deal, places: list[DealSeat], settlement: Settlement) 
     return SettlementInfo(
         deal=deal.public_id,
         rake_minor=settlement.rake_minor,
+        winner=next(place.seat_index for place in places if place.outcome == Outcome.WON),
+        exchanges=[value_cards_paid(one) for one in settlement.exchanges],
         seats=[
             SettledSeat(
                 seat=place.seat_index,
@@ -125,6 +127,11 @@ def settlement_info(deal: Deal, places: list[DealSeat], settlement: Settlement) 
             for place in places
         ],
     )
+
+
+def value_cards_paid(exchange: Exchange) -> ValueCardsPaid:
+    """One exchange of value cards as the wire shows it."""
+    return ValueCardsPaid(seat=exchange.seat, to=exchange.to, owed=exchange.owed, paid=exchange.paid)
 
 
 def _settled(info: SettlementInfo, now_ms: int) -> Frame:

@@ -7,7 +7,7 @@ A player's move after which the deal goes on is saved if the deal is still as it
 that ends the deal, and one that another move came before, is made with the deal's row locked, as clocks and bots make
 theirs, through `advance`.
 
-Who leaves in mid-deal keeps nobody waiting: the hand drops when its turn comes, first or middle as it is (rules 9).
+Who leaves in mid-deal keeps nobody waiting: the hand drops when its turn comes, first or middle as it is (rules 10).
 """
 
 import logging
@@ -133,7 +133,9 @@ def drop_at(table_id: str, user: User, wanted: bool, now_ms: int) -> None:
 
 
 def drop_hand(deal_id: str, user: User, wanted: bool, now_ms: int) -> None:
-    """Let the hand drop when its turn comes; one that is out, or is declaring, stays as it is.
+    """Let the hand of a leaver go as the house has it: when its turn comes, at once, or by missed turns alone.
+
+    One that is out, or is declaring, stays as it is.
 
     Locks the deal's row, within Django's transaction: before the table's, which the end of the deal locks.
     """
@@ -142,9 +144,14 @@ def drop_hand(deal_id: str, user: User, wanted: bool, now_ms: int) -> None:
             return
         state = sealing.state_of(hand.row)
         seat = seat_of(state, user.public_id)
-        if state.seats[seat].drop_asked == wanted:
+        leaving = state.profile.leaving
+        if state.seats[seat].drop_asked == wanted or (wanted and leaving == "misses"):
             return
+        # Where players may not drop as they like, it is the house that lets the hand go.
+        by_house = wanted and (leaving == "at_once" or state.profile.drops != "every_turn")
         try:
-            advance(hand, hand.row, state, engine_deal.AskDrop(seat, wanted), now_ms)
+            advance(
+                hand, hand.row, state, engine_deal.AskDrop(seat, wanted, by="timeout" if by_house else "player"), now_ms
+            )
         except engine_deal.Refused as refused:
             logger.info("a leaver's hand stays", extra={"deal": deal_id, "code": refused.code})

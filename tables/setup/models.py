@@ -49,6 +49,7 @@ class BotStrength(models.TextChoices):
     BEGINNER = "beginner", _("Beginner")
     CLUB = "club", _("Club")
     STRONG = "strong", _("Strong")
+    MASTER = "master", _("Master")
 
 
 class Hints(models.TextChoices):
@@ -264,8 +265,8 @@ class Table(models.Model):
         if not rules.seats_min <= self.max_seats <= rules.seats_max:
             numbers = {"least": rules.seats_min, "most": rules.seats_max}
             yield "max_seats", _("This profile is for %(least)d to %(most)d players.") % numbers
-        if rules.format == "pool" and not self.is_hosted:
-            yield "profile_name", _("A pool is played as a match: add an offer of a match instead.")
+        if rules.format != "points" and not self.is_hosted:
+            yield "profile_name", _("Pools and Deals are played as matches: add an offer of a match instead.")
         if self.buy_in_min_minor < self.largest_loss_minor:
             least = _(
                 "The smallest buy-in must cover the largest loss of one deal: %(points)d points, %(minor)d minor units."

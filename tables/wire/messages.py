@@ -154,12 +154,25 @@ class SettledSeat(msgspec.Struct, frozen=True, kw_only=True):
     chips_minor: int
 
 
+class ValueCardsPaid(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat gave another for value cards, in points, after what the other gave for its own."""
+
+    seat: int
+    to: int
+    owed: int
+    paid: int
+    """Less than `owed` where the cap on a total loss forgave the rest."""
+
+
 class SettlementInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What a deal came to."""
 
     deal: str
     seats: list[SettledSeat]
     rake_minor: int
+    winner: int | None = None
+    """The seat that won; null for deals of before this was said."""
+    exchanges: list[ValueCardsPaid] = []
 
 
 class TossCard(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,6 +17,8 @@ logger = logging.getLogger(__name__)
 NOTED_S = 5
 LAPSES_S = 40 - NOTED_S
 GRACE_S = 5
+HOUSE, SEEING = 0, -1
+"""In a table's place: whoever has any page of the house open, and whoever sees one."""
 _away = Away()
 NOTES = "here.*"
 """What the names of all notes have in common, for who counts them."""

@@ -85,7 +85,7 @@ def open_page(
             page_errors.append(message.text)
 
     def open_one(**options: Any) -> Page:
-        context = browser.new_context(base_url=site.url, **(options or DESKTOP))
+        context = browser.new_context(base_url=site.url, **{"service_workers": "block", **(options or DESKTOP)})
         context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         page.on("pageerror", lambda error: page_errors.append(str(error)))

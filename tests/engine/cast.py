@@ -17,6 +17,9 @@ CIRCLE_201 = "rummycircle-pool201"
 PLAYSHIP_61 = "playship-pool61"
 PLAYSHIP_101 = "playship-pool101"
 PLAYSHIP_201 = "playship-pool201"
+DEALS_2 = "junglee-deals2"
+DEALS_3 = "junglee-deals3"
+DEALS_6 = "junglee-deals6"
 
 
 def groups(text: str) -> tuple[Cards, ...]:

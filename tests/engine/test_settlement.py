@@ -75,6 +75,21 @@ def test_rake_is_basis_points_of_a_positive_result_rounded_down(result: int, bps
     assert rake_of(result, bps) == rake
 
 
+def test_each_exchange_of_value_cards_is_told_with_what_the_cap_forgave() -> None:
+    """21 cards, nines cut: the winner's marriage, and a loser over the cap of 200 points."""
+    result = settled(
+        CLASSIC, seat("won", "8C 9C 10C 8C 9C 10C"), seat("lost", "", "KC KD KH KS QC QD QH QS JC JD JH JS")
+    )
+    (paid,) = result.exchanges
+    assert (paid.seat, paid.to, paid.owed) == (1, 0, 300)
+    assert paid.paid == 200 - result.points[1]
+    assert result.scores == (200, -200)
+
+
+def test_without_value_cards_nothing_is_exchanged() -> None:
+    assert settled(CIRCLE, seat("lost", "", "KC 5S"), WON).exchanges == ()
+
+
 def test_rake_is_taken_from_every_positive_total() -> None:
     """21 cards: a loser with value cards may win too, and pays rake as well."""
     result = settled(CLASSIC, WON, seat("lost", "", "5D 7D 6D"), seat("first_drop"), cut="6D", rake=1000)

@@ -6,21 +6,22 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.cards import PACK, Cards, codes
+from engine.cards import Cards, codes
 from engine.hands.groups import classify
 from engine.hands.jokers import jokers_for
 from engine.hands.scoring import judge, score
 from engine.hands.within import melds_within
-from engine.houses import PROFILES, RuleProfile
+from engine.houses import PROFILES, RuleProfile, examples
 from tests.static.node import answers
 
 HANDS = 1500
-HOUSES = ("rummycircle-points", "taj-points", "classic-points21")
+HOUSES = ("rummycircle-points", "taj-points", "classic-points21", *examples())
+RULES = PROFILES | examples()
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_kinds_points_and_declarations_agree(house: str) -> None:
-    profile = PROFILES[house]
+    profile = RULES[house]
     chance = random.Random(house)
     hands = [_hand_by_chance(profile, chance) for _ in range(HANDS)]
     told = answers("judge.js", [_asked(profile, *one) for one in hands])
@@ -78,7 +79,7 @@ def _expected(profile: RuleProfile, cut: int, groups: list[Cards], loose: Cards)
 
 def _hand_by_chance(profile: RuleProfile, chance: random.Random) -> tuple[int, list[Cards], Cards]:
     """A cut joker and a hand cut into groups, many of them melds or nearly."""
-    packs = PACK * profile.packs
+    packs = profile.pack * profile.most_packs
     cut = chance.choice(packs)
     groups: list[Cards] = []
     while sum(map(len, groups)) < profile.cards:
@@ -92,7 +93,7 @@ def _group_by_chance(cut: int, packs: bytes, chance: random.Random) -> list[int]
     suit, rank, length = chance.randrange(4), chance.randrange(13), chance.randint(3, 5)
     made = chance.choice(list(_MAKERS))(suit, rank, length)
     if chance.random() < 0.35:
-        made[chance.randrange(len(made))] = chance.choice([52, cut, chance.choice(packs)])
+        made[chance.randrange(len(made))] = chance.choice([packs[-1], cut, chance.choice(packs)])
     chance.shuffle(made)
     return made
 

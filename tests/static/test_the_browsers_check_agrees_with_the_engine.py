@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine import record
-from engine.houses import PROFILES
+from engine.houses import PROFILES, examples
 from engine.record import DealRecord
 from tests.engine.deal.company import HOUSES, Temper
 from tests.engine.record.finished import by_chance, declared
@@ -43,6 +43,7 @@ def test_every_true_record_passes_every_check() -> None:
         for seed, house in enumerate(HOUSES.values())
         for players in (2, 3)
     ]
+    records += [by_chance(house, 2, 7, Temper(finish=10, dawdle=30)) for house in examples().values()]
     records += [declared(), declared("classic-points21", players=2), long_deal()]
     for answer, one in zip(checked(*map(plain, records)), records, strict=True):
         assert failing(answer) == [], one.profile.name

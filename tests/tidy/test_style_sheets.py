@@ -19,7 +19,8 @@ DEFINED = re.compile(r"(?<![\w-])(--[\w-]+)\s*:")
 USED = re.compile(r"var\(\s*(--[\w-]+)")
 SET_BY_SCRIPT = re.compile(r"\bvars\(\{(.*?)\}\)", re.DOTALL)
 SCRIPT_KEY = re.compile(r"([a-z][\w-]*)\"?\s*:")
-LINK = re.compile(r"{% static 'css/([\w/-]+\.css)' %}")
+LINK = re.compile(r"{% (?:static|sheet) 'css/([\w/-]+\.css)' %}")
+PART = re.compile(r'@import url\("\.\./([\w/-]+\.css)"\)')
 COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|hsl|oklch|oklab)a?\(")
 TOLD_BREAKPOINT = re.compile(r"^ +(width|height) +(\d+px) ", re.MULTILINE)
 MEDIA_LENGTH = re.compile(r"\((width|height) (?:<=|>=|<|>) (\d+px)\)")
@@ -60,7 +61,8 @@ def test_the_breakpoints_that_are_told_are_those_that_are_used() -> None:
 
 
 def test_every_sheet_is_linked_and_every_link_leads_to_one() -> None:
-    linked = {name for path in sources("templates") for name in LINK.findall(path.read_text())}
+    by_pages = {name for path in sources("templates") for name in LINK.findall(path.read_text())}
+    linked = by_pages | {name for path in _sheets() for name in PART.findall(path.read_text())}
     assert linked == {str(path.relative_to(SHEETS)) for path in _sheets()}
 
 

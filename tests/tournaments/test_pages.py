@@ -54,6 +54,26 @@ def test_a_pool_has_its_own_matches_only(client):
     assert "Mango 101" not in client.get(reverse("tournaments:pool-rows", args=[201])).content.decode()
 
 
+def test_deals_have_a_tab_of_their_own_narrowed_by_their_number(client):
+    offer_of(2, name="Short Deals", profile_name="junglee-deals2")
+    offer_of(6, name="Long Deals", profile_name="junglee-deals6")
+    offer_of(name="Mango 101")
+    page = client.get(reverse("tournaments:deals-lobby")).content.decode()
+    assert ("Short Deals" in page, "Long Deals" in page, "Mango 101" in page) == (True, True, False)
+    assert "Best of 6" in page
+    rows = client.get(reverse("tournaments:deals-rows"), {"deals": 2}).content.decode()
+    assert ("Short Deals" in rows, "Long Deals" in rows) == (True, False)
+    assert "Short Deals" not in client.get(reverse("tournaments:pool-lobby", args=[101])).content.decode()
+
+
+def test_a_match_of_deals_says_its_chips_and_that_nobody_drops(client):
+    match = started(players(2), profile_name="junglee-deals3")
+    page = page_of(client, match)
+    assert "begins with 240 chips of the match" in page
+    assert "Nobody may drop" in page
+    assert "rejoin" not in page
+
+
 def test_a_pool_that_no_house_plays_is_not_found(client):
     assert client.get(reverse("tournaments:pool-lobby", args=[77])).status_code == 404
 

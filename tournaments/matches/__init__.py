@@ -1,1 +1,1 @@
-"""Pool matches: one offer, many matches, each over several deals until one player is left (rules 7 and 8)."""
+"""Matches of pools and of Deals: one offer, many matches, each over several deals (rules 7 to 9)."""

@@ -1,4 +1,4 @@
-"""Operators' pages of pool matches: offers to add, change and close; matches to read, cancel and let go on."""
+"""Operators' pages of matches: offers to add, change and close; matches to read, cancel and let go on."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ class OfferForm(forms.ModelForm[PoolOffer]):
         fields = FIELDS
         help_texts = {
             "overrides": _('Numbers of the profile to replace, as JSON: {"turn_s": 45, "extra_s": 0}. Mostly empty.'),
-            "entry_fee_minor": _("In minor units: 2500 is 25 chips. Below 2,000 chips one may rejoin."),
+            "entry_fee_minor": _("In minor units: 2500 is 25 chips. Below 2,000 chips one may rejoin a pool."),
             "rake_bps": _("Of the whole pool, in basis points: 1000 is 10 %."),
             "start_s": _("A match that is full of people starts at once; too few at the end, and all are refunded."),
             "bots_wanted": _("They enter with the first person and give way to any other. Never for money."),

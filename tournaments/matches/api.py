@@ -1,4 +1,4 @@
-"""The API's part about pool matches: those that can be entered, the player's own, and what is decided on the way."""
+"""The API's part about matches: those that can be entered, the player's own, and what is decided on the way."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -21,14 +21,14 @@ from tournaments.matches.services import answering, entering, leaving
 from tournaments.matches.showing import HostedMatch
 
 NARROWED: Query = {
-    "kind": (str, "Only matches of this format: pool61, pool101 or pool201."),
+    "kind": (str, "Only matches of this format: pool61, pool101, pool201, deals2, deals3 or deals6."),
     "seats": (int, "Only matches for so many players."),
     "currency": (str, "Only matches that are played for this currency."),
 }
 
 
 class MatchInfo(msgspec.Struct, frozen=True):
-    """One pool match; `table` is the page where it is played."""
+    """One match of a pool or of Deals; `table` is the page where it is played."""
 
     id: str
     name: str
@@ -48,7 +48,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
 
 
 class Matches(msgspec.Struct, frozen=True):
-    """A list of pool matches."""
+    """A list of matches."""
 
     results: list[MatchInfo]
 
@@ -76,7 +76,7 @@ class MatchesView(APIView):
 
     @message(gives=Matches, query=NARROWED, called="list_matches")
     def get(self, request: Request) -> Matches:
-        """List the pool matches that can be entered."""
+        """List the matches that can be entered."""
         user = request.user if isinstance(request.user, User) else None
         kind, seats = query_text(request, "kind"), query_int(request, "seats")
         narrowed = MatchFilters(

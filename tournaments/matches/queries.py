@@ -1,4 +1,4 @@
-"""Reads of pool matches for pages: the lobby's rows, a player's matches, one match's page."""
+"""Reads of matches for pages: the lobby's rows, a player's matches, one match's page."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
@@ -13,7 +13,7 @@ from engine.houses.rule_profile import RuleProfile
 from engine.settlement import rake_of
 from tournaments.matches.models.match import ENDED, Entry, Match, MatchStatus
 from tournaments.matches.rows import rules_of, state_of
-from tournaments.matches.showing import hosted_of
+from tournaments.matches.showing import format_of, hosted_of
 from wallet.ledger import queries as ledger
 from wallet.ledger import refs
 
@@ -35,7 +35,8 @@ class MatchRow(NamedTuple):
     """One match in a list; amounts in minor units.
 
     `prize_minor` is what the players share if every seat is taken and nobody rejoins; of a match that has started, what
-    they share now. `due_at` is the countdown's end, None before anybody has entered.
+    they share now. A pool has a `limit` and 0 `deals`, a match of Deals the other way round. `due_at` is the
+    countdown's end, None before anybody has entered.
     """
 
     public_id: str
@@ -45,6 +46,7 @@ class MatchRow(NamedTuple):
     rules: RuleProfile
     format: str
     limit: int
+    deals: int
     currency: str
     entry_fee_minor: int
     rake_bps: int
@@ -89,7 +91,7 @@ def open_matches(user: User | None, filters: MatchFilters = MatchFilters()) -> l
     found = Match.objects.filter(status=MatchStatus.REGISTERING).filter(_narrowed(filters))
     rows = _rows(found.order_by("currency", "entry_fee_minor", "pk"), user)
     kept = [row for row in rows if not filters.formats or row.format in filters.formats]
-    return sorted(kept, key=lambda row: (row.limit, row.currency, row.entry_fee_minor))
+    return sorted(kept, key=lambda row: (row.limit, row.deals, row.currency, row.entry_fee_minor))
 
 
 def my_matches(user: User) -> list[MatchRow]:
@@ -159,15 +161,15 @@ def _row(match: Match, entries: Iterable[Entry], user: User | None) -> MatchRow:
     bots = sum(entry.player.is_bot for entry in entries)
     paid = sum(entry.fees_paid for entry in entries) if match.started_at else match.seats
     fees_minor = match.entry_fee_minor * paid
-    limit = rules.limit or 0
     return MatchRow(
         public_id=match.public_id,
         offer_id=match.offer.public_id,
         name=match.name,
         profile_name=match.profile_name,
         rules=rules,
-        format=f"pool{limit}",
-        limit=limit,
+        format=format_of(rules),
+        limit=rules.limit or 0,
+        deals=rules.deals or 0,
         currency=match.currency_code,
         entry_fee_minor=match.entry_fee_minor,
         rake_bps=match.rake_bps,

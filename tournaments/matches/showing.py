@@ -9,7 +9,9 @@ from typing import Any, Literal
 import msgspec
 
 from base import clock
+from engine.best_of import is_tie_breaker
 from engine.houses import RuleProfile
+from engine.matches import total_to_begin_with
 from engine.pool import Ending, Entrant, MatchState, Phase, Status, split_now
 from engine.pool.split import SplitKind, drops_left
 from engine.settlement import rake_of
@@ -20,9 +22,10 @@ from tables.wire.protocol import plain
 from tournaments.matches.models.match import Entry, Match, MatchDeal, MatchStatus
 from tournaments.matches.rows import entries_of, state_of
 
-MatchEnding = Literal["last_one_in", "split", "auto_split", "cancelled"]
+MatchEnding = Literal["last_one_in", "most_chips", "split", "auto_split", "cancelled"]
 ENDINGS: dict[str, MatchEnding] = {
     Ending.LAST_ONE_IN: "last_one_in",
+    Ending.MOST_CHIPS: "most_chips",
     Ending.MANUAL_SPLIT: "split",
     Ending.AUTO_SPLIT: "auto_split",
     Ending.CANCELLED: "cancelled",
@@ -80,13 +83,19 @@ class PlayedDeal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ShownMatch(msgspec.Struct, frozen=True, kw_only=True):
-    """A match as everybody sees it; `entrants` are in seat order, `why` is an operator's reason for cancelling it."""
+    """A match as everybody sees it; `entrants` are in seat order, `why` is an operator's reason for cancelling it.
+
+    A pool is lost at `limit` points and has no number of `deals`; in a match of Deals the limit is 0 and totals are
+    chips. `tie_breaker` says that the deal in play, or the next one, is between those who are tied for the most.
+    """
 
     id: str
     name: str
     format: str
     profile: str
     limit: int
+    deals: int | None
+    tie_breaker: bool
     status: MatchStage
     parked: bool
     phase: Phase
@@ -113,6 +122,11 @@ class HostedMatch(Hosted, frozen=True, kw_only=True, tag="match"):
     match: ShownMatch
 
 
+def format_of(rules: RuleProfile) -> str:
+    """What a match is called for short: `pool101`, `deals3`."""
+    return f"pool{rules.limit}" if rules.format == "pool" else f"{rules.format}{rules.deals}"
+
+
 def show(match: Match) -> None:
     """Keep the match's present state beside its table and tell everybody there after the commit."""
     hosting.show(match.table, hosted_of(match))
@@ -136,13 +150,14 @@ def _shown(match: Match) -> ShownMatch:
     fees_minor = state.fees_minor if state else match.entry_fee_minor * len(entries)
     prize_minor = state.prize_minor if state else fees_minor - rake_of(fees_minor, match.rake_bps)
     rules = state.profile if state else match.rules
-    assert rules.limit is not None
     return ShownMatch(
         id=match.public_id,
         name=match.name,
-        format=f"pool{rules.limit}",
+        format=format_of(rules),
         profile=match.profile_name,
-        limit=rules.limit,
+        limit=rules.limit or 0,
+        deals=rules.deals,
+        tie_breaker=state is not None and rules.format == "deals" and is_tie_breaker(state),
         status=STAGES[match.status],
         parked=match.status == MatchStatus.PARKED,
         phase=_phase(match, state),
@@ -172,19 +187,19 @@ def _phase(match: Match, state: MatchState | None) -> Phase:
 
 def _entrants(rules: RuleProfile, state: MatchState | None, entries: Sequence[Entry]) -> list[ShownEntrant]:
     by_player = {entry.player.public_id: entry for entry in entries}
-    entrants = state.entrants if state else [Entrant(player) for player in by_player]
+    entrants = state.entrants if state else [Entrant(player, total_to_begin_with(rules)) for player in by_player]
     payouts = _payouts(state)
     return [_entrant(rules, one, by_player[one.player], payouts.get(one.player, 0)) for one in entrants]
 
 
 def _entrant(rules: RuleProfile, entrant: Entrant, entry: Entry, prize_minor: int) -> ShownEntrant:
-    still_in = entrant.status is Status.IN
+    counts_drops = rules.limit is not None and entrant.status is Status.IN
     return ShownEntrant(
         player=infos.player_info(entry.player),
         total=entrant.total,
         status=entrant.status,
         entries=entrant.entries,
-        drops_left=drops_left(rules, entrant.total) if still_in else 0,
+        drops_left=drops_left(rules, entrant.total) if counts_drops else 0,
         auto_drop=entrant.auto_drop,
         prize_minor=prize_minor,
     )

@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('profile_name', models.CharField(choices=tournaments.matches.models.offer.pool_profiles, max_length=40, verbose_name='rule profile')),
+                ('profile_name', models.CharField(choices=tournaments.matches.models.offer.match_profiles, max_length=40, verbose_name='rule profile')),
                 ('overrides', models.JSONField(blank=True, default=dict, verbose_name='overrides')),
                 ('entry_fee_minor', models.PositiveBigIntegerField(verbose_name='entry fee, minor units')),
                 ('rake_bps', models.PositiveIntegerField(default=0, verbose_name='rake, basis points')),
@@ -54,7 +54,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('profile_name', models.CharField(choices=tournaments.matches.models.offer.pool_profiles, max_length=40, verbose_name='rule profile')),
+                ('profile_name', models.CharField(choices=tournaments.matches.models.offer.match_profiles, max_length=40, verbose_name='rule profile')),
                 ('overrides', models.JSONField(blank=True, default=dict, verbose_name='overrides')),
                 ('entry_fee_minor', models.PositiveBigIntegerField(verbose_name='entry fee, minor units')),
                 ('rake_bps', models.PositiveIntegerField(default=0, verbose_name='rake, basis points')),

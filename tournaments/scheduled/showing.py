@@ -14,8 +14,10 @@ from tables.play import hosting
 from tables.setup.models import Table
 from tables.wire.messages import Hosted, PlayerInfo
 from tables.wire.protocol import plain
+from tournaments.scheduled import doors
+from tournaments.scheduled.models.registrations import Registration
 from tournaments.scheduled.models.rounds import Place, Round, RoundTable, RoundTableState
-from tournaments.scheduled.models.tournament import TournamentStatus
+from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
 from tournaments.scheduled.plan.standings import Placed, Played, placed
 from tournaments.scheduled.standings import spec_of_round
 
@@ -39,7 +41,8 @@ class Advance(msgspec.Struct, frozen=True, kw_only=True):
 class ShownStanding(msgspec.Struct, frozen=True, kw_only=True):
     """How one player of the table stands in the round; ranks are over all its tables.
 
-    `drops` says that a break drops every hand. `place` and `prize_minor` are set once the player is out.
+    `drops` says that a break drops every hand. `place` and `prize_minor` are set when the tournament is over. After
+    the round, `rebuy_minor` is what whoever falls out may pay to play on, and `bought_in` says that it was paid.
     """
 
     player: PlayerInfo
@@ -53,6 +56,8 @@ class ShownStanding(msgspec.Struct, frozen=True, kw_only=True):
     drops: bool
     place: int | None
     prize_minor: int
+    bought_in: bool
+    rebuy_minor: int | None
 
 
 class ShownTournament(msgspec.Struct, frozen=True, kw_only=True):
@@ -126,7 +131,7 @@ def _standings(round_table: RoundTable) -> list[ShownStanding]:
     round_ = round_table.round
     placed_by_player = _placed(round_)
     own = list(round_table.places.select_related("registration__player"))
-    now_at = clock.at(clock.now_ms())
+    tournament, now_at = round_.tournament, clock.at(clock.now_ms())
     rows = [(placed_by_player[place.registration.player.public_id], place, place.registration) for place in own]
     return [
         ShownStanding(
@@ -141,9 +146,17 @@ def _standings(round_table: RoundTable) -> list[ShownStanding]:
             drops=drops(place, now_at),
             place=entry.rank,
             prize_minor=entry.prize_minor,
+            bought_in=place.advances is False and entry.reached_round > round_.number,
+            rebuy_minor=_rebuy_minor(tournament, round_, entry, now_at),
         )
         for now, place, entry in sorted(rows, key=lambda row: row[0].rank)
     ]
+
+
+def _rebuy_minor(tournament: Tournament, round_: Round, entry: Registration, now: datetime) -> int | None:
+    """What a rebuy costs, while one is offered after this very round."""
+    offered = round_.number == tournament.round_number and doors.why_not_rebuy(tournament, entry, now) is None
+    return tournament.rebuy_fee_minor if offered else None
 
 
 def drops(place: Place, now: datetime) -> bool:

@@ -11,6 +11,8 @@ from django.utils.timesince import timeuntil
 
 from accounts.people.models import User
 from base import clock
+from engine.houses import RuleProfile
+from engine.matches import total_to_begin_with
 from tables.lobby.filters import house_of
 from tournaments.lobby import playing
 
@@ -47,6 +49,12 @@ def countdown(at: datetime | None) -> SafeString:
 def house(profile_name: str) -> str:
     """The house whose rules a profile has."""
     return house_of(profile_name)
+
+
+@register.filter
+def chips_to_begin_with(rules: RuleProfile) -> int:
+    """The chips that each player of a match of Deals begins with."""
+    return total_to_begin_with(rules)
 
 
 @register.simple_tag

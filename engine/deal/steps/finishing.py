@@ -33,6 +33,7 @@ def finish(state: DealState, action: Finish, now_ms: int, events: list[Event]) -
         turn_due_at_ms=due_at_ms,
         due_at_ms=due_at_ms + extra_ms,
         finish_card=action.card,
+        awaited=False,
         seats=with_seat(state.seats, turn, seat),
     )
 

@@ -38,6 +38,7 @@ def begin_turn(state: DealState, now_ms: int, events: list[Event]) -> DealState:
         step_version=state.version + 1,
         turn_due_at_ms=due_at_ms,
         due_at_ms=final_ms,
+        awaited=False,
     )
     events.append(TurnBegan(state.turn, due_at_ms, final_ms, open_may_be_drawn(state)))
     return state
@@ -53,15 +54,17 @@ def open_may_be_drawn(state: DealState) -> bool:
     return state.turns_begun == 1 or not state.jokers.is_joker[state.open_pile[-1]]
 
 
-def drop_out(state: DealState, why: Why, by: By, events: list[Event]) -> DealState:
-    """Take the player in turn out of the deal: a first drop in the very first turn, else a middle drop."""
-    seat, profile = state.seats[state.turn], state.profile
+def drop_out(state: DealState, why: Why, by: By, events: list[Event], index: int | None = None) -> DealState:
+    """Take a seat, by default the one in turn, out of the deal: a first drop before or in its very first turn, else a
+    middle drop."""
+    index = state.turn if index is None else index
+    seat, profile = state.seats[index], state.profile
     if seat.turns == 0:
         status, points = Status.FIRST_DROP, profile.first_drop
     else:
         status, points = Status.MIDDLE_DROP, profile.middle_drop
-    events.append(Dropped(state.turn, status, why, points, by))
-    return replace(state, seats=with_seat(state.seats, state.turn, replace(seat, status=status, drop_asked=False)))
+    events.append(Dropped(index, status, why, points, by))
+    return replace(state, seats=with_seat(state.seats, index, replace(seat, status=status, drop_asked=False)))
 
 
 def extra_left_ms(state: DealState, now_ms: int, events: list[Event]) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from engine.arrange import arrange
 from engine.cards import Cards
 from engine.deal.actions import By, Show
 from engine.deal.events import Event, ShowBegan, Shown
@@ -43,11 +44,23 @@ def show(state: DealState, action: Show, _now_ms: int, events: list[Event]) -> D
 
 
 def show_what_is_known(state: DealState, known: Mapping[int, tuple[Cards, ...]], events: list[Event]) -> DealState:
-    """The show time is up: who sent nothing is scored on the groups the table knew, and the deal is over."""
+    """The show time is up: who sent nothing is scored by the house's rule for that, and the deal is over."""
     for index in unshown(state):
-        hand = fitted(known.get(index, ()), state.seats[index].hand)
+        hand = _at_the_end(state, known.get(index, ()), state.seats[index].hand)
         state = _shown(state, index, hand, "timeout", events)
     return end(state, state.turn, Ending.DECLARED, events)
+
+
+def _at_the_end(state: DealState, known: tuple[Cards, ...], hand: Cards) -> Grouping:
+    """The groups that count for a hand which nobody showed, as the house has it."""
+    match state.profile.unshown:
+        case "known":
+            return fitted(known, hand)
+        case "arranged":
+            best = arrange(state.profile, state.jokers, hand)
+            return Grouping(best.groups, best.ungrouped)
+        case "ungrouped":
+            return Grouping((), hand)
 
 
 def unshown(state: DealState) -> tuple[int, ...]:

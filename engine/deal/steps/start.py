@@ -78,7 +78,8 @@ def start(
         raise BadSeed(broken.sentence)
     if set(players) <= set(chance.missing):
         raise BadDeal("players", "Nobody has revealed a share, so nobody is left to play.")
-    layout = lay_out(profile, chance.shuffle(deal_id).deck(profile.packs), len(players), first)
+    deck = chance.shuffle(deal_id).deck(profile.packs_for(len(players)), profile.pack)
+    layout = lay_out(profile, deck, len(players), first)
     terms = Terms(
         rules=pack(profile),
         deal_id=deal_id,
@@ -106,6 +107,8 @@ def lay_out(profile: RuleProfile, deck: Cards, players: int, first: int) -> Layo
 def begin(terms: Terms, layout: Layout) -> tuple[DealState, tuple[Event, ...]]:
     """Begin the first turn of a deal with this layout."""
     extra_ms = terms.profile.extra_s * 1000
+    away_s = terms.profile.away_s
+    away_ms = (away_s * 1000,) * len(terms.players) if away_s else ()
     seats = tuple(
         Seat(player=player, hand=hand, extra_ms=extra_ms, stays=stays)
         for player, hand, stays in zip(terms.players, layout.hands, terms.stays, strict=True)
@@ -122,6 +125,7 @@ def begin(terms: Terms, layout: Layout) -> tuple[DealState, tuple[Event, ...]]:
         closed=layout.closed,
         open_pile=bytes((layout.open,)),
         seats=seats,
+        away_ms=away_ms,
     )
     events: list[Event] = [_dealt(state)]
     state = _without_missing(state, events)

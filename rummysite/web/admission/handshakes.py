@@ -18,8 +18,8 @@ from base.refusals import sentence_of
 from base.watching import metrics
 from rummysite.web.addresses import Application, Scope
 from rummysite.web.admission.pages import asker_of
-from tables.live.consumers import FLOOD
-from tables.live.flood import Bucket
+from tables.live.admission.flood import Bucket
+from tables.live.frame import FLOOD
 from tables.refusals import TableRefusal
 from tables.wire import protocol
 from tables.wire.messages import RefusedMessage

@@ -12,11 +12,12 @@ import "./split.js";
 import { matchOf } from "../table/store/hosted.js";
 import { fill, gettext } from "../words/i18n.js";
 import { leaveMatch, MATCH_ACTS } from "./acts.js";
+import { afterLosing } from "./falling.js";
 import { renderMatchMiddle, renderMatchSide } from "./middle.js";
 import { newsOf } from "./news.js";
 import { questionFor, dueOf, entrantOf } from "./standing.js";
 import { renderMatchStrip } from "./strip.js";
-import { dropsWords, formatName, matchRules, pointsWords, statusWord } from "./words.js";
+import { dealWords, dropsWords, formatName, matchRules, pointsWords, statusWord } from "./words.js";
 
 /**
  * @import { MenuRow } from "../table/dialogs/menu.js"
@@ -60,15 +61,16 @@ function renderSheets(table, match) {
 /** @param {ShownMatch} match */
 function line(match) {
   if (!match.deal_number) return formatName(match);
-  return `${formatName(match)} · ${fill(gettext("Deal %(number)s"), { number: match.deal_number })}`;
+  const deal = dealWords(match);
+  return `${formatName(match)} · ${match.tie_breaker ? deal : fill(gettext("Deal %(number)s"), { number: deal })}`;
 }
 
 /** @type {(match: ShownMatch | null, entrant: ShownEntrant | null) => ChairStanding} */
 function chairStanding(match, entrant) {
   if (!entrant || match?.status === "registering") return { words: "", more: "", state: "", out: false };
   return {
-    words: pointsWords(entrant),
-    more: dropsWords(entrant),
+    words: pointsWords(entrant, match),
+    more: dropsWords(entrant, match),
     state: statusWord(entrant.status, entrant.auto_drop),
     out: ["out", "left"].includes(entrant.status),
   };
@@ -87,18 +89,20 @@ function menuRows(state) {
   const own = entrantOf(match, state.you?.player);
   if (!own) return rows;
   if (match.status === "registering") return [...rows, { act: "leave", label: gettext("Withdraw from the match") }];
-  return match.status === "playing" ? [...rows, ...rowsInPlay(own)] : rows;
+  return match.status === "playing" ? [...rows, ...rowsInPlay(own, state.rules?.drops !== "never")] : rows;
 }
 
 /**
  * @param {ShownEntrant} own
+ * @param {boolean} mayDrop
  * @returns {MenuRow[]}
  */
-function rowsInPlay({ status, auto_drop }) {
+function rowsInPlay({ status, auto_drop }, mayDrop) {
   /** @type {MenuRow} */
   const leave = { act: "leave", label: gettext("Leave the match and forfeit") };
   if (status === "fallen") return [leave];
   if (status !== "in") return [];
+  if (!mayDrop) return [leave];
   const label = gettext("Auto drop: drop every deal until I am back");
   return [{ wanted: "auto-drop", label, on: auto_drop }, leave];
 }
@@ -172,6 +176,7 @@ export const MATCH_HOST = {
     return match && { heading: gettext("The match"), sentences: matchRules(rules, match) };
   },
   menuRows,
+  afterLosing: (state, points) => afterLosing(matchOf(state), state.you?.player, points),
   nextDealAt_ms: (state) => {
     const match = matchOf(state);
     return match?.phase === "between" ? match.due_at_ms : null;

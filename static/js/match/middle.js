@@ -5,8 +5,10 @@
 import { html, nothing } from "lit";
 
 import { fill, gettext } from "../words/i18n.js";
+import { whyNoRejoin } from "./falling.js";
 import { endWords } from "./news.js";
 import { questionFor, entrantOf, namesOf } from "./standing.js";
+import { isDeals } from "./words.js";
 
 /**
  * @import { PoolPhase, ShownEntrant, ShownMatch, You } from "../wire/messages.js"
@@ -33,10 +35,14 @@ export function renderMatchMiddle({ store: { state, clock } }, match) {
   const due_at_ms = match.rejoin?.due_at_ms ?? match.split?.due_at_ms ?? match.due_at_ms;
   return html`<div class="waiting">
     ${due_at_ms ? html`<rummy-countdown .clock=${clock} .due_at_ms=${due_at_ms}></rummy-countdown>` : nothing}
-    <p>${match.status === "registering" ? registering(match) : PHASES[match.phase]}</p>
+    <p>${match.status === "registering" ? registering(match) : waiting(match)}</p>
     ${match.rejoin ? html`<p class="hint">${namesOf(match, match.rejoin.players).join(", ")}</p>` : nothing}
   </div>`;
 }
+
+/** @param {ShownMatch} match */
+const waiting = ({ phase, tie_breaker }) =>
+  tie_breaker && phase === "between" ? gettext("It is a tie: the tie-breaker begins soon") : PHASES[phase];
 
 function renderParked() {
   const words = gettext("This match has stopped by a fault of ours. Your fee is safe; an operator will see to it.");
@@ -82,7 +88,8 @@ export function renderMatchSide({ store: { state } }, match) {
   if (!own || own.status === "left") return renderWatching(match);
   if (match.status !== "playing" && match.status !== "registering") return nothing;
   const words = sideWords(match, own);
-  return words ? html`<p>${words}</p>` : nothing;
+  const why = whyNoRejoin(match, state.rules, own.player.id);
+  return words ? html`<p>${words}${why ? html` <span class="hint" data-why-out>${why}</span>` : nothing}</p>` : nothing;
 }
 
 /** @param {ShownMatch} match */
@@ -91,7 +98,12 @@ const renderWatching = ({ id }) =>
 
 /** @type {(match: ShownMatch, own: ShownEntrant) => string} */
 function sideWords(match, { player, status, total }) {
-  if (status === "out") return fill(gettext("You are out with %(total)s points. You may go on watching."), { total });
+  if (status === "out") {
+    const words = isDeals(match)
+      ? gettext("You are out with %(total)s chips. You may go on watching.")
+      : gettext("You are out with %(total)s points. You may go on watching.");
+    return fill(words, { total });
+  }
   if (questionFor(match, player.id)) return gettext("An answer is waited for: look above.");
   if (match.parked) return "";
   if (match.status === "registering") return gettext("You are in. Stay here, or come back before the start.");

@@ -4,6 +4,7 @@
 
 import { amount, fill, gettext } from "../words/i18n.js";
 import { entrantOf, winnersOf } from "./standing.js";
+import { isDeals } from "./words.js";
 
 /** @import { PoolStatus, ShownEntrant, ShownMatch } from "../wire/messages.js" */
 /** @typedef {string | undefined} Me The reader's player id. */
@@ -14,7 +15,10 @@ import { entrantOf, winnersOf } from "./standing.js";
  */
 const SAID = {
   in: null,
-  fallen: [gettext("You have reached %(limit)s points."), gettext("%(name)s has reached %(limit)s points.")],
+  fallen: [
+    gettext("You have %(total)s points; at %(limit)s one is out."),
+    gettext("%(name)s has %(total)s points; at %(limit)s one is out."),
+  ],
   out: [gettext("You are out of the match."), gettext("%(name)s is out of the match.")],
   left: [gettext("You have left the match."), gettext("%(name)s has left the match.")],
 };
@@ -28,11 +32,11 @@ const SAID = {
 export function newsOf(before, after, me) {
   if (!before || !after || before.id !== after.id) return [];
   const told = after.entrants.flatMap((one) => entrantNews(entrantOf(before, one.player.id), one, after, me));
-  return [...told, ...splitNews(before, after, me), ...endNews(before, after, me)];
+  return [...told, ...tieNews(before, after), ...splitNews(before, after, me), ...endNews(before, after, me)];
 }
 
 /** @type {(before: ShownEntrant | null, now: ShownEntrant, match: ShownMatch, me: Me) => string[]} */
-function entrantNews(before, now, { limit }, me) {
+function entrantNews(before, now, match, me) {
   if (!before) return [];
   const { player, total } = now;
   const mine = player.id === me;
@@ -42,8 +46,21 @@ function entrantNews(before, now, { limit }, me) {
       : gettext("%(name)s rejoins with %(total)s points.");
     return [fill(words, { name: player.name, total })];
   }
-  const said = before.status === now.status ? null : SAID[now.status];
-  return said ? [fill(said[mine ? 0 : 1], { name: player.name, limit })] : [];
+  const said = before.status === now.status || lostAtTheEnd(now, match) ? null : SAID[now.status];
+  return said ? [fill(said[mine ? 0 : 1], { name: player.name, total, limit: match.limit })] : [];
+}
+
+/**
+ * Whether a player is out because a match of Deals has ended: who won says it all.
+ * @type {(now: ShownEntrant, match: ShownMatch) => boolean}
+ */
+const lostAtTheEnd = ({ status }, match) => isDeals(match) && status === "out" && match.status === "over";
+
+/** @type {(before: ShownMatch, after: ShownMatch) => string[]} */
+function tieNews(before, after) {
+  if (!after.tie_breaker || before.tie_breaker) return [];
+  const names = after.entrants.filter(({ status }) => status === "in").map(({ player }) => player.name);
+  return [fill(gettext("It is a tie. A tie-breaker is played by %(names)s."), { names: names.join(", ") })];
 }
 
 /** @type {(before: ShownMatch, after: ShownMatch, me: Me) => string[]} */
@@ -81,7 +98,7 @@ export function endWords(match, me) {
   if (match.status === "cancelled") return gettext("The match is cancelled; fees are paid back.");
   const winners = winnersOf(match);
   const mine = winners.find((one) => one.player.id === me);
-  if (match.ending !== "last_one_in") return splitWords(match, mine);
+  if (match.ending !== "last_one_in" && match.ending !== "most_chips") return splitWords(match, mine);
   if (mine) return fill(gettext("You won the match and %(amount)s!"), { amount: amount(mine.prize_minor) });
   const [winner] = winners;
   if (!winner) return gettext("The match is over.");

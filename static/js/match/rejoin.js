@@ -10,7 +10,7 @@ import { amount, fill, gettext } from "../words/i18n.js";
 import { ICONS } from "../parts/icons.js";
 import { withProperties } from "../parts/light-element.js";
 import { Sheet } from "../parts/sheet.js";
-import { namesOf } from "./standing.js";
+import { entrantOf, namesOf } from "./standing.js";
 
 /**
  * @import { Properties } from "../parts/light-element.js"
@@ -38,9 +38,10 @@ export class RummyRejoin extends withProperties(Sheet, PROPERTIES) {
     const { rejoin, limit } = this.match;
     if (!rejoin) return "";
     const price = amount(rejoin.fee_minor);
+    const total = entrantOf(this.match, this.you.player)?.total ?? limit;
     const enough = this.you.main_minor >= rejoin.fee_minor;
     return html`<p>
-        ${fill(gettext("You have reached %(limit)s points and are out, unless you pay the entry fee again."), { limit })}
+        ${fill(gettext("You have %(total)s points. At %(limit)s one is out, unless one pays the entry fee again."), { total, limit })}
       </p>
       <dl class="offer">
         <div>

@@ -9,7 +9,7 @@ import { withProperties } from "../parts/light-element.js";
 import { Sheet } from "../parts/sheet.js";
 import { endWords } from "./news.js";
 import { scoreTable } from "./standing.js";
-import { statusWord } from "./words.js";
+import { changeWords, isDeals, statusWord } from "./words.js";
 
 /**
  * @import { Properties } from "../parts/light-element.js"
@@ -32,10 +32,14 @@ export class RummyMatchScores extends withProperties(Sheet, PROPERTIES) {
     const { match } = this;
     const { rows, deals } = scoreTable(match);
     const ended = ["over", "cancelled"].includes(match.status);
+    const [about, total] = isDeals(match)
+      ? [gettext("The most chips after %(deals)s deals win. Entry fee %(fee)s, prize now %(prize)s."), gettext("Chips")]
+      : [gettext("Out at %(limit)s points. Entry fee %(fee)s, prize now %(prize)s."), gettext("Total")];
     return html`${ended ? html`<p class="match-end">${endWords(match, this.you?.player)}</p>` : nothing}
       <p class="hint">
-        ${fill(gettext("Out at %(limit)s points. Entry fee %(fee)s, prize now %(prize)s."), {
+        ${fill(about, {
           limit: match.limit,
+          deals: match.deals,
           fee: amount(match.entry_fee_minor),
           prize: amount(match.prize_minor),
         })}
@@ -45,8 +49,8 @@ export class RummyMatchScores extends withProperties(Sheet, PROPERTIES) {
           <thead>
             <tr>
               <th scope="col">${gettext("Player")}</th>
-              <th scope="col">${gettext("Total")}</th>
-              <th scope="col">${gettext("Drops left")}</th>
+              <th scope="col">${total}</th>
+              ${isDeals(match) ? nothing : html`<th scope="col">${gettext("Drops left")}</th>`}
               ${deals.map((deal) => html`<th scope="col"><a href="/deals/${deal.deal}/" target="_blank" aria-label=${fill(gettext("Replay of deal %(number)s"), { number: deal.number })}>${deal.number}</a></th>`)}
             </tr>
           </thead>
@@ -74,8 +78,8 @@ export class RummyMatchScores extends withProperties(Sheet, PROPERTIES) {
         ${prize_minor ? html`<small class="prize">${fill(gettext("wins %(amount)s"), { amount: amount(prize_minor) })}</small>` : nothing}
       </th>
       <td class="match-total">${total}</td>
-      <td>${status === "in" ? drops_left : "–"}</td>
-      ${deals.map(({ points }) => html`<td data-zero=${points[player.id] === 0}>${points[player.id] ?? "–"}</td>`)}
+      ${isDeals(this.match) ? nothing : html`<td>${status === "in" ? drops_left : "–"}</td>`}
+      ${deals.map(({ points }) => html`<td data-zero=${points[player.id] === 0}>${changeWords(points[player.id], this.match)}</td>`)}
     </tr>`;
   }
 }

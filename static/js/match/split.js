@@ -11,7 +11,7 @@ import { avatarUrl } from "../parts/avatars.js";
 import { ICONS } from "../parts/icons.js";
 import { withProperties } from "../parts/light-element.js";
 import { Sheet } from "../parts/sheet.js";
-import { splitLines } from "./standing.js";
+import { splitLines, splitStage } from "./standing.js";
 
 /**
  * @import { SplitLine } from "./standing.js"
@@ -54,7 +54,14 @@ export class RummySplit extends withProperties(Sheet, PROPERTIES) {
           ${splitLines(this.match).map((line) => this.line(line))}
         </tbody>
       </table>
-      ${this.voting ? this.vote() : this.proposal()}`;
+      ${this.asked()}`;
+  }
+
+  /** What the match asks of the reader as it stands now, however long the dialog has been open. */
+  asked() {
+    const stage = splitStage(this.match, this.you.player);
+    if (stage === "may_propose") return this.proposal();
+    return stage === "asked" || stage === "voting" ? this.vote(stage === "asked") : this.settled(stage === "tried");
   }
 
   /** @param {SplitLine} line */
@@ -82,7 +89,8 @@ export class RummySplit extends withProperties(Sheet, PROPERTIES) {
     return html`<span class="vote" ?data-agreed=${agreed}>${agreed ? gettext("agrees") : gettext("thinks")}</span>`;
   }
 
-  vote() {
+  /** @param {boolean} asked */
+  vote(asked) {
     const { agreed = [], due_at_ms = null } = this.match.split ?? {};
     const answered = agreed.includes(this.you.player);
     return html`<p class="split-clock">
@@ -93,9 +101,8 @@ export class RummySplit extends withProperties(Sheet, PROPERTIES) {
         ${answered ? gettext("You agree. Waiting for the others.") : gettext("All must agree. One no, or silence, and play goes on.")}
       </p>
       ${
-        answered
-          ? nothing
-          : this.buttons(
+        asked
+          ? this.buttons(
               "play-on",
               gettext("Play on"),
               () => this.answer(false),
@@ -103,7 +110,24 @@ export class RummySplit extends withProperties(Sheet, PROPERTIES) {
               gettext("Agree"),
               () => this.answer(true),
             )
+          : nothing
       }`;
+  }
+
+  /**
+   * Nothing to answer and nothing to propose.
+   * @param {boolean} tried
+   */
+  settled(tried) {
+    const words = tried
+      ? gettext("No split: somebody plays on. It can be proposed again after the next deal.")
+      : gettext("A split cannot be proposed now.");
+    return html`<p class="hint" role="status">${words}</p>
+      <div class="sheet-buttons">
+        <button class="button button-main" data-action="close-split" @click=${() => this.dismiss()}>
+          ${gettext("Play on")}
+        </button>
+      </div>`;
   }
 
   proposal() {

@@ -64,11 +64,15 @@ export function splitLines({ entrants, split }) {
 const RANK = { in: 0, fallen: 1, out: 2, left: 3 };
 
 /**
- * The table of totals: players by total, those out last; one column a deal with points and totals.
+ * The table of totals: players by total, those out last; one column a deal with points and totals. Fewer points lead in
+ * a pool, more chips in a match of Deals.
  * @param {ShownMatch} match
  */
-export function scoreTable({ entrants, history }) {
-  const rows = [...entrants].sort((one, other) => RANK[one.status] - RANK[other.status] || one.total - other.total);
+export function scoreTable({ entrants, history, deals: chips }) {
+  const up = chips ? -1 : 1;
+  const rows = [...entrants].sort(
+    (one, other) => RANK[one.status] - RANK[other.status] || up * (one.total - other.total),
+  );
   const deals = history.map(({ number, deal, points, totals }) => ({ number, deal, points, totals }));
   return { rows, deals };
 }
@@ -80,6 +84,19 @@ export function scoreTable({ entrants, history }) {
  */
 export const maySplit = (match, player) =>
   Boolean(match?.split?.possible && match.split.kind === "manual" && player in match.split.amounts_minor);
+
+/**
+ * What a split's dialog has to show this player now: a vote to give or to watch, a proposal to make, or neither.
+ * @param {ShownMatch} match
+ * @param {string} player
+ * @returns {"asked" | "voting" | "may_propose" | "tried" | "none"}
+ */
+export function splitStage(match, player) {
+  const { split } = match;
+  if (split && split.proposed_by !== null) return questionFor(match, player) === "split" ? "asked" : "voting";
+  if (maySplit(match, player)) return "may_propose";
+  return split?.tried ? "tried" : "none";
+}
 
 /**
  * Who won something, most first.

@@ -7,7 +7,7 @@ import { html, nothing } from "lit";
 import { amount, fill, gettext } from "../words/i18n.js";
 import { ICONS } from "../parts/icons.js";
 import { questionFor, dueOf, entrantOf, maySplit } from "./standing.js";
-import { formatName, standingWords } from "./words.js";
+import { dealWords, formatName, standingWords } from "./words.js";
 
 /**
  * @import { SheetName } from "../table/screen/host.js"
@@ -28,9 +28,9 @@ export function renderMatchStrip(table, match) {
   return html`<section class="strip" aria-label=${gettext("Match")}>
     <dl class="strip-facts">
       ${fact(gettext("Match"), formatName(match))}
-      ${match.deal_number ? fact(gettext("Deal"), match.deal_number) : nothing}
+      ${match.deal_number ? fact(gettext("Deal"), dealWords(match)) : nothing}
       ${fact(gettext("Prize"), html`${ICONS.chip}${amount(match.prize_minor)}`)}
-      ${own && match.status === "playing" ? fact(gettext("You"), standingWords(own)) : nothing}
+      ${own && match.status === "playing" ? fact(gettext("You"), standingWords(own, match)) : nothing}
     </dl>
     <div class="strip-buttons">
       ${you ? renderQuestion(table, match, you.player) : nothing}

@@ -27,7 +27,17 @@ function waitForDialog(event) {
   if (region?.querySelector("dialog[open]")) event.preventDefault();
 }
 
+/** A link such as `/tournaments/x/#rebuy` leads straight to the question. */
+function askByAddress() {
+  const dialog = location.hash ? document.getElementById(location.hash.slice(1)) : null;
+  if (!(dialog instanceof HTMLDialogElement) || !dialog.matches(".ask")) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  if (!dialog.open) dialog.showModal();
+}
+
 if (globalThis.document?.body) {
+  askByAddress();
+  globalThis.addEventListener("hashchange", askByAddress);
   document.addEventListener("submit", askFirst, true);
   document.addEventListener("click", closeAsked);
   document.body.addEventListener("htmx:beforeRequest", waitForDialog);

@@ -4,6 +4,7 @@
 
 import { MATCH_HOST } from "../match/host.js";
 import "../parts/countdown.js";
+import "../table/around/spoken.js";
 import "../table/dialogs/confirm.js";
 import "../table/dialogs/finish.js";
 import "../table/dialogs/discards.js";

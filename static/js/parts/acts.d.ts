@@ -64,7 +64,10 @@ interface OwnTableActs {
 
 /** What is open on the screen, and what it looks like. */
 interface ScreenActs {
-    prefer: { key: "sound" | "fourColours"; wanted: boolean };
+    prefer: { key: "sound" | "fourColours" | "letterKeys"; wanted: boolean };
+    "hear-hand": Nothing;
+    "hear-table": Nothing;
+    "hear-scores": Nothing;
     "see-last": Nothing;
     "see-scoreboard": Nothing;
     "copy-link": Nothing;

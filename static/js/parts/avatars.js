@@ -35,3 +35,24 @@ function hash(text) {
   for (const letter of String(text)) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return sum;
 }
+
+/**
+ * Which of these people look like somebody before them: 1 for the second with a picture, 2 for the third. Whoever draws
+ * them gives those other colours, so that nobody is taken for another.
+ * @param {(Pick<PlayerInfo, "id" | "avatar" | "bot"> | null)[]} players
+ * @returns {Map<string, number>}
+ */
+export function lookAlikes(players) {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  /** @type {Map<string, number>} */
+  const alike = new Map();
+  for (const player of players) {
+    if (!player || alike.has(player.id)) continue;
+    const picture = avatarUrl(player);
+    const before = seen.get(picture) ?? 0;
+    alike.set(player.id, before);
+    seen.set(picture, before + 1);
+  }
+  return alike;
+}

@@ -4,7 +4,7 @@
  * The server judges; this only labels, and a test holds the two to the same answers.
  */
 
-import { PRINTED_JOKER, rankOf, suitOf } from "./cards.js";
+import { PRINTED_JOKER, RANKS, rankOf, suitOf } from "./cards.js";
 
 /**
  * @import { Kind, RuleProfile } from "../wire/messages.js"
@@ -18,16 +18,18 @@ import { PRINTED_JOKER, rankOf, suitOf } from "./cards.js";
 export const KINDS = ["tunnela", "pure_sequence", "sequence", "set", "dublee", "jokers"];
 
 /**
- * True when distinct ranks of one suit fit in `length` neighbouring places, the ace low or high.
+ * True when distinct ranks of one suit fit in `length` neighbouring places, the ace low or high, or any rank in the
+ * middle where a run goes `round`.
  * @param {number[]} ranks
  * @param {number} length
+ * @param {boolean} round
  */
-function fitInRun(ranks, length) {
+function fitInRun(ranks, length, round) {
   if (length > 13 || new Set(ranks).size !== ranks.length) return false;
   /** @type {(places: number[]) => number} */
   const spread = (places) => Math.max(...places) - Math.min(...places);
-  if (spread(ranks) < length) return true;
-  return spread(ranks.map((rank) => (rank === 0 ? 13 : rank))) < length;
+  const turns = round ? RANKS.keys() : [0, 1];
+  return [...turns].some((turn) => spread(ranks.map((rank) => (rank < turn ? rank + 13 : rank))) < length);
 }
 
 /** @param {string[]} codes */
@@ -38,19 +40,21 @@ const alike = (codes) => codes.every((code) => code === codes[0]);
 /**
  * True for a run of one suit in which every card lies in its own place; asked of three cards or more.
  * @param {string[]} codes
+ * @param {boolean} [round] whether a run may go round, K-A-2
  */
-export function isPureSequence(codes) {
-  return !codes.includes(PRINTED_JOKER) && oneSuit(codes) && fitInRun(codes.map(rankOf), codes.length);
+export function isPureSequence(codes, round = false) {
+  return !codes.includes(PRINTED_JOKER) && oneSuit(codes) && fitInRun(codes.map(rankOf), codes.length, round);
 }
 
 /**
  * Jokers may stand anywhere, so only the other cards have to fit.
  * @param {string[]} naturals
  * @param {number} length
+ * @param {boolean} round
  */
-function isSequence(naturals, length) {
+function isSequence(naturals, length, round) {
   if (length > 13) return false;
-  return naturals.length === 0 || (oneSuit(naturals) && fitInRun(naturals.map(rankOf), length));
+  return naturals.length === 0 || (oneSuit(naturals) && fitInRun(naturals.map(rankOf), length, round));
 }
 
 /** @param {string[]} naturals */
@@ -88,12 +92,12 @@ export function classify(rules, jokers, codes) {
 /** @type {(rules: RuleProfile, jokers: Jokers, codes: string[], naturals: string[]) => Kind | null} */
 function meldOf(rules, jokers, codes, naturals) {
   if (rules.declare_tunnelas && codes.length === 3 && alike(codes)) return "tunnela";
-  const run = isExcluded(jokers, codes) ? null : runOf(codes, naturals);
-  return run ?? (isSet(naturals) ? "set" : null);
+  const run = isExcluded(jokers, codes) ? null : runOf(codes, naturals, Boolean(rules.ace_wraps));
+  return run ?? (isSet(naturals) && codes.length <= (rules.set_most ?? Infinity) ? "set" : null);
 }
 
-/** @type {(codes: string[], naturals: string[]) => Kind | null} */
-function runOf(codes, naturals) {
-  if (isPureSequence(codes)) return "pure_sequence";
-  return isSequence(naturals, codes.length) ? "sequence" : null;
+/** @type {(codes: string[], naturals: string[], round: boolean) => Kind | null} */
+function runOf(codes, naturals, round) {
+  if (isPureSequence(codes, round)) return "pure_sequence";
+  return isSequence(naturals, codes.length, round) ? "sequence" : null;
 }

@@ -4,7 +4,8 @@
 
 import { assertNever } from "../wire/arms.js";
 
-/** @import { SeatSeen, SeatView } from "../wire/messages.js" */
+/** @import { RuleProfile, SeatSeen, SeatView } from "../wire/messages.js" */
+/** @typedef {Pick<RuleProfile, "drops"> | null} Rules */
 
 /**
  * Whether each move is open to the view's own player.
@@ -34,27 +35,29 @@ export const NO_MOVES = {
 
 /**
  * The moves open to the view's own player; `view` is the seat view or null.
- * None where play has `stopped`.
+ * None where play has `stopped`. Whether the house lets anybody drop is in its `rules`.
  * @param {SeatView | null} view
  * @param {boolean} [stopped]
+ * @param {Rules} [rules]
  * @returns {Moves}
  */
-export function movesOf(view, stopped = false) {
+export function movesOf(view, stopped = false, rules = null) {
   const own = view && view.you !== null ? view.seats[view.you] : undefined;
-  return view && own && !stopped ? movesOfSeat(view, own) : NO_MOVES;
+  return view && own && !stopped ? movesOfSeat(view, own, rules) : NO_MOVES;
 }
 
 /**
  * @param {SeatView} view
  * @param {SeatSeen} own
+ * @param {Rules} rules
  * @returns {Moves}
  */
-function movesOfSeat(view, own) {
+function movesOfSeat(view, own, rules) {
   const mine = view.turn === own.seat;
   const isIn = own.status === "in";
   switch (view.phase) {
     case "turn":
-      return isIn ? movesInTurn(view, mine) : NO_MOVES;
+      return isIn ? movesInTurn(view, mine, mayDrop(rules, own)) : NO_MOVES;
     case "declare":
       return { ...NO_MOVES, declare: mine };
     case "show":
@@ -71,12 +74,19 @@ function movesOfSeat(view, own) {
  * The moves while turns are played, for one who is still in.
  * @param {SeatView} view
  * @param {boolean} mine
+ * @param {boolean} drop
  * @returns {Moves}
  */
-function movesInTurn(view, mine) {
-  if (!mine) return { ...NO_MOVES, askDrop: true };
+function movesInTurn(view, mine, drop) {
+  if (!mine) return { ...NO_MOVES, askDrop: drop };
   if (view.drawn) return { ...NO_MOVES, discard: true, finish: true };
-  return { ...NO_MOVES, drawClosed: true, drawOpen: view.open_pile.length > 0 && view.open_may_be_drawn, drop: true };
+  return { ...NO_MOVES, drawClosed: true, drawOpen: view.open_pile.length > 0 && view.open_may_be_drawn, drop };
+}
+
+/** @type {(rules: Rules, own: SeatSeen) => boolean} */
+function mayDrop(rules, own) {
+  if (rules?.drops === "never") return false;
+  return rules?.drops !== "first_turn" || own.turns === 0;
 }
 
 /**

@@ -60,7 +60,9 @@ function missed({ seat, misses }, view) {
 
 /** @type {(event: Dropped, view: SeatView) => SeatView} */
 function dropped({ seat, status }, view) {
-  return { ...withSeat(view, seat, () => ({ status, drop_asked: false })), open_may_be_drawn: false };
+  // Who is dropped out of turn leaves the player in turn what it had.
+  const open_may_be_drawn = view.open_may_be_drawn && seat !== view.turn;
+  return { ...withSeat(view, seat, () => ({ status, drop_asked: false })), open_may_be_drawn };
 }
 
 /** @type {(event: FinishPlaced, view: SeatView) => SeatView} */
@@ -104,6 +106,7 @@ const AFTER = {
   absence_chosen: ({ seat, stays }, view) => withSeat(view, seat, () => ({ stays })),
   drop_asked: ({ seat, wanted }, view) => withSeat(view, seat, () => ({ drop_asked: wanted })),
   clock_moved: ({ turn_due_at_ms, due_at_ms }, view) => ({ ...view, turn_due_at_ms, due_at_ms }),
+  connection_awaited: ({ due_at_ms }, view) => ({ ...view, turn_due_at_ms: due_at_ms, due_at_ms }),
   over,
 };
 

@@ -44,6 +44,7 @@ export class ShuffleAtTable {
       warn: (problem) => screen.say("refused", warningOf(problem)),
       tell: (standing) => screen.say("notice", standingInWords(standing)),
       now_ms: screen.now_ms,
+      isWatched: () => !document.hidden,
     });
   }
 

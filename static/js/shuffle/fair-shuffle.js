@@ -62,9 +62,11 @@ export class FairShuffle {
   /**
    * All cards of the deal, the first to be dealt first.
    * @param {number} packs
+   * @param {boolean} [printedJokers] whether each pack has one
    */
-  deck(packs) {
-    return this.shuffled("deck", Array.from({ length: packs }, () => PACK).flat());
+  deck(packs, printedJokers = true) {
+    const pack = printedJokers ? PACK : PACK.slice(0, 52);
+    return this.shuffled("deck", Array.from({ length: packs }, () => pack).flat());
   }
 
   /**

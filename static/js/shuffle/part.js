@@ -40,6 +40,7 @@ import { Notes, ownWords } from "./notes.js";
  * @property {(standing: "left_out" | "elsewhere" | "clock") => void} tell
  * @property {() => number | null} now_ms The house's clock.
  * @property {() => number} [own_ms] This device's clock.
+ * @property {() => boolean} [isWatched] Whether somebody looks at this page now.
  * @property {Notes} [notes]
  */
 
@@ -160,7 +161,7 @@ export class Part {
 
   /** @type {(deal: string, you: You, note: Note) => void} */
   #commit(deal, you, note) {
-    if (you.state !== "seated" || note.problem) return;
+    if (you.state !== "seated" || note.problem || this.#isLeftToAnother(deal, you, note)) return;
     const share = note.share ?? this.notes.change(deal, you.player, { share: newShare(ownWords()) }).share ?? "";
     const commitment = shareCommitment(deal, you.player, share);
     if (you.share_commitment === commitment) {
@@ -170,6 +171,17 @@ export class Part {
     } else if (!this.#sent.has(commitment) && this.ties.send({ type: "shuffle.commit", deal, commitment })) {
       this.#sent.add(commitment);
     }
+  }
+
+  /**
+   * Whether another device of the player's has committed and nobody looks at this one: only the device whose commitment
+   * stands can reveal, so it should be the one in the player's hand.
+   * @type {(deal: string, you: You, note: Note) => boolean}
+   */
+  #isLeftToAnother(deal, { player, share_commitment }, { share }) {
+    const isWatched = this.ties.isWatched?.() ?? true;
+    const isOwn = share && shareCommitment(deal, player, share) === share_commitment;
+    return !isWatched && share_commitment !== null && !isOwn;
   }
 
   /** @type {(next: NextDeal, list: ClosedShuffle, you: You, note: Note) => void} */

@@ -1,14 +1,14 @@
 /**
- * What a player likes at the table, kept in this browser only: sound and suits in four colours.
+ * What a player likes at the table, kept in this browser only.
  */
 
 import { readJson, storeOf, writeJson } from "./json.js";
 
 /** @import { Store } from "./json.js" */
-/** @typedef {{ sound: boolean, fourColours: boolean }} Preferences */
+/** @typedef {{ sound: boolean, fourColours: boolean, letterKeys: boolean }} Preferences */
 
 const KEY = "rummy.preferences";
-const DEFAULTS = { sound: false, fourColours: false };
+const DEFAULTS = { sound: false, fourColours: false, letterKeys: true };
 
 /**
  * Reads the preferences; a browser that forbids storage gets the defaults.

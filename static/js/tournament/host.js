@@ -93,6 +93,7 @@ export const TOURNAMENT_HOST = {
     const tournament = tournamentOf(state);
     return tournament ? [{ href: `/tournaments/${tournament.id}/`, label: gettext("The tournament's page") }] : [];
   },
+  afterLosing: () => ({ words: "", out: false }),
   nextDealAt_ms: (state) => tournamentOf(state)?.next_at_ms ?? null,
   acts: {},
   guide: (table) => new TournamentGuide(table),

@@ -2,7 +2,7 @@
  * What changed in a tournament as one table sees it, in sentences: the round's end, a new table, the place at the end.
  */
 
-import { fill, gettext } from "../words/i18n.js";
+import { amount, fill, gettext } from "../words/i18n.js";
 
 /** @import { ShownTournament, Stage, ShownStanding } from "../wire/messages.js" */
 /** @typedef {string | undefined} Me The reader's player id. */
@@ -51,17 +51,30 @@ function roundNews(before, after, me) {
 /** @type {(before: ShownTournament, after: ShownTournament, me: Me) => string[]} */
 function placeNews(before, after, me) {
   const own = placedOf(after, me);
-  return own?.place && !placedOf(before, me)?.place ? [fill(gettext("You finish in place %(place)s."), own)] : [];
+  if (own && own.bought_in && placedOf(before, me)?.bought_in === false)
+    return [gettext("You have bought in again and play the next round.")];
+  return own?.place && !placedOf(before, me)?.place ? [placeWords(own)] : [];
 }
 
 /**
- * Whether the round is closed and this player of it falls out; buying in again is the tournament's page's to offer.
+ * The place at the end, and what it wins.
+ * @type {(own: Pick<ShownStanding, "place" | "prize_minor">) => string}
+ */
+export function placeWords({ place, prize_minor }) {
+  if (!prize_minor) return fill(gettext("You finish in place %(place)s."), { place });
+  const won = { place, amount: amount(prize_minor) };
+  return fill(gettext("You finish in place %(place)s and win %(amount)s!"), won);
+}
+
+/**
+ * Whether the round is closed and this player of it falls out, and has not bought in again.
  * @param {ShownTournament} tournament
  * @param {Me} me
  */
 export function isOut(tournament, me) {
   const own = placedOf(tournament, me);
-  return tournament.status === "break" && own !== null && !own.advances && !nextTableOf(tournament, me);
+  const goesOn = own?.advances || own?.bought_in || nextTableOf(tournament, me);
+  return tournament.status === "break" && own !== null && !goesOn;
 }
 
 /**

@@ -4,8 +4,9 @@
 
 import { html, nothing } from "lit";
 
-import { fill, gettext } from "../words/i18n.js";
-import { isOut, nextTableOf, placedOf } from "./news.js";
+import { amount, fill, gettext } from "../words/i18n.js";
+import { askToRebuy } from "./acts.js";
+import { isOut, nextTableOf, placedOf, placeWords } from "./news.js";
 import { advanceWords } from "./standings.js";
 
 /**
@@ -94,26 +95,63 @@ const SAID = {
  * @param {ShownTournament} tournament
  */
 export function renderTournamentMiddle(table, tournament) {
-  if (isOut(tournament, table.store.state.you?.player)) return out(tournament);
-  const due = tournament.next_at_ms && tournament.status !== "waiting";
+  const own = placedOf(tournament, table.store.state.you?.player);
+  if (own && isOut(tournament, own.player.id)) return out(table, tournament, own);
+  if (own?.place) return placed(tournament, own);
   return html`<div class="waiting">
-    ${due ? html`<rummy-countdown .clock=${table.store.clock} .due_at_ms=${tournament.next_at_ms}></rummy-countdown>` : nothing}
+    ${countdown(table, tournament)} ${own?.bought_in ? boughtIn() : nothing}
     <p>${SAID[tournament.status] ?? ""}</p>
     ${moved(table, tournament)}
   </div>`;
 }
 
-/** @param {ShownTournament} tournament */
-function out(tournament) {
+const boughtIn = () => html`<p role="status">${gettext("You have bought in again and play the next round.")}</p>`;
+
+/** @type {(table: RummyTable, tournament: ShownTournament) => unknown} */
+function countdown({ store: { clock } }, { next_at_ms, status }) {
+  if (!next_at_ms || status === "waiting") return nothing;
+  return html`<rummy-countdown .clock=${clock} .due_at_ms=${next_at_ms}></rummy-countdown>`;
+}
+
+/**
+ * Who falls out is told, and offered the rebuy for as long as there is one.
+ * @param {RummyTable} table
+ * @param {ShownTournament} tournament
+ * @param {ShownStanding} own
+ */
+function out(table, tournament, own) {
   return html`<div class="waiting">
     <p role="status">${gettext("You do not go on to the next round.")}</p>
-    <p class="ended-links">
-      <a class="button button-brass" data-action="tournament-page" href="/tournaments/${tournament.id}/"
-        >${gettext("The tournament's page")}</a
-      >
-    </p>
+    ${own.rebuy_minor === null ? nothing : rebuy(table, tournament, own.rebuy_minor)} ${toPage(tournament)}
   </div>`;
 }
+
+/** @type {(table: RummyTable, tournament: ShownTournament, rebuy_minor: number) => unknown} */
+function rebuy(table, tournament, rebuy_minor) {
+  const left = html`<rummy-countdown
+    .clock=${table.store.clock}
+    .due_at_ms=${tournament.next_at_ms}
+  ></rummy-countdown>`;
+  return html`<p>${gettext("You may buy in again until the next round begins:")} ${left}</p>
+    <button class="button button-main" data-action="rebuy" @click=${() => askToRebuy(table, tournament, rebuy_minor)}>
+      ${fill(gettext("Buy in for %(price)s"), { price: amount(rebuy_minor) })}
+    </button>`;
+}
+
+/** @type {(tournament: ShownTournament, own: ShownStanding) => unknown} */
+const placed = (tournament, own) =>
+  html`<div class="waiting">
+    <p role="status">${placeWords(own)}</p>
+    ${toPage(tournament)}
+  </div>`;
+
+/** @param {ShownTournament} tournament */
+const toPage = ({ id }) =>
+  html`<p class="ended-links">
+    <a class="button button-brass" data-action="tournament-page" href="/tournaments/${id}/"
+      >${gettext("The tournament's page")}</a
+    >
+  </p>`;
 
 /**
  * What a player without cards reads at the lower edge.
@@ -124,6 +162,6 @@ export function renderTournamentSide(table, tournament) {
   const own = placedOf(tournament, table.store.state.you?.player);
   const page = html`<a href="/tournaments/${tournament.id}/">${gettext("The tournament's page")}</a>`;
   if (!own) return html`<p>${gettext("You are watching.")} ${page}</p>`;
-  if (own.place) return html`<p>${fill(gettext("You finish in place %(place)s."), own)} ${page}</p>`;
+  if (own.place) return html`<p>${placeWords(own)} ${page}</p>`;
   return html`<p>${tournament.final ? nothing : advanceWords(tournament.advance)} ${page}</p>`;
 }

@@ -15,6 +15,8 @@ export type RefusalCode =
   | TableRefusal
   | EntryRefusal
   | TournamentRefusal
+  | PuzzleRefusal
+  | SchoolRefusal
   | ApprovalRefusal
   | CaseRefusal
   | MaintenanceRefusal
@@ -94,6 +96,7 @@ export type DealEvent =
   | AbsenceChosen
   | DropAsked
   | ClockMoved
+  | ConnectionAwaited
   | Over;
 
 export type EmojiKey =
@@ -120,15 +123,31 @@ export type PhraseKey =
   | "good_bye"
   | "again";
 
-export type MatchEnding = "last_one_in" | "split" | "auto_split" | "cancelled";
+export type MatchEnding = "last_one_in" | "most_chips" | "split" | "auto_split" | "cancelled";
 
 export type MatchStage = "registering" | "playing" | "over" | "cancelled";
 
 export type Stage = "starting" | "playing" | "waiting" | "break" | "over" | "cancelled";
 
-export type Format = "points" | "pool";
+export type Format = "points" | "pool" | "deals";
+
+export type Drops = "every_turn" | "first_turn" | "never";
+
+export type Leaving = "in_turn" | "at_once" | "misses";
+
+export type Absence = "miss" | "auto_play";
+
+export type AbsentNext = "play" | "drop";
+
+export type Unshown = "known" | "arranged" | "ungrouped";
+
+export type RakeFrom = "positive" | "winner";
 
 export type By = "player" | "timeout" | "bot";
+
+export type CallKind = "turn" | "chair" | "table" | "round" | "match" | "vote" | "rejoin" | "rebuy" | "soon";
+
+export type Advice = "draw_closed" | "draw_open" | "drop" | "discard" | "finish" | "declare" | "show";
 
 /** Every way in which a deal says no. */
 export type Refusal =
@@ -152,6 +171,10 @@ export type Refusal =
   | "joker_not_drawable"
   /** You can drop only before you draw a card. */
   | "cannot_drop_after_drawing"
+  /** At this table nobody may drop. */
+  | "no_drop_here"
+  /** At this table you may drop in your very first turn only. */
+  | "only_first_drops"
   /** Your card is on the finish slot; send your hand in groups. */
   | "declare_first"
   /** Put a card on the finish slot first. */
@@ -164,6 +187,8 @@ export type Refusal =
   | "already_shown"
   /** These groups are not exactly the cards you hold. */
   | "cards_do_not_match"
+  /** There is no more time for a lost connection. */
+  | "no_time_left"
   /** There is still time. */
   | "timeout_not_due";
 
@@ -183,6 +208,8 @@ export type MatchRefusal =
   | "split_tried"
   /** You have agreed already. */
   | "already_agreed"
+  /** In this format no hand is dropped by choice. */
+  | "no_drops"
   /** These are not the points of everybody who was dealt cards. */
   | "bad_points";
 
@@ -531,6 +558,54 @@ export type TournamentRefusal =
   | "ended"
   /** Players have registered for these terms; cancel it and announce another. */
   | "has_entrants";
+
+/** Why an answer or a run is not taken. */
+export type PuzzleRefusal =
+  /** There is no such puzzle; take the next one. */
+  | "no_puzzle"
+  /** That is no answer to this puzzle; choose one of those shown. */
+  | "bad_answer"
+  /** This puzzle counts for a rating, so it is for accounts. Sign up, or take one that is open to all. */
+  | "puzzle_for_accounts"
+  /** You have answered all that we have of this kind. New ones are being made. */
+  | "no_puzzle_left"
+  /** This run is over; begin another. */
+  | "run_over"
+  /** This puzzle is not the one that is asked now; reload the page. */
+  | "not_asked";
+
+/** Why a lesson or a practice deal says no. */
+export type SchoolRefusal =
+  /** There is no such practice deal, or not any more; start another. */
+  | "no_practice"
+  /** That request lacks a field or has one of the wrong kind. */
+  | "bad_practice"
+  /** Too many requests at once; wait a moment. */
+  | "practice_slow_down"
+  /** This deal went on in another window; look again. */
+  | "went_on"
+  /** This deal has gone on long enough; start another. */
+  | "practice_too_long"
+  /** There is no such move of yours to take back. */
+  | "nothing_taken_back"
+  /** The lesson waits for another move. */
+  | "not_wanted_now"
+  /** There is nothing for you to do now, so there is no hint. */
+  | "no_hint"
+  /** You are playing a deal at a table now. Hints are back when it is over. */
+  | "in_a_live_deal"
+  /** There is no such house; choose one of the list. */
+  | "no_such_house"
+  /** These cards are no hand of this house. Write cards such as 10H AS PJ, no more than are dealt. */
+  | "bad_hand"
+  /** This is not the notation of a finished deal. Copy the whole text from the deal's page. */
+  | "bad_position_text"
+  /** Nobody has a move left there; choose an earlier step. */
+  | "no_position"
+  /** That deal is still being played. Practise from it when it is over. */
+  | "practice_still_played"
+  /** You did not play that deal, or it has no record. */
+  | "not_your_deal";
 
 /** Each with a sentence for the operator. */
 export type ApprovalRefusal =
@@ -1352,13 +1427,21 @@ export interface HostedMatch {
   match: ShownMatch;
 }
 
-/** A match as everybody sees it; `entrants` are in seat order, `why` is an operator's reason for cancelling it. */
+/**
+ * A match as everybody sees it; `entrants` are in seat order, `why` is an operator's reason for cancelling it.
+ *
+ * A pool is lost at `limit` points and has no number of `deals`; in a match of Deals the limit is 0 and totals
+ * are chips. `tie_breaker` says that the deal in play, or the next one, is between those who are tied for the
+ * most.
+ */
 export interface ShownMatch {
   id: string;
   name: string;
   format: string;
   profile: string;
   limit: number;
+  deals: number | null;
+  tie_breaker: boolean;
   status: MatchStage;
   parked: boolean;
   phase: PoolPhase;
@@ -1457,7 +1540,9 @@ export interface Advance {
 /**
  * How one player of the table stands in the round; ranks are over all its tables.
  *
- * `drops` says that a break drops every hand. `place` and `prize_minor` are set once the player is out.
+ * `drops` says that a break drops every hand. `place` and `prize_minor` are set when the tournament is over.
+ * After the round, `rebuy_minor` is what whoever falls out may pay to play on, and `bought_in` says that it was
+ * paid.
  */
 export interface ShownStanding {
   player: PlayerInfo;
@@ -1471,6 +1556,8 @@ export interface ShownStanding {
   drops: boolean;
   place: number | null;
   prize_minor: number;
+  bought_in: boolean;
+  rebuy_minor: number | null;
 }
 
 /**
@@ -1521,6 +1608,23 @@ export interface RuleProfile {
   auto_split_most_drops: number;
   auto_split_without_drops: number[];
   split_above_fee: boolean;
+  packs_by_players: ([number, number])[];
+  printed_jokers: boolean;
+  wild_jokers: boolean;
+  set_most: number | null;
+  ace_wraps: boolean;
+  drops: Drops;
+  leaving: Leaving;
+  absence: Absence;
+  absent_next: AbsentNext;
+  stays_only_away: boolean;
+  away_s: number;
+  back_s: number;
+  unshown: Unshown;
+  rake_from: RakeFrom;
+  rake_bps: number | null;
+  deals: number | null;
+  chips_per_deal: number | null;
 }
 
 /**
@@ -1625,6 +1729,9 @@ export interface SettlementInfo {
   deal: string;
   seats: SettledSeat[];
   rake_minor: number;
+  /** The seat that won; null for deals of before this was said. */
+  winner: number | null;
+  exchanges: ValueCardsPaid[];
 }
 
 /** What a deal came to for one of its seats. */
@@ -1636,6 +1743,15 @@ export interface SettledSeat {
   /** What moved on this chair, after rake. */
   money_minor: number;
   chips_minor: number;
+}
+
+/** What one seat gave another for value cards, in points, after what the other gave for its own. */
+export interface ValueCardsPaid {
+  seat: number;
+  to: number;
+  owed: number;
+  /** Less than `owed` where the cap on a total loss forgave the rest. */
+  paid: number;
 }
 
 /** The chat as one player sees it. */
@@ -1810,6 +1926,20 @@ export interface ClockMoved {
   type: "clock_moved";
   turn_due_at_ms: number;
   due_at_ms: number;
+}
+
+/**
+ * The time of a seat that is disconnected was up: its step has until `due_at_ms`.
+ *
+ * `away_ms` is left of the seat's bank for this; `back` is true when the player was there again and got time to
+ * act.
+ */
+export interface ConnectionAwaited {
+  type: "connection_awaited";
+  seat: number;
+  due_at_ms: number;
+  away_ms: number;
+  back: boolean;
 }
 
 /** The deal is over, with this result. */
@@ -1999,4 +2129,143 @@ export interface MyTable {
   name: string;
   url: string;
   turn: boolean;
+}
+
+/** All that calls the reader now, and the tables where the reader sits: the whole of it each time. */
+export interface Calls {
+  type: "calls";
+  /** Only grows: of two messages the one with the higher version is true. */
+  version: number;
+  server_now_ms: number;
+  calls: Call[];
+  tables: MyTable[];
+}
+
+/** One thing that waits for a player now. */
+export interface Call {
+  kind: CallKind;
+  /** The same as long as it is the same call: a browser moves and sounds once for each. */
+  key: string;
+  /** Of the table, the match or the tournament it is about. */
+  name: string;
+  /** The page on which it is answered. */
+  url: string;
+  /** When it lapses or begins, by the server's clock. */
+  until_ms: number | null;
+  /** What answering it costs, where it costs something. */
+  amount_minor: number | null;
+}
+
+/** Say whether the page is seen: who sees no page of the house is called by push. */
+export interface Seen {
+  type: "seen";
+  /** Length 64 or less. */
+  id?: string | null;
+  visible: boolean;
+}
+
+/** A lesson as its page has it, in the reader's language. */
+export interface ShownLesson {
+  name: string;
+  title: string;
+  stages: ShownStage[];
+}
+
+/** One stage: what the teacher says, the table as it lies there, and the task. */
+export interface ShownStage {
+  name: string;
+  words: string;
+  praise: string;
+  hint: string;
+  snapshot: Snapshot;
+  open_hands: OpenHand[];
+  task: ShownMake | ShownPick | ShownAsk | ShownPlay;
+}
+
+/** What another seat holds, shown because the learner wants to see it; sorted by suit and rank. */
+export interface OpenHand {
+  seat: number;
+  name: string;
+  cards: string[];
+}
+
+/** Lay groups of these kinds; with `whole` the hand has to be one that could be declared. */
+export interface ShownMake {
+  type: "make";
+  kinds: Kind[];
+  whole: boolean;
+}
+
+/** Choose just these cards. */
+export interface ShownPick {
+  type: "pick";
+  cards: string[];
+}
+
+/** Choose one of these options; `right` is its number. */
+export interface ShownAsk {
+  type: "ask";
+  options: string[];
+  right: number;
+}
+
+/** Make these moves one after the other. */
+export interface ShownPlay {
+  type: "play";
+  moves: ShownMove[];
+}
+
+/** One step of a script: the only move that is taken now, and what came of it. */
+export interface ShownMove {
+  words: string;
+  type: "declare" | "discard" | "draw" | "drop" | "finish";
+  pile: Pile | null;
+  card: string | null;
+  messages: Events[];
+  open_hands: OpenHand[];
+}
+
+/**
+ * A practice deal as it stands.
+ *
+ * `messages` bring a table's screen up to now. `open_hands` is empty unless the learner wants to see them; `out`
+ * says that the learner has left the deal before its end, so that nothing moves any more.
+ */
+export interface PracticeAnswer {
+  messages: (Snapshot | Events)[];
+  moves: OwnMove[];
+  open_handed: boolean;
+  open_hands: OpenHand[];
+  out: boolean;
+}
+
+/** A move that the learner has made, and can be taken back to: what is kept before it, and what happened. */
+export interface OwnMove {
+  keep: number;
+  event: DealEvent;
+}
+
+/**
+ * What to do and why.
+ *
+ * `card` is the card to put away, or the one that lies on the open pile. `groups` stay when the hint is
+ * followed, and `points` is what the hand counts then; `points_now` is what it counts as it is held. `outs` of
+ * the `unseen` cards make the hand better when one of them is drawn next. `drop_points` is what a drop costs,
+ * where one may drop.
+ */
+export interface Hint {
+  advice: Advice;
+  card: string | null;
+  groups: HintGroup[];
+  points: number;
+  points_now: number;
+  outs: number;
+  unseen: number;
+  drop_points: number | null;
+}
+
+/** A group of the hand as the hint would lay it. */
+export interface HintGroup {
+  cards: string[];
+  kind: Kind | null;
 }

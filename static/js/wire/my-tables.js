@@ -1,12 +1,13 @@
 /**
- * The tables where one sits and at which of them it is one's turn, asked for every few seconds while the page is seen.
- *
- * Whoever sits at one table is told everything by that table, so nobody asks before there is a second one.
+ * The tables where one sits and at which of them it is one's turn, as the page's channel tells them.
  */
 
-/** @import { MyTable } from "./messages.js" */
+import { myPlay } from "./my-play.js";
 
-const EVERY_MS = 3000;
+/**
+ * @import { MyTable } from "./messages.js"
+ * @import { MyPlay } from "./my-play.js"
+ */
 
 /**
  * The tables at which the turn has come since the last look.
@@ -20,55 +21,39 @@ export class MyTables extends EventTarget {
    * @type {MyTable[]}
    */
   list = [];
-  #ask;
-  /** @type {number | undefined} */
-  #timer;
+  #play;
 
   /**
-   * @param {string} source The address to ask.
    * @param {string | null} here The id of the table that this page shows, or null.
    * @param {MyTable[]} known The tables that the page came with.
-   * @param {(source: string) => Promise<MyTable[]>} [ask]
+   * @param {MyPlay} [play]
    */
-  constructor(source, here, known, ask = askServer) {
+  constructor(here, known, play = myPlay()) {
     super();
-    this.source = source;
     this.here = here;
     this.list = known.filter(({ id }) => id !== here);
-    this.#ask = ask;
+    this.#play = play;
   }
 
   start() {
-    if (!this.source || this.list.length === 0) return;
-    this.look();
-    this.#timer = setInterval(() => globalThis.document?.hidden || this.look(), EVERY_MS);
+    this.#play.addEventListener("change", this.#look);
+    this.#look();
   }
 
   stop() {
-    clearInterval(this.#timer);
+    this.#play.removeEventListener("change", this.#look);
   }
 
   get waiting() {
     return this.list.filter(({ turn }) => turn);
   }
 
-  async look() {
-    const found = await this.#ask(this.source).catch(() => null);
-    if (found === null) return; // the line is down; the next look tells
+  #look = () => {
+    if (!this.#play.isKnown) return; // the page's own list holds until the server has told
     const before = this.list;
-    this.list = found.filter(({ id }) => id !== this.here);
+    this.list = this.#play.tables.filter(({ id }) => id !== this.here);
     if (JSON.stringify(before) !== JSON.stringify(this.list)) {
       this.dispatchEvent(new CustomEvent("change", { detail: { fresh: fresh(before, this.list) } }));
     }
-  }
-}
-
-/**
- * @param {string} source
- * @returns {Promise<MyTable[]>}
- */
-async function askServer(source) {
-  const answer = await fetch(source, { headers: { Accept: "application/json" } });
-  if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()).tables;
+  };
 }

@@ -29,7 +29,7 @@ export interface DealRecord {
   toss: TossCard[] | null;
   started_at_ms: number;
   dealt: DealtCards;
-  moves: (Draw | Discard | Drop | Finish | Declare | Show | AskDrop | StaySeated | Timeout | Resume)[];
+  moves: (Draw | Discard | Drop | Finish | Declare | Show | AskDrop | StaySeated | Timeout | Await | Resume)[];
   result: RecordedResult;
   settlement: Money;
   /** Like ^[0-9a-f]{64}$. */
@@ -137,12 +137,16 @@ export interface StaySeated {
   wanted: boolean;
 }
 
-/** End a step whose time is up. `known` has the groups that the table last knew of each seat's hand. */
+/**
+ * End a step whose time is up. `known` has the groups that the table last knew of each seat's hand; `away` says
+ * that the player in turn is disconnected.
+ */
 export interface Timeout {
   type: "timeout";
   at_ms: number;
   by?: By;
   known?: Known[];
+  away?: boolean;
 }
 
 /** The groups that the table last knew of a seat's hand. */
@@ -150,6 +154,14 @@ export interface Known {
   /** 0 or more. */
   seat: number;
   groups: string[][];
+}
+
+/** Give a step whose time is up more of it: its player is disconnected, or is `back` and may act. */
+export interface Await {
+  type: "await";
+  at_ms: number;
+  by?: By;
+  back?: boolean;
 }
 
 /** Go on with a deal that the house had stopped: the step gets an ordinary time of at least `least_ms` from now. */
@@ -169,7 +181,7 @@ export interface RecordedResult {
   seats: SeatShown[];
 }
 
-/** What it was played for and what it came to, by player; in a pool `scores` are the points added. */
+/** What it was played for and what it came to, by player; in a pool `scores` are points added, in Deals chips. */
 export interface Money {
   currency: string;
   /** 0 or more. */

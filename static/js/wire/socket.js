@@ -1,5 +1,5 @@
 /**
- * The one socket of a table: sends typed messages, and comes back by itself with a growing pause.
+ * The one socket of a table, or of a page: sends typed messages, and comes back by itself with a growing pause.
  *
  * The pause shrinks again only once a connection has lasted: a server that opens and then fails is not asked faster. A
  * server that starts again says when to come back, each browser another time.
@@ -11,7 +11,7 @@
  * After every reconnect the owner is told with `onOpen`, and asks the server for what was missed.
  */
 
-/** @import { ClientMessage, ServerMessage } from "./messages.js" */
+/** @import { ClientMessage, Seen, ServerMessage } from "./messages.js" */
 
 /**
  * What the owner of a socket is told; a connection lost for good is `final`, one to a server that starts again `restarting`.
@@ -84,7 +84,7 @@ export class TableSocket {
 
   /**
    * Sends one message and returns its id, or null when there is no connection.
-   * @param {ClientMessage} message
+   * @param {ClientMessage | Seen} message
    * @returns {string | null}
    */
   send(message) {

@@ -51,6 +51,10 @@ const SENTENCES = {
   declared: [gettext("You declared. Well played!"), gettext("%(name)s declared. Show your groups.")],
   shown: [gettext("You showed your cards."), gettext("%(name)s showed.")],
   clock_moved: [null, gettext("The deal goes on, with time added to the clock.")],
+  connection_awaited: [
+    gettext("Your connection was lost; you get more time."),
+    gettext("%(name)s has lost the connection; the table waits a little."),
+  ],
   over: [gettext("You won the deal."), gettext("%(name)s won the deal.")],
   reshuffled: [null, gettext("The closed deck was used up; the open pile was shuffled into it.")],
 };

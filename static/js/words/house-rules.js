@@ -65,11 +65,13 @@ function jokers(rules) {
 }
 
 /** @param {RuleProfile} rules */
-const drops = ({ first_drop: first, middle_drop: middle }) =>
+const drops = ({ drops: allowed, first_drop: first, middle_drop: middle }) =>
   fill(
-    gettext(
-      "A drop in your very first turn costs %(first)s points, a later one %(middle)s. You drop in your turn, before you draw.",
-    ),
+    allowed === "never"
+      ? gettext("Nobody may drop. The hand of who leaves costs %(middle)s points.")
+      : gettext(
+          "A drop in your very first turn costs %(first)s points, a later one %(middle)s. You drop in your turn, before you draw.",
+        ),
     { first, middle },
   );
 
@@ -149,11 +151,7 @@ function chips(rules, table) {
   });
   const all = [value, rake(table)];
   if (rules.value_cards)
-    all.push(
-      gettext(
-        "Value cards are paid at the end of the deal: the cut card's own kind and its neighbours, each by every other player, and marriages of all three more.",
-      ),
-    );
+    all.push(gettext("Value cards and marriages are paid at the end of the deal, as said above with the groups."));
   if (rules.total_cap)
     all.push(fill(gettext("With everything one deal costs at most %(points)s points."), { points: rules.total_cap }));
   return all;

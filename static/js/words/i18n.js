@@ -22,6 +22,16 @@ export function fill(sentence, values) {
   return sentence.replace(/%\((\w+)\)s/g, (whole, name) => (named.has(name) ? String(named.get(name)) : whole));
 }
 
+/**
+ * A time of day by the house's clock, as its pages write it, wherever the reader's own clock is: "14:05".
+ * @param {number} at_ms
+ * @param {string} [zone]
+ */
+export function clockTime(at_ms, zone = globalThis.document?.documentElement.dataset.zone) {
+  const how = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone || undefined };
+  return new Intl.DateTimeFormat("en-IN", /** @type {Intl.DateTimeFormatOptions} */ (how)).format(at_ms);
+}
+
 const language = () => globalThis.document?.documentElement.lang || "en";
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();

@@ -1,7 +1,7 @@
 """What one player may ask for over all sockets: messages are weighed by what they cost the house.
 
 An allowance fills by `PER_S` a second up to `MOST`. A move costs one, a `sync`, which reads a table anew, ten; so does
-opening a socket. A socket's own bucket (`tables.live.flood`) stands before it and counts frames, readable or not.
+opening a socket. A socket's own bucket (`flood`) stands before it and counts frames, readable or not.
 
 Each process keeps the allowances of its players in memory, for a move must wait for nobody. Once a second whoever has
 spent noticeably is settled with what the other processes have seen (`tables.live.admission.shared`); a player of

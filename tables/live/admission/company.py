@@ -66,16 +66,30 @@ class Closable(Protocol):
 
 
 class Place(NamedTuple):
-    """What an open socket is counted as. `ticket` sorts as the sockets were opened."""
+    """What an open socket is counted as. `ticket` sorts as the sockets were opened.
+
+    Sockets of a `crowd` are counted apart from the others, so that a page's two sockets do not halve what fits.
+    """
 
     ticket: str
     player_id: str
     household: str
+    crowd: str = ""
+
+    @property
+    def player(self) -> str:
+        """Whose it is, in its crowd."""
+        return f"{self.crowd}{self.player_id}"
+
+    @property
+    def address(self) -> str:
+        """From where it is, in its crowd; empty on this machine."""
+        return f"{self.crowd}{self.household}" if self.household else ""
 
     @property
     def keys(self) -> list[str]:
         """Where it is noted."""
-        return [f"player.{self.player_id}", *([f"address.{self.household}"] if self.household else [])]
+        return [f"player.{self.player}", *([f"address.{self.address}"] if self.household else [])]
 
 
 _open: dict[str, tuple[Place, Closable]] = {}
@@ -86,19 +100,19 @@ _looking: asyncio.Task[None] | None = None
 _closing: set[asyncio.Task[None]] = set()
 
 
-async def enter(socket: Closable, player_id: str, address: str) -> Place:
+async def enter(socket: Closable, player_id: str, address: str, crowd: str = "") -> Place:
     """Count a socket that has just opened; the player's oldest is closed if that is one too many.
 
     Raises Refused crowded_address.
     """
     opened_ms = time.time_ns() // 1_000_000
     ticket = f"{opened_ms:013d}.{next(_number) % 10**6:06d}.{os.getpid()}.{os.urandom(3).hex()}"
-    place = Place(ticket, player_id, "" if is_this_machine(address) else household_of(address))
-    if place.household and _of_household[place.household] >= MOST_OF_AN_ADDRESS:
+    place = Place(ticket, player_id, "" if is_this_machine(address) else household_of(address), crowd)
+    if place.household and _of_household[place.address] >= MOST_OF_AN_ADDRESS:
         raise Refused(BusyRefusal.CROWDED_ADDRESS, place.household)
     _note(place, socket)
-    _close_oldest(player_id)
-    keys = [f"player.{player_id}", f"address.{place.household}", "closing"]
+    _close_oldest(place.player)
+    keys = [f"player.{place.player}", f"address.{place.address}", "closing"]
     limits = MOST_OF_A_PLAYER, MOST_OF_AN_ADDRESS, int(LAPSES_S)
     if await shared.run(_ENTER, keys, ticket, *limits, place.household) == 0:
         _forget(place)
@@ -120,9 +134,9 @@ def open_here() -> int:
 def _note(place: Place, socket: Closable) -> None:
     global _looking  # noqa: PLW0603  (one task for all sockets of the process)
     _open[place.ticket] = place, socket
-    _of_player[place.player_id] += 1
+    _of_player[place.player] += 1
     if place.household:
-        _of_household[place.household] += 1
+        _of_household[place.address] += 1
     if _looking is None or _looking.done() or _looking.get_loop() is not asyncio.get_running_loop():
         _looking = asyncio.create_task(_look_on(), name="company")
 
@@ -130,17 +144,17 @@ def _note(place: Place, socket: Closable) -> None:
 def _forget(place: Place) -> bool:
     if _open.pop(place.ticket, None) is None:
         return False
-    for counter, name in ((_of_player, place.player_id), (_of_household, place.household)):
+    for counter, name in ((_of_player, place.player), (_of_household, place.address)):
         counter[name] -= 1
         if counter[name] <= 0:
             del counter[name]
     return True
 
 
-def _close_oldest(player_id: str) -> None:
+def _close_oldest(player: str) -> None:
     """Close what is too much in this process alone, at once and without asking anybody."""
-    if _of_player[player_id] > MOST_OF_A_PLAYER:
-        mine = sorted(ticket for ticket, (place, _socket) in _open.items() if place.player_id == player_id)
+    if _of_player[player] > MOST_OF_A_PLAYER:
+        mine = sorted(ticket for ticket, (place, _socket) in _open.items() if place.player == player)
         for ticket in mine[:-MOST_OF_A_PLAYER]:
             _close(ticket)
 

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.arrange import arrange
 from engine.houses import profile, with_overrides
@@ -53,3 +54,22 @@ def test_small_hands_with_special_declarations_to_find(data: st.DataObject, size
 @settings(deadline=None, max_examples=40)
 def test_hands_of_more_packs_than_any_house_plays_with(data: st.DataObject) -> None:
     check(with_overrides(profile(CLASSIC), {"cards": 9, "packs": 6, **PLAIN_21}), data, most_jokers=4)
+
+
+@given(data=st.data(), size=st.integers(6, 10), most=st.sampled_from([None, 4, 5]))
+@settings(deadline=None, max_examples=80)
+def test_runs_that_go_round_and_sets_with_a_limit(data: st.DataObject, size: int, most: int | None) -> None:
+    rules = replace(profile(TAJ), cards=size, ace_wraps=True, set_most=most)
+    check(rules, data, most_jokers=5)
+
+
+@given(data=st.data(), size=st.integers(9, 11))
+@settings(deadline=None, max_examples=40)
+def test_runs_that_go_round_with_three_pure_sequences_to_find(data: st.DataObject, size: int) -> None:
+    check(replace(with_overrides(profile(CLASSIC), {"cards": size, **PLAIN_21}), ace_wraps=True), data, most_jokers=4)
+
+
+@given(data=st.data(), size=st.integers(6, 11))
+@settings(deadline=None, max_examples=40)
+def test_hands_of_a_house_without_jokers(data: st.DataObject, size: int) -> None:
+    check(replace(profile(TAJ), cards=size, wild_jokers=False, printed_jokers=False), data, most_jokers=0)

@@ -12,7 +12,7 @@ from engine.houses import PROFILES
 from engine.houses.rule_profile import RuleProfile
 from tests.engine.deal.cast import CLASSIC_21, TAJ
 
-BEGINNER, CLUB, STRONG = Strength
+BEGINNER, CLUB, STRONG, _MASTER = Strength
 
 
 def test_the_same_seed_gives_the_same_standings_and_another_one_others() -> None:
@@ -45,7 +45,7 @@ def test_a_bot_that_does_not_exist_and_too_many_players_are_refused(capsys: pyte
     with pytest.raises(SystemExit) as stopped:
         play.main(["--bots", "strong,weak"])
     assert stopped.value.code == 2
-    assert "beginner, club, strong" in capsys.readouterr().err
+    assert "beginner, club, strong, master" in capsys.readouterr().err
     assert play.main(["--bots", ",".join(["club"] * 7)]) == 2
     assert "2 to 6" in capsys.readouterr().err
 

@@ -78,8 +78,8 @@ class Game:
         return self
 
     def drop(self) -> "Game":
-        """The player in turn drops."""
-        return self.do(deal.Drop(self.state.turn))
+        """The player in turn drops, or where nobody may, the house gives the hand up."""
+        return self.do(deal.Drop(self.state.turn, by="timeout" if self.state.profile.drops == "never" else "player"))
 
     def finish(self, code: str | None = None) -> "Game":
         """The player in turn puts a card on the finish slot, the one just drawn or another."""

@@ -17,7 +17,7 @@ HOUSES = PROFILES | {
     "so few cards": with_overrides(PROFILES["taj-points"], {"packs": 1, "cards": 16, "seats_max": 3}),
     "no patience": with_overrides(PROFILES["classic-points21"], {"misses": 1, "turn_s": 1, "declare_s": 1}),
 }
-"""The eight houses, and two that an operator has taken to the limits of what a table can play by."""
+"""Every house, and two that an operator has taken to the limits of what a table can play by."""
 
 _RUNS = tuple(bytes(range(suit * 13 + rank, suit * 13 + rank + 3)) for suit in range(4) for rank in (0, 3, 6))
 _ROYAL_RUNS = tuple(bytes(range(suit * 13 + 9, suit * 13 + 13)) for suit in range(4))
@@ -150,15 +150,20 @@ def _wish(state: DealState, temper: Temper, dice: random.Random) -> Action | Non
     if temper.stop and _falls(dice, temper.stop):
         return deal.Resume(least_ms=dice.randrange(60_000))
     if _falls(dice, temper.ask):
-        return deal.AskDrop(seat, _falls(dice, 60))
+        return deal.AskDrop(seat, _falls(dice, 60), by=who_drops(state))
     if _falls(dice, temper.stay):
         return deal.StaySeated(seat, _falls(dice, 60))
     return None
 
 
+def who_drops(state: DealState) -> deal.By:
+    """By whose doing a hand is dropped: by its player's, or the house gives it up where nobody may drop by choice."""
+    return "player" if state.profile.drops != "never" else "timeout"
+
+
 def _draw_or_drop(state: DealState, temper: Temper, dice: random.Random) -> Action:
     if _falls(dice, temper.drop):
-        return deal.Drop(state.turn)
+        return deal.Drop(state.turn, by=who_drops(state))
     wants_open = _falls(dice, temper.open) and deal.why_not(state, deal.Draw(state.turn, deal.Pile.OPEN)) is None
     return deal.Draw(state.turn, deal.Pile.OPEN if wants_open else deal.Pile.CLOSED)
 

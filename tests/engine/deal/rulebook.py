@@ -34,7 +34,8 @@ def is_allowed(state: DealState, action: Action) -> bool:
     in_turn = action.seat == state.turn
     match action:
         case deal.AskDrop(wanted=True):
-            return state.phase is Phase.TURN or (state.phase is Phase.DECLARE and not in_turn)
+            in_time = state.phase is Phase.TURN or (state.phase is Phase.DECLARE and not in_turn)
+            return in_time and _may_drop(state, action, seat)
         case deal.AskDrop() | deal.StaySeated():
             return True
         case deal.Show():
@@ -52,4 +53,12 @@ def _in_a_turn(state: DealState, action: Action, seat: Seat) -> bool:
             nothing_happened = all(one.turns == 0 and one.status is Status.IN for one in state.seats)
             may_have_a_joker = nothing_happened and action.seat == state.terms.first
             return not state.drawn and (may_have_a_joker or not state.jokers.is_joker[state.open_pile[-1]])
+        case deal.Drop():
+            return not state.drawn and _may_drop(state, action, seat)
     return not state.drawn
+
+
+def _may_drop(state: DealState, action: deal.AskDrop | deal.Drop, seat: Seat) -> bool:
+    """Whether the house lets this player drop now; what the house does itself is no player's choice."""
+    allowed = state.profile.drops
+    return action.by == "timeout" or allowed == "every_turn" or (allowed == "first_turn" and seat.turns == 0)

@@ -27,7 +27,7 @@ def test_a_missing_share_costs_the_first_drop_in_every_house(house: str) -> None
     points = PROFILES[house].first_drop
     assert events[1] == Dropped(1, Status.FIRST_DROP, Why.UNREVEALED, points, "timeout")
     while state.result is None:
-        state, _ = deal.apply(state, deal.Drop(state.turn), START_MS + 1)
+        state, _ = deal.apply(state, deal.Drop(state.turn, by="timeout"), START_MS + 1)
     assert (state.result.seats[1].outcome, state.result.seats[1].points) == ("first_drop", points)
 
 

@@ -23,6 +23,9 @@ HASHES = {
     "playship-pool61-1": "44921e41e8dadc3ee4d9fc9881a31e584da06e931357c1eee0bbc907dfff0883",
     "playship-pool101-1": "343402d1ba9d9e0cf094a5aca315e95e586f6c910ba9b392ad1cfd0006cfbe5a",
     "playship-pool201-1": "de942dc9a0db3b59318555adb6838c7799390df80ee9b3b1e0ff7583b8fd5c6b",
+    "junglee-deals2-1": "e3a771487107adfb2e33c4af3f495398263ee375382ccbfa9f2b68c4ae9d90bb",
+    "junglee-deals3-1": "e0517ab41efe45e817a6f41aab5133ecd5025b0c96a324da9c3f9acaed685246",
+    "junglee-deals6-1": "332fcfd17d7a908855202b0e99b7c3f823aba18ae80509b8060d2b46bdb0d1b8",
 }
 FILES = sorted(FOLDER.glob("*.json"))
 
@@ -92,10 +95,10 @@ def test_a_field_that_came_later_is_written_only_where_it_is_not_at_its_default(
 def test_the_command_keeps_what_is_not_kept_yet(tmp_path: Path) -> None:
     engine = Changed(tmp_path)
     assert engine.run("-m", "engine", "publish") == ""
-    engine.change("houses/profiles.py", "    misses=5,\n", "    misses=4,\n")
+    engine.change("houses/today/taj-points.toml", "misses = 5\n", "misses = 4\n")
     refused = engine.python("-m", "engine", "publish")
     assert (refused.returncode, refused.stdout) == (1, "")
     assert refused.stderr.startswith("taj-points-1.json has other rules")
-    engine.change("houses/profiles.py", "    misses=4,\n", "    misses=4,\n    version=2,\n")
+    engine.change("houses/today/taj-points.toml", "version = 1\n", "version = 2\n")
     assert engine.run("-m", "engine", "publish") == "taj-points-2.json\n"
     assert engine.run("-m", "engine", "publish") == ""

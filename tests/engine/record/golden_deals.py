@@ -13,16 +13,18 @@ import msgspec
 
 from engine import deal, notation, record
 from engine.deal import Action, DealState, Pile
-from engine.houses import PROFILES, RuleProfile, with_overrides
+from engine.houses import PROFILES, RuleProfile, examples, with_overrides
 from engine.record import DealRecord, build
 from engine.seating import seat_by_toss
 from engine.shuffle import QUICKNET, Chance
 from tests.engine.deal.cast import NAMES, START_MS
-from tests.engine.deal.company import Temper
+from tests.engine.deal.company import Temper, who_drops
 from tests.engine.record.finished import STAKE, Moves, by_chance, declared, soundly
 from tests.engine.shuffle.committed import CLOSED_MS, REVEAL_MS, ROUND, chance_of
 
 FOLDER = Path(__file__).parent / "golden"
+PATIENT = {name: examples()[name] for name in ("patient-points",)}
+"""Houses with time for lost connections."""
 SAVED = ("rummycircle-points", "classic-points21")
 """Of these every deal is kept as the database has it, too; of the others one."""
 
@@ -58,6 +60,12 @@ class Table:
         self.now_ms = self.state.due_at_ms
         self._log(deal.Timeout())
 
+    def make_due(self, action: Action) -> None:
+        """What the house does when the step's time is up."""
+        assert self.state.due_at_ms is not None
+        self.now_ms = self.state.due_at_ms
+        self._log(action)
+
     def turn(self, pile: Pile = Pile.CLOSED, by: deal.By = "player") -> None:
         """The player in turn draws and puts that card away."""
         self.make(deal.Draw(self.state.turn, pile, by=by))
@@ -67,7 +75,7 @@ class Table:
     def drop_out(self) -> None:
         """One after the other drops until one is left."""
         while self.state.result is None:
-            self.make(deal.Drop(self.state.turn))
+            self.make(deal.Drop(self.state.turn, by=who_drops(self.state)))
 
     def record(self) -> DealRecord:
         """What is written of it."""
@@ -81,10 +89,11 @@ class Table:
 def dropped(profile: RuleProfile) -> DealRecord:
     """First drops, a middle drop, drops that were wanted early and wanted no longer."""
     table = Table(profile, 4, 11, (False, True, False, False))
-    table.make(deal.AskDrop(3, True))
-    table.make(deal.AskDrop(2, True))
+    by = who_drops(table.state)
+    table.make(deal.AskDrop(3, True, by=by))
+    table.make(deal.AskDrop(2, True, by=by))
     table.make(deal.AskDrop(2, False))
-    table.make(deal.Drop(0))
+    table.make(deal.Drop(0, by=by))
     table.turn()
     table.turn(by="bot")
     table.drop_out()
@@ -150,7 +159,12 @@ def revealed(profile: RuleProfile) -> DealRecord:
     moves: Moves = []
     while state.result is None:
         tired = len(moves) >= 60 and state.phase is deal.Phase.TURN and not state.drawn
-        moves.append((start_ms + 1_500 * (len(moves) + 1), deal.Drop(state.turn) if tired else soundly(state)))
+        moves.append(
+            (
+                start_ms + 1_500 * (len(moves) + 1),
+                deal.Drop(state.turn, by=who_drops(state)) if tired else soundly(state),
+            )
+        )
         state, _ = deal.apply(state, moves[-1][1], moves[-1][0])
     return build(state, moves, STAKE, list(zip(names, cards, strict=True)))
 
@@ -163,6 +177,20 @@ def unrevealed(profile: RuleProfile) -> DealRecord:
     for _ in range(3):
         table.turn()
     table.drop_out()
+    return table.record()
+
+
+def away(profile: RuleProfile) -> DealRecord:
+    """A lost connection: the bank runs, the player comes back, is away for good and played for until it counts."""
+    table = Table(profile, 3, 18)
+    table.make(deal.StaySeated(0, True))
+    table.make_due(deal.Await())
+    table.make_due(deal.Await())
+    table.make_due(deal.Await(back=True))
+    table.turn()
+    while table.state.result is None:
+        awaits = deal.why_not(table.state, deal.Await()) is None and table.state.turn == 1
+        table.make_due(deal.Await() if awaits else deal.Timeout(away=table.state.turn == 1))
     return table.record()
 
 
@@ -210,6 +238,10 @@ def _line(action: bytes, events: tuple[deal.Event, ...], state: DealState) -> st
 
 def main() -> None:
     """Write what is not there yet."""
+    for profile in PATIENT.values():
+        (FOLDER / profile.name).mkdir(exist_ok=True)
+        if not (FOLDER / profile.name / "away.json").exists():
+            _write(FOLDER / profile.name / "away", away(profile), as_saved=True)
     for profile in PROFILES.values():
         folder = folder_of(profile)
         folder.mkdir(parents=True, exist_ok=True)

@@ -50,6 +50,15 @@ class Later(Changed):
         self.change(
             "houses/rule_profile.py", "    least_loss: int = 0\n", "    least_loss: int = 0\n    blind_turns: int = 0\n"
         )
+        place = '        "misses": ("misses", '
+        self.change(
+            "houses/house_fields.py", place, f'        "blind_turns": ("blind_turns", "Blind turns."),\n{place}'
+        )
+
+    def change_taj(self, *lines: str) -> None:
+        """Other lines in the house's document for its number of misses, and another version."""
+        self.change("houses/today/taj-points.toml", "misses = 5\n", "".join(f"{line}\n" for line in lines))
+        self.change("houses/today/taj-points.toml", "version = 1\n", "version = 2\n")
 
 
 @pytest.fixture
@@ -70,19 +79,19 @@ def test_a_version_with_one_more_rule(later: Later) -> None:
 
 def test_a_version_in_which_a_house_has_the_new_rule(later: Later) -> None:
     later.add_a_rule()
-    later.change("houses/profiles.py", "    misses=5,\n", "    misses=5,\n    blind_turns=2,\n    version=2,\n")
+    later.change_taj("misses = 5", "blind_turns = 2")
     assert "taj-points-2.json" in later.run("-m", "engine", "publish")
     assert_reads_everything(later)
 
 
 def test_a_version_in_which_a_house_has_other_numbers(later: Later) -> None:
-    later.change("houses/profiles.py", "    misses=5,\n", "    misses=4,\n    version=2,\n")
+    later.change_taj("misses = 4")
     assert "taj-points-2.json" in later.run("-m", "engine", "publish")
     assert_reads_everything(later)
 
 
 def test_a_version_in_which_a_house_is_gone(later: Later) -> None:
-    later.change("houses/profiles.py", "        _TAJ_POINTS,\n", "")
+    later.change("houses/profiles.py", '    "taj-points",\n', "")
     assert_reads_everything(later)
 
 

@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from engine import record
+from engine.houses import examples
+from tests.engine.deal.company import Temper
+from tests.engine.record.finished import by_chance
 from tests.engine.record.golden_deals import FOLDER
 
 SCRIPT = Path(__file__).parents[3] / "static" / "verify_shuffle.py"
@@ -36,7 +40,7 @@ def changed(folder: Path, name: str, path: str, value: Any) -> str:
     return str(folder / "deal.json")
 
 
-@pytest.mark.parametrize("scene", ["declared", "wrong-shows", "missed", "chance", "revealed", "unrevealed"])
+@pytest.mark.parametrize("scene", ["declared", "wrong-shows", "missed", "chance", "revealed", "unrevealed", "away"])
 def test_true_records_of_either_version_are_true(scene: str) -> None:
     for file in FOLDER.glob(f"*/{scene}.json"):
         status, words = says(str(file))
@@ -44,11 +48,19 @@ def test_true_records_of_either_version_are_true(scene: str) -> None:
 
 
 def test_a_deck_used_up_is_followed_through_its_reshuffles(tmp_path: Path) -> None:
-    from engine import record
     from tests.static.test_the_browsers_check_agrees_with_the_engine import long_deal
 
     (tmp_path / "long.json").write_bytes(record.encode(long_deal()))
     assert says(str(tmp_path / "long.json"))[0] == 0
+
+
+@pytest.mark.parametrize("house", examples())
+def test_records_of_other_games_are_true(house: str, tmp_path: Path) -> None:
+    for players in (2, min(3, examples()[house].seats_max)):
+        written = by_chance(examples()[house], players, 7, Temper(finish=10, dawdle=30))
+        (tmp_path / "deal.json").write_bytes(record.encode(written))
+        status, words = says(str(tmp_path / "deal.json"))
+        assert (status, "This shuffle is true" in words) == (0, True), words
 
 
 def test_it_says_what_it_cannot_find_out() -> None:

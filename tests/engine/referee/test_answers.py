@@ -3,7 +3,7 @@
 from itertools import chain
 from typing import Any
 
-from tests.engine.cast import CIRCLE_101, CLASSIC, PLAYSHIP_101
+from tests.engine.cast import CIRCLE_101, CLASSIC, DEALS_2, PLAYSHIP_101
 from tests.engine.referee.asking import HAND_13, ask, player
 
 LOW = ["2S", "3S", "4S", "5S", "6S", "7S", "2H", "3H", "4H", "6H", "7H", "8H", "2D"]
@@ -156,3 +156,17 @@ def test_the_value_cards_of_wrong_shows_are_exchanged() -> None:
     seats = [player("a", "won", ungrouped=other), player("b", "wrong_show", ungrouped=own)]
     answer = ask("deal", profile=CLASSIC, wild="6D", point_value=1, rake_bps=0, players=seats)
     assert answer["scores"] == {"a": 20, "b": -20}
+
+
+def test_best_of_says_the_chips_and_who_won() -> None:
+    deals = [{"points": {"ana": 0, "ben": 52, "cal": 80}}, {"points": {"ana": 30, "ben": 0, "cal": 11}}]
+    answer = ask("best_of", profile=DEALS_2, entry_fee=2500, rake_bps=1000, players=["ana", "ben", "cal"], deals=deals)
+    assert answer["chips"] == {"ana": 262, "ben": 149, "cal": 69}
+    assert (answer["deals_left"], answer["tie_breaker"], answer["winner"]) == (0, [], "ana")
+    assert (answer["amounts"], answer["rake"]) == ({"ana": 6750, "ben": 0, "cal": 0}, 750)
+
+
+def test_best_of_says_who_play_a_tie_breaker() -> None:
+    deals = [{"points": {"ana": 0, "ben": 40}}, {"points": {"ana": 40, "ben": 0}}]
+    answer = ask("best_of", profile=DEALS_2, entry_fee=2500, rake_bps=0, players=["ana", "ben"], deals=deals)
+    assert (answer["tie_breaker"], answer["winner"], answer["amounts"]) == (["ana", "ben"], None, None)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.cast import CIRCLE, CIRCLE_101, CLASSIC
+from tests.engine.cast import CIRCLE, CIRCLE_101, CLASSIC, DEALS_2
 from tests.engine.referee.asking import HAND_13, ask_lines, error, player
 from tests.engine.referee.test_answers import LOW, players
 
@@ -120,6 +120,7 @@ def test_a_toss_is_one_pack_of_52() -> None:
     assert error("toss", cards={"a": "9H", "b": "PJ"})[0] == "not_in_pack"
 
 
+BEST_OF = {"profile": DEALS_2, "entry_fee": 2500, "rake_bps": 1000, "players": ["a", "b"], "deals": []}
 REQUESTS = {
     "classify": CLASSIFY,
     "declare": {"wild": "3C", "groups": HAND_13},
@@ -131,6 +132,7 @@ REQUESTS = {
     "toss": TOSS,
     "rejoin": {"profile": CIRCLE_101, "entry_fee": 2500, "totals": {"a": 80, "b": 60}},
     "split": SPLIT,
+    "best_of": BEST_OF,
     "replay": {"record": {}},
 }
 FIELDS = [(op, field) for op, fields in REQUESTS.items() for field in fields if field != "profile"]

@@ -13,6 +13,7 @@ from asgiref.testing import ApplicationCommunicator
 from base.watching.health import Check, Finding, checks, database_checks
 from rummysite.watch.health import Health
 from rummysite.watch.looks import FRESH_S, Looks
+from tables.dealer import stock
 from tables.outages import services as outages
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -57,12 +58,13 @@ def added() -> Iterator[list[str]]:
 @pytest.fixture
 def swept(transactional_db: None) -> None:
     outages.make_good(time.time_ns() // 1_000_000)
+    stock.fill(1)
 
 
 @pytest.mark.usefixtures("swept")
 async def test_all_is_well_and_said_part_by_part_to_whoever_asks_by_whatever_name(ask: Asked) -> None:
     status, said = await ask("/healthz", host="no.such.name")
-    assert (status, said["database"], said["sweeps"], said["overdue"]) == (200, "ok", "ok", "ok")
+    assert (status, said["database"], said["sweeps"], said["overdue"], said["dealer"]) == (200, *["ok"] * 4)
 
 
 async def test_it_says_when_nobody_fires_deadlines_and_the_process_can_still_serve(ask: Asked) -> None:

@@ -68,7 +68,7 @@ async def test_what_prometheus_reads_is_well_formed_and_names_every_check() -> N
     families = {family.name: family for family in text_string_to_metric_families(text)}
     assert status == 200
     checks = {sample.labels["check"] for sample in families["rummy_health"].samples}
-    assert {"database", "sweeps", "overdue"} <= checks
+    assert {"database", "sweeps", "overdue", "dealer"} <= checks
     assert {"rummy_move_seconds", "rummy_pool_used_ratio", "rummy_sockets"} <= set(families)
 
 

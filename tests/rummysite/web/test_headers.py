@@ -1,5 +1,7 @@
 """Every answer carries what Mozilla's Observatory looks for, whoever gives it: a page, the API, a file, a 404."""
 
+import re
+
 import pytest
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
@@ -49,6 +51,14 @@ def test_search_engines_are_told_what_is_somebodys_own(client: Client) -> None:
     for place in ("/admin/", "/wallet/", "/api/", "/tables/"):
         assert f"Disallow: {place}\n" in told
     assert "Disallow: /\n" not in told
+
+
+def test_search_engines_are_led_to_what_is_for_everybody(client: Client) -> None:
+    assert "Sitemap: http://testserver/sitemap.xml\n" in client.get("/robots.txt").content.decode()
+    pages = re.findall(r"<loc>http://[^/]+(/[^<]*)</loc>", client.get("/sitemap.xml").content.decode())
+    assert {"/", "/lobby/points21/", "/lobby/tournaments/"} <= set(pages)
+    for page in pages:
+        assert client.get(page).status_code == 200, page
 
 
 def test_who_found_a_way_in_reads_where_to_write(client: Client, settings: Settings) -> None:

@@ -116,9 +116,9 @@ test("the scoreboard puts the lowest total first and those who are out last", ()
 
 test("falls, rejoins and leaving are told, to oneself in one's own words", () => {
   const before = match();
-  const fallen = match({ entrants: [entrant("asha", { total: 61, status: "fallen" }), ...before.entrants.slice(1)] });
-  assert.deepEqual(newsOf(before, fallen, "asha"), ["You have reached 61 points."]);
-  assert.deepEqual(newsOf(before, fallen, "binod"), ["ASHA has reached 61 points."]);
+  const fallen = match({ entrants: [entrant("asha", { total: 75, status: "fallen" }), ...before.entrants.slice(1)] });
+  assert.deepEqual(newsOf(before, fallen, "asha"), ["You have 75 points; at 61 one is out."]);
+  assert.deepEqual(newsOf(before, fallen, "binod"), ["ASHA has 75 points; at 61 one is out."]);
   const back = match({ entrants: [entrant("asha", { total: 46, entries: 2 }), ...before.entrants.slice(1)] });
   assert.deepEqual(newsOf(fallen, back, "binod"), ["ASHA rejoins with 46 points."]);
   const left = match({ entrants: [entrant("asha", { status: "left" }), ...before.entrants.slice(1)] });

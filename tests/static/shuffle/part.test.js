@@ -21,6 +21,7 @@ class House {
   told = [];
   now_ms = 1000;
   online = true;
+  watched = true;
   you = { player: "p0", seat: 0, state: "seated", share_commitment: null };
   table = { next_deal: { id: "d2", commitment: HOUSE, closed: null, revealed: {} } };
   deal = null;
@@ -32,6 +33,7 @@ class House {
       own_ms: () => this.own_ms ?? this.now_ms,
       warn: (problem) => this.warned.push(problem),
       now_ms: () => this.now_ms,
+      isWatched: () => this.watched,
       notes: new Notes(store, () => this.now_ms),
     });
   }
@@ -184,6 +186,24 @@ test("two devices do not overbid each other, and the one whose commitment stands
   assert.equal(standing(), "elsewhere");
   assert.deepEqual(house.warned, []);
   assert.deepEqual(house.told, ["elsewhere"]);
+});
+
+test("a device that nobody looks at leaves the share to the one in the player's hand", () => {
+  part.follow(house);
+  house.you = { ...house.you, share_commitment: house.commitment };
+  const other = house.browser(new Storage());
+  house.watched = false;
+  other.follow(house);
+  assert.equal(house.of("shuffle.commit").length, 1);
+  house.watched = true;
+  other.follow(house);
+  assert.equal(house.of("shuffle.commit").length, 2, "it is the one in the hand now");
+});
+
+test("a device that nobody looks at takes part where no other one does", () => {
+  house.watched = false;
+  part.follow(house);
+  assert.equal(house.of("shuffle.commit").length, 1);
 });
 
 test("a browser whose storage is full takes part as long as its page lives", () => {

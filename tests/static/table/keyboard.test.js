@@ -6,13 +6,15 @@ import { handleKey } from "../../../static/js/table/screen/keyboard.js";
 const NOWHERE = { closest: () => null };
 const inside = (selector) => ({ closest: (asked) => (asked.includes(selector) ? {} : null) });
 
-function pressed(key, { target = NOWHERE, sheet = null, ...held } = {}) {
+function pressed(key, { target = NOWHERE, sheet = null, letterKeys = true, ...held } = {}) {
   const done = [];
   const play = new Proxy({}, { get: (_play, name) => (detail) => done.push(detail ? [name, detail] : name) });
   const table = {
     sheet,
     play,
     store: { desk: { focused: "k1" } },
+    preferences: { letterKeys },
+    acted: ({ name }) => done.push(name),
     stepTo: (by) => done.push(["step", by]),
     nudge: (by) => done.push(["nudge", by]),
     showLast: () => done.push("last"),
@@ -33,6 +35,9 @@ test("every action has a key", () => {
     ["x", "drop"],
     ["Enter", "declare"],
     ["l", "last"],
+    ["h", "hear-hand"],
+    ["t", "hear-table"],
+    ["p", "hear-scores"],
   ]) {
     assert.deepEqual(pressed(key), [act]);
   }
@@ -40,6 +45,13 @@ test("every action has a key", () => {
   assert.deepEqual(pressed("?"), [["open", "help"]]);
   assert.deepEqual(pressed("]"), [["nudge", 1]]);
   assert.deepEqual(pressed("ArrowLeft"), [["step", -1]]);
+});
+
+test("keys of one letter can be turned off, and the others stay", () => {
+  for (const key of ["1", "s", "x", "[", "?"]) assert.deepEqual(pressed(key, { letterKeys: false }), []);
+  assert.deepEqual(pressed("Enter", { letterKeys: false }), ["declare"]);
+  assert.deepEqual(pressed(" ", { letterKeys: false }), [["choose", { uid: "k1" }]]);
+  assert.deepEqual(pressed("ArrowRight", { letterKeys: false }), [["step", 1]]);
 });
 
 test("capital letters are the same keys", () => {

@@ -171,3 +171,46 @@ test("a card dragged within the hand is only arranged", () => {
   assert.deepEqual(store.desk.codes.at(-1), [code]);
   assert.deepEqual(sent(), []);
 });
+
+test("a drop in a match says what it does to the total, and that one is out", () => {
+  const [OUT, IN] = [
+    { words: "Your total becomes 65: at 61 you are out of the match.", out: true },
+    { words: "Your total becomes 35; at 61 you are out of the match.", out: false },
+  ];
+  let after = OUT;
+  play = new Play(
+    store,
+    (question) => asked.push(question),
+    () => {},
+    () => after,
+  );
+  play.drop();
+  assert.equal(asked[0].title, "Drop, and be out of the match?");
+  assert.equal(
+    asked[0].text,
+    "You leave this deal and lose 20 points. Your total becomes 65: at 61 you are out of the match.",
+  );
+  after = IN;
+  play.drop();
+  assert.equal(asked[1].title, "Drop?");
+  assert.match(asked[1].text, /becomes 35/);
+});
+
+test("a drop that waits for one's turn is asked about first where it would put one out", () => {
+  const out = { words: "Out.", out: true };
+  play = new Play(
+    store,
+    (question) => asked.push(question),
+    () => {},
+    () => out,
+  );
+  started({ turn: 1 });
+  play.drop();
+  assert.deepEqual(sent(), []);
+  assert.equal(asked[0].yes, "Drop and be out");
+  asked[0].then();
+  assert.deepEqual(
+    sent().map(({ type, wanted }) => [type, wanted]),
+    [["ask_drop", true]],
+  );
+});

@@ -5,11 +5,12 @@ import { NO_SCORES, Scores, ranking, withSettlement } from "../../../static/js/t
 
 const NAMES = { a: "Asha", b: "Bela" };
 const nameOf = (id) => NAMES[id];
-const settled = (deal, score) => ({
+const settled = (deal, score, winner = score > 0 ? 0 : 1) => ({
   deal,
+  winner,
   seats: [
-    { player: "a", score, money_minor: score * 90 },
-    { player: "b", score: -score, money_minor: -score * 100 },
+    { seat: 0, player: "a", score, money_minor: score * 90 },
+    { seat: 1, player: "b", score: -score, money_minor: -score * 100 },
   ],
 });
 const shelf = (content = {}) => ({
@@ -33,6 +34,17 @@ test("deals are summed player by player, whoever has won most first", () => {
     [
       ["Bela", 2, 1, 15],
       ["Asha", 2, 1, -15],
+    ],
+  );
+});
+
+test("who won the deal has won it, also where value cards made it dear", () => {
+  const scores = withSettlement(NO_SCORES, settled("d1", -10, 0), nameOf);
+  assert.deepEqual(
+    ranking(scores).map(({ name, won }) => [name, won]),
+    [
+      ["Bela", 0],
+      ["Asha", 1],
     ],
   );
 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { amount, fill } from "../../../static/js/words/i18n.js";
+import { lookAlikes } from "../../../static/js/parts/avatars.js";
+import { amount, clockTime, fill } from "../../../static/js/words/i18n.js";
 import { avatarUrl } from "../../../static/js/parts/avatars.js";
 import { cardName, kindName, outcomeName, statusName } from "../../../static/js/words/names.js";
 import { readPreferences, savePreferences } from "../../../static/js/storage/preferences.js";
@@ -37,8 +38,8 @@ test("cards, kinds and endings have names", () => {
 
 test("preferences are kept, and a browser that forbids keeping them gets the defaults", () => {
   const storage = shelf();
-  assert.deepEqual(readPreferences(storage), { sound: false, fourColours: false });
-  savePreferences({ sound: true, fourColours: false }, storage);
+  assert.deepEqual(readPreferences(storage), { sound: false, fourColours: false, letterKeys: true });
+  savePreferences({ sound: true, fourColours: false, letterKeys: true }, storage);
   assert.equal(readPreferences(storage).sound, true);
   const forbidden = {
     getItem: () => {
@@ -85,4 +86,30 @@ test("a clock runs for whom the table waits", () => {
   assert.deepEqual(running(view({ phase: "show", turn: 1 })), [20000, null, 20000]);
   assert.deepEqual(running(view({ phase: "over", due_at_ms: null })), [null, null, null]);
   assert.equal(turnFor({ deal: view(), rules: RULES, table: { parked: true } }, view().seats[0]), null);
+});
+
+test("a time is told by the house's clock, in whatever zone the reader is", () => {
+  const noon = Date.UTC(2026, 0, 5, 6, 30);
+  assert.equal(clockTime(noon, "Asia/Kolkata"), "12:00");
+  assert.equal(clockTime(noon + 12 * 3600_000, "Asia/Kolkata"), "00:00");
+});
+
+test("the second and third with one picture are told apart, bots too", () => {
+  const alike = lookAlikes([
+    { id: "a", avatar: "moon", bot: false },
+    null,
+    { id: "b", avatar: "sun", bot: false },
+    { id: "c", avatar: "moon", bot: false },
+    { id: "d", avatar: "moon", bot: false },
+    { id: "c", avatar: "moon", bot: false },
+  ]);
+  assert.deepEqual(
+    [...alike],
+    [
+      ["a", 0],
+      ["b", 0],
+      ["c", 1],
+      ["d", 2],
+    ],
+  );
 });

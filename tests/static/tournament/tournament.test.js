@@ -48,6 +48,11 @@ test("who is out is told the place at the end", () => {
   assert.deepEqual(tournamentNews(tournament(), out, "binod"), ["You finish in place 17."]);
 });
 
+test("who wins a prize is told it at the table", () => {
+  const won = tournament({ standings: [placed("asha", { place: 1, prize_minor: 12000 }), placed("binod")] });
+  assert.deepEqual(tournamentNews(tournament(), won, "asha"), ["You finish in place 1 and win 120!"]);
+});
+
 test("at the end of a round everybody reads whether they go on", () => {
   const over = tournament({ status: "break" });
   assert.deepEqual(tournamentNews(tournament(), over, "asha"), ["The round is over.", "You go on to the next round."]);
@@ -58,7 +63,17 @@ test("at the end of a round everybody reads whether they go on", () => {
   assert.deepEqual(tournamentNews(tournament(), over, "somebody"), ["The round is over."]);
 });
 
-test("who bought in again is not out", () => {
+test("who bought in again is not out, and reads that it was paid", () => {
+  const paid = tournament({
+    status: "break",
+    standings: [placed("asha"), placed("binod", { advances: false, bought_in: true })],
+  });
+  const before = tournament({
+    status: "break",
+    standings: [placed("asha"), placed("binod", { advances: false, bought_in: false })],
+  });
+  assert.equal(isOut(paid, "binod"), false);
+  assert.deepEqual(tournamentNews(before, paid, "binod"), ["You have bought in again and play the next round."]);
   assert.equal(isOut(tournament({ status: "break" }), "binod"), true);
   assert.equal(isOut(tournament({ status: "break", moves: { binod: "x2" } }), "binod"), false);
   assert.equal(isOut(tournament(), "binod"), false);

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { MyPlay } from "../../../static/js/wire/my-play.js";
 import { fresh, MyTables } from "../../../static/js/wire/my-tables.js";
 
 const at = (id, turn = false) => ({ id, name: id, url: `/tables/${id}/`, turn });
+
+let version = 0;
+const told = (tables) => ({ type: "calls", version: ++version, server_now_ms: version, calls: [], tables });
 
 test("a turn that has come is told once, one that stays is not told again", () => {
   assert.deepEqual(fresh([at("a")], [at("a", true)]), [at("a", true)]);
@@ -11,36 +15,35 @@ test("a turn that has come is told once, one that stays is not told again", () =
   assert.deepEqual(fresh([], [at("b", true)]), [at("b", true)]);
 });
 
-test("the table that the page shows is not among the others", async () => {
-  const mine = new MyTables("/tables/mine/", "here", [at("here"), at("a")], async () => [at("here", true), at("a")]);
+test("the table that the page shows is not among the others", () => {
+  const play = new MyPlay();
+  const mine = new MyTables("here", [at("here"), at("a")], play);
   assert.deepEqual(mine.list, [at("a")]);
-  await mine.look();
+  mine.start();
+  play.hear(told([at("here", true), at("a")]));
   assert.deepEqual(mine.waiting, []);
 });
 
-test("a look that finds something new says so, one that finds nothing new is silent", async () => {
-  const told = [];
-  const mine = new MyTables("/tables/mine/", "here", [at("a"), at("b")], async () => [at("a", true), at("b")]);
-  mine.addEventListener("change", ({ detail }) => told.push(detail.fresh.map(({ id }) => id)));
-  await mine.look();
-  await mine.look();
-  assert.deepEqual(told, [["a"]]);
+test("what is new is said, what is known already is not", () => {
+  const play = new MyPlay();
+  const said = [];
+  const mine = new MyTables("here", [at("a"), at("b")], play);
+  mine.addEventListener("change", ({ detail }) => said.push(detail.fresh.map(({ id }) => id)));
+  mine.start();
+  play.hear(told([at("a", true), at("b")]));
+  play.hear(told([at("a", true), at("b")]));
+  assert.deepEqual(said, [["a"]]);
   assert.deepEqual(mine.waiting, [at("a", true)]);
 });
 
-test("a table that was left elsewhere goes, and nothing changes while the line is down", async () => {
-  const answers = [async () => [at("b")], async () => Promise.reject(new Error("no line"))];
-  const mine = new MyTables("/tables/mine/", null, [at("a"), at("b")], () => answers.shift()());
-  await mine.look();
-  assert.deepEqual(mine.list, [at("b")]);
-  await mine.look();
-  assert.deepEqual(mine.list, [at("b")]);
-});
-
-test("who sits at this table only asks for nothing", () => {
-  const asked = [];
-  const mine = new MyTables("/tables/mine/", "here", [at("here")], async (source) => asked.push(source) && []);
+test("a table that was left elsewhere goes, and the page's own list holds until the server has told", () => {
+  const play = new MyPlay();
+  const mine = new MyTables(null, [at("a"), at("b")], play);
   mine.start();
+  assert.deepEqual(mine.list, [at("a"), at("b")]);
+  play.hear(told([at("b")]));
+  assert.deepEqual(mine.list, [at("b")]);
   mine.stop();
-  assert.deepEqual(asked, []);
+  play.hear(told([at("a")]));
+  assert.deepEqual(mine.list, [at("b")]);
 });

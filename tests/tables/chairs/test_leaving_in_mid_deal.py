@@ -1,4 +1,4 @@
-"""Who leaves in mid-deal keeps nobody waiting: the hand drops when its turn comes, first or middle (rules 9)."""
+"""Who leaves in mid-deal keeps nobody waiting: the hand drops when its turn comes, first or middle (rules 10)."""
 
 import pytest
 

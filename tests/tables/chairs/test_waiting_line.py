@@ -145,3 +145,12 @@ def test_two_chairs_that_come_free_at_once_go_to_the_first_two(full, two):
     assert [one.player for one in full.line.all()] == line[2:]
     full.refresh_from_db()
     assert full.status == "starting"
+
+
+def test_who_is_on_another_page_of_the_house_keeps_the_place_and_the_chair_says_so(full, two):
+    elsewhere = funded()
+    presence.here(presence.HOUSE, elsewhere.public_id)
+    chairs.wait_in_line(full.public_id, elsewhere, LOSS_MINOR, NOON_MS)
+    chairs.leave(full.public_id, two[0], NOON_MS)
+    assert full.seats.get(player=elsewhere).from_line
+    assert not full.seats.get(player=two[1]).from_line

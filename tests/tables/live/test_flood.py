@@ -1,6 +1,6 @@
 """How fast one socket may speak."""
 
-from tables.live.flood import Bucket
+from tables.live.admission.flood import Bucket
 
 
 def test_a_burst_passes_and_no_more():

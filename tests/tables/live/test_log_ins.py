@@ -7,8 +7,8 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 
 from tables.live import log_ins
-from tables.live.consumers import LOG_IN_ENDED
 from tables.live.db_threads import in_thread
+from tables.live.frame import LOG_IN_ENDED
 from tables.live.log_ins import LogIn, ended
 from tests.tables.browser import Browser
 from tests.tables.cast import funded, table_of

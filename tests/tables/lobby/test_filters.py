@@ -59,8 +59,8 @@ def test_a_house_is_called_by_its_own_name():
 
 def test_every_tab_is_a_link_that_needs_no_script(client):
     page = client.get(reverse("lobby-points21")).content.decode()
-    addresses = ["/", "/lobby/points21/", "/lobby/pool61/", "/lobby/pool101/", "/lobby/pool201/", "/tournaments/"]
-    for address in addresses:
+    pools = ["/lobby/pool61/", "/lobby/pool101/", "/lobby/pool201/"]
+    for address in ["/", "/lobby/points21/", *pools, "/lobby/deals/", "/tournaments/"]:
         assert f'href="{address}"' in page
 
 

@@ -13,6 +13,7 @@ from accounts.people.models import User
 from base import clock
 from engine import deal as rules
 from engine.pool import MatchState, Status, decode
+from engine.settlement import Outcome
 from tables.play import ending
 from tables.play.models import Deal, DealSeat, DealStatus
 from tests.tables.cast import NOON_MS, act, all_drop, funded, in_turn, state_of
@@ -100,13 +101,23 @@ def deal_with(match: Match, points: Mapping[User, int], now_ms: int | None = Non
     return deal
 
 
+def chips_move(match: Match, winner: User, points: Mapping[User, int]) -> Deal:
+    """The next deal of a match of Deals: the winner gets these points of the others, who else played loses nothing."""
+    deal = next_deal(match)
+    finish(deal, {user: -lost for user, lost in points.items()} | {winner: sum(points.values())}, winner)
+    go_on_after(deal.pk, clock.to_ms(deal.started_at) + 60_000)
+    match.refresh_from_db()
+    return deal
+
+
 @transaction.atomic
-def finish(deal: Deal, points: Mapping[User, int]) -> None:
-    """End a deal with these points as its ending transaction leaves it: scored, and marked for its host."""
-    scored = {user.pk: lost for user, lost in points.items()}
+def finish(deal: Deal, scores: Mapping[User, int], winner: User | None = None) -> None:
+    """End a deal with these scores as its ending transaction leaves it: scored, and marked for its host."""
+    scored = {user.pk: score for user, score in scores.items()}
     for place in DealSeat.objects.filter(deal=deal):
         place.score = scored.get(place.player_id, 0)
-        place.save(update_fields=["score"])
+        place.outcome = Outcome.WON if winner and place.player_id == winner.pk else ""
+        place.save(update_fields=["score", "outcome"])
     ended = clock.at(clock.to_ms(deal.started_at) + 60_000)
     Deal.objects.filter(pk=deal.pk).update(
         status=DealStatus.OVER, due_at=None, bot_due_at=None, ended_at=ended, awaits_host=True

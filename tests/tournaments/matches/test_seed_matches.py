@@ -1,4 +1,4 @@
-"""A fresh house offers pools of all three limits, each offer only once."""
+"""A fresh house offers pools of all three limits and Deals of all three lengths, each offer only once."""
 
 import pytest
 from django.core.management import call_command
@@ -9,10 +9,10 @@ from tournaments.matches.queries import open_matches
 pytestmark = pytest.mark.django_db
 
 
-def test_every_limit_is_on_offer_for_chips_with_company(capsys):
+def test_every_format_is_on_offer_for_chips_with_company(capsys):
     call_command("seed_matches")
     rows = open_matches(None)
-    assert {row.limit for row in rows} == {61, 101, 201}
+    assert {row.format for row in rows} == {"pool61", "pool101", "pool201", "deals2", "deals3", "deals6"}
     assert {row.currency for row in rows} == {"CHIP"}
     assert all(offer.bots_wanted for offer in PoolOffer.objects.all())
 

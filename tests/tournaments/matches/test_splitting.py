@@ -124,7 +124,7 @@ def test_before_anybody_is_out_nothing_is_split():
 def test_the_seeds_example_is_paid_so_through_the_whole_stack():
     """Seed 003: fee 25, pool 150, drops left 3, 1 and 0: 91.66, 41.67 and 16.67.
 
-    Its drops are three apart: the example is RummyCircle's own (rules 9).
+    Its drops are three apart: the example is RummyCircle's own (rules 10).
     """
     asha, binod, chitra, *out = people = players(6)
     match = started(people, profile_name="rummycircle-pool101")

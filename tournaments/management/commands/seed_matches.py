@@ -1,4 +1,4 @@
-"""Demo offers of pool matches for a first look: 61, 101 and 201 of two houses, for chips, with company."""
+"""Demo offers of matches for a first look: pools of 61, 101, 201 and Deals of 2, 3, 6, for chips, with company."""
 
 from typing import Any
 
@@ -14,6 +14,9 @@ DEMO = (
     ("Tamarind 101", "playship-pool101", 10_000, 2, 1),
     ("Peepal 201", "rummycircle-pool201", 10_000, 6, 3),
     ("Ashoka 201", "playship-pool201", 25_000, 4, 2),
+    ("Jamun Best of 2", "junglee-deals2", 2_500, 2, 1),
+    ("Amaltas Best of 3", "junglee-deals3", 5_000, 4, 2),
+    ("Kadamba Best of 6", "junglee-deals6", 10_000, 6, 3),
 )
 RAKE_BPS = 1000
 START_S = 15
@@ -22,7 +25,7 @@ START_S = 15
 class Command(BaseCommand):
     """Open the demo offers that are not there yet; run again, it changes nothing."""
 
-    help = "Open demo offers of pool matches, each only once."
+    help = "Open demo offers of pools and Deals, each only once."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Open what is missing and say how many."""

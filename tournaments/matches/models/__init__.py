@@ -1,1 +1,1 @@
-"""What pool matches remember, and what the database itself refuses."""
+"""What matches remember, and what the database itself refuses."""

@@ -1,4 +1,4 @@
-"""A pool match: from the first entry to the prizes; the course itself is the engine's (`engine.pool`).
+"""A match: from the first entry to the prizes; the course itself is the engine's (`engine.matches`).
 
 `state` is the engine's state, there from the start of play on. `due_at` is when the match goes on by itself: the end of
 the countdown, the next deal, the end of an offer or a vote. While a deal is played it is empty and `deal` is set: the

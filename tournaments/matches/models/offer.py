@@ -1,4 +1,4 @@
-"""What an operator offers: pool matches of one kind, of which one always stands open to enter (rules 7 and 8)."""
+"""What an operator offers: matches of one kind, of which one always stands open to enter (rules 7 to 9)."""
 
 from collections.abc import Iterator
 
@@ -10,6 +10,7 @@ from django_stubs_ext import StrOrPromise
 
 from base.ids import new_public_id
 from engine.houses import PROFILES, BadProfile, RuleProfile, UnknownProfile, profile, with_overrides
+from engine.matches import FORMATS
 from tables.setup.models import LONGEST_DELAY_S, MOST_SEATS, PRACTICE_CURRENCY, WHOLE_BPS, BotStrength
 from wallet.ledger.models import AMOUNT_MAX_MINOR, Currency
 from wallet.money.licence.services import stake_problems
@@ -19,16 +20,16 @@ MOST_FEE_MINOR = AMOUNT_MAX_MINOR // 1000
 """However often everybody rejoins, the pool stays an amount the ledger can book."""
 
 
-def pool_profiles() -> list[tuple[str, str]]:
-    """The houses' pools an operator may choose from, in the order of rules 1."""
-    return [(name, name) for name, house in PROFILES.items() if house.format == "pool"]
+def match_profiles() -> list[tuple[str, str]]:
+    """The houses' pools and Deals an operator may choose from, in the order of rules 1."""
+    return [(name, name) for name, house in PROFILES.items() if house.format in FORMATS]
 
 
 class MatchTerms(models.Model):
     """What a match is played by and for; a match keeps what its offer said when it was opened for entry."""
 
     name = models.CharField(_("name"), max_length=60)
-    profile_name = models.CharField(_("rule profile"), max_length=40, choices=pool_profiles)
+    profile_name = models.CharField(_("rule profile"), max_length=40, choices=match_profiles)
     overrides = models.JSONField(_("overrides"), default=dict, blank=True)
     currency = models.ForeignKey(
         Currency,
@@ -130,8 +131,8 @@ class PoolOffer(MatchTerms):
             raise ValidationError(wrong)
 
     def _problems(self, rules: RuleProfile) -> Iterator[tuple[str, StrOrPromise]]:
-        if rules.format != "pool":
-            yield "profile_name", _("A match is played by the rules of a pool.")
+        if rules.format not in FORMATS:
+            yield "profile_name", _("A match is played by the rules of a pool or of Deals.")
         yield from self._problems_of_people(rules)
         yield from self._problems_of_numbers()
 

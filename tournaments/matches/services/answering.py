@@ -8,8 +8,8 @@ from django.db import transaction
 from accounts.care.in_force import on_break
 from accounts.people.models import User
 from base import clock
-from engine import pool
-from engine.pool import MatchRefused, moves
+from engine import matches
+from engine.pool import Action, MatchRefused, moves
 from tournaments.matches.models.match import Entry, Match
 from tournaments.matches.refusals import EntryRefusal, EntryRefused
 from tournaments.matches.rows import state_of
@@ -65,9 +65,9 @@ def entry_of(match: Match, user: User) -> Entry:
     return entry
 
 
-def refuse_early(match: Match, action: pool.Action) -> None:
+def refuse_early(match: Match, action: Action) -> None:
     """Raise the engine's MatchRefused before anything is paid or moved for the action."""
-    refused = pool.refusal(state_of(match), action)
+    refused = matches.refusal(state_of(match), action)
     if refused is not None:
         raise MatchRefused(refused)
 

@@ -11,8 +11,8 @@ from datetime import timedelta
 from django.db import transaction
 
 from base import clock
-from engine import pool
-from engine.pool import Event, MatchState, Phase, moves, split_now
+from engine import matches
+from engine.pool import Action, Ending, Event, MatchState, Phase, encode, moves, split_now
 from engine.pool.split import SplitKind
 from tables.play import hosting
 from tournaments.matches import showing
@@ -25,13 +25,13 @@ LOOK_S = 8
 
 
 @transaction.atomic
-def advance(match: Match, action: pool.Action, now_ms: int) -> tuple[Event, ...]:
+def advance(match: Match, action: Action, now_ms: int) -> tuple[Event, ...]:
     """Apply one action to a locked match; returns what came of it. Raises the engine's MatchRefused."""
     before = state_of(match)
-    state, events = pool.apply(before, action)
+    state, events = matches.apply(before, action)
     entries = entries_of(match)
     state, events = _with_bots(match, state, events, entries)
-    match.state = pool.encode(state)
+    match.state = encode(state)
     _write_down(match, events)
     if state.phase is Phase.OVER:
         _end(match, state, entries, now_ms)
@@ -56,7 +56,7 @@ def _with_bots(
             entry = bots[answer.player]
             company.give_chips(entry.player, match.entry_fee_minor, f"{entry.public_id}:{entry.fees_paid + 1}")
             paying.take_rejoin_fee(match, entry)
-        state, more = pool.apply(state, answer)
+        state, more = matches.apply(state, answer)
         all_events += more
     return state, all_events
 
@@ -107,11 +107,11 @@ def _end(match: Match, state: MatchState, entries: Sequence[Entry], now_ms: int)
         one = entrants[entry.player.public_id]
         entry.outcome, entry.total = str(one.status), one.total
     Entry.objects.bulk_update(entries, ["outcome", "total"])
-    cancelled = state.ending is pool.Ending.CANCELLED
+    cancelled = state.ending is Ending.CANCELLED
     close(match, MatchStatus.CANCELLED if cancelled else MatchStatus.OVER, state.ending, now_ms)
 
 
-def close(match: Match, status: MatchStatus, ending: pool.Ending, now_ms: int) -> None:
+def close(match: Match, status: MatchStatus, ending: Ending, now_ms: int) -> None:
     """Mark a match ended, whose pool is empty, and close its table; the database refuses it with money left."""
     match.status, match.ending, match.ended_at = status, ending, clock.at(now_ms)
     match.deal = match.due_at = None

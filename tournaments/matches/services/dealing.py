@@ -10,10 +10,13 @@ from django.db import transaction
 
 from accounts.care.in_force import on_break
 from base import clock
-from engine import pool
-from engine.pool import Phase, moves
+from engine import matches
+from engine.pool import Phase, encode, moves
+from engine.settlement import Outcome
 from tables.play import hosting
+from tables.play.absence import absent_in
 from tables.play.models import Deal, DealSeat, DealStatus
+from tables.sealing import deals as sealing
 from tables.setup.models import Host
 from tournaments.matches import showing
 from tournaments.matches.models.match import Match, MatchStatus
@@ -34,7 +37,7 @@ def begin_deal(match: Match, now_ms: int) -> None:
         return
     asks_again = state.phase is Phase.DEAL
     if not asks_again:
-        state, _dealt = pool.apply(state, moves.StartDeal())
+        state, _dealt = matches.apply(state, moves.StartDeal())
     players = players_of(match)
     dealt_in = [players[player] for player in state.dealt]
     still_in = {one.player for one in state.still_in if not one.auto_drop}
@@ -42,7 +45,7 @@ def begin_deal(match: Match, now_ms: int) -> None:
     dropping |= on_break(dealt_in, clock.at(now_ms))
     if all(player.is_bot for player in dealt_in):
         dropping = {player.pk for player in dealt_in}
-    match.state = pool.encode(state)
+    match.state = encode(state)
     match.deal = hosting.deal(match.table, dealt_in, now_ms, dropping=dropping)
     match.due_at = None if match.deal else clock.at(now_ms + hosting.LOOK_MS)
     match.save(update_fields=["state", "due_at", "deal"])
@@ -68,9 +71,19 @@ def take_up(match: Match, now_ms: int) -> bool:
     if deal.status == DealStatus.VOID:
         advance(match, moves.VoidDeal(), now_ms)
     else:
-        scores = DealSeat.objects.filter(deal=deal).values_list("player__public_id", "score")
-        advance(match, moves.FinishDeal({player: score or 0 for player, score in scores}), now_ms)
+        advance(match, _finished(deal), now_ms)
     return True
+
+
+def _finished(deal: Deal) -> moves.FinishDeal:
+    """The points of a finished deal, and who won it; in a match of Deals the winner's score is the others' points."""
+    points, winner = {}, ""
+    places = DealSeat.objects.filter(deal=deal)
+    for player, score, outcome in places.values_list("player__public_id", "score", "outcome"):
+        won = outcome == Outcome.WON
+        points[player] = 0 if won else abs(score or 0)
+        winner = player if won else winner
+    return moves.FinishDeal(points, absent_in(sealing.state_of(deal)), winner)
 
 
 @transaction.atomic

@@ -7,7 +7,8 @@ from django.utils.translation import gettext_noop
 
 from accounts.care.in_force import on_break
 from base import clock
-from engine import pool
+from engine import matches
+from engine.pool import Ending, encode
 from tables.holds.queries import AGAIN_S, is_format_held
 from tables.play import hosting
 from tables.setup.models import Host
@@ -45,8 +46,8 @@ def start(match: Match, now_ms: int) -> None:
         match.save(update_fields=["due_at"])
         return
     players = [entry.player.public_id for entry in entries_of(match)]
-    state = pool.start(match.rules, players, match.entry_fee_minor, match.rake_bps)
-    match.state, match.status, match.started_at = pool.encode(state), MatchStatus.PLAYING, clock.at(now_ms)
+    state = matches.start(match.rules, players, match.entry_fee_minor, match.rake_bps)
+    match.state, match.status, match.started_at = encode(state), MatchStatus.PLAYING, clock.at(now_ms)
     match.due_at = clock.at(now_ms + 1000 * match.between_s)
     match.save(update_fields=["state", "status", "started_at", "due_at"])
     showing.show(match)
@@ -76,7 +77,7 @@ def refund_all(match: Match, why: str, now_ms: int) -> None:
     for entry in entries:
         paying.give_back(match, entry)
     match.why, match.state = why, b""
-    close(match, MatchStatus.CANCELLED, pool.Ending.CANCELLED, now_ms)
+    close(match, MatchStatus.CANCELLED, Ending.CANCELLED, now_ms)
     showing.show(match)
     open_next(match.offer)
 

@@ -114,11 +114,12 @@ class EntrantRow(NamedTuple):
 
 
 class Mine(NamedTuple):
-    """The visitor's own part; `table_url` is where they play now, `drops` as in `SeatRow`.
+    """The visitor's own part (`queries.mine.Part`); `table_url` is where they play now, `drops` as in `SeatRow`.
 
     `rebuy_until` is there only while a rebuy is offered.
     """
 
+    part: str
     status: str
     paid_minor: int
     rebuys: int

@@ -19,12 +19,12 @@ from tournaments.scheduled import doors
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration, RegistrationStatus
 from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
 from tournaments.scheduled.plan.prizes import Payout, payout
+from tournaments.scheduled.queries.mine import own_part
 from tournaments.scheduled.queries.rounds import rounds_of
 from tournaments.scheduled.queries.shown import (
     EntrantRow,
     Fairness,
     May,
-    Mine,
     PrizeLine,
     RoundRow,
     TournamentPage,
@@ -77,7 +77,7 @@ def tournament_page(public_id: str, user: User | None, now: datetime | None = No
         rounds=rounds,
         prizes=_prize_lines(pool),
         entrants=_entrants(entries, user),
-        mine=_mine(tournament, me, rounds, now) if me else None,
+        mine=own_part(tournament, me, rounds, now) if me else None,
         may=may(tournament, me, counted.entrants, now),
         fairness=_fairness(tournament, entries),
         paid_minor=pool.paid_minor,
@@ -187,26 +187,6 @@ def _entrants(entries: Sequence[Registration], user: User | None) -> list[Entran
         )
         for entry in sorted(entries, key=how_far)
     ]
-
-
-def _mine(tournament: Tournament, me: Registration, rounds: Sequence[RoundRow], now: datetime) -> Mine:
-    tables = [table for row in rounds if row.number == tournament.round_number for table in row.tables]
-    found = next(((table, seat) for table in tables for seat in table.players if seat.mine), None)
-    table, seat = found or (None, None)
-    offered = doors.why_not_rebuy(tournament, me, now) is None
-    return Mine(
-        status=me.status,
-        paid_minor=me.paid_minor,
-        rebuys=me.rebuys,
-        rebuys_left=max(0, tournament.rebuys_max - me.rebuys),
-        rank=me.rank,
-        score=me.score,
-        prize_minor=me.prize_minor,
-        table_url=table.url if table else None,
-        table_number=table.number if table else None,
-        drops=seat is not None and seat.drops,
-        rebuy_until=tournament.due_at if offered else None,
-    )
 
 
 def _fairness(tournament: Tournament, entries: Sequence[Registration]) -> Fairness:

@@ -12,7 +12,7 @@ from tables.play.services import play
 from tables.refusals import TableRefused
 from tournaments.scheduled import doors
 from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
-from tournaments.scheduled.models.rounds import Place, RoundTable
+from tournaments.scheduled.models.rounds import Place, RoundTable, RoundTableState
 from tournaments.scheduled.models.tournament import Tournament
 from tournaments.scheduled.rows import entry_of, locked, refuse_if
 from tournaments.scheduled.services.entering import take_fee
@@ -36,6 +36,10 @@ def rebuy(tournament_id: str, user: User, now_ms: int | None = None) -> Registra
     entry.status = RegistrationStatus.IN
     entry.reached_round = tournament.round_number + 1
     entry.save(update_fields=["rebuys", "paid_minor", "status", "reached_round"])
+    # Rows are locked in one order: the round's tables before the accounts.
+    table = _last_table_of(tournament, entry)
+    if table is not None:
+        show(table)
     key = f"tournament_rebuy:{entry.public_id}:{entry.rebuys}"
     take_fee(tournament, user, tournament.rebuy_fee_minor, key, Kind.REJOIN)
     return entry
@@ -74,6 +78,13 @@ def _table_of(tournament: Tournament, entry: Registration) -> RoundTable | None:
     Place.objects.filter(registration=entry, round__closed_at=None).update(gave_up=True)
     tables = RoundTable.objects.select_for_update(of=("self",)).select_related("round__tournament")
     return tables.filter(round__tournament=tournament, round__closed_at=None, places__registration=entry).first()
+
+
+def _last_table_of(tournament: Tournament, entry: Registration) -> RoundTable | None:
+    """The table of the closed round at which the player fell out, locked; it shows the result until the next round."""
+    tables = RoundTable.objects.select_for_update(of=("self",)).select_related("round__tournament")
+    left = tables.filter(round__tournament=tournament, round__number=tournament.round_number)
+    return left.filter(places__registration=entry, state=RoundTableState.BREAKING).first()
 
 
 def _drop(table: RoundTable, user: User, now_ms: int) -> None:

@@ -69,7 +69,9 @@ export async function walk(shuffle, layout, record) {
       draws += move.pile === "closed" ? 1 : 0;
       table.drawn = move.card;
     } else {
+      const before = table.closed.length;
       putDown(table, move, record);
+      draws += before - table.closed.length;
       // The next turn begins: only then is an empty deck made full again.
       if (at < last && isUsedUp(table)) {
         const number = reshuffles.length + 1;
@@ -88,12 +90,12 @@ const isUsedUp = ({ closed, drawn, finish }) => drawn === null && finish === nul
  * What a move that draws nothing does to the piles.
  * @param {Lying} table
  * @param {Move} move
- * @param {Pick<DealRecord, "result">} record
+ * @param {Pick<DealRecord, "profile" | "result">} record
  */
-function putDown(table, move, { result }) {
+function putDown(table, move, { profile, result }) {
   if (move.type === "discard") discard(table, move.card);
   else if (move.type === "finish") [table.finish, table.drawn] = [move.card, null];
-  else if (move.type === "timeout") timeUp(table);
+  else if (move.type === "timeout") timeUp(table, profile.absence === "auto_play");
   else if (move.type === "declare" && isRight(move.seat, result)) table.won = true;
   else if (move.type === "declare") takeBack(table);
 }
@@ -111,11 +113,14 @@ function discard(table, card) {
 }
 
 /**
- * The clock puts away the card drawn, or takes a declaration that was not made as a wrong one.
+ * The clock puts away the card drawn, or takes a declaration that was not made as a wrong one. Where the house plays for
+ * who is absent, it draws a card first.
  * @param {Lying} table
+ * @param {boolean} plays
  */
-function timeUp(table) {
+function timeUp(table, plays) {
   if (table.drawn !== null) discard(table, table.drawn);
+  else if (plays && table.finish === null && !table.won) discard(table, table.closed.shift() ?? "");
   else takeBack(table);
 }
 

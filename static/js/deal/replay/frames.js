@@ -101,4 +101,5 @@ const HAPPENS = {
   absence_chosen: nothing,
   drop_asked: nothing,
   clock_moved: nothing,
+  connection_awaited: nothing,
 };

@@ -1,17 +1,20 @@
 /**
- * <rummy-help>: the aim, the rules of this table in plain words, and the keys.
+ * <rummy-help>: the aim, the groups with cards, the rules of this table in plain words, and the keys.
  */
 
-import { html } from "lit";
+import { html, nothing } from "lit";
 
 import { fill, gettext } from "../../words/i18n.js";
+import { EXAMPLE_JOKERS, lessonsFor, payingWords, valueLessons } from "../../words/group-lessons.js";
 import { handHelpInWords, rulesInWords } from "../../words/house-rules.js";
+import { miniGroup } from "../../parts/card-group.js";
 import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
 
 /**
  * @import { Properties } from "../../parts/light-element.js"
- * @import { RuleProfile, TableInfo } from "../../wire/messages.js"
+ * @import { Lesson } from "../../words/group-lessons.js"
+ * @import { RuleProfile, SeatView, TableInfo } from "../../wire/messages.js"
  * @import { RulesPart } from "../../words/house-rules.js"
  */
 
@@ -32,11 +35,29 @@ const KEYS = [
   ["Esc", gettext("Choose nothing")],
   ["C", gettext("Chat")],
   ["L", gettext("Last deal")],
+  ["H", gettext("Hear your hand")],
+  ["T", gettext("Hear the table")],
+  ["P", gettext("Hear how everybody stands")],
   ["?", gettext("This help")],
 ];
 
-/** @type {Properties<{ rules: RuleProfile | null, table: TableInfo | null, hostRules: RulesPart | null }>} */
-const PROPERTIES = { rules: { attribute: false }, table: { attribute: false }, hostRules: { attribute: false } };
+/**
+ * @type {Properties<{
+ *   rules: RuleProfile | null,
+ *   table: TableInfo | null,
+ *   hostRules: RulesPart | null,
+ *   deal: SeatView | null,
+ * }>}
+ */
+const PROPERTIES = {
+  rules: { attribute: false },
+  table: { attribute: false },
+  hostRules: { attribute: false },
+  deal: { attribute: false },
+};
+
+/** Whether the device is one for fingers: keys are then put away, and nobody is told to click. */
+const byTouch = () => Boolean(globalThis.matchMedia?.("(hover: none) and (pointer: coarse)").matches);
 
 export class RummyHelp extends withProperties(Sheet, PROPERTIES) {
   heading() {
@@ -49,9 +70,18 @@ export class RummyHelp extends withProperties(Sheet, PROPERTIES) {
         <h3>${gettext("The aim")}</h3>
         <p>${this.aim()}</p>
         <p>
-          ${gettext("Tap a deck to draw, tap a card and Discard to end your turn, or drag cards anywhere. Put the last card on the finish slot when every other card is in a group.")}
+          ${
+            byTouch()
+              ? gettext(
+                  "Tap a deck to draw, tap a card and Discard to end your turn, or drag cards anywhere. Put the last card on the finish slot when every other card is in a group.",
+                )
+              : gettext(
+                  "Click a deck to draw, click a card and Discard to end your turn, or drag cards anywhere. Put the last card on the finish slot when every other card is in a group.",
+                )
+          }
         </p>
       </section>
+      ${this.groups()}
       ${
         this.rules
           ? html`<section class="house-rules">
@@ -62,10 +92,10 @@ export class RummyHelp extends withProperties(Sheet, PROPERTIES) {
             </section>`
           : ""
       }
-      <section>
-        <h3>${gettext("Keys")}</h3>
+      <details class="help-keys" ?open=${!byTouch()}>
+        <summary><h3>${gettext("Keys")}</h3></summary>
         <dl class="keys">
-          ${KEYS.map(
+          ${KEYS.filter(([key]) => key !== "X" || this.rules?.drops !== "never").map(
             ([key, what]) =>
               html`<div>
                 <dt><kbd>${key}</kbd></dt>
@@ -73,7 +103,37 @@ export class RummyHelp extends withProperties(Sheet, PROPERTIES) {
               </div>`,
           )}
         </dl>
-      </section>
+        <p class="hint">${gettext("Keys of one letter can be turned off in the table's menu.")}</p>
+      </details>
+    </div>`;
+  }
+
+  groups() {
+    const { rules, deal } = this;
+    const values = valueLessons(rules);
+    return html`<section>
+      <h3>${gettext("The groups")}</h3>
+      <ul class="lessons">
+        ${lessonsFor(rules).map(lesson)}
+      </ul>
+      ${deal?.cut ? this.jokersHere(deal) : nothing}
+      ${
+        rules && values.length
+          ? html`<h3>${gettext("Value cards and marriages")}</h3>
+              <ul class="lessons">
+                ${values.map(lesson)}
+              </ul>
+              <p>${payingWords(rules)}</p>`
+          : nothing
+      }
+    </section>`;
+  }
+
+  /** @param {SeatView} deal */
+  jokersHere({ jokers }) {
+    return html`<div class="lesson-now">
+      <p>${gettext("In this deal the jokers are:")}</p>
+      ${miniGroup(jokers, "", null, jokers)}
     </div>`;
   }
 
@@ -103,5 +163,15 @@ export class RummyHelp extends withProperties(Sheet, PROPERTIES) {
       </ul>`;
   }
 }
+
+/** @type {(lesson: Lesson) => unknown} */
+const lesson = ({ kind, name, cards, words }) =>
+  html`<li class="lesson">
+    ${miniGroup(cards, "", kind, EXAMPLE_JOKERS)}
+    <div>
+      <h4>${name}</h4>
+      <p>${words}</p>
+    </div>
+  </li>`;
 
 customElements.define("rummy-help", RummyHelp);

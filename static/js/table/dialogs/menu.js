@@ -41,6 +41,7 @@ import { standingInWords } from "../../words/shuffle-sentences.js";
  *   standing: Standing | null,
  *   nextStanding: Standing | null,
  *   hosted: boolean,
+ *   unrecorded: boolean,
  *   hostRows: MenuRow[],
  * }>}
  */
@@ -55,6 +56,7 @@ const PROPERTIES = {
   standing: { attribute: false },
   nextStanding: { attribute: false },
   hosted: { type: Boolean },
+  unrecorded: { type: Boolean },
   hostRows: { attribute: false },
 };
 
@@ -79,16 +81,17 @@ export class RummyMenu extends withProperties(Sheet, PROPERTIES) {
     const { preferences, you } = this;
     return html`<div class="menu">
       ${this.row("see-last", ICONS.last, gettext("Last deal"), this.hasLast)}
-      ${this.row("see-scoreboard", ICONS.group, gettext("Scoreboard"), true)}
+      ${this.unrecorded ? nothing : this.row("see-scoreboard", ICONS.group, gettext("Scoreboard"), true)}
       ${this.row("see-help", ICONS.help, gettext("How to play here"), true)} ${this.atCashTable(() => this.chipRows())}
       ${this.preference("sound", gettext("Sounds"), preferences.sound)}
       ${this.preference("fourColours", gettext("Four-colour suits"), preferences.fourColours)}
+      ${this.preference("letterKeys", gettext("Keys of one letter"), preferences.letterKeys)}
       ${this.atCashTable(() => this.wanted("sit-out", gettext("Sit out from the next deal"), you?.state === "sitting_out"))}
-      ${this.inDeal ? this.wanted("stay-seated", gettext("Keep my seat if I lose the connection"), this.stays) : nothing}
+      ${this.inDeal && !this.unrecorded ? this.wanted("stay-seated", gettext("Keep my seat if I lose the connection"), this.stays) : nothing}
       ${this.atCashTable(() => this.row("leave", ICONS.drop, gettext("Leave the table"), true, "menu-danger"))}
       ${you?.guests ? this.row("see-own-table", ICONS.group, gettext("Your table"), true) : nothing}
       ${this.hosted ? this.hostRows.map((row) => this.hostRow(row)) : nothing}
-      ${you?.code ? this.code(you.code) : nothing} ${this.shuffle()}
+      ${you?.code ? this.code(you.code) : nothing} ${this.unrecorded ? nothing : this.shuffle()}
     </div>`;
   }
 

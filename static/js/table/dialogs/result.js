@@ -5,10 +5,11 @@
 import { html, nothing } from "lit";
 
 import { amount, fill, gettext } from "../../words/i18n.js";
-import { avatarUrl } from "../../parts/avatars.js";
+import { avatarUrl, lookAlikes } from "../../parts/avatars.js";
 import { ICONS } from "../../parts/icons.js";
 import { miniGroup } from "../../parts/card-group.js";
 import { kindName, outcomeName } from "../../words/names.js";
+import { exchangeLines, handPoints, pointsWords } from "../../words/result-words.js";
 import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
 import { standingInWords } from "../../words/shuffle-sentences.js";
@@ -19,7 +20,7 @@ import { explained, renderWhy } from "./result-reasons.js";
  * @import { PropertyValues } from "lit"
  * @import { Properties } from "../../parts/light-element.js"
  * @import {
- *   ExplainedSeat, PlayerInfo, ResultShown, SeatShown, SeatView, SettledSeat, SettlementInfo
+ *   ExplainedSeat, PlayerInfo, ResultShown, RuleProfile, SeatShown, SeatView, SettledSeat, SettlementInfo
  * } from "../../wire/messages.js"
  * @import { Standing } from "../../shuffle/part.js"
  * @import { ServerClock } from "../../wire/server-clock.js"
@@ -31,9 +32,11 @@ const TICK_MS = 500;
  * @type {Properties<{
  *   deal: SeatView | undefined,
  *   settlement: SettlementInfo | null,
+ *   rules: RuleProfile | null,
  *   players: Record<string, PlayerInfo>,
  *   starts_at_ms: number | null,
  *   hosted: boolean,
+ *   unrecorded: boolean,
  *   clock: ServerClock,
  *   standing: Standing | null,
  *   why: Map<string, ExplainedSeat> | null,
@@ -42,9 +45,11 @@ const TICK_MS = 500;
 const PROPERTIES = {
   deal: { attribute: false },
   settlement: { attribute: false },
+  rules: { attribute: false },
   players: { attribute: false },
   starts_at_ms: { attribute: false },
   hosted: { type: Boolean },
+  unrecorded: { type: Boolean },
   clock: { attribute: false },
   standing: { attribute: false },
   why: { state: true },
@@ -114,21 +119,26 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
 
   body() {
     const { deal } = this;
-    if (!deal?.result) return "";
+    const result = deal?.result;
+    if (!result) return "";
     return html`<ol class="results">
-        ${inOrder(deal.result).map((seat) => this.row(deal, seat))}
+        ${inOrder(result).map((seat) => this.row(deal, result, seat))}
       </ol>
       ${this.settlement && !this.hosted ? rakeLine(this.settlement) : nothing} ${shuffleLine(this.standing)}
+      ${deal.you === null || this.unrecorded ? nothing : dealLinks(deal)}
       <footer class="result-foot">
         <span role="status">${this.nextDeal()}</span>
-        ${deal.you === null ? nothing : replayLink(deal)}
-        <button class="button button-quiet" data-action="see-scoreboard" @click=${this.scoreboard}>
-          ${gettext("Scoreboard")}
-        </button>
+        ${this.unrecorded ? nothing : this.scoreboardButton()}
         <button class="button button-main" data-action="close-result" autofocus @click=${this.dismiss}>
           ${gettext("Back to the table")}
         </button>
       </footer>`;
+  }
+
+  scoreboardButton() {
+    return html`<button class="button button-quiet" data-action="see-scoreboard" @click=${this.scoreboard}>
+      ${gettext("Scoreboard")}
+    </button>`;
   }
 
   scoreboard() {
@@ -138,26 +148,61 @@ export class RummyResult extends withProperties(Sheet, PROPERTIES) {
 
   /**
    * @param {SeatView} deal
+   * @param {ResultShown} result
    * @param {SeatShown} seat
    */
-  row(deal, seat) {
+  row(deal, result, seat) {
     const player = this.playerOf(deal, seat.seat);
-    const money = this.hosted ? undefined : this.settlement?.seats.find((one) => one.player === player.id);
+    const money = this.moneyOf(player);
     const mine = seat.seat === deal.you;
     return html`<li class="result" data-outcome=${seat.outcome} ?data-mine=${mine}>
       <div class="result-who">
-        <img class="avatar" src=${avatarUrl(player)} alt="" width="36" height="36" />
+        <img
+          class="avatar"
+          src=${avatarUrl(player)}
+          data-alike=${lookAlikes(deal.seats.map((one) => this.playerOf(deal, one.seat))).get(player.id) || nothing}
+          alt=""
+          width="36"
+          height="36"
+        />
         <span class="name">${mine ? gettext("You") : player.name}</span>
         ${player.bot ? html`<span class="bot-mark">${gettext("BOT")}</span>` : nothing}
         <span class="outcome">${seat.deal_show ? gettext("Deal show") : outcomeName(seat.outcome)}</span>
       </div>
       <div class="result-numbers">
-        <span class="result-points">${pointsLine(seat, money)}</span>
+        <span class="result-points"
+          >${pointsWords(handPoints(result, seat.seat, this.rules?.format), this.rules?.format)}</span
+        >
         ${money ? chips(money) : nothing}
       </div>
+      ${this.exchanged(deal, seat.seat)}
       <div class="result-hand">${handOf(seat, deal.jokers)}</div>
       ${seat.outcome === "won" ? nothing : renderWhy(this.why?.get(player.id), deal.jokers)}
     </li>`;
+  }
+
+  /**
+   * What the deal brought or cost a player in chips; a match's deals move none.
+   * @param {PlayerInfo} player
+   */
+  moneyOf(player) {
+    return this.hosted ? undefined : this.settlement?.seats.find((one) => one.player === player.id);
+  }
+
+  /**
+   * What value cards brought or cost one seat.
+   * @param {SeatView} deal
+   * @param {number} seat
+   */
+  exchanged(deal, seat) {
+    /** @type {(other: number) => string} */
+    const nameOf = (other) => this.playerOf(deal, other).name;
+    const reader = { you: deal.you, nameOf, cap: this.rules?.total_cap };
+    const lines = this.settlement ? exchangeLines(this.settlement, seat, reader) : [];
+    if (lines.length === 0) return nothing;
+    return html`<ul class="result-exchanges">
+      ${lines.map((line) => html`<li>${line}</li>`)}
+    </ul>`;
   }
 
   /** When the next deal starts; where somebody else deals, only while that is known. */
@@ -181,9 +226,11 @@ const inOrder = ({ winner, seats }) =>
   );
 
 /** @param {SeatView} deal */
-const replayLink = ({ deal }) =>
-  html`<a class="result-replay" href="/deals/${deal}/" target="_blank">${gettext("Replay and check this deal")}</a>
-    <a class="result-report" href="/deals/${deal}/report/" target="_blank">${gettext("Report this deal")}</a>`;
+const dealLinks = ({ deal }) =>
+  html`<p class="result-links">
+    <a class="result-replay" href="/deals/${deal}/" target="_blank">${gettext("Replay and check this deal")}</a>
+    <a class="result-report" href="/deals/${deal}/report/" target="_blank">${gettext("Report this deal")}</a>
+  </p>`;
 
 /** @param {Standing | null | undefined} standing */
 const shuffleLine = (standing) =>
@@ -202,17 +249,6 @@ const handOf = ({ groups, kinds, ungrouped }, jokers) => html`
   ${groups.map((group, at) => miniGroup(group, kindName(kinds[at]), kinds[at] ?? null, jokers))}
   ${ungrouped.length ? miniGroup(ungrouped, gettext("Ungrouped"), null, jokers) : nothing}
 `;
-
-/**
- * Where value cards changed hands the total is another number than the hand's points.
- * @param {SeatShown} seat
- * @param {SettledSeat | undefined} money
- */
-function pointsLine({ points }, money) {
-  const words = fill(gettext("%(points)s pts"), { points });
-  if (!money || points <= 0 || money.score === -points) return words;
-  return `${words} · ${fill(gettext("total %(score)s"), { score: money.score })}`;
-}
 
 /** @param {SettlementInfo} settlement */
 const rakeLine = ({ rake_minor }) =>

@@ -55,10 +55,11 @@ export class RummySit extends withProperties(Sheet, PROPERTIES) {
     const chosen = Math.min(most, Math.max(least, this.chosen_minor ?? (this.seated ? most : usualChips(this.table))));
     const unit = currencyName(this.table.currency);
     return html`<form method="dialog" @submit=${this.sitter(chosen)}>
-      <label class="buy-in">
-        <span>${gettext("Chips to bring")}</span>
+      <div class="buy-in">
+        <label for="buy-in">${gettext("Chips to bring")}</label>
         <output class="buy-in-amount">${ICONS.chip}${amount(chosen)} <small>${unit}</small></output>
         <input
+          id="buy-in"
           type="range"
           min=${least}
           max=${most}
@@ -68,7 +69,7 @@ export class RummySit extends withProperties(Sheet, PROPERTIES) {
           @input=${this.slid}
         />
         <span class="buy-in-ends"><span>${amount(least)}</span><span>${amount(most)}</span></span>
-      </label>
+      </div>
       <p class="hint">
         ${fill(gettext("You have %(amount)s. What is left when you leave comes back to you."), { amount: amount(this.you.main_minor) })}
       </p>

@@ -7,6 +7,7 @@ import { html, nothing } from "lit";
 import { gettext } from "../../words/i18n.js";
 import { ICONS } from "../../parts/icons.js";
 import { LightElement, withProperties } from "../../parts/light-element.js";
+import { moveAlong, settleStops } from "../../parts/toolbar.js";
 
 /**
  * @import { Properties } from "../../parts/light-element.js"
@@ -15,22 +16,27 @@ import { LightElement, withProperties } from "../../parts/light-element.js";
 
 /** @typedef {"drop" | "ask-drop" | "sort" | "group" | "finish" | "discard" | "declare"} ActionName */
 
-/** @type {Properties<{ moves: Moves, chosen: number, dropAsked: boolean, hasHand: boolean }>} */
+/** @type {Properties<{ moves: Moves, chosen: number, dropAsked: boolean, noDrops: boolean, hasHand: boolean }>} */
 const PROPERTIES = {
   moves: { attribute: false },
   chosen: { type: Number },
   dropAsked: { type: Boolean },
+  noDrops: { type: Boolean },
   hasHand: { type: Boolean },
 };
 
 export class RummyActions extends withProperties(LightElement, PROPERTIES) {
   render() {
     const { moves, chosen } = this;
-    return html`<div class="actions" role="toolbar" aria-label=${gettext("Moves")}>
-      ${this.dropButton()} ${this.button("sort", gettext("Sort"), "s", this.hasHand)}
+    return html`<div class="actions" role="toolbar" aria-label=${gettext("Moves")} @keydown=${moveAlong}>
+      ${this.noDrops ? nothing : this.dropButton()} ${this.button("sort", gettext("Sort"), "s", this.hasHand)}
       ${this.button("group", gettext("Group"), "g", chosen > 0)}
       ${moves.declare || moves.show ? this.declareButton() : this.cardButtons(moves, chosen)}
     </div>`;
+  }
+
+  updated() {
+    settleStops(this.querySelector(".actions"));
   }
 
   dropButton() {

@@ -61,7 +61,7 @@ export class RummyDeclare extends withProperties(LightElement, PROPERTIES) {
 
   render() {
     if (!this.mode) return nothing;
-    const left_s = Math.ceil(this.clock.until(this.due_at_ms) / 1000);
+    const left_s = this.clock.now_ms === null ? Infinity : Math.ceil(this.clock.until(this.due_at_ms) / 1000);
     const declaring = this.mode === "declare";
     const title = declaring
       ? gettext("Group your cards and declare")
@@ -69,12 +69,7 @@ export class RummyDeclare extends withProperties(LightElement, PROPERTIES) {
     return html`<section class="declare" role="region" aria-label=${title} ?data-hurry=${left_s <= 10}>
       <header>
         <h2>${title}</h2>
-        <span
-          class="countdown"
-          role="timer"
-          aria-label=${fill(gettext("%(seconds)s seconds left"), { seconds: left_s })}
-          >${left_s}</span
-        >
+        ${left_s === Infinity ? nothing : countdown(left_s)}
       </header>
       ${declaring ? checklist(checksOf(this.rules, this.reading)) : html`<p>${gettext("Arrange your cards: what lies in groups may not count.")} ${this.pointsLine()}</p>`}
       ${declaring ? nothing : this.shownByWinner()}
@@ -96,5 +91,11 @@ export class RummyDeclare extends withProperties(LightElement, PROPERTIES) {
     });
   }
 }
+
+/** @param {number} left_s */
+const countdown = (left_s) =>
+  html`<span class="countdown" role="timer" aria-label=${fill(gettext("%(seconds)s seconds left"), { seconds: left_s })}
+    >${left_s}</span
+  >`;
 
 customElements.define("rummy-declare", RummyDeclare);

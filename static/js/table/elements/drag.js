@@ -5,9 +5,8 @@
  * render then shows what became of it.
  */
 
-import Sortable from "sortablejs";
-
 /**
+ * @import Sortable from "sortablejs"
  * @import { SortableEvent } from "sortablejs"
  * @import { Wish } from "../../parts/acts.js"
  * @import { Moves } from "../../rules/moves.js"
@@ -44,15 +43,46 @@ export const justDragged = () => performance.now() - endedAt_ms < AFTER_DRAG_MS;
 export const isDragging = () => document.documentElement.hasAttribute("data-dragging");
 
 /**
- * Makes one container take part.
+ * SortableJS, which comes after the table is on the screen: taps and keys work without it.
+ * @type {Promise<typeof Sortable> | null}
+ */
+let library = null;
+
+const fetched = () => {
+  library ??= import("sortablejs").then(({ default: fresh }) => fresh);
+  return library.catch(() => (library = null)); // the line was away; the next container asks again
+};
+
+/**
+ * Makes one container take part, as soon as the library is there.
  * @param {HTMLElement} container
  * @param {Part} part
  */
 export function makeDraggable(container, part) {
+  /** @type {Sortable | null} */
+  let made = null;
+  let isGone = false;
+  fetched().then((found) => {
+    if (found && !isGone) made = create(found, container, part);
+  });
+  return {
+    destroy: () => {
+      isGone = true;
+      made?.destroy();
+    },
+  };
+}
+
+/**
+ * @param {typeof Sortable} found
+ * @param {HTMLElement} container
+ * @param {Part} part
+ */
+function create(found, container, part) {
   const { source, target, moves } = part;
   /** @type {{ parent: Node | null, next: Node | null }} */
   let home = { parent: null, next: null };
-  return Sortable.create(container, {
+  return found.create(container, {
     group: {
       name: "cards",
       pull: source !== null,

@@ -28,7 +28,6 @@ import { vars } from "../../parts/style-vars.js";
  * @import { Part } from "./drag.js"
  * @import { Wish } from "../../parts/acts.js"
  * @import { Kind } from "../../wire/messages.js"
- * @import Sortable from "sortablejs"
  */
 
 /**
@@ -55,7 +54,7 @@ const PROPERTIES = {
 };
 
 export class RummyHand extends withProperties(LightElement, PROPERTIES) {
-  /** @type {Map<HTMLElement, Sortable>} */
+  /** @type {Map<HTMLElement, { destroy: () => void }>} */
   #sortables = new Map();
 
   shouldUpdate() {

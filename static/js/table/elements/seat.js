@@ -35,6 +35,7 @@ const TICK_MS = 200;
  *   turn: TurnClock | null,
  *   clock: ServerClock,
  *   standing: ChairStanding | null,
+ *   alike: number,
  *   mine: boolean,
  *   maySit: boolean,
  *   live: boolean,
@@ -48,6 +49,7 @@ const PROPERTIES = {
   turn: { attribute: false },
   clock: { attribute: false },
   standing: { attribute: false },
+  alike: { type: Number },
   mine: { type: Boolean },
   maySit: { type: Boolean },
   live: { type: Boolean },
@@ -112,7 +114,15 @@ export class RummySeat extends withProperties(LightElement, PROPERTIES) {
    */
   ring(player, time) {
     return html`<span class="ring" ${vars({ part: time?.part ?? 0 })}>
-      <img class="avatar" src=${avatarUrl(player)} alt="" width="64" height="64" draggable="false" />
+      <img
+        class="avatar"
+        src=${avatarUrl(player)}
+        data-alike=${this.alike || nothing}
+        alt=""
+        width="64"
+        height="64"
+        draggable="false"
+      />
       ${time ? html`<span class="seconds" aria-hidden="true">${time.left_s}</span>` : nothing}
       ${this.dealer ? html`<span class="dealer" title=${gettext("Dealer")}>D</span>` : nothing}
     </span>`;

@@ -24,7 +24,7 @@ export function otherTables(nav = globalThis.document?.querySelector("#my-tables
     url: link.getAttribute("href") ?? "",
     turn: false,
   }));
-  return new MyTables(nav?.dataset.source ?? "", nav?.dataset.here ?? "", known);
+  return new MyTables(nav?.dataset.here ?? "", known);
 }
 
 /**

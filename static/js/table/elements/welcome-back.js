@@ -4,7 +4,7 @@
 
 import { html, nothing } from "lit";
 
-import { amount, fill, gettext } from "../../words/i18n.js";
+import { amount, clockTime, fill, gettext, ngettext } from "../../words/i18n.js";
 import { LightElement, withProperties } from "../../parts/light-element.js";
 import { phrase } from "../../words/event-sentences.js";
 
@@ -46,23 +46,54 @@ export function sentencesOf({ events }) {
     .filter(Boolean);
 }
 
-/** @type {Properties<{ deals: DealAway[], out: boolean, hosted: boolean }>} */
-const PROPERTIES = { deals: { attribute: false }, out: { type: Boolean }, hosted: { type: Boolean } };
+/** @type {Properties<{ deals: DealAway[], out: boolean, hosted: boolean, playing: boolean, opened: boolean }>} */
+const PROPERTIES = {
+  deals: { attribute: false },
+  out: { type: Boolean },
+  hosted: { type: Boolean },
+  playing: { type: Boolean },
+  opened: { state: true },
+};
 
 export class RummyWelcomeBack extends withProperties(LightElement, PROPERTIES) {
+  constructor() {
+    super();
+    this.opened = false;
+  }
+
+  /** While one plays a deal it is one line that covers nothing, until the player opens it. */
   render() {
     if (!this.deals?.length) return nothing;
+    return this.playing && !this.opened ? this.line() : this.panel();
+  }
+
+  line() {
+    const count = this.deals.reduce((sum, { moves }) => sum + moves.length, 0);
+    const words = ngettext(
+      "%(count)s move was made for you while you were away.",
+      "%(count)s moves were made for you while you were away.",
+      count,
+    );
+    return html`<div class="away-line" role="status">
+      <span>${fill(words, { count })}</span>
+      <button data-action="open-away" @click=${() => (this.opened = true)}>${gettext("Show")}</button>
+      <button data-action="seen-away" @click=${this.seen}>${gettext("All right")}</button>
+    </div>`;
+  }
+
+  seen() {
+    this.opened = false;
+    this.act("seen-away");
+  }
+
+  panel() {
     return html`<section class="welcome-back" role="region" aria-labelledby="welcome-back-title" aria-live="polite">
       <h2 id="welcome-back-title">${gettext("Welcome back")}</h2>
       <p class="hint">${gettext("This was done for you while you were away:")}</p>
       <div class="welcome-back-deals">${this.deals.map((one) => this.deal(one))}</div>
       <div class="welcome-back-buttons">
         ${this.out ? html`<button class="button button-main" data-action="back-in" @click=${() => this.act("back-in")}>${gettext("I'm back: deal me in")}</button>` : nothing}
-        <button
-          class="button ${this.out ? "button-quiet" : "button-main"}"
-          data-action="seen-away"
-          @click=${() => this.act("seen-away")}
-        >
+        <button class="button ${this.out ? "button-quiet" : "button-main"}" data-action="seen-away" @click=${this.seen}>
           ${gettext("All right")}
         </button>
       </div>
@@ -77,15 +108,12 @@ export class RummyWelcomeBack extends withProperties(LightElement, PROPERTIES) {
         ${told.map(
           ({ at_ms, sentence }) =>
             html`<li>
-              <time datetime=${new Date(at_ms).toISOString()}>${clockOf(at_ms)}</time> <span>${sentence}</span>
+              <time datetime=${new Date(at_ms).toISOString()}>${clockTime(at_ms)}</time> <span>${sentence}</span>
               <span class="flag">${gettext("automatic")}</span>
             </li>`,
         )}
       </ol>`;
   }
 }
-
-/** @type {(at_ms: number) => string} */
-const clockOf = (at_ms) => new Date(at_ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 customElements.define("rummy-welcome-back", RummyWelcomeBack);

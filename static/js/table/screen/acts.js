@@ -20,12 +20,27 @@ const ACTS = {
   drop: (table) => table.play.drop(),
   "ask-drop": (table) => table.play.askDrop(),
   "finish-now": (table) => table.finishing.carryOut(),
-  arrange: (table) => table.play.arrange(),
-  undo: (table) => table.play.undo(),
+  arrange: (table) => {
+    table.play.arrange();
+    table.spoken?.arranged();
+  },
+  undo: (table) => {
+    table.play.undo();
+    table.spoken?.arranged();
+  },
   declare: (table) => table.play.declare(),
-  sort: (table) => table.play.sort(),
-  group: (table) => table.play.group(),
-  "add-here": (table, detail) => table.play.addHere(detail),
+  sort: (table) => {
+    table.play.sort();
+    table.spoken?.hand();
+  },
+  group: (table) => {
+    table.play.group();
+    table.spoken?.arranged();
+  },
+  "add-here": (table, detail) => {
+    table.play.addHere(detail);
+    table.spoken?.arranged();
+  },
   "choose-card": (table, detail) => table.play.choose(detail),
   "focus-card": (table, { uid }) => {
     table.store.desk.focused = uid;
@@ -56,6 +71,9 @@ const ACTS = {
   "pass-on": (table, { player }) => passOn(table, player),
 
   prefer: (table, { key, wanted }) => table.prefer(key, wanted),
+  "hear-hand": (table) => table.spoken?.hand(),
+  "hear-table": (table) => table.spoken?.table(),
+  "hear-scores": (table) => table.spoken?.scores((player) => standingOf(table, player)),
   "see-last": (table) => table.showLast(),
   "see-scoreboard": (table) => table.openSheet(hostOf(table.store.state)?.scores ?? "scoreboard"),
   "copy-link": (table) => copyLink(table),
@@ -105,6 +123,18 @@ export function carryOut(table, act) {
     ...hostOf(table.store.state)?.acts,
   });
   all[name]?.(table, detail);
+}
+
+/**
+ * How a player stands in the match or tournament, in words; null at a cash table.
+ * @type {(table: RummyTable, player: string) => string | null}
+ */
+function standingOf({ store: { state } }, player) {
+  const host = hostOf(state);
+  const known = state.players[player];
+  if (!host || !known) return null;
+  const { words, more, state: word } = host.standing(state, known);
+  return [words, more, word].filter(Boolean).join(", ");
 }
 
 /**

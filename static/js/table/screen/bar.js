@@ -18,7 +18,7 @@ import { hostOf } from "./hosts.js";
 export function renderBar(table) {
   const { table: info, last } = table.store.state;
   return html`<header class="bar">
-    <a class="bar-button" href=${table.lobby} aria-label=${gettext("To the lobby")}>${ICONS.back}</a>
+    <a class="bar-button" href=${table.lobby} aria-label=${table.backWords}>${ICONS.back}</a>
     <div class="bar-title">
       <h1>${info?.name ?? ""}</h1>
       ${info ? html`<p>${hostOf(table.store.state)?.line(info) ?? stakes(info)}</p>` : nothing}

@@ -8,7 +8,8 @@ import type { ChairStanding } from "../elements/seat.js";
 import type { TableState } from "../store/state.js";
 import type { RummyTable } from "./table.js";
 
-export type HostKind = Hosted["kind"];
+/** Who may deal at a server's table; `school` deals on pages of its own, and no server names it. */
+export type HostKind = Hosted["kind"] | "school";
 
 /** The dialogs of the screen, by the names of their elements after `rummy-`. */
 export type SheetName =
@@ -47,8 +48,12 @@ export interface Host {
     rules(rules: RuleProfile, table: TableInfo): RulesPart | null;
     /** What the menu offers. */
     menuRows(state: TableState): MenuRow[];
+    /** What losing so many points now does to the player's standing, in words, and whether it puts the player out. */
+    afterLosing(state: TableState, points: number): { words: string; out: boolean };
     /** When the next deal starts, as far as a result may say; null says nothing. */
     nextDealAt_ms(state: TableState): number | null;
+    /** There is no record of these deals: no replay, no shuffle to check, no scoreboard. */
+    unrecorded?: boolean;
     /** Leaves; without it one leaves as at any table. */
     leave?: (table: RummyTable) => void;
     /** What the host's buttons do. */

@@ -4,6 +4,7 @@
  */
 
 /**
+ * @import { Hosted } from "../../wire/messages.js"
  * @import { TableState } from "../store/state.js"
  * @import { Host, HostKind } from "./host.js"
  */
@@ -13,9 +14,15 @@ const HOSTS = {};
 
 /**
  * Makes the screen know every kind of host; a kind that the server has and the page does not bring is a type error.
- * @param {Record<HostKind, Host>} hosts
+ * @param {Record<Hosted["kind"], Host>} hosts
  */
 export const bringHosts = (hosts) => Object.assign(HOSTS, hosts);
+
+/**
+ * Makes the screen of a page of the school know who deals there.
+ * @param {Host} school
+ */
+export const bringSchool = (school) => Object.assign(HOSTS, { school });
 
 /**
  * Who deals at this table; null at a cash table.

@@ -3,7 +3,10 @@
  */
 
 /** @import { RummyTable } from "./table.js" */
-/** @typedef {Pick<RummyTable, "sheet" | "play" | "store" | "stepTo" | "nudge" | "acted" | "showLast" | "openSheet">} Played */
+/**
+ * @typedef {Pick<RummyTable,
+ *   "sheet" | "play" | "store" | "preferences" | "stepTo" | "nudge" | "acted" | "showLast" | "openSheet">} Played
+ */
 
 /** @type {(target: EventTarget | null, selector: string) => boolean} */
 const isWithin = (target, selector) => Boolean(/** @type {Partial<Element> | null} */ (target)?.closest?.(selector));
@@ -21,15 +24,18 @@ const KEYS = {
   End: (table) => table.stepTo(Infinity),
   "[": (table) => table.nudge(-1),
   "]": (table) => table.nudge(1),
-  g: (table) => table.play.group(),
-  a: (table) => table.play.arrange(),
-  u: (table) => table.play.undo(),
-  s: (table) => table.play.sort(),
+  g: (table) => table.acted({ name: "group" }),
+  s: (table) => table.acted({ name: "sort" }),
+  a: (table) => table.acted({ name: "arrange" }),
+  u: (table) => table.acted({ name: "undo" }),
   d: (table) => table.play.discard(),
   f: (table) => table.play.finish(),
   x: (table) => table.play.drop(),
   c: (table) => table.acted({ name: "chat" }),
   l: (table) => table.showLast(),
+  h: (table) => table.acted({ name: "hear-hand" }),
+  t: (table) => table.acted({ name: "hear-table" }),
+  p: (table) => table.acted({ name: "hear-scores" }),
   "?": (table) => table.openSheet("help"),
   Escape: (table) => table.play.chooseNothing(),
 };
@@ -41,6 +47,12 @@ const KEYS = {
 const isHeldBack = ({ ctrlKey, metaKey, altKey, target }) => ctrlKey || metaKey || altKey || isWithin(target, TYPING);
 
 /**
+ * A key of one character may be another program's, a screen reader's or speech control's, so it can be turned off.
+ * @param {string} key
+ */
+const isLetter = (key) => key.length === 1 && key !== " ";
+
+/**
  * Handles one key for the table; returns true when it meant something.
  * @param {Played} table
  * @param {KeyboardEvent} event
@@ -48,6 +60,7 @@ const isHeldBack = ({ ctrlKey, metaKey, altKey, target }) => ctrlKey || metaKey 
 export function handleKey(table, event) {
   if (isHeldBack(event) || table.sheet) return false;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (isLetter(key) && !table.preferences.letterKeys) return false;
   if (key === " " || key === "Enter") return confirmKey(table, event, key);
   const act = KEYS[key];
   if (!act) return false;

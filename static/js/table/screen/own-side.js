@@ -5,6 +5,7 @@
 import { html, nothing } from "lit";
 
 import { fill, gettext, ngettext } from "../../words/i18n.js";
+import { isHosted } from "../store/hosted.js";
 import { ownSeat } from "../store/reducer.js";
 import { renderCanFinish, renderPoints } from "./hand-help.js";
 import { hostOf } from "./hosts.js";
@@ -20,20 +21,57 @@ import { dealSeatNumber, isSeated, ownChair, renderChair } from "./seating.js";
 export function renderOwnSide(table) {
   const { state, desk, moves } = table.store;
   const holds = desk.groups.length > 0;
-  return html`<section class="mine" aria-label=${gettext("Your side")}>
-    ${renderMe(table, holds)} ${renderDeclare(table)} ${renderCanFinish(table)}
-    ${holds ? renderHand(table) : html`<div class="no-hand">${renderNoHand(table)}</div>`}
+  return html`<section class="mine" tabindex="-1" aria-label=${gettext("Your side")}>
+    ${renderHear(table)} ${renderAway(table)} ${renderMe(table, holds)} ${renderDeclare(table)}
+    ${renderCanFinish(table)} ${holds ? renderHand(table) : html`<div class="no-hand">${renderNoHand(table)}</div>`}
     ${
       isSeated(state)
         ? html`<rummy-actions
             .moves=${moves}
             .chosen=${desk.selected.size}
             ?dropAsked=${ownSeat(state)?.drop_asked}
+            ?noDrops=${state.rules?.drops === "never"}
             ?hasHand=${holds}
           ></rummy-actions>`
         : nothing
     }
   </section>`;
+}
+
+/**
+ * What a screen reader can ask for by touch, or by Tab where keys of one letter are turned off.
+ * @param {RummyTable} table
+ */
+function renderHear(table) {
+  if (!table.store.state.ready) return nothing;
+  /** @type {(name: "hear-hand" | "hear-table" | "hear-scores", label: string) => unknown} */
+  const button = (name, label) =>
+    html`<button
+      class="hear"
+      data-action=${name}
+      tabindex=${table.preferences.letterKeys ? -1 : 0}
+      @click=${() => table.acted({ name })}
+    >
+      ${label}
+    </button>`;
+  return html`<div role="group" aria-label=${gettext("Hear")}>
+    ${button("hear-hand", gettext("Hear your hand"))} ${button("hear-table", gettext("Hear the table"))}
+    ${button("hear-scores", gettext("Hear how everybody stands"))}
+  </div>`;
+}
+
+/**
+ * What was done for a player who was away.
+ * @param {RummyTable} table
+ */
+function renderAway({ store: { state, absence } }) {
+  const playing = ownSeat(state)?.status === "in" && state.deal?.phase !== "over";
+  return html`<rummy-welcome-back
+    .deals=${absence.deals}
+    ?playing=${playing}
+    ?out=${state.you?.state === "sitting_out"}
+    ?hosted=${isHosted(state)}
+  ></rummy-welcome-back>`;
 }
 
 /** @param {RummyTable} table */

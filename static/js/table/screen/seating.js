@@ -4,6 +4,7 @@
 
 import { html, nothing } from "lit";
 
+import { lookAlikes } from "../../parts/avatars.js";
 import { isHosted } from "../store/hosted.js";
 import { turnFor } from "../store/turn-clock.js";
 import { hostOf } from "./hosts.js";
@@ -58,11 +59,18 @@ export function renderChair({ store: { state, clock }, watching }, chair, mine) 
     .turn=${turnFor(state, dealSeat)}
     .clock=${clock}
     .standing=${host && player ? host.standing(state, player) : null}
+    .alike=${player ? (alikeAt(state.table).get(player.id) ?? 0) : 0}
     ?dealer=${dealSeat !== null && state.deal?.dealer === dealSeat.seat}
     ?live=${state.table?.status === "playing"}
     ?maySit=${!mine && !watching && hasFreeChairs(state)}
   ></rummy-seat>`;
 }
+
+/**
+ * Who at a table looks like whom.
+ * @param {TableState["table"]} table
+ */
+export const alikeAt = (table) => lookAlikes((table?.seats ?? []).map(({ player }) => player));
 
 /**
  * The number of a chair's seat in the deal, for the motion that starts or ends there.

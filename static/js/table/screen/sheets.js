@@ -1,5 +1,5 @@
 /**
- * The dialogs of the table, and what lies over the felt without being one: the chat and the news of an absence.
+ * The dialogs of the table, and what lies over the felt without being one: the chat.
  */
 
 import { html } from "lit";
@@ -14,17 +14,12 @@ import { hostOf } from "./hosts.js";
  */
 
 /**
- * The chat, and what was done for a player who was away.
+ * The chat.
  * @param {RummyTable} table
  */
 export function renderTalk(table) {
-  const { state, talk, absence } = table.store;
-  return html`<rummy-welcome-back
-      .deals=${absence.deals}
-      ?out=${state.you?.state === "sitting_out"}
-      ?hosted=${isHosted(state)}
-    ></rummy-welcome-back>
-    <rummy-chat ?open=${talk.open} .state=${state} .talk=${talk} .version=${talk.version}></rummy-chat>`;
+  const { state, talk } = table.store;
+  return html`<rummy-chat ?open=${talk.open} .state=${state} .talk=${talk} .version=${talk.version}></rummy-chat>`;
 }
 
 /** @param {RummyTable} table */
@@ -49,7 +44,13 @@ export function renderSheets(table) {
 function renderHelp({ store: { state } }, open) {
   const { rules, table: info } = state;
   const more = (rules && info && hostOf(state)?.rules(rules, info)) ?? null;
-  return html`<rummy-help ?open=${open} .rules=${rules} .table=${info} .hostRules=${more}></rummy-help>`;
+  return html`<rummy-help
+    ?open=${open}
+    .rules=${rules}
+    .table=${info}
+    .hostRules=${more}
+    .deal=${state.deal}
+  ></rummy-help>`;
 }
 
 /** @type {(table: RummyTable, open: boolean) => unknown} */
@@ -67,6 +68,7 @@ function renderMenu({ store: { state, shuffle }, preferences }, open) {
     .standing=${shuffle.ofDeal(state, state.deal)}
     .nextStanding=${shuffle.ofNext(state)}
     ?hosted=${isHosted(state)}
+    ?unrecorded=${hostOf(state)?.unrecorded}
     .hostRows=${hostOf(state)?.menuRows(state) ?? []}
   ></rummy-menu>`;
 }
@@ -78,9 +80,11 @@ function renderResult({ store: { state, clock, shuffle } }, open) {
     ?open=${open && state.last !== null}
     .deal=${state.last?.deal}
     .settlement=${state.last?.settlement ?? null}
+    .rules=${state.rules}
     .players=${state.players}
     .starts_at_ms=${host ? host.nextDealAt_ms(state) : (state.table?.starts_at_ms ?? null)}
     ?hosted=${isHosted(state)}
+    ?unrecorded=${host?.unrecorded}
     .clock=${clock}
     .standing=${shuffle.ofDeal(state, state.last?.deal)}
   ></rummy-result>`;

@@ -17,6 +17,9 @@ import { Play } from "../store/play.js";
 import { Scores } from "../store/session-scores.js";
 import { TableStore } from "../store/store.js";
 import { carryOut } from "./acts.js";
+import { BackCloses } from "../around/back.js";
+import { FocusKeeper } from "../around/focus.js";
+import { renderBanner } from "../around/banner.js";
 import { renderBar } from "./bar.js";
 import { renderCentre, renderSeats } from "./felt.js";
 import { Finishing } from "./finishing.js";
@@ -27,28 +30,19 @@ import { isSeated } from "./seating.js";
 import { renderSheets, renderTalk } from "./sheets.js";
 
 /**
+ * @import { PropertyValues } from "lit"
  * @import { Act } from "../../parts/acts.js"
  * @import { Properties } from "../../parts/light-element.js"
  * @import { Preferences } from "../../storage/preferences.js"
  * @import { DealEvent, SeatView } from "../../wire/messages.js"
  * @import { Places } from "../motion/flights.js"
- * @import { Change, Connection, Question, Saying, TableState, VoidDeal } from "../store/state.js"
+ * @import { Change, Question, Saying, TableState, VoidDeal } from "../store/state.js"
  * @import { HostGuide, SheetName } from "./host.js"
  * @import { Shape } from "./places.js"
  */
 
 const RESULT_AFTER_MS = 900;
 const OPENING_VERSION = 1;
-
-/** @type {Record<Exclude<Connection, "open"> | "parked", string>} */
-const BANNERS = {
-  silent: gettext("No answer yet. Your move is being sent, and your clock goes on…"),
-  lost: gettext("No connection, and your clock goes on. Trying again…"),
-  restarting: gettext("The house starts again. Your game is safe, back in a moment…"),
-  closed: gettext("This table cannot be reached. Log in again or go back to the lobby."),
-  connecting: gettext("Connecting…"),
-  parked: gettext("This deal has stopped by a fault of ours. Your chips are safe; an operator will see to it."),
-};
 
 /**
  * @type {Properties<{
@@ -95,6 +89,8 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   others = otherTables();
   finishing = new Finishing(this);
   scores = new Scores(storeOf("sessionStorage"));
+  #back = new BackCloses(() => this.closeWhatIsOpen());
+  #focus = new FocusKeeper(this);
 
   constructor() {
     super();
@@ -105,8 +101,13 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   }
 
   get store() {
-    this.#store ??= new TableStore(this.socket);
+    this.#store ??= this.newStore();
     return this.#store;
+  }
+
+  /** What this screen shows; where no socket deals, it is a store with a line of its own. */
+  newStore() {
+    return new TableStore(this.socket);
   }
 
   get play() {
@@ -114,6 +115,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
       this.store,
       (question) => this.askFirst(question),
       (card) => this.finishing.open(card),
+      (points) => hostOf(this.store.state)?.afterLosing(this.store.state, points),
     );
     return this.#play;
   }
@@ -130,6 +132,8 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     globalThis.addEventListener("pagehide", this.#onLeave);
     this.others.addEventListener("change", () => this.changedElsewhere());
     this.others.start();
+    this.#back.start();
+    this.#focus.start();
     this.store.start();
   }
 
@@ -140,6 +144,8 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     globalThis.removeEventListener("pagehide", this.#onLeave);
     clearTimeout(this.#resultTimer);
     this.others.stop();
+    this.#back.stop();
+    this.#focus.stop();
     this.store.stop();
     this.#store = null;
     this.#play = null;
@@ -174,7 +180,8 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
       ?data-seated=${isSeated(state)}
       ?data-hosted=${isHosted(state)}
     >
-      ${renderBar(this)} ${banner(state.table?.parked ? "parked" : connection)} ${hostOf(state)?.strip(this) ?? nothing}
+      ${renderBar(this)} ${renderBanner(state.table?.parked ? "parked" : connection)}
+      ${hostOf(state)?.strip(this) ?? nothing}
       <div class="felt">
         <div class="rail" aria-hidden="true"></div>
         ${state.ready ? renderSeats(this) : nothing} ${renderCentre(this)}
@@ -183,7 +190,20 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
       <div class="flyers" aria-hidden="true"></div>
       ${renderTalk(this)} ${renderSheets(this)}
       <rummy-toasts></rummy-toasts>
+      <rummy-spoken></rummy-spoken>
     </div>`;
+  }
+
+  /** @param {PropertyValues} changed */
+  updated(changed) {
+    super.updated(changed);
+    this.#back.follow(this.sheet !== null || this.store.talk.open);
+    requestAnimationFrame(() => this.#focus.keep());
+  }
+
+  closeWhatIsOpen() {
+    this.sheet = null;
+    if (this.store.talk.open) this.acted({ name: "chat" });
   }
 
   /** @param {Change} change */
@@ -196,6 +216,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.toggleAttribute("data-unsaved", !saving.saved);
     this.requestUpdate();
     this.markTitle();
+    this.updateComplete.then(() => this.spoken?.hear({ events, before, fresh }, this.store));
     this.updateComplete.then(() => this.showMotion(events, before, fresh, places));
     if (events.length) this.happened(events);
     if (fresh) this.refreshed(before);
@@ -294,8 +315,17 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     return events.length ? playEvents(this, events, places, you) : slideHand(this, places);
   }
 
+  /** Where the bar's first button leads. */
+  get backWords() {
+    return gettext("To the lobby");
+  }
+
   get hand() {
     return this.querySelector("rummy-hand");
+  }
+
+  get spoken() {
+    return this.querySelector("rummy-spoken");
   }
 
   /** @param {Act} act */
@@ -347,6 +377,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   nudge(step) {
     this.play.nudge(step);
     this.stepTo(0);
+    this.spoken?.arranged();
   }
 
   /**
@@ -357,14 +388,6 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.preferences = { ...this.preferences, [key]: wanted };
     savePreferences(this.preferences);
   }
-}
-
-/** @param {Connection | "parked"} kind */
-function banner(kind) {
-  if (kind === "open") return nothing;
-  return html`<p class="banner" data-kind=${kind} role="alert">
-    <span class="banner-dot" aria-hidden="true"></span>${BANNERS[kind]}
-  </p>`;
 }
 
 /** @type {(deal: SeatView, before: TableState) => boolean} */

@@ -16,16 +16,20 @@ import { ownSeat } from "./reducer.js";
  * @import { TableStore } from "./store.js"
  */
 
+/** @typedef {{ words: string, out: boolean }} Standing */
+
 export class Play {
   /**
    * @param {TableStore} store
    * @param {(question: Question) => void} ask Opens the dialog that asks first.
    * @param {(card: HeldCard) => void} [askToFinish] Opens the dialog of a finish.
+   * @param {(points: number) => Standing | undefined} [afterLosing] What a loss does where a match deals.
    */
-  constructor(store, ask, askToFinish = () => {}) {
+  constructor(store, ask, askToFinish = () => {}, afterLosing = () => undefined) {
     this.store = store;
     this.ask = ask;
     this.askToFinish = askToFinish;
+    this.afterLosing = afterLosing;
   }
 
   get desk() {
@@ -134,17 +138,29 @@ export class Play {
   drop() {
     const { moves } = this.store;
     if (moves.askDrop) return this.askDrop();
+    if (this.rules?.drops === "never") return this.store.say("hint", gettext("At this table nobody may drop."));
     if (!moves.drop) return this.store.say("hint", gettext("You may drop only before you draw."));
-    const points = this.dropPoints;
     return this.ask({
-      title: gettext("Drop?"),
-      text: fill(gettext("You leave this deal and lose %(points)s points."), { points }),
-      yes: gettext("Drop"),
-      danger: true,
+      ...this.dropQuestion(gettext("You leave this deal and lose %(points)s points.")),
       then: () => {
         if (this.store.moves.drop) this.store.move({ type: "drop" });
       },
     });
+  }
+
+  /**
+   * What a drop costs, and in a match what it does to one's total.
+   * @param {string} sentence
+   */
+  dropQuestion(sentence) {
+    const points = this.dropPoints;
+    const after = this.afterLosing(points ?? 0);
+    return {
+      title: after?.out ? gettext("Drop, and be out of the match?") : gettext("Drop?"),
+      text: [fill(sentence, { points }), after?.words].filter(Boolean).join(" "),
+      yes: after?.out ? gettext("Drop and be out") : gettext("Drop"),
+      danger: true,
+    };
   }
 
   /** What a drop would cost now: the first drop before one's first turn, the middle drop from then on. */
@@ -152,8 +168,17 @@ export class Play {
     return ownSeat(this.store.state)?.turns === 0 ? this.rules?.first_drop : this.rules?.middle_drop;
   }
 
+  /** A drop that waits for one's turn can be taken back; one that puts the player out of a match is asked about first. */
   askDrop() {
-    this.store.send({ type: "ask_drop", wanted: !ownSeat(this.store.state)?.drop_asked });
+    const wanted = !ownSeat(this.store.state)?.drop_asked;
+    const send = () => this.store.send({ type: "ask_drop", wanted });
+    if (!wanted || !this.afterLosing(this.dropPoints ?? 0)?.out) return send();
+    return this.ask({
+      ...this.dropQuestion(gettext("You leave this deal when your turn comes and lose %(points)s points.")),
+      then: () => {
+        if (this.store.moves.askDrop) send();
+      },
+    });
   }
 
   declare() {

@@ -28,12 +28,12 @@ const MOST_REMEMBERED = 200;
 export function withSettlement(scores, settlement, nameOf) {
   if (!settlement || scores.counted.includes(settlement.deal)) return scores;
   const players = { ...scores.players };
-  for (const { player, score, money_minor } of settlement.seats) {
+  for (const { seat, player, score, money_minor } of settlement.seats) {
     const before = players[player] ?? { deals: 0, won: 0, score: 0, money_minor: 0 };
     players[player] = {
       name: nameOf(player),
       deals: before.deals + 1,
-      won: before.won + (money_minor > 0 ? 1 : 0),
+      won: before.won + (seat === settlement.winner ? 1 : 0),
       score: before.score + score,
       money_minor: before.money_minor + money_minor,
     };

@@ -25,8 +25,10 @@ import { OPENING_VERSIONS } from "./toss-cards.js";
  * @import {
  *   Arranged, DealEvent, NoticeCode, Notice, Ok, RefusedMessage, SeatView, ServerMessage, TableInfo
  * } from "../../wire/messages.js"
+ * @import { Handlers } from "../../wire/socket.js"
  * @import { Change, Connection, Move, Pending, Request, Saying, StoreEvents } from "./state.js"
  */
+/** @typedef {Pick<TableSocket, "connect" | "send" | "close">} Line What messages go over and come from. */
 
 /**
  * Notices that the page shows, and not the table.
@@ -79,10 +81,13 @@ export class TableStore extends EventTarget {
    */
   #toldOf = null;
 
-  /** @param {string} path Where the table's socket is. */
-  constructor(path) {
+  /**
+   * @param {string} path Where the table's socket is.
+   * @param {(path: string, handlers: Handlers) => Line} [lineTo] What messages go over, if it is no socket.
+   */
+  constructor(path, lineTo = (there, handlers) => new TableSocket(there, handlers)) {
     super();
-    this.socket = new TableSocket(path, {
+    this.socket = lineTo(path, {
       onOpen: () => this.opened(),
       onMessage: (message) => this.hear(message),
       onLost: (lost) => this.lost(lost),
@@ -101,8 +106,14 @@ export class TableStore extends EventTarget {
     this.socket.close();
   }
 
+  /** Forgets the deal that is shown, so that an earlier moment of it can be shown again. */
+  forgetDeal() {
+    this.state = { ...this.state, deal: null };
+    this.desk.deal = null;
+  }
+
   get moves() {
-    return movesOf(this.state.deal, this.state.table?.parked);
+    return movesOf(this.state.deal, this.state.table?.parked, this.state.rules);
   }
 
   /** @param {number} seat */

@@ -9,7 +9,7 @@ import pytest
 
 from rummysite.web.admission import handshakes
 from rummysite.web.admission.handshakes import Handshakes, Openings
-from tables.live.consumers import FLOOD
+from tables.live.frame import FLOOD
 
 PLAYER = "9.9.9.9"
 

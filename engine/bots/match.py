@@ -1,0 +1,68 @@
+"""How a pool match stands for a seat, and what a drop does to it (rules 7 and 8).
+
+What counts in a pool is the prize. With so many points left to each before they fall, the chances of the last one in
+are about as these points are to each other, as in any game that somebody ruins somebody else in. So a drop that takes
+the last points is worse than any hand, and one that the leader hardly feels may be right.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.coach.standing import loss, winning_chance
+from engine.houses.rule_profile import RuleProfile
+
+# What is at stake with a rival's hand, as a share, on average: in the first turn, and what is left of it a turn later.
+_USUAL, _EACH_TURN = 0.33, 0.84
+# A loser pays this many times what is lost on average, each as likely as the others.
+_SPREAD = (0.3, 0.8, 1.9)
+
+
+class Match(NamedTuple):
+    """A match as one seat sees it: `limit` is the total at which a player falls, `own` its total before this deal.
+
+    `others` are the totals of all others who are in the match, those first who are still in the deal. `prize` counts
+    the entry fees in the prize; `rejoin_at` is the total with which a fallen player may come back for one fee more, or
+    None.
+    """
+
+    limit: int
+    own: int
+    others: tuple[int, ...]
+    prize: float
+    rejoin_at: int | None = None
+
+    @property
+    def own_left(self) -> int:
+        """The points that the seat can lose until it falls."""
+        return self.limit - self.own
+
+
+def better_dropped(match: Match, profile: RuleProfile, drop: int, share: float, turns: int, rivals: int) -> bool:
+    """Whether the prize is nearer after a drop than when a hand with that share at stake is played on.
+
+    `rivals` are still in the deal.
+    """
+    if rivals < 1:
+        return False
+    left = [match.limit - total for total in match.others]
+    usual = _USUAL * _EACH_TURN**turns
+    wins = winning_chance(share, [usual] * rivals)
+    theirs = loss(profile, usual)
+    won = prospect(
+        match, match.own_left, [max(0.0, one - theirs) if seat < rivals else one for seat, one in enumerate(left)]
+    )
+    own = loss(profile, share)
+    lost = [prospect(match, match.own_left - min(profile.hand_cap, own * times), left) for times in _SPREAD]
+    played = wins * won + (1 - wins) * sum(lost) / len(lost)
+    return prospect(match, match.own_left - drop, left) > played
+
+
+def prospect(match: Match, own: float, left: Sequence[float]) -> float:
+    """The part of the prize to expect with so many points left, the others having `left`; a rejoin counted."""
+    whole = sum(max(0.0, one) for one in left)
+    if own > 0:
+        return own / (own + whole)
+    if match.rejoin_at is None:
+        return 0.0
+    back = match.limit - match.rejoin_at
+    return max(0.0, back / (back + whole) - 1 / (match.prize + 1))

@@ -1,0 +1,13 @@
+"""A coach: what each choice of a seat is worth in points to expect, by what that seat knows (rules 4 to 7).
+
+    known = knowledge_of(view, profile, told)   # what the seat has seen
+    best, *others = judge(known, seed=deal_id)  # its choices, the best first
+
+Pure, deterministic from its seed, bounded by a number of samples (docs/decisions/coach.md).
+"""
+
+from engine.coach.judging import Choice, Option, judge
+from engine.coach.knowledge import Knowledge, Rival, knowledge_of
+from engine.coach.review import Judged, Review, review
+
+__all__ = ["Choice", "Judged", "Knowledge", "Option", "Review", "Rival", "judge", "knowledge_of", "review"]

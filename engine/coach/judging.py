@@ -1,0 +1,191 @@
+"""Every choice of a seat with the points to expect of it, against hands that the others may hold.
+
+The bound of the work is `samples`, never a time, and all chance comes from `seed`: the same question has the same
+answer on every machine.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from statistics import fmean
+from typing import NamedTuple
+
+from engine.arrange import best_discard
+from engine.cards import CODES, Card
+from engine.coach.ahead import Ahead
+from engine.coach.knowledge import Knowledge
+from engine.coach.sampling import Dice, sample
+from engine.coach.standing import points_to_expect
+from engine.coach.worth import Worth, nothing_in_it
+from engine.hands.value_cards import hand_value
+
+SAMPLES = 8
+"""Ways to deal the hidden hands that a judgement looks at, unless it is told otherwise."""
+LOOKED_AT = 5
+"""Of so many discards, the best by what they leave, it is asked what may come next."""
+LARGEST_AHEAD = 16
+"""With more cards than these in a hand nothing is looked ahead: it would take a second a move."""
+_TAKES = 11
+"""What an open card must gain so that the next player takes it, in points at stake."""
+
+
+class Choice(StrEnum):
+    """What a seat may do."""
+
+    CLOSED = "closed"
+    OPEN = "open"
+    DROP = "drop"
+    DISCARD = "discard"
+    FINISH = "finish"
+
+
+class Option(NamedTuple):
+    """One choice: the points to expect of it, what it leaves at stake, and how many unseen cards would help then.
+
+    `card` is what is put away, or what the open pile has. `fed` is what the next player gains by it, in points at
+    stake. `points` are won above zero and lost below.
+    """
+
+    choice: Choice
+    card: Card | None
+    points: float
+    at_stake: float
+    helping: int
+    fed: float = 0.0
+
+    @property
+    def name(self) -> str:
+        """`closed`, `open`, `drop`, or the choice and the card: `discard 10H`."""
+        with_card = self.choice in (Choice.DISCARD, Choice.FINISH) and self.card is not None
+        return f"{self.choice} {CODES[self.card]}" if with_card and self.card is not None else str(self.choice)
+
+
+class _Table(NamedTuple):
+    """The sampled hands of the others: a share for each of them in each sample, and what cards would gain the next."""
+
+    shares: list[list[float]]
+    next_hands: list[tuple[Worth, Ahead | None, float]]
+    value_of_others: float
+
+
+def judge(known: Knowledge, seed: str = "", samples: int = SAMPLES) -> tuple[Option, ...]:
+    """All choices of the seat whose turn it is, the best first.
+
+    `samples` bounds the work, about 5 ms each with 13 cards. Raises ValueError when the seat has no card to put away.
+    """
+    table = _table_of(known, Dice(f"coach/{seed}"), samples)
+    options = _put_away(known, table) if known.drawn else _draw(known, table)
+    return tuple(sorted(options, key=lambda option: (-option.points, option.at_stake, option.name)))
+
+
+def _table_of(known: Knowledge, dice: Dice, samples: int) -> _Table:
+    shares, next_hands, values = [], [], []
+    for _ in range(samples):
+        hands = sample(known, dice)
+        worths = [_worth_of_rival(known, held) for held in hands]
+        stakes = [worth.now() for worth in worths]
+        whole = nothing_in_it(known.profile)
+        shares.append([stake / whole for stake in stakes])
+        if worths:
+            next_hands.append((worths[0], _ahead(known, worths[0]), stakes[0]))
+        values += [hand_value(known.jokers, held) for held in hands]
+    return _Table(shares, next_hands, fmean(values) if values else 0.0)
+
+
+def _worth_of_rival(known: Knowledge, held: bytes) -> Worth:
+    """A hand as its holder sees it: what the seat itself holds is hidden from there."""
+    profile, own = known.profile, known.hand
+    unseen = tuple(max(0, known.unseen[one] + own.count(one) - held.count(one)) for one in range(len(known.unseen)))
+    return Worth(profile, known.jokers, held, unseen)
+
+
+def _ahead(known: Knowledge, worth: Worth) -> Ahead | None:
+    return Ahead(worth) if known.profile.cards + 1 <= LARGEST_AHEAD else None
+
+
+def _draw(known: Knowledge, table: _Table) -> list[Option]:
+    profile = known.profile
+    own = Worth(profile, known.jokers, known.hand, known.unseen)
+    drop = profile.first_drop if known.turns == 0 else profile.middle_drop
+    now = own.now()
+    options = [Option(Choice.DROP, None, -float(drop), now, 0)]
+    ahead = _ahead(known, own)
+    closed, helping = ahead.after(own.cells, now) if ahead else (now, 0)
+    options.append(Option(Choice.CLOSED, None, _points(known, table, closed), closed, helping))
+    if known.top is not None:
+        options.append(_open(known, table, known.top))
+    return options
+
+
+def _open(known: Knowledge, table: _Table, top: Card) -> Option:
+    taken = known.hand + bytes((top,))
+    if best_discard(known.profile, known.jokers, taken).declarable:
+        return Option(Choice.OPEN, top, _winning(known, table), 0.0, 0)
+    worth = Worth(known.profile, known.jokers, taken, known.unseen)
+    # To take a card and put the same one away would only pass the turn.
+    left = [stake for one, stake in worth.by_discard().items() if one != top]
+    at_stake = min(left) if left else worth.now()
+    return Option(Choice.OPEN, top, _points(known, table, at_stake), at_stake, 0)
+
+
+def _put_away(known: Knowledge, table: _Table) -> list[Option]:
+    best = best_discard(known.profile, known.jokers, known.hand)
+    worth = Worth(known.profile, known.jokers, known.hand, known.unseen)
+    by_discard = worth.by_discard() or {best.discard: worth.now()}
+    likely = sorted(by_discard, key=lambda one: (by_discard[one], one))[:LOOKED_AT]
+    ahead = _ahead(known, worth)
+    options = []
+    for one, stake in by_discard.items():
+        at_stake, helping, beyond = stake, 0, 0.0
+        if ahead and one in likely and one in worth.kinds:
+            at_stake, helping = ahead.after(worth.without(one), stake)
+            beyond = stake - at_stake
+        options.append((Option(Choice.DISCARD, one, 0.0, at_stake, helping), beyond))
+    # The others were not looked at: they are given the same that the next card brings to the best.
+    brings = max((beyond for _, beyond in options), default=0.0)
+    fed = _fed(known, table, list(by_discard))
+    found = []
+    for option, beyond in options:
+        assert option.card is not None
+        at_stake = option.at_stake if beyond or option.card in likely else max(0.0, option.at_stake - brings)
+        gains = fed.get(option.card, [])
+        points = _points(known, table, at_stake, gains)
+        found.append(option._replace(points=points, at_stake=at_stake, fed=fmean(gains) if gains else 0.0))
+    if best.declarable:
+        found.append(Option(Choice.FINISH, best.discard, _winning(known, table), 0.0, 0))
+    return found
+
+
+def _fed(known: Knowledge, table: _Table, cards: list[Card]) -> Mapping[Card, list[float]]:
+    """By card, what the next player would gain by it in each sample, in points at stake."""
+    gains: dict[Card, list[float]] = {one: [] for one in cards}
+    for worth, ahead, now in table.next_hands:
+        for one in cards:
+            least = ahead.with_card(worth.cells, one, now) if ahead else now
+            gains[one].append(now - least if now - least > _TAKES and not known.jokers.is_joker[one] else 0.0)
+    return gains
+
+
+def _points(known: Knowledge, table: _Table, at_stake: float, gains: list[float] | None = None) -> float:
+    """The points to expect over all samples with so much at stake, less what the next player gains."""
+    whole = nothing_in_it(known.profile)
+    own = at_stake / whole
+    found = []
+    for number, shares in enumerate(table.shares):
+        others = shares
+        if gains and shares:
+            others = [max(0.0, shares[0] - gains[number] / whole), *shares[1:]]
+        found.append(points_to_expect(known.profile, own, others))
+    return (fmean(found) if found else 0.0) + _exchanged(known, table)
+
+
+def _winning(known: Knowledge, table: _Table) -> float:
+    """What a declaration brings now: it is sure to win, and the others pay what is at stake with them."""
+    found = [points_to_expect(known.profile, -1.0, shares) for shares in table.shares]
+    return (fmean(found) if found else 0.0) + _exchanged(known, table)
+
+
+def _exchanged(known: Knowledge, table: _Table) -> float:
+    """What value cards bring from the others still in."""
+    if not known.profile.value_cards:
+        return 0.0
+    return len(known.rivals) * (hand_value(known.jokers, known.hand) - table.value_of_others)

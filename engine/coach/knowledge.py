@@ -1,0 +1,87 @@
+"""What a seat knows of a deal: its own hand, the open pile, who picked up and threw away what (rules 4).
+
+Everything comes from the seat's own view and the events as that seat was told them, so nothing here can tell a secret.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.cards import KINDS_OF_CARD, Card, Cards, card, hand
+from engine.deal.actions import Pile
+from engine.deal.events import Discarded, Drawn, Event
+from engine.deal.state import Status
+from engine.hands.jokers import Jokers, jokers_for
+from engine.houses.rule_profile import RuleProfile
+from engine.views import SeatView
+
+
+class Rival(NamedTuple):
+    """Another seat that is still in, in the order in which they play next.
+
+    `kept` were picked up openly and not put away since, so they are in the hand; `thrown` were put away, oldest first.
+    """
+
+    seat: int
+    cards: int
+    kept: Cards
+    thrown: Cards
+
+
+class Knowledge(NamedTuple):
+    """A deal as one seat knows it; `turns` counts its own, `top` is the open card that may be drawn, or None.
+
+    `unseen[card]` is how many copies lie in the closed deck and in other hands.
+    """
+
+    profile: RuleProfile
+    jokers: Jokers
+    hand: Cards
+    drawn: bool
+    top: Card | None
+    turns: int
+    unseen: tuple[int, ...]
+    rivals: tuple[Rival, ...]
+
+
+def knowledge_of(view: SeatView, profile: RuleProfile, told: Iterable[Event] = ()) -> Knowledge:
+    """What the seat of this view knows; `told` are the deal's events so far, as `engine.views.event_for` gives them.
+
+    Without events nobody remembers who picked up what. Raises ValueError for a spectator's view.
+    """
+    if view.you is None:
+        raise ValueError("A spectator has no hand to judge.")
+    cut, own, pile = card(view.cut), hand(view.hand), hand(view.open_pile)
+    seen = Counter(own + pile + bytes((cut,)))
+    count = len(view.seats)
+    order = [(view.you + step) % count for step in range(1, count)]
+    kept, thrown = _remembered(told, count)
+    return Knowledge(
+        profile=profile,
+        jokers=jokers_for(profile, cut),
+        hand=own,
+        drawn=view.drawn and view.turn == view.you,
+        top=pile[-1] if view.open_may_be_drawn and pile else None,
+        turns=view.seats[view.you].turns,
+        unseen=tuple(max(0, profile.packs - seen[one]) for one in range(KINDS_OF_CARD)),
+        rivals=tuple(
+            Rival(seat, view.seats[seat].cards, bytes(sorted(kept[seat].elements())), bytes(thrown[seat]))
+            for seat in order
+            if view.seats[seat].status is Status.IN
+        ),
+    )
+
+
+def _remembered(told: Iterable[Event], seats: int) -> tuple[list[Counter[Card]], list[bytearray]]:
+    kept: list[Counter[Card]] = [Counter() for _ in range(seats)]
+    thrown = [bytearray() for _ in range(seats)]
+    for event in told:
+        match event:
+            case Drawn(pile=Pile.OPEN, card=str(code)):
+                kept[event.seat][card(code)] += 1
+            case Discarded():
+                one = card(event.card)
+                thrown[event.seat].append(one)
+                if kept[event.seat][one]:
+                    kept[event.seat][one] -= 1
+    return kept, thrown

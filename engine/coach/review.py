@@ -1,0 +1,162 @@
+"""A finished deal as its player decided it: each choice beside the best one, and luck told from skill (rules 4 to 7).
+
+Every choice is judged by what its seat knew then, so a choice is not blamed for cards that nobody could foresee. What
+the deal came to is the sum of two numbers: what the choices cost, and all else, which the cards gave.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from engine.arrange import arrange
+from engine.cards import codes, hand
+from engine.coach.judging import Choice, Option, judge
+from engine.coach.knowledge import knowledge_of
+from engine.deal.actions import Pile
+from engine.deal.events import Codes, Dealt, Discarded, Drawn, Dropped, Event, FinishPlaced, Over, Why
+from engine.deal.state import Phase
+from engine.hands.jokers import jokers_for
+from engine.houses.rule_profile import RuleProfile
+from engine.views import SeatView, advance_all, event_for, opening
+
+REVIEW_SAMPLES = 6
+MOST_JUDGED = 60
+"""The first so many choices of a deal are judged; hardly a deal has more."""
+HALF_AT = 8.0
+"""A choice that costs so many points counts half for the accuracy."""
+_COSTLIEST = 2
+_LEAST_COST = 0.5
+"""A choice that costs less than half a point is as good as the best: the judgement is no finer."""
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """One choice: at which version of the deal, what was chosen and what was best, as names of options.
+
+    `expected` are the points to expect with the best choice, `cost` those that the choice made gave away, `helping` how
+    many unseen cards would have helped after the best one.
+    """
+
+    version: int
+    chosen: str
+    best: str
+    expected: float
+    cost: float
+    helping: int
+
+
+class Review(msgspec.Struct, frozen=True):
+    """What one seat's choices were worth. Points are won above zero and lost below.
+
+    `accuracy` is in per cent. `score` is what the deal came to, `cards` and `choices` are its two parts. `own` and
+    `best` are the final hand in groups, the ungrouped cards last, as it was put down and as it would have cost least.
+    """
+
+    accuracy: int
+    score: int
+    cards: float
+    choices: float
+    judged: tuple[Judged, ...]
+    costliest: tuple[Judged, ...]
+    own: tuple[Codes, ...]
+    own_points: int
+    best: tuple[Codes, ...]
+    best_points: int
+
+
+def review(
+    profile: RuleProfile, seat: int, score: int, steps: Sequence[tuple[Event, ...]], samples: int = REVIEW_SAMPLES
+) -> Review:
+    """Review a finished deal for one seat; `steps` are the events of each version from the first on, secrets included.
+
+    The secrets of others are used for nothing: the choices are judged by the seat's own view of each step. Raises
+    ValueError when the deal is not over.
+    """
+    over = next((event for event in reversed(steps[-1]) if isinstance(event, Over)), None) if steps else None
+    dealt = next((event for event in steps[0] if isinstance(event, Dealt)), None) if steps else None
+    if over is None or dealt is None:
+        raise ValueError("Only a deal that is over is reviewed.")
+    judged = tuple(_judged(profile, seat, dealt, steps, samples))
+    given = sum(one.cost for one in judged)
+    by_cost = sorted(judged, key=lambda one: -one.cost)
+    mine = over.result.seats[seat]
+    cards = hand([code for group in (*mine.groups, mine.ungrouped) for code in group])
+    best = arrange(profile, jokers_for(profile, hand(dealt.cut)[0]), cards)
+    return Review(
+        accuracy=_accuracy(judged),
+        score=score,
+        cards=round(score + given, 1),
+        choices=round(0.0 - given, 1),
+        judged=judged,
+        costliest=tuple(one for one in by_cost[:_COSTLIEST] if one.cost >= _LEAST_COST),
+        own=(*mine.groups, mine.ungrouped),
+        own_points=mine.points,
+        best=(*(tuple(codes(group)) for group in best.groups), tuple(codes(best.ungrouped))),
+        best_points=best.points,
+    )
+
+
+def _accuracy(judged: Sequence[Judged]) -> int:
+    """How near the choices came to the best ones, in per cent; without a choice nothing was wrong."""
+    if not judged:
+        return 100
+    return round(100 * sum(2 ** (-one.cost / HALF_AT) for one in judged) / len(judged))
+
+
+def _judged(
+    profile: RuleProfile, seat: int, dealt: Dealt, steps: Sequence[tuple[Event, ...]], samples: int
+) -> Iterator[Judged]:
+    view, told, count = None, list[Event](), 0
+    for events in steps:
+        own = [mine for event in events if (mine := event_for(event, seat)) is not None]
+        if view is not None and count < MOST_JUDGED and (chosen := _chosen(view, own)) is not None:
+            options = judge(knowledge_of(view, profile, told), f"{dealt.deal}/{view.version}", samples)
+            found = _beside(view.version, chosen, options)
+            if found is not None:
+                count += 1
+                yield found
+        told += own
+        first = next((event for event in own if isinstance(event, Dealt)), None)
+        view = _opened(first, own, seat) if first is not None else advance_all(view, own) if view else None
+
+
+def _opened(dealt: Dealt, own: Sequence[Event], seat: int) -> SeatView:
+    return advance_all(opening(dealt, seat), [event for event in own if event is not dealt])
+
+
+def _chosen(view: SeatView, events: Sequence[Event]) -> str | None:
+    """What this seat chose in a step, as an option's name; None when it was another's step, or the clock's."""
+    if view.phase is not Phase.TURN or view.turn != view.you:
+        return None
+    for event in events:
+        match event:
+            case Drawn(seat=view.you):
+                return None if event.by == "timeout" else str(Choice.OPEN if event.pile is Pile.OPEN else Choice.CLOSED)
+            case Dropped(seat=view.you, why=Why.ASKED):
+                return str(Choice.DROP)
+            case Discarded(seat=view.you):
+                return None if event.by == "timeout" else f"{Choice.DISCARD} {event.card}"
+            case FinishPlaced(seat=view.you):
+                return f"{Choice.FINISH} {event.card}"
+    return None
+
+
+def _beside(version: int, chosen: str, options: Sequence[Option]) -> Judged | None:
+    """The choice beside the best; None where it cannot be judged, as a finish with what is no declaration."""
+    best = options[0]
+    made = next((option for option in options if option.name == chosen), None)
+    if made is None:
+        # Which card is put away does not matter for a declaration.
+        made = next((option for option in options if chosen.startswith(option.choice) and option.card is None), None)
+    if made is None and chosen.startswith(Choice.FINISH) and best.choice is Choice.FINISH:
+        made = best
+    if made is None:
+        return None
+    cost = max(0.0, best.points - made.points)
+    return Judged(
+        version=version,
+        chosen=chosen,
+        best=best.name,
+        expected=round(best.points, 1),
+        cost=round(cost, 1) if cost >= _LEAST_COST else 0.0,
+        helping=best.helping,
+    )

@@ -1,0 +1,7 @@
+"""Whether a house can be played: many deals by chance, to the end, with every promise of the engine checked."""
+
+from engine.proof.deals import Fault, prove_deal
+from engine.proof.matches import prove_match
+from engine.proof.prove import DEALS, Proof, prove
+
+__all__ = ["DEALS", "Fault", "Proof", "prove", "prove_deal", "prove_match"]

@@ -1,0 +1,56 @@
+"""The proof of a house before anybody plays by it: a thousand deals, and in a pool some whole matches."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from engine.deal import Refused
+from engine.houses.rule_profile import RuleProfile
+from engine.pool import MatchRefused
+from engine.proof.deals import Fault, prove_deal
+from engine.proof.matches import prove_match
+
+DEALS = 1_000
+DEALS_A_MATCH = 20
+_FALLS = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError, Refused, MatchRefused)
+"""One match is proved for so many deals."""
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What was found: the hash of the rules, how much was played, and the first promise broken, "" if none was."""
+
+    rules_hash: str
+    deals: int
+    moves: int
+    declared: int
+    matches: int
+    fault: str
+
+    @property
+    def holds(self) -> bool:
+        """Whether every deal kept every promise."""
+        return not self.fault
+
+
+def prove(
+    rules: RuleProfile, deals: int = DEALS, seed: str = "", goes_on: Callable[[int], None] = lambda _done: None
+) -> Proof:
+    """Play so many deals by chance; the same rules and the same seed play the same ones.
+
+    `goes_on` is told after each deal how many are done. An exception of the engine's is a fault like any other.
+    """
+    done = moves = declared = matches = 0
+    fault = ""
+    try:
+        for number in range(1, deals + 1):
+            found = prove_deal(rules, f"{seed}{rules.hash[:12]}-{number}")
+            done, moves, declared = done + 1, moves + found.moves, declared + found.declared
+            if rules.format == "pool" and number % DEALS_A_MATCH == 0:
+                prove_match(rules, f"{seed}{rules.hash[:12]}-{number}")
+                matches += 1
+            goes_on(done)
+    except Fault as broken:
+        fault = str(broken)
+    except _FALLS as error:  # the engine itself fell over these rules
+        fault = f"After {done} deals: {type(error).__name__}: {error}"
+    return Proof(rules.hash, done, moves, declared, matches, fault)

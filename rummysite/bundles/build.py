@@ -1,0 +1,93 @@
+"""Join each page's modules and its style sheets into one file each, and press it: `python -m rummysite.bundles`.
+
+esbuild does it (docs/decisions/bundles.md says why). What comes out lies in `built/`, beside the checkout's `static/`:
+
+    static/js/pages/table.js   with all that it imports   ->  built/js/built/table.js   and .gz, .br
+    static/css/pages/table.css with all that it imports   ->  built/css/built/table.css and .gz, .br
+
+An entry is a file in one of `ENTRIES`. A part that is imported when it is needed (`await import(…)`) is a file of its
+own beside it. Addresses inside a style sheet stay as they are written: every sheet lies two folders below `static/`,
+what is built too.
+"""
+
+import gzip
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import brotli
+
+from rummysite.paths import BASE_DIR
+from rummysite.web.static_files import tree_version
+
+BUILT = BASE_DIR / "built"
+ENTRIES = ("js/pages/*.js", "js/door/*.js", "css/pages/*.css")
+VERSION_FILE = ".version"
+TARGET = "--target=chrome109,edge109,firefox115,safari16.4"
+"""The oldest browsers that have what cannot be rewritten for them: `dialog`, `structuredClone`, import maps."""
+SHEET = ("--bundle", "--minify", "--external:*.svg", "--external:*.woff2", "--external:*.png", "--external:*.webp")
+MODULE = ("--bundle", "--minify", "--splitting", "--format=esm", "--chunk-names=[name]-[hash]", "--sourcemap=linked")
+
+
+class CannotBuild(Exception):
+    """esbuild is not there, or has refused a file; the message says which."""
+
+
+def sources_version() -> str:
+    """The version of everything that browsers load, and of how it is joined: what STATIC_VERSION is."""
+    how = [Path(__file__), BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt"]
+    return tree_version([BASE_DIR / "static", *how])
+
+
+def is_built(version: str) -> bool:
+    """Whether what lies in `built/` was made from these sources."""
+    stamp = BUILT / VERSION_FILE
+    return stamp.is_file() and stamp.read_text() == version
+
+
+def build() -> None:
+    """Make `built/` anew, the version last; raises CannotBuild and leaves nothing half made."""
+    version = sources_version()
+    fresh = BUILT.with_name(f"{BUILT.name}.new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    try:
+        for source in entries():
+            _join(source, fresh)
+        for file in sorted(fresh.rglob("*.*s")):
+            file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
+            file.with_name(f"{file.name}.br").write_bytes(brotli.compress(file.read_bytes()))
+        (fresh / VERSION_FILE).write_text(version)
+        shutil.rmtree(BUILT, ignore_errors=True)
+        fresh.rename(BUILT)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+
+
+def entries() -> Iterator[Path]:
+    """What pages name, below `static/`."""
+    for pattern in ENTRIES:
+        yield from sorted((BASE_DIR / "static").glob(pattern))
+
+
+def address(entry: str) -> str:
+    """Where an entry lies once it is joined: `js/pages/table.js` at `js/built/table.js`."""
+    kind, _room, name = entry.split("/")
+    return f"{kind}/built/{name}"
+
+
+def _join(source: Path, into: Path) -> None:
+    kind, how = ("css", SHEET) if source.suffix == ".css" else ("js", MODULE)
+    command = [_esbuild(), str(source), *how, TARGET, "--log-level=warning", f"--outdir={into / kind / 'built'}"]
+    answer = subprocess.run(
+        command, cwd=BASE_DIR, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+    )
+    if answer.returncode != 0:
+        raise CannotBuild(f"esbuild refused {source.name}: {answer.stderr.strip()}")
+
+
+def _esbuild() -> str:
+    found = next((BASE_DIR / "node_modules" / "@esbuild").glob("*/bin/esbuild"), None)
+    if found is None:
+        raise CannotBuild("esbuild is not in node_modules; `make prepare` installs the browser's packages.")
+    return str(found)

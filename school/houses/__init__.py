@@ -1,0 +1,1 @@
+"""The rules of all houses side by side."""

@@ -1,0 +1,200 @@
+"""The rules of the houses as rows of a table, from the profiles' own numbers, with what is unusual marked."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django_stubs_ext import StrOrPromise
+
+from engine.houses import PROFILES, RuleProfile
+
+NONE = "–"
+UNIT_MINOR = 100
+
+
+class Cell(NamedTuple):
+    """What one house has in a row; `differs` where most of the houses beside it have something else."""
+
+    words: str
+    differs: bool
+
+
+class Row(NamedTuple):
+    """One rule: its name, what it means, and a cell for each house."""
+
+    name: StrOrPromise
+    means: StrOrPromise
+    cells: list[Cell]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the houses do not all agree."""
+        return len({cell.words for cell in self.cells}) > 1
+
+
+class Section(NamedTuple):
+    """Houses that play the same game, and the rules that this game has."""
+
+    title: StrOrPromise
+    houses: list[str]
+    rows: list[Row]
+
+
+class Rule(NamedTuple):
+    """A rule of the table: its name, what it means, and what a house has."""
+
+    name: StrOrPromise
+    means: StrOrPromise
+    of: Callable[[RuleProfile], str]
+
+
+def sections() -> list[Section]:
+    """All houses side by side: Points with 13 cards, Points with 21, and pools."""
+    return [
+        _section(gettext_lazy("Points, 13 cards"), _DEAL, lambda house: house.format == "points" and house.cards == 13),
+        _section(gettext_lazy("Points, 21 cards"), [*_DEAL, *_OF_21], lambda house: house.cards == 21),
+        _section(gettext_lazy("Pools"), [*_DEAL, *_OF_POOLS], lambda house: house.format == "pool"),
+    ]
+
+
+def _section(title: StrOrPromise, rules: Iterable[Rule], belongs: Callable[[RuleProfile], bool]) -> Section:
+    houses = [house for house in PROFILES.values() if belongs(house)]
+    return Section(title, [name_of(house) for house in houses], [_row(rule, houses) for rule in rules])
+
+
+def _row(rule: Rule, houses: list[RuleProfile]) -> Row:
+    words = [rule.of(house) for house in houses]
+    usual, count = Counter(words).most_common(1)[0]
+    # Where no value is the usual one, every cell is as unusual as the others.
+    agreed = count > len(words) - count
+    return Row(rule.name, rule.means, [Cell(one, one != usual if agreed else len(set(words)) > 1) for one in words])
+
+
+def name_of(house: RuleProfile) -> str:
+    """The house's name as people say it."""
+    company = house.name.partition("-")[0]
+    known = {"rummycircle": "RummyCircle", "taj": "Taj", "classic": "Classic", "playship": "Playship"}
+    return f"{known.get(company, company)} {house.limit}" if house.limit else known.get(company, company)
+
+
+def _count(value: int | None) -> str:
+    return NONE if value is None else str(value)
+
+
+def _yes(value: bool) -> str:
+    return _("yes") if value else _("no")
+
+
+def _seconds(house: RuleProfile) -> str:
+    return _("%(turn)s s, then %(extra)s s") % {"turn": house.turn_s, "extra": house.extra_s}
+
+
+def _deal_show(house: RuleProfile) -> str:
+    if house.deal_show is None:
+        return NONE
+    least, most = house.deal_show
+    return _("half, %(least)s to %(most)s") % {"least": least, "most": most}
+
+
+def _sequences(house: RuleProfile) -> str:
+    words = ngettext("%(all)s, %(pure)s of them pure", "%(all)s, %(pure)s of them pure", house.pure_sequences)
+    return words % {"all": house.sequences, "pure": house.pure_sequences}
+
+
+def _at_once(house: RuleProfile) -> str:
+    said = (house.declare_tunnelas, house.declare_dublees, house.declare_jokers)
+    words = (_("%s tunnelas"), _("%s dublees"), _("%s jokers"))
+    return ", ".join(word % count for word, count in zip(words, said, strict=True) if count is not None) or NONE
+
+
+def _split(house: RuleProfile) -> str:
+    most = house.manual_split_fee_max_minor
+    return _("any fee") if most is None else _("fees up to %s") % (most // UNIT_MINOR)
+
+
+def _remainder(house: RuleProfile) -> str:
+    return _("more than one fee") if house.split_above_fee else _("at least one fee")
+
+
+_DEAL = [
+    Rule(
+        gettext_lazy("Players"),
+        gettext_lazy("How many sit at a table."),
+        lambda house: f"{house.seats_min}–{house.seats_max}",
+    ),
+    Rule(
+        gettext_lazy("Packs"), gettext_lazy("Of 53 cards, with one printed joker each."), lambda house: str(house.packs)
+    ),
+    Rule(gettext_lazy("Sequences to declare"), gettext_lazy("A declaration needs so many."), _sequences),
+    Rule(
+        gettext_lazy("First drop"),
+        gettext_lazy("Points for giving up in the first turn."),
+        lambda house: str(house.first_drop),
+    ),
+    Rule(
+        gettext_lazy("Middle drop"), gettext_lazy("Points for giving up later."), lambda house: str(house.middle_drop)
+    ),
+    Rule(
+        gettext_lazy("Wrong show"),
+        gettext_lazy("Points for a declaration that is not valid."),
+        lambda house: str(house.wrong_show),
+    ),
+    Rule(
+        gettext_lazy("Most a hand costs"),
+        gettext_lazy("A losing hand never counts more."),
+        lambda house: str(house.hand_cap),
+    ),
+    Rule(
+        gettext_lazy("Deal show"),
+        gettext_lazy("What a hand costs when somebody wins before its holder had a turn."),
+        _deal_show,
+    ),
+    Rule(
+        gettext_lazy("Missed turns"), gettext_lazy("So many in a row drop a player."), lambda house: str(house.misses)
+    ),
+    Rule(gettext_lazy("Time for a turn"), gettext_lazy("The turn, and extra time for the whole deal."), _seconds),
+    Rule(
+        gettext_lazy("Seats by the toss"),
+        gettext_lazy("Whether the toss decides who sits where."),
+        lambda house: _yes(house.toss_reorders_seats),
+    ),
+    Rule(
+        gettext_lazy("Open card before the joker"),
+        gettext_lazy("Which of the two is turned first."),
+        lambda house: _yes(house.open_before_cut),
+    ),
+]
+_OF_21 = [
+    Rule(gettext_lazy("Wins at once"), gettext_lazy("Whatever the other cards are."), _at_once),
+    Rule(
+        gettext_lazy("Value cards and marriages"),
+        gettext_lazy("The wild joker and its neighbours bring points."),
+        lambda house: _yes(house.value_cards),
+    ),
+    Rule(
+        gettext_lazy("Most a deal costs"),
+        gettext_lazy("Value cards counted too."),
+        lambda house: _count(house.total_cap),
+    ),
+]
+_OF_POOLS = [
+    Rule(gettext_lazy("Out at"), gettext_lazy("Who reaches this total is out."), lambda house: _count(house.limit)),
+    Rule(
+        gettext_lazy("Rejoin up to"),
+        gettext_lazy("Possible only while nobody left has more."),
+        lambda house: _count(house.rejoin_max),
+    ),
+    Rule(gettext_lazy("Split by vote"), gettext_lazy("Everybody left has to agree."), _split),
+    Rule(
+        gettext_lazy("Drops apart"),
+        gettext_lazy("A vote needs drops left that differ by at most so many."),
+        lambda house: _("any") if house.split_drops_apart is None else str(house.split_drops_apart),
+    ),
+    Rule(
+        gettext_lazy("What has to remain"),
+        gettext_lazy("Of the prize, once the extra drops are paid."),
+        _remainder,
+    ),
+]

@@ -1,0 +1,58 @@
+"""Pages of the lessons. They need no account; who has one finds their progress in every browser."""
+
+from http import HTTPStatus
+from typing import Annotated
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.people.models import User
+from school.lessons import queries, services
+from school.lessons.course import LESSONS
+from school.lessons.playing import shown
+from school.refusals import SchoolRefusal
+from tables.wire import protocol
+
+
+class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Stages that a browser has seen done, as `lesson/stage`."""
+
+    stages: Annotated[list[Annotated[str, msgspec.Meta(max_length=64)]], msgspec.Meta(max_length=400)]
+
+
+@require_GET
+def lessons(request: HttpRequest) -> HttpResponse:
+    """All lessons. Context: `rows` (LessonRow), `done` (stages, for json_script)."""
+    return render(
+        request, "school/lessons/index.html", {"rows": queries.lesson_rows(), "done": queries.done_by(_user(request))}
+    )
+
+
+@require_GET
+def lesson(request: HttpRequest, name: str) -> HttpResponse:
+    """One lesson at its table. Context: `title`, `lesson` (ShownLesson, for json_script), `next` (Lesson or None)."""
+    found = LESSONS.get(name)
+    if found is None:
+        raise Http404
+    context = {"title": found.title, "lesson": protocol.plain(shown(found)), "next": queries.after(found)}
+    return render(request, "school/lessons/table.html", context)
+
+
+@require_POST
+def progress(request: HttpRequest) -> JsonResponse:
+    """Keep the posted stages (`Done`) of a player who is logged in; answers all that are done."""
+    user = _user(request)
+    try:
+        said = msgspec.json.decode(request.body, type=Done)
+    except msgspec.MsgspecError:
+        code = SchoolRefusal.BAD_PRACTICE
+        return JsonResponse({"code": code.value, "sentence": str(code.sentence)}, status=HTTPStatus.BAD_REQUEST)
+    if user is not None:
+        services.note_done(user, said.stages)
+    return JsonResponse({"stages": queries.done_by(user)}, headers={"Cache-Control": "no-store"})
+
+
+def _user(request: HttpRequest) -> User | None:
+    return request.user if isinstance(request.user, User) else None

@@ -1,0 +1,121 @@
+"""A hint: what the strongest bot would do in the learner's place, and the figures that say why.
+
+It goes by what the seat may see and nothing else: the same view a bot has.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from engine.arrange import Arrangement, arrange, best_discard
+from engine.bots import NothingToDo, Strength, choose
+from engine.bots.sight import Sight, sight_of
+from engine.cards import CODES, Card, Cards, card, codes, without
+from engine.deal import Declare, Discard, Draw, Drop, Finish, Pile, SeatAction, Show
+from engine.hands.groups import Kind, classify
+from engine.hands.jokers import Jokers
+from engine.houses import RuleProfile
+from engine.views import SeatView
+
+Advice = Literal["draw_closed", "draw_open", "drop", "discard", "finish", "declare", "show"]
+
+
+class HintGroup(msgspec.Struct, frozen=True, kw_only=True):
+    """A group of the hand as the hint would lay it."""
+
+    cards: tuple[str, ...]
+    kind: Kind | None
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
+    """What to do and why.
+
+    `card` is the card to put away, or the one that lies on the open pile. `groups` stay when the hint is followed, and
+    `points` is what the hand counts then; `points_now` is what it counts as it is held. `outs` of the `unseen` cards
+    make the hand better when one of them is drawn next. `drop_points` is what a drop costs, where one may drop.
+    """
+
+    advice: Advice
+    card: str | None
+    groups: list[HintGroup]
+    points: int
+    points_now: int
+    outs: int
+    unseen: int
+    drop_points: int | None
+
+
+def hint(view: SeatView, profile: RuleProfile) -> Hint | None:
+    """The hint for the seat whose view it is; None when it has nothing to do."""
+    try:
+        action = choose(view, profile, Strength.STRONG)
+    except NothingToDo:
+        return None
+    sight = sight_of(view, profile)
+    return _reasons(action, view, sight)
+
+
+def _reasons(action: SeatAction, view: SeatView, sight: Sight) -> Hint:
+    now = arrange(sight.profile, sight.jokers, sight.hand)
+    match action:
+        case Discard(card=away) | Finish(card=away):
+            kept = without(sight.hand, away)
+            advice: Advice = "finish" if isinstance(action, Finish) else "discard"
+            left = arrange(sight.profile, sight.jokers, kept)
+            return _hint(advice, sight, away, left, now.points, 0 if advice == "finish" else _outs(sight, kept, left))
+        case Draw(pile=Pile.OPEN):
+            top = card(view.open_pile[-1])
+            taken = best_discard(sight.profile, sight.jokers, sight.hand + bytes((top,)))
+            left = Arrangement(taken.groups, taken.ungrouped, taken.points, taken.declarable)
+            return _hint("draw_open", sight, top, left, now.points, 0, _drop_points(view, sight))
+        case Draw():
+            shown = sight.top
+            return _hint(
+                "draw_closed", sight, shown, now, now.points, _outs(sight, sight.hand, now), _drop_points(view, sight)
+            )
+        case Drop():
+            return _hint("drop", sight, None, now, now.points, _outs(sight, sight.hand, now), _drop_points(view, sight))
+        case Declare():
+            return _hint("declare", sight, None, now, now.points, 0)
+        case Show():
+            return _hint("show", sight, None, now, now.points, 0)
+    raise AssertionError(f"The bots wish for nothing: {action}.")
+
+
+def _hint(
+    advice: Advice,
+    sight: Sight,
+    one: Card | None,
+    left: Arrangement,
+    points_now: int,
+    outs: int,
+    drop: int | None = None,
+) -> Hint:
+    return Hint(
+        advice=advice,
+        card=None if one is None else CODES[one],
+        groups=[_group(sight.profile, sight.jokers, group) for group in left.groups],
+        points=left.points,
+        points_now=points_now,
+        outs=outs,
+        unseen=sum(sight.unseen),
+        drop_points=drop,
+    )
+
+
+def _group(profile: RuleProfile, jokers: Jokers, cards: Cards) -> HintGroup:
+    return HintGroup(cards=tuple(codes(cards)), kind=classify(profile, jokers, cards))
+
+
+def _outs(sight: Sight, kept: Cards, left: Arrangement) -> int:
+    """How many of the unseen cards make this hand cheaper, or ready to be declared, when one is drawn."""
+    return sum(copies for one, copies in enumerate(sight.unseen) if copies and _helps(sight, kept, left, one))
+
+
+def _helps(sight: Sight, kept: Cards, left: Arrangement, one: Card) -> bool:
+    best = best_discard(sight.profile, sight.jokers, kept + bytes((one,)))
+    return best.declarable or best.points < left.points
+
+
+def _drop_points(view: SeatView, sight: Sight) -> int:
+    return sight.profile.first_drop if view.seats[sight.seat].turns == 0 else sight.profile.middle_drop

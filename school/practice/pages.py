@@ -1,0 +1,217 @@
+"""Pages of practice, and what the screen of a practice deal asks for. No door here needs an account.
+
+A screen sends the messages of a table, one a request, and is answered a `PracticeAnswer`; a refusal is
+`{"code", "sentence"}` with the status that the code has.
+"""
+
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+from typing import Any, Concatenate
+
+import msgspec
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.people.models import User
+from base.refusals import Refusal, Refused, sentence_of
+from engine import deal as rules
+from engine.bots import Strength
+from engine.spoken import Spoken
+from school.practice import answers, positions, services
+from school.practice.forms import BeginForm, BotsForm, DealForm, NotationForm
+from school.practice.models import PracticeGame
+from school.practice.positions import Position
+from school.practice.services import Visitor
+from school.practice.throttle import count
+from school.practice.wishes import OpenHands, TakeBack, step_of
+from school.refusals import SchoolRefusal, SchoolRefused
+from tables.wire import protocol
+
+BROWSER = "practice"
+"""Where a session keeps the name of a browser that practises without an account."""
+
+
+def visitor_of(request: HttpRequest) -> Visitor:
+    """Who practises; a browser without an account is given a name that its session keeps."""
+    if isinstance(request.user, User):
+        return Visitor(request.user, "")
+    if BROWSER not in request.session:
+        request.session[BROWSER] = secrets.token_hex(16)
+    return Visitor(None, request.session[BROWSER])
+
+
+@require_GET
+def practice(request: HttpRequest) -> HttpResponse:
+    """Where practice begins. Context: `form`, `notation` (NotationForm), `games` (PracticeGame, the latest first)."""
+    return _index(request, BeginForm(), NotationForm())
+
+
+@require_POST
+def begin(request: HttpRequest) -> HttpResponse:
+    """Begin a deal by chance or with a chosen hand, and go there."""
+    form = BeginForm(request.POST)
+    if not form.is_valid():
+        return _index(request, form, NotationForm(), HTTPStatus.BAD_REQUEST)
+    said = form.cleaned_data
+    return _begun(request, form, lambda: _chosen(said))
+
+
+@require_POST
+def begin_from_notation(request: HttpRequest) -> HttpResponse:
+    """Begin at a step of the deal that a posted notation tells, and go there."""
+    form = NotationForm(request.POST)
+    if not form.is_valid():
+        return _index(request, BeginForm(), form, HTTPStatus.BAD_REQUEST)
+    said = form.cleaned_data
+    return _begun(request, form, lambda: positions.from_notation(said["notation"], said["step"], said["seat"] - 1))
+
+
+@login_required
+@require_POST
+def begin_from_deal(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Begin at a step of a finished deal of one's own, and go there."""
+    assert isinstance(request.user, User)
+    user, form = request.user, DealForm(request.POST)
+    step = form.cleaned_data["step"] if form.is_valid() else -1
+    return _begun(request, form, lambda: positions.from_deal(user, public_id, step))
+
+
+@require_POST
+def again(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Begin another deal with the rules, the bots and the number of players of this one."""
+    try:
+        stood = services.stand(visitor_of(request), public_id)
+    except SchoolRefused as refused:
+        return _back(request, refused)
+    game, state = stood.game, stood.state
+    said = {"strength": game.strength, "open_handed": game.open_handed}
+    return _begun(request, None, lambda: positions.by_chance(state.profile, len(state.seats)), said)
+
+
+@require_GET
+def game(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The screen of one practice deal. Context: `answer` (PracticeAnswer, for json_script), `public_id`, `table`."""
+    try:
+        stood = services.stand(visitor_of(request), public_id)
+    except SchoolRefused as refused:
+        return _back(request, refused)
+    answer = protocol.plain(answers.whole(stood, _("Practice")))
+    return render(request, "school/practice/table.html", {"answer": answer, "public_id": public_id})
+
+
+Asked = Callable[Concatenate[HttpRequest, Visitor, str, ...], object]
+
+
+def _answering(what: str) -> Callable[[Asked], Callable[[HttpRequest, str], HttpResponse]]:
+    """A door of the screen: counted as `what`, answered as JSON, refusals too."""
+
+    def decorated(door: Asked) -> Callable[[HttpRequest, str], HttpResponse]:
+        @wraps(door)
+        def answered(request: HttpRequest, public_id: str) -> HttpResponse:
+            visitor = visitor_of(request)
+            try:
+                count(what, request, visitor)
+                return _json(door(request, visitor, public_id))
+            except (Refused, rules.Refused) as refused:
+                return _refusal(refused.code)
+            except msgspec.MsgspecError:
+                return _refusal(SchoolRefusal.BAD_PRACTICE)
+
+        return answered
+
+    return decorated
+
+
+@require_GET
+@_answering("move")
+def state(_request: HttpRequest, visitor: Visitor, public_id: str) -> object:
+    """The deal as it stands: a `PracticeAnswer` with a snapshot."""
+    return answers.whole(services.stand(visitor, public_id), _("Practice"))
+
+
+@require_POST
+@_answering("move")
+def move(request: HttpRequest, visitor: Visitor, public_id: str) -> object:
+    """Make the posted move: a `PracticeAnswer` with the events of it and of the bots' moves."""
+    seat = services.stand(visitor, public_id).game.seat
+    deal, action = step_of(request.body, seat)
+    return answers.since(services.move(visitor, public_id, deal, action), _("Practice"))
+
+
+@require_POST
+@_answering("move")
+def take_back(request: HttpRequest, visitor: Visitor, public_id: str) -> object:
+    """Take moves back: a `PracticeAnswer` with a snapshot."""
+    wish = msgspec.json.decode(request.body, type=TakeBack)
+    return answers.whole(services.take_back(visitor, public_id, wish.keep), _("Practice"))
+
+
+@require_POST
+@_answering("move")
+def open_hands(request: HttpRequest, visitor: Visitor, public_id: str) -> object:
+    """Show what the others hold, or hide it: a `PracticeAnswer` without messages."""
+    wish = msgspec.json.decode(request.body, type=OpenHands)
+    return answers.since(services.show_hands(visitor, public_id, wish.wanted), _("Practice"))
+
+
+@require_POST
+@_answering("hint")
+def hint(_request: HttpRequest, visitor: Visitor, public_id: str) -> object:
+    """What to do now and why: a `Hint`."""
+    return services.hint_for(visitor, public_id)
+
+
+def _chosen(said: dict[str, Any]) -> Position:
+    house = positions.house_named(said["house"])
+    if said["cards"].strip() or said["cut"].strip():
+        return positions.from_hand(house, said["players"], said["cards"], said["cut"])
+    return positions.by_chance(house, said["players"])
+
+
+def _begun(
+    request: HttpRequest,
+    form: BotsForm | None,
+    position: Callable[[], Position],
+    said: dict[str, Any] | None = None,
+) -> HttpResponse:
+    """Begin where `position` says and go there, or back with the reason why not."""
+    visitor = visitor_of(request)
+    said = said if said is not None else (form.cleaned_data if form is not None else {})
+    try:
+        count("begin", request, visitor)
+        strength = Strength(said.get("strength") or Strength.CLUB)
+        begun = services.begin(visitor, position(), strength, bool(said.get("open_handed")))
+    except SchoolRefused as refused:
+        return _back(request, refused)
+    return redirect("school:practice-game", begun.public_id)
+
+
+def _index(
+    request: HttpRequest, form: BeginForm, told: NotationForm, status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    games = PracticeGame.objects.filter(visitor_of(request).games).order_by("-touched_at")
+    context = {"form": form, "notation": told, "games": games[: services.MOST_GAMES]}
+    return render(request, "school/practice/index.html", context, status=status)
+
+
+def _back(request: HttpRequest, refused: SchoolRefused) -> HttpResponse:
+    messages.warning(request, refused.sentence)
+    return redirect("school:practice")
+
+
+def _refusal(code: Spoken) -> HttpResponse:
+    status = code.status if isinstance(code, Refusal) else HTTPStatus.CONFLICT
+    return _json({"code": code.value, "sentence": sentence_of(code, get_language() or "en")}, status)
+
+
+def _json(answer: object, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    content = msgspec.json.encode(answer)
+    headers = {"Cache-Control": "no-store"}
+    return HttpResponse(content, content_type="application/json", status=status, headers=headers)

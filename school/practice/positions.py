@@ -1,0 +1,126 @@
+"""Where a practice deal may begin: a fresh shuffle, a chosen hand, a step of a finished deal, a notation."""
+
+from typing import NamedTuple
+
+from accounts.people.models import User
+from engine import deal as rules
+from engine import notation
+from engine.cards import BadCard, Cards, card, hand
+from engine.houses import PROFILES, RuleProfile
+from engine.record import DealRecord
+from engine.record.document import BadRecord
+from engine.shuffle import BadSeed
+from school.practice.models import BeganFrom
+from school.refusals import SchoolRefusal, SchoolRefused
+from school.table import deals
+from tables.history import records
+from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
+
+LONGEST_TEXT = 50_000
+"""Characters of a notation; a deal of hours has a tenth of it."""
+MOST_SEATS = 6
+_SIZES = frozenset((house.cards, house.packs) for house in PROFILES.values())
+"""Hands and packs that the houses play with. The solver is quick with these; nobody may ask it for a hand of 200."""
+
+
+class Position(NamedTuple):
+    """A state to go on from, the learner's seat in it, and where it came from."""
+
+    state: rules.DealState
+    seat: int
+    began_from: BeganFrom
+
+
+def house_named(name: str) -> RuleProfile:
+    """The house's rules; raises SchoolRefused."""
+    found = PROFILES.get(name)
+    if found is None:
+        raise SchoolRefused(SchoolRefusal.NO_SUCH_HOUSE)
+    return found
+
+
+def by_chance(house: RuleProfile, players: int) -> Position:
+    """A fresh shuffle; the learner begins. Raises SchoolRefused for more players than the house seats."""
+    _check_seats(house, players)
+    state, _ = deals.laid_out(house, deals.by_chance(house, players), 0, 0)
+    return Position(state, 0, BeganFrom.CHANCE)
+
+
+def from_hand(house: RuleProfile, players: int, cards: str, cut: str = "") -> Position:
+    """A hand that the learner has chosen, by codes; what is missing comes by chance. Raises SchoolRefused."""
+    _check_seats(house, players)
+    try:
+        own = hand(cards.replace(",", " ").upper())
+        turned = card(cut.strip().upper()) if cut.strip() else None
+        layout = deals.by_chance(house, players, _fitting(house, own), turned)
+    except (BadCard, ValueError) as wrong:
+        raise SchoolRefused(SchoolRefusal.BAD_HAND) from wrong
+    state, _ = deals.laid_out(house, layout, 0, 0)
+    return Position(state, 0, BeganFrom.HAND)
+
+
+def from_deal(user: User, public_id: str, step: int) -> Position:
+    """A step of a finished deal that the player played: step 0 is the deal of the cards. Raises SchoolRefused."""
+    played = DealSeat.objects.filter(deal__public_id=public_id, player=user).select_related("deal").first()
+    if played is None:
+        raise SchoolRefused(SchoolRefusal.NOT_YOUR_DEAL)
+    if played.deal.status in NOT_ENDED:
+        raise SchoolRefused(SchoolRefusal.STILL_PLAYED)
+    if played.deal.status != DealStatus.OVER:
+        raise SchoolRefused(SchoolRefusal.NOT_YOUR_DEAL)
+    try:
+        written = records.record_of(played.deal)
+    except records.NoRecord as wrong:
+        raise SchoolRefused(SchoolRefusal.NOT_YOUR_DEAL) from wrong
+    return _at(written, step, played.seat_index, BeganFrom.REPLAY)
+
+
+def from_notation(text: str, step: int, seat: int) -> Position:
+    """A step of the finished deal that a text tells, played from a seat of it. Raises SchoolRefused."""
+    if len(text) > LONGEST_TEXT:
+        raise SchoolRefused(SchoolRefusal.BAD_POSITION_TEXT)
+    try:
+        written = notation.read(text)
+    except (notation.BadNotation, BadRecord, rules.Refused, BadSeed, ValueError) as wrong:
+        raise SchoolRefused(SchoolRefusal.BAD_POSITION_TEXT) from wrong
+    if Deal.objects.filter(public_id=written.deal, status__in=NOT_ENDED).exists():
+        raise SchoolRefused(SchoolRefusal.STILL_PLAYED)
+    size = (written.profile.cards, written.profile.packs)
+    if size not in _SIZES or not 0 <= seat < len(written.players) <= MOST_SEATS:
+        raise SchoolRefused(SchoolRefusal.BAD_POSITION_TEXT)
+    return _at(written, step, seat, BeganFrom.NOTATION)
+
+
+def _at(written: DealRecord, step: int, seat: int, began_from: BeganFrom) -> Position:
+    """The deal after so many moves, if its learner still has something to do there."""
+    if not 0 <= step <= len(written.moves):
+        raise SchoolRefused(SchoolRefusal.NO_POSITION)
+    try:
+        state, _ = rules.start(
+            written.profile,
+            written.deal,
+            written.players,
+            written.first,
+            written.dealer,
+            written.chance,
+            written.started_at_ms,
+            written.stays,
+        )
+        for move in written.moves[:step]:
+            state, _ = rules.apply(state, move.action(), move.at_ms)
+    except (rules.Refused, rules.BadDeal, BadSeed, ValueError) as wrong:
+        raise SchoolRefused(SchoolRefusal.BAD_POSITION_TEXT) from wrong
+    if state.phase is rules.Phase.OVER or state.seats[seat].status is not rules.Status.IN:
+        raise SchoolRefused(SchoolRefusal.NO_POSITION)
+    return Position(deals.taken_over(state, seat), seat, began_from)
+
+
+def _fitting(house: RuleProfile, cards: Cards) -> Cards:
+    if len(cards) > house.cards:
+        raise SchoolRefused(SchoolRefusal.BAD_HAND)
+    return cards
+
+
+def _check_seats(house: RuleProfile, players: int) -> None:
+    if not house.seats_min <= players <= house.seats_max:
+        raise SchoolRefused(SchoolRefusal.BAD_PRACTICE)

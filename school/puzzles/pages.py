@@ -1,0 +1,206 @@
+"""Pages of puzzles: the start, one puzzle, the day's five, runs. Answers are posted as JSON and answered so.
+
+Visitors who are not logged in get open puzzles and the day's; what they have done their browser keeps.
+"""
+
+import re
+from typing import Any
+
+import msgspec
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.people.models import User
+from accounts.people.visitor import visitor
+from base import clock
+from base.refusals import Refused
+from engine.puzzles import Kind
+from school.puzzles import daily, giving, queries, runs, services
+from school.puzzles.models import Attempt, Puzzle, Run, RunKind
+from school.puzzles.picture import picture
+from school.puzzles.refusals import PuzzleRefusal
+from school.puzzles.showing import StepShown, run_shown, shown, verdict_shown
+
+MOST_ANSWER = 8
+RESULTS = re.compile(r"[01]{1,5}")
+A_DAY_S = 86_400
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """What there is. Context: `standing`, `last` (queries.Answered), `today` (daily.Today), `kinds`, `run_kinds`."""
+    user = _reader(request)
+    context = {
+        "standing": queries.standing_of(user),
+        "last": queries.last_answers(user) if user else [],
+        "today": daily.of_day(daily.today(), user),
+        "kinds": queries.KINDS,
+    }
+    return render(request, "school/puzzles.html", context)
+
+
+@require_POST
+def next_puzzle(request: HttpRequest) -> HttpResponse:
+    """Go to the next puzzle; posted: `kind`, or nothing for a mixture."""
+    kind = request.POST.get("kind", "")
+    try:
+        wanted = Kind(kind) if kind else None
+    except ValueError:
+        return _refused(request, Refused(PuzzleRefusal.NO_PUZZLE))
+    try:
+        puzzle = giving.next_for(_reader(request), wanted)
+    except Refused as refused:
+        return _refused(request, refused)
+    return redirect(reverse("school:puzzle", args=[puzzle.public_id]) + (f"?kind={wanted.value}" if wanted else ""))
+
+
+@require_GET
+def puzzle(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One puzzle. Context: `boot` for the page's script, `kind` that is asked for again."""
+    found = get_object_or_404(Puzzle, public_id=public_id)
+    user = _reader(request)
+    boot = {
+        "mode": "one",
+        "puzzles": [shown(found, counts=_counts(found, user))],
+        "answered": {},
+        "signed_in": user is not None and user.is_account,
+    }
+    return _page(request, boot, {"kind": request.GET.get("kind", ""), "title": boot["puzzles"][0].title})
+
+
+@require_POST
+def answer(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Judge an answer; posted as JSON: `answer`. One of today's counts towards days in a row."""
+    user = _reader(request)
+    try:
+        verdict = services.answer(public_id, user, _posted(request).answer)
+    except Refused as refused:
+        return _told(refused)
+    if user is not None and user.is_account and daily.is_of_today(verdict.puzzle):
+        daily.count_day(user)
+    return _json(verdict_shown(verdict))
+
+
+@require_GET
+def day(request: HttpRequest) -> HttpResponse:
+    """The day's puzzles. Context: `boot`, `today`."""
+    user = _reader(request)
+    today = daily.of_day(daily.today(), user)
+    boot = {
+        "mode": "daily",
+        "puzzles": [shown(one, counts=False) for one in today.puzzles],
+        "answered": today.answered,
+        "signed_in": user is not None and user.is_account,
+        "number": today.number,
+        "address": request.build_absolute_uri(reverse("school:daily")),
+        "picture": reverse("school:daily-picture"),
+    }
+    return _page(request, boot, {"title": _("Puzzles of the day"), "today": today})
+
+
+@require_GET
+@cache_control(public=True, max_age=A_DAY_S)
+def day_picture(request: HttpRequest) -> HttpResponse:
+    """A picture of a result; `n` is the number of the day, `r` the results as ones and noughts."""
+    number, results = request.GET.get("n", ""), request.GET.get("r", "")
+    if not (number.isascii() and number.isdigit() and len(number) <= MOST_ANSWER and RESULTS.fullmatch(results)):
+        raise Http404
+    return HttpResponse(picture(int(number), results), content_type="image/png")
+
+
+@login_required
+@require_POST
+def begin_run(request: HttpRequest) -> HttpResponse:
+    """Begin a streak or a storm and go to it; posted: `kind`."""
+    kind = request.POST.get("kind", "")
+    if kind not in RunKind.values:
+        return _refused(request, Refused(PuzzleRefusal.NO_PUZZLE))
+    try:
+        run = runs.begin(visitor(request), RunKind(kind))
+    except Refused as refused:
+        return _refused(request, refused)
+    return redirect("school:run", run.public_id)
+
+
+@login_required
+@require_GET
+def run(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One's own run. Context: `boot`."""
+    user = visitor(request)
+    found = get_object_or_404(Run.objects.select_related("asked"), public_id=public_id, player=user)
+    boot = {
+        "mode": "run",
+        "puzzles": [shown(found.asked, counts=False)] if found.asked else [],
+        "answered": {},
+        "signed_in": user.is_account,
+        "run": run_shown(found, clock.now_ms(), _best(user, found)),
+        "answer": reverse("school:run-answer", args=[found.public_id]),
+    }
+    return _page(request, boot, {"title": RunKind(found.kind).label, "run": found})
+
+
+@login_required
+@require_POST
+def run_answer(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Answer what a run asks; posted as JSON: `puzzle` and `answer`."""
+    user = visitor(request)
+    try:
+        posted = _posted(request)
+        step = runs.answer(public_id, user, posted.puzzle, posted.answer)
+    except Refused as refused:
+        return _told(refused)
+    asked = shown(step.run.asked, counts=False) if step.run.asked else None
+    verdict = services.Verdict(step.answered, posted.answer, step.right)
+    return _json(StepShown(verdict_shown(verdict), run_shown(step.run, clock.now_ms(), _best(user, step.run)), asked))
+
+
+class _Posted(msgspec.Struct, frozen=True):
+    answer: str
+    puzzle: str = ""
+
+
+def _posted(request: HttpRequest) -> _Posted:
+    try:
+        return msgspec.json.decode(request.body, type=_Posted)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused(PuzzleRefusal.BAD_ANSWER) from error
+
+
+def _counts(found: Puzzle, user: User | None) -> bool:
+    given = Attempt.objects.filter(player=user, puzzle=found, counts=True, answered_at__isnull=True)
+    return user is not None and given.exists()
+
+
+def _best(user: User, found: Run) -> int:
+    standing = queries.standing_of(user)
+    return standing.best_streak if found.kind == RunKind.STREAK else standing.best_storm
+
+
+def _page(request: HttpRequest, boot: dict[str, Any], context: dict[str, Any]) -> HttpResponse:
+    return render(request, "school/puzzle.html", context | {"boot": msgspec.to_builtins(boot), "mode": boot["mode"]})
+
+
+def _reader(request: HttpRequest) -> User | None:
+    return request.user if isinstance(request.user, User) else None
+
+
+def _json(answered: msgspec.Struct) -> HttpResponse:
+    return JsonResponse(msgspec.to_builtins(answered), headers={"Cache-Control": "no-store"})
+
+
+def _told(refused: Refused) -> HttpResponse:
+    """A refusal as a code and a sentence, to the page's script."""
+    body = {"code": refused.code.value, "sentence": refused.sentence}
+    return JsonResponse(body, status=refused.status, headers={"Cache-Control": "no-store"})
+
+
+def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:
+    """A refusal to a form: a sentence on the start of puzzles."""
+    messages.warning(request, refused.sentence)
+    return redirect("school:puzzles")

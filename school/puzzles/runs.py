@@ -1,0 +1,97 @@
+"""Streak and storm: many puzzles in a row, which rate nobody and keep a best score.
+
+A streak grows harder and ends at the first wrong answer. A storm lasts three minutes by the server's clock: every
+answer is followed by another puzzle, and what comes after the end does not count. Both ask open puzzles alone, so that
+a run gives no solution of a puzzle that counts.
+"""
+
+from datetime import timedelta
+
+import msgspec
+from django.db import IntegrityError, transaction
+
+from accounts.people.models import User
+from base import clock
+from base.refusals import Refused
+from school.puzzles.giving import in_stock, near
+from school.puzzles.models import Puzzle, Run, RunKind, Standing
+from school.puzzles.refusals import PuzzleRefusal
+from school.puzzles.services import is_right, locked_standing
+
+STORM_S = 180
+_FIRST_RATING, _HARDER_BY = 1_250, 25
+_FORGOTTEN = timedelta(hours=12)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What an answer in a run came to: the run as it stands, the puzzle that was answered, and whether it was right."""
+
+    run: Run
+    answered: Puzzle
+    right: bool
+
+
+def begin(user: User, kind: RunKind) -> Run:
+    """Begin a run; one that was left standing ends with what it has. Raises Refused no_puzzle_left."""
+    now = clock.now()
+    first = near(in_stock().filter(is_open=True), _FIRST_RATING)
+    try:
+        with transaction.atomic():
+            standing = locked_standing(user)
+            for left in Run.objects.select_for_update(no_key=True).filter(player=user, over_at__isnull=True):
+                _end(left, standing)
+            return Run.objects.create(
+                player=user,
+                kind=kind,
+                asked=first,
+                seen=[first.pk],
+                began_at=now,
+                ends_at=now + timedelta(seconds=STORM_S) if kind == RunKind.STORM else now + _FORGOTTEN,
+            )
+    except IntegrityError as error:
+        raise Refused(PuzzleRefusal.RUN_OVER) from error
+
+
+@transaction.atomic
+def answer(public_id: str, user: User, asked: str, given: str) -> Step:
+    """Answer the puzzle that a run asks. Raises Refused no_puzzle, run_over, not_asked, bad_answer."""
+    standing = locked_standing(user)
+    run = Run.objects.select_for_update(no_key=True, of=("self",)).filter(public_id=public_id, player=user).first()
+    if run is None:
+        raise Refused(PuzzleRefusal.NO_PUZZLE)
+    if run.over_at is not None or run.asked_id is None:
+        raise Refused(PuzzleRefusal.RUN_OVER)
+    puzzle = Puzzle.objects.get(pk=run.asked_id)
+    if puzzle.public_id != asked:
+        raise Refused(PuzzleRefusal.NOT_ASKED)
+    right = is_right(puzzle, given)
+    if run.ends_at is not None and clock.now() > run.ends_at:
+        _end(run, standing)
+        return Step(run, puzzle, right)
+    run.score += right
+    run.wrong += not right
+    if not right and run.kind == RunKind.STREAK:
+        _end(run, standing)
+    else:
+        _ask_next(run, standing)
+    return Step(run, puzzle, right)
+
+
+def _ask_next(run: Run, standing: Standing) -> None:
+    fresh = in_stock().filter(is_open=True).exclude(pk__in=run.seen)
+    try:
+        run.asked = near(fresh, _FIRST_RATING + _HARDER_BY * run.score)
+    except Refused:  # all are answered: that is as far as anybody comes
+        _end(run, standing)
+        return
+    run.seen = [*run.seen, run.asked.pk]
+    run.save()
+
+
+def _end(run: Run, standing: Standing) -> None:
+    run.over_at, run.asked = clock.now(), None
+    run.save()
+    best = "best_streak" if run.kind == RunKind.STREAK else "best_storm"
+    if run.score > getattr(standing, best):
+        setattr(standing, best, run.score)
+        standing.save(update_fields=[best])

@@ -1,0 +1,129 @@
+/**
+ * On every page of a player: what calls is shown, spoken, sounded and put into the title, and the page goes there by
+ * itself where nothing of the player's is lost. Of several tabs one moves and one sounds, once for each call.
+ */
+
+import { Banner } from "../calls/banner.js";
+import { takeOnce } from "../calls/once.js";
+import { isBusy } from "../calls/staying.js";
+import { Title } from "../calls/title.js";
+import { inOrder, isUrgent, KINDS, pathOf, sentenceOf } from "../calls/words.js";
+import { callsSound, letCallsSound } from "../storage/call-sound.js";
+import { playSound } from "../table/motion/sound.js";
+import { myPlay } from "../wire/my-play.js";
+
+/** @import { Call } from "../wire/messages.js" */
+
+const TICK_MS = 500;
+const LEAVES_AFTER_S = 4;
+
+class PageOfCalls {
+  #play = myPlay();
+  #title = new Title();
+  #banner;
+  /** @type {Set<string>} */
+  #told = new Set();
+  /**
+   * Where the page is about to go, and when by the steady clock.
+   * @type {{ call: Call, at_ms: number } | null}
+   */
+  #leaving = null;
+
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.#banner = new Banner(place, {
+      stay: () => this.#stay(),
+      mute: () => this.#mute(),
+      isLoud: () => callsSound(),
+    });
+    this.#play.addEventListener("change", () => this.#changed());
+    setInterval(() => this.#tick(), TICK_MS);
+    this.#play.follow({ path: place.dataset.socket ?? "", here: place.dataset.here ?? "" });
+  }
+
+  get #calls() {
+    return inOrder(this.#play.calls);
+  }
+
+  #changed() {
+    for (const call of this.#calls) {
+      if (this.#told.has(call.key)) continue;
+      this.#told.add(call.key);
+      void this.#tell(call);
+    }
+    this.#tick();
+  }
+
+  /** @param {Call} call */
+  async #tell(call) {
+    if (isHere(call)) {
+      if (KINDS[call.kind].moves) void takeOnce(`moved ${call.key}`, { hidden: false });
+      return;
+    }
+    this.#banner.speak(sentenceOf(call));
+    if (isUrgent(call, this.#play.clock.now_ms) && callsSound() && (await takeOnce(`heard ${call.key}`)))
+      playSound("turn");
+    if (KINDS[call.kind].moves && !isBusy(document) && (await takeOnce(`moved ${call.key}`))) this.#leaveFor(call);
+  }
+
+  /** @param {Call} call */
+  #leaveFor(call) {
+    if (this.#leaving) return;
+    this.#leaving = { call, at_ms: performance.now() + LEAVES_AFTER_S * 1000 };
+    this.#tick();
+  }
+
+  #tick() {
+    this.#leave();
+    const now_ms = this.#play.clock.now_ms;
+    const elsewhere = this.#calls.filter((call) => !isHere(call));
+    this.#banner.show(
+      elsewhere.map((call) => ({ call, left_s: this.#left_s(call), leaving_s: this.#leaving_s(call) })),
+    );
+    const urgent = this.#calls.find((call) => isUrgent(call, now_ms) && !isOwnTable(call));
+    this.#title.say(urgent ? KINDS[urgent.kind].title : "");
+  }
+
+  /** The page goes when its time has come, unless the call is gone or the player has begun something. */
+  #leave() {
+    const leaving = this.#leaving;
+    if (!leaving) return;
+    if (isBusy(document) || !this.#calls.some(({ key }) => key === leaving.call.key)) this.#leaving = null;
+    else if (performance.now() >= leaving.at_ms) {
+      this.#leaving = null;
+      location.assign(leaving.call.url);
+    }
+  }
+
+  #stay() {
+    this.#leaving = null;
+    this.#tick();
+  }
+
+  #mute() {
+    letCallsSound(!callsSound());
+    this.#tick();
+  }
+
+  /** @param {Call} call */
+  #left_s({ until_ms }) {
+    const left_s = Math.ceil(this.#play.clock.until(until_ms) / 1000);
+    return left_s > 0 ? left_s : null;
+  }
+
+  /** @param {Call} call */
+  #leaving_s({ key }) {
+    if (this.#leaving?.call.key !== key) return null;
+    return Math.max(0, Math.ceil((this.#leaving.at_ms - performance.now()) / 1000));
+  }
+}
+
+/** @param {Call} call */
+const isHere = (call) => pathOf(call) === location.pathname;
+
+/** The screen of a table says for itself what is asked there. @param {Call} call */
+const isOwnTable = (call) => isHere(call) && document.querySelector("rummy-table") !== null;
+
+/** @type {HTMLElement | null | undefined} */
+const place = globalThis.document?.getElementById("calls");
+if (place) new PageOfCalls(place);

@@ -1,0 +1,5 @@
+/**
+ * Everything a page with a puzzle runs.
+ */
+
+import "../../puzzle/course.js";

@@ -1,0 +1,204 @@
+/**
+ * <puzzle-course>: what goes round a puzzle: the next one, the day's squares and its result to share, a run's score.
+ */
+
+import { html, nothing } from "lit";
+
+import { LightElement } from "../parts/light-element.js";
+import { fill, gettext } from "../words/i18n.js";
+import { ask } from "./asking.js";
+import { asText, count, keep, keptOf } from "./progress.js";
+import "./puzzle.js";
+
+/** @import { Boot, Puzzle, RunShown, Step, Verdict } from "./boot.js" */
+
+const TICK_MS = 250;
+
+class PuzzleCourse extends LightElement {
+  /** @type {Boot | null} */
+  boot = null;
+  /** @type {Puzzle | null} */
+  puzzle = null;
+  /** @type {Verdict | null} */
+  verdict = null;
+  /** @type {RunShown | null} */
+  run = null;
+  /** @type {Record<string, boolean>} */
+  answered = {};
+  waits = false;
+  told = "";
+  endsAt = 0;
+  /** @type {number | undefined} */
+  #ticker;
+
+  connectedCallback() {
+    super.connectedCallback();
+    const boot = /** @type {Boot} */ (JSON.parse(document.getElementById("boot")?.textContent ?? "null"));
+    this.boot = boot;
+    this.answered = { ...boot.answered };
+    if (boot.mode === "daily" && !boot.signed_in) this.answered = keptOf(boot.number);
+    if (boot.mode === "run") this.#goOn(boot.run);
+    this.puzzle = boot.puzzles.find(({ id }) => !(id in this.answered)) ?? null;
+    this.#ticker = setInterval(() => this.run?.left_ms !== null && this.requestUpdate(), TICK_MS);
+    this.requestUpdate();
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.#ticker);
+    super.disconnectedCallback();
+  }
+
+  render() {
+    const { boot } = this;
+    if (!boot) return nothing;
+    return html`${this.run ? this.#score(this.run) : nothing} ${boot.mode === "daily" ? this.#squares(boot) : nothing}
+      <rummy-puzzle
+        .puzzle=${this.puzzle}
+        .verdict=${this.verdict}
+        .quick=${this.run !== null}
+        .waits=${this.waits}
+        .told=${this.told}
+        @chosen=${(/** @type {CustomEvent<string>} */ chosen) => this.#answer(chosen.detail)}
+      ></rummy-puzzle>
+      ${boot.mode === "daily" ? this.#onward(boot) : nothing}`;
+  }
+
+  /** @param {RunShown} run */
+  #score(run) {
+    const left = Math.max(0, Math.ceil((this.endsAt - performance.now()) / 1000));
+    const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    return html`<div class="puzzle-run" ?data-over=${run.over}>
+      <p class="puzzle-score"><b>${run.score}</b> ${gettext("right")}</p>
+      ${run.left_ms === null || run.over ? nothing : html`<p class="puzzle-clock" role="timer">${clock}</p>`}
+      ${run.over ? html`<p>${fill(gettext("Over. Your best: %(best)s"), { best: run.best })}</p>` : nothing}
+    </div>`;
+  }
+
+  /** @param {Boot & { mode: "daily" }} boot */
+  #squares({ puzzles }) {
+    return html`<ol class="puzzle-squares">
+      ${puzzles.map((puzzle, at) => {
+        const right = this.answered[puzzle.id];
+        const state = right === undefined ? "open" : right ? "right" : "wrong";
+        const words = { open: gettext("not answered"), right: gettext("right"), wrong: gettext("wrong") };
+        return html`<li
+          data-state=${state}
+          ?data-here=${puzzle === this.puzzle}
+          aria-label="${at + 1}: ${words[state]}"
+        >
+          ${at + 1}
+        </li>`;
+      })}
+    </ol>`;
+  }
+
+  /** @param {Boot & { mode: "daily" }} boot */
+  #onward(boot) {
+    const next = boot.puzzles.find(({ id }) => !(id in this.answered));
+    if (next && this.verdict) {
+      return html`<p class="puzzle-onward">
+        <button class="button button-brass" @click=${() => this.#ask(next)}>${gettext("Next")}</button>
+      </p>`;
+    }
+    return next || !boot.puzzles.length ? nothing : this.#result(boot);
+  }
+
+  /** @param {Boot & { mode: "daily" }} boot */
+  #result(boot) {
+    const results = boot.puzzles.map(({ id }) => this.answered[id]);
+    const title = fill(gettext("Rummy puzzles %(number)s"), { number: boot.number });
+    const text = asText(title, results, boot.address);
+    const picture = `${boot.picture}?n=${boot.number}&r=${results.map(Number).join("")}`;
+    return html`<section class="puzzle-result">
+      <h2>${gettext("Done for today")}</h2>
+      <pre class="puzzle-text">${text}</pre>
+      <div class="puzzle-buttons">
+        <button class="button button-brass" @click=${() => this.#share(text)}>${gettext("Share")}</button>
+        <a class="button button-quiet" href=${picture} download="rummy-puzzles-${boot.number}.png"
+          >${gettext("As a picture")}</a
+        >
+      </div>
+      <p class="puzzle-told" role="status">${this.told}</p>
+    </section>`;
+  }
+
+  /** @param {string} text */
+  async #share(text) {
+    try {
+      const sheet = "share" in navigator;
+      if (sheet) await navigator.share({ text });
+      else await navigator.clipboard.writeText(text);
+      this.told = sheet ? "" : gettext("Copied.");
+    } catch {
+      this.told = gettext("Nothing was shared; mark the text and copy it.");
+    }
+    this.requestUpdate();
+  }
+
+  /** @param {Puzzle} puzzle */
+  #ask(puzzle) {
+    this.puzzle = puzzle;
+    this.verdict = null;
+    this.told = "";
+    this.requestUpdate();
+  }
+
+  /** @param {string} answer */
+  async #answer(answer) {
+    const { boot, puzzle } = this;
+    if (!boot || !puzzle || this.waits) return;
+    this.waits = true;
+    this.told = "";
+    this.requestUpdate();
+    if (boot.mode === "run") await this.#answerInRun(boot.answer, puzzle, answer);
+    else await this.#answerOne(boot, puzzle, answer);
+    this.waits = false;
+    this.requestUpdate();
+  }
+
+  /**
+   * @param {Boot} boot
+   * @param {Puzzle} puzzle
+   * @param {string} answer
+   */
+  async #answerOne(boot, puzzle, answer) {
+    /** @type {import("./asking.js").Answer<Verdict>} */
+    const { got, refused } = await ask(`/puzzles/${puzzle.id}/answer/`, { answer });
+    if (!got) {
+      this.told = refused ?? "";
+      return;
+    }
+    this.verdict = got;
+    this.answered = { [puzzle.id]: got.right, ...this.answered };
+    if (!boot.signed_in) count(got.right);
+    if (boot.mode === "daily") keep(boot.number, puzzle.id, got.right);
+    document.querySelector("[data-next]")?.removeAttribute("hidden");
+  }
+
+  /**
+   * @param {string} address
+   * @param {Puzzle} puzzle
+   * @param {string} answer
+   */
+  async #answerInRun(address, puzzle, answer) {
+    /** @type {import("./asking.js").Answer<Step>} */
+    const { got, refused } = await ask(address, { puzzle: puzzle.id, answer });
+    if (!got) {
+      this.told = refused ?? "";
+      return;
+    }
+    this.#goOn(got.run);
+    this.told = got.verdict.right ? gettext("Right") : gettext("Not quite");
+    if (got.next) this.puzzle = got.next;
+    else this.verdict = got.verdict;
+    if (got.run.over) document.querySelector("[data-next]")?.removeAttribute("hidden");
+  }
+
+  /** @param {RunShown} run */
+  #goOn(run) {
+    this.run = run;
+    if (run.left_ms !== null) this.endsAt = performance.now() + run.left_ms;
+  }
+}
+
+customElements.define("puzzle-course", PuzzleCourse);

@@ -1,0 +1,55 @@
+/**
+ * A hint in words: what to do, and the figures that say why.
+ */
+
+import { fill, gettext, ngettext } from "../words/i18n.js";
+import { cardName } from "../words/names.js";
+
+/** @import { Advice, Hint } from "../wire/messages.js" */
+
+/** @type {Record<Advice, string>} */
+const ADVICE = {
+  draw_closed: gettext("Draw from the closed deck."),
+  draw_open: gettext("Take the %(card)s from the open deck."),
+  drop: gettext("Drop: it costs %(drop_points)s points, and this hand would probably cost more."),
+  discard: gettext("Discard the %(card)s."),
+  finish: gettext("Finish with the %(card)s: all other cards are in groups."),
+  declare: gettext("Declare: the hand is complete."),
+  show: gettext("Show your groups as they lie below."),
+};
+
+/**
+ * The sentences of a hint, the advice first.
+ * @param {Hint} hint
+ * @returns {string[]}
+ */
+export function hintInWords(hint) {
+  const card = hint.card ? cardName(hint.card) : "";
+  return [fill(ADVICE[hint.advice], { ...hint, card }), ...reasons(hint, card)];
+}
+
+/** @type {(hint: Hint, card: string) => string[]} */
+function reasons(hint, card) {
+  switch (hint.advice) {
+    case "draw_open":
+      return [fill(gettext("Your hand then counts %(points)s instead of %(points_now)s."), hint)];
+    case "draw_closed":
+      return [...(card ? [fill(gettext("The %(card)s would not help enough."), { card })] : []), outs(hint)];
+    case "discard":
+      return [fill(gettext("Without it your hand counts %(points)s."), hint), outs(hint)];
+    case "drop":
+      return [fill(gettext("As it lies your hand counts %(points_now)s."), hint), outs(hint)];
+    default:
+      return [];
+  }
+}
+
+/** @param {Hint} hint */
+function outs(hint) {
+  const words = ngettext(
+    "%(outs)s of the %(unseen)s cards you cannot see makes it better.",
+    "%(outs)s of the %(unseen)s cards you cannot see make it better.",
+    hint.outs,
+  );
+  return fill(words, hint);
+}

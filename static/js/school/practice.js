@@ -1,0 +1,178 @@
+/**
+ * <rummy-practice>: a deal against bots without a clock, with hints, moves taken back and open hands.
+ */
+
+import { html, nothing } from "lit";
+
+import { miniGroup } from "../parts/card-group.js";
+import { withProperties } from "../parts/light-element.js";
+import { TableStore } from "../table/store/store.js";
+import { phrase } from "../words/event-sentences.js";
+import { gettext } from "../words/i18n.js";
+import { kindName } from "../words/names.js";
+import { hintInWords } from "./hint-words.js";
+import { SchoolTable } from "./host.js";
+import { openHands } from "./open-hands.js";
+import { post } from "./post.js";
+import { PracticeLine } from "./practice-line.js";
+
+/**
+ * @import { Properties } from "../parts/light-element.js"
+ * @import { Act } from "../parts/acts.js"
+ * @import { Hint, OwnMove, PracticeAnswer } from "../wire/messages.js"
+ * @import { Asked } from "./post.js"
+ */
+
+const PHONE_PX = 640;
+
+/** @type {Properties<{ source: string, path: string, answer: PracticeAnswer | null, hint: Hint | null }>} */
+const PROPERTIES = {
+  source: { type: String },
+  path: { type: String },
+  answer: { state: true },
+  hint: { state: true },
+};
+
+export class RummyPractice extends withProperties(SchoolTable, PROPERTIES) {
+  /** @type {PracticeLine | null} */
+  #line = null;
+
+  newStore() {
+    const first = JSON.parse(document.getElementById(this.source)?.textContent ?? "");
+    return new TableStore(this.path, (path, handlers) => {
+      this.#line = new PracticeLine(path, first, handlers, (answer) => this.told(answer));
+      return this.#line;
+    });
+  }
+
+  /** @param {PracticeAnswer} answer */
+  told(answer) {
+    this.answer = answer;
+    this.hint = null;
+  }
+
+  /** @param {Act} act */
+  acted(act) {
+    if (["draw", "discard", "finish", "declare", "drop"].includes(act.name)) this.hint = null;
+    super.acted(act);
+  }
+
+  async askHint() {
+    if (this.hint) return this.closeHint();
+    const asked = /** @type {Asked<Hint>} */ (await post(`${this.path}hint/`, {}));
+    if (asked.no) this.store.say("refused", asked.no.sentence);
+    this.hint = asked.answer;
+    return undefined;
+  }
+
+  closeHint() {
+    this.hint = null;
+  }
+
+  /** @param {number} keep */
+  takeBack(keep) {
+    this.sheet = null;
+    this.querySelector("details.back-to")?.removeAttribute("open");
+    void this.#line?.takeBack(keep);
+  }
+
+  strip() {
+    const { answer, hint } = this;
+    return html`<section
+      class="strip teacher practice"
+      aria-label=${gettext("Practice")}
+      ?data-low=${this.isLow}
+      ?data-over=${this.isOver}
+    >
+      ${answer ? this.controls(answer) : nothing} ${hint ? this.hintPart(hint) : nothing}
+      ${answer ? openHands(answer.open_hands, this.jokers) : nothing}
+    </section>`;
+  }
+
+  /** @param {PracticeAnswer} answer */
+  controls(answer) {
+    const words = gettext("You are out of this deal. Undo, or deal again.");
+    return html`${this.buttons(answer.moves, answer.open_handed)}
+    ${answer.out ? html`<p class="teacher-words">${words}</p>` : nothing}`;
+  }
+
+  get isOver() {
+    return this.store.state.deal?.phase === "over" || Boolean(this.answer?.out);
+  }
+
+  /** A hint on a phone needs the room of the seats. */
+  get isLow() {
+    return super.isLow || (this.shape === "tall" && Boolean(this.hint) && this.size.width <= PHONE_PX);
+  }
+
+  get jokers() {
+    return this.store.state.deal?.jokers ?? [];
+  }
+
+  /**
+   * @param {OwnMove[]} moves
+   * @param {boolean} open
+   */
+  buttons(moves, open) {
+    const last = moves.length - 1;
+    return html`<div class="teacher-buttons">
+      ${button("hint", gettext("Hint"), () => this.askHint(), { off: this.isOver })}
+      ${button("undo", gettext("Undo"), () => this.takeBack(last), { off: last < 0 })} ${this.backTo(moves)}
+      ${button("open-hands", gettext("Their cards"), () => this.#line?.openHands(!open), { pressed: open })}
+      ${button("again", gettext("New deal"), again)}
+    </div>`;
+  }
+
+  /** @param {OwnMove[]} moves */
+  backTo(moves) {
+    if (moves.length < 2) return nothing;
+    const you = this.store.state.deal?.you ?? null;
+    return html`<details class="back-to">
+      <summary class="strip-button">${gettext("Back to…")}</summary>
+      <ol class="back-to-list">
+        ${moves.map(
+          ({ keep, event }) =>
+            html`<li>
+              <button class="strip-button" @click=${() => this.takeBack(keep)}>${phrase(event, you, () => "")}</button>
+            </li>`,
+        )}
+      </ol>
+    </details>`;
+  }
+
+  /** @param {Hint} hint */
+  hintPart(hint) {
+    const [advice, ...why] = hintInWords(hint);
+    const { jokers } = this;
+    return html`<div class="teacher-words" role="status" data-hint=${hint.advice} data-card=${hint.card ?? nothing}>
+      <p><b>${advice}</b> ${why.join(" ")}</p>
+      ${hint.groups.length ? html`<div class="open-hands">${hint.groups.map(({ cards, kind }) => miniGroup(cards, kindName(kind), kind, jokers))}</div>` : nothing}
+    </div>`;
+  }
+
+  middle() {
+    return html`<div class="waiting">
+      <p>${gettext("This deal is over. Undo a move, or deal again.")}</p>
+    </div>`;
+  }
+}
+
+/** @type {(action: string, words: string, act: () => unknown, how?: { off?: boolean, pressed?: boolean }) => unknown} */
+const button = (action, words, act, { off = false, pressed } = {}) =>
+  html`<button
+    class="strip-button"
+    data-action=${action}
+    ?disabled=${off}
+    aria-pressed=${pressed ?? nothing}
+    @click=${() => void act()}
+  >
+    ${words}
+  </button>`;
+
+/** The page's own form begins another deal: it needs the page's token. */
+function again() {
+  const form = document.getElementById("deal-again");
+  if (form instanceof HTMLFormElement) form.submit();
+}
+
+customElements.define("rummy-practice", RummyPractice);

@@ -1,0 +1,125 @@
+/**
+ * The house's service worker, served at `/sw.js` with `HOUSE` before it: pages without a network, and calls by push.
+ *
+ * What is versioned is taken from the cache. A page is asked of the network first; without one, the lessons and puzzles
+ * that were kept are shown, else the page that says so. Kept pages are fetched without the visitor's cookies: nothing
+ * of an account lies here. A call that is pushed is shown only while no page of the house is seen.
+ */
+
+/* global HOUSE */
+
+const STATIC = `static-${HOUSE.version}`;
+const PAGES = "pages-1";
+const KEPT = ["/learn/", "/puzzles/"];
+const MOST_STATIC = 600;
+const MOST_PAGES = 80;
+
+const isKept = (pathname) => KEPT.some((start) => pathname.startsWith(start));
+/** What has its version in its address: files, and the words of the code in each language. */
+const isStatic = (pathname) => ["/static/", "/i18n/", HOUSE.prefix].some((start) => pathname.startsWith(start));
+
+/** Without cookies, so that what is kept is a stranger's page; nothing that asked not to be stored. */
+async function keep(address) {
+  const url = new URL(address, self.location.origin);
+  if (url.origin !== self.location.origin || !(isKept(url.pathname) || isStatic(url.pathname))) return;
+  const answer = await fetch(url, { credentials: "omit" }).catch(() => null);
+  if (!answer || !answer.ok || answer.redirected) return;
+  if ((answer.headers.get("Cache-Control") ?? "").includes("no-store")) return;
+  await put(isStatic(url.pathname) ? STATIC : PAGES, url.href, answer);
+}
+
+/** The oldest make room. */
+async function put(name, address, answer) {
+  const cache = await caches.open(name);
+  await cache.delete(address);
+  await cache.put(address, answer);
+  const all = await cache.keys();
+  const most = name === STATIC ? MOST_STATIC : MOST_PAGES;
+  await Promise.all(all.slice(0, Math.max(0, all.length - most)).map((request) => cache.delete(request)));
+}
+
+async function fromStatic(request) {
+  const found = await caches.match(request, { cacheName: STATIC });
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok && answer.type === "basic") await put(STATIC, request.url, answer.clone());
+  return answer;
+}
+
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch (away) {
+    const kept = await caches.match(request.url, { cacheName: PAGES, ignoreSearch: true });
+    const offline = kept ?? (await caches.match(HOUSE.offline, { cacheName: STATIC }));
+    if (offline) return offline;
+    throw away;
+  }
+}
+
+async function data(request) {
+  try {
+    return await fetch(request);
+  } catch (away) {
+    const kept = await caches.match(request.url, { cacheName: PAGES });
+    if (kept) return kept;
+    throw away;
+  }
+}
+
+self.addEventListener("install", (event) => {
+  const shell = async () => {
+    const cache = await caches.open(STATIC);
+    await cache.addAll(HOUSE.shell.map((address) => new Request(address, { credentials: "omit", cache: "reload" })));
+    await self.skipWaiting();
+  };
+  event.waitUntil(shell());
+});
+
+self.addEventListener("activate", (event) => {
+  const tidy = async () => {
+    const old = (await caches.keys()).filter((name) => name !== STATIC && name !== PAGES);
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await clients.claim();
+  };
+  event.waitUntil(tidy());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (isStatic(url.pathname)) event.respondWith(fromStatic(request));
+  else if (request.mode === "navigate") event.respondWith(page(request));
+  else if (isKept(url.pathname)) event.respondWith(data(request));
+});
+
+/** A page that may be kept says so, with what else it needs. */
+self.addEventListener("message", (event) => {
+  const wanted = event.data?.keep;
+  if (!Array.isArray(wanted)) return;
+  event.waitUntil(Promise.all(wanted.slice(0, MOST_PAGES).map((address) => keep(String(address)))));
+});
+
+self.addEventListener("push", (event) => {
+  const tell = async () => {
+    const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+    if (windows.some((one) => one.visibilityState === "visible")) return;
+    const { title, body, tag, url } = event.data?.json() ?? {};
+    const shown = { body, tag, renotify: Boolean(tag), data: { url }, icon: HOUSE.icon, badge: HOUSE.badge };
+    await self.registration.showNotification(title ?? HOUSE.name, shown);
+  };
+  event.waitUntil(tell());
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const wanted = new URL(event.notification.data?.url ?? "/", self.location.origin);
+  const address = wanted.origin === self.location.origin ? wanted.href : self.location.origin;
+  const go = async () => {
+    const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+    const there = windows.find((one) => one.url.split("#")[0] === address.split("#")[0]);
+    await (there ? there.focus() : clients.openWindow(address));
+  };
+  event.waitUntil(go());
+});

@@ -1,0 +1,95 @@
+"""The socket of a page: what calls its player, wherever that page is; docs/protocol.md has its messages."""
+
+import time
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qs
+
+import msgspec
+
+from base import clock
+from tables.calls import following
+from tables.calls.standing import NOWHERE, Standing, next_version, standing
+from tables.live import log_ins
+from tables.live.admission import allowance
+from tables.live.db_threads import in_thread
+from tables.live.frame import LiveConsumer
+from tables.refusals import TableRefusal
+from tables.wire import protocol
+from tables.wire.calls import Calls, Seen
+from tables.wire.messages import Pong
+from tables.wire.protocol import Ping
+
+MOST_BYTES = 1024
+LONGEST_ID = 32
+_decoder = msgspec.json.Decoder(Ping | Seen)
+
+
+class CallsConsumer(LiveConsumer):
+    """A socket at `/ws/me/`, one for each page; `?here=<table>` names the table that the page shows itself."""
+
+    crowd = "me."
+    user_pk: int = 0
+    player_id: str = ""
+    here: str = ""
+    is_seen: bool = True
+    is_in: bool = False
+    shown: Standing = Standing(0, [], NOWHERE.tables)
+
+    async def connect(self) -> None:
+        """Let the page of a player in and tell it everything."""
+        if not await self.let_in():
+            return
+        self.user_pk, self.player_id = self.user.pk, self.user.public_id
+        self.here = parse_qs(self.scope.get("query_string", b"").decode("ascii", "replace")).get("here", [""])[0]
+        self.here = self.here[:LONGEST_ID]
+        self.is_in = True
+        self.log_in = log_ins.log_in_of(self.scope, self.user)
+        log_ins.joined(self)
+        await following.joined(self)
+        version = next_version()
+        found = await in_thread(standing)(version, {self.user_pk: frozenset({self.here} - {""})})
+        await self.show(found[self.user_pk])
+
+    async def leave(self) -> None:
+        """Follow no more, once."""
+        if self.is_in:
+            self.is_in = False
+            log_ins.left(self)
+            await following.left(self)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Answer a sign of life; note whether the page is seen; refuse the rest."""
+        if not self.is_in or self.is_told_to_go:
+            return
+        if not self.bucket.take(time.monotonic()):
+            await self.slow_down()
+            return
+        frame = bytes_data or b"" if text_data is None else text_data
+        if len(frame) > MOST_BYTES:
+            await self.refuse(None, TableRefusal.TOO_LARGE)
+            return
+        try:
+            message = _decoder.decode(frame)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+            await self.refuse(None, TableRefusal.BAD_MESSAGE, str(wrong))
+            return
+        if not allowance.allowance_of(self.player_id).take(allowance.PING_COST, time.monotonic()):
+            await self.refuse(message.id, TableRefusal.SLOW_DOWN)
+            return
+        if isinstance(message, Seen) and message.visible != self.is_seen:
+            self.is_seen = message.visible
+            await (following.seen if self.is_seen else following.unseen)(self)
+        await self.send_bytes(protocol.encode(Pong(server_now_ms=clock.now_ms())))
+
+    async def calls_standing(self, message: Mapping[str, Any]) -> None:
+        """What calls the player has been looked up again: tell it if the page shows something else."""
+        now: Standing = message["standing"]
+        if self.is_in and now.version > self.shown.version and now[1:] != self.shown[1:]:
+            await self.show(now)
+
+    async def show(self, now: Standing) -> None:
+        """Tell the page the whole of it."""
+        self.shown = now
+        message = Calls(version=now.version, server_now_ms=clock.now_ms(), calls=now.calls, tables=now.tables)
+        await self.send_bytes(protocol.encode(message))

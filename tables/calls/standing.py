@@ -1,0 +1,47 @@
+"""All that calls some players now, read from what is committed: a snapshot with a version that only grows."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from base import clock
+from tables.calls.sources import sources
+from tables.calls.turns import Sitting, sitting
+from tables.wire.calls import Call, MyTable
+
+NOWHERE = Sitting([], [])
+
+
+class Standing(NamedTuple):
+    """What calls one player, the most urgent first, and where that player sits; `version` orders two of them."""
+
+    version: int
+    calls: list[Call]
+    tables: list[MyTable]
+
+
+_last = 0
+
+
+def next_version() -> int:
+    """A number higher than any before it: the house's clock, so that it grows from one process to the next too."""
+    global _last  # noqa: PLW0603  (one row of numbers for the process)
+    _last = max(_last + 1, clock.now_ms())
+    return _last
+
+
+def standing(version: int, asked: Mapping[int, frozenset[str]]) -> dict[int, Standing]:
+    """Of these players (primary keys): what calls them, read after the version was taken.
+
+    Each comes with the ids of the tables whose turns need not be looked up, because every page of theirs shows them. It
+    costs two queries and those of the sources, however many players are asked for.
+    """
+    now = clock.at(clock.now_ms())
+    called: dict[int, list[Call]] = defaultdict(list)
+    sat = sitting(asked)
+    for player, found in sat.items():
+        called[player] += found.calls
+    for source in sources:
+        for player, calls in source(asked.keys(), now).items():
+            called[player] += calls
+    return {player: Standing(version, called[player], sat.get(player, NOWHERE).tables) for player in asked}

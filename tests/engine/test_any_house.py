@@ -1,0 +1,29 @@
+"""Houses by chance, not only the eight: every promise of the engine holds in each deal of them (rules 1 to 7)."""
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.houses import RuleProfile, house_document
+from engine.proof import prove, prove_deal
+from tests.engine.any_house import houses
+
+slowly = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@slowly
+@given(houses(), st.integers(0, 2**32))
+def test_a_deal_keeps_cards_and_money_ends_and_replays(house: RuleProfile, seed: int) -> None:
+    assert prove_deal(house, str(seed)).moves > 0
+
+
+@settings(max_examples=200, deadline=None)
+@given(houses())
+def test_its_document_is_the_same_house(house: RuleProfile) -> None:
+    again = house_document.read(house_document.write(house))
+    assert (again, again.hash) == (house, house.hash)
+
+
+@settings(max_examples=3, deadline=None)
+@given(houses())
+def test_a_proof_run_again_finds_the_same(house: RuleProfile) -> None:
+    assert prove(house, 2) == prove(house, 2)

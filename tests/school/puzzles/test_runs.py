@@ -1,0 +1,86 @@
+"""A streak ends at the first wrong answer, a storm by the server's clock; both ask open puzzles alone."""
+
+from datetime import timedelta
+
+import pytest
+
+from base import clock
+from base.refusals import Refused
+from school.puzzles import runs
+from school.puzzles.models import Run, RunKind, Standing
+from school.puzzles.refusals import PuzzleRefusal
+from tests.school.puzzles.cast import account, puzzles, right, wrong
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_streak_goes_on_while_answers_are_right_and_ends_with_a_wrong_one() -> None:
+    asha = account()
+    puzzles(4, is_open=True)
+    run = runs.begin(asha, RunKind.STREAK)
+    for _ in range(2):
+        assert run.asked is not None
+        run = runs.answer(run.public_id, asha, run.asked.public_id, right(run.asked)).run
+    assert run.asked is not None
+    step = runs.answer(run.public_id, asha, run.asked.public_id, wrong(run.asked))
+    assert (step.run.score, step.run.over_at is not None) == (2, True)
+    assert Standing.objects.get().best_streak == 2
+
+
+def test_a_run_asks_no_puzzle_twice_and_none_that_counts() -> None:
+    asha = account()
+    puzzles(3)
+    open_ones = puzzles(3, is_open=True)
+    run, asked = runs.begin(asha, RunKind.STORM), []
+    while run.asked is not None:
+        asked.append(run.asked.pk)
+        run = runs.answer(run.public_id, asha, run.asked.public_id, right(run.asked)).run
+    assert sorted(asked) == sorted(one.pk for one in open_ones)
+    assert run.over_at is not None
+
+
+def test_an_answer_after_the_end_of_a_storm_does_not_count() -> None:
+    asha = account()
+    puzzles(3, is_open=True)
+    run = runs.begin(asha, RunKind.STORM)
+    assert run.asked is not None
+    Run.objects.update(ends_at=clock.now() - timedelta(milliseconds=1))
+    step = runs.answer(run.public_id, asha, run.asked.public_id, right(run.asked))
+    assert (step.run.score, step.run.over_at is not None) == (0, True)
+    with pytest.raises(Refused) as refused:
+        runs.answer(run.public_id, asha, run.asked.public_id, right(run.asked))
+    assert refused.value.code is PuzzleRefusal.RUN_OVER
+
+
+def test_a_second_run_ends_the_first_with_what_it_has() -> None:
+    asha = account()
+    puzzles(3, is_open=True)
+    first = runs.begin(asha, RunKind.STREAK)
+    assert first.asked is not None
+    runs.answer(first.public_id, asha, first.asked.public_id, right(first.asked))
+    runs.begin(asha, RunKind.STORM)
+    first.refresh_from_db()
+    assert first.over_at is not None
+    assert Standing.objects.get().best_streak == 1
+
+
+def test_the_same_answer_sent_twice_counts_once() -> None:
+    asha = account()
+    puzzles(3, is_open=True)
+    run = runs.begin(asha, RunKind.STORM)
+    assert run.asked is not None
+    sent = run.asked.public_id, right(run.asked)
+    runs.answer(run.public_id, asha, *sent)
+    with pytest.raises(Refused) as refused:
+        runs.answer(run.public_id, asha, *sent)
+    assert refused.value.code is PuzzleRefusal.NOT_ASKED
+
+
+def test_nobody_answers_in_anothers_run() -> None:
+    asha, ravi = account(), account("ravi")
+    puzzles(2, is_open=True)
+    run = runs.begin(asha, RunKind.STREAK)
+    assert run.asked is not None
+    with pytest.raises(Refused) as refused:
+        runs.answer(run.public_id, ravi, run.asked.public_id, right(run.asked))
+    assert refused.value.code is PuzzleRefusal.NO_PUZZLE

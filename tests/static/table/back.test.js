@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { BackCloses } from "../../../static/js/table/around/back.js";
+
+/** A page's history: entries, where one stands, and Back as the browser tells it. */
+function fakePage() {
+  const entries = [null];
+  const listeners = new Set();
+  const history = {
+    get state() {
+      return entries.at(-1);
+    },
+    pushState: (state) => entries.push(state),
+    back: () => {
+      entries.pop();
+      for (const one of listeners) one();
+    },
+  };
+  return {
+    entries,
+    history,
+    addEventListener: (_name, one) => listeners.add(one),
+    removeEventListener: (_name, one) => listeners.delete(one),
+  };
+}
+
+function started() {
+  const page = fakePage();
+  const closed = [];
+  const back = new BackCloses(() => closed.push("closed"), page);
+  back.start();
+  return { page, closed, back };
+}
+
+test("Back closes what is open and stays on the page", () => {
+  const { page, closed, back } = started();
+  back.follow(true);
+  assert.equal(page.entries.length, 2);
+  page.history.back();
+  assert.deepEqual(closed, ["closed"]);
+  assert.equal(page.entries.length, 1);
+});
+
+test("what is closed by itself leaves no entry behind, and closes nothing twice", () => {
+  const { page, closed, back } = started();
+  back.follow(true);
+  back.follow(true);
+  back.follow(false);
+  assert.equal(page.entries.length, 1);
+  assert.deepEqual(closed, []);
+});
+
+test("one dialog after another is one entry", () => {
+  const { page, back } = started();
+  for (let each = 0; each < 3; each += 1) {
+    back.follow(true);
+    back.follow(false);
+  }
+  assert.equal(page.entries.length, 1);
+});
+
+test("a page that is left hears nothing more", () => {
+  const { page, closed, back } = started();
+  back.follow(true);
+  back.stop();
+  page.history.back();
+  assert.deepEqual(closed, []);
+});
