@@ -26,7 +26,7 @@ from desk.floor.plain import NotUnderstood, numbers_of, prizes_in_words, prizes_
 from engine.houses.rule_profile import Format
 from engine.matches import FORMATS
 from tables.houses.queries import choices, rules_called
-from tables.setup.models import MOST_SEATS, BotStrength, Table
+from tables.setup.models import HINT_CHOICES, MOST_SEATS, BotStrength, Table
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.scheduled.models.tournament import Tournament
 from wallet.ledger.models import Currency

@@ -12,8 +12,7 @@ from engine.deal.events import ClockMoved, FinishPlaced, ShowBegan, TurnBegan
 from engine.views import SeatView, event_for, for_seat
 from school.table.deals import YOU, Made
 from tables.chairs.models import SeatState
-from tables.setup.hints import Hints
-from tables.setup.models import PRACTICE_CURRENCY, TableStatus
+from tables.setup.models import PRACTICE_CURRENCY, Hints, TableStatus
 from tables.wire.messages import ChairInfo, ChatInfo, Events, PlayerInfo, Snapshot, TableInfo
 from tables.wire.messages import You as Reader
 

@@ -24,6 +24,7 @@ from tables.live.snapshots.queries import Shown, missed_events, table_pk_for
 from tables.live.snapshots.returning import done_in_absence
 from tables.live.snapshots.spectating import Waiting
 from tables.live.snapshots.together import snapshot_together
+from tables.play.requests import Arrange
 from tables.refusals import TableRefusal
 from tables.wire import broadcast, protocol
 from tables.wire.broadcast import Frame, Push
@@ -115,7 +116,7 @@ class TableConsumer(LiveConsumer):
                 raise
             await self.refuse(message.id, busy_of(trouble) or BusyRefusal.HOUSE_BUSY)
             return
-        if version is not None and not isinstance(message, requests.Arrange):
+        if version is not None and not isinstance(message, Arrange):
             metrics.moves.observe(time.perf_counter() - began_s)
         if message.id is not None:
             await self.send_bytes(protocol.encode(Ok(id=message.id, version=version)))

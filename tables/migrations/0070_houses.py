@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tables", "0042_sealed_beside_the_play"),
+        ("tables", "0061_push"),
         ("wallet", "0090_two_people_check_a_rate"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -9,6 +9,8 @@ from typing import Protocol
 
 from accounts.people.models import User
 from engine.cards import Cards
+from engine.deal.terms import Terms
+from engine.hands.within import melds_within
 from tables.play.models import NOT_ENDED, Deal, DealSeat
 from tables.refusals import TableRefusal, TableRefused
 from tables.sealing import deals as sealing
@@ -61,9 +63,19 @@ def read_arrangement(deal: Deal, place: DealSeat) -> tuple[Cards, ...] | None:
         return None
 
 
-def known_groups(deal: WithSeats) -> dict[int, tuple[Cards, ...]]:
-    """What the table last knew of each seat's hand, for those who saved a grouping; raises Damaged."""
+def known_groups(deal: WithSeats, terms: Terms | None = None) -> dict[int, tuple[Cards, ...]]:
+    """What the table last knew of each seat's hand, for those who saved a grouping; raises Damaged.
+
+    With the deal's `terms`, melds that lie side by side in a larger group are groups of their own.
+    """
     saved = DealSeat.objects.filter(deal=deal.pk).exclude(arrangement=b"")
     key = sealing.key_of(deal)
     found = saved.values_list("seat_index", "arrangement_revision", "arrangement")
-    return {seat: groups for seat, made, raw in found if (groups := key.groups(seat, made, bytes(raw))) is not None}
+    known = {seat: groups for seat, made, raw in found if (groups := key.groups(seat, made, bytes(raw))) is not None}
+    if terms is None:
+        return known
+    profile, jokers = terms.profile, terms.jokers
+    return {
+        seat: tuple(piece for group in groups for piece in melds_within(profile, jokers, group))
+        for seat, groups in known.items()
+    }

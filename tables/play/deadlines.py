@@ -195,7 +195,7 @@ def _time_out(hand: MoveInHand, now_ms: int) -> None:
         call_off(row.public_id, now_ms)
         return
     # Only who owes a show is scored on what the table knew (rules 4.8).
-    known = known_groups(row) if state.phase is Phase.SHOW else {}
+    known = known_groups(row, state.terms) if state.phase is Phase.SHOW else {}
     advance(hand, row, state, time_is_up(row, state, known), now_ms)
     _note_lateness(state, now_ms)
 

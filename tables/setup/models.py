@@ -18,7 +18,6 @@ from base.ids import new_public_id
 from engine.houses import BadProfile, RuleProfile, UnknownProfile, with_overrides
 from tables.houses.fields import HouseNameField
 from tables.houses.queries import is_withdrawn, rules_called
-from tables.setup.hints import AS_USUAL, HINT_CHOICES, Hints, usual_hints
 from wallet.ledger.models import Currency
 from wallet.money.licence.services import stake_problems
 
@@ -53,6 +52,26 @@ class BotStrength(models.TextChoices):
     CLUB = "club", _("Club")
     STRONG = "strong", _("Strong")
     MASTER = "master", _("Master")
+
+
+class Hints(models.TextChoices):
+    """What a player is helped with in the own hand; the browser works it out from the player's own cards alone."""
+
+    NONE = "none", _("No help")
+    ARRANGE = "arrange", _("Arranges the hand")
+    ALL = "all", _("Arranges the hand, and says when one can finish")
+
+
+AS_USUAL = ""
+HINT_CHOICES = [(AS_USUAL, _("As usual for what is played for")), *Hints.choices]
+
+
+def usual_hints(is_for_practice: bool, is_hosted: bool) -> Hints:
+    """What a table gives where nobody has said: all for practice chips, only arranging in matches and tournaments
+    for them, nothing for money."""
+    if not is_for_practice:
+        return Hints.NONE
+    return Hints.ARRANGE if is_hosted else Hints.ALL
 
 
 def profile_choices() -> list[tuple[str, str]]:

@@ -18,8 +18,7 @@ from tables.chairs.models import SeatState
 from tables.chairs.regrouping import hold_accounts, regroup
 from tables.chairs.services import is_in_deal, own_table
 from tables.refusals import TableRefusal, TableRefused
-from tables.setup.hints import Hints
-from tables.setup.models import Invited, Table
+from tables.setup.models import Hints, Invited, Table
 from tables.setup.private import has_enough, new_code
 from tables.wire import broadcast
 from tables.wire.notices import News, tell

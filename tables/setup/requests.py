@@ -1,7 +1,7 @@
 """What the host of a private table asks: each message of the socket, with what it does (`tables.setup.owning`)."""
 
 from tables.setup import owning
-from tables.setup.hints import Hints
+from tables.setup.models import Hints
 from tables.wire.protocol import ClientMessage, Name, Sender
 
 

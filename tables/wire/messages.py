@@ -8,8 +8,7 @@ from engine.deal import Event
 from engine.houses import RuleProfile
 from engine.views import SeatView
 from tables.chairs.models import SeatState
-from tables.setup.hints import Hints
-from tables.setup.models import TableStatus
+from tables.setup.models import Hints, TableStatus
 from tables.wire.protocol import EmojiKey, PhraseKey
 from tables.wire.shuffling import CalledOff, ClosedShuffle
 

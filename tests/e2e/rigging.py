@@ -11,6 +11,7 @@ print(open_table(Table(**{fields!r})).public_id)
 GIVE = """
 from django.db import transaction
 from msgspec.structs import replace
+from engine.cards import hand
 from tables.models import Deal, DealSeat, Table
 from tables.sealing.deals import key_of
 
@@ -27,11 +28,11 @@ with transaction.atomic():
     mine = DealSeat.objects.get(deal=row, player__display_name={name!r}).seat_index
     hidden = state.closed + b"".join(seat.hand for seat in state.seats)
     suits = [bytes(range(suit * 13, suit * 13 + 13)) for suit in range(4)]
-    wanted = next(suit for suit in suits if all(one in hidden for one in suit))
+    wanted = hand({codes!r}) or next(suit for suit in suits if all(one in hidden for one in suit))
     left = take(hidden, wanted)
     seats = []
     for index, seat in enumerate(state.seats):
-        given, left = (wanted, left) if index == mine else (left[:13], left[13:])
+        given, left = (wanted, left) if index == mine else (left[:len(seat.hand)], left[len(seat.hand):])
         seats.append(replace(seat, hand=given))
     rigged = key.seal_state(replace(state, seats=tuple(seats), closed=left))
     Deal.objects.filter(pk=row.pk).update(snapshot=rigged)
@@ -67,4 +68,4 @@ def give_a_whole_suit(site: Site, table: str, name: str) -> str:
 
     The deal after it waits, so that the result can be looked at in peace.
     """
-    return site.shell(GIVE.format(table=table, name=name))
+    return site.shell(GIVE.format(table=table, name=name, codes=""))

@@ -25,7 +25,7 @@ def test_a_guest_groups_finishes_and_declares(site: Site, page: Page) -> None:
     guest.group(f"{rank}{suit}" for rank in RANKS[4:])
     expect(page.locator(".group[data-kind=pure_sequence]")).to_have_count(2)
     guest.drag(page.locator(".held[data-fresh]"), page.locator("[data-pile=finish] .pile-cards"))
-    guest.confirm()
+    guest.act("finish-now")
     guest.await_prompt("declare")
     expect(page.locator(".checks li[data-met]")).to_have_count(3)
     guest.act("declare")

@@ -50,6 +50,6 @@ def _win(asha: Person, suit: str) -> None:
     asha.group(f"{rank}{suit}" for rank in RANKS[3:])
     asha.page.locator(".held[data-fresh]").click()
     asha.act("finish")
-    asha.confirm()
+    asha.act("finish-now")
     asha.await_prompt("declare")
     asha.act("declare")

@@ -10,6 +10,7 @@ from engine.cards import Cards, codes
 from engine.hands.groups import classify
 from engine.hands.jokers import jokers_for
 from engine.hands.scoring import judge, score
+from engine.hands.within import melds_within
 from engine.houses import PROFILES, RuleProfile, examples
 from tests.static.node import answers
 
@@ -27,6 +28,22 @@ def test_kinds_points_and_declarations_agree(house: str) -> None:
     assert len(told) == HANDS
     for one, answer in zip(hands, told, strict=True):
         assert answer == _expected(profile, *one), [codes(group) for group in one[1]]
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_same_melds_are_found_side_by_side_in_a_group(house: str) -> None:
+    profile = RULES[house]
+    chance = random.Random(f"within/{house}")
+    hands = [_hand_by_chance(profile, chance) for _ in range(HANDS)]
+    hands = [(cut, [b"".join(groups[at : at + 3]) for at in range(0, len(groups), 3)], b"") for cut, groups, _ in hands]
+    told = answers("within.js", [_asked(profile, *one) for one in hands])
+    cuts = 0
+    for (cut, groups, _), answer in zip(hands, told, strict=True):
+        jokers = jokers_for(profile, cut)
+        expected = [[codes(piece) for piece in melds_within(profile, jokers, group)] for group in groups]
+        assert answer == expected, [codes(group) for group in groups]
+        cuts += sum(len(pieces) > 1 for pieces in expected)
+    assert cuts > HANDS // 10
 
 
 def test_the_hands_by_chance_are_of_every_kind() -> None:

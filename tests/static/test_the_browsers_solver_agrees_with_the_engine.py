@@ -12,7 +12,7 @@ from engine.cards import codes
 from engine.cards import hand as hand_of
 from engine.hands.jokers import jokers_for
 from engine.hands.scoring import judge, score
-from engine.houses import PROFILES
+from engine.houses import PROFILES, examples
 from tests.static.hands_to_arrange import asked, differences, hand_by_chance
 from tests.static.node import answers
 
@@ -20,9 +20,9 @@ HANDS = 190
 """Of each of the eight houses."""
 
 
-@pytest.mark.parametrize("house", PROFILES)
+@pytest.mark.parametrize("house", [*PROFILES, *examples()])
 def test_every_hand_is_arranged_as_the_engine_does(house: str) -> None:
-    assert list(differences(PROFILES[house], HANDS, random.Random(house))) == []
+    assert list(differences((PROFILES | examples())[house], HANDS, random.Random(house))) == []
 
 
 @pytest.mark.parametrize("house", ["taj-points", "classic-points21"])

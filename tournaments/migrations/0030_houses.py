@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0005_sources'),
+        ('tournaments', '0006_master_bots'),
         ('wallet', '0090_two_people_check_a_rate'),
     ]
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """Only what Django knows of a column; the database keeps the words as it did."""
 
-    dependencies = [("tournaments", "0006_master_bots")]
+    dependencies = [("tournaments", "0031_seats_of_houses")]
     operations = [
         migrations.AlterField(
             model_name="match",

@@ -6,6 +6,7 @@ import { MATCH_HOST } from "../match/host.js";
 import "../parts/countdown.js";
 import "../table/around/spoken.js";
 import "../table/dialogs/confirm.js";
+import "../table/dialogs/finish.js";
 import "../table/dialogs/discards.js";
 import "../table/dialogs/help.js";
 import "../table/dialogs/look.js";

@@ -1,7 +1,7 @@
 /** What a player can want of a table's screen, by the name of the act, with what goes with it. */
 
 import type { Felt, SwitchName } from "../storage/preferences.js";
-import type { EmojiKey, PhraseKey, Pile, PlayerInfo } from "../wire/messages.js";
+import type { EmojiKey, Hints, PhraseKey, Pile, PlayerInfo } from "../wire/messages.js";
 
 type Nothing = Record<never, never>;
 
@@ -25,7 +25,10 @@ interface PlayActs {
     finish: Nothing;
     drop: Nothing;
     "ask-drop": Nothing;
+    "finish-now": Nothing;
     declare: Nothing;
+    arrange: Nothing;
+    undo: Nothing;
     sort: Nothing;
     group: Nothing;
     "add-here": { group: number };
@@ -54,6 +57,7 @@ interface OwnTableActs {
     "see-own-table": Nothing;
     "lock-table": { wanted: boolean };
     "let-watch": { wanted: boolean };
+    "give-hints": { hints: Hints };
     "renew-code": Nothing;
     "remove-player": { player: PlayerInfo };
     "let-back": { player: PlayerInfo };

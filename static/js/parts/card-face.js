@@ -25,6 +25,15 @@ export function cardFace(code, { wild = false } = {}) {
   </span>`;
 }
 
+/**
+ * A card as one writes it, its rank and the sign of its suit.
+ * @param {string} code
+ */
+export const shortCard = (code) =>
+  code === PRINTED_JOKER
+    ? html`<b>${STAR}</b>`
+    : html`<b class="short-card" data-suit=${code.slice(-1)}>${code.slice(0, -1)}${suitSign(code.slice(-1))}</b>`;
+
 export const cardBack = () => html`<span class="card card-back" aria-hidden="true"></span>`;
 
 /**

@@ -65,6 +65,7 @@ const line = (paths) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="
 export const ICONS = {
   back: line(svg`<path d="m14.5 5-7 7 7 7"/>`),
   sort: line(svg`<path d="M7 4.5v15m0 0-3-3m3 3 3-3M13 6h7.5M13 11h5.5M13 16h3.5"/>`),
+  arrange: line(svg`<path d="M12 3.5l1.8 4.7 4.7 1.8-4.7 1.8L12 16.5l-1.8-4.7L5.5 10l4.7-1.8ZM18.5 15.5v5M16 18h5"/>`),
   group: line(
     svg`<rect x="3.5" y="6" width="8" height="12" rx="1.6"/><path d="M14 7.5 18.6 6.3a1.5 1.5 0 0 1 1.8 1.1l2 8.2a1.5 1.5 0 0 1-1.1 1.8L15 18.8"/>`,
   ),

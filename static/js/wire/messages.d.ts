@@ -813,7 +813,7 @@ export type Pile =
   | "closed"
   | "open";
 
-/** What a player is helped with, from nothing to everything. */
+/** What a player is helped with in the own hand; the browser works it out from the player's own cards alone. */
 export type Hints =
   /** No help */
   | "none"

@@ -4,7 +4,7 @@
 
 import { amount, fill, gettext } from "./i18n.js";
 
-/** @import { RuleProfile, TableInfo } from "../wire/messages.js" */
+/** @import { Hints, RuleProfile, TableInfo } from "../wire/messages.js" */
 
 /** @typedef {{ heading: string, sentences: string[] }} RulesPart */
 /** @typedef {Pick<TableInfo, "point_value_minor" | "buy_in_min_minor" | "buy_in_max_minor" | "rake_bps">} Stakes */
@@ -35,6 +35,22 @@ export function rulesInWords(rules, table) {
     ...(table ? [{ heading: gettext("Chips"), sentences: chips(rules, table) }] : []),
   ];
 }
+
+/**
+ * How much help with the hand the table gives.
+ * @param {Pick<TableInfo, "hints">} table
+ * @returns {RulesPart}
+ */
+export const handHelpInWords = ({ hints }) => ({ heading: gettext("Help with the hand"), sentences: [HINTS[hints]] });
+
+/** @type {Record<Hints, string>} */
+const HINTS = {
+  none: gettext("There is none at this table: everybody arranges their own hand."),
+  arrange: gettext("The table arranges your hand when you ask, and shows what it counts at best."),
+  all: gettext(
+    "The table arranges your hand when you ask, shows what it counts at best, and says when you can finish.",
+  ),
+};
 
 /** @param {RuleProfile} rules */
 function jokers(rules) {

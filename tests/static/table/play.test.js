@@ -9,6 +9,7 @@ import { RULES, hand, snapshot, view } from "../cast.js";
 let store;
 let play;
 let asked;
+let toFinish;
 let said;
 const sent = () => FakeSocket.last.sent.filter((message) => message.type !== "arrange");
 const rules = { ...RULES, first_drop: 20, middle_drop: 40, wrong_show: 80 };
@@ -23,10 +24,15 @@ beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
   FakeSocket.opened = [];
   asked = [];
+  toFinish = [];
   said = [];
   store = new TableStore("/ws/table/t1/");
   store.addEventListener("say", ({ detail }) => said.push(detail.sentence));
-  play = new Play(store, (question) => asked.push(question));
+  play = new Play(
+    store,
+    (question) => asked.push(question),
+    (card) => toFinish.push(card),
+  );
   store.start();
   FakeSocket.last.open();
   started();
@@ -71,8 +77,11 @@ test("a finish is asked about before it is sent", () => {
   chooseCard("JC");
   play.finish();
   assert.deepEqual(sent(), []);
-  assert.match(asked[0].text, /Jack of clubs.*80 points/);
-  asked[0].then();
+  assert.deepEqual(
+    toFinish.map(({ code }) => code),
+    ["JC"],
+  );
+  play.finishWith(toFinish[0], null);
   assert.deepEqual(
     sent().map(({ type, card }) => [type, card]),
     [["finish", "JC"]],
@@ -151,7 +160,7 @@ test("a card dragged onto the open deck is discarded, onto the finish slot asks"
   started({ drawn: true });
   const { uid } = store.desk.groups[0][0];
   play.dropped({ uid, source: "hand", target: "finish" });
-  assert.equal(asked.length, 1);
+  assert.equal(toFinish.length, 1);
   play.dropped({ uid, source: "hand", target: "open" });
   assert.equal(sent()[0].type, "discard");
 });
@@ -172,6 +181,7 @@ test("a drop in a match says what it does to the total, and that one is out", ()
   play = new Play(
     store,
     (question) => asked.push(question),
+    () => {},
     () => after,
   );
   play.drop();
@@ -191,6 +201,7 @@ test("a drop that waits for one's turn is asked about first where it would put o
   play = new Play(
     store,
     (question) => asked.push(question),
+    () => {},
     () => out,
   );
   started({ turn: 1 });

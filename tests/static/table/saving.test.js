@@ -117,14 +117,3 @@ test("what did not arrive before the connection was lost is saved when it is the
     [4, 4],
   );
 });
-
-test("a meld in a larger group is saved as one, so that it counts when time runs out", () => {
-  FakeSocket.last.say(snapshot({ deal: view({ deal: "d2", hand: HAND }), arrangement: null, arrangement_version: 0 }));
-  mock.timers.tick(700);
-  assert.deepEqual(
-    sent()
-      .at(-1)
-      .groups.find((group) => group.includes("7S")),
-    hand("7S 8S 9S"),
-  );
-});

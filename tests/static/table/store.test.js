@@ -28,7 +28,7 @@ test("a hand dealt is laid out and the arrangement saved after a pause", () => {
   assert.equal(store.desk.groups.flat().length, 13);
   assert.equal(sent("arrange").length, 0);
   mock.timers.tick(700);
-  assert.deepEqual(sent("arrange")[0].groups, store.desk.saved);
+  assert.deepEqual(sent("arrange")[0].groups, store.desk.codes);
 });
 
 test("an arrangement that comes after its deal's end is let go without a word", () => {

@@ -76,6 +76,12 @@ def test_who_does_not_show_in_time_is_scored_on_the_groups_saved_while_arranging
     assert points(deal, loser) == 0
 
 
+def test_melds_that_lie_side_by_side_in_one_group_count_when_time_is_up(deal, loser):
+    save_arrangement(deal.public_id, loser, [[code for group in MELDS for code in codes(group)]])
+    time_is_up(deal)
+    assert points(deal, loser) == 0
+
+
 def test_who_does_not_show_in_time_is_scored_on_the_newest_grouping_and_not_on_a_window_left_behind(deal, loser):
     newest = [codes(group) for group in MELDS]
     save_arrangement(deal.public_id, loser, [["AS"]])

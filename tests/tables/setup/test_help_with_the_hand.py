@@ -5,8 +5,7 @@ import pytest
 from tables.chairs import infos
 from tables.play import hosting
 from tables.setup import owning
-from tables.setup.hints import Hints
-from tables.setup.models import Table
+from tables.setup.models import Hints, Table
 from tables.setup.private import open_private
 from tables.setup.services import change_table
 from tests.tables.cast import funded, table_of

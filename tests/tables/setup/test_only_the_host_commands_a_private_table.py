@@ -7,8 +7,7 @@ import pytest
 from accounts.people.models import User
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup import owning
-from tables.setup.hints import Hints
-from tables.setup.models import Invited, Table
+from tables.setup.models import Hints, Invited, Table
 from tests.tables.cast import funded, sit, table_of
 from tests.tables.setup.friends import Friends, friends_at_a_table
 

@@ -58,9 +58,10 @@ class Pool {
  * @param {Holding} holding
  * @param {Found} found
  * @param {number | null} pureNeeded
+ * @param {boolean} [setsTake] Whether sets may take jokers left over: not where the house limits sets.
  * @returns {LaidOut}
  */
-export function layOut(holding, found, pureNeeded) {
+export function layOut(holding, found, pureNeeded, setsTake = true) {
   const { needs } = found;
   const left = copiesLeft(holding, found);
   const plain = holding.plain.flatMap(({ card }) => repeated(card, left.get(card) ?? 0));
@@ -73,7 +74,11 @@ export function layOut(holding, found, pureNeeded) {
   const groups = melds.map((meld) => laid(meld, pool));
   if (pureNeeded !== null) {
     while (pool.cards.length >= SHORTEST) alone.push(pool.take(Math.min(pool.cards.length, LONGEST)));
-    takeUp(pool, groups, pureNeeded - needs.pure);
+    takeUp(
+      pool,
+      setsTake ? groups : groups.slice(0, melds.filter((meld) => meld.sequence).length),
+      pureNeeded - needs.pure,
+    );
     takeUp(pool, alone, needs.pure);
   }
   return { groups: [...groups, ...alone], ungrouped: [...plain, ...pool.cards].sort(ascending), away };

@@ -30,6 +30,7 @@ import { PRINTED_JOKER, RANKS, SUITS, rankOf, suitOf } from "../cards.js";
  * @property {Slot[]} wild
  * @property {number} jokers
  * @property {number} printed
+ * @property {boolean} round Whether a run may go round.
  */
 
 export const SUIT = RANKS.length;
@@ -50,9 +51,10 @@ const rankFromTop = (card) => -(card % SUIT || SUIT);
  * Sorts a hand into slots. Throws a RangeError for more cards than any house deals.
  * @param {Jokers} jokers
  * @param {string[]} codes
+ * @param {boolean} [round]
  * @returns {Holding}
  */
-export function hold(jokers, codes) {
+export function hold(jokers, codes, round = false) {
   if (codes.length > MOST_CARDS) throw new RangeError(`A hand of ${codes.length} cards is too large.`);
   const cards = codes.map(cardOf);
   /** @type {(card: number) => boolean} */
@@ -70,5 +72,5 @@ export function hold(jokers, codes) {
   const wild = slots.slice(plain.length);
   const printed = cards.filter((card) => card === PRINTED).length;
   const held = wild.reduce((sum, slot) => sum + slot.copies, printed);
-  return { slots, plain: slots.slice(0, plain.length), wild, jokers: held, printed };
+  return { slots, plain: slots.slice(0, plain.length), wild, jokers: held, printed, round };
 }

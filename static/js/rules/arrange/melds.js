@@ -43,7 +43,7 @@ const GAPPED = [
 export function meldsOf(holding, pureMelds) {
   const melds = [...pureMelds];
   if (holding.jokers)
-    for (const places of placesOf(holding.plain).values()) melds.push(...gapped(places, holding.jokers));
+    for (const places of placesOf(holding.plain, holding.round).values()) melds.push(...gapped(places, holding.jokers));
   melds.push(...setsOf(holding));
   // With two jokers any card is a sequence (and a set, but a sequence counts for more).
   if (holding.jokers >= 2) melds.push(...holding.plain.map((slot) => meld([slot], 2, false, true)));
@@ -61,7 +61,7 @@ export function meldsOf(holding, pureMelds) {
  * @returns {Meld[]}
  */
 export function pureMeldsOf(holding, tunnelas, wildEnds) {
-  const melds = [...placesOf(holding.slots).values()].flatMap((places) => [...runs(places, wildEnds)]);
+  const melds = [...placesOf(holding.slots, holding.round).values()].flatMap((places) => [...runs(places, wildEnds)]);
   if (!tunnelas) return melds;
   const alike = holding.plain.filter(({ copies }) => copies >= SHORTEST);
   return [...melds, ...alike.map((slot) => meld([slot, slot, slot], 0, true, true))];
@@ -73,9 +73,10 @@ const meld = (slots, jokers, pure, sequence) => ({ slots, jokers, pure, sequence
 /**
  * Per suit the slot at each place held, in the order in which suits come first.
  * @param {Slot[]} slots
+ * @param {boolean} round The lowest ranks then come again above the ace.
  * @returns {Map<number, Places>}
  */
-function placesOf(slots) {
+function placesOf(slots, round) {
   /** @type {Map<number, Places>} */
   const bySuit = new Map();
   for (const slot of slots) {
@@ -85,8 +86,10 @@ function placesOf(slots) {
     bySuit.set(suit, places);
   }
   for (const places of bySuit.values()) {
-    const ace = places.get(0);
-    if (ace) places.set(HIGH_ACE, ace);
+    for (let rank = 0; rank < (round ? LONGEST_PURE - 1 : 1); rank += 1) {
+      const slot = places.get(rank);
+      if (slot) places.set(HIGH_ACE + rank, slot);
+    }
   }
   return bySuit;
 }

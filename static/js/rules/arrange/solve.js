@@ -69,7 +69,7 @@ const inCodes = ({ groups, ungrouped, points, declarable }) => ({
 function bestOf(rules, jokers, codes, away) {
   const special = declaration(rules, jokers, codes, away);
   if (special) return { ...special, points: 0, declarable: true };
-  const best = bySequences(rules, hold(jokers, codes), away);
+  const best = bySequences(rules, hold(jokers, codes, Boolean(rules.ace_wraps)), away);
   const near = rules.near_win_points;
   if (!near || best.points <= near) return best;
   const nearly = nearWin(rules, jokers, codes, away);
@@ -92,7 +92,7 @@ function bySequences(rules, holding, away) {
   const reached =
     pureMelds.length || alike ? cheapest(holding, meldsOf(holding, pureMelds), needs, below, alike) : null;
   if (reached) {
-    const laid = layOut(holding, reached, rules.pure_sequences);
+    const laid = layOut(holding, reached, rules.pure_sequences, !rules.set_most);
     const declarable = laid.ungrouped.length === 0;
     if (declarable || reached.cost <= pure.cost) return withPoints(rules, reached.cost, laid, declarable);
   }

@@ -6,7 +6,7 @@ import { html, nothing } from "lit";
 
 import { fill, gettext } from "../../words/i18n.js";
 import { EXAMPLE_JOKERS, lessonsFor, payingWords, valueLessons } from "../../words/group-lessons.js";
-import { rulesInWords } from "../../words/house-rules.js";
+import { handHelpInWords, rulesInWords } from "../../words/house-rules.js";
 import { miniGroup } from "../../parts/card-group.js";
 import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
@@ -26,6 +26,8 @@ const KEYS = [
   ["[ ]", gettext("Move the card left or right")],
   ["G", gettext("Group the chosen cards")],
   ["S", gettext("Sort the hand")],
+  ["A", gettext("Arrange the hand, where the table does")],
+  ["U", gettext("Undo the arranging")],
   ["D", gettext("Discard the chosen card")],
   ["F", gettext("Finish with the chosen card")],
   ["Enter", gettext("Declare, or show your cards")],
@@ -85,6 +87,7 @@ export class RummyHelp extends withProperties(Sheet, PROPERTIES) {
           ? html`<section class="house-rules">
               <h3>${gettext("The rules of this table")}</h3>
               ${rulesInWords(this.rules, this.table?.hosted ? null : this.table).map((part) => this.rulesPart(part))}
+              ${this.table ? this.rulesPart(handHelpInWords(this.table)) : ""}
               ${this.hostRules ? this.rulesPart(this.hostRules) : ""}
             </section>`
           : ""

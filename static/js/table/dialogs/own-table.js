@@ -11,7 +11,7 @@ import { fill, gettext } from "../../words/i18n.js";
 
 /**
  * @import { Properties } from "../../parts/light-element.js"
- * @import { PlayerInfo, TableInfo, You } from "../../wire/messages.js"
+ * @import { Hints, PlayerInfo, TableInfo, You } from "../../wire/messages.js"
  */
 
 /** @type {Properties<{ table: TableInfo | null, you: You | null }>} */
@@ -37,7 +37,7 @@ export class RummyOwnTable extends withProperties(Sheet, PROPERTIES) {
     const staying = sitting.filter(({ player }) => !going.has(player.id));
     return html`<div class="menu own-table">
       ${this.door(you.code ?? "")} ${this.turn("lock-table", gettext("Nobody new comes in"), table.locked)}
-      ${this.turn("let-watch", gettext("Guests without a chair may watch"), table.watchable)}
+      ${this.turn("let-watch", gettext("Guests without a chair may watch"), table.watchable)} ${this.hints(table.hints)}
       ${people(
         gettext("At the table"),
         staying.map(({ player, leaves }) => this.player(player, leaves)),
@@ -68,6 +68,23 @@ export class RummyOwnTable extends withProperties(Sheet, PROPERTIES) {
       </button>
       <p class="hint">${gettext("A new code shuts out whoever has only the old one. Who is in stays in.")}</p>
     </div>`;
+  }
+
+  /** @param {Hints} given */
+  hints(given) {
+    /** @param {Event} event */
+    const give = ({ target }) => {
+      const hints = HINTS.map(([one]) => one).find(
+        (one) => target instanceof HTMLSelectElement && one === target.value,
+      );
+      if (hints) this.act("give-hints", { hints });
+    };
+    return html`<label class="menu-row">
+      <span>${gettext("Help with the hand, for everybody")}</span>
+      <select data-action="give-hints" @change=${give}>
+        ${HINTS.map(([one, words]) => html`<option value=${one} ?selected=${one === given}>${words}</option>`)}
+      </select>
+    </label>`;
   }
 
   /** @type {(name: "lock-table" | "let-watch", label: string, on: boolean) => unknown} */
@@ -131,6 +148,13 @@ export class RummyOwnTable extends withProperties(Sheet, PROPERTIES) {
     );
   }
 }
+
+/** @type {[Hints, string][]} */
+const HINTS = [
+  ["none", gettext("None")],
+  ["arrange", gettext("Arranging")],
+  ["all", gettext("Arranging, and when to finish")],
+];
 
 /** @type {(heading: string, rows: unknown[]) => unknown} */
 const people = (heading, rows) =>

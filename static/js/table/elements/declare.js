@@ -7,7 +7,8 @@
 import { html, nothing } from "lit";
 
 import { fill, gettext, ngettext } from "../../words/i18n.js";
-import { ICONS } from "../../parts/icons.js";
+import { checklist } from "../../parts/checklist.js";
+import { checksOf } from "../../words/checks.js";
 import { LightElement, withProperties } from "../../parts/light-element.js";
 import { miniGroup } from "../../parts/card-group.js";
 import { kindName } from "../../words/names.js";
@@ -70,7 +71,7 @@ export class RummyDeclare extends withProperties(LightElement, PROPERTIES) {
         <h2>${title}</h2>
         ${left_s === Infinity ? nothing : countdown(left_s)}
       </header>
-      ${declaring ? this.checks() : html`<p>${gettext("Arrange your cards: what lies in groups may not count.")} ${this.pointsLine()}</p>`}
+      ${declaring ? checklist(checksOf(this.rules, this.reading)) : html`<p>${gettext("Arrange your cards: what lies in groups may not count.")} ${this.pointsLine()}</p>`}
       ${declaring ? nothing : this.shownByWinner()}
     </section>`;
   }
@@ -88,36 +89,6 @@ export class RummyDeclare extends withProperties(LightElement, PROPERTIES) {
     return fill(ngettext("Your hand counts %(points)s point.", "Your hand counts %(points)s points.", points), {
       points,
     });
-  }
-
-  checks() {
-    const pure = this.reading.kinds.filter((kind) => kind === "pure_sequence" || kind === "tunnela").length;
-    const runs = pure + this.reading.kinds.filter((kind) => kind === "sequence").length;
-    const loose = this.reading.loose;
-    const { pure_sequences, sequences } = this.rules;
-    const pureWords = ngettext("%(count)s pure sequence", "%(count)s pure sequences", pure_sequences);
-    return html`<ul class="checks">
-      ${this.check(pure >= pure_sequences || this.reading.declarable, fill(pureWords, { count: pure_sequences }))}
-      ${sequences > pure_sequences ? this.check(runs >= sequences, fill(gettext("%(count)s sequences in all"), { count: sequences })) : nothing}
-      ${this.check(loose === 0 || this.reading.declarable, loose === 0 ? gettext("Every card is in a group") : this.looseWords(loose))}
-    </ul>`;
-  }
-
-  /** @param {number} count */
-  looseWords(count) {
-    return fill(ngettext("%(count)s card in no group", "%(count)s cards in no group", count), { count });
-  }
-
-  /**
-   * @param {boolean} met
-   * @param {string} words
-   */
-  check(met, words) {
-    return html`<li ?data-met=${met}>
-      ${met ? ICONS.declare : ICONS.close}<span
-        ><span class="sr-only">${met ? gettext("Met:") : gettext("Not met:")} </span>${words}</span
-      >
-    </li>`;
   }
 }
 

@@ -8,16 +8,19 @@ import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 
 import { fill, gettext } from "../../words/i18n.js";
-import { cardFace } from "../../parts/card-face.js";
+import { cardFace, shortCard } from "../../parts/card-face.js";
 import { isDragging, justDragged, makeDraggable } from "./drag.js";
 import { fitHand } from "./card-size.js";
 import { LightElement, withProperties } from "../../parts/light-element.js";
+import { standsFor } from "../../rules/melds-within.js";
+import { STAR } from "../../parts/icons.js";
 import { cardName, kindName } from "../../words/names.js";
 import { vars } from "../../parts/style-vars.js";
 
 /**
  * @import { Properties } from "../../parts/light-element.js"
  * @import { Jokers } from "../../rules/jokers.js"
+ * @import { Stretch } from "../../rules/melds-within.js"
  * @import { Moves } from "../../rules/moves.js"
  * @import { HandArea } from "./card-size.js"
  * @import { Reading } from "../store/desk.js"
@@ -84,7 +87,9 @@ export class RummyHand extends withProperties(LightElement, PROPERTIES) {
   renderGroup(group, at) {
     const kind = this.reading.kinds[at] ?? null;
     const points = this.reading.counting[at] ?? 0;
-    const spoken = fill(gettext("%(kind)s, counts %(points)s"), { kind: kindName(kind), points });
+    const stretches = this.reading.stretches[at] ?? [];
+    const names = stretches.length ? stretches.map((one) => kindName(one.kind)).join(", ") : this.named(group, kind);
+    const spoken = fill(gettext("%(kind)s, counts %(points)s"), { kind: names, points });
     return html`<div
       class="group"
       role="group"
@@ -98,7 +103,7 @@ export class RummyHand extends withProperties(LightElement, PROPERTIES) {
         ${repeat(
           group,
           (card) => card.uid,
-          (card) => this.renderCard(card),
+          (card, place) => this.renderCard(card, stretchAt(stretches, place)),
         )}
       </div>
     </div>`;
@@ -122,14 +127,41 @@ export class RummyHand extends withProperties(LightElement, PROPERTIES) {
         ${gettext("Add here")}
       </button>`;
     }
-    return html`<span class="group-label" aria-hidden="true">
-      <span class="group-kind">${kindName(kind)}</span
-      >${points > 0 ? html`<b class="group-points">${points}</b>` : nothing}
+    const stretches = this.reading.stretches[at] ?? [];
+    return html`<span class="group-labels" aria-hidden="true">
+      ${stretches.map((one) => html`<span class="group-label" data-kind=${one.kind}><span class="group-kind">${kindName(one.kind)}</span></span>`)}
+      ${stretches.length && points === 0 ? nothing : this.wholeLabel(group, kind, points, stretches.length > 0)}
     </span>`;
   }
 
-  /** @param {HeldCard} card */
-  renderCard({ uid, code }) {
+  /** @type {(group: HeldCard[], kind: Kind | null, points: number, short: boolean) => unknown} */
+  wholeLabel(group, kind, points, short) {
+    const stands = this.standing(group, kind);
+    return html`<span class="group-label" data-kind=${kind ?? "none"}>
+      ${short ? nothing : html`<span class="group-kind">${kindName(kind)}</span>`}
+      ${stands.length ? html`<span class="group-stands">${STAR}${stands.map(shortCard)}</span>` : nothing}
+      ${points > 0 ? html`<b class="group-points">${points}</b>` : nothing}
+    </span>`;
+  }
+
+  /** @type {(group: HeldCard[], kind: Kind | null) => string[]} The cards for which jokers stand in a group. */
+  standing(group, kind) {
+    const codes = group.map(({ code }) => code);
+    return standsFor(this.jokers, codes, kind);
+  }
+
+  /** @type {(group: HeldCard[], kind: Kind | null) => string} What a group is, with what its jokers stand for. */
+  named(group, kind) {
+    const cards = this.standing(group, kind).map(cardName).join(", ");
+    if (!cards) return kindName(kind);
+    return fill(gettext("%(kind)s with a joker for the %(cards)s"), { kind: kindName(kind), cards });
+  }
+
+  /**
+   * @param {HeldCard} card
+   * @param {Kind | null} meld The meld in its group to which it belongs.
+   */
+  renderCard({ uid, code }, meld) {
     const wild = this.jokers.isJoker(code);
     const chosen = this.selected.has(uid);
     return html`<div
@@ -141,6 +173,7 @@ export class RummyHand extends withProperties(LightElement, PROPERTIES) {
       data-uid=${uid}
       data-code=${code}
       ?data-fresh=${uid === this.fresh}
+      data-meld=${meld ?? nothing}
       @click=${() => this.choose(uid)}
       @focus=${() => this.act("focus-card", { uid })}
     >
@@ -194,5 +227,8 @@ export class RummyHand extends withProperties(LightElement, PROPERTIES) {
     if (card instanceof HTMLElement) card.focus({ preventScroll: true });
   }
 }
+
+/** @type {(stretches: Stretch[], place: number) => Kind | null} */
+const stretchAt = (stretches, place) => stretches.find(({ from, to }) => from <= place && place < to)?.kind ?? null;
 
 customElements.define("rummy-hand", RummyHand);

@@ -20,6 +20,15 @@ const ACTS = {
   finish: (table) => table.play.finish(),
   drop: (table) => table.play.drop(),
   "ask-drop": (table) => table.play.askDrop(),
+  "finish-now": (table) => table.finishing.carryOut(),
+  arrange: (table) => {
+    table.play.arrange();
+    table.spoken?.arranged();
+  },
+  undo: (table) => {
+    table.play.undo();
+    table.spoken?.arranged();
+  },
   declare: (table) => table.play.declare(),
   sort: (table) => {
     table.play.sort();
@@ -57,6 +66,7 @@ const ACTS = {
   "see-own-table": (table) => table.openSheet("own-table"),
   "lock-table": (table, { wanted }) => table.store.send({ type: "lock_table", wanted }),
   "let-watch": (table, { wanted }) => table.store.send({ type: "let_watch", wanted }),
+  "give-hints": (table, { hints }) => table.store.send({ type: "give_hints", hints }),
   "renew-code": (table) => table.store.send({ type: "renew_code" }),
   "remove-player": (table, { player }) => removePlayer(table, player),
   "let-back": (table, { player }) => table.store.send({ type: "let_back", player: player.id }),

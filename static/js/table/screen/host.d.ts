@@ -14,6 +14,7 @@ export type HostKind = Hosted["kind"] | "school";
 /** The dialogs of the screen, by the names of their elements after `rummy-`. */
 export type SheetName =
     | "confirm"
+    | "finish"
     | "void"
     | "sit"
     | "help"

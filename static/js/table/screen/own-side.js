@@ -7,6 +7,7 @@ import { html, nothing } from "lit";
 import { fill, gettext, ngettext } from "../../words/i18n.js";
 import { isHosted } from "../store/hosted.js";
 import { ownSeat } from "../store/reducer.js";
+import { renderCanFinish, renderPoints } from "./hand-help.js";
 import { hostOf } from "./hosts.js";
 import { dealSeatNumber, isSeated, ownChair, renderChair } from "./seating.js";
 
@@ -22,7 +23,7 @@ export function renderOwnSide(table) {
   const holds = desk.groups.length > 0;
   return html`<section class="mine" tabindex="-1" aria-label=${gettext("Your side")}>
     ${renderHear(table)} ${renderAway(table)} ${renderMe(table, holds)} ${renderDeclare(table)}
-    ${holds ? renderHand(table) : html`<div class="no-hand">${renderNoHand(table)}</div>`}
+    ${renderCanFinish(table)} ${holds ? renderHand(table) : html`<div class="no-hand">${renderNoHand(table)}</div>`}
     ${
       isSeated(state)
         ? html`<rummy-actions
@@ -160,22 +161,14 @@ function renderDelay(delay_s) {
  * @param {boolean} holds Whether one holds cards.
  */
 function renderMe(table, holds) {
-  const { state, desk } = table.store;
+  const { state } = table.store;
   const chair = isSeated(state) ? ownChair(state) : null;
   if (!chair || !state.you) return nothing;
   const { player: id, name } = state.you;
   const own = { ...chair, player: chair.player ?? { id, name, avatar: "", bot: false }, connected: true };
   return html`<div class="me" data-deal-seat=${dealSeatNumber(state, own)}>
-    ${renderChair(table, own, true)} ${holds ? renderPoints(desk.reading.points) : nothing}
+    ${renderChair(table, own, true)} ${holds ? renderPoints(table) : nothing}
   </div>`;
-}
-
-/** @param {number} points */
-function renderPoints(points) {
-  const spoken = fill(ngettext("%(points)s point", "%(points)s points", points), { points });
-  return html`<p class="my-points" data-zero=${points === 0}>
-    <span>${gettext("Hand counts")}</span><b>${points}</b><span class="sr-only">${spoken}</span>
-  </p>`;
 }
 
 /** @param {RummyTable} table */
@@ -202,11 +195,11 @@ function renderDeclare(table) {
 function handArea({ size: { width, height }, shape }) {
   if (shape === "tall") {
     const height_px = Math.max(200, height * 0.29);
-    return { width_px: width - 16, height_px, least_px: 46, most_px: width < 520 ? 66 : 92, strip_px: 23, gap_px: 8 };
+    return { width_px: width - 16, height_px, least_px: 46, most_px: width < 520 ? 66 : 92, strip_px: 24, gap_px: 8 };
   }
   if (height < 520) {
-    return { width_px: width - 132, height_px: height * 0.32, least_px: 46, most_px: 64, strip_px: 20, gap_px: 8 };
+    return { width_px: width - 132, height_px: height * 0.32, least_px: 46, most_px: 64, strip_px: 24, gap_px: 8 };
   }
   const width_px = Math.min(width - 64, 1240);
-  return { width_px, height_px: height * 0.27, least_px: 46, most_px: 104, strip_px: 20, gap_px: 18 };
+  return { width_px, height_px: height * 0.27, least_px: 46, most_px: 104, strip_px: 24, gap_px: 18 };
 }

@@ -30,6 +30,7 @@ export function renderSheets(table) {
   const open = (name) => table.sheet === name;
   return html`
     <rummy-confirm ?open=${open("confirm")} .question=${table.question}></rummy-confirm>
+    <rummy-finish ?open=${open("finish")} .plan=${table.finishing.plan}></rummy-finish>
     <rummy-void ?open=${open("void")} .voided=${table.voided} ?hosted=${isHosted(state)}></rummy-void>
     <rummy-sit ?open=${open("sit")} .table=${state.table} .you=${state.you}></rummy-sit>
     ${renderHelp(table, open("help"))}

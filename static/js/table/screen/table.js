@@ -25,6 +25,7 @@ import { titleOf } from "../around/title.js";
 import { bannerOf, renderBanner } from "../around/banner.js";
 import { renderBar } from "./bar.js";
 import { renderCentre, renderSeats } from "./felt.js";
+import { Finishing } from "./finishing.js";
 import { hostOf } from "./hosts.js";
 import { handleKey } from "./keyboard.js";
 import { renderOwnSide } from "./own-side.js";
@@ -89,6 +90,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
    */
   chair = null;
   others = otherTables();
+  finishing = new Finishing(this);
   scores = new Scores(storeOf("sessionStorage"));
   discards = new DiscardLog(storeOf("sessionStorage"));
   #back = new BackCloses(() => this.closeWhatIsOpen());
@@ -116,6 +118,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.#play ??= new Play(
       this.store,
       (question) => this.askFirst(question),
+      (card) => this.finishing.open(card),
       (points) => hostOf(this.store.state)?.afterLosing(this.store.state, points),
       () => (mayGoOn(this.store.state) ? () => this.acted({ name: "next-table" }) : null),
     );
@@ -219,6 +222,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     const places = takePlaces(this);
     this.scores.hear(state);
     this.followHost(before);
+    this.finishing.follow();
     this.toggleAttribute("data-unsaved", !saving.saved);
     this.requestUpdate();
     this.markTitle();

@@ -141,17 +141,52 @@ export class Desk {
     return this.rules ? meldsWithin(this.rules, this.jokers, group.map(hands.codeOf)) : [];
   }
 
-  /** The groups shown, cut into the melds that lie in them and what lies between. */
-  get pieces() {
-    return this.shown.flatMap((group) => cutAt(group, this.stretchesIn(group)));
+  /**
+   * Groups cut into the melds that lie in them and what lies between.
+   * @param {HeldCard[][]} groups
+   */
+  cut(groups) {
+    return groups.flatMap((group) => cutAt(group, this.stretchesIn(group)));
   }
 
   /**
-   * The hand as it counts now.
+   * The groups without a card.
+   * @param {HeldCard} card
+   */
+  without(card) {
+    return this.shown.map((group) => group.filter(({ uid }) => uid !== card.uid)).filter((group) => group.length);
+  }
+
+  /** The hand as it counts now. */
+  get reading() {
+    return this.read(this.shown);
+  }
+
+  /**
+   * The hand as it counts now, without the card that the solver would put away.
+   * @param {{ discard?: string } | null} best
+   */
+  lying(best) {
+    const card = best?.discard ? this.spare(best.discard) : null;
+    return card ? this.read(this.without(card)) : this.reading;
+  }
+
+  /**
+   * A copy of a card to put away: one that lies in no meld, if there is one.
+   * @param {string} code
+   */
+  spare(code) {
+    const loose = this.cut(this.shown).filter((piece) => !this.isMeld(piece.map(hands.codeOf)));
+    return [...loose, ...this.shown].flat().find((card) => card.code === code) ?? null;
+  }
+
+  /**
+   * What groups count.
+   * @param {HeldCard[][]} shown
    * @returns {Reading}
    */
-  get reading() {
-    const { shown, rules } = this;
+  read(shown) {
+    const { rules } = this;
     const stretches = shown.map((group) => this.stretchesIn(group));
     if (!rules) return { ...unread(shown), stretches };
     const cut = shown.map((group, at) => hands.codesOf(cutAt(group, stretches[at] ?? [])));
@@ -181,12 +216,7 @@ export class Desk {
   }
 
   get forServer() {
-    return hands.forServer(this.pieces, this.isMeld);
-  }
-
-  /** How the hand is saved: what is a meld there is one for the server too. */
-  get saved() {
-    return hands.codesOf(this.groups.flatMap((group) => cutAt(group, this.stretchesIn(group))));
+    return hands.forServer(this.cut(this.shown), this.isMeld);
   }
 
   /**

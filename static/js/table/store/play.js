@@ -5,7 +5,7 @@
  */
 
 import { fill, gettext } from "../../words/i18n.js";
-import { cardName } from "../../words/names.js";
+import { arranges, saysWhenToFinish } from "./arranging/advice.js";
 import { ownSeat } from "./reducer.js";
 
 /**
@@ -22,12 +22,14 @@ export class Play {
   /**
    * @param {TableStore} store
    * @param {(question: Question) => void} ask Opens the dialog that asks first.
+   * @param {(card: HeldCard) => void} [askToFinish] Opens the dialog of a finish.
    * @param {(points: number) => Standing | undefined} [afterLosing] What a loss does where a match deals.
    * @param {() => (() => void) | null} [onward] What leads to the next table, where there may be one.
    */
-  constructor(store, ask, afterLosing = () => undefined, onward = () => null) {
+  constructor(store, ask, askToFinish = () => {}, afterLosing = () => undefined, onward = () => null) {
     this.store = store;
     this.ask = ask;
+    this.askToFinish = askToFinish;
     this.afterLosing = afterLosing;
     this.onward = onward;
   }
@@ -83,20 +85,56 @@ export class Play {
   }
 
   /** @param {HeldCard | null} [card] */
-  finish(card = this.desk.chosen) {
+  finish(card = this.desk.chosen ?? this.finishCard) {
     if (!this.store.moves.finish) return this.store.say("hint", this.whyNoDiscard());
     if (!card) return this.store.say("hint", gettext("Choose one card to finish with."));
-    const text = gettext(
-      "The %(card)s goes face down on the finish slot. Then declare: a wrong declaration costs %(points)s points.",
-    );
-    this.ask({
-      title: gettext("Finish?"),
-      text: fill(text, { card: cardName(card.code), points: this.rules?.wrong_show }),
-      yes: gettext("Finish"),
-      then: () => {
-        if (this.store.moves.finish) this.leave(card, "finish");
-      },
-    });
+    return this.askToFinish(card);
+  }
+
+  /** The card with which one can finish, where the table says so; null elsewhere and when one cannot. */
+  get finishCard() {
+    const { best } = this.store.advice;
+    if (!best?.declarable || !best.discard || !this.store.moves.finish) return null;
+    return saysWhenToFinish(this.store.state) ? this.desk.spare(best.discard) : null;
+  }
+
+  /**
+   * Puts the card on the finish slot; `groups` are to be laid first.
+   * @param {HeldCard} card
+   * @param {string[][] | null} groups
+   */
+  finishWith(card, groups) {
+    if (!this.store.moves.finish) return;
+    if (groups) {
+      this.desk.arrange([...groups, [card.code]]);
+      this.store.saving.later();
+    }
+    this.leave(card, "finish");
+  }
+
+  /** Whether the solver knows a way to lay the hand that costs less than as it lies. */
+  get canArrange() {
+    const { best } = this.store.advice;
+    if (!best) return false;
+    const { points, declarable } = this.desk.lying(best);
+    return best.points < points || (best.declarable && !declarable);
+  }
+
+  /** Lays the hand as it costs least, where the table arranges hands. */
+  arrange() {
+    const { best } = this.store.advice;
+    if (!arranges(this.store.state)) return this.store.say("hint", gettext("This table gives no help with the hand."));
+    if (!best || !this.canArrange) return this.store.say("hint", gettext("Your hand lies as well as it can."));
+    const { groups, ungrouped, discard } = best;
+    this.desk.arrange([...groups, [...ungrouped, ...(discard ? [discard] : [])]]);
+    return this.store.arranged();
+  }
+
+  /** Takes the arranging back. */
+  undo() {
+    if (!this.desk.before) return;
+    this.desk.undo();
+    this.store.arranged();
   }
 
   drop() {

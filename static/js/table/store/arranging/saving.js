@@ -54,7 +54,7 @@ export class Saving {
   /** Sends what is not saved yet, also when the page is about to go. */
   now() {
     clearTimeout(this.#timer);
-    const { deal, saved: groups } = this.desk;
+    const { deal, codes: groups } = this.desk;
     if (this.saved || !deal || !groups.length) return;
     const seen = this.#sent.at(-1)?.version ?? this.#version;
     const id = this.send({ type: "arrange", deal, groups, seen });
@@ -78,7 +78,7 @@ export class Saving {
     if (!made) return;
     this.#version = Math.max(this.#version, made.version);
     this.#sent = this.#sent.filter((one) => one !== made);
-    this.saved = this.#sent.length === 0 && (made.groups === this.#lying || !this.desk.saved.length);
+    this.saved = this.#sent.length === 0 && (made.groups === this.#lying || !this.desk.codes.length);
   }
 
   /** What was sent is not saved; the newest comes with a snapshot. */
@@ -97,7 +97,7 @@ export class Saving {
   }
 
   get #lying() {
-    return JSON.stringify(this.desk.saved);
+    return JSON.stringify(this.desk.codes);
   }
 
   /** @param {number} version */
