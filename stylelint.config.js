@@ -24,7 +24,14 @@ export default {
     "color-named": "never",
     "color-no-hex": true,
     "function-disallowed-list": COLOUR_FUNCTIONS,
-    "media-feature-name-allowed-list": ["width", "height", "hover", "prefers-color-scheme", "prefers-reduced-motion", "forced-colors"],
+    "media-feature-name-allowed-list": [
+      "width",
+      "height",
+      "hover",
+      "prefers-color-scheme",
+      "prefers-reduced-motion",
+      "forced-colors",
+    ],
     "media-feature-name-value-allowed-list": { width: WIDTHS, height: HEIGHTS },
     "declaration-property-unit-disallowed-list": {
       [SPACED]: LENGTHS,

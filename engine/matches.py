@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine import best_of, pool
-from engine.houses.rule_profile import RuleProfile
+from engine.houses.rule_profile import Format, RuleProfile
 from engine.pool.course import Step
 from engine.pool.moves import Action, MatchRefusal, MatchRefused
 from engine.pool.state import MatchState
@@ -18,7 +18,7 @@ class _Course(NamedTuple):
     apply: Callable[[MatchState, Action], Step]
 
 
-_COURSES = {"pool": _Course(pool.start, pool.apply), "deals": _Course(best_of.start, best_of.apply)}
+_COURSES: dict[Format, _Course] = {"pool": _Course(pool.start, pool.apply), "deals": _Course(best_of.start, best_of.apply)}
 FORMATS = tuple(_COURSES)
 """The formats that are played as a match, for one entry fee over several deals."""
 

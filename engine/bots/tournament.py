@@ -84,9 +84,7 @@ def play_out(
     return state
 
 
-def course(
-    state: DealState, players: Sequence[Judgement], totals: Standings | None = None
-) -> Iterator[DealState]:
+def course(state: DealState, players: Sequence[Judgement], totals: Standings | None = None) -> Iterator[DealState]:
     """A deal move by move, played on by these in seat order: each state from the given one to the last."""
     yield state
     for _ in range(_MOST_MOVES):

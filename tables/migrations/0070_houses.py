@@ -88,9 +88,10 @@ class Migration(migrations.Migration):
                 "permissions": (("publish_house", "Can publish and withdraw houses"),),
             },
         ),
-        migrations.RemoveConstraint(
-            model_name="table",
-            name="table_seats",
+        migrations.RunSQL(
+            "-- squawk-ignore ban-drop-constraint\nALTER TABLE public.tables_table DROP CONSTRAINT table_seats",
+            migrations.RunSQL.noop,
+            state_operations=[migrations.RemoveConstraint(model_name="table", name="table_seats")],
         ),
         migrations.AlterField(
             model_name="table",

@@ -48,7 +48,8 @@ def test_no_two_rooms_import_each_other_by_whatever_way_round() -> None:
     told = answers("lint.js", [_importing(room, rooms[imported]) for room, imported in pairs])
     allowed = [pair for pair, broken in zip(pairs, told, strict=True) if UPWARD not in broken]
     assert ("pages", "match") in allowed
-    whole = {room: room for room in rooms} | {"deal/check": "deal", "deal/replay": "deal"}
+    whole = {room: "pages" if room.startswith("pages/") else room for room in rooms}
+    whole |= {"deal/check": "deal", "deal/replay": "deal"}
     graph: dict[str, set[str]] = {}
     for room, imported in allowed:
         if whole[room] != whole[imported]:

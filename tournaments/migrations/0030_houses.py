@@ -12,13 +12,15 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.RemoveConstraint(
-            model_name='pooloffer',
-            name='offer_seats',
+        migrations.RunSQL(
+            "-- squawk-ignore ban-drop-constraint\nALTER TABLE public.tournaments_pooloffer DROP CONSTRAINT offer_seats",
+            migrations.RunSQL.noop,
+            state_operations=[migrations.RemoveConstraint(model_name="pooloffer", name="offer_seats")],
         ),
-        migrations.RemoveConstraint(
-            model_name='tournament',
-            name='tournament_seats',
+        migrations.RunSQL(
+            "-- squawk-ignore ban-drop-constraint\nALTER TABLE public.tournaments_tournament DROP CONSTRAINT tournament_seats",
+            migrations.RunSQL.noop,
+            state_operations=[migrations.RemoveConstraint(model_name="tournament", name="tournament_seats")],
         ),
         migrations.AlterField(
             model_name='match',

@@ -27,7 +27,8 @@ def carried(chips: int, before: int, bought: int) -> int:
 
 def chips_of(place: Place, chips: int) -> int:
     """The chips of a player of a round now, where everybody began with so many."""
-    return carried(chips, place.before, place.bought) + sum(place.scores)
+    scores: list[int] = place.scores
+    return carried(chips, place.before, place.bought) + sum(scores)
 
 
 def is_short(place: Place, round_: Round) -> bool:

@@ -3,16 +3,6 @@
  * itself where nothing of the player's is lost. Of several tabs one moves and one sounds, once for each call.
  */
 
-<<<<<<<< HEAD:static/js/pages/site/calls.js
-import { Banner } from "../../calls/banner.js";
-import { takeOnce } from "../../calls/once.js";
-import { isBusy } from "../../calls/staying.js";
-import { Title } from "../../calls/title.js";
-import { inOrder, isUrgent, KINDS, pathOf, sentenceOf } from "../../calls/words.js";
-import { callsSound, letCallsSound } from "../../storage/call-sound.js";
-import { playSound } from "../../table/motion/sound.js";
-import { myPlay } from "../../wire/my-play.js";
-========
 import { Banner } from "./banner.js";
 import { takeOnce } from "./once.js";
 import { isBusy } from "./staying.js";
@@ -21,9 +11,8 @@ import { inOrder, isUrgent, KINDS, pathOf, sentenceOf } from "./words.js";
 import { callsSound, letCallsSound } from "../storage/call-sound.js";
 import { playSound } from "../table/motion/sound.js";
 import { myPlay } from "../wire/my-play.js";
->>>>>>>> w-call:static/js/calls/page.js
 
-/** @import { Call } from "../../wire/messages.js" */
+/** @import { Call } from "../wire/messages.js" */
 
 const TICK_MS = 500;
 const LEAVES_AFTER_S = 4;

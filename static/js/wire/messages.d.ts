@@ -12,13 +12,14 @@ export type RefusalCode =
   | FinanceRefusal
   | PaymentRefusal
   | WalletRefusal
-  | PushRefusal
   | HouseRefusal
+  | PushRefusal
   | TableRefusal
   | EntryRefusal
   | TournamentRefusal
   | PuzzleRefusal
   | SchoolRefusal
+  | ReviewRefusal
   | PeopleRefusal
   | ApprovalRefusal
   | CaseRefusal
@@ -385,14 +386,6 @@ export type WalletRefusal =
   /** This house has no licence to play for money now. */
   | "not_licensed";
 
-/** Each with the sentence that the page shows. */
-export type PushRefusal =
-  /** This house does not call by push. */
-  | "push_off"
-  /** This is not the address of a push service: https and a public name are needed. */
-  | "bad_endpoint"
-  /** The browser's keys for push cannot be read. */
-  | "bad_keys";
 /** Every way in which a house says no. */
 export type HouseRefusal =
   /** A published edition stays as it is; make another edition of it. */
@@ -403,6 +396,15 @@ export type HouseRefusal =
   | "house_takes_two"
   /** Only a published edition can be withdrawn. */
   | "house_not_published";
+
+/** Each with the sentence that the page shows. */
+export type PushRefusal =
+  /** This house does not call by push. */
+  | "push_off"
+  /** This is not the address of a push service: https and a public name are needed. */
+  | "bad_endpoint"
+  /** The browser's keys for push cannot be read. */
+  | "bad_keys";
 
 /** Why a socket or a table refuses. */
 export type TableRefusal =
@@ -632,6 +634,15 @@ export type SchoolRefusal =
   | "practice_still_played"
   /** You did not play that deal, or it has no record. */
   | "not_your_deal";
+
+/** What a player who asks for a review is told. */
+export type ReviewRefusal =
+  /** A deal is reviewed when it is over. */
+  | "not_over"
+  /** Only who played a deal has a review of it. */
+  | "not_yours"
+  /** You have asked for as many reviews as a day allows. Come back tomorrow. */
+  | "enough_today";
 
 /** Why nothing was changed between two players. */
 export type PeopleRefusal =

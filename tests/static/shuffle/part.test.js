@@ -1,105 +1,18 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { houseCommitment, shareCommitment, transcriptHash } from "../../../static/js/shuffle/commitments.js";
+import { shareCommitment } from "../../../static/js/shuffle/commitments.js";
 import { Notes } from "../../../static/js/shuffle/notes.js";
-import { Part } from "../../../static/js/shuffle/part.js";
+import { House, HOUSE, THEIRS } from "./house.js";
 import { Storage } from "./storage.js";
-
-const SEED = "11".repeat(32);
-const HOUSE = houseCommitment("d2", SEED);
-const THEIRS = "22".repeat(32);
 
 let storage;
 let house;
 let part;
 
-/** What the house says, and what it was sent. */
-class House {
-  sent = [];
-  warned = [];
-  told = [];
-  now_ms = 1000;
-  online = true;
-  watched = true;
-  you = { player: "p0", seat: 0, state: "seated", share_commitment: null };
-  table = { next_deal: { id: "d2", commitment: HOUSE, closed: null, revealed: {} } };
-  deal = null;
-
-  browser(store = storage) {
-    return new Part({
-      send: (message) => (this.online ? `c${this.sent.push(message)}` : null),
-      tell: (standing) => this.told.push(standing),
-      own_ms: () => this.own_ms ?? this.now_ms,
-      warn: (problem) => this.warned.push(problem),
-      now_ms: () => this.now_ms,
-      isWatched: () => this.watched,
-      notes: new Notes(store, () => this.now_ms),
-    });
-  }
-
-  of(type) {
-    return this.sent.filter((message) => message.type === type);
-  }
-
-  get commitment() {
-    return this.of("shuffle.commit").at(-1)?.commitment ?? null;
-  }
-
-  close(changes = {}) {
-    const transcript = {
-      beacon: null,
-      closed_at_ms: 2000,
-      deal: "d2",
-      format: "indian-rummy/shuffle-transcript/1",
-      house: HOUSE,
-      players: [
-        { commitment: this.commitment, player: "p0" },
-        { commitment: shareCommitment("d2", "p1", THEIRS), player: "p1" },
-      ],
-      reveal_ms: 5000,
-      rules: "33".repeat(32),
-      ...changes,
-    };
-    this.now_ms = 2000;
-    this.table.next_deal.closed = { transcript, hash: transcriptHash(transcript), reveal_by_ms: 7000 };
-    part.follow(this);
-  }
-
-  reveal(player, share) {
-    this.table.next_deal.revealed = { ...this.table.next_deal.revealed, [player]: share };
-    part.hear("d2", player, share, "p0");
-    part.follow(this);
-  }
-
-  get own() {
-    return this.of("shuffle.reveal").at(-1)?.share;
-  }
-
-  over(changes = {}) {
-    const { transcript } = this.table.next_deal.closed;
-    const shares = { p0: this.own, p1: THEIRS };
-    const result = {
-      server_seed: SEED,
-      shuffle: { version: 2, transcript, shares, missing: [], beacon: null, ...changes },
-    };
-    this.deal = { deal: "d2", result: { ...result, ...changes.result } };
-    this.table = { next_deal: null };
-    part.follow(this);
-  }
-
-  /** A deal as it should be, to where everybody has revealed. */
-  revealed() {
-    part.follow(this);
-    this.close();
-    this.reveal("p0", this.own);
-    this.reveal("p1", THEIRS);
-  }
-}
-
 beforeEach(() => {
   storage = new Storage();
-  house = new House();
+  house = new House(storage, () => part);
   part = house.browser();
 });
 
@@ -236,8 +149,8 @@ test("nothing is revealed to a house that changed its commitment, in the list or
   assert.deepEqual(house.warned, ["house"]);
   assert.deepEqual(house.of("shuffle.reveal"), []);
 
-  house = new House();
   storage = new Storage();
+  house = new House(storage, () => part);
   part = house.browser();
   part.follow(house);
   house.table.next_deal.commitment = "44".repeat(32);
@@ -255,7 +168,7 @@ test("nothing is revealed to a house that closes on a public random number that 
   assert.equal(house.of("shuffle.reveal").length, 1);
 
   storage = new Storage();
-  house = new House();
+  house = new House(storage, () => part);
   part = house.browser();
   part.follow(house);
   house.own_ms = 1692803367_000;
@@ -320,7 +233,7 @@ test("the record has to have what was shown: seed, list, shares", () => {
   };
   for (const [problem, spoil] of Object.entries(spoilt)) {
     storage = new Storage();
-    house = new House();
+    house = new House(storage, () => part);
     part = house.browser();
     house.revealed();
     house.over(spoil(house.table.next_deal.closed));

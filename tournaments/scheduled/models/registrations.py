@@ -40,7 +40,7 @@ class Registration(models.Model):
     status = models.CharField(max_length=10, choices=RegistrationStatus.choices, default=RegistrationStatus.IN)
     paid_minor = models.PositiveBigIntegerField(default=0)
     rebuys = models.PositiveSmallIntegerField(default=0)
-    added_on = models.BooleanField(default=False)
+    added_on = models.BooleanField(db_default=False, default=False)
     late = models.BooleanField(default=False)
     client_seed = models.CharField(max_length=CLIENT_SEED_MAX_BYTES, default="", blank=True)
     reached_round = models.PositiveSmallIntegerField(default=0)

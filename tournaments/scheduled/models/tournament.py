@@ -17,6 +17,7 @@ from django_stubs_ext import StrOrPromise
 
 from base.ids import new_public_id
 from engine.houses import BadProfile, RuleProfile, UnknownProfile, with_overrides
+from engine.houses.rule_profile import Format
 from engine.shuffle import SERVER_SEED_BYTES, commitment
 from tables.houses.fields import HouseNameField
 from tables.houses.queries import rules_called
@@ -27,7 +28,7 @@ from wallet.ledger.models import Currency
 from wallet.money.licence.services import stake_problems
 
 MOST_ENTRANTS = 5000
-FORMATS = ("points", "deals")
+FORMATS: tuple[Format, ...] = ("points", "deals")
 """What a tournament is played by: deals that sum to nothing, whatever comes before and after them."""
 LONGEST_S = {
     "start_s": 3600,
@@ -108,13 +109,13 @@ class Tournament(models.Model):
     max_entrants = models.PositiveIntegerField(_("most players"), default=300)
     registration_opens_at = models.DateTimeField(_("registration opens"))
     starts_at = models.DateTimeField(_("starts"))
-    starts_when_full = models.BooleanField(_("starts as soon as it is full"), default=False)
+    starts_when_full = models.BooleanField(_("starts as soon as it is full"), db_default=False, default=False)
     late_s = models.PositiveIntegerField(_("late registration for, s"), default=0)
     rebuys_max = models.PositiveSmallIntegerField(_("rebuys a player"), default=0)
     rebuy_fee_minor = models.PositiveBigIntegerField(_("price of a rebuy, minor units"), default=0)
     rebuy_rounds = models.PositiveSmallIntegerField(_("rebuys after the first so many rounds"), default=0)
-    chips = models.PositiveIntegerField(_("chips that everybody begins with"), default=0)
-    add_on_chips = models.PositiveIntegerField(_("chips of an add-on"), default=0)
+    chips = models.PositiveBigIntegerField(_("chips that everybody begins with"), db_default=0, default=0)
+    add_on_chips = models.PositiveBigIntegerField(_("chips of an add-on"), db_default=0, default=0)
     rounds = models.JSONField(_("rounds"))
     prizes = models.JSONField(_("prizes"))
     start_s = models.PositiveIntegerField(_("from seating to the first deal, s"), default=20)

@@ -80,7 +80,7 @@ export class Positions {
     this.prices = prices;
     this.plainBits = holding.plain.reduce((bits, slot) => bits | slot.bits, 0);
     this.#byFirst = new Map(holding.plain.map((slot) => [slot, []]));
-    for (const meld of melds) this.#add(meld);
+    for (const meld of melds) this.#put(meld);
     this.pureWanted.sort((one, other) => one.cost - other.cost);
     for (const steps of this.#byFirst.values()) steps.sort(cheapestThenLargest);
     // So high that no card is worth more; a joker comes to it too.
@@ -91,7 +91,7 @@ export class Positions {
   }
 
   /** @param {Meld} meld */
-  #add(meld) {
+  #put(meld) {
     const step = this.#laying(meld);
     const first = meld.slots.reduce((least, slot) => (slot.at < least.at ? slot : least));
     this.#byFirst.get(first)?.push(step);

@@ -6,7 +6,7 @@
  */
 
 /**
- * @import { DealEvent, Discarded, Drawn, FinishPlaced, Pile } from "../../wire/messages.js"
+ * @import { DealEvent, Discarded, Drawn, FinishPlaced, Pile, SeatView } from "../../wire/messages.js"
  */
 /** @typedef {{ cards: Map<string, DOMRect>, codes: Map<string, DOMRect> }} Places Where cards lay, by uid and by code. */
 /** @typedef {DOMRect | null | undefined} Spot */
@@ -173,4 +173,20 @@ export function payOut(root, winner, losers) {
   for (const loser of losers)
     for (let chip = 0; chip < 3; chip += 1)
       fly(root, "flyer flyer-chip", seat(root, loser), seat(root, winner), chip * 90);
+}
+
+/** @type {(seats: { seat: number }[], left: number | null) => number[]} */
+const seatsBut = (seats, left) => seats.map((one) => one.seat).filter((one) => one !== left);
+
+/**
+ * Shows what has happened in a deal: that it was dealt, each move of it, and who won.
+ * @param {Element} root
+ * @param {{ deal: SeatView | null, events: DealEvent[], places: Places, isNew: boolean }} happened
+ */
+export function showEvents(root, { deal, events, places, isNew }) {
+  const you = deal?.you ?? null;
+  if (deal && isNew) return dealOut(root, seatsBut(deal.seats, you));
+  const over = events.find((event) => event.type === "over");
+  if (over) payOut(root, over.result.winner, seatsBut(over.result.seats, over.result.winner));
+  return events.length ? playEvents(root, events, places, you) : slideHand(root, places);
 }

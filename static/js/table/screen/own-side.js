@@ -7,7 +7,7 @@ import { html, nothing } from "lit";
 import { fill, gettext, ngettext } from "../../words/i18n.js";
 import { isHosted } from "../store/hosted.js";
 import { ownSeat } from "../store/reducer.js";
-import { renderCanFinish, renderPoints } from "./hand-help.js";
+import { renderCanFinish, renderPoints } from "../around/hand-help.js";
 import { hostOf } from "./hosts.js";
 import { dealSeatNumber, isSeated, ownChair, renderChair } from "./seating.js";
 

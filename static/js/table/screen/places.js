@@ -76,3 +76,6 @@ function spotsFor(count, seated, shape) {
   const spots = AROUND[shape][Math.min(around, 6) - 1] ?? [];
   return seated || count === 1 ? spots : [BOTTOM[shape], ...spots];
 }
+
+/** How large the window is, px. */
+export const windowSize = () => ({ width: globalThis.innerWidth, height: globalThis.innerHeight });

@@ -8,8 +8,9 @@ import { LightElement, withProperties } from "../../parts/light-element.js";
 import { promptOf } from "../../rules/moves.js";
 import { storeOf } from "../../storage/json.js";
 import { readPreferences, savePreferences } from "../../storage/preferences.js";
+import { gettext } from "../../words/i18n.js";
 import { otherTables } from "../elements/switcher.js";
-import { dealOut, payOut, playEvents, slideHand, takePlaces } from "../motion/flights.js";
+import { showEvents, takePlaces } from "../motion/flights.js";
 import { buzz, openSoundAtFirstTap, playSound, soundOf } from "../motion/sound.js";
 import { isHosted } from "../store/hosted.js";
 import { Play } from "../store/play.js";
@@ -25,10 +26,11 @@ import { titleOf } from "../around/title.js";
 import { bannerOf, renderBanner } from "../around/banner.js";
 import { renderBar } from "./bar.js";
 import { renderCentre, renderSeats } from "./felt.js";
-import { Finishing } from "./finishing.js";
+import { Finishing } from "../around/finishing.js";
 import { hostOf } from "./hosts.js";
 import { handleKey } from "./keyboard.js";
 import { renderOwnSide } from "./own-side.js";
+import { windowSize } from "./places.js";
 import { isSeated } from "./seating.js";
 import { renderSheets, renderTalk } from "./sheets.js";
 
@@ -315,20 +317,11 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     }, RESULT_AFTER_MS);
   }
 
-  /**
-   * @param {DealEvent[]} events
-   * @param {TableState} before
-   * @param {boolean} fresh
-   * @param {Places} places
-   */
+  /** @type {(events: DealEvent[], before: TableState, fresh: boolean, places: Places) => Promise<void>} */
   async showMotion(events, before, fresh, places) {
     await this.hand?.updateComplete;
     const { deal } = this.store.state;
-    const you = deal?.you ?? null;
-    if (fresh && isNewDeal(deal, before)) return dealOut(this, seatsBut(deal.seats, you));
-    const over = events.find((event) => event.type === "over");
-    if (over) payOut(this, over.result.winner, seatsBut(over.result.seats, over.result.winner));
-    return events.length ? playEvents(this, events, places, you) : slideHand(this, places);
+    showEvents(this, { deal, events, places, isNew: fresh && isNewDeal(deal, before) });
   }
 
   /** Where the bar's first button leads. */
@@ -402,10 +395,5 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     savePreferences(this.preferences);
   }
 }
-
-/** @type {(seats: { seat: number }[], left: number | null) => number[]} */
-const seatsBut = (seats, left) => seats.map(({ seat }) => seat).filter((seat) => seat !== left);
-
-const windowSize = () => ({ width: globalThis.innerWidth, height: globalThis.innerHeight });
 
 customElements.define("rummy-table", RummyTable);

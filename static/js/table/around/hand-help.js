@@ -9,7 +9,7 @@ import { ICONS } from "../../parts/icons.js";
 import { fill, gettext, ngettext } from "../../words/i18n.js";
 import { cardName } from "../../words/names.js";
 
-/** @import { RummyTable } from "./table.js" */
+/** @import { RummyTable } from "../screen/table.js" */
 
 /**
  * What the hand counts: at best where the table arranges hands, else as it lies.

@@ -7,7 +7,7 @@ import { finishPlan } from "../store/arranging/finish-plan.js";
 /**
  * @import { Best } from "../../rules/arrange/thread.js"
  * @import { HeldCard } from "../store/hand.js"
- * @import { RummyTable } from "./table.js"
+ * @import { RummyTable } from "../screen/table.js"
  */
 
 const PATIENCE_MS = 400;
