@@ -5,9 +5,9 @@ esbuild does it (docs/decisions/bundles.md says why). What comes out lies in `bu
     static/js/pages/table.js   with all that it imports   ->  built/js/built/table.js   and .gz, .br
     static/css/pages/table.css with all that it imports   ->  built/css/built/table.css and .gz, .br
 
-An entry is a file in one of `ENTRIES`. A part that is imported when it is needed (`await import(…)`) is a file of its
-own beside it. Addresses inside a style sheet stay as they are written: every sheet lies two folders below `static/`,
-what is built too.
+An entry is a file in one of `ENTRIES`; the worker of a thread is one, which is asked for beside the page's module. A
+part that is imported when it is needed (`await import(…)`) is a file of its own beside it. Addresses inside a style
+sheet stay as they are written: every sheet lies two folders below `static/`, what is built too.
 """
 
 import gzip
@@ -22,7 +22,7 @@ from rummysite.paths import BASE_DIR
 from rummysite.web.static_files import tree_version
 
 BUILT = BASE_DIR / "built"
-ENTRIES = ("js/pages/*.js", "js/pages/*/*.js", "js/door/*.js", "js/calls/*.js", "css/pages/*.css")
+ENTRIES = ("js/pages/*.js", "js/pages/*/*.js", "js/door/*.js", "js/calls/*.js", "js/**/worker.js", "css/pages/*.css")
 VERSION_FILE = ".version"
 TARGET = "--target=chrome109,edge109,firefox115,safari16.4"
 """The oldest browsers that have what cannot be rewritten for them: `dialog`, `structuredClone`, import maps."""

@@ -2,6 +2,7 @@
  * The pieces of a table's screen that the school's tables need.
  */
 
+import "../table/around/spoken.js";
 import "../table/dialogs/confirm.js";
 import "../table/dialogs/discards.js";
 import "../table/dialogs/help.js";
