@@ -104,7 +104,7 @@ ACTS: Mapping[str, type[APIView]] = {
     "withdraw": act_view(
         "withdraw_from_tournament", entering.withdraw, "Withdraw from a tournament that has not started."
     ),
-    "add-on": act_view("add_on", playing_on.add_on, "Buy more chips in a tournament, once, where it has add-ons."),
+    "add-on": act_view("add_on", playing_on.add_on, "Buy the add-on of a tournament, once."),
     "rebuy": act_view("rebuy", playing_on.rebuy, "Buy in again to a tournament, after a round or short of chips."),
     "give-up": act_view("give_up_tournament", playing_on.give_up, "Give up a tournament; the fee is not given back."),
 }

@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from base import clock
+from engine.houses import PROFILES
+from engine.matches import FORMATS
 from engine.pool import MatchRefused
 from tables.play import parking
 from tables.play.models import Deal
@@ -21,7 +23,6 @@ from tables.refusals import TableRefused
 from tests.tournaments.matches.cast import HOUSE, NOON_MS, chips_of, finish, offer_of, open_match, players, pool_minor
 from tournaments.matches import deadlines as match_deadlines
 from tournaments.matches.models.match import ENDED, Match, MatchStatus
-from tournaments.matches.models.offer import match_profiles
 from tournaments.matches.refusals import EntryRefused
 from tournaments.matches.services import answering, entering, leaving, operating
 from tournaments.matches.services.dealing import go_on_after
@@ -160,7 +161,7 @@ class House:
 class TestMoneyOfMatches(TestCase):
     @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
     @given(
-        profile_name=st.sampled_from([name for name, _ in match_profiles()]),
+        profile_name=st.sampled_from([name for name, rules in PROFILES.items() if rules.format in FORMATS]),
         fee_minor=st.sampled_from([333, 2500, 300_000]),
         rake_bps=st.sampled_from([0, 1000]),
         steps=st.lists(ASK, max_size=24),

@@ -53,7 +53,7 @@ def test_a_match_being_played_waits_for_a_time_or_for_a_deal():
 
 
 @pytest.mark.parametrize(
-    "fields", [{"entry_fee_minor": 0}, {"rake_bps": 10_001}, {"min_players": 1}, {"seats": 7}, {"bots_wanted": 3}]
+    "fields", [{"entry_fee_minor": 0}, {"rake_bps": 10_001}, {"min_players": 1}, {"seats": 8}, {"bots_wanted": 3}]
 )
 def test_an_offer_that_makes_no_sense_is_not_kept(fields):
     offer = offer_of(3)
