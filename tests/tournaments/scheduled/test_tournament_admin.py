@@ -29,7 +29,7 @@ def form(**changes):
         "rounds": json.dumps([{"deals": 1, "per_table": 2}, {"deals": 2}]),
         "prizes": json.dumps({"kind": "shares", "rows": [{"each": 10000}]}),
         "start_s": 20, "pause_s": 10, "break_s": 60, "bot_strength": "club", "bot_think_ms": 1500,
-        "spectator_delay_s": 30, "bots_fill_to": 0, "repeat_s": 0,
+        "spectator_delay_s": 30, "bots_fill_to": 0, "repeat_s": 0, "chips": 0, "add_on_chips": 0,
     }  # fmt: skip
     return given | changes
 
