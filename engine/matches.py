@@ -18,7 +18,10 @@ class _Course(NamedTuple):
     apply: Callable[[MatchState, Action], Step]
 
 
-_COURSES: dict[Format, _Course] = {"pool": _Course(pool.start, pool.apply), "deals": _Course(best_of.start, best_of.apply)}
+_COURSES: dict[Format, _Course] = {
+    "pool": _Course(pool.start, pool.apply),
+    "deals": _Course(best_of.start, best_of.apply),
+}
 FORMATS = tuple(_COURSES)
 """The formats that are played as a match, for one entry fee over several deals."""
 

@@ -2,10 +2,12 @@
 
 from celery import shared_task
 
+from base.duties import Duty, works_as
 from ladder.ratings import services as ratings
 
 
 @shared_task(name="ladder.tasks.rate_deals")
+@works_as(Duty.DESK)
 def rate_deals() -> int:
     """Rate the deals that have ended; how many."""
     return ratings.rate_waiting()

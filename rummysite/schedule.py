@@ -14,7 +14,7 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "forget old pushes": {
         "task": "tables.tasks.forget_old_pushes",
         "schedule": 600,
-        "options": {"expires": 600},
+        "options": {"expires": 600, "queue": "desk"},
     },
     "forget old chat": {"task": "tables.tasks.forget_old_chat", "schedule": 3600, "options": {"expires": 600}},
     "forget old practice": {
@@ -88,7 +88,7 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": crontab(hour=21, minute=40),  # night in India
         "options": {"expires": 3600, "queue": "desk"},
     },
-    "rate deals": {"task": "ladder.tasks.rate_deals", "schedule": 5, "options": {"expires": 5}},
+    "rate deals": {"task": "ladder.tasks.rate_deals", "schedule": 5, "options": {"expires": 5, "queue": "desk"}},
     "make puzzles": {
         "task": "school.tasks.make_puzzles",
         "schedule": 30,

@@ -46,6 +46,7 @@ def watch_players() -> int:
 
 
 @shared_task(name="tables.tasks.forget_old_pushes")
+@works_as(Duty.DESK)
 def forget_old_pushes() -> int:
     """Let browsers go whose log-in has ended, and forget what was pushed long ago; returns how many."""
     return push.forget_ended_log_ins() + sweeping.forget_old()

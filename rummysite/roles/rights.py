@@ -163,10 +163,10 @@ _SCHOOL = {
     "school_run":                     Rights(KEEP, SEE),
 }
 _LADDER = {
-    "ladder_rating":                  Rights(KEEP, SEE),
-    "ladder_dealtorate":              Rights(add_and_move("rated_at", "why_not"), ADD),
-    "ladder_dealresult":              Rights(ADD, SEE),
-    "ladder_period":                  Rights(KEEP, SEE),
+    "ladder_rating":                  Rights(SEE, KEEP),
+    "ladder_dealtorate":              Rights(ADD, add_and_move("rated_at", "why_not")),
+    "ladder_dealresult":              Rights(SEE, ADD),
+    "ladder_period":                  Rights(SEE, KEEP),
     # Ties are taken back, and gone with a closed account.
     "ladder_tie":                     Rights(ANYTHING, ANYTHING),
     "ladder_shown":                   Rights(ANYTHING, ANYTHING),

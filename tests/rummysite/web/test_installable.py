@@ -43,7 +43,10 @@ def test_the_worker_is_for_the_whole_site_is_asked_anew_each_time_and_keeps_a_sh
     house = json.loads(found[1])
     assert house["version"] == settings.STATIC_VERSION
     assert client.get(house["offline"]).status_code == 200
-    assert all(there(one) for one in house["shell"] if one != house["offline"])
+    files = [one for one in house["shell"] if one.startswith(settings.STATIC_URL)]
+    assert len(files) > 3
+    assert all(map(there, files))
+    assert all(client.get(one).status_code == 200 for one in house["shell"] if one not in files)
     assert all(there(house[one]) for one in ("icon", "badge"))
 
 
