@@ -52,11 +52,12 @@ class Rule(NamedTuple):
 
 
 def sections() -> list[Section]:
-    """All houses side by side: what a deal is played by, and what pools have besides."""
+    """All houses side by side: what a deal is played by, and what pools and matches of Deals have besides."""
     houses = list(PROFILES.values())
     return [
         _section(gettext_lazy("A deal"), _DEAL, houses),
         _section(gettext_lazy("Pools"), _OF_POOLS, [house for house in houses if house.format == "pool"]),
+        _section(gettext_lazy("Deals"), _OF_DEALS, [house for house in houses if house.format == "deals"]),
     ]
 
 
@@ -74,6 +75,10 @@ def _row(rule: Rule, houses: list[RuleProfile]) -> Row:
 
 def _count(value: int | None) -> str:
     return NONE if value is None else str(value)
+
+
+def _drop(house: RuleProfile, points: int) -> str:
+    return NONE if house.drops == "never" else str(points)
 
 
 def _yes(value: bool) -> str:
@@ -125,10 +130,12 @@ _DEAL = [
     Rule(
         gettext_lazy("First drop"),
         gettext_lazy("Points for giving up in the first turn."),
-        lambda house: str(house.first_drop),
+        lambda house: _drop(house, house.first_drop),
     ),
     Rule(
-        gettext_lazy("Middle drop"), gettext_lazy("Points for giving up later."), lambda house: str(house.middle_drop)
+        gettext_lazy("Middle drop"),
+        gettext_lazy("Points for giving up later."),
+        lambda house: _drop(house, house.middle_drop),
     ),
     Rule(
         gettext_lazy("Wrong show"),
@@ -188,5 +195,13 @@ _OF_POOLS = [
         gettext_lazy("What has to remain"),
         gettext_lazy("Of the prize, once the extra drops are paid."),
         _remainder,
+    ),
+]
+_OF_DEALS = [
+    Rule(gettext_lazy("Deals"), gettext_lazy("How many a match has."), lambda house: _count(house.deals)),
+    Rule(
+        gettext_lazy("Chips"),
+        gettext_lazy("What everybody begins with, for each deal."),
+        lambda house: _count(house.chips_per_deal),
     ),
 ]

@@ -15,11 +15,13 @@ def row(name: str) -> Row:
 
 
 def test_every_house_is_there() -> None:
-    assert [len(section.houses) for section in sections()] == [8, 5]
+    assert [len(section.houses) for section in sections()] == [11, 5, 3]
 
 
 def test_the_numbers_are_the_profiles_own() -> None:
-    assert [cell.words for cell in row("First drop").cells] == [str(house.first_drop) for house in PROFILES.values()]
+    assert [cell.words for cell in row("First drop").cells] == [
+        "–" if house.drops == "never" else str(house.first_drop) for house in PROFILES.values()
+    ]
 
 
 def test_what_most_houses_have_is_not_marked_and_what_one_has_is() -> None:
@@ -29,7 +31,7 @@ def test_what_most_houses_have_is_not_marked_and_what_one_has_is() -> None:
 
 def test_half_of_the_houses_are_usual_where_the_others_differ_among_themselves() -> None:
     marked = [cell.words for cell in row("First drop").cells if cell.differs]
-    assert marked == ["30", "25", "15", "25"]
+    assert marked == ["30", "25", "15", "25", "–", "–", "–"]
 
 
 def test_where_all_agree_nothing_is_marked() -> None:
