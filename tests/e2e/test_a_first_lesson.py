@@ -10,7 +10,6 @@ from tests.e2e.person import Person
 from tests.e2e.site import Site
 
 READY = "4S 5S 6S 7S 9H 10H JH KS KD KC 5D 6D 7D"
-GROUPS = ("4S 5S 6S 7S", "9H 10H JH", "KS KD KC", "5D 6D 7D")
 DEAL_IT = """
 from engine.cards import card, hand
 from engine.deal import encode
@@ -61,9 +60,8 @@ class Learner(Person):
         self.hears("Draw from the closed deck")
         self.draw()
         self.puts_away("JC", "finish")
-        self.confirm()
-        self.tap(self.page.locator('.held[data-code="7D"]'))
-        self.page.locator(".group", has=self.page.locator('[data-code="6D"]')).locator(".group-take").click()
+        self.act("finish-now")
+        self.await_prompt("declare")
         self.act("declare")
         expect(self.result.get_by_role("heading")).to_have_text("You won!")
         self.act("close-result")
@@ -110,10 +108,8 @@ def _win(site: Site, asha: Learner, page: Page) -> None:
     asha.draw()
     card = asha.asks_for_a_hint()
     asha.puts_away(card, "finish")
-    asha.confirm()
+    asha.act("finish-now")
     asha.await_prompt("declare")
-    for group in GROUPS:
-        asha.group(group.split())
     asha.act("declare")
     expect(asha.result.get_by_role("heading")).to_have_text("You won!")
     expect(asha.result.locator(".result-replay")).to_have_count(0)

@@ -5,7 +5,9 @@
 import "../table/around/spoken.js";
 import "../table/dialogs/confirm.js";
 import "../table/dialogs/discards.js";
+import "../table/dialogs/finish.js";
 import "../table/dialogs/help.js";
+import "../table/dialogs/look.js";
 import "../table/dialogs/menu.js";
 import "../table/dialogs/result.js";
 import "../table/elements/action-bar.js";

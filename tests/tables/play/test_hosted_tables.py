@@ -197,7 +197,7 @@ def test_an_abandoned_deal_has_no_result_and_asks_nothing_of_the_host(asha, bino
 
 
 def test_a_pool_profile_is_no_table_of_its_own():
-    with pytest.raises(ValidationError, match="played as a match"):
+    with pytest.raises(ValidationError, match="played as matches"):
         table_of(profile_name="playship-pool101")
 
 

@@ -161,7 +161,7 @@ def test_moves_cannot_change_places(deal: Deal, two) -> None:
 def test_a_grouping_of_another_seat_or_of_before_does_not_count(deal: Deal, two) -> None:
     save_arrangement(deal.public_id, two[0], groups_of(deal, two[0]))
     old = DealSeat.objects.get(deal=deal, player=two[0])
-    save_arrangement(deal.public_id, two[0], groups_of(deal, two[0]))
+    save_arrangement(deal.public_id, two[0], groups_of(deal, two[0]), old.arrangement_revision)
     DealSeat.objects.filter(pk=old.pk).update(arrangement=old.arrangement)
     with pytest.raises(Damaged):
         known_groups(deal)
