@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
-from tables.live import consumers
+from tables.live import consumers, frame
 from tables.live.db_threads import in_request_thread, in_thread
 from tests.tables.browser import Browser
 from tests.tables.cast import funded, table_of
@@ -44,4 +44,4 @@ async def test_a_socket_whose_database_is_away_is_closed_to_come_back(
         await browser.until("snapshot")
         monkeypatch.setattr(consumers.TableConsumer, "carry_out", away)
         await browser.send("sit", buy_in_minor=1)
-        assert await browser.closed_with() == consumers.TRY_AGAIN
+        assert await browser.closed_with() == frame.TRY_AGAIN
