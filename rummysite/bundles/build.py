@@ -23,6 +23,8 @@ from rummysite.web.static_files import tree_version
 
 BUILT = BASE_DIR / "built"
 ENTRIES = ("js/pages/*.js", "js/pages/*/*.js", "js/door/*.js", "js/calls/*.js", "js/**/worker.js", "css/pages/*.css")
+WORKER = "worker.js"
+"""A thread's, which a module asks for beside itself: there is one."""
 VERSION_FILE = ".version"
 TARGET = "--target=chrome109,edge109,firefox115,safari16.4"
 """The oldest browsers that have what cannot be rewritten for them: `dialog`, `structuredClone`, import maps."""
@@ -71,14 +73,18 @@ def entries() -> Iterator[Path]:
 
 
 def address(entry: str) -> str:
-    """Where an entry lies once it is joined: `js/pages/table.js` at `js/built/table.js`."""
-    kind, *_rooms, name = entry.split("/")
-    return f"{kind}/built/{name}"
+    """Where an entry lies once it is joined: `js/pages/table.js` at `js/built/table.js`, `js/door/puzzle.js` at
+    `js/built/door-puzzle.js`."""
+    kind, *rooms, name = entry.split("/")
+    inside = [] if name == WORKER else rooms[rooms[0] == "pages" :]
+    return f"{kind}/built/{'-'.join([*inside, name])}"
 
 
 def _join(source: Path, into: Path) -> None:
-    kind, how = ("css", SHEET) if source.suffix == ".css" else ("js", MODULE)
-    command = [_esbuild(), str(source), *how, TARGET, "--log-level=warning", f"--outdir={into / kind / 'built'}"]
+    how = SHEET if source.suffix == ".css" else MODULE
+    place = into / address(source.relative_to(BASE_DIR / "static").as_posix())
+    names = ["--log-level=warning", f"--entry-names={place.stem}", f"--outdir={place.parent}"]
+    command = [_esbuild(), str(source), *how, TARGET, *names]
     answer = subprocess.run(
         command, cwd=BASE_DIR, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
     )

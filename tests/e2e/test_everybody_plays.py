@@ -42,9 +42,9 @@ DRAWN = r"""
 DECLARING = """
 - region "Group your cards and declare":
   - list:
-    - listitem: /Met. 1 pure sequence/
-    - listitem: /Met. 2 sequences in all/
-    - listitem: /Met. Every card is in a group/
+    - listitem: 1 pure sequence met
+    - listitem: A second sequence met
+    - listitem: Every card is in a group met
 - toolbar "Moves":
   - button "Drop" [disabled]
   - button "Sort"

@@ -63,7 +63,7 @@ def test_a_browser_without_one_is_told_and_may_go_another_way(site: Site, page: 
 def test_a_page_solves_the_puzzle_and_goes_on(site: Site, page: Page) -> None:
     puzzle = site.shell("from accounts.login.guests.puzzle import new_puzzle; print(new_puzzle(5))")
     page.goto("/accounts/login/")
-    script = page.locator("script[src$='door/passkeys.js']").get_attribute("src") or ""
+    script = page.locator("script[src$='passkeys.js']").get_attribute("src") or ""
     with page.expect_request(lambda request: request.method == "POST") as sent:
         page.evaluate(CROWDED, {"puzzle": puzzle, "script": script.replace("passkeys", "puzzle")})
     expect(page.locator(".account-menu")).to_be_visible()

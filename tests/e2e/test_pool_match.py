@@ -36,7 +36,13 @@ points = {points!r}
 key = key_of(deal)
 state = key.state(deal.version, deal.snapshot)
 while state.result is None:
-    if state.drawn:  # the bot was quicker: who has drawn discards before the next may drop
+    seat = state.turn
+    if state.phase is rules.Phase.DECLARE:  # the bot was quicker still
+        step = rules.Declare(seat, (), state.seats[seat].hand)
+    elif state.phase is rules.Phase.SHOW:
+        seat = next(one for one in state.still_in if state.seats[one].sent is None)
+        step = rules.Show(seat, (), state.seats[seat].hand)
+    elif state.drawn:  # the bot was quicker: who has drawn discards before the next may drop
         step = rules.Discard(seat=state.turn, card=state.seats[state.turn].hand[0])
     else:
         step = rules.Drop(seat=state.turn)

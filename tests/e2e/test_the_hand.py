@@ -91,7 +91,7 @@ def test_two_windows_of_one_player_agree_on_how_the_hand_lies(site: Site, page: 
         expect(one.page.locator("rummy-table")).not_to_have_attribute("data-unsaved", re.compile(""))
         groups = one.page.locator(".group:not(.new-group)")
         expect(another.locator(".group:not(.new-group)")).to_have_count(groups.count())
-        another.wait_for_function(f"({LYING})() === {_arrangement(one.page)!r}")
+        another.wait_for_function(f"() => ({LYING})() === {_arrangement(one.page)!r}")
     page.reload()
     guest.await_cards(13)
     assert _arrangement(page) == _arrangement(other)

@@ -27,7 +27,7 @@ def test_filters_choose_tables_and_stay_chosen(site: Site, page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="Points 21").click()
     expect(page.get_by_role("link", name="Points 21")).to_have_attribute("aria-current", "page")
-    long_hand, others = page.locator(".table-card", has_text="Long Hand"), page.locator('[data-seats="2"]')
+    long_hand, others = page.locator(".table-card", has_text="Long Hand").first, page.locator('[data-seats="2"]')
     expect(long_hand).to_be_visible()
     page.get_by_label("Players").select_option("6")
     expect(others).to_have_count(0)

@@ -57,11 +57,10 @@ export class MyPlay extends EventTarget {
   }
 }
 
-/** @type {MyPlay | null} */
-let ofThisPage = null;
+const page = /** @type {{ rummyPlay?: MyPlay }} */ (/** @type {unknown} */ (globalThis));
 
-/** The page's own; it follows once the page's script has said where. */
+/** The page's own, for all scripts of the page; it follows once one of them has said where. */
 export function myPlay() {
-  ofThisPage ??= new MyPlay();
-  return ofThisPage;
+  page.rummyPlay ??= new MyPlay();
+  return page.rummyPlay;
 }

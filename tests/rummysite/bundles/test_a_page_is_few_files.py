@@ -66,6 +66,11 @@ def test_every_module_that_a_page_names_is_joined(checkout: Path) -> None:
     assert [entry for entry in named if not (checkout / build.address(entry)).is_file()] == []
 
 
+def test_no_two_modules_are_joined_at_one_place(checkout: Path) -> None:
+    names = [source.relative_to(BASE_DIR / "static").as_posix() for source in build.entries()]
+    assert len({build.address(name) for name in names}) == len(names)
+
+
 def test_no_page_names_a_module_past_the_tag() -> None:
     past = [
         page.name
