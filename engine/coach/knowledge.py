@@ -54,6 +54,7 @@ def knowledge_of(view: SeatView, profile: RuleProfile, told: Iterable[Event] = (
     cut, own, pile = card(view.cut), hand(view.hand), hand(view.open_pile)
     seen = Counter(own + pile + bytes((cut,)))
     count = len(view.seats)
+    packs, pack = profile.packs_for(count), profile.pack
     order = [(view.you + step) % count for step in range(1, count)]
     kept, thrown = _remembered(told, count)
     return Knowledge(
@@ -63,7 +64,7 @@ def knowledge_of(view: SeatView, profile: RuleProfile, told: Iterable[Event] = (
         drawn=view.drawn and view.turn == view.you,
         top=pile[-1] if view.open_may_be_drawn and pile else None,
         turns=view.seats[view.you].turns,
-        unseen=tuple(max(0, profile.packs - seen[one]) for one in range(KINDS_OF_CARD)),
+        unseen=tuple(max(0, packs * (one in pack) - seen[one]) for one in range(KINDS_OF_CARD)),
         rivals=tuple(
             Rival(seat, view.seats[seat].cards, bytes(sorted(kept[seat].elements())), bytes(thrown[seat]))
             for seat in order

@@ -87,6 +87,9 @@ def _of_the_money(rules: RuleProfile, settled: Settlement) -> Iterator[str]:
             yield "points or money do not sum to nothing."
         if min(settled.scores) < -rules.largest_loss:
             yield f"somebody lost {-min(settled.scores)} points, more than a buy-in covers, {rules.largest_loss}."
+    elif rules.format == "deals":
+        if sum(settled.scores) != 0:
+            yield "the chips of a match do not sum to nothing."
     elif min(settled.scores) != 0:
         yield "nobody won."
 

@@ -20,7 +20,7 @@ def seen(text: str, cut: str = "AH", rules: RuleProfile = TAJ, gone: str = "") -
     """A seat that holds these cards and has seen those that are gone."""
     held, away = hand(text), hand(gone)
     unseen = tuple(max(0, rules.packs - held.count(one) - away.count(one)) for one in range(KINDS_OF_CARD))
-    return Sight(rules, jokers_for(rules, card(cut)), 0, held, b"", False, 0, 1, unseen)
+    return Sight(rules, jokers_for(rules, card(cut)), 0, held, b"", False, 0, 1, rules.packs, unseen)
 
 
 def look(sight: Sight, looks: float = 3, *, away: bool = False) -> Outlook:

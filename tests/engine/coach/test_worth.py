@@ -21,7 +21,7 @@ def deal_of(profile: RuleProfile, seed: int, cards: int) -> Sight:
     random.Random(seed).shuffle(deck)
     held = bytes(deck[1 : cards + 1])
     unseen = tuple(profile.packs - deck[: cards + 1].count(one) for one in range(KINDS_OF_CARD))
-    return Sight(profile, jokers_for(profile, deck[0]), 0, held, b"", False, 0, 1, unseen)
+    return Sight(profile, jokers_for(profile, deck[0]), 0, held, b"", False, 0, 1, profile.packs, unseen)
 
 
 def worth_of(sight: Sight) -> Worth:
