@@ -114,7 +114,9 @@ def _discard_is_two_tabs_away(page: Page) -> None:
 def _finish_with_what_was_drawn(page: Page) -> None:
     page.locator(".group[data-kind=none] .held").last.click()
     page.keyboard.press("f")
-    page.keyboard.press("Enter")
+    finish = page.get_by_role("dialog", name="Finish with the").locator("[data-action=finish-now]")
+    expect(finish).to_be_focused()
+    finish.press("Enter")
 
 
 def test_in_forced_colours_decks_cards_and_switches_have_edges(site: Site, open_page: OpenPage) -> None:
