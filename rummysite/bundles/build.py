@@ -21,6 +21,7 @@ import brotli
 from rummysite.paths import BASE_DIR
 from rummysite.web.static_files import tree_version
 
+SOURCES = BASE_DIR / "static"
 BUILT = BASE_DIR / "built"
 ENTRIES = ("js/pages/*.js", "js/pages/*/*.js", "js/door/*.js", "js/calls/*.js", "js/**/worker.js", "css/pages/*.css")
 WORKER = "worker.js"
@@ -54,8 +55,8 @@ def build() -> None:
     fresh = BUILT.with_name(f"{BUILT.name}.new")
     shutil.rmtree(fresh, ignore_errors=True)
     try:
-        for source in entries():
-            _join(source, fresh)
+        for entry in entries():
+            _join(entry, fresh)
         for file in sorted(fresh.rglob("*.*s")):
             file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
             file.with_name(f"{file.name}.br").write_bytes(brotli.compress(file.read_bytes()))
@@ -66,10 +67,10 @@ def build() -> None:
         shutil.rmtree(fresh, ignore_errors=True)
 
 
-def entries() -> Iterator[Path]:
+def entries() -> Iterator[str]:
     """What pages name, below `static/`."""
     for pattern in ENTRIES:
-        yield from sorted((BASE_DIR / "static").glob(pattern))
+        yield from sorted(source.relative_to(SOURCES).as_posix() for source in SOURCES.glob(pattern))
 
 
 def address(entry: str) -> str:
@@ -80,9 +81,9 @@ def address(entry: str) -> str:
     return f"{kind}/built/{'-'.join([*inside, name])}"
 
 
-def _join(source: Path, into: Path) -> None:
+def _join(entry: str, into: Path) -> None:
+    source, place = SOURCES / entry, into / address(entry)
     how = SHEET if source.suffix == ".css" else MODULE
-    place = into / address(source.relative_to(BASE_DIR / "static").as_posix())
     names = ["--log-level=warning", f"--entry-names={place.stem}", f"--outdir={place.parent}"]
     command = [_esbuild(), str(source), *how, TARGET, *names]
     answer = subprocess.run(
