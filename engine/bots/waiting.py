@@ -11,22 +11,11 @@ from typing import NamedTuple
 from engine.arrange.holding import Holding
 from engine.arrange.melds import Meld
 from engine.arrange.prices import SCALE
+from engine.arrange.short_runs import ONE_SHORT, TWO_SHORT
 from engine.cards import RANKS
 
 _SUIT = len(RANKS)
 _SUITS = 4
-# Places held of a run that one card completes, and the places where that card may lie.
-_ONE_SHORT = (
-    ((0, 1), (-1, 2)),
-    ((0, 2), (1,)),
-    ((0, 1, 3), (2,)),
-    ((0, 2, 3), (1,)),
-    ((0, 1, 2, 4), (3,)),
-    ((0, 2, 3, 4), (1,)),
-    ((0, 1, 3, 4), (2,)),
-)
-# The pairs of places that complete a single card.
-_TWO_SHORT = ((-2, -1), (-1, 1), (1, 2))
 _PLACES = range(_SUIT + 1)
 
 
@@ -65,7 +54,7 @@ def _runs(holding: Holding, slot_of: dict[int, int], hopes: Hopes, stakes: Stake
     for suit in range(_SUITS):
         held = {place: slot_of[_at(suit, place)] for place in _PLACES if _at(suit, place) in slot_of}
         for first, slot in held.items():
-            for offsets, missing in _ONE_SHORT:
+            for offsets, missing in ONE_SHORT:
                 slots = [held.get(first + offset) for offset in offsets]
                 if None not in slots:
                     outs = [_at(suit, first + place) for place in missing if first + place in _PLACES]
@@ -89,7 +78,7 @@ def _short_run(holding: Holding, slots: list[int], outs: list[int], hopes: Hopes
 def _seed(slot: int, suit: int, place: int, hopes: Hopes, stakes: Stakes) -> Meld:
     """One card as the beginning of a pure sequence, so that there always is one to hope for."""
     likely = 0.0
-    for one, other in _TWO_SHORT:
+    for one, other in TWO_SHORT:
         if place + one in _PLACES and place + other in _PLACES:
             first, second = (hopes.unseen[_at(suit, place + step)] for step in (one, other))
             likely += hopes.chance(first) * hopes.chance(second)

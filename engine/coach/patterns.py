@@ -7,6 +7,7 @@ all cards of a shape. Long runs are left out where shorter ones do as well (see 
 from itertools import combinations
 from typing import NamedTuple
 
+from engine.arrange.short_runs import ONE_SHORT, TWO_SHORT
 from engine.cards import FULL_SUITS, RANKS, Card
 
 _SUIT = len(RANKS)
@@ -20,17 +21,6 @@ _GAPPED = (
     (2, ((0, 3), (0, 1, 4), (0, 2, 4), (0, 3, 4))),
     (3, ((0, 4),)),
 )
-# Places held of a run that one card completes, and the places where that card may lie.
-_SHORT = (
-    ((0, 1), (-1, 2)),
-    ((0, 2), (1,)),
-    ((0, 1, 3), (2,)),
-    ((0, 2, 3), (1,)),
-    ((0, 1, 2, 4), (3,)),
-    ((0, 2, 3, 4), (1,)),
-    ((0, 1, 3, 4), (2,)),
-)
-_TWO_SHORT = ((-2, -1), (-1, 1), (1, 2))
 _NEAR = (-2, -1, 1, 2)
 
 
@@ -83,7 +73,7 @@ def _others(rank: int, suits: tuple[int, ...]) -> tuple[Card, ...]:
 def _single(one: Card) -> Single:
     suit, rank = divmod(one, _SUIT)
     places = (rank, _LAST) if rank == 0 else (rank,)
-    pairs = [(place + low, place + high) for place in places for low, high in _TWO_SHORT]
+    pairs = [(place + low, place + high) for place in places for low, high in TWO_SHORT]
     near = [place + step for place in places for step in _NEAR]
     return Single(
         cards=_bits(one),
@@ -113,7 +103,7 @@ PAIRS = tuple(Short(_rank(rank, two), _others(rank, two)) for rank in range(_SUI
 """Two cards of one rank."""
 
 SHORT_RUNS = tuple(
-    _short(suit, first, places, missing) for places, missing in _SHORT for suit, first in _placed(places)
+    _short(suit, first, places, missing) for places, missing in ONE_SHORT for suit, first in _placed(places)
 )
 """Runs that wait for one card."""
 
