@@ -138,7 +138,7 @@ async def points_hall(house: House, profile: str, seats: int, deals: int) -> Asy
 
 
 @asynccontextmanager
-async def pool_hall(house: House, profile: str, seats: int) -> AsyncIterator[Hall]:
+async def match_hall(house: House, profile: str, seats: int) -> AsyncIterator[Hall]:
     """A match that has just begun."""
     people = house.clerk.ask("people", count=seats)
     (watcher,) = house.clerk.ask("people", count=1)
@@ -159,11 +159,11 @@ async def pool_hall(house: House, profile: str, seats: int) -> AsyncIterator[Hal
 
 async def one_table(house: House, profile: str, seats: int, deals: int, dice: random.Random) -> Heard:
     """So many deals of a profile at one table, or fewer when a match is over; everything that was sent is held true."""
-    is_pool = PROFILES[profile].format == "pool"
-    async with pool_hall(house, profile, seats) if is_pool else points_hall(house, profile, seats, deals) as hall:
+    is_match = PROFILES[profile].format != "points"
+    async with match_hall(house, profile, seats) if is_match else points_hall(house, profile, seats, deals) as hall:
         async with Browsing(house, hall.playing.table, hall.match, hall.recorders, dice) as browsing:
             await hall.plays(deals)
-        if not is_pool:
+        if not is_match:
             await hall.playing.in_order()
     return await asyncio.to_thread(hall.heard, browsing.pages)
 
