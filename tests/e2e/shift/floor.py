@@ -150,7 +150,7 @@ def makes_a_weekly_tournament(desk: Page) -> None:
     desk.goto("/admin/floor/new/tournament/?ready=weekly")
     desk.get_by_label("Name", exact=True).fill("Monsoon Cup")
     day = timezone.localdate() + timedelta(days=2)
-    desk.get_by_label("Starts").fill(f"{day}T20:00")
+    desk.get_by_label("Starts", exact=True).fill(f"{day}T20:00")
     desk.get_by_role("button", name="Preview").click()
     preview = desk.get_by_role("region", name="Preview")
     expect(preview).to_contain_text("What it will book")
