@@ -24,9 +24,11 @@ def finished(**fields: str) -> Deal:
 
 
 def test_a_finished_deal_gives_a_puzzle_and_no_name() -> None:
-    finished()
-    for _ in range(20):
-        played.take()
+    for _ in range(8):  # chance may deal a hand about which there is nothing to ask, but not every time
+        finished()
+    for _ in range(40):
+        if played.take():
+            break
     puzzle = Puzzle.objects.first()
     assert puzzle is not None
     assert puzzle.is_played
