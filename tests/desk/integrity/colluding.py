@@ -2,7 +2,7 @@
 
 from accounts.people.models import User
 from engine import deal as rules
-from engine.arrange import best_discard
+from engine.arrange import arrange, best_discard
 from tables.play.models import Deal
 from tests.tables.cast import act, in_turn, next_deal, sit, state_of, table_of
 
@@ -30,10 +30,19 @@ def _throw(deal: Deal, loser: User, winner: User) -> None:
         if not state.drawn and state.phase is rules.Phase.TURN:
             act(deal, user, rules.Draw(seat, rules.Pile.CLOSED))
             continue
-        best = best_discard(state.profile, state.jokers, state.seats[seat].hand)
+        hand = state.seats[seat].hand
         if user == loser and state.phase is rules.Phase.TURN:
-            act(deal, user, rules.Finish(seat, best.discard))
+            act(deal, user, rules.Finish(seat, _hopeless_without(state, hand)))
         elif user == loser:
-            act(deal, user, rules.Declare(seat, (state.seats[seat].hand,), b""))
+            act(deal, user, rules.Declare(seat, (hand,), b""))
         else:
+            best = best_discard(state.profile, state.jokers, hand)
             act(deal, user, rules.Discard(seat, best.discard))
+
+
+def _hopeless_without(state: rules.DealState, hand: bytes) -> int:
+    """A card without which the rest cannot be declared: now and then chance deals a hand that could be."""
+    for place, card in enumerate(hand):
+        if not arrange(state.profile, state.jokers, hand[:place] + hand[place + 1 :]).declarable:
+            return card
+    raise AssertionError("every card of the hand can be spared")
