@@ -38,12 +38,13 @@ def reads_as_set(jokers: Jokers, cards: Cards) -> bool:
 
 
 def defined(name: str, jokers: Jokers, cards: Cards) -> Kind | None:
-    """The kind by the definition, at most five cards."""
+    """The kind by the definition, at most five cards; a house without a way to declare by them has no such groups."""
     rules = RULES[name]
     alike, only_jokers = len(set(cards)) == 1, all(jokers.is_joker[one] for one in cards)
-    big = rules.cards > 13
-    if big and alike and len(cards) in (2, 3):
-        return Kind.DUBLEE if len(cards) == 2 else Kind.TUNNELA
+    if alike and len(cards) == 3 and rules.declare_tunnelas is not None:
+        return Kind.TUNNELA
+    if alike and len(cards) == 2 and rules.declare_dublees is not None:
+        return Kind.DUBLEE
     if len(cards) >= 3:
         if jokers.trio is None or bytes(sorted(cards)) != jokers.trio:
             if reads_as_sequence(jokers, cards, pure=True):
@@ -52,7 +53,7 @@ def defined(name: str, jokers: Jokers, cards: Cards) -> Kind | None:
                 return Kind.SEQUENCE
         if reads_as_set(jokers, cards) and len(cards) <= (rules.set_most or SMALL):
             return Kind.SET
-    return Kind.JOKERS if big and only_jokers else None
+    return Kind.JOKERS if only_jokers and rules.declare_jokers is not None else None
 
 
 RULES = PROFILES | examples()
