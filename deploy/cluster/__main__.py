@@ -41,7 +41,10 @@ def main() -> int:
             if left:
                 print(f"Stopped {left} processes that an earlier start had left behind.")
             with network.laid(cluster):
-                return _open(cluster, parts.Door(host, port, WEB_PORTS))
+                try:
+                    return _open(cluster, parts.Door(host, port, WEB_PORTS))
+                finally:
+                    stop_leftovers(cluster.folder)
     except (PortTrouble, ServerTrouble) as trouble:
         print(trouble, file=sys.stderr)
     except Taken:

@@ -34,7 +34,7 @@ defaults
     timeout client 60s
     timeout client-fin 10s
     timeout server 60s
-    # Of a socket that is open: it says something each half minute, whoever plays.
+    # Of a socket that is open: a browser says something each 15 s, also while nobody plays.
     timeout tunnel 10m
     retries 2
     option redispatch 1

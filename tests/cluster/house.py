@@ -176,6 +176,7 @@ def open_cluster(folder: Path) -> Iterator[ClusterHouse]:
         stops.enter_context(only_one(cluster.folder / "cluster.lock"))
         stop_leftovers(cluster.folder)
         stops.enter_context(network.laid(cluster))
+        stops.callback(stop_leftovers, cluster.folder)
         house = ClusterHouse(cluster, parts.Door("127.0.0.1", free_port(), (free_port(), free_port())))
         os.environ["SSL_CERT_FILE"] = os.fspath(cluster.folder / "authority.pem")  # whom our players believe
         stops.callback(house.close)

@@ -22,10 +22,9 @@ PATRONIS_OWN_MINIMUM_S = 20
 
 
 @pytest.fixture
-def cluster(tmp_path: Path) -> Cluster:
+def cluster(home: Path) -> Cluster:
     """A plan of which nothing is started."""
-    tmp_path.chmod(0o755)
-    return plan(tmp_path / "cluster")
+    return plan(home / "cluster")
 
 
 def test_three_machines_have_an_address_each_and_the_same_plan_at_the_next_start(cluster: Cluster) -> None:
@@ -113,5 +112,5 @@ def test_each_member_of_etcd_knows_all_three(cluster: Cluster) -> None:
 
 def _with_a_disk(cluster: Cluster):  # type: ignore[no-untyped-def]
     machine = cluster.machines[0]
-    cluster.of(machine).mkdir()
+    cluster.of(machine).mkdir(exist_ok=True)
     return machine

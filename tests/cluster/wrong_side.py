@@ -2,11 +2,10 @@
 
 import os
 import subprocess
-import sys
 import uuid
 from typing import TYPE_CHECKING, Self
 
-from deploy.cluster import network
+from deploy.cluster import install, network
 from deploy.cluster.plan import POSTGRES_PORT, Machine
 from rummysite.embedded.postgres import USER
 from rummysite.paths import BASE_DIR
@@ -25,8 +24,9 @@ class WrongSide:
         house.execute(TABLE)
         secret = house.cluster.passwords["postgres"]
         url = f"postgresql://{USER}:{secret}@{machine.address}:{POSTGRES_PORT}/{USER}"
+        python = ["env", *install.python(house.cluster)]
         self._process = subprocess.Popen(
-            [*network.within(house.cluster, machine), sys.executable, "-m", "tests.cluster.intruder", url, self._mark],
+            [*network.within(house.cluster, machine), *python, "-m", "tests.cluster.intruder", url, self._mark],
             cwd=BASE_DIR,
             env=os.environ | {"PYTHONUNBUFFERED": "1"},
             stdin=subprocess.PIPE,
