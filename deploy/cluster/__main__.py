@@ -1,17 +1,15 @@
 """`python -m deploy.cluster`: the cluster and the house on it, kept up until Ctrl-C. HOST and PORT say where."""
 
+import math
 import os
 import signal
-import ssl
 import subprocess
 import sys
 import threading
-import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from urllib.error import URLError
 
 from deploy.cluster import install, network, opening, parts
 from deploy.cluster.plan import Cluster, ServerTrouble, plan
@@ -32,8 +30,8 @@ def main() -> int:
     close_with_make()
     try:
         host, port = claim(os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", PORT))
-        for each in WEB_PORTS:
-            claim("127.0.0.1", str(each))
+        for web_port in WEB_PORTS:
+            claim("127.0.0.1", str(web_port))
         install.installed()
         cluster = plan(data_dir() / "cluster")
         with only_one(cluster.folder / "cluster.lock"):
@@ -83,14 +81,7 @@ def _kept_up(
 
 def _say_when_open(cluster: Cluster, door: parts.Door) -> None:
     """Wait for the first answer through the door, then print where to go."""
-    believed = ssl.create_default_context(cafile=cluster.folder / "authority.pem")
-    believed.check_hostname = False
-    while True:
-        try:
-            with urllib.request.urlopen(f"{door.url}/readyz", timeout=5, context=believed):  # noqa: S310  (our own)
-                break
-        except (URLError, OSError):
-            threading.Event().wait(opening.LOOK_S)
+    opening.wait_for_house(cluster, door, math.inf)
     print(
         f"\n  The house is open:  {door.url}\n  For operators:      {door.url}/admin/\n"
         f"  Its certificate:    {cluster.folder / 'authority.pem'}\n  Ctrl-C closes it.\n",

@@ -5,6 +5,7 @@ the same work. `/ws/table/<id>` is hashed by its path: one web shows it, and whe
 """
 
 import os
+import resource
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
@@ -17,10 +18,11 @@ from cryptography.x509.oid import NameOID
 from rummysite.web.admission.doors import MOST_BYTES_OF_FILES
 
 VALID_DAYS, RENEW_DAYS = 90, 30
+MOST_CONNECTIONS, SPARE_FILES = 20_000, 100
 CONFIGURATION = """\
 # Written by `make cluster`; a change here is gone at the next one.
 global
-    maxconn 20000
+    maxconn {most}
     hard-stop-after 60s
     ssl-default-bind-options ssl-min-ver TLSv1.2 no-tls-tickets
     stats socket {folder}/haproxy.sock mode 600 level operator
@@ -76,6 +78,7 @@ def configuration(folder: Path, host: str, port: int, web_ports: tuple[int, ...]
     """The whole file."""
     lines = [f"    server web{number} 127.0.0.1:{each}" for number, each in enumerate(web_ports, start=1)]
     return CONFIGURATION.format(
+        most=_most_connections(),
         folder=folder,
         host=host,
         port=port,
@@ -95,7 +98,13 @@ def write(folder: Path, host: str, port: int, web_ports: tuple[int, ...]) -> Pat
 
 def command(file: Path) -> list[str]:
     """In the foreground, as a supervisor wants it."""
-    return ["haproxy", "-db", "-q", "-f", os.fspath(file)]
+    return ["haproxy", "-db", "-f", os.fspath(file)]
+
+
+def _most_connections() -> int:
+    """Each takes two files, and HAProxy does not start where it may not open all that it could need."""
+    _, files = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MOST_CONNECTIONS if files == resource.RLIM_INFINITY else min(MOST_CONNECTIONS, files // 2 - SPARE_FILES)
 
 
 def _certificate(folder: Path) -> None:

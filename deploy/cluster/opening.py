@@ -1,6 +1,7 @@
 """From engines that have been started to a database that the house can open on."""
 
 import json
+import ssl
 import subprocess
 import sys
 import time
@@ -39,6 +40,23 @@ def prepare(cluster: Cluster, door: parts.Door) -> None:
     command = [sys.executable, "manage.py", "prepare_house"]
     if subprocess.run(command, cwd=BASE_DIR, env=environment, check=False).returncode != 0:
         raise ServerTrouble("The database could not be prepared; the reason is above.")
+
+
+def wait_for_house(cluster: Cluster, door: parts.Door, wait_s: float) -> None:
+    """Until each web answers, and the door knows it; raises `ServerTrouble`."""
+    believed = ssl.create_default_context(cafile=cluster.folder / "authority.pem")
+    believed.check_hostname = False  # the door may be opened at another name than the one it is asked by
+    webs = [f"http://localhost:{port}/readyz" for port in door.web_ports]
+
+    def is_open() -> bool:
+        try:
+            for address in (*webs, f"{door.url}/readyz"):
+                urllib.request.urlopen(address, timeout=5, context=believed).close()  # noqa: S310  (our own)
+        except (URLError, OSError):
+            return False
+        return True
+
+    _until(is_open, wait_s, f"The house does not answer at {door.url}: see {cluster.folder}")
 
 
 def members(cluster: Cluster) -> list[dict[str, Any]]:

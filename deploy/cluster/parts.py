@@ -41,7 +41,7 @@ def engines(cluster: Cluster) -> dict[str, str]:
 
     The last line is the last to be stopped, and PostgreSQL needs etcd to leave its office in order.
     """
-    lines = {}
+    lines: dict[str, str] = {}
     for machine in cluster.machines:
         own_folder(cluster.of(machine), cluster.owner)
         lines |= {f"{engine}-{machine.name}": line for engine, line in _of(cluster, machine).items()}

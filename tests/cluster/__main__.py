@@ -7,13 +7,14 @@ goals and fail nothing: a busy machine is slow, not wrong.
 import argparse
 import asyncio
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import tests.faults.standalone  # noqa: F401  (Django is set up before anything asks for it)
 from deploy.cluster.plan import ServerTrouble
-from rummysite.embedded.locks import Taken
+from rummysite.embedded.locks import STOP_SIGNALS, Taken
 from rummysite.paths import data_dir
 from tests.cluster.drills import DRILLS, run
 from tests.cluster.house import ClusterHouse, open_cluster
@@ -23,6 +24,8 @@ from tests.cluster.measured import HEAD, PAGE, Run, holds, row, written
 def main(arguments: Sequence[str]) -> int:
     """Open, break, tell."""
     options = _options(arguments)
+    for each in STOP_SIGNALS:
+        signal.signal(each, signal.default_int_handler)
     names = options.only.split(",") if options.only else [name for name in DRILLS if _can(name)]
     unknown = [name for name in names if name not in DRILLS]
     if unknown:

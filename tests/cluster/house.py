@@ -23,6 +23,7 @@ from tests.faults.standalone import LIVE_KEY
 from tests.processes import Process, free_port
 
 COME_BACK_S = 120
+OPEN_S = 600
 
 
 class ClusterHouse:
@@ -51,6 +52,7 @@ class ClusterHouse:
             opening.prepare(self.cluster, self.door)
         for process in self.processes.values():
             process.start()
+        opening.wait_for_house(self.cluster, self.door, OPEN_S)
 
     def is_well(self) -> bool:
         """Whether everything that a run may have broken is as it was."""

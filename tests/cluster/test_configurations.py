@@ -68,7 +68,7 @@ def test_haproxy_finds_no_fault_in_the_door(cluster: Cluster) -> None:
 def test_a_table_is_hashed_and_whoever_asks_for_numbers_is_denied() -> None:
     text = haproxy.configuration(Path("/folder"), DOOR.host, DOOR.port, DOOR.web_ports)
     assert "use_backend tables if { path_beg /ws/table/ }" in text
-    assert text.split("backend tables", 1)[1].lstrip().startswith("balance uri")
+    assert text.split("\nbackend tables\n", 1)[1].lstrip().startswith("balance uri")
     assert "if { path /metrics }" in text
 
 
