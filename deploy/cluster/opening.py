@@ -89,7 +89,7 @@ def master(cluster: Cluster) -> Machine | None:
     """The machine that the sentinels call Valkey's master."""
     for machine in cluster.machines:
         try:
-            with redis.Redis(host=machine.address, port=SENTINEL_PORT, socket_timeout=1) as sentinel:
+            with _sentinel(machine) as sentinel:
                 address = sentinel.sentinel_get_master_addr_by_name(MASTER_NAME)
         except redis.RedisError:
             continue
@@ -101,7 +101,7 @@ def knows_a_master(cluster: Cluster) -> bool:
     """Whether the sentinels know each other, the master and its replica."""
     for machine in cluster.machines:
         try:
-            with redis.Redis(host=machine.address, port=SENTINEL_PORT, socket_timeout=1) as sentinel:
+            with _sentinel(machine) as sentinel:
                 known: dict[str, Any] = sentinel.sentinel_master(MASTER_NAME)
         except redis.RedisError:
             return False
@@ -109,6 +109,10 @@ def knows_a_master(cluster: Cluster) -> bool:
         if others != (len(cluster.machines) - 1, valkey.SERVERS - 1) or known["flags"] != "master":
             return False
     return True
+
+
+def _sentinel(machine: Machine) -> redis.Redis:
+    return redis.Redis(host=machine.address, port=SENTINEL_PORT, socket_timeout=1, decode_responses=True)
 
 
 def _until(condition: Callable[[], bool], wait_s: float, sentence: str) -> None:

@@ -9,7 +9,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import tests.faults.standalone  # noqa: F401  (Django is set up before anything asks for it)
@@ -30,23 +30,21 @@ def main(arguments: Sequence[str]) -> int:
     unknown = [name for name in names if name not in DRILLS]
     if unknown:
         sys.exit(f"There is no drill {unknown[0]}; there are {', '.join(DRILLS)}.")
+    found: dict[str, list[Run]] = {}
     try:
         with open_cluster(options.folder) as house:
-            found = _broken(house, names, options.runs)
+            _break(house, names, options.runs, found)
     except Taken:
         sys.exit(f"The cluster of {options.folder} is already open.")
     except ServerTrouble as trouble:
         sys.exit(str(trouble))
-    rows = {DRILLS[name].title: row(DRILLS[name].title, DRILLS[name].goal_s, runs) for name, runs in found.items()}
-    print("\n".join(["", HEAD, *rows.values()]), flush=True)
-    if options.page:
-        PAGE.write_text(written(PAGE.read_text(), rows, [drill.title for drill in DRILLS.values()]))
+    finally:
+        _tell(found, into_the_page=options.page)
     return 0 if holds(each for runs in found.values() for each in runs) else 1
 
 
-def _broken(house: ClusterHouse, names: Sequence[str], runs: int) -> dict[str, list[Run]]:
-    """Each drill so often, one of each in turn: what was done is whole whenever it is stopped by Ctrl-C."""
-    found: dict[str, list[Run]] = {}
+def _break(house: ClusterHouse, names: Sequence[str], runs: int, found: dict[str, list[Run]]) -> None:
+    """Each drill so often, one of each in turn; what was found is noted at once, and Ctrl-C ends it."""
     try:
         for number in range(1, runs + 1):
             for name in names:
@@ -59,7 +57,14 @@ def _broken(house: ClusterHouse, names: Sequence[str], runs: int) -> dict[str, l
                 )
     except KeyboardInterrupt:
         print("Stopped; what follows is of the runs until now.")
-    return found
+
+
+def _tell(found: Mapping[str, Sequence[Run]], *, into_the_page: bool) -> None:
+    """Print the table, and write it into the page."""
+    rows = {DRILLS[name].title: row(DRILLS[name].title, DRILLS[name].goal_s, runs) for name, runs in found.items()}
+    print("\n".join(["", HEAD, *rows.values()]), flush=True)
+    if into_the_page and rows:
+        PAGE.write_text(written(PAGE.read_text(), rows, [drill.title for drill in DRILLS.values()]))
 
 
 def _can(name: str) -> bool:
