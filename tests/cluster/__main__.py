@@ -51,7 +51,7 @@ def _break(house: ClusterHouse, names: Sequence[str], runs: int, found: dict[str
                 one = asyncio.run(run(house, DRILLS[name]))
                 found.setdefault(name, []).append(one)
                 print(
-                    f"{name} {number}: moves after {one.moves_s:.1f} s, clocks after {one.clocks_s:.1f} s; "
+                    f"{name} {number}: stood still for {one.moves_s:.1f} s, clocks after {one.clocks_s:.1f} s; "
                     f"{one.acknowledged} acknowledged, {one.lost} lost, {one.intrusions} intrusions",
                     flush=True,
                 )

@@ -10,6 +10,8 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
 
 from deploy.cluster import network, opening
 from deploy.cluster.plan import Machine
@@ -27,6 +29,24 @@ LOOK_S = 0.05
 MENDED_S = 300
 
 Break = Callable[[ClusterHouse], Iterator[WrongSide | None]]
+
+
+class Watcher(Player):
+    """A player who notes when it was shown something new."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.shown_s: list[float] = []
+
+    async def _show(self, frame: str) -> None:
+        version = self.version
+        await super()._show(frame)
+        if self.version != version:
+            self.shown_s.append(time.monotonic())
+
+    def longest_wait_s(self, since_s: float) -> float:
+        """The longest time without anything new that ended after that moment."""
+        return max(later - earlier for earlier, later in pairwise(self.shown_s) if later > since_s)
 
 
 @dataclass(frozen=True)
@@ -109,13 +129,17 @@ DRILLS = {
 
 async def run(house: ClusterHouse, drill: Drill) -> Run:
     """Break it once, and hold what came of it."""
-    async with game(house, silent=0, turn_s=30) as playing, game(house, seats=2, silent=2) as waiting:
+    async with (
+        game(house, silent=0, turn_s=30, player=Watcher) as playing,
+        game(house, seats=2, silent=2) as waiting,
+    ):
         await playing.reaches(MOVES_BEFORE)
         breaking = drill.breaks(house)
         at_s = time.monotonic()
         wrong_side = await asyncio.to_thread(next, breaking)
         clocks = asyncio.create_task(_clocks_go_on(house, waiting, at_s))
-        moves_s = await _moves_go_on(playing, at_s)
+        await _moves_go_on(playing, at_s)
+        moves_s = max(player.longest_wait_s(at_s) for player in playing.players)
         clocks_s = await clocks
         await asyncio.to_thread(next, breaking, None)
         await playing.goes_on(MOVES_AFTER)
@@ -141,8 +165,8 @@ def acknowledged(house: ClusterHouse, table: str, player: Player) -> tuple[int, 
     return len(told), sum(log[version - 2 : version - 1] != [name] for version, name in told)
 
 
-async def _moves_go_on(playing: Game, at_s: float) -> float:
-    """Seconds until each who plays has been acknowledged, and all have been shown what is newest."""
+async def _moves_go_on(playing: Game, at_s: float) -> None:
+    """Wait until each who plays has been acknowledged again, and all were shown something new."""
     before = [_moves(player) for player in playing.players]
     version = max(player.version for player in playing.players)
     while not all(
@@ -151,7 +175,6 @@ async def _moves_go_on(playing: Game, at_s: float) -> float:
     ):
         assert time.monotonic() < at_s + COME_BACK_S, f"play does not go on; {playing.house.log('web')}"
         await asyncio.sleep(LOOK_S)
-    return time.monotonic() - at_s
 
 
 async def _clocks_go_on(house: ClusterHouse, waiting: Game, at_s: float) -> float:

@@ -91,11 +91,6 @@ class ClusterHouse:
                         raise
                     time.sleep(0.2)
 
-    def execute(self, statement: str) -> None:
-        """Do something at the present primary."""
-        with psycopg.connect(self.cluster.database_url(), autocommit=True, connect_timeout=2) as connection:
-            connection.execute(statement)
-
     def kill_postgres(self, machine: Machine) -> None:
         """`kill -9` of the machine's postmaster alone."""
         pid = int((self.cluster.of(machine) / "postgres" / "postmaster.pid").read_text().split("\n", 1)[0])

@@ -8,6 +8,7 @@ import itertools
 import sys
 import threading
 import time
+from contextlib import closing
 
 import psycopg
 
@@ -26,7 +27,7 @@ class Hasty(psycopg.Connection[tuple[object, ...]]):
 def attempt(url: str, mark: str, number: int) -> bool:
     """Whether the write was acknowledged."""
     try:
-        with Hasty.connect(url, autocommit=True, connect_timeout=2) as connection:
+        with closing(Hasty.connect(url, autocommit=True, connect_timeout=2)) as connection:
             connection.execute("INSERT INTO drill_intrusion VALUES (%s, %s)", [number, mark])
             return True
     except (psycopg.Error, TimeoutError):

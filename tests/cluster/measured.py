@@ -10,7 +10,7 @@ from rummysite.paths import BASE_DIR
 PAGE = BASE_DIR / "docs" / "administrators" / "cluster.md"
 BEGIN, END = "<!-- drill: begin -->", "<!-- drill: end -->"
 HEAD = (
-    "| what is broken while deals are played | runs | play goes on after: median | worst | goal "
+    "| what is broken while deals are played | runs | play stands still for: median | worst | goal "
     "| clocks go on after: median | worst | acknowledged moves | lost | written by a cut-off primary |\n"
     "|---|---|---|---|---|---|---|---|---|---|"
 )
@@ -21,8 +21,9 @@ ROW = re.compile(r"^\| (\S[^|]*\S) \| \d+ \|.*\|$", re.MULTILINE)
 class Run:
     """One run of a drill.
 
-    `moves_s` and `clocks_s` are the seconds from the fault until each who plays was acknowledged again, and until a
-    deadline fired; `acknowledged` counts moves for which a client was told ok, `lost` those that no log has, and
+    `moves_s` is the longest time in which somebody at the table was shown nothing new, `clocks_s` the time from the
+    fault until a deadline fired; `acknowledged` counts moves for which a client was told ok, `lost` those that no log
+    has, and
     `intrusions` the writes that a primary on the wrong side acknowledged.
     """
 

@@ -5,6 +5,9 @@ import subprocess
 import uuid
 from typing import TYPE_CHECKING, Self
 
+import psycopg
+from psycopg import sql
+
 from deploy.cluster import install, network
 from deploy.cluster.plan import POSTGRES_PORT, Machine
 from rummysite.embedded.postgres import USER
@@ -15,15 +18,18 @@ if TYPE_CHECKING:
     from tests.cluster.house import ClusterHouse
 
 
+DATABASE = "drill"
+
+
 class WrongSide:
     """A process on the machine, writing from before the cut until after it; use it in `with`."""
 
     def __init__(self, house: "ClusterHouse", machine: Machine) -> None:
         self._house = house
         self._mark = uuid.uuid4().hex
-        house.execute(TABLE)
+        self._lay_table()
         secret = house.cluster.passwords["postgres"]
-        url = f"postgresql://{USER}:{secret}@{machine.address}:{POSTGRES_PORT}/{USER}"
+        url = f"postgresql://{USER}:{secret}@{machine.address}:{POSTGRES_PORT}/{DATABASE}"
         python = ["env", *install.python(house.cluster)]
         self._process = subprocess.Popen(
             [*network.within(house.cluster, machine), *python, "-m", "tests.cluster.intruder", url, self._mark],
@@ -46,5 +52,15 @@ class WrongSide:
 
     def intrusions(self) -> int:
         """How many writes it was told of that the present primary does not have."""
-        kept = self._house.rows("SELECT number FROM drill_intrusion WHERE mark = %s", self._mark)
-        return len(self._told - {number for (number,) in kept})
+        with psycopg.connect(self._house.cluster.database_url(database=DATABASE)) as connection:
+            rows = connection.execute("SELECT number FROM drill_intrusion WHERE mark = %s", [self._mark]).fetchall()
+        return len(self._told - {number for (number,) in rows})
+
+    def _lay_table(self) -> None:
+        """In a database beside the house's own, whose schema is signed and knows no such table."""
+        cluster = self._house.cluster
+        with psycopg.connect(cluster.database_url(database="postgres"), autocommit=True) as connection:
+            if connection.execute("SELECT FROM pg_database WHERE datname = %s", [DATABASE]).fetchone() is None:
+                connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
+        with psycopg.connect(cluster.database_url(database=DATABASE), autocommit=True) as connection:
+            connection.execute(TABLE)
