@@ -7,8 +7,9 @@ SAMPLE ?= 200
 DEALS ?= 200
 N ?= 1000000
 SEED ?= 1
+RUNS ?= 20
 .DEFAULT_GOAL := help
-.PHONY: help run demo test chaos check docs screenshots messages bench mutants secrecy fuzz lock sbom audit format schema prepare prepare-dev clean-data
+.PHONY: help run demo cluster cluster-drill test chaos check docs screenshots messages bench mutants secrecy fuzz lock sbom audit format schema prepare prepare-dev clean-data
 
 help: ## What there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -21,6 +22,12 @@ demo: prepare ## Open a house of its own that has a week of play, money and trou
 	@.venv/bin/python manage.py prepare_house
 	@.venv/bin/python manage.py fill_demo --seed $(SEED)
 	@exec .venv/bin/python -m rummysite.run
+
+cluster: prepare-dev ## Open it on what fails over: etcd, Patroni, Valkey Sentinel, HAProxy, two of each part (PORT=8443)
+	@exec .venv/bin/python -m deploy.cluster
+
+cluster-drill: prepare-dev ## Break the cluster while deals are played (RUNS=20, ONLY=primary-killed,valkey,web,...)
+	@.venv/bin/python -m tests.cluster --runs $(RUNS) --only '$(ONLY)' --page
 
 test: prepare-dev ## Every check and every test, the browser's too (JOBS=2 processes)
 	@.venv/bin/python -m tests.browser --install

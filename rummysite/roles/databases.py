@@ -18,6 +18,8 @@ RELIED_ON = {
     "default_transaction_isolation": r"read\ committed",
 }
 """Session settings, as the server's command line takes them."""
+WRITES = {"read-write", "primary"}
+"""What `target_session_attrs` may be where a URL names several hosts: a standby takes no move."""
 
 
 def databases(
@@ -48,11 +50,12 @@ def databases(
 def _kept_in_postgresql(
     alias: str, database: dict[str, Any], pool: Mapping[str, Any], limits: Mapping[str, Any]
 ) -> dict[str, Any]:
+    name = "DATABASE_URL" if alias == "default" else f"{alias.upper()}_DATABASE_URL"
     if database["ENGINE"] != "django.db.backends.postgresql":
-        name = "DATABASE_URL" if alias == "default" else f"{alias.upper()}_DATABASE_URL"
         raise ImproperlyConfigured(
             f"{name} must begin with postgresql://, for the house keeps its books in PostgreSQL."
         )
+    _leads_to_the_primary(name, database)
     database["ENGINE"] = "base.pools"  # the same, with connections of their own for moves
     options = database["OPTIONS"] = {**limits, **database.get("OPTIONS", {})}
     relied_on = " ".join(f"-c {setting}={value}" for setting, value in RELIED_ON.items())
@@ -63,3 +66,18 @@ def _kept_in_postgresql(
     database["CONN_MAX_AGE"] = 0
     database["CONN_HEALTH_CHECKS"] = True
     return database
+
+
+def _leads_to_the_primary(name: str, database: Mapping[str, Any]) -> None:
+    """Of several hosts one is the primary; libpq takes the first that answers unless the URL says what is wanted."""
+    hosts, ports = (str(database.get(part) or "").split(",") for part in ("HOST", "PORT"))
+    wanted = database.get("OPTIONS", {}).get("target_session_attrs", "any")
+    if len(hosts) > 1 and wanted not in WRITES:
+        raise ImproperlyConfigured(
+            f"{name} names {len(hosts)} hosts, of which one is the primary, and says target_session_attrs={wanted}."
+            " Let it end in ?target_session_attrs=read-write."
+        )
+    if len(ports) not in {1, len(hosts)}:
+        raise ImproperlyConfigured(
+            f"{name} names {len(hosts)} hosts and {len(ports)} ports: give each host its port, or none."
+        )

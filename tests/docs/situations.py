@@ -34,6 +34,8 @@ RUN_ELSEWHERE = {
     "make secrecy": "tests/faults/test_secrecy_over_sockets.py",
     "make screenshots": "tests/e2e/test_the_documents_pictures.py",
     "make fuzz": "tests/faults/test_a_siege_of_the_socket.py",
+    "make cluster": "tests/cluster/test_configurations.py",
+    "make cluster-drill": "tests/cluster/test_measured.py",
     "make lock": "tests/tidy/test_signposts.py",
     "make sbom": "tests/deploy/test_supply.py",
     "make audit": "tests/deploy/test_supply.py",

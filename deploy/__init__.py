@@ -1,0 +1,1 @@
+"""What brings the house to a machine and keeps it up there."""

@@ -1,0 +1,1 @@
+"""The cluster's drills, and what can be proved of it without opening one."""
