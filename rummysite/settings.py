@@ -156,10 +156,15 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Valkey or Redis, which only carries messages. The prefix keeps several sites on one server apart.
 REDIS_PREFIX = env.str("REDIS_PREFIX", default="rummy")
 REDIS = redis_server(env.str("REDIS_URL", default=embedded().valkey.url()))
+# Pushes alone may go over several servers: each group of sockets is kept by one of them.
+LAYERS = [redis_server(url) for url in env.list("LAYER_URLS", default=[])] or [REDIS]
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS.layer_host() | bounded_async(REDIS_ANSWER_S)], "prefix": f"{REDIS_PREFIX}.live."},
+        "CONFIG": {
+            "hosts": [layer.layer_host() | bounded_async(REDIS_ANSWER_S) for layer in LAYERS],
+            "prefix": f"{REDIS_PREFIX}.live.",
+        },
     }
 }
 CACHES = {"default": REDIS.cache(prefix=f"{REDIS_PREFIX}.cache")}
