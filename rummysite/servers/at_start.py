@@ -13,7 +13,7 @@ from django.db import connections
 from redis.exceptions import RedisError
 
 from rummysite.servers.pooler import Between, what_lies_between
-from rummysite.servers.refusals import ServerRefusal, Unfit
+from rummysite.servers.refusals import Unfitness, Unfit
 from rummysite.servers.valkey import must_be_one_server
 
 logger = logging.getLogger(__name__)
@@ -47,4 +47,4 @@ def must_have_a_session() -> None:
     """What the owner's commands ask: raises `Unfit` for a pooler that lends each transaction another session."""
     between = what_lies_between(connections["default"].get_connection_params(), limited=False)
     if between is Between.TRANSACTIONS:
-        raise Unfit(ServerRefusal.SESSION_NEEDED)
+        raise Unfit(Unfitness.SESSION_NEEDED)

@@ -15,7 +15,7 @@ from psycopg import errors
 
 from base.limits.database import BoundedConnection, patient
 from rummysite.roles.databases import RELIED_ON
-from rummysite.servers.refusals import ServerRefusal, Unfit
+from rummysite.servers.refusals import Unfitness, Unfit
 
 ANSWER_S = 3.0
 HOLDERS = 4
@@ -65,7 +65,7 @@ def _connected(parameters: dict[str, Any]) -> "psycopg.Connection[Any]":
         return BoundedConnection.connect(**parameters | {"autocommit": True})
     except psycopg.OperationalError as trouble:
         if "unsupported startup parameter" in str(trouble):
-            raise Unfit(ServerRefusal.POOLER_REFUSES_OPTIONS, str(trouble).strip()) from trouble
+            raise Unfit(Unfitness.POOLER_REFUSES_OPTIONS, str(trouble).strip()) from trouble
         raise
 
 
@@ -74,7 +74,7 @@ def _session_of(connection: "psycopg.Connection[Any]") -> int:
     try:
         row = psycopg.Cursor(connection).execute(_WHO).fetchone()
     except _FORGOTTEN as trouble:
-        raise Unfit(ServerRefusal.POOLER_FORGETS_STATEMENTS, str(trouble).strip()) from trouble
+        raise Unfit(Unfitness.POOLER_FORGETS_STATEMENTS, str(trouble).strip()) from trouble
     assert row is not None
     return int(row[0])
 
@@ -87,4 +87,4 @@ def _must_be_set(connection: "psycopg.Connection[Any]", *, limited: bool) -> Non
     wrong = [f"{name} is {found[name]!r}, not {value!r}" for name, value in wanted.items() if found[name] != value]
     wrong += [f"{name} has no end" for name in names if name not in wanted and found[name] == "0"]
     if wrong:
-        raise Unfit(ServerRefusal.POOLER_DROPS_SETTINGS, "; ".join(wrong))
+        raise Unfit(Unfitness.POOLER_DROPS_SETTINGS, "; ".join(wrong))

@@ -8,7 +8,7 @@ from redis.exceptions import AuthorizationError, NoPermissionError, ResponseErro
 
 from rummysite.messaging.bounds import bounded
 from rummysite.messaging.redis_server import RedisServer
-from rummysite.servers.refusals import ServerRefusal, Unfit
+from rummysite.servers.refusals import Unfitness, Unfit
 
 REFUSED_TO_SAY = AuthorizationError, NoPermissionError, ResponseError
 """A login that may not ask `INFO` gets to know nothing; then the first key says what is wrong."""
@@ -23,4 +23,4 @@ def must_be_one_server(servers: Iterable[RedisServer], answer_s: float) -> None:
             except REFUSED_TO_SAY:
                 continue
         if int(told.get("cluster_enabled", 0)):
-            raise Unfit(ServerRefusal.VALKEY_CLUSTER)
+            raise Unfit(Unfitness.VALKEY_CLUSTER)

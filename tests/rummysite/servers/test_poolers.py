@@ -16,7 +16,7 @@ from base.pools.base import DatabaseWrapper
 from base.prepared import execute_prepared
 from rummysite.roles.databases import databases
 from rummysite.servers.pooler import Between, what_lies_between
-from rummysite.servers.refusals import ServerRefusal, Unfit
+from rummysite.servers.refusals import Unfitness, Unfit
 from tests.rummysite.servers.pgbouncer import ABSENT, PROGRAM, SESSION, keeps_statements, pgbouncer
 
 OLD = "this PgBouncer is older than 1.21: it keeps no prepared statements in transaction mode"
@@ -63,7 +63,7 @@ def test_a_pooler_that_keeps_sessions_apart_may_lie_between(name: str, through: 
 def test_one_that_lends_sessions_and_forgets_statements_is_refused(name: str, through: Any) -> None:
     with pgbouncer(name, keeps=0) as url, pytest.raises(Unfit) as refused:
         what_lies_between(through(url).get_connection_params())
-    assert refused.value.code is ServerRefusal.POOLER_FORGETS_STATEMENTS
+    assert refused.value.code is Unfitness.POOLER_FORGETS_STATEMENTS
     assert "PgBouncer 1.21 or newer" in str(refused.value)
 
 
@@ -78,14 +78,14 @@ def test_one_that_lends_sessions_and_keeps_statements_may_lie_between(name: str,
 def test_one_that_drops_what_sessions_rely_on_is_refused(says: str, name: str, through: Any) -> None:
     with pgbouncer(name, mode="session", says=says) as url, pytest.raises(Unfit) as refused:
         what_lies_between(through(url).get_connection_params())
-    assert refused.value.code is ServerRefusal.POOLER_DROPS_SETTINGS
+    assert refused.value.code is Unfitness.POOLER_DROPS_SETTINGS
 
 
 @with_a_pooler
 def test_one_that_refuses_our_options_is_named_with_the_line_that_it_needs(name: str, through: Any) -> None:
     with pgbouncer(name, takes="") as url, pytest.raises(Unfit) as refused:
         what_lies_between(through(url).get_connection_params())
-    assert refused.value.code is ServerRefusal.POOLER_REFUSES_OPTIONS
+    assert refused.value.code is Unfitness.POOLER_REFUSES_OPTIONS
     assert "ignore_startup_parameters = options" in str(refused.value)
 
 
@@ -103,7 +103,7 @@ def test_rows_in_pieces_are_read_outside_of_a_transaction_whatever_lends_session
     with pgbouncer(name) as url:
         reading = through(url)
         connections["through"] = reading
-        with _others_take_sessions(url):
+        with OthersTakeSessions(url):
             for _ in range(30):
                 assert len(list(User.objects.using("through").iterator(chunk_size=20))) == 90
         del connections["through"]
@@ -115,12 +115,12 @@ def test_prepared_statements_go_on_while_others_take_the_sessions(
 ) -> None:
     with pgbouncer(name) as url:
         monkeypatch.setattr("base.prepared.connection", through(url))
-        with _others_take_sessions(url):
+        with OthersTakeSessions(url):
             found = [execute_prepared(b"SELECT %s::int", [number]).fetchone() for number in range(240)]
     assert found == [(number,) for number in range(240)]
 
 
-class _others_take_sessions:
+class OthersTakeSessions:
     """Three clients, each of whom is lent a session for a moment, again and again."""
 
     def __init__(self, url: str) -> None:
