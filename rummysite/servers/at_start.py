@@ -13,7 +13,7 @@ from django.db import connections
 from redis.exceptions import RedisError
 
 from rummysite.servers.pooler import Between, what_lies_between
-from rummysite.servers.refusals import Unfitness, Unfit
+from rummysite.servers.refusals import Unfit, Unfitness
 from rummysite.servers.valkey import must_be_one_server
 
 logger = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from psycopg import errors
 
 from base.limits.database import BoundedConnection, patient
 from rummysite.roles.databases import RELIED_ON
-from rummysite.servers.refusals import Unfitness, Unfit
+from rummysite.servers.refusals import Unfit, Unfitness
 
 ANSWER_S = 3.0
 HOLDERS = 4

@@ -8,7 +8,7 @@ from redis.exceptions import AuthorizationError, NoPermissionError, ResponseErro
 
 from rummysite.messaging.bounds import bounded
 from rummysite.messaging.redis_server import RedisServer
-from rummysite.servers.refusals import Unfitness, Unfit
+from rummysite.servers.refusals import Unfit, Unfitness
 
 REFUSED_TO_SAY = AuthorizationError, NoPermissionError, ResponseError
 """A login that may not ask `INFO` gets to know nothing; then the first key says what is wrong."""

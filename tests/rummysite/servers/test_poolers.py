@@ -16,7 +16,7 @@ from base.pools.base import DatabaseWrapper
 from base.prepared import execute_prepared
 from rummysite.roles.databases import databases
 from rummysite.servers.pooler import Between, what_lies_between
-from rummysite.servers.refusals import Unfitness, Unfit
+from rummysite.servers.refusals import Unfit, Unfitness
 from tests.rummysite.servers.pgbouncer import ABSENT, PROGRAM, SESSION, keeps_statements, pgbouncer
 
 OLD = "this PgBouncer is older than 1.21: it keeps no prepared statements in transaction mode"

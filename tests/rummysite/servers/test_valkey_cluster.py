@@ -11,7 +11,7 @@ from django.conf import settings
 
 from rummysite.messaging.redis_server import RedisServer, redis_server
 from rummysite.servers import at_start
-from rummysite.servers.refusals import Unfitness, Unfit
+from rummysite.servers.refusals import Unfit, Unfitness
 from rummysite.servers.valkey import must_be_one_server
 from tests.rummysite.redis_servers import free_port, valkey
 
