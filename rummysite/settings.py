@@ -381,6 +381,9 @@ SILENCED_SYSTEM_CHECKS = ["security.W021"]  # HSTS preloading binds a whole doma
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 METRICS_PORT = env.int("METRICS_PORT", default=0)  # of a live worker
 WORKER_METRICS_PORT = env.int("WORKER_METRICS_PORT", default=0)  # of a slow one, for itself and its children
+# Of backups: a file that the last step of each touches, and the slot of PostgreSQL that the log is taken from.
+BACKUP_STAMP = env.str("BACKUP_STAMP", default="")
+BACKUP_SLOT = env.str("BACKUP_SLOT", default="")
 # Where to write to who found a way in: "mailto:…" or "https://…", told in /.well-known/security.txt.
 SECURITY_CONTACT = env.str("SECURITY_CONTACT", default="")
 

@@ -9,6 +9,7 @@ whatever its name or the browser claim.
 """
 
 import base64
+import stat
 from pathlib import Path
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet

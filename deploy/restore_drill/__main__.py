@@ -20,7 +20,6 @@ import psycopg
 
 from deploy.restore_drill.backups import Backups, DrillFailed, keep_beside
 from rummysite.embedded import Embedded, ServerTrouble, embedded
-from rummysite.embedded.owner import own_folder
 from rummysite.paths import BASE_DIR
 
 RECOVERY_WAIT_S = 600
@@ -60,7 +59,7 @@ class Drill:
         """The whole drill. Raises DrillFailed, ServerTrouble."""
         with ExitStack() as stops:
             stops.enter_context(self.house.running())
-            backups = Backups(self.house.postgres, own_folder(self._folder / "barman", self.house.postgres.owner))
+            backups = Backups(self.house.postgres, self._folder / "barman")
             stops.callback(backups.end)
             self._manage(self.house, "prepare_house")
             say(f"{self._play(deals, 1)} deals are played in a new house")

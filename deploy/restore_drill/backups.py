@@ -1,5 +1,7 @@
 """Barman as the drill uses it: base backups and the write-ahead log, both over PostgreSQL's replication protocol."""
 
+import os
+import pwd
 import shutil
 import subprocess
 import sys
@@ -13,11 +15,8 @@ from rummysite.embedded.programs import POSTGRES
 
 SERVER = "house"
 WAIT_S = 600
-LOOK_S = 0.2
 BARMAN = Path(sys.executable).with_name("barman")
-ABSENT = (
-    "Barman is not here: .venv/bin/python -m pip install barman psycopg2-binary, as requirements-dev.txt pins them."
-)
+ABSENT = "Barman is not here: install barman and psycopg2-binary as requirements-dev.txt pins them."
 
 
 class DrillFailed(Exception):
@@ -25,14 +24,15 @@ class DrillFailed(Exception):
 
 
 class Backups:
-    """One server's backups in a folder of their own; everything runs as whoever the server runs as."""
+    """One server's backups in a folder of their own. Barman runs as we do; only the server itself may not be root."""
 
     def __init__(self, postgres: Postgres, folder: Path) -> None:
         """`folder` is made; raises DrillFailed where Barman is not installed."""
         if not BARMAN.exists():
             raise DrillFailed(ABSENT)
         self.owner: Owner = postgres.owner
-        self.folder = own_folder(folder, self.owner)
+        self._us = Owner(os.geteuid(), os.getegid())
+        self.folder = own_folder(folder, self._us)
         self._programs = POSTGRES.programs_for(self.owner, postgres.home)
         self._configuration = self.folder / "barman.conf"
         reach = f"host={socket_dir(postgres.home)} user={USER} dbname={USER}"
@@ -41,7 +41,7 @@ class Backups:
                 [
                     "[barman]",
                     f"barman_home = {self.folder}",
-                    f"barman_user = {self._name()}",
+                    f"barman_user = {pwd.getpwuid(self._us.uid).pw_name}",
                     f"log_file = {self.folder}/barman.log",
                     "configuration_files_directory =",
                     f"[{SERVER}]",
@@ -63,7 +63,7 @@ class Backups:
         """Take the write-ahead log from now on, as it is written."""
         self.barman("receive-wal", "--create-slot", SERVER)
         command = [BARMAN, "-c", self._configuration, "receive-wal", SERVER]
-        self._receiving = process.start(command, self.folder, self.folder / "receive.log", self.owner)
+        self._receiving = process.start(command, self.folder, self.folder / "receive.log", self._us)
         self.barman("switch-wal", "--force", "--archive", "--archive-timeout", str(WAIT_S), SERVER)
 
     def take(self) -> None:
@@ -78,6 +78,8 @@ class Backups:
         """Lay down the cluster as of a moment, an ISO time with its offset; it is replayed when the server starts."""
         own_folder(data.parent, self.owner)
         self.barman("recover", "--target-time", moment, "--target-action", "promote", SERVER, "latest", str(data))
+        for each in (data, *data.rglob("*")):
+            os.chown(each, self.owner.uid, self.owner.gid, follow_symlinks=False)
 
     def end(self) -> None:
         """Take no more."""
@@ -88,14 +90,9 @@ class Backups:
     def barman(self, *words: str) -> None:
         """One command of Barman's; raises DrillFailed with what it said."""
         log = self.folder / f"{words[0]}-{time.monotonic_ns()}.log"
-        running = process.start([BARMAN, "-c", self._configuration, *words], self.folder, log, self.owner)
+        running = process.start([BARMAN, "-c", self._configuration, *words], self.folder, log, self._us)
         if running.wait(WAIT_S) != 0:
             raise DrillFailed(f"barman {' '.join(words)}:\n{process.tail(log, 30)}")
-
-    def _name(self) -> str:
-        import pwd
-
-        return pwd.getpwuid(self.owner.uid).pw_name
 
 
 def keep_beside(files: tuple[Path, ...], place: Path) -> None:

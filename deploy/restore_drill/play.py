@@ -1,4 +1,4 @@
-"""Deals of the drill's house, played at once by the engine's bots as people: `python -m deploy.restore_drill.play N`."""
+"""Deals of the drill's house, played at once by the engine's bots as people; prints how many."""
 
 import sys
 
