@@ -32,6 +32,7 @@ chaos: prepare-dev ## Everything that can go silent, slow or dead while a deal i
 		tests/faults/test_servers_that_are_full.py
 
 restore-drill: prepare-dev ## Is a backup worth anything? Restore one to a moment between two deals and check it all (DEALS=8)
+	@.venv/bin/python -m pip install --quiet --no-deps -r requirements-drill.txt
 	@.venv/bin/python -m deploy.restore_drill --deals $(if $(filter command environment,$(origin DEALS)),$(DEALS),8)
 
 check: prepare-dev ## Lint, types, layers, templates, generated files, documents, tidiness

@@ -16,7 +16,14 @@ from rummysite.embedded.programs import POSTGRES
 SERVER = "house"
 WAIT_S = 600
 BARMAN = Path(sys.executable).with_name("barman")
-ABSENT = "Barman is not here: install barman and psycopg2-binary as requirements-dev.txt pins them."
+ABSENT = "Barman is not here: .venv/bin/python -m pip install --no-deps -r requirements-drill.txt"
+
+
+def missing() -> str:
+    """What has to be installed first, in a sentence; empty where all is there."""
+    if not BARMAN.exists():
+        return ABSENT
+    return "" if shutil.which("rsync") else "Barman copies by rsync, which is not here: apt-get install rsync"
 
 
 class DrillFailed(Exception):
@@ -28,8 +35,8 @@ class Backups:
 
     def __init__(self, postgres: Postgres, folder: Path) -> None:
         """`folder` is made; raises DrillFailed where Barman is not installed."""
-        if not BARMAN.exists():
-            raise DrillFailed(ABSENT)
+        if missing():
+            raise DrillFailed(missing())
         self.owner: Owner = postgres.owner
         self._us = Owner(os.geteuid(), os.getegid())
         self.folder = own_folder(folder, self._us)

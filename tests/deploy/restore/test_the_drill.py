@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from deploy.restore_drill.__main__ import Counted, Drill
-from deploy.restore_drill.backups import ABSENT, BARMAN, DrillFailed
+from deploy.restore_drill.backups import DrillFailed, missing
 from tests.ready_cluster import lay_cluster
 
-pytestmark = pytest.mark.skipif(not BARMAN.exists(), reason=ABSENT)
+pytestmark = pytest.mark.skipif(bool(missing()), reason=missing())
 
 
 @pytest.fixture
@@ -41,4 +41,4 @@ def test_a_house_that_came_back_with_less_is_a_failure(folder: Path, monkeypatch
         drill.run(1)
 
 
-_now = Drill._now  # noqa: SLF001
+_now = Drill._now
