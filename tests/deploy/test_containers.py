@@ -100,3 +100,8 @@ def test_compose_accepts_the_file(tmp_path: Path) -> None:
     secrets_for_compose.written(tmp_path / "secrets")
     command = ["docker", "compose", "--env-file", str(tmp_path / "secrets"), "config", "--quiet"]
     assert subprocess.run(command, cwd=BASE_DIR, check=False).returncode == 0
+
+
+def test_no_secret_gets_into_the_image() -> None:
+    ignored = (BASE_DIR / ".dockerignore").read_text().split()
+    assert {".env", "*.env", ".data", ".demo", ".git"} <= set(ignored)
