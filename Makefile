@@ -9,7 +9,7 @@ N ?= 1000000
 SEED ?= 1
 RUNS ?= 20
 .DEFAULT_GOAL := help
-.PHONY: help run demo cluster cluster-drill test chaos check docs screenshots messages bench mutants secrecy fuzz lock sbom audit format schema prepare prepare-dev clean-data
+.PHONY: help run demo cluster cluster-drill test chaos restore-drill check docs screenshots messages bench mutants secrecy fuzz lock sbom audit format schema prepare prepare-dev clean-data
 
 help: ## What there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -37,6 +37,10 @@ test: prepare-dev ## Every check and every test, the browser's too (JOBS=2 proce
 chaos: prepare-dev ## Everything that can go silent, slow or dead while a deal is played; half an hour
 	CHAOS=1 .venv/bin/python -m pytest -q tests/faults/test_chaos.py tests/faults/test_a_house_that_watches_itself.py \
 		tests/faults/test_servers_that_are_full.py
+
+restore-drill: prepare-dev ## Is a backup worth anything? Restore one to a moment between two deals and check it all (DEALS=8)
+	@.venv/bin/python -m pip install --quiet --no-deps -r requirements-drill.txt
+	@.venv/bin/python -m deploy.restore_drill --deals $(if $(filter command environment,$(origin DEALS)),$(DEALS),8)
 
 check: prepare-dev ## Lint, types, layers, templates, generated files, documents, tidiness
 	.venv/bin/ruff check

@@ -26,14 +26,17 @@ class RummySiteConfig(AppConfig):
         from allauth.usersessions.signals import on_password_changed, on_user_logged_in
 
         from accounts.people.hooks import kept_out
+        from base.starting import before_serving
         from rummysite.roles.checks import AS_MADE, as_given, guards_stand
         from rummysite.roles.doors import operators_elsewhere
+        from rummysite.servers.at_start import must_be_fit
         from wallet.ledger.audit import checks
 
         if settings.DUTY in {"desk", "cashier"}:
             user_logged_in.disconnect(on_user_logged_in)
             password_changed.disconnect(on_password_changed)
             password_set.disconnect(on_password_changed)
+        before_serving.add("servers that can carry the house", must_be_fit)
         kept_out.add("operators at the players' door", operators_elsewhere)
         checks.add("logins are what they were made", AS_MADE)
         checks.add("logins have what they were given", as_given())

@@ -16,6 +16,7 @@ from django.db import close_old_connections
 
 from base.limits.database import limit_sessions
 from rummysite.live.step import KeepTime
+from rummysite.servers import at_start
 from rummysite.watch import errors, presence, traces
 from rummysite.watch.children import ShowChildren
 from rummysite.watch.presence import ConsumerShowsUp
@@ -38,6 +39,7 @@ def limit_waiting(**_: Any) -> None:
     """Background work waits long for the database, but not for ever; sweeps say themselves that they are in haste."""
     wait_s = settings.DATABASE_TASK_S
     limit_sessions(usual_s=wait_s, statement_s=wait_s, lock_s=wait_s, idle_s=settings.DATABASE_IDLE_S)
+    at_start.fit_or_leave()
     errors.begin(settings.SENTRY_DSN)
     traces.begin(settings.TRACES, "worker")
 
@@ -76,5 +78,6 @@ def leave_at_once(**_: Any) -> None:
 
 @beat_init.connect
 def watch_the_beat(**_: Any) -> None:
-    """It shows up with each look at what is due (`rummysite.messaging.beat`)."""
+    """It shows up with each look at what is due (`rummysite.messaging.beat`); all it needs is the broker."""
+    at_start.fit_or_leave(database=False)
     presence.expect(presence.BEAT)

@@ -156,10 +156,15 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Valkey or Redis, which only carries messages. The prefix keeps several sites on one server apart.
 REDIS_PREFIX = env.str("REDIS_PREFIX", default="rummy")
 REDIS = redis_server(env.str("REDIS_URL", default=embedded().valkey.url()))
+# Pushes alone may go over several servers: each group of sockets is kept by one of them.
+LAYERS = [redis_server(url) for url in env.list("LAYER_URLS", default=[])] or [REDIS]
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS.layer_host() | bounded_async(REDIS_ANSWER_S)], "prefix": f"{REDIS_PREFIX}.live."},
+        "CONFIG": {
+            "hosts": [layer.layer_host() | bounded_async(REDIS_ANSWER_S) for layer in LAYERS],
+            "prefix": f"{REDIS_PREFIX}.live.",
+        },
     }
 }
 CACHES = {"default": REDIS.cache(prefix=f"{REDIS_PREFIX}.cache")}
@@ -376,6 +381,9 @@ SILENCED_SYSTEM_CHECKS = ["security.W021"]  # HSTS preloading binds a whole doma
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 METRICS_PORT = env.int("METRICS_PORT", default=0)  # of a live worker
 WORKER_METRICS_PORT = env.int("WORKER_METRICS_PORT", default=0)  # of a slow one, for itself and its children
+# Of backups: a file that the last step of each touches, and the slot of PostgreSQL that the log is taken from.
+BACKUP_STAMP = env.str("BACKUP_STAMP", default="")
+BACKUP_SLOT = env.str("BACKUP_SLOT", default="")
 # Where to write to who found a way in: "mailto:…" or "https://…", told in /.well-known/security.txt.
 SECURITY_CONTACT = env.str("SECURITY_CONTACT", default="")
 

@@ -9,6 +9,7 @@ whatever its name or the browser claim.
 """
 
 import base64
+import stat
 from pathlib import Path
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
@@ -30,11 +31,14 @@ def type_of(content: bytes) -> str | None:
 
 
 def keep(public_id: str, content: bytes) -> None:
-    """Write a document that is not there yet, readable by the house's own user only."""
+    """Write a document that is not there yet, readable by the house's own user only.
+
+    Where the desk runs as a user of its own the folder has a group for both and the setgid bit; then the group reads.
+    """
     folder().mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder() / public_id
     with path.open("xb") as file:
-        path.chmod(0o600)
+        path.chmod(0o640 if folder().stat().st_mode & stat.S_ISGID else 0o600)
         file.write(_fernet().encrypt(content))
 
 

@@ -27,6 +27,14 @@ class DatabaseWrapper(postgresql.DatabaseWrapper):
             self._pools.setdefault(key, self._new_pool(key[1], given))
         return self._pools[key]
 
+    def chunked_cursor(self) -> Any:
+        """A cursor that the server keeps, within a transaction; outside of one the client takes all rows at once.
+
+        Django would ask the server to keep it for the session. A pooler that lends sessions for a transaction fetches
+        from another one then, which knows no such cursor. Who reads more rows than fit opens a transaction.
+        """
+        return super().chunked_cursor() if self.in_atomic_block else self.cursor()
+
     def close_pool(self) -> None:
         """Close the pools of all lanes."""
         for key in [key for key in list(self._pools) if key[0] == self.alias]:

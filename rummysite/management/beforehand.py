@@ -11,6 +11,9 @@ from django.core.management.base import CommandError
 from django.db import connection
 from redis.exceptions import RedisError
 
+from rummysite.servers.at_start import must_have_a_session
+from rummysite.servers.refusals import Unfit
+from rummysite.servers.valkey import must_be_one_server
 from wallet.money.licence.services import BadLicence, read_licence
 
 CONNECT_S = 10
@@ -36,10 +39,16 @@ def ask_servers() -> None:
     try:
         with psycopg.connect(**connection.get_connection_params() | {"connect_timeout": CONNECT_S}) as asking:
             _ask_for_roles(asking)
+        must_have_a_session()
     except psycopg.OperationalError as trouble:
         raise CommandError(f"PostgreSQL does not answer (DATABASE_URL): {trouble}") from trouble
+    except Unfit as unfit:
+        raise CommandError(str(unfit)) from unfit
     try:
+        must_be_one_server([settings.REDIS, *settings.LAYERS], CONNECT_S)
         cache.get("prepare")
+    except Unfit as unfit:
+        raise CommandError(str(unfit)) from unfit
     except RedisError as trouble:
         raise CommandError(f"Valkey or Redis does not answer (REDIS_URL): {trouble}") from trouble
 

@@ -48,7 +48,10 @@ class LeavingServer(Server):
     _ports: tuple[Any, ...] = ()  # Twisted's, of whatever kind of address
 
     def run(self) -> None:
-        """Serve until told to stop."""
+        """Serve until told to stop; ends with a sentence where a server cannot carry the house."""
+        from rummysite.servers.at_start import fit_or_leave  # Django is set up once the application is loaded
+
+        fit_or_leave()
         reactor.callWhenRunning(self._begin)
         super().run()
 

@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from base.moments import one_moment
 from base.streaming import Streamed
 from tables.openlog import chain
 from tables.openlog.models import LogBlock, LogPlace
@@ -67,5 +68,6 @@ def called_off() -> list[CalledOffRow]:
 
 
 def _lines(after: int) -> Generator[bytes]:
-    for block in chain.published(after):
-        yield _encoder.encode(block) + b"\n"
+    with one_moment():
+        for block in chain.published(after):
+            yield _encoder.encode(block) + b"\n"

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
+from base.moments import one_moment
 from engine.shuffle import BadSeed, house_commitment
 from tables.openlog import chain
 from tables.openlog.models import LogBlock, LogKind, LogLine, LogPlace
@@ -28,9 +29,10 @@ AT_ONCE = 500
 
 def differences() -> Iterator[str]:
     """A sentence for everything that is not as it must be; none when all is well."""
-    yield from _blocks()
-    yield from _unplaced()
-    yield from _shuffles()
+    with one_moment():
+        yield from _blocks()
+        yield from _unplaced()
+        yield from _shuffles()
 
 
 def _blocks() -> Iterator[str]:

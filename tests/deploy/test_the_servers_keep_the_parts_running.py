@@ -15,6 +15,9 @@ from rummysite.run.procfile import parts
 from rummysite.run.supervise import STOP_WAIT_S
 
 UNITS = sorted((BASE_DIR / "deploy" / "systemd").glob("*.service"))
+TARGETS = sorted((BASE_DIR / "deploy" / "systemd").glob("*.target"))
+OWN = "rummy-dealer.service"
+"""Belongs to the house and is started by itself, on one machine."""
 PARTS = parts(BASE_DIR / "Procfile")
 DEALER = {"dealer": "exec python manage.py dealer"}
 """Where one process works for all duties a live worker deals, so the Procfile has no line for it."""
@@ -23,7 +26,32 @@ COMPOSE = yaml.safe_load((BASE_DIR / "compose.yaml").read_text())["services"]
 
 def test_each_part_has_a_unit_that_runs_its_line_of_the_procfile() -> None:
     lines = {path.name.removeprefix("rummy-").split(".")[0].rstrip("@"): _command(path) for path in UNITS}
-    assert lines == PARTS | DEALER
+    by_duty = {f"{duty}-{part}": PARTS[part] for duty in ("desk", "cashier") for part in ("web", "worker")}
+    assert lines == PARTS | DEALER | by_duty
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_a_unit_reads_the_environment_of_its_duty_as_a_user_of_that_duty(path: Path) -> None:
+    found = re.match(r"rummy-(desk|cashier|dealer)\b", path.name)
+    duty = found[1] if found else ""
+    unit = _unit(path)["Service"]
+    assert unit["EnvironmentFile"] == f"/etc/rummy/{duty or 'rummy'}.env"
+    assert unit["User"] == unit["Group"] == unit["StateDirectory"] == (f"rummy-{duty}" if duty else "rummy")
+
+
+@pytest.mark.parametrize("path", TARGETS, ids=lambda path: path.name)
+def test_a_target_starts_one_of_each_part_of_its_duty(path: Path) -> None:
+    wanted = _unit(path)["Unit"]["Wants"].split()
+    templates = {re.sub(r"@\d+", "@", name) for name in wanted}
+    assert templates == {unit.name for unit in UNITS if _unit(unit)["Unit"]["PartOf"] == path.name and unit.name != OWN}
+
+
+def test_who_takes_papers_and_who_checks_them_share_the_folder_and_nobody_else() -> None:
+    shares = {path.name for path in UNITS if "SupplementaryGroups" in _unit(path)["Service"]}
+    assert shares == {f"rummy-{name}@.service" for name in ("web", "worker", "desk-web", "desk-worker")}
+    for path in UNITS:
+        unit = _unit(path)["Service"]
+        assert unit["UMask"] == ("0027" if path.name in shares else "0077")
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
@@ -44,7 +72,7 @@ def test_a_unit_whose_process_says_nothing_any_more_is_killed_and_started_again(
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
-@pytest.mark.parametrize("path", [*UNITS, BASE_DIR / "deploy/systemd/rummy.target"], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*UNITS, *TARGETS], ids=lambda path: path.name)
 def test_systemd_finds_no_fault_in_it(path: Path) -> None:
     done = subprocess.run(["systemd-analyze", "verify", str(path)], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
@@ -65,7 +93,8 @@ def test_a_container_is_started_again(name: str) -> None:
 def test_the_containers_that_can_be_asked_are_asked_for_their_health() -> None:
     asked = {name for name, service in COMPOSE.items() if "healthcheck" in service}
     pages = {name for name, service in COMPOSE.items() if "build" in service and "ports" in service}
-    assert asked == {"postgres", "valkey"} | pages
+    workers = {name for name in COMPOSE if name == "live" or name.endswith("worker")}
+    assert asked == {"postgres", "valkey"} | pages | workers
 
 
 @pytest.mark.parametrize("name", [*PARTS, *DEALER])

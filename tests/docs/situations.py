@@ -32,6 +32,7 @@ RUN_ELSEWHERE = {
     "make bench": "tests/bench/test_runner.py",
     "make mutants": "tests/mutants",
     "make secrecy": "tests/faults/test_secrecy_over_sockets.py",
+    "make restore-drill": "tests/deploy/restore/test_the_drill.py",
     "make screenshots": "tests/e2e/test_the_documents_pictures.py",
     "make fuzz": "tests/faults/test_a_siege_of_the_socket.py",
     "make cluster": "tests/cluster/test_configurations.py",

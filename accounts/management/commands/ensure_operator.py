@@ -29,9 +29,13 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Where the password goes."""
         parser.add_argument("--to", type=Path, metavar="FILE", help="write name and password to this new file")
+        parser.add_argument("--lost", metavar="NAME", help="give this operator, whose password is lost, a new one")
 
-    def handle(self, *args: Any, to: Path | None = None, **options: Any) -> None:
-        """Tell the name and password of a new operator. Raises CommandError, and then there is no new account."""
+    def handle(self, *args: Any, to: Path | None = None, lost: str | None = None, **options: Any) -> None:
+        """Tell the name and password of a new operator. Raises CommandError, and then nothing has changed."""
+        if lost is not None:
+            self._renew(lost, to)
+            return
         if User.objects.filter(is_superuser=True).exists():
             return
         if to is None and not settings.LOCAL:
@@ -46,6 +50,24 @@ class Command(BaseCommand):
             User.objects.create_superuser(name, None, password, display_name=name.capitalize())
             if to is not None:
                 _write(to, f"{name} {password}\n")
+        self._tell(name, password, to)
+
+    def _renew(self, name: str, to: Path | None) -> None:
+        """A new password; the old one opens nothing any more, nor does a session that it opened."""
+        if to is None and not settings.LOCAL:
+            raise CommandError("A public house prints no password; name a new file for it with --to FILE.")
+        user = User.objects.filter(username=name, is_staff=True, is_active=True).first()
+        if user is None:
+            raise CommandError(f"There is no operator {name} who may log in.")
+        password = secrets.token_urlsafe(12)
+        with transaction.atomic():
+            user.set_password(password)
+            user.save(update_fields=["password"])
+            if to is not None:
+                _write(to, f"{name} {password}\n")
+        self._tell(name, password, to)
+
+    def _tell(self, name: str, password: str, to: Path | None) -> None:
         if to is None:
             self.stdout.write(f"Operator account: {name}  password: {password}  (shown this once)")
         else:

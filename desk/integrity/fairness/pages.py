@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.cache import cache_page
 from django.views.decorators.http import require_GET
 
+from base.moments import one_moment
 from base.streaming import Streamed
 from desk.integrity.fairness.counting import deck_of, verdicts
 from desk.integrity.models import BotCount
@@ -74,10 +75,11 @@ def decks(request: HttpRequest, year: int, month: int) -> Streamed:
 def _lines(begins: datetime, ends: datetime) -> Generator[bytes]:
     yield HEADER
     ended = Deal.objects.filter(status=DealStatus.OVER, ended_at__gte=begins, ended_at__lt=ends)
-    for deal in ended.order_by("ended_at", "pk").iterator(chunk_size=200):
-        assert deal.ended_at is not None
-        written = " ".join(codes(deck_of(deal)))
-        yield f"{deal.public_id},{deal.commitment},{deal.ended_at:%Y-%m-%dT%H:%M:%SZ},{written}\n".encode()
+    with one_moment():
+        for deal in ended.order_by("ended_at", "pk").iterator(chunk_size=200):
+            assert deal.ended_at is not None
+            written = " ".join(codes(deck_of(deal)))
+            yield f"{deal.public_id},{deal.commitment},{deal.ended_at:%Y-%m-%dT%H:%M:%SZ},{written}\n".encode()
 
 
 def _bots() -> list[BotRow]:

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import BaseCommand, CommandError
 
+from base.starting import before_serving
 from tables.dealer import here
 from tables.dealer.sealing import sealer
 from tables.dealer.work import go_on
@@ -25,6 +26,8 @@ class Command(BaseCommand):
         try:
             sealer()
             must_be_held()
+            for ask in before_serving:
+                ask()
         except ImproperlyConfigured as wrong:
             raise CommandError(str(wrong)) from wrong
         stopping = Event()

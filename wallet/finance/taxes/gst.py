@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from accounts.papers.models import Person
+from base.moments import one_moment
 from wallet.amounts import decimal_of
 from wallet.finance.reports.period import Period
 from wallet.finance.reports.report import Report, Row, amount, count, day, labels, text
@@ -84,17 +85,18 @@ def documents(period: Period) -> Iterator[Row]:
     found = GstDocument.objects.filter(
         currency=period.currency, issued_on__range=(period.first, period.last), numbered_at__lte=period.as_of
     )
-    for each in found.select_related("deposit__user").order_by("issued_on", "id").iterator(chunk_size=1_000):
-        state = state_of(each.place, own)
-        sign = 1 if each.kind == DocumentKind.INVOICE else -1
-        integrated, central, of_the_state = heads(each.tax_minor, state, own)
-        yield (
-            *(each.issued_on, str(each), each.kind, each.deposit.public_id, each.deposit.user.public_id),
-            *(each.place, state, each.rate_bps, sign * each.taxable_minor),
-            *(sign * integrated, sign * central, sign * of_the_state, sign * (each.taxable_minor + each.tax_minor)),
-            rates.said_of(rates.GST, each.issued_on, known),
-            own.hsn,
-        )
+    with one_moment():
+        for each in found.select_related("deposit__user").order_by("issued_on", "id").iterator(chunk_size=1_000):
+            state = state_of(each.place, own)
+            sign = 1 if each.kind == DocumentKind.INVOICE else -1
+            integrated, central, of_the_state = heads(each.tax_minor, state, own)
+            yield (
+                *(each.issued_on, str(each), each.kind, each.deposit.public_id, each.deposit.user.public_id),
+                *(each.place, state, each.rate_bps, sign * each.taxable_minor),
+                *(sign * integrated, sign * central, sign * of_the_state, sign * (each.taxable_minor + each.tax_minor)),
+                rates.said_of(rates.GST, each.issued_on, known),
+                own.hsn,
+            )
 
 
 def gstr1(first: date, currency: str, minor_digits: int) -> dict[str, Any]:

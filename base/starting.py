@@ -1,0 +1,10 @@
+"""What is asked before a process begins to serve: rooms and the site register it, and processes of every kind ask.
+
+A question raises ImproperlyConfigured with a sentence where this process cannot serve; then it does not start.
+"""
+
+from collections.abc import Callable
+
+from base.registry import Registry
+
+before_serving: Registry[Callable[[], None]] = Registry("questions before a process serves")

@@ -1,0 +1,44 @@
+"""A house is restored to a moment between two deals, and is what it was; what differs is found."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deploy.restore_drill.__main__ import Counted, Drill
+from deploy.restore_drill.backups import DrillFailed, missing
+from tests.ready_cluster import lay_cluster
+
+pytestmark = pytest.mark.skipif(bool(missing()), reason=missing())
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A short path that the servers' user may enter."""
+    place = Path(tempfile.mkdtemp(prefix="rummy-drill-")).resolve()
+    place.chmod(0o711)
+    yield place
+    shutil.rmtree(place, ignore_errors=True)
+
+
+def test_what_is_restored_is_what_was_there_and_is_checked(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    drill = Drill(folder)
+    lay_cluster(drill.house)
+    drill.run(1)
+    said = capsys.readouterr().out
+    assert "which are not to come back" in said
+    for check in ("check_ledger", "verify_days", "check_deals: 2 deals"):
+        assert check in said
+
+
+def test_a_house_that_came_back_with_less_is_a_failure(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drill = Drill(folder)
+    lay_cluster(drill.house)
+    monkeypatch.setattr(Drill, "_now", lambda self: (Counted(99, 1, 1, 1), _now(self)[1]))
+    with pytest.raises(DrillFailed, match="what was restored is"):
+        drill.run(1)
+
+
+_now = Drill._now
