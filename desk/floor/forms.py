@@ -23,7 +23,6 @@ from unfold.widgets import (
 )
 
 from desk.floor.plain import (
-    NotUnderstood,
     numbers_of,
     points_of,
     prizes_in_words,
@@ -265,7 +264,7 @@ class TournamentWords(Words):
     repeats = _choice(_("Comes again"), list(REPEATS.items()), initial="0")
     times = _text(
         _("Or at hours of the week"),
-        _("“mon-fri 18:00 21:30; sat 20:00”, or “daily 18:00”, by the house's clock. The next one is always announced."),
+        _("“mon-fri 18:00 21:30; sat 20:00”, or “daily 18:00”, by the house's clock. The next is always announced."),
         max_length=200,
         required=False,
     )

@@ -14,7 +14,6 @@ from tournaments.scheduled.models.tournament import Tournament
 from tournaments.scheduled.plan.prizes import payout
 from wallet.amounts import money_of
 
-
 SHOWN_PLACES = 10
 
 

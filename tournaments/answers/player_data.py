@@ -6,9 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.closing.hooks import StillOpen
 from accounts.people.models import User
+from tournaments.leagues.models import LeaguePlace
 from tournaments.matches.models.match import Entry
 from tournaments.matches.queries import my_matches
-from tournaments.leagues.models import LeaguePlace
 from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
 from tournaments.scheduled.models.tickets import Ticket, TicketState
 from tournaments.scheduled.models.tournament import TournamentStatus

@@ -39,7 +39,8 @@ WITH pools AS (
     GROUP BY a.id
 )
 SELECT p.about, COALESCE(o.name, s.name, to_.name, l.name, ''), COALESCE(o.profile_name, s.profile_name, ''),
-    COALESCE(m.status, s.status, k.state, l.status, ''), p.held_before::bigint, p.entrants, p.entries::bigint, p.rejoins::bigint,
+    COALESCE(m.status, s.status, k.state, l.status, ''), p.held_before::bigint, p.entrants,
+    p.entries::bigint, p.rejoins::bigint,
     p.guarantee::bigint, p.refunds::bigint, (p.paid - p.rake)::bigint, p.rake::bigint,
     (p.rake - p.guarantee)::bigint, p.held_after::bigint
 FROM pools p

@@ -26,8 +26,8 @@ class LeagueForm(forms.ModelForm[League]):
         help_texts = {
             "points": _('As JSON, from the first place down: [{"each": 25}, {"each": 10, "places": 3}].'),
             "prizes": _(
-                'As JSON: {"kind": "shares", "rows": [{"each": 5000}, {"each": 2500, "places": 2}]} shares all prizes in '
-                'basis points; "fixed" gives amounts in minor units.'
+                'As JSON: {"kind": "shares", "rows": [{"each": 5000}, {"each": 2500, "places": 2}]} shares all prizes '
+                'in basis points; "fixed" gives amounts in minor units.'
             ),
         }
 

@@ -5,7 +5,7 @@ shares a place, and the prizes of all the places they take together, in equal pa
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import msgspec
 
@@ -43,7 +43,7 @@ def read_points(raw: object) -> tuple[PointsRow, ...]:
         raise ValueError(f"A table of points has 1 to {MOST_PLACES} places.")
     if any(not 0 < row.each <= MOST_POINTS for row in rows):
         raise ValueError(f"Every place in a table of points gets 1 to {MOST_POINTS}.")
-    if any(later.each > earlier.each for earlier, later in zip(rows, rows[1:], strict=False)):
+    if any(later.each > earlier.each for earlier, later in pairwise(rows)):
         raise ValueError("No place gets more points than the one before it.")
     return rows
 

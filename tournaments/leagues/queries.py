@@ -121,7 +121,9 @@ def _kept(league: League, user: User | None) -> list[LeagueLine]:
 
 def _counted_now(league: League, user: User | None) -> list[LeagueLine]:
     lines = standings_of(league)
-    won = {} if league.status == LeagueStatus.CANCELLED else prizes_of(lines, league.prize_table, league.guarantee_minor)
+    won = (
+        {} if league.status == LeagueStatus.CANCELLED else prizes_of(lines, league.prize_table, league.guarantee_minor)
+    )
     players = {one.public_id: one for one in User.objects.filter(public_id__in=[line.player for line in lines])}
     return [
         LeagueLine(

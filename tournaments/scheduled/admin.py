@@ -64,8 +64,8 @@ class TournamentForm(forms.ModelForm[Tournament]):
             "rebuy_rounds": _("Who falls out after one of the first so many rounds may buy in again, in the break."),
             "bots_fill_to": _("Practice chips only, and only when somebody has registered. They are marked as bots."),
             "times": _(
-                "By the house's clock: “mon-fri 18:00 21:30; sat 20:00”, or “daily 18:00”. Empty for never; not together "
-                "with the number above."
+                "By the house's clock: “mon-fri 18:00 21:30; sat 20:00”, or “daily 18:00”. Empty for never; not "
+                "together with the number above."
             ),
             "ticket_to": _('A satellite gives tickets to a later tournament; its prizes are of the kind "tickets".'),
             "league": _("Its places give points for that league."),

@@ -131,7 +131,13 @@ class Tournament(models.Model):
     repeat_s = models.PositiveIntegerField(_("announced again so much later, s"), default=0)
     times = models.CharField(_("comes again at"), max_length=200, blank=True, db_default="", default="")
     ticket_to = models.ForeignKey(
-        "self", models.PROTECT, verbose_name=_("tickets to"), null=True, blank=True, related_name="satellites", db_index=False
+        "self",
+        models.PROTECT,
+        verbose_name=_("tickets to"),
+        null=True,
+        blank=True,
+        related_name="satellites",
+        db_index=False,
     )
     league = models.ForeignKey(
         "tournaments.League",
@@ -263,7 +269,9 @@ class Tournament(models.Model):
         wrong = dict(self._unreadable())
         if not wrong:
             problems = (self._problems_of_play(), self._problems_of_money(), self._problems_of_times())
-            wrong = dict(one for some in (*problems, self._problems_of_tickets(), self._problems_of_league()) for one in some)
+            wrong = dict(
+                one for some in (*problems, self._problems_of_tickets(), self._problems_of_league()) for one in some
+            )
         if wrong:
             raise ValidationError(wrong)
 

@@ -63,7 +63,9 @@ def put_aside(ticket: Ticket, now_ms: int) -> None:
         with transaction.atomic():
             enter_pool(ticket.player, account_of(ticket), ticket.worth_minor, f"ticket:{ticket.public_id}")
     except WalletRefused as refused:
-        logger.warning("a ticket's worth stays with its winner", extra={"ticket": ticket.public_id, "why": refused.code})
+        logger.warning(
+            "a ticket's worth stays with its winner", extra={"ticket": ticket.public_id, "why": refused.code}
+        )
         _end(ticket, TicketState.GIVEN_BACK, now_ms)
 
 
