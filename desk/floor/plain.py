@@ -3,7 +3,7 @@
 Rounds are a line each: '2 deals, first 2 of each table, best 4 of the others'; the last one sends nobody on: '3 deals'.
 A line may go on: '20 minutes', 'most deals won', 'points of 2', 'at least 160 chips'.
 Prizes are a line each: '1: 50 %', '2: 25 %', '3-4: 12.5 %', or all of them as amounts: '1: 5000', '2-5: 250'. A
-satellite has one line: 'tickets', or 'up to 20 tickets'. Points of a league are lines as of prizes, with plain numbers: '1: 25'.
+satellite has one line: 'tickets', or 'up to 20 tickets'. Points of a league are lines with plain numbers: '1: 25'.
 """
 
 import re

@@ -51,5 +51,5 @@ def test_every_unit_is_given_out_and_no_place_gets_more_than_the_one_before(
 
 @pytest.mark.parametrize("rows", [[], [{"each": 5}, {"each": 4}], [{"each": 0}], [{"each": 5, "places": 0}]])
 def test_a_table_of_tickets_is_one_row(rows):
-    with pytest.raises(ValueError, match="one row|place"):
+    with pytest.raises(ValueError, match=r"one row|place"):
         read_prizes({"kind": "tickets", "rows": rows})
