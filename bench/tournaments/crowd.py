@@ -1,7 +1,7 @@
 """Three hundred bots play every format to its end, and nothing is lost: deals a second, and what the books say after.
 
 The clock jumps from one thing due to the next, so what is measured is work, not waiting. Formats: chips that are
-carried over, a knock-out of best of three, sit-and-gos that start when they are full, matches of Deals, tables of seven.
+carried over, a knock-out of best of three, sit-and-gos that start when full, matches of Deals, tables of seven.
 """
 
 import time
@@ -65,8 +65,8 @@ def _tournaments(count: int, **terms: Any) -> int:
     given = {
         "profile_name": "rummycircle-points", "overrides": FAST, "entry_fee_minor": 1000, "rake_bps": 1000, "seats": 6,
         "max_entrants": BOTS // count, "registration_opens_at": clock.at(now_ms), "prizes": PRIZES,
-        "starts_at": clock.at(now_ms) + timedelta(minutes=10), "start_s": 2, "pause_s": 1, "break_s": 5, "bot_think_ms": 0,
-        "bot_strength": "beginner",
+        "starts_at": clock.at(now_ms) + timedelta(minutes=10), "start_s": 2, "pause_s": 1, "break_s": 5,
+        "bot_think_ms": 0, "bot_strength": "beginner",
     }  # fmt: skip
     played = [announcing.announce(Tournament(name=f"Crowd {number}", **(given | terms))) for number in range(count)]
     for tournament in played:

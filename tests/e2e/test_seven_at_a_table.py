@@ -1,4 +1,4 @@
-"""A table of seven in the browser: everybody has a chair on a phone held either way, and the deal is played to its end."""
+"""A table of seven in the browser: all have a chair on a phone held either way, and a deal is played to its end."""
 
 import pytest
 from playwright.sync_api import expect
