@@ -29,6 +29,8 @@ def answer_accounts() -> None:
     before_closing.add("tournaments", player_data.keep_open_in_a_game)
     sections.add("match", player_data.matches)
     sections.add("tournament", player_data.tournaments)
+    sections.add("ticket", player_data.tickets)
+    sections.add("league", player_data.leagues)
 
 
 def answer_the_wallet() -> None:
@@ -63,12 +65,14 @@ def keep_time() -> None:
     """Say what a live worker has to sweep here."""
     from base.sweeping import Sweep, sweeps
     from tables.outages.services import after_outage
+    from tournaments.leagues.deadlines import sweep as sweep_leagues
     from tournaments.matches.deadlines import give_time, sweep
     from tournaments.scheduled.deadlines import sweep_scheduled
 
     after_outage.add("matches", give_time)
     sweeps.add("matches", Sweep(sweep, every_s=0.5))
     sweeps.add("tournaments", Sweep(sweep_scheduled, every_s=0.5))
+    sweeps.add("leagues", Sweep(sweep_leagues, every_s=5))
 
 
 def call_players() -> None:

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path
 
+from tournaments.leagues import pages as leagues
 from tournaments.lobby import pages as lobby
 from tournaments.matches import pages as matches
 from tournaments.scheduled import pages as scheduled
@@ -24,6 +25,7 @@ urlpatterns: list[URLPattern] = [
     path("matches/<str:public_id>/leave/", matches.leave, name="match-leave"),
     path("tournaments/", lobby.tournament_list, name="tournaments"),
     path("tournaments/rows/", lobby.tournament_list_rows, name="tournament-rows"),
+    path("leagues/<str:public_id>/", leagues.league, name="league"),
     path("tournaments/<str:public_id>/", scheduled.tournament, name="tournament"),
     path("tournaments/<str:public_id>/picture.png", scheduled.picture_of, name="tournament-picture"),
     path("tournaments/<str:public_id>/live/", scheduled.tournament_live, name="tournament-live"),
@@ -31,5 +33,6 @@ urlpatterns: list[URLPattern] = [
     path("tournaments/<str:public_id>/withdraw/", scheduled.withdraw, name="tournament-withdraw"),
     path("tournaments/<str:public_id>/rebuy/", scheduled.rebuy, name="tournament-rebuy"),
     path("tournaments/<str:public_id>/add-on/", scheduled.add_on, name="tournament-add-on"),
+    path("tournaments/<str:public_id>/ticket/", scheduled.take_worth, name="tournament-ticket-worth"),
     path("tournaments/<str:public_id>/give-up/", scheduled.give_up, name="tournament-give-up"),
 ]

@@ -1,7 +1,7 @@
 """Approvals that other rooms keep themselves, shown in the same list.
 
 Withdrawals over a limit, adjustments, what operators ask for in cases, vouchers, statements and days to be signed by
-another person, rates that one person alone has checked.
+another person, rates that one person alone has checked, drafts of houses that nobody has published.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,6 +15,8 @@ from django.utils.translation import gettext as _
 from accounts.people.models import User
 from base.registry import Registry
 from desk.cases.models import Proposal
+from engine.proof import DEALS
+from tables.houses.models import House, HouseStatus
 from wallet.amounts import money_of
 from wallet.finance.closing.models import SIGNATURES, Day
 from wallet.finance.reconciliation.models import AGREES, Statement, StatementLine
@@ -53,6 +55,7 @@ def join() -> None:
     waiting.add("adjustments", adjustments)
     waiting.add("cases", proposals)
     waiting.add("days", days)
+    waiting.add("houses", houses)
     waiting.add("rates", rates_checked_once)
     waiting.add("statements", statements)
     waiting.add("vouchers", vouchers)
@@ -187,3 +190,24 @@ def rates_checked_once(by: User) -> Iterator[Waits]:
                 reason=first.against,
                 href=reverse("finance:taxes"),
             )
+
+
+def houses(by: User) -> Iterator[Waits]:
+    """Editions of houses that are written and not published; where one rakes, another person publishes it."""
+    if not by.has_perm("tables.view_house"):
+        return
+    drafts = House.objects.filter(status__in=(HouseStatus.DRAFT, HouseStatus.PROVING)).select_related("written_by")
+    for row in drafts.order_by("id")[:MOST]:
+        needs = _("another person") if row.rake_bps else _("whoever may")
+        yield Waits(
+            title=_("House to publish"),
+            words=row.key,
+            asked_by=str(row.written_by),
+            asked_at=row.made_at,
+            reason=row.proof_fault,
+            lines=(
+                (_("deals proved"), f"{row.proof_deals if row.proof_hash == row.rules_hash else 0} / {DEALS}"),
+                (_("published by"), needs),
+            ),
+            href=reverse("admin:tables_house_change", args=(row.pk,)),
+        )

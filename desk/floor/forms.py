@@ -22,13 +22,22 @@ from unfold.widgets import (
     UnfoldBooleanSwitchWidget,
 )
 
-from desk.floor.plain import NotUnderstood, numbers_of, prizes_in_words, prizes_of, rounds_in_words, rounds_of
+from desk.floor.plain import (
+    numbers_of,
+    points_of,
+    prizes_in_words,
+    prizes_of,
+    rounds_in_words,
+    rounds_of,
+)
 from engine.houses.rule_profile import Format
 from engine.matches import FORMATS
 from tables.houses.queries import choices, rules_called
 from tables.setup.models import HINT_CHOICES, MOST_SEATS, BotStrength, Table
+from tournaments.leagues.models import League, LeagueStatus
 from tournaments.matches.models.offer import PoolOffer
-from tournaments.scheduled.models.tournament import Tournament
+from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
+from tournaments.scheduled.plan.times import read_times, times_in_words
 from wallet.ledger.models import Currency
 
 Read = TypeVar("Read")
@@ -82,6 +91,18 @@ def _houses(*kinds: Format) -> list[tuple[str, str]]:
 
 def _currencies() -> list[tuple[str, str]]:
     return [(one.code, one.code) for one in Currency.objects.order_by("code")]
+
+
+def _targets() -> list[tuple[str, StrOrPromise]]:
+    """The announced tournaments with an entry fee, which tickets can be to."""
+    found = Tournament.objects.filter(status=TournamentStatus.REGISTERING, entry_fee_minor__gt=0)
+    named = found.order_by("starts_at", "id").values_list("public_id", "name", "starts_at")
+    return [("", _("none")), *((one, f"{name}, {timezone.localtime(at):%d %b %H:%M}") for one, name, at in named)]
+
+
+def _leagues() -> list[tuple[str, StrOrPromise]]:
+    on = League.objects.filter(status=LeagueStatus.ON).order_by("ends_at", "id")
+    return [("", _("none")), *on.values_list("public_id", "name")]
 
 
 class Words(forms.Form):
@@ -241,6 +262,12 @@ class TournamentWords(Words):
     opens_hours = _number(_("Registration opens so many hours before"), min_value=0, max_value=24 * 60, initial=24)
     when_full = _yes(_("It starts as soon as it is full, and at that time at the latest"))
     repeats = _choice(_("Comes again"), list(REPEATS.items()), initial="0")
+    times = _text(
+        _("Or at hours of the week"),
+        _("“mon-fri 18:00 21:30; sat 20:00”, or “daily 18:00”, by the house's clock. The next is always announced."),
+        max_length=200,
+        required=False,
+    )
     fewest = _number(_("Fewest players"), min_value=2, initial=2)
     most = _number(_("Most players"), min_value=2, max_value=5000, initial=300)
     seats = _number(_("Chairs a table"), min_value=2, max_value=MOST_SEATS, initial=6)
@@ -259,15 +286,30 @@ class TournamentWords(Words):
         initial=0,
         required=False,
     )
-    prizes = _lines(_("Prizes"), _("A line each: “1: 50 %”, “2-3: 25 %”, or all as amounts: “1: 5000”."), 4)
+    prizes = _lines(
+        _("Prizes"),
+        _("A line each: “1: 50 %”, “2-3: 25 %”, or all as amounts: “1: 5000”. Or “tickets”, or “up to 20 tickets”."),
+        4,
+    )
+    ticket_to = _choice(
+        _("Tickets to"),
+        _targets,
+        _("Each ticket is worth that one's entry fee. As many are given as the pool, or the guarantee, pays for."),
+        required=False,
+    )
+    league = _choice(_("Counts for the league"), _leagues, required=False)
     late_minutes = _number(_("Late registration for, minutes"), min_value=0, max_value=360, initial=0)
 
     fieldsets = (
         (_("What is played"), ("name", "house", "pace", "seats", "rounds", "chips")),
-        (_("When"), ("starts_at", "when_full", "opens_hours", "late_minutes", "repeats")),
-        (_("For how much"), ("currency", "fee", "rake_percent", "guarantee", "prizes")),
+        (_("When"), ("starts_at", "when_full", "opens_hours", "late_minutes", "repeats", "times")),
+        (_("For how much"), ("currency", "fee", "rake_percent", "guarantee", "prizes", "ticket_to", "league")),
         (_("Who comes"), ("fewest", "most", "bots", "bot_strength")),
     )
+
+    def clean_times(self) -> str:
+        """The hours as they are kept."""
+        return _understood(lambda text: times_in_words(read_times(text)), self.cleaned_data["times"])
 
     def clean_rounds(self) -> list[dict[str, Any]]:
         """The rounds as they are kept."""
@@ -281,6 +323,7 @@ class TournamentWords(Words):
         """The tournament; its successors announce themselves."""
         given = self.cleaned_data
         starts_at = given["starts_at"]
+        target = Tournament.objects.filter(public_id=given["ticket_to"]).first() if given["ticket_to"] else None
         opens_at = min(max(starts_at - timedelta(hours=given["opens_hours"]), timezone.now()), starts_at)
         tournament = Tournament(
             **self._common(),
@@ -295,7 +338,10 @@ class TournamentWords(Words):
             max_entrants=given["most"],
             seats=given["seats"],
             rounds=given["rounds"],
-            prizes=given["prizes"],
+            prizes=_worth(given["prizes"], target),
+            times=given["times"],
+            ticket_to=target,
+            league=League.objects.filter(public_id=given["league"]).first() if given["league"] else None,
             late_s=60 * given["late_minutes"],
             bots_fill_to=given["bots"],
             due_at=starts_at,
@@ -316,6 +362,9 @@ class TournamentWords(Words):
             "chips": one.chips,
             "opens_hours": int(opens.total_seconds() // 3600),
             "repeats": str(one.repeat_s) if str(one.repeat_s) in REPEATS else "0",
+            "times": one.times,
+            "ticket_to": one.ticket_to.public_id if one.ticket_to else "",
+            "league": one.league.public_id if one.league else "",
             "fewest": one.min_entrants,
             "most": one.max_entrants,
             "seats": one.seats,
@@ -323,6 +372,70 @@ class TournamentWords(Words):
             "prizes": prizes_in_words(one.prizes),
             "late_minutes": one.late_s // 60,
             "bots": one.bots_fill_to,
+        }
+
+
+def _worth(prizes: dict[str, Any], target: Tournament | None) -> dict[str, Any]:
+    """Prizes with what a ticket is worth: the entry fee of the tournament it is to."""
+    if prizes["kind"] != "tickets" or target is None:
+        return prizes
+    return prizes | {"rows": [row | {"each": target.entry_fee_minor} for row in prizes["rows"]]}
+
+
+class LeagueWords(forms.Form):
+    """A league: tournaments over weeks whose places give points."""
+
+    fieldsets: ClassVar[tuple[tuple[StrOrPromise, tuple[str, ...]], ...]] = (
+        (_("What counts"), ("name", "ends_at", "points", "best")),
+        (_("For how much"), ("currency", "guarantee", "prizes")),
+    )
+    name = _text(_("Name"), _("As players read it."), max_length=60)
+    ends_at = forms.DateTimeField(
+        label=_("Tournaments count that start until"),
+        widget=UnfoldAdminTextInputWidget(attrs={"type": "datetime-local"}),
+        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"],
+    )
+    points = _lines(_("Points of a tournament's places"), _("A line each: “1: 25”, “2: 18”, “3-5: 10”."), 4)
+    best = _number(_("Best results that count"), _("0 for all."), min_value=0, initial=0)
+    currency = _choice(_("Played for"), _currencies)
+    guarantee = _amount(_("All prizes together"), _("The house pays them when the league ends."))
+    prizes = _lines(_("Prizes"), _("A line each: “1: 50 %”, “2-3: 25 %”, or all as amounts: “1: 5000”."), 4)
+
+    def clean_points(self) -> list[dict[str, int]]:
+        """The points as they are kept."""
+        return _understood(points_of, self.cleaned_data["points"])
+
+    def clean_prizes(self) -> dict[str, Any]:
+        """The prizes as they are kept."""
+        return _understood(prizes_of, self.cleaned_data["prizes"])
+
+    def made(self) -> list[League]:
+        """The league; tournaments are made to count for it in their own form. Raises ValidationError."""
+        given = self.cleaned_data
+        league = League(
+            name=given["name"],
+            currency_id=given["currency"],
+            ends_at=given["ends_at"],
+            due_at=given["ends_at"],
+            points=given["points"],
+            best=given["best"],
+            guarantee_minor=int(given["guarantee"] * HUNDREDTHS),
+            prizes=given["prizes"],
+        )
+        league.full_clean()
+        return [league]
+
+    @staticmethod
+    def words_of(one: League) -> dict[str, Any]:
+        """The words of a league, to copy it; it ends four weeks after that one."""
+        return {
+            "name": one.name,
+            "ends_at": timezone.localtime(one.ends_at + timedelta(weeks=4)).strftime("%Y-%m-%dT%H:%M"),
+            "points": prizes_in_words({"kind": "fixed", "rows": one.points}, minor_digits=0),
+            "best": one.best,
+            "currency": one.currency_id,
+            "guarantee": _plain(one.guarantee_minor),
+            "prizes": prizes_in_words(one.prizes),
         }
 
 
@@ -345,5 +458,5 @@ def _plain(hundredths: int) -> str:
 def _understood(read: Callable[[str], Read], text: str) -> Read:
     try:
         return read(text)
-    except NotUnderstood as wrong:
+    except ValueError as wrong:
         raise ValidationError(str(wrong)) from wrong

@@ -54,6 +54,7 @@ class Kind(models.TextChoices):
     TABLE = "table", _("Table")
     OFFER = "offer", _("Offer of matches")
     TOURNAMENT = "tournament", _("Tournament")
+    LEAGUE = "league", _("League")
 
 
 class Template(models.Model):

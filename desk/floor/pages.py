@@ -17,14 +17,17 @@ from django.views.decorators.http import require_safe
 from django_stubs_ext import StrOrPromise
 
 from accounts.people.models import User
-from desk.floor.forms import OfferWords, TableWords, TournamentWords, Words
+from desk.floor.forms import LeagueWords, OfferWords, TableWords, TournamentWords, Words
 from desk.floor.models import Kind, Template
 from desk.floor.preview import preview_of
 from tables.setup.models import Table
 from tables.setup.services import open_table
+from tournaments.leagues.models import League
+from tournaments.leagues.services import announce as announce_league
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.matches.services.operating import open_offer
 from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
+from tournaments.scheduled.plan.times import next_time
 from tournaments.scheduled.services.announcing import announce
 
 View = Callable[..., HttpResponse]
@@ -35,7 +38,7 @@ A_WEEK = 7
 class Making(NamedTuple):
     """How one kind is made: the form, the model, the service that saves it, the right it takes, the list it is in."""
 
-    form: type[Words]
+    form: type[Words] | type[LeagueWords]
     model: type[Any]
     save: Callable[[Any], object]
     right: str
@@ -68,6 +71,14 @@ MAKING: Mapping[str, Making] = {
         "admin:tournaments_tournament_changelist",
         gettext_lazy("New tournament"),
     ),
+    Kind.LEAGUE: Making(
+        LeagueWords,
+        League,
+        announce_league,
+        "tournaments.add_league",
+        "admin:tournaments_league_changelist",
+        gettext_lazy("New league"),
+    ),
 }
 READY: Mapping[str, Mapping[str, dict[str, Any]]] = {
     Kind.TABLE: {
@@ -93,6 +104,31 @@ READY: Mapping[str, Mapping[str, dict[str, Any]]] = {
             "repeats": "86400",
             "rake_percent": "0",
             "rounds": "2 deals, first 2 of each table\n3 deals",
+            "prizes": "1: 50 %\n2: 30 %\n3: 20 %",
+        },
+        "freerolls by the hour": {
+            "name": "Evening Freeroll",
+            "fee": "0",
+            "guarantee": "5000",
+            "times": "mon-fri 19:00 22:00; sat-sun 15:00 19:00 22:00",
+            "rake_percent": "0",
+            "rounds": "2 deals, first 2 of each table\n3 deals",
+            "prizes": "1: 50 %\n2: 30 %\n3: 20 %",
+        },
+        "satellite": {
+            "name": "Way to the Sunday Open",
+            "fee": "5",
+            "times": "daily 20:00",
+            "rounds": "2 deals, first 2 of each table\n2 deals",
+            "prizes": "tickets",
+        },
+    },
+    Kind.LEAGUE: {
+        "four weeks": {
+            "name": "League",
+            "points": "1: 25\n2: 18\n3: 15\n4-6: 10\n7-12: 4",
+            "best": 8,
+            "guarantee": "20000",
             "prizes": "1: 50 %\n2: 30 %\n3: 20 %",
         },
     },
@@ -180,6 +216,9 @@ def _planned(first: date, last: date) -> list[Planned]:
         while starts_at.date() <= last:
             if starts_at.date() >= first:
                 rows.append(Planned(starts_at.date(), f"{starts_at:%H:%M}", one.name, one.pk, is_announced))
+            if one.times and one.status == TournamentStatus.REGISTERING:
+                starts_at, is_announced = next_time(one.hours, starts_at), False
+                continue
             if not one.repeat_s or one.status != TournamentStatus.REGISTERING:
                 break
             starts_at, is_announced = starts_at + timedelta(seconds=one.repeat_s), False
@@ -195,7 +234,7 @@ def _initial(request: HttpRequest, kind: str) -> dict[str, Any]:
     return dict(READY.get(kind, {}).get(request.GET.get("ready", ""), {}))
 
 
-def _made(form: Words) -> list[Any]:
+def _made(form: Words | LeagueWords) -> list[Any]:
     if not form.is_valid():
         return []
     try:

@@ -2,7 +2,8 @@
 
 Rounds are a line each: '2 deals, first 2 of each table, best 4 of the others'; the last one sends nobody on: '3 deals'.
 A line may go on: '20 minutes', 'most deals won', 'points of 2', 'at least 160 chips'.
-Prizes are a line each: '1: 50 %', '2: 25 %', '3-4: 12.5 %', or all of them as amounts: '1: 5000', '2-5: 250'.
+Prizes are a line each: '1: 50 %', '2: 25 %', '3-4: 12.5 %', or all of them as amounts: '1: 5000', '2-5: 250'. A
+satellite has one line: 'tickets', or 'up to 20 tickets'. Points of a league are lines with plain numbers: '1: 25'.
 """
 
 import re
@@ -24,7 +25,9 @@ _NUMBERS = {
     "min_chips": (re.compile(r"at\s+least\s+(\d+)\s+chips?", re.IGNORECASE), "at least {} chips"),
 }
 _PRIZE = re.compile(r"(\d+)(?:\s*(?:-|–|to)\s*(\d+))?\s*:\s*([\d,]+(?:\.\d+)?)\s*(%)?")
+_TICKETS = re.compile(r"(?:up\s+to\s+(\d{1,5})\s+)?tickets?", re.IGNORECASE)
 WHOLE_PERCENT = 100
+MOST_TICKETS = 5000
 
 
 class NotUnderstood(ValueError):
@@ -63,7 +66,14 @@ def prizes_of(text: str, minor_digits: int = 2) -> dict[str, Any]:
 
     >>> prizes_of("1: 50 %\\n2-3: 25 %")
     {'kind': 'shares', 'rows': [{'each': 5000}, {'each': 2500, 'places': 2}]}
+
+    What a ticket is worth is not in the words, and is 0 here.
+
+    >>> prizes_of("up to 20 tickets")
+    {'kind': 'tickets', 'rows': [{'each': 0, 'places': 20}]}
     """
+    if tickets := _TICKETS.fullmatch(text.strip()):
+        return {"kind": "tickets", "rows": [{"each": 0, "places": int(tickets[1] or MOST_TICKETS)}]}
     rows, kinds, next_place = [], set(), 1
     for line in _lines(text):
         found = _PRIZE.fullmatch(line)
@@ -87,6 +97,9 @@ def prizes_of(text: str, minor_digits: int = 2) -> dict[str, Any]:
 def prizes_in_words(prizes: dict[str, Any], minor_digits: int = 2) -> str:
     """Kept prizes as lines, in the words that `prizes_of` reads."""
     lines, place = [], 1
+    if prizes["kind"] == "tickets":
+        places = prizes["rows"][0].get("places", 1)
+        return "tickets" if places == MOST_TICKETS else f"up to {places} tickets"
     shares = prizes["kind"] == "shares"
     for row in prizes["rows"]:
         last = place + row.get("places", 1) - 1
@@ -94,6 +107,18 @@ def prizes_in_words(prizes: dict[str, Any], minor_digits: int = 2) -> str:
         lines.append(f"{place if last == place else f'{place}-{last}'}: {amount}{' %' if shares else ''}")
         place = last + 1
     return "\n".join(lines)
+
+
+def points_of(text: str) -> list[dict[str, int]]:
+    """The points of places as they are kept. Raises NotUnderstood.
+
+    >>> points_of("1: 25\\n2-3: 10")
+    [{'each': 25}, {'each': 10, 'places': 2}]
+    """
+    prizes = prizes_of(text, minor_digits=0)
+    if prizes["kind"] != "fixed":
+        raise NotUnderstood(_("Write points as plain numbers, like “1: 25”."))
+    return list(prizes["rows"])
 
 
 def numbers_of(text: str) -> list[Decimal]:

@@ -3,14 +3,18 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tables.houses.words import rules_in_words
 from tables.setup.models import WHOLE_BPS, Table
+from tournaments.leagues.models import League
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.scheduled.models.tournament import Tournament
 from tournaments.scheduled.plan.prizes import payout
 from wallet.amounts import money_of
+
+SHOWN_PLACES = 10
 
 
 class Leg(NamedTuple):
@@ -40,7 +44,28 @@ def preview_of(one: Any) -> Preview:
             return Preview(one.name, [fee, *rules_in_words(one.rules)], list(_legs_of_offer(one)))
         case Tournament():
             return Preview(one.name, [*_entry(one), *rules_in_words(one.rules)], list(_legs_of_tournament(one)))
+        case League():
+            return Preview(one.name, list(_terms_of_league(one)), list(_legs_of_league(one)))
     raise TypeError(type(one))
+
+
+def _terms_of_league(one: League) -> Iterator[str]:
+    ends_at = timezone.localtime(one.ends_at)
+    yield _("Tournaments that start until %s count.") % f"{ends_at:%d %b %Y, %H:%M}"
+    yield _("The best %d results of each player count.") % one.best if one.best else _("All results count.")
+    last = 0
+    for row in one.points_table:
+        first, last = last + 1, last + row.places
+        places = str(first) if first == last else f"{first}-{last}"
+        yield _("Place %(places)s: %(points)d points.") % {"places": places, "points": row.each}
+
+
+def _legs_of_league(one: League) -> Iterator[Leg]:
+    unit, pool = one.currency_code, _("pool")
+    yield Leg(_("what the house adds"), "house:promotions", pool, money_of(one.guarantee_minor, unit))
+    amounts = payout(one.prize_table, one.prize_table.places, 0, 0, one.guarantee_minor).amounts_minor
+    for place, amount_minor in enumerate(amounts[:SHOWN_PLACES], start=1):
+        yield Leg(_("prize of place %d") % place, pool, _("winner"), money_of(amount_minor, unit))
 
 
 def _stake(table: Table) -> Iterator[str]:
@@ -58,6 +83,15 @@ def _entry(one: Tournament) -> Iterator[str]:
     yield _("Entry: %s.") % money_of(one.entry_fee_minor, unit) if one.entry_fee_minor else _("Entry is free.")
     if one.guarantee_minor:
         yield _("Prizes of at least %s.") % money_of(one.guarantee_minor, unit)
+    if one.ticket_to is not None:
+        yield _("Tickets to %(name)s, worth %(worth)s each.") % {
+            "name": one.ticket_to.name,
+            "worth": money_of(one.prize_table.ticket_minor, unit),
+        }
+    if one.league is not None:
+        yield _("It counts for the league %s.") % one.league.name
+    if one.times:
+        yield _("It comes again: %s.") % one.times
     if one.starts_when_full:
         yield _("It starts as soon as all %d places are taken.") % one.max_entrants
     if one.chips:

@@ -47,7 +47,7 @@ def floor() -> Job:
         Item(_("Matches"), "groups", "tournaments.match", also=("tournaments.pooloffer",), counts=("parked matches",)),
         Item(
             _("Tournaments"), "emoji_events", "tournaments.tournament",
-            also=("tournaments.registration",), counts=("tournaments",),
+            also=("tournaments.registration", "tournaments.ticket", "tournaments.league"), counts=("tournaments",),
         ),
         Item(_("Calendar"), "calendar_month", address="desk:floor-calendar", permission="tournaments.view_tournament"),
         Item(_("Announcements"), "campaign", "desk.announcement"),

@@ -144,6 +144,13 @@ HELP: dict[str, dict[str, StrOrPromise]] = {
         "bot_think_ms": _THINK,
         "spectator_delay_s": _DELAY,
     },
+    "tournaments.league": {
+        "name": _TABLE_NAME,
+        "currency": _CURRENCY,
+        "best": _("So many of each player's best results count; 0 for all."),
+        "guarantee_minor": _("In minor units: 100 is one chip. The house pays all of it when the league ends."),
+        "ends_at": _("Tournaments that start later do not count. It ends when the last that counts is over."),
+    },
     "tournaments.tournament": {
         "currency": _CURRENCY,
         "name": _TABLE_NAME,

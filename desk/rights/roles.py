@@ -83,6 +83,7 @@ ROLES = (
             "tables.change_deal",
             "tables.change_chatreport",
             "tournaments.*_tournament",
+            "tournaments.*_league",
             "tournaments.*_pooloffer",
             "tournaments.view_*",
             "tournaments.change_match",

@@ -57,6 +57,8 @@ SHUFFLE_STEPS = ("stage", "table_id", "taken_at", "transcript_hash", "closed_at"
 SHUFFLE_MOVES = (*SHUFFLE_STEPS, "transcript", "chain", "round", "due_at", "missing", "randomness", "signature")
 SHUFFLE_SHOWN = (*SHUFFLE_STEPS, "id", "public_id", "house", "drawn_at")
 SHUFFLE_HEALTH = ("stage", "settled_at", "round", "randomness")
+TICKET_MOVES = ("state", "entry_id", "due_at", "trouble", "ended_at")
+LEAGUE_MOVES = ("status", "due_at", "trouble", "overlay_minor", "ended_at")
 ENTRY_MOVES = ("fees_paid", "prize_minor", "withdrawn_at", "outcome", "total")
 
 # fmt: off
@@ -149,6 +151,9 @@ _TOURNAMENTS = {
     "tournaments_rounddeal":          Rights(ADD, ADD),
     "tournaments_roundtable":         Rights(KEEP, KEEP, SEE),
     "tournaments_place":              Rights(KEEP, KEEP, SEE),
+    "tournaments_ticket":             Rights(add_and_move(*TICKET_MOVES), add_and_move(*TICKET_MOVES), SEE),
+    "tournaments_league":             Rights(moving(*LEAGUE_MOVES), KEEP, SEE),
+    "tournaments_leagueplace":        Rights(ADD, ADD, SEE),
 }
 _SCHOOL = {
     # What is learned has nothing to do with money; a closed account leaves nothing of it.

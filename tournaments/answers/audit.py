@@ -36,7 +36,28 @@ WHERE t.status = 'over'
 GROUP BY t.id HAVING t.rake_minor + COALESCE(sum(r.prize_minor), 0) <> t.paid_minor + t.overlay_minor
 """
 
+_TICKETS = """
+SELECT 'ticket ' || k.public_id, COALESCE(a.balance_minor, 0)::text, owed.minor::text
+FROM public.tournaments_ticket k
+CROSS JOIN LATERAL (SELECT CASE WHEN k.state = 'held' THEN k.worth_minor ELSE 0 END AS minor) AS owed
+LEFT JOIN public.wallet_account a ON a.code = 'pool:' || k.public_id AND a.currency_id = k.currency
+WHERE COALESCE(a.balance_minor, 0) <> owed.minor
+"""
+
+_LEAGUES = """
+SELECT 'league ' || l.public_id, COALESCE(a.balance_minor, 0)::text || ' left, ' || paid.minor::text || ' won',
+    '0 left, ' || COALESCE(l.overlay_minor, 0)::text || ' won'
+FROM public.tournaments_league l
+CROSS JOIN LATERAL (
+    SELECT COALESCE(sum(p.prize_minor), 0) AS minor FROM public.tournaments_leagueplace p WHERE p.league_id = l.id
+) AS paid
+LEFT JOIN public.wallet_account a ON a.code = 'pool:' || l.public_id AND a.currency_id = l.currency_id
+WHERE COALESCE(a.balance_minor, 0) <> 0 OR paid.minor <> COALESCE(l.overlay_minor, 0)
+"""
+
 CHECKS = {
+    "tickets hold their worth until they are used": Check(_TICKETS),
+    "leagues pay out what the house adds": Check(_LEAGUES),
     "pools of matches hold their fees and end empty": Check(_MATCH_POOLS),
     "pools of tournaments hold what was paid and end empty": Check(_TOURNAMENT_POOLS),
     "tournaments pay out what was paid in and guaranteed": Check(_PAID_OUT),

@@ -4,8 +4,10 @@ from collections.abc import Collection, Mapping
 
 from django.urls import reverse
 
+from tournaments.leagues.models import League
 from tournaments.matches.models.match import Entry, Match
 from tournaments.scheduled.models.registrations import Registration
+from tournaments.scheduled.models.tickets import Ticket
 from tournaments.scheduled.models.tournament import Tournament
 from wallet.ledger.meanings import About, LookUp
 
@@ -35,6 +37,18 @@ def registrations(ids: Collection[str]) -> Mapping[str, About]:
     return _linked(named, "tournaments:tournament")
 
 
+def tickets(ids: Collection[str]) -> Mapping[str, About]:
+    """The tournaments that these tickets are to."""
+    found = Ticket.objects.filter(public_id__in=ids)
+    return _linked(found.values_list("public_id", "target__public_id", "target__name"), "tournaments:tournament")
+
+
+def leagues(ids: Collection[str]) -> Mapping[str, About]:
+    """The leagues with these ids."""
+    found = League.objects.filter(public_id__in=ids).values_list("public_id", "public_id", "name")
+    return _linked(found, "tournaments:league")
+
+
 def _linked(found: Collection[tuple[str, str, str]], page: str) -> Mapping[str, About]:
     return {public_id: About(name, reverse(page, args=(about,))) for public_id, about, name in found}
 
@@ -50,4 +64,8 @@ MEANINGS: dict[str, LookUp] = {
     "tournament_rebuy": registrations,
     "tournament_guarantee": tournaments,
     "tournament_prizes": tournaments,
+    "ticket": tickets,
+    "ticket_back": tickets,
+    "league_guarantee": leagues,
+    "league_prizes": leagues,
 }

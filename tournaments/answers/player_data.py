@@ -6,9 +6,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.closing.hooks import StillOpen
 from accounts.people.models import User
+from tournaments.leagues.models import LeaguePlace
 from tournaments.matches.models.match import Entry
 from tournaments.matches.queries import my_matches
 from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
+from tournaments.scheduled.models.tickets import Ticket, TicketState
 from tournaments.scheduled.models.tournament import TournamentStatus
 
 AT_A_TIME = 500
@@ -31,8 +33,26 @@ def tournaments(user: User) -> Iterator[dict[str, object]]:
         yield dict(zip(("tournament", "name", "status", "rank", "prize_minor"), row, strict=True))
 
 
+def tickets(user: User) -> Iterator[dict[str, object]]:
+    """Every ticket the player won."""
+    found = Ticket.objects.filter(player=user).order_by("pk")
+    names = ("public_id", "target__name", "worth_minor", "state", "won_at", "ended_at")
+    for row in found.values_list(*names).iterator(chunk_size=AT_A_TIME):
+        yield dict(zip(("ticket", "name", "worth_minor", "state", "won_at", "ended_at"), row, strict=True))
+
+
+def leagues(user: User) -> Iterator[dict[str, object]]:
+    """Every league in whose last table the player stands."""
+    found = LeaguePlace.objects.filter(player=user).order_by("pk")
+    names = ("league__public_id", "league__name", "rank", "points", "prize_minor")
+    for row in found.values_list(*names).iterator(chunk_size=AT_A_TIME):
+        yield dict(zip(("league", "name", "rank", "points", "prize_minor"), row, strict=True))
+
+
 def keep_open_in_a_game(user: User) -> None:
     """Refuse to close the account of a player who has entered something. Raises StillOpen."""
     entered = Registration.objects.filter(player=user, tournament__status__in=_ON, status=RegistrationStatus.IN)
     if my_matches(user) or entered.exists():
         raise StillOpen(_("You have entered a match or tournament; withdraw or leave first."))
+    if Ticket.objects.filter(player=user, state=TicketState.HELD).exists():
+        raise StillOpen(_("You hold a ticket; take what it is worth first."))

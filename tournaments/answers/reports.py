@@ -8,7 +8,9 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.leagues.models import LeagueStatus
 from tournaments.matches.models.match import MatchStatus
+from tournaments.scheduled.models.tickets import TicketState
 from tournaments.scheduled.models.tournament import TournamentStatus
 from wallet.finance.reports import Period, Report, Row, stream, where
 from wallet.finance.reports.report import amount, count, labels, text
@@ -36,14 +38,18 @@ WITH pools AS (
     WHERE a.kind = 'pool' AND {until_end}
     GROUP BY a.id
 )
-SELECT p.about, COALESCE(o.name, s.name, ''), COALESCE(o.profile_name, s.profile_name, ''),
-    COALESCE(m.status, s.status, ''), p.held_before::bigint, p.entrants, p.entries::bigint, p.rejoins::bigint,
+SELECT p.about, COALESCE(o.name, s.name, to_.name, l.name, ''), COALESCE(o.profile_name, s.profile_name, ''),
+    COALESCE(m.status, s.status, k.state, l.status, ''), p.held_before::bigint, p.entrants,
+    p.entries::bigint, p.rejoins::bigint,
     p.guarantee::bigint, p.refunds::bigint, (p.paid - p.rake)::bigint, p.rake::bigint,
     (p.rake - p.guarantee)::bigint, p.held_after::bigint
 FROM pools p
 LEFT JOIN public.tournaments_match m ON m.public_id = p.about
 LEFT JOIN public.tournaments_pooloffer o ON o.id = m.offer_id
 LEFT JOIN public.tournaments_tournament s ON s.public_id = p.about
+LEFT JOIN public.tournaments_ticket k ON k.public_id = p.about
+LEFT JOIN public.tournaments_tournament to_ ON to_.id = k.target_id
+LEFT JOIN public.tournaments_league l ON l.public_id = p.about
 WHERE p.last_at >= %(begins_at)s OR p.held_after <> 0
 ORDER BY p.id
 """
@@ -65,7 +71,7 @@ POOLS = Report(
         text("pool", _("Match or tournament"), link="/admin/finance/trace/?asked={}"),
         text("name", _("Name")),
         text("profile", _("Rules")),
-        text("state", _("State"), says=labels(MatchStatus, TournamentStatus)),
+        text("state", _("State"), says=labels(MatchStatus, TournamentStatus, TicketState, LeagueStatus)),
         amount("before", _("Before")),
         count("entrants", _("Entries")),
         amount("entries", _("Entry fees")),

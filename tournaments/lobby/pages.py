@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET
 
 from tables.lobby import queries as tables
 from tables.lobby.filters import HOUSE, Facet, Key, Narrowed, narrow, players, stake
+from tournaments.leagues.queries import leagues_on
 from tournaments.matches.queries import MatchRow, open_matches
 from tournaments.posts import reader
 from tournaments.scheduled.models.tournament import TournamentStatus
@@ -95,9 +96,10 @@ def deals_rows(request: HttpRequest) -> HttpResponse:
 def tournament_list(request: HttpRequest) -> HttpResponse:
     """All tournaments.
 
-    Context: `tab`, `rows_url`, `found` (rows are `TournamentRow`), `mine` (tables where one sits).
+    Context: `tab`, `rows_url`, `found` (rows are `TournamentRow`), `mine` (tables where one sits), `leagues`.
     """
     context = {
+        "leagues": leagues_on(),
         "tab": "tournaments",
         "rows_url": reverse("tournaments:tournament-rows"),
         "found": _tournaments(request),

@@ -16,6 +16,7 @@ from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWid
 from base.ask_why import word_page
 from base.read_only import ReadOnly
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration
+from tournaments.scheduled.models.tickets import Ticket
 from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
 from tournaments.scheduled.refusals import TournamentRefused
 from tournaments.scheduled.services import announcing, cancelling, company
@@ -45,7 +46,8 @@ class TournamentForm(forms.ModelForm[Tournament]):
             ),
             "prizes": _(
                 'As JSON: {"kind": "shares", "rows": [{"each": 5000}, {"each": 2500, "places": 2}]} shares the pool in '
-                'basis points; "fixed" gives amounts in minor units that the house stands for.'
+                'basis points; "fixed" gives amounts in minor units that the house stands for. '
+                '{"kind": "tickets", "rows": [{"each": 2000, "places": 20}]} gives up to 20 entries worth 2000 each.'
             ),
             "starts_when_full": _(
                 "It begins the moment the last place is taken, at the start at the latest, with the fewest players. "
@@ -61,6 +63,12 @@ class TournamentForm(forms.ModelForm[Tournament]):
             "late_s": _("After the start, at tables of their own in the first round; 0 for none."),
             "rebuy_rounds": _("Who falls out after one of the first so many rounds may buy in again, in the break."),
             "bots_fill_to": _("Practice chips only, and only when somebody has registered. They are marked as bots."),
+            "times": _(
+                "By the house's clock: “mon-fri 18:00 21:30; sat 20:00”, or “daily 18:00”. Empty for never; not "
+                "together with the number above."
+            ),
+            "ticket_to": _('A satellite gives tickets to a later tournament; its prizes are of the kind "tickets".'),
+            "league": _("Its places give points for that league."),
             "repeat_s": _(
                 "86400 announces the next one for the same time tomorrow, when this one starts; 0 for never."
             ),
@@ -189,6 +197,22 @@ class TournamentAdmin(ModelAdmin):
                 self.message_user(request, f"{tournament.name}: {refused.sentence}", messages.WARNING)
             else:
                 self.message_user(request, _("%s: done.") % tournament.name, messages.SUCCESS)
+
+
+@admin.register(Ticket)
+class TicketAdmin(ReadOnly, ModelAdmin):
+    """Tickets that were won; nobody changes them here."""
+
+    list_display = ("public_id", "player", "won", "target", "worth_minor", "state", "won_at", "trouble")
+    list_filter = ("state",)
+    list_select_related = ("target", "player", "won_in__tournament")
+    search_fields = ("public_id", "target__name", "player__public_id", "player__display_name")
+    show_full_result_count = False
+
+    @admin.display(description=_("won in"))
+    def won(self, ticket: Ticket) -> str:
+        """The satellite."""
+        return ticket.won_in.tournament.name
 
 
 @admin.register(Registration)

@@ -23,6 +23,7 @@ from base import clock
 from tables.play import hosting
 from tables.play.models import Deal
 from tournaments.scheduled.models.rounds import RoundTable, RoundTableState
+from tournaments.scheduled.models.tickets import Ticket
 from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
 from tournaments.scheduled.rows import HOST, current_round
 from tournaments.scheduled.services.beginning import begin_round, look_for_latecomers, release, start
@@ -30,20 +31,22 @@ from tournaments.scheduled.services.cancelling import refund_some
 from tournaments.scheduled.services.closing import close_round
 from tournaments.scheduled.services.paying import pay
 from tournaments.scheduled.services.tables_of_rounds import score, step
+from tournaments.scheduled.services.tickets import next_due, use
 
 logger = logging.getLogger(__name__)
 MOST_A_SWEEP = 40
 """So many steps of each kind in one sweep: the players' clocks are swept by the same workers."""
 TRY_AGAIN = timedelta(seconds=30)
 HOPELESS = (IntegrityError, DataError)
-Row = TypeVar("Row", Tournament, RoundTable)
+Row = TypeVar("Row", Tournament, RoundTable, Ticket)
 UNFINISHED = (RoundTableState.PLANNED, RoundTableState.READY, RoundTableState.PLAYING)
 
 
 def sweep_scheduled(now_ms: int | None = None) -> int:
     """Do what is due in all scheduled tournaments; returns how many steps it took. Safe to run many at once."""
     moment = clock.now_ms() if now_ms is None else now_ms
-    return sweep_ended_deals(moment) + sweep_round_tables(moment) + sweep_tournaments(moment)
+    played = sweep_ended_deals(moment) + sweep_round_tables(moment) + sweep_tournaments(moment)
+    return played + sweep_tickets(moment)
 
 
 def sweep_ended_deals(now_ms: int) -> int:
@@ -61,6 +64,12 @@ def sweep_tournaments(now_ms: int) -> int:
     """Take the next step of each tournament that is due, or whose tables are all ready for it."""
     due = partial(_next_tournament, now_ms)
     return _each(lambda: _one(due, lambda found: _step(found, now_ms), due_at=clock.at(now_ms) + TRY_AGAIN))
+
+
+def sweep_tickets(now_ms: int) -> int:
+    """Enter whoever holds a ticket that is due; each waits for the tournament it is to, not for the sweep's others."""
+    due = partial(next_due, now_ms)
+    return _each(lambda: _one(due, lambda ticket: use(ticket, now_ms), due_at=clock.at(now_ms) + TRY_AGAIN))
 
 
 def _each(one: Callable[[], bool]) -> int:

@@ -12,7 +12,7 @@ from tables.pictures.drawing import picture
 from tournaments.posts import answer, reader
 from tournaments.scheduled.models.tournament import Tournament
 from tournaments.scheduled.queries.tournaments import tournament_page
-from tournaments.scheduled.services import entering, playing_on
+from tournaments.scheduled.services import entering, playing_on, tickets
 from wallet.amounts import in_units
 
 PAGE = "tournaments:tournament"
@@ -90,3 +90,10 @@ def give_up(request: HttpRequest, public_id: str) -> HttpResponse:
     return answer(
         request, PAGE, public_id, playing_on.give_up, _("You have given up. Your place stands when it is over.")
     )
+
+
+@login_required
+@require_POST
+def take_worth(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Take what a ticket to it is worth, instead of the entry."""
+    return answer(request, PAGE, public_id, tickets.take_worth, _("What your ticket is worth is in your account."))

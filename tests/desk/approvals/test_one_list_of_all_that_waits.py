@@ -13,9 +13,11 @@ from desk.approvals.models import ApprovalRequest, RequestState
 from desk.approvals.services import expire
 from desk.cases.deciding import proposals
 from desk.tasks import expire_approvals
+from tables.houses.services import publish
 from tests.desk.approvals.cast import people, rights_asked
 from tests.desk.audit.cast import browser, superuser
 from tests.desk.cast import reported
+from tests.tables.houses.test_houses_are_published import draft, proved
 from tests.wallet.builders import licensed, refused_by, sql
 from tests.wallet.finance.closing.yesterday import a_little_play, put_back
 from tests.wallet.finance.vouchers import about
@@ -102,3 +104,13 @@ def test_a_request_expires_by_the_beat_and_not_by_a_look_at_the_list() -> None:
     assert expire_approvals() == 1
     row.refresh_from_db()
     assert row.state == RequestState.EXPIRED
+
+
+def test_a_draft_of_a_house_until_it_is_published() -> None:
+    omar, rita, _asha = people()
+    house = draft("drafted", omar, rake_bps="500")
+    there = reverse("admin:tables_house_change", args=[house.pk])
+    assert ("House to publish", there) in waits_elsewhere(rita)
+    house = proved("proved", omar)
+    publish(house.pk, rita)
+    assert [href for title, href in waits_elsewhere(rita) if title == "House to publish"] == [there]

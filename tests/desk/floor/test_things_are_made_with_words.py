@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from desk.floor.models import Template
 from desk.floor.plain import NotUnderstood, prizes_in_words, prizes_of, rounds_in_words, rounds_of
 from tables.setup.models import Table
+from tournaments.leagues.models import League
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.scheduled.models.tournament import Tournament
 
@@ -115,3 +116,50 @@ def test_prizes_come_back_from_their_words(kind: str, rows: list[tuple[int, int]
 def test_a_gap_between_places_is_refused() -> None:
     with pytest.raises(NotUnderstood):
         prizes_of("1: 50 %\n3: 50 %")
+
+
+def test_freerolls_at_hours_of_a_week(desk: Client) -> None:
+    starts_at = timezone.localtime() + timedelta(days=3)
+    words = SUNDAY | {"fee": "0", "repeats": "0", "times": "Mon-Fri 18:00, 21:00; sat 20:00"}
+    sent(desk, "tournament", words | {"starts_at": f"{starts_at:%Y-%m-%dT%H:%M}"})
+    made = Tournament.objects.get()
+    assert made.times == "mon-fri 18:00 21:00; sat 20:00"
+    assert desk.get(reverse("desk:floor-calendar")).content.decode().count("Sunday Open") > 20
+    page = sent(desk, "tournament", words | {"times": "now and then", "starts_at": f"{starts_at:%Y-%m-%dT%H:%M}"})
+    assert "now and then" in page.content.decode()
+
+
+def test_a_league_and_a_satellite_that_counts_for_it(desk: Client) -> None:
+    starts_at = timezone.localtime() + timedelta(days=3)
+    later = starts_at + timedelta(days=2)
+    league = {
+        "name": "Monsoon League", "ends_at": f"{later:%Y-%m-%dT%H:%M}", "points": "1: 25\n2-3: 10", "best": 2,
+        "currency": "CHIP", "guarantee": "1000", "prizes": "1: 60 %\n2: 40 %",
+    }  # fmt: skip
+    assert "600" in sent(desk, "league", league, "preview").content.decode()
+    sent(desk, "league", league)
+    made = League.objects.get()
+    assert (made.points, made.guarantee_minor) == ([{"each": 25}, {"each": 10, "places": 2}], 100_000)
+    sent(desk, "tournament", SUNDAY | {"starts_at": f"{later:%Y-%m-%dT%H:%M}", "repeats": "0"})
+    final = Tournament.objects.get()
+    way = SUNDAY | {
+        "name": "Way In", "fee": "5", "guarantee": "40", "prizes": "up to 9 tickets", "ticket_to": final.public_id,
+        "league": made.public_id, "repeats": "0", "starts_at": f"{starts_at:%Y-%m-%dT%H:%M}",
+    }  # fmt: skip
+    assert "Sunday Open" in sent(desk, "tournament", way, "preview").content.decode()
+    sent(desk, "tournament", way)
+    satellite = Tournament.objects.get(name="Way In")
+    assert satellite.prizes == {"kind": "tickets", "rows": [{"each": 2000, "places": 9}]}
+    assert (satellite.ticket_to, satellite.league) == (final, made)
+    copied = desk.get(reverse("desk:floor-make", args=["tournament"]), {"copy": satellite.pk}).content.decode()
+    assert "up to 9 tickets" in copied
+
+
+def test_a_leagues_points_are_plain_numbers(desk: Client) -> None:
+    ends_at = timezone.localtime() + timedelta(days=9)
+    league = {
+        "name": "League", "ends_at": f"{ends_at:%Y-%m-%dT%H:%M}", "points": "1: 25 %", "best": 0, "currency": "CHIP",
+        "guarantee": "1000", "prizes": "1: 100 %",
+    }  # fmt: skip
+    assert "plain numbers" in sent(desk, "league", league).content.decode()
+    assert not League.objects.exists()

@@ -34,9 +34,11 @@ _PAGES = {
         admin:tables_drain_changelist
         admin:tables_house_change admin:tables_house_changelist admin:tables_table_change
         admin:tables_table_changelist
+        admin:tournaments_league_change admin:tournaments_league_changelist
         admin:tournaments_match_change admin:tournaments_match_changelist admin:tournaments_pooloffer_change
         admin:tournaments_pooloffer_changelist admin:tournaments_registration_change
-        admin:tournaments_registration_changelist admin:tournaments_tournament_change
+        admin:tournaments_registration_changelist admin:tournaments_ticket_change
+        admin:tournaments_ticket_changelist admin:tournaments_tournament_change
         admin:tournaments_tournament_changelist admin:tournaments_tournament_see_calendar desk:floor-calendar
         desk:replay desk:replay-record
     """,
@@ -82,7 +84,8 @@ _PAGES = {
         admin:tables_deal_void_deal admin:tables_drain_add admin:tables_drain_let_deals_begin admin:tables_house_add
         admin:tables_house_copy admin:tables_table_add
         admin:tables_table_copy admin:tables_table_make_tables admin:tables_table_resume_deal
-        admin:tables_table_void_deal admin:tournaments_pooloffer_add admin:tournaments_pooloffer_copy
+        admin:tables_table_void_deal admin:tournaments_league_add admin:tournaments_league_copy
+        admin:tournaments_league_make_league admin:tournaments_pooloffer_add admin:tournaments_pooloffer_copy
         admin:tournaments_pooloffer_make_offers admin:tournaments_tournament_add admin:tournaments_tournament_copy
         admin:tournaments_tournament_make_tournament
     """,
@@ -116,6 +119,7 @@ _PAGES = {
         admin:tables_drain_delete admin:tables_house_delete
         admin:tables_table_delete admin:tournaments_match_add admin:tournaments_match_delete
         admin:tournaments_pooloffer_delete admin:tournaments_registration_add admin:tournaments_registration_delete
+        admin:tournaments_league_delete admin:tournaments_ticket_add admin:tournaments_ticket_delete
         admin:tournaments_tournament_delete admin:usersessions_usersession_add admin:usersessions_usersession_delete
         admin:wallet_account_add admin:wallet_account_delete admin:wallet_bonus_delete admin:wallet_currency_add
         admin:wallet_currency_delete admin:wallet_deposit_add admin:wallet_deposit_delete admin:wallet_entry_add
@@ -145,6 +149,7 @@ ACTIONS = {
     "tables.house.compare": "od",
     "tables.table.close": "od",
     "tables.table.reopen": "od",
+    "tournaments.league.cancel": "od",
     "tournaments.match.cancel": "od",
     "tournaments.match.resume": "od",
     "tournaments.pooloffer.close": "od",

@@ -22,8 +22,9 @@ from engine.shuffle import SERVER_SEED_BYTES, commitment
 from tables.houses.fields import HouseNameField
 from tables.houses.queries import rules_called
 from tables.setup.models import LONGEST_DELAY_S, MOST_SEATS, PRACTICE_CURRENCY, WHOLE_BPS, BotStrength
-from tournaments.scheduled.plan.prizes import PrizeTable, read_prizes
+from tournaments.scheduled.plan.prizes import PrizeKind, PrizeTable, read_prizes
 from tournaments.scheduled.plan.rounds import RoundSpec, problems_of_chips, read_rounds
+from tournaments.scheduled.plan.times import Hour, read_times
 from wallet.ledger.models import Currency
 from wallet.money.licence.services import stake_problems
 
@@ -128,6 +129,25 @@ class Tournament(models.Model):
     bot_think_ms = models.PositiveIntegerField(_("a bot thinks for, ms"), default=1500)
     spectator_delay_s = models.PositiveSmallIntegerField(_("spectators see deals later by, s"), default=30)
     repeat_s = models.PositiveIntegerField(_("announced again so much later, s"), default=0)
+    times = models.CharField(_("comes again at"), max_length=200, blank=True, db_default="", default="")
+    ticket_to = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        verbose_name=_("tickets to"),
+        null=True,
+        blank=True,
+        related_name="satellites",
+        db_index=False,
+    )
+    league = models.ForeignKey(
+        "tournaments.League",
+        models.PROTECT,
+        verbose_name=_("league"),
+        null=True,
+        blank=True,
+        related_name="tournaments",
+        db_index=False,
+    )
 
     seed = models.BinaryField(max_length=SERVER_SEED_BYTES, default=new_seed, editable=False)
     commitment = models.CharField(max_length=64, editable=False)
@@ -175,6 +195,12 @@ class Tournament(models.Model):
                 name="tournament_add_on_adds_to_chips",
                 condition=Q(add_on_chips=0) | Q(chips__gt=0, rebuys_max__gt=0),
             ),
+            models.CheckConstraint(
+                name="tournament_comes_again_one_way", condition=Q(times="") | Q(repeat_s=0, starts_when_full=False)
+            ),
+            models.CheckConstraint(
+                name="tournament_is_no_ticket_to_itself", condition=Q(ticket_to=None) | ~Q(ticket_to=F("id"))
+            ),
             models.CheckConstraint(name="tournament_full_is_full", condition=Q(starts_when_full=False) | Q(late_s=0)),
             models.CheckConstraint(
                 name="tournament_bots_never_play_for_money", condition=Q(bots_fill_to=0) | Q(currency=PRACTICE_CURRENCY)
@@ -196,6 +222,8 @@ class Tournament(models.Model):
             models.Index(name="tournament_due_at", fields=["due_at"], condition=Q(due_at__isnull=False)),
             models.Index(name="tournament_on", fields=["id"], condition=Q(status=TournamentStatus.PLAYING)),
             models.Index(name="tournament_by_start", fields=["-starts_at"]),
+            models.Index(name="tournament_satellites", fields=["ticket_to"], condition=Q(ticket_to__isnull=False)),
+            models.Index(name="tournament_in_league", fields=["league"], condition=Q(league__isnull=False)),
         )
 
     def __str__(self) -> str:
@@ -222,6 +250,11 @@ class Tournament(models.Model):
         return read_prizes(self.prizes)
 
     @property
+    def hours(self) -> tuple[Hour, ...]:
+        """The hours of the week at which it comes again; raises ValueError for nonsense."""
+        return read_times(self.times)
+
+    @property
     def currency_code(self) -> str:
         """What is paid and won, as the ledger writes it."""
         return str(self.currency_id)
@@ -235,7 +268,10 @@ class Tournament(models.Model):
         """Say in sentences what the constraints above would refuse with a code, and what no tournament survives."""
         wrong = dict(self._unreadable())
         if not wrong:
-            wrong = dict((*self._problems_of_play(), *self._problems_of_money(), *self._problems_of_times()))
+            problems = (self._problems_of_play(), self._problems_of_money(), self._problems_of_times())
+            wrong = dict(
+                one for some in (*problems, self._problems_of_tickets(), self._problems_of_league()) for one in some
+            )
         if wrong:
             raise ValidationError(wrong)
 
@@ -247,7 +283,7 @@ class Tournament(models.Model):
             yield "profile_name", str(unknown)
         except BadProfile as bad:
             yield "overrides", str(bad)
-        for field, read in (("rounds", read_rounds), ("prizes", read_prizes)):
+        for field, read in (("rounds", read_rounds), ("prizes", read_prizes), ("times", read_times)):
             try:
                 read(getattr(self, field))
             except ValueError as wrong:
@@ -284,6 +320,27 @@ class Tournament(models.Model):
             yield "registration_opens_at", _("Registration opens before the start.")
         if self.starts_when_full and self.late_s:
             yield "late_s", _("Who starts as soon as all places are taken has none left for who comes late.")
+        if self.times and (self.repeat_s or self.starts_when_full):
+            yield "times", _("It comes again at hours of the week, or so much later, or when it is full: choose one.")
         for field, most in LONGEST_S.items():
             if getattr(self, field) > most:
                 yield field, _("At most %d seconds.") % most
+
+    def _problems_of_tickets(self) -> Iterator[tuple[str, StrOrPromise]]:
+        table, target = self.prize_table, self.ticket_to
+        if target is None:
+            if table.kind is PrizeKind.TICKETS:
+                yield "ticket_to", _("Say to which tournament the tickets are.")
+        elif table.kind is not PrizeKind.TICKETS:
+            yield "prizes", _("A tournament that leads to another one gives tickets: write the prizes as tickets.")
+        elif target.pk == self.pk or target.starts_at <= self.starts_at:
+            yield "ticket_to", _("Tickets are to a tournament that starts later.")
+        elif target.currency_code != self.currency_code or target.status != TournamentStatus.REGISTERING:
+            yield "ticket_to", _("Tickets are to an announced tournament that is played for the same.")
+        elif not table.ticket_minor == target.entry_fee_minor > 0:
+            yield "prizes", _("A ticket is worth the entry fee of the other tournament, which is not free.")
+
+    def _problems_of_league(self) -> Iterator[tuple[str, StrOrPromise]]:
+        if self.league is not None and self.status == TournamentStatus.REGISTERING:
+            for wrong in self.league.why_not_count(self.currency_code, self.starts_at):
+                yield "league", wrong

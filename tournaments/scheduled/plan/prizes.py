@@ -2,6 +2,7 @@
 
 Amounts are integer minor units. Shares are rounded down; odd units go one each from the first place down. What a pool
 holds above fixed prizes goes to the same places in proportion, so all that was paid in but the rake is paid out.
+A satellite's places get an entry to another tournament each, as many as the pool pays for; what is left is money.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,6 +22,8 @@ class PrizeKind(StrEnum):
     """Amounts in minor units that the house stands for, however small the pool is."""
     SHARES = "shares"
     """Basis points of the pool, or of the guarantee where that is more."""
+    TICKETS = "tickets"
+    """One row: what an entry to the other tournament costs in minor units, and how many places may win one."""
 
 
 class PrizeRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +47,11 @@ class PrizeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def weights(self, entrants: int) -> list[int]:
         """What the places that so many entrants can fill are written with, the first first."""
         return [row.each for row in self.rows for _ in range(row.places)][:entrants]
+
+    @property
+    def ticket_minor(self) -> int:
+        """What a ticket is worth; 0 where none are given."""
+        return self.rows[0].each if self.kind is PrizeKind.TICKETS else 0
 
 
 class Payout(msgspec.Struct, frozen=True):
@@ -84,6 +92,8 @@ def problems(table: PrizeTable) -> Iterator[str]:
     if any(later.each > earlier.each for earlier, later in zip(table.rows, table.rows[1:], strict=False)):
         yield "No place gets more than the one before it."
     total_bps = sum(row.each * row.places for row in table.rows)
+    if table.kind is PrizeKind.TICKETS and len(table.rows) != 1:
+        yield "Tickets are one row: what an entry costs, and how many places may win one."
     if table.kind is PrizeKind.SHARES and total_bps != WHOLE_BPS:
         yield f"The shares of all places together are {WHOLE_BPS} basis points, not {total_bps}."
 
@@ -92,7 +102,7 @@ def payout(table: PrizeTable, entrants: int, paid_minor: int, rake_bps: int, gua
     """What so many entrants' places get out of what was paid in; places that nobody fills leave theirs to the others.
 
     The rake is rounded down. The house adds what is missing to the guarantee, and to the fixed prizes of filled places.
-    Raises ValueError without entrants.
+    Whoever's amount is at least a ticket's worth in a satellite has won one. Raises ValueError without entrants.
     """
     weights = table.weights(entrants)
     if not weights:
@@ -101,7 +111,24 @@ def payout(table: PrizeTable, entrants: int, paid_minor: int, rake_bps: int, gua
     net_minor = paid_minor - rake_minor
     promised_minor = sum(weights) if table.kind is PrizeKind.FIXED else 0
     total_minor = max(net_minor, guarantee_minor, promised_minor)
-    return Payout(paid_minor, rake_minor, total_minor - net_minor, tuple(shared(total_minor, weights)))
+    if table.kind is PrizeKind.TICKETS:
+        amounts = _with_tickets(total_minor, table.ticket_minor, len(weights), entrants)
+    else:
+        amounts = shared(total_minor, weights)
+    return Payout(paid_minor, rake_minor, total_minor - net_minor, tuple(amounts))
+
+
+def _with_tickets(total_minor: int, ticket_minor: int, places: int, entrants: int) -> list[int]:
+    """A ticket's worth for as many places as the sum pays for; what is left goes to the next place, or, where that is
+    more than a ticket or nobody is left, to those who have won one, in equal parts.
+    """
+    tickets = min(total_minor // ticket_minor, places)
+    left_minor = total_minor - tickets * ticket_minor
+    if not left_minor:
+        return [ticket_minor] * tickets
+    if left_minor < ticket_minor and tickets < entrants:
+        return [*([ticket_minor] * tickets), left_minor]
+    return [ticket_minor + more for more in shared(left_minor, [1] * tickets)]
 
 
 def shared(total_minor: int, weights: Sequence[int]) -> list[int]:

@@ -9,10 +9,19 @@ from tournaments.scheduled.doors import Door
 from tournaments.scheduled.refusals import TournamentRefusal
 
 
+class Way(NamedTuple):
+    """Another page that this one leads to, with when it starts or ends."""
+
+    name: str
+    url: str
+    at: datetime
+
+
 class TournamentRow(NamedTuple):
     """One tournament in the list. Amounts in minor units; `prizes_minor` is what the places get if nobody else pays.
 
-    `step` tells more than `status`: waiting, seating, playing, break, paying, refunding, done.
+    `step` tells more than `status`: waiting, seating, playing, break, paying, refunding, done. A satellite has
+    `ticket_to`, and a ticket is worth `ticket_minor`. `coming` are the days and hours at which it comes again.
     """
 
     public_id: str
@@ -48,14 +57,27 @@ class TournamentRow(NamedTuple):
     freeroll: bool
     mine: bool
     cancelled_why: str
+    ticket_to: Way | None = None
+    ticket_minor: int = 0
+    league: Way | None = None
+    coming: tuple[datetime, ...] = ()
 
 
 class PrizeLine(NamedTuple):
-    """Places `first` to `last` get `amount_minor` each, if nobody else pays in."""
+    """Places `first` to `last` get `amount_minor` each, if nobody else pays in; of that `ticket_minor` as a ticket."""
 
     first: int
     last: int
     amount_minor: int
+    ticket_minor: int = 0
+
+
+class HeldTicket(NamedTuple):
+    """A ticket of the visitor's: held, used or given_back; `worth_minor` is what it can be taken for while held."""
+
+    public_id: str
+    state: str
+    worth_minor: int
 
 
 class SeatRow(NamedTuple):
@@ -169,7 +191,10 @@ class Fairness(NamedTuple):
 
 
 class TournamentPage(NamedTuple):
-    """All that one tournament's page shows; `next_at` is when something happens next by itself."""
+    """All that one tournament's page shows; `next_at` is when something happens next by itself.
+
+    `satellites` are those that give tickets to it; `ticket` is the visitor's, won here or to here.
+    """
 
     row: TournamentRow
     rounds: list[RoundRow]
@@ -182,3 +207,5 @@ class TournamentPage(NamedTuple):
     rake_minor: int
     overlay_minor: int
     next_at: datetime | None
+    satellites: list[Way]
+    ticket: HeldTicket | None

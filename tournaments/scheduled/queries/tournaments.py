@@ -6,11 +6,12 @@ Pages ask again every few seconds while a tournament is played; what is pushed t
 
 from collections.abc import Sequence
 from datetime import datetime
-from itertools import groupby
+from itertools import groupby, islice
 from typing import NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.people.models import User
 from base import clock
@@ -18,22 +19,28 @@ from tables.chairs.infos import player_info
 from tournaments.scheduled import doors
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration, RegistrationStatus
 from tournaments.scheduled.models.rounds import RoundTableState
+from tournaments.scheduled.models.tickets import Ticket, TicketState
 from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
-from tournaments.scheduled.plan.prizes import Payout, payout
+from tournaments.scheduled.plan.prizes import Payout, PrizeKind, payout
+from tournaments.scheduled.plan.times import coming
 from tournaments.scheduled.queries.mine import own_part
 from tournaments.scheduled.queries.rounds import rounds_of
 from tournaments.scheduled.queries.shown import (
     EntrantRow,
     Fairness,
+    HeldTicket,
     May,
     PrizeLine,
     RoundRow,
     TournamentPage,
     TournamentRow,
+    Way,
 )
 
 SHOWN_OVER = 30
 """So many tournaments that are over stay on the list."""
+SHOWN_COMING = 4
+"""So many of the next days and hours of one that comes again are told."""
 
 _ENTERED = Q(registrations__status__in=ENTRANTS)
 
@@ -76,7 +83,7 @@ def tournament_page(public_id: str, user: User | None, now: datetime | None = No
     return TournamentPage(
         row=_row(counted, me is not None, now),
         rounds=rounds,
-        prizes=_prize_lines(pool),
+        prizes=_prize_lines(pool, tournament.prize_table.ticket_minor),
         entrants=_entrants(tournament, entries, user),
         mine=own_part(tournament, me, rounds, now) if me else None,
         may=may(tournament, me, counted.entrants, now, _is_short_now(tournament, rounds)),
@@ -85,6 +92,8 @@ def tournament_page(public_id: str, user: User | None, now: datetime | None = No
         rake_minor=pool.rake_minor,
         overlay_minor=pool.overlay_minor,
         next_at=_next_at(tournament, rounds),
+        satellites=_satellites(tournament),
+        ticket=_ticket(tournament, user),
     )
 
 
@@ -107,7 +116,7 @@ def _is_short_now(tournament: Tournament, rounds: Sequence[RoundRow]) -> bool:
 
 
 def _counted(tournaments: QuerySet[Tournament]) -> list[_Counted]:
-    numbered = tournaments.annotate(
+    numbered = tournaments.select_related("ticket_to", "league").annotate(
         entrants=Count("registrations", filter=_ENTERED),
         bots=Count("registrations", filter=_ENTERED & Q(registrations__is_bot=True)),
         paid=Sum("registrations__paid_minor", filter=_ENTERED, default=0),
@@ -124,6 +133,7 @@ def _entered(user: User | None, found: Sequence[_Counted]) -> set[int]:
 
 def _row(counted: _Counted, mine: bool, now: datetime) -> TournamentRow:
     tournament, rules = counted.tournament, counted.tournament.rules
+    pool, tickets = _pool(counted), tournament.prize_table.kind is PrizeKind.TICKETS
     return TournamentRow(
         public_id=tournament.public_id,
         name=tournament.name,
@@ -135,8 +145,8 @@ def _row(counted: _Counted, mine: bool, now: datetime) -> TournamentRow:
         entry_fee_minor=tournament.entry_fee_minor,
         rake_bps=tournament.rake_bps,
         guarantee_minor=tournament.guarantee_minor,
-        prizes_minor=_pool(counted).prizes_minor,
-        places_paid=tournament.prize_table.places,
+        prizes_minor=pool.prizes_minor,
+        places_paid=len(pool.amounts_minor) if tickets else tournament.prize_table.places,
         seats=tournament.seats,
         entrants=counted.entrants,
         bots=counted.bots,
@@ -158,7 +168,44 @@ def _row(counted: _Counted, mine: bool, now: datetime) -> TournamentRow:
         freeroll=tournament.is_freeroll,
         mine=mine,
         cancelled_why=tournament.cancelled_why,
+        ticket_to=_way(tournament.ticket_to) if tournament.ticket_to else None,
+        ticket_minor=tournament.prize_table.ticket_minor,
+        league=_league(tournament),
+        coming=_coming(tournament),
     )
+
+
+def _way(tournament: Tournament) -> Way:
+    return Way(tournament.name, reverse("tournaments:tournament", args=[tournament.public_id]), tournament.starts_at)
+
+
+def _league(tournament: Tournament) -> Way | None:
+    league = tournament.league
+    return Way(league.name, reverse("tournaments:league", args=[league.public_id]), league.ends_at) if league else None
+
+
+def _coming(tournament: Tournament) -> tuple[datetime, ...]:
+    """The next days and hours at which it comes again after this one."""
+    if not tournament.times or tournament.status != TournamentStatus.REGISTERING:
+        return ()
+    return tuple(islice(coming(tournament.hours, timezone.localtime(tournament.starts_at)), SHOWN_COMING))
+
+
+def _satellites(tournament: Tournament) -> list[Way]:
+    """Where a ticket to it can still be won."""
+    if tournament.status != TournamentStatus.REGISTERING:
+        return []
+    open_now = tournament.satellites.filter(status__in=(TournamentStatus.REGISTERING, TournamentStatus.PLAYING))
+    return [_way(one) for one in open_now.order_by("starts_at", "id")]
+
+
+def _ticket(tournament: Tournament, user: User | None) -> HeldTicket | None:
+    """The visitor's ticket that was won here, or a held one to here."""
+    if user is None:
+        return None
+    here = Q(won_in__tournament=tournament) | Q(target=tournament, state=TicketState.HELD)
+    ticket = Ticket.objects.filter(here, player=user).order_by("-pk").first()
+    return HeldTicket(ticket.public_id, ticket.state, ticket.worth_minor) if ticket else None
 
 
 def _pool(counted: _Counted) -> Payout:
@@ -169,12 +216,12 @@ def _pool(counted: _Counted) -> Payout:
     return payout(table, max(filled, 1), counted.paid_minor, tournament.rake_bps, tournament.guarantee_minor)
 
 
-def _prize_lines(pool: Payout) -> list[PrizeLine]:
+def _prize_lines(pool: Payout, ticket_minor: int) -> list[PrizeLine]:
     lines: list[PrizeLine] = []
     first = 1
     for amount_minor, alike in groupby(pool.amounts_minor):
         last = first + len(list(alike)) - 1
-        lines.append(PrizeLine(first, last, amount_minor))
+        lines.append(PrizeLine(first, last, amount_minor, ticket_minor if amount_minor >= ticket_minor else 0))
         first = last + 1
     return lines
 

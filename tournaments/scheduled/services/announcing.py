@@ -1,15 +1,18 @@
 """What operators do before a tournament starts: announce it, change it, announce it again for another day."""
 
-from datetime import timedelta
+from collections.abc import Iterator
+from datetime import UTC, timedelta
 
 from django.db import transaction
+from django.utils import timezone
 
 from base import clock
 from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus, new_seed
+from tournaments.scheduled.plan.times import next_time
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 from tournaments.scheduled.rows import entrants, locked
 
-NAMED = ("name", "bot_strength", "bot_think_ms", "spectator_delay_s", "bots_fill_to", "repeat_s")
+NAMED = ("name", "bot_strength", "bot_think_ms", "spectator_delay_s", "bots_fill_to", "repeat_s", "times")
 """What may change while players are registered: it alters nothing they have paid for."""
 TERMS = (
     "profile_name",
@@ -34,7 +37,10 @@ TERMS = (
     "start_s",
     "pause_s",
     "break_s",
+    "ticket_to",
+    "league",
 )
+"""What entrants pay for, and what those play for who play for tickets to it."""
 EDITABLE = ("name", *TERMS, *NAMED[1:])
 
 
@@ -51,14 +57,17 @@ def announce(tournament: Tournament) -> Tournament:
 def change(changed: Tournament) -> Tournament:
     """Save an operator's changes and nothing else of the row.
 
-    Raises ValidationError when they are not in order, TournamentRefused ended once it has started, and has_entrants for
-    terms that players have already registered for.
+    Raises ValidationError when they are not in order, TournamentRefused ended once it has started, has_entrants for
+    terms that players have already registered for, and has_satellites for those that tickets are played for.
     """
     tournament = locked(changed.public_id)
     if tournament.status != TournamentStatus.REGISTERING:
         raise TournamentRefused(TournamentRefusal.ENDED)
-    if entrants(tournament) and any(getattr(tournament, field) != getattr(changed, field) for field in TERMS):
-        raise TournamentRefused(TournamentRefusal.HAS_ENTRANTS)
+    if any(getattr(tournament, field) != getattr(changed, field) for field in TERMS):
+        if entrants(tournament):
+            raise TournamentRefused(TournamentRefusal.HAS_ENTRANTS)
+        if tournament.satellites.exclude(status=TournamentStatus.CANCELLED).exists():
+            raise TournamentRefused(TournamentRefusal.HAS_SATELLITES)
     for field in EDITABLE:
         setattr(tournament, field, getattr(changed, field))
     tournament.due_at = tournament.starts_at
@@ -70,20 +79,62 @@ def change(changed: Tournament) -> Tournament:
 def announce_again(tournament: Tournament, now_ms: int) -> Tournament | None:
     """The next of a series, with a seed of its own; None when it is not one. Runs where this one stops waiting.
 
-    One that starts when it is full is followed at once by the next, which stays open for so long at most.
+    One that starts when it is full is followed at once by the next, which stays open for so long at most. A series of
+    satellites pauses when the next would start after the tournament it leads to, and goes on with that one's successor.
+    What starts after the end of its league counts for none.
     """
-    if not tournament.repeat_s:
+    if not tournament.repeat_s and not tournament.times:
         return None
     again = _like(tournament)
+    _set_times(again, tournament, now_ms)
+    if again.ticket_to is not None and not _leads_on(again):
+        return None
+    if again.league is not None and any(again.league.why_not_count(again.currency_code, again.starts_at)):
+        again.league = None
+    announce(again)
+    for satellite in _series_to(tournament):
+        _announce_towards(again, satellite, now_ms)
+    return again
+
+
+def _series_to(tournament: Tournament) -> Iterator[Tournament]:
+    """The last of each series of satellites, told apart by their names, that led to this one."""
+    named: dict[str, Tournament] = {}
+    for satellite in tournament.satellites.order_by("starts_at", "id"):
+        named[satellite.name] = satellite
+    return (last for last in named.values() if last.times or last.repeat_s)
+
+
+def _announce_towards(target: Tournament, satellite: Tournament, now_ms: int) -> None:
+    again = _like(satellite)
+    again.ticket_to = target
+    _set_times(again, satellite, now_ms)
+    if _leads_on(again):
+        announce(again)
+
+
+def _set_times(again: Tournament, tournament: Tournament, now_ms: int) -> None:
+    """When the next one opens and starts: each hour of the week that was missed meanwhile is left out."""
     if tournament.starts_when_full:
         again.registration_opens_at = clock.at(now_ms)
         again.starts_at = clock.at(now_ms) + timedelta(seconds=tournament.repeat_s)
-        return announce(again)
+        return
+    if tournament.times:
+        open_for = tournament.starts_at - tournament.registration_opens_at
+        last = timezone.localtime(max(tournament.starts_at, clock.at(now_ms)))
+        again.starts_at = next_time(tournament.hours, last).astimezone(UTC)
+        again.registration_opens_at = again.starts_at - open_for
+        return
     past_s = max(0, (now_ms - clock.to_ms(tournament.starts_at)) // 1000)
     later = timedelta(seconds=tournament.repeat_s * (past_s // tournament.repeat_s + 1))
     again.starts_at += later
     again.registration_opens_at += later
-    return announce(again)
+
+
+def _leads_on(again: Tournament) -> bool:
+    """Whether there will still be somewhere to go to with a ticket from it."""
+    target = again.ticket_to
+    return target is not None and target.status == TournamentStatus.REGISTERING and again.starts_at < target.starts_at
 
 
 def _like(tournament: Tournament) -> Tournament:

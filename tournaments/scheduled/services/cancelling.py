@@ -12,6 +12,7 @@ from django.utils.translation import gettext_noop
 from base import clock
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration, RegistrationStatus
 from tournaments.scheduled.models.rounds import RoundTable, RoundTableState
+from tournaments.scheduled.models.tickets import TicketState
 from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 from tournaments.scheduled.rows import locked, pool_of
@@ -40,6 +41,7 @@ def call_off(tournament: Tournament, why: str, now_ms: int) -> None:
     tournament.due_at = tournament.ended_at = now
     tournament.cancelled_why, tournament.trouble = why[:300], ""
     tournament.save()
+    tournament.tickets.filter(state=TicketState.HELD).update(due_at=now)
     tables = RoundTable.objects.filter(round__tournament=tournament)
     tables.filter(state=RoundTableState.PLANNED).update(state=RoundTableState.CLOSED, due_at=None)
     tables.exclude(state=RoundTableState.CLOSED).update(state=RoundTableState.BREAKING, due_at=now)

@@ -8,6 +8,7 @@ from tournaments.scheduled.plan.prizes import Payout, payout
 from tournaments.scheduled.plan.standings import Reached, final_order
 from tournaments.scheduled.rows import pool_of
 from tournaments.scheduled.services.ranks import save_entries
+from tournaments.scheduled.services.tickets import give_tickets, put_aside
 from wallet.ledger import queries
 from wallet.ledger.posting import hold
 from wallet.ledger.refs import player_main
@@ -38,7 +39,10 @@ def pay(tournament: Tournament, now_ms: int) -> None:
     tournament.due_at, tournament.ended_at = None, clock.at(now_ms)
     # The ledger looks in these rows what it may pay, so they come first.
     tournament.save()
+    tickets = give_tickets(tournament, order, now_ms)
     _book(tournament, paid_out, order)
+    for ticket in tickets:
+        put_aside(ticket, now_ms)
 
 
 def _reached(entry: Registration) -> Reached:

@@ -1,0 +1,149 @@
+"""Three hundred bots play every format to its end, and nothing is lost: deals a second, and what the books say after.
+
+The clock jumps from one thing due to the next, so what is measured is work, not waiting. Formats: chips that are
+carried over, a knock-out of best of three, sit-and-gos that start when full, matches of Deals, tables of seven.
+"""
+
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from bench import house
+from bench.rows import Row
+
+if TYPE_CHECKING:
+    from tournaments.scheduled.models.tournament import Tournament
+
+BOTS = 300
+SEVEN = "seven-players"
+STEP_MS = 250
+LONGEST_MS = 24 * 3_600_000
+FAST = {"turn_s": 1, "extra_s": 0, "declare_s": 1, "show_s": 1, "misses": 1}
+LAST = {"deals": 1}
+PRIZES = {"kind": "shares", "rows": [{"each": 6000}, {"each": 3000}, {"each": 1000}]}
+
+
+def run() -> list[Row]:
+    """Each format with three hundred bots, one after another in the same house."""
+    house.ready()
+    from wallet.ledger.audit import differences
+
+    rows = []
+    for what, play in _formats().items():
+        began = time.perf_counter()
+        deals = play()
+        took_s = time.perf_counter() - began
+        rows.append(Row(what=f"{what}, {BOTS} bots: {deals} deals", value=deals / took_s, unit="deals/s"))
+        rows.append(Row(what=f"{what}: differences in the books", value=len(list(differences())), unit="", ceiling=0))
+    return rows
+
+
+def _formats() -> dict[str, Callable[[], int]]:
+    chips = [{"deals": 2, "per_table": 2, "point_value": 1}, {"deals": 2, "best": 6, "point_value": 2}, LAST]
+    best = {"deals": 3, "won_first": True}
+    knock_out = [*({**best, "per_table": 1} for _round in range(8)), best]
+    return {
+        "chips carried over": lambda: _tournaments(1, rounds=chips, chips=2000),
+        "knock-out, best of three": lambda: _tournaments(1, profile_name="junglee-deals3", seats=2, rounds=knock_out),
+        "sit-and-go": lambda: _tournaments(50, starts_when_full=True, rounds=[LAST], chips=500),
+        "matches of Deals": _matches,
+        "tables of seven": lambda: _tournaments(
+            1, profile_name=_seven(), seats=7, rounds=[{"deals": 1, "best": 7}, LAST]
+        ),
+    }
+
+
+def _tournaments(count: int, **terms: Any) -> int:
+    """So many tournaments that share the bots, played to their end; returns how many deals counted."""
+    from base import clock
+    from tournaments.scheduled.models.rounds import RoundDeal
+    from tournaments.scheduled.models.tournament import Tournament
+    from tournaments.scheduled.services import announcing, company
+
+    now_ms, before = clock.now_ms(), RoundDeal.objects.count()
+    given = {
+        "profile_name": "rummycircle-points", "overrides": FAST, "entry_fee_minor": 1000, "rake_bps": 1000, "seats": 6,
+        "max_entrants": BOTS // count, "registration_opens_at": clock.at(now_ms), "prizes": PRIZES,
+        "starts_at": clock.at(now_ms) + timedelta(minutes=10), "start_s": 2, "pause_s": 1, "break_s": 5,
+        "bot_think_ms": 0, "bot_strength": "beginner",
+    }  # fmt: skip
+    played = [announcing.announce(Tournament(name=f"Crowd {number}", **(given | terms))) for number in range(count)]
+    for tournament in played:
+        company.add_bots(tournament.public_id, BOTS // count, now_ms)
+        if tournament.starts_when_full:
+            Tournament.objects.filter(pk=tournament.pk).update(due_at=clock.at(now_ms))
+    _run(now_ms, lambda: all(_is_over(tournament) for tournament in played))
+    return RoundDeal.objects.count() - before
+
+
+def _is_over(tournament: "Tournament") -> bool:
+    tournament.refresh_from_db()
+    assert not tournament.trouble, tournament.trouble
+    return tournament.step == "done"
+
+
+def _matches() -> int:
+    """Fifty matches of six bots."""
+    from base import clock
+    from tables.chairs.bots import free_bots
+    from tournaments.matches.models.match import Entry, Match, MatchDeal
+    from tournaments.matches.models.offer import PoolOffer
+    from tournaments.matches.services.entering import enter
+    from tournaments.matches.services.operating import open_offer
+
+    now_ms, before = clock.now_ms(), MatchDeal.objects.count()
+    terms = {"profile_name": "junglee-deals3", "overrides": FAST, "entry_fee_minor": 1000, "rake_bps": 1000, "seats": 6}
+    matches = []
+    for number in range(BOTS // 6):
+        offer = open_offer(PoolOffer(name=f"Crowd {number}", start_s=2, between_s=1, bot_think_ms=0, **terms))
+        match = Match.objects.filter(offer=offer).latest("pk")
+        for bot in free_bots(6, Entry.objects.filter(match__in=[match, *matches])):
+            enter(match.public_id, bot, now_ms)
+        PoolOffer.objects.filter(pk=offer.pk).update(is_open=False)
+        matches.append(match)
+    _run(now_ms, lambda: not Match.objects.filter(pk__in=[one.pk for one in matches], ended_at=None).exists())
+    return MatchDeal.objects.count() - before
+
+
+def _seven() -> str:
+    """An edition of the example for seven players, published; its proof is played elsewhere."""
+    from accounts.people.services import create_guest
+    from engine.houses import examples
+    from engine.houses.house_document import write
+    from engine.proof import DEALS
+    from tables.houses import services
+    from tables.houses.models import House
+
+    draft = services.save_draft(House(document=write(examples()[SEVEN])), create_guest())
+    House.objects.filter(pk=draft.pk).update(proof_hash=draft.rules_hash, proof_deals=DEALS)
+    services.publish(draft.pk, create_guest())
+    return draft.key
+
+
+def _run(now_ms: int, is_done: Callable[[], bool]) -> None:
+    """Sweep as the workers do until it is done, jumping to the next thing due."""
+    from tables.play import deadlines
+    from tournaments.matches.deadlines import sweep
+    from tournaments.scheduled.deadlines import sweep_scheduled
+
+    began_ms = now_ms
+    while not is_done():
+        while sweep_scheduled(now_ms) + sweep(now_ms) + deadlines.sweep_bots(now_ms) + deadlines.sweep_clocks(now_ms):
+            pass
+        now_ms = _next_ms(now_ms)
+        assert now_ms - began_ms < LONGEST_MS, "it does not end"
+
+
+def _next_ms(now_ms: int) -> int:
+    from django.db import connection
+
+    from base import clock
+
+    columns = ("tournaments_tournament.due_at", "tournaments_roundtable.due_at", "tournaments_match.due_at",
+               "tables_deal.due_at", "tables_deal.bot_due_at")  # fmt: skip
+    asked = ", ".join(f"(SELECT min({column}) FROM {column.split('.')[0]})" for column in columns)
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT least({asked})")
+        (found,) = cursor.fetchone() or (None,)
+    return max(now_ms + STEP_MS, clock.to_ms(found)) if found else now_ms + STEP_MS

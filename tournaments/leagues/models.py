@@ -1,0 +1,151 @@
+"""A league: a series of tournaments whose places give points to one table, and prizes for it that the house stands for.
+
+Points are counted from the places of tournaments that are over, whenever somebody looks; only the last table is kept.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+from base.ids import new_public_id
+from tables.setup.models import PRACTICE_CURRENCY
+from tournaments.leagues.plan import PointsRow, read_points
+from tournaments.scheduled.plan.prizes import PrizeKind, PrizeTable, read_prizes
+from wallet.ledger.models import Currency
+from wallet.money.licence.services import stake_problems
+
+MOST_BEST = 500
+
+
+class LeagueStatus(models.TextChoices):
+    """How far a league has come."""
+
+    ON = "on", _("On")
+    OVER = "over", _("Over")
+    CANCELLED = "cancelled", _("Cancelled")
+
+
+class League(models.Model):
+    """One league. `best` results of each player count, 0 for all; `guarantee_minor` is all its prizes together.
+
+    `overlay_minor` is what the house paid into its pool at the end.
+    """
+
+    public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
+    name = models.CharField(_("name"), max_length=60)
+    currency = models.ForeignKey(
+        Currency,
+        models.PROTECT,
+        verbose_name=_("currency"),
+        default=PRACTICE_CURRENCY,
+        db_index=False,
+        related_name="+",
+    )
+    points = models.JSONField(_("points of the places"))
+    best = models.PositiveIntegerField(_("best results that count"), default=0)
+    guarantee_minor = models.PositiveBigIntegerField(_("all prizes together, minor units"))
+    prizes = models.JSONField(_("prizes"))
+    ends_at = models.DateTimeField(_("tournaments start until"))
+    status = models.CharField(
+        _("status"), max_length=10, choices=LeagueStatus.choices, default=LeagueStatus.ON, editable=False
+    )
+    due_at = models.DateTimeField(null=True, editable=False)
+    trouble = models.TextField(_("what holds it up"), default="", editable=False)
+    cancelled_why = models.CharField(_("why it was cancelled"), max_length=300, default="", editable=False)
+    overlay_minor = models.PositiveBigIntegerField(_("paid by the house"), null=True, editable=False)
+    ended_at = models.DateTimeField(null=True, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("league")
+        verbose_name_plural = _("leagues")
+        ordering = ("-ends_at", "-id")
+        constraints = (
+            models.CheckConstraint(name="league_has_something_to_win", condition=Q(guarantee_minor__gt=0)),
+            models.CheckConstraint(
+                name="league_on_is_due",
+                condition=Q(status=LeagueStatus.ON, due_at__isnull=False, ended_at=None)
+                | (~Q(status=LeagueStatus.ON) & Q(due_at=None, ended_at__isnull=False)),
+            ),
+            models.CheckConstraint(
+                name="league_over_is_paid_out",
+                condition=~Q(status=LeagueStatus.OVER) | Q(overlay_minor__isnull=False),
+            ),
+        )
+        indexes = (models.Index(name="league_due_at", fields=["due_at"], condition=Q(due_at__isnull=False)),)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def points_table(self) -> tuple[PointsRow, ...]:
+        """The points of the places; raises ValueError for nonsense."""
+        return read_points(self.points)
+
+    @property
+    def prize_table(self) -> PrizeTable:
+        """The prizes as announced; raises ValueError for nonsense."""
+        return read_prizes(self.prizes)
+
+    @property
+    def currency_code(self) -> str:
+        """What is won, as the ledger writes it."""
+        return str(self.currency_id)
+
+    def why_not_count(self, currency: str, starts_at: datetime) -> Iterator[StrOrPromise]:
+        """What keeps a tournament from counting for this league."""
+        if self.status != LeagueStatus.ON or starts_at > self.ends_at:
+            yield _("That league is over by then.")
+        if currency != self.currency_code:
+            yield _("A league is played for the same as its tournaments.")
+
+    def clean(self) -> None:
+        """Say in sentences what is wrong."""
+        wrong: dict[str, StrOrPromise] = {}
+        for field, read in (("points", read_points), ("prizes", read_prizes)):
+            try:
+                read(getattr(self, field))
+            except ValueError as said:
+                wrong[field] = str(said)
+        wrong = wrong or dict(self._problems())
+        if wrong:
+            raise ValidationError(wrong)
+
+    def _problems(self) -> Iterator[tuple[str, StrOrPromise]]:
+        table = self.prize_table
+        if table.kind is PrizeKind.TICKETS:
+            yield "prizes", _("A league pays in per cent or in amounts; tickets are won in tournaments.")
+        elif table.kind is PrizeKind.FIXED and sum(row.each * row.places for row in table.rows) != self.guarantee_minor:
+            yield "prizes", _("The amounts are all prizes together.")
+        elif not self.guarantee_minor:
+            yield "guarantee_minor", _("A league needs prizes.")
+        if self.best > MOST_BEST:
+            yield "best", _("At most %d results.") % MOST_BEST
+        yield from stake_problems(self.currency_code, 0, match=True)
+
+
+class LeaguePlace(models.Model):
+    """A player's place in the last table of a league; players with the same points share a place."""
+
+    league = models.ForeignKey(League, models.PROTECT, related_name="places", db_index=False)
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="league_places")
+    rank = models.PositiveIntegerField()
+    points = models.PositiveIntegerField()
+    played = models.PositiveIntegerField()
+    won = models.PositiveIntegerField()
+    prize_minor = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("place in a league")
+        verbose_name_plural = _("places in a league")
+        ordering = ("league", "rank", "id")
+        constraints = (models.UniqueConstraint(name="league_place_once", fields=["league", "player"]),)
+
+    def __str__(self) -> str:
+        return f"place {self.rank} of league {self.league_id}"

@@ -1,0 +1,103 @@
+"""A league's table: the points of places, and who stands where. Pure.
+
+More points are ahead; with the same points more tournaments won, then the better best place. Whoever is still alike
+shares a place, and the prizes of all the places they take together, in equal parts.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby, pairwise
+
+import msgspec
+
+from tournaments.scheduled.plan.prizes import PrizeTable, payout, shared
+
+MOST_PLACES = 1000
+MOST_POINTS = 10_000
+
+
+class PointsRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many places one after another that get the same points."""
+
+    each: int
+    places: int = 1
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One player's line: the points of the results that count, tournaments `played` and `won`, the `best` place."""
+
+    player: str
+    rank: int
+    points: int
+    played: int
+    won: int
+    best: int
+
+
+def read_points(raw: object) -> tuple[PointsRow, ...]:
+    """The points of the places from JSON; raises ValueError with a sentence."""
+    try:
+        rows = msgspec.convert(raw, tuple[PointsRow, ...])
+    except msgspec.ValidationError as wrong:
+        raise ValueError(f"This is no table of points: {wrong}.") from wrong
+    if any(row.places < 1 for row in rows) or not 1 <= sum(row.places for row in rows) <= MOST_PLACES:
+        raise ValueError(f"A table of points has 1 to {MOST_PLACES} places.")
+    if any(not 0 < row.each <= MOST_POINTS for row in rows):
+        raise ValueError(f"Every place in a table of points gets 1 to {MOST_POINTS}.")
+    if any(later.each > earlier.each for earlier, later in pairwise(rows)):
+        raise ValueError("No place gets more points than the one before it.")
+    return rows
+
+
+def points_of(rows: Sequence[PointsRow], place: int) -> int:
+    """The points of a place, from 1 on.
+
+    >>> [points_of((PointsRow(25), PointsRow(10, places=2)), place) for place in (1, 3, 4)]
+    [25, 10, 0]
+    """
+    last = 0
+    for row in rows:
+        last += row.places
+        if place <= last:
+            return row.each
+    return 0
+
+
+def table(results: Mapping[str, Sequence[int]], rows: Sequence[PointsRow], best: int) -> list[Standing]:
+    """Everybody's line in order; `results` are places by player, of which the `best` so many count, 0 for all."""
+    lines = [_line(player, places, rows, best) for player, places in results.items() if places]
+    lines.sort(key=lambda line: (*_order(line), line.player))
+    ranked, ahead = [], 0
+    for _alike, group in groupby(lines, key=_order):
+        together = list(group)
+        ranked += [msgspec.structs.replace(line, rank=ahead + 1) for line in together]
+        ahead += len(together)
+    return ranked
+
+
+def prizes_of(standings: Sequence[Standing], prizes: PrizeTable, guarantee_minor: int) -> dict[str, int]:
+    """What each player with points gets; with any such player, all of the guarantee is given out.
+
+    Odd units of a shared prize go one each by the player's id.
+    """
+    winners = [line for line in standings if line.points]
+    if not winners:
+        return {}
+    amounts = list(payout(prizes, len(winners), 0, 0, guarantee_minor).amounts_minor)
+    amounts += [0] * (len(winners) - len(amounts))
+    given: dict[str, int] = {}
+    for _rank, group in groupby(winners, key=lambda line: line.rank):
+        together = list(group)
+        parts = shared(sum(amounts[len(given) : len(given) + len(together)]), [1] * len(together))
+        given |= {line.player: part for line, part in zip(together, parts, strict=True)}
+    return given
+
+
+def _line(player: str, places: Iterable[int], rows: Sequence[PointsRow], best: int) -> Standing:
+    ordered = sorted(places)
+    counted = ordered[:best] if best else ordered
+    points = sum(points_of(rows, place) for place in counted)
+    return Standing(player, 0, points, len(ordered), ordered.count(1), ordered[0])
+
+
+def _order(line: Standing) -> tuple[int, int, int]:
+    return (-line.points, -line.won, line.best)

@@ -1,0 +1,139 @@
+"""Reads of leagues for pages: the list of those that are on, and everything that one league's page shows."""
+
+from datetime import datetime
+from itertools import groupby
+from typing import NamedTuple
+
+from django.urls import reverse
+
+from accounts.people.models import User
+from tables.chairs.infos import player_info
+from tables.wire.messages import PlayerInfo
+from tournaments.leagues.models import League, LeagueStatus
+from tournaments.leagues.plan import prizes_of
+from tournaments.leagues.standings import standings_of
+from tournaments.scheduled.models.tournament import TournamentStatus
+from tournaments.scheduled.plan.prizes import payout
+
+
+class Places(NamedTuple):
+    """Places `first` to `last` get `amount` each: points, or minor units."""
+
+    first: int
+    last: int
+    amount: int
+
+
+class LeagueLine(NamedTuple):
+    """One player in the table; `prize_minor` is what the place wins if the league ended now, or has won."""
+
+    player: PlayerInfo
+    rank: int
+    points: int
+    played: int
+    won: int
+    prize_minor: int
+    mine: bool
+
+
+class LeagueTournament(NamedTuple):
+    """One tournament that counts; `status` as in `TournamentRow`."""
+
+    name: str
+    url: str
+    starts_at: datetime
+    status: str
+
+
+class LeaguePage(NamedTuple):
+    """All that one league's page shows; `best` results count, 0 for all."""
+
+    public_id: str
+    name: str
+    status: str
+    cancelled_why: str
+    currency: str
+    ends_at: datetime
+    best: int
+    guarantee_minor: int
+    points: list[Places]
+    prizes: list[Places]
+    table: list[LeagueLine]
+    tournaments: list[LeagueTournament]
+
+
+def leagues_on() -> list[League]:
+    """Leagues that are on, the one that ends first first."""
+    return list(League.objects.filter(status=LeagueStatus.ON).order_by("ends_at", "id"))
+
+
+def league_page(public_id: str, user: User | None) -> LeaguePage | None:
+    """One league with everything; None when there is none."""
+    league = League.objects.filter(public_id=public_id).first()
+    if league is None:
+        return None
+    amounts = payout(league.prize_table, league.prize_table.places, 0, 0, league.guarantee_minor).amounts_minor
+    points = [row.each for row in league.points_table for _place in range(row.places)]
+    counted = league.tournaments.exclude(status=TournamentStatus.CANCELLED).order_by("starts_at", "id")
+    return LeaguePage(
+        public_id=league.public_id,
+        name=league.name,
+        status=league.status,
+        cancelled_why=league.cancelled_why,
+        currency=league.currency_code,
+        ends_at=league.ends_at,
+        best=league.best,
+        guarantee_minor=league.guarantee_minor,
+        points=_places(points),
+        prizes=_places(list(amounts)),
+        table=_kept(league, user) if league.status == LeagueStatus.OVER else _counted_now(league, user),
+        tournaments=[
+            LeagueTournament(
+                one.name, reverse("tournaments:tournament", args=[one.public_id]), one.starts_at, one.status
+            )
+            for one in counted
+        ],
+    )
+
+
+def _places(amounts: list[int]) -> list[Places]:
+    lines: list[Places] = []
+    for amount, alike in groupby(amounts):
+        first = lines[-1].last + 1 if lines else 1
+        lines.append(Places(first, first + len(list(alike)) - 1, amount))
+    return lines
+
+
+def _kept(league: League, user: User | None) -> list[LeagueLine]:
+    return [
+        LeagueLine(
+            player_info(place.player),
+            place.rank,
+            place.points,
+            place.played,
+            place.won,
+            place.prize_minor,
+            user is not None and place.player_id == user.pk,
+        )
+        for place in league.places.select_related("player").order_by("rank", "pk")
+    ]
+
+
+def _counted_now(league: League, user: User | None) -> list[LeagueLine]:
+    lines = standings_of(league)
+    won = (
+        {} if league.status == LeagueStatus.CANCELLED else prizes_of(lines, league.prize_table, league.guarantee_minor)
+    )
+    players = {one.public_id: one for one in User.objects.filter(public_id__in=[line.player for line in lines])}
+    return [
+        LeagueLine(
+            player_info(players[line.player]),
+            line.rank,
+            line.points,
+            line.played,
+            line.won,
+            won.get(line.player, 0),
+            user is not None and line.player == user.public_id,
+        )
+        for line in lines
+    ]
