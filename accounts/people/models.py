@@ -148,7 +148,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         return check_password(raw_password, digest or self.password)
 
     def _see_what_stands_for_the_password(self) -> None:
-        """Read again what the database has put in the digest's place, or back: a session that begins now is held to it."""
+        """Read again what the database has put in the digest's place, or back: sessions are held to it."""
         works_here = self.is_staff or self.is_superuser
         held = self.password.startswith(KEPT_APART)
         if held if not works_here else not held and not self.password.startswith(UNUSABLE_PASSWORD_PREFIX):
