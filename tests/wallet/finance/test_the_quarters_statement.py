@@ -25,9 +25,7 @@ DAY = date(2025, 10, 12)
 PAID = Challan("00042", "0510308", date(2025, 11, 7), date(2025, 10, 1), date(2025, 10, 31), 60_000)
 
 
-def deduction(
-    tax_minor: int, source: str = "W1", on: date = date(2025, 10, 12), challan: Challan | None = PAID
-) -> Deduction:
+def deduction(tax_minor: int, source: str = "W1", challan: Challan | None = PAID) -> Deduction:
     return Deduction(
         "T1", DAY, source, 7, "PLAYER7", "Asha", tax_minor * 10 // 3, 3_000, tax_minor, law_on(DAY), challan
     )
