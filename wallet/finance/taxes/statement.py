@@ -3,7 +3,7 @@
 The numbers of columns are those of the form (rule 31A of the Income-tax Rules, 1962, as the form has stood since 2019).
 The form that follows it from 1 April 2026, Form 140, is written in the same columns: its own were not looked up, and
 the file says so. The portal takes no table but a text that its own utilities make and check (RPU and FVU); these are
-the tables that are read into them. Amounts are in units with two decimals, days are dd/mm/yyyy, a rate has four decimals.
+the tables that are read into them. Amounts are in units with two decimals, days are dd/mm/yyyy, rates have four.
 """
 
 import csv
