@@ -6,7 +6,7 @@ from accounts.care.playtime.models import PlayClock, PlayDay
 from accounts.door.models import Notice, Sighting
 from accounts.login.models import DeskSession
 from accounts.papers.models import Document, DocumentView, PapersErased, Person, ProofCheck
-from accounts.people.models import Language, User
+from accounts.people.models import Language, OperatorPassword, User
 
 __all__ = [
     "FOREVER",
@@ -18,6 +18,7 @@ __all__ = [
     "Limit",
     "LimitChange",
     "Notice",
+    "OperatorPassword",
     "PapersErased",
     "Person",
     "PlayClock",

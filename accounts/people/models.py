@@ -7,7 +7,7 @@ are kept. A bot is a user who can never log in: the database refuses it a usable
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser
-from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX, check_password
 from django.contrib.auth.models import PermissionsMixin, UserManager
 from django.db import models
 from django.db.models import Q
@@ -21,6 +21,9 @@ from accounts.people.seeds import sowable
 from accounts.people.skeletons import skeleton
 from base.ids import LENGTH, new_public_id
 from engine.shuffle import CLIENT_SEED_MAX_BYTES
+
+KEPT_APART = "apart$"
+"""How the word begins that stands where an operator's password digest would: trigger accounts_user_password_apart."""
 
 NAME_TAKEN = _("Somebody is called so, or so similarly that the two would be mistaken. Choose another name.")
 
@@ -134,6 +137,22 @@ class User(AbstractBaseUser, PermissionsMixin):
             if fields is not None:
                 kwargs["update_fields"] = {*fields, "name_skeleton", "name_is_shared"}
         super().save(*args, **kwargs)
+        self._see_what_stands_for_the_password()
+
+    def check_password(self, raw_password: str | None) -> bool:
+        """Whether this is the password; an operator's is known at the doors of operators alone, and wrong elsewhere."""
+        if not self.password.startswith(KEPT_APART):
+            return super().check_password(raw_password)
+        digest = OperatorPassword.objects.filter(user=self).values_list("digest", flat=True).first()
+        # Without a digest it takes as long as with one: how long it took says nothing about who is an operator.
+        return check_password(raw_password, digest or self.password)
+
+    def _see_what_stands_for_the_password(self) -> None:
+        """Read again what the database has put in the digest's place, or back: sessions are held to it."""
+        works_here = self.is_staff or self.is_superuser
+        held = self.password.startswith(KEPT_APART)
+        if held if not works_here else not held and not self.password.startswith(UNUSABLE_PASSWORD_PREFIX):
+            self.refresh_from_db(fields=["password"])
 
     def look_again(self) -> None:
         """Write down what the name shown looks like; another look is nobody else's any more."""
@@ -154,3 +173,23 @@ class User(AbstractBaseUser, PermissionsMixin):
     def get_short_name(self) -> str:
         """The name shown (the admin asks for it)."""
         return self.display_name
+
+
+class OperatorPassword(models.Model):
+    """An operator's password digest, where the players' login sees no row.
+
+    The database moves it here from the account as somebody becomes an operator or sets another password, and back as
+    they end (wallet/migrations/sql/0100_operators_passwords.sql); code reads it in `User.check_password` alone.
+    """
+
+    user = models.OneToOneField(
+        User, models.CASCADE, primary_key=True, related_name="+", verbose_name=_("operator"), editable=False
+    )
+    digest = models.CharField(_("password"), max_length=128, editable=False)
+
+    class Meta:
+        verbose_name = _("operator's password")
+        verbose_name_plural = _("operators' passwords")
+
+    def __str__(self) -> str:
+        return str(self.user_id)

@@ -85,6 +85,8 @@ GUARDS = (
     "accounts_paperserased erasures_stay",
     "accounts_user accounts_user_operators_kept_by_the_desk",
     "accounts_user accounts_user_operators_made_by_the_desk",
+    "accounts_user accounts_user_password_apart",
+    "accounts_user accounts_user_password_apart_insert",
     "accounts_user accounts_user_rights_recorded",
     "accounts_user accounts_user_rights_recorded_insert",
     "accounts_user accounts_user_staff_approved",

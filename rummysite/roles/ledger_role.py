@@ -21,6 +21,7 @@ SECRETS = (
     "accounts_desksession",
     "accounts_document",
     "accounts_documentview",
+    "accounts_operatorpassword",
     "accounts_person",
     "accounts_paperserased",
 )

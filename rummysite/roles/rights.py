@@ -76,6 +76,8 @@ _SITE = {
     "django_migrations":              Rights(SEE, SEE, SEE, SEE, SEE),
     "django_admin_log":               Rights(NOT, ADD, ADD),
     # Logging in, each at their own door; an operator's second factor and addresses are guarded by a trigger.
+    # An operator's password digest: the players' login sees no row of it.
+    "accounts_operatorpassword":      Rights(SEE, ANYTHING, SEE),
     "django_session":                 Rights(ANYTHING, ANYTHING, ANYTHING),
     "accounts_desksession":           Rights(NOT, ANYTHING, ANYTHING),
     "usersessions_usersession":       Rights(ANYTHING, ANYTHING, ANYTHING),

@@ -36,6 +36,7 @@ urlpatterns = [
     path("taxes/tds/<int:year>-q<int:number>/", tax_pages.deductions, name="deductions"),
     path("taxes/tds/<int:year>-q<int:number>/pan/", tax_pages.enter_pan, name="enter-pan"),
     path("taxes/tds/<int:year>-q<int:number>/<str:public_id>.pdf", tax_pages.certificate_of, name="certificate"),
+    path("taxes/tds/<int:year>-q<int:number>/<slug:part>.<slug:kind>", tax_pages.quarter_file, name="quarter-file"),
     path("days/", day_pages.days, name="days"),
     path("days/<int:number>/", day_pages.day, name="day"),
     path("days/<int:number>/document.json", day_pages.document, name="day-document"),

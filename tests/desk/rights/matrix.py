@@ -59,9 +59,9 @@ _PAGES = {
         admin:wallet_gatewayevent_changelist admin:wallet_licencerow_change admin:wallet_licencerow_changelist
         admin:wallet_licencerow_history admin:wallet_payoutbatch_change admin:wallet_payoutbatch_changelist
         admin:wallet_statementsource_change admin:wallet_statementsource_changelist finance:certificate finance:day
-        finance:day-document finance:days finance:deductions finance:files finance:index finance:report
-        finance:statement finance:statement-document finance:statements finance:taxes finance:trace finance:trace-of
-        finance:voucher finance:voucher-paper finance:vouchers
+        finance:day-document finance:days finance:deductions finance:files finance:index
+        finance:quarter-file finance:report finance:statement finance:statement-document finance:statements
+        finance:taxes finance:trace finance:trace-of finance:voucher finance:voucher-paper finance:vouchers
     """,
     "rad": """
         admin:accounts_documentview_change admin:accounts_documentview_changelist admin:accounts_paperserased_change

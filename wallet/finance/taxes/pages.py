@@ -15,8 +15,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
+from wallet.finance.exports.formats import Format
 from wallet.finance.frame import finance, page
-from wallet.finance.taxes import gst, rates, tds
+from wallet.finance.taxes import gst, rates, statement, tds
 from wallet.finance.taxes.house import house
 from wallet.finance.taxes.models import Taxpayer
 from wallet.ledger.models import Currency
@@ -108,11 +109,31 @@ def deductions(request: HttpRequest, year: int, number: int) -> HttpResponse:
         year=year,
         number=number,
         law=tds.law_on(last),
+        given_back=bool(statement.statement(found, currency.minor_digits).given_back),
         rate_said=rates.said_of(rates.TDS, last, rates.shown()),
         digits=currency.minor_digits,
         report=f"{reverse('finance:report', args=('tds-return',))}?{asked}",
         may_enter=request.user.has_perm("wallet.change_taxpayer"),
     )
+
+
+@require_GET
+@finance("wallet.view_taxpayer")
+def quarter_file(request: HttpRequest, year: int, number: int, part: str, kind: str) -> HttpResponse:
+    """The quarter's statement in its form's layout: all of it as a spreadsheet, or one of its tables as CSV."""
+    currency = _money()
+    made = statement.statement(_of_quarter(year, number, currency), currency.minor_digits)
+    last = tds.quarter(year, number)[1]
+    law = tds.law_on(last)
+    tables = made.tables({each.user_id: each.pan for each in Taxpayer.objects.all()})
+    name = f"{law.return_form.lower().replace(' ', '-')}-{currency.code}-{year}-q{number}"
+    if (part, kind) == ("return", "xlsx"):
+        said = (f"rate: {rates.said_of(rates.TDS, last, rates.shown())}", law.checked)
+        heading = made.heading(house(), law, year, number, said)
+        return _file(statement.as_xlsx(heading, tables), Format.XLSX.content_type, f"{name}.xlsx")
+    if part in tables and kind == "csv":
+        return _file(statement.as_csv(tables[part]), Format.CSV.content_type, f"{name}-{part}.csv")
+    raise Http404
 
 
 @require_POST

@@ -24,7 +24,8 @@ NO_PAN = "PANNOTAVBL"
 """What a return says where there is no PAN."""
 
 _DEDUCTED = """
-SELECT t.public_id, t.event_at, u.id, u.public_id, COALESCE(NULLIF(p.legal_name, ''), u.display_name),
+SELECT t.public_id, t.event_at, COALESCE(w.public_id, y.year::text), u.id, u.public_id,
+    COALESCE(NULLIF(p.legal_name, ''), u.display_name),
     CASE WHEN e.amount_minor < 0 THEN -1 ELSE 1 END
         * COALESCE(w.taxed_minor, y.net_winnings_minor, 0), COALESCE(w.tax_rate_bps, y.tax_rate_bps, 0), e.amount_minor
 FROM public.wallet_transaction t
@@ -61,10 +62,14 @@ class Challan(msgspec.Struct, frozen=True):
 
 
 class Deduction(msgspec.Struct, frozen=True):
-    """Tax withheld from one player's winnings at one moment; negative where it was given back."""
+    """Tax withheld from one player's winnings at one moment; negative where it was given back.
+
+    `source` is the withdrawal it is of, or the year; what is given back has that of the deduction before.
+    """
 
     transaction: str
     on: date
+    source: str
     player_id: int
     player: str
     name: str
@@ -105,10 +110,10 @@ def deductions(period: Period) -> Iterator[Deduction]:
     with connection.cursor() as cursor:
         cursor.execute(_DEDUCTED.format(in_period=where.in_period(period)), where.params(period))
         found = cursor.fetchall()
-    for transaction, at, player_id, player, name, winnings, rate_bps, tax in found:
+    for transaction, at, source, player_id, player, name, winnings, rate_bps, tax in found:
         on = _day(at)
         by = next((each for each in paid if each.first and each.last and each.first <= on <= each.last), None)
-        yield Deduction(transaction, on, player_id, player, name, winnings, rate_bps, tax, law_on(on), by)
+        yield Deduction(transaction, on, source, player_id, player, name, winnings, rate_bps, tax, law_on(on), by)
 
 
 def of_quarter(year: int, number: int, currency: str, **more: Any) -> list[Deduction]:
