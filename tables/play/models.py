@@ -107,6 +107,7 @@ class Deal(models.Model):
                 fields=["id"],
                 condition=Q(data_key=b"") & ~Q(sealed_key=b"") & Q(status=DealStatus.VOID),
             ),
+            models.Index(name="deal_by_end", fields=["ended_at", "id"], condition=Q(ended_at__isnull=False)),
             models.Index(name="deal_to_resume", fields=["id"], condition=Q(resume_asked_at__isnull=False)),
         )
 

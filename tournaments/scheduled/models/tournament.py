@@ -195,6 +195,11 @@ class Tournament(models.Model):
         indexes = (
             models.Index(name="tournament_due_at", fields=["due_at"], condition=Q(due_at__isnull=False)),
             models.Index(name="tournament_on", fields=["id"], condition=Q(status=TournamentStatus.PLAYING)),
+            models.Index(
+                name="tournament_not_ended",
+                fields=["starts_at", "id"],
+                condition=Q(status__in=[TournamentStatus.REGISTERING, TournamentStatus.PLAYING]),
+            ),
             models.Index(name="tournament_by_start", fields=["-starts_at"]),
         )
 
