@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from accounts.door import services as door
+from accounts.login import clearing
 from accounts.papers import retention
 from base.duties import Duty, works_as
 
@@ -19,6 +20,13 @@ def erase_old_papers() -> int:
 def send_letters() -> int:
     """Tell owners by letter what has happened at the door of their accounts; returns how many were told."""
     return door.send_letters()
+
+
+@shared_task(name="accounts.tasks.forget_ended_log_ins")
+@works_as(Duty.DESK)
+def forget_ended_log_ins() -> int:
+    """Delete the sessions that have lapsed, and what was noted of them; returns how many."""
+    return clearing.forget_lapsed()
 
 
 @shared_task(name="accounts.tasks.forget_old_notices")

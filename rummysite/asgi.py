@@ -30,11 +30,12 @@ from rummysite.web.admission.handshakes import Handshakes  # noqa: E402
 from tables.calls.routing import websocket_urlpatterns as of_pages  # noqa: E402
 from tables.live.db_threads import jobs_waiting  # noqa: E402  (consumers use models, which exist only from here on)
 from tables.live.routing import websocket_urlpatterns as of_tables  # noqa: E402
+from tables.lobby.routing import websocket_urlpatterns as of_the_lobby  # noqa: E402
 from tables.sealing.keys import must_be_held  # noqa: E402
 
 if may_work_as(Duty.PLAY):
     must_be_held()
-players: Any = AuthMiddlewareStack(URLRouter([*of_tables, *of_pages]))
+players: Any = AuthMiddlewareStack(URLRouter([*of_tables, *of_pages, *of_the_lobby]))
 tables: Any = AllowedHostsOriginValidator(FromOurPages(Handshakes(players), settings.CSRF_TRUSTED_ORIGINS))
 most_connections = settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
 admission = PagesAdmission(pages, lanes.size_of(lanes.Lane.PAGES, most_connections))

@@ -62,6 +62,11 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 20,
         "options": {"expires": 20, "queue": "desk"},
     },
+    "forget ended log-ins": {
+        "task": "accounts.tasks.forget_ended_log_ins",
+        "schedule": 600,
+        "options": {"expires": 600, "queue": "desk"},
+    },
     "forget old notices": {
         "task": "accounts.tasks.forget_old_notices",
         "schedule": 3600,

@@ -6,7 +6,7 @@ from tables.dealer.models import SealedSeed
 from tables.houses.models import House, HouseStatus
 from tables.openlog.models import LogBlock, LogKind, LogLine, LogPlace
 from tables.outages.models import LastSweep
-from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus, Move
+from tables.play.models import NOT_ENDED, Clock, Deal, DealSeat, DealStatus, Move
 from tables.push.models import PushSent, PushSubscription, QuietHours
 from tables.setup.models import PRACTICE_CURRENCY, Drain, Host, Invited, Scope, Table, TableStatus
 from tables.shuffle.models import OpenedSeed, Share, Shuffle, Stage
@@ -18,6 +18,7 @@ __all__ = [
     "Apart",
     "ChatLine",
     "ChatReport",
+    "Clock",
     "Deal",
     "DealSeat",
     "DealStatus",

@@ -40,11 +40,9 @@ def erase_old_papers(now: datetime | None = None) -> int:
     terms = terms_in_force()
     rules = terms.papers_kept if terms is not None else ()
     erased = 0
-    for user in _closed_with_papers():
+    for user in _closed_with_papers().filter(_time_is_over(rules, now)):
         assert user.closed_at is not None
         rule = kept_for(timezone.localdate(user.closed_at), rules)
-        if user.closed_at + timedelta(days=rule.days) > now:
-            continue
         try:
             _erase(user, user.closed_at, rule.days, now)
         except OSError:
@@ -72,6 +70,24 @@ def _erase(user: User, closed_at: datetime, days: int, now: datetime) -> None:
         person.save()
     user.proofs.exclude(note="").update(note="")
     PapersErased.objects.create(user=user, documents=len(documents), kept_days=days, closed_at=closed_at, at=now)
+
+
+def _time_is_over(rules: Sequence[Kept], now: datetime) -> Q:
+    """Accounts whose rule (`kept_for`) lets their papers go; those that are kept are not read each time."""
+    in_order = sorted({FIVE_YEARS.since: FIVE_YEARS, **{rule.since: rule for rule in rules}}.values(), key=_since)
+    over = Q(pk__in=())
+    for rule, later in zip(in_order, [*in_order[1:], None], strict=True):
+        of_rule = Q(closed_at__lte=now - timedelta(days=rule.days))
+        if rule.since > date.min:
+            of_rule &= Q(closed_at__date__gte=rule.since)
+        if later is not None:
+            of_rule &= Q(closed_at__date__lt=later.since)
+        over |= of_rule
+    return over
+
+
+def _since(rule: Kept) -> date:
+    return rule.since
 
 
 def _closed_with_papers() -> QuerySet[User]:

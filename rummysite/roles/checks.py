@@ -138,6 +138,8 @@ GUARDS = (
     "mfa_authenticator mfa_authenticator_operators_by_the_desk",
     "tables_table tables_revision_grows",
     "tables_deal deal_begins_sealed",
+    "tables_deal deal_clock_begins",
+    "tables_deal deal_clock_is_kept",
     "tables_deal deal_key_stays",
     "tables_house house_is_never_deleted",
     "tables_house house_stays_as_published",

@@ -118,6 +118,8 @@ _TABLES = {
     "tables_lastsweep":               Rights(KEEP, SEE, SEE),
     # What was played is what rake, results and disputes are judged by.
     "tables_deal":                    Rights(KEEP, KEEP, SEE),
+    # Whoever moves a deal has its clock moved by a trigger.
+    "tables_clock":                   Rights(ANYTHING, ANYTHING, SEE),
     "tables_dealseat":                Rights(KEEP, KEEP, SEE),
     "tables_move":                    Rights(ADD, ADD),
     # The dealer draws seeds and opens them; nobody else reads one. Tables take shuffles, and move them forward.

@@ -14,6 +14,7 @@ from tables.history.records import Replay
 from tables.live.requests import Incoming
 from tables.lobby.turns import MyTables
 from tables.wire.calls import Calls, Seen
+from tables.wire.lobby import LobbyNews
 from tables.wire.messages import ServerMessage
 from tables.wire.notices import News, RealityNews
 
@@ -34,6 +35,7 @@ def wire() -> Catalogue:
             "MyTables": MyTables,
             "Calls": Calls,
             "Seen": Seen,
+            "LobbyNews": LobbyNews,
             "ShownLesson": ShownLesson,
             "PracticeAnswer": PracticeAnswer,
             "Hint": Hint,

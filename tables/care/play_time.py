@@ -6,8 +6,6 @@ came to, and again every minute until the player has answered it (`playtime.ackn
 is known to be connected, and no time is counted.
 """
 
-from collections import defaultdict
-
 from django.utils.translation import override
 
 from accounts.care.playtime import services as playtime
@@ -27,18 +25,12 @@ from wallet.gate import usage
 def watch(now_ms: int | None = None) -> int:
     """Count the time of everybody who plays; returns for how many a reality check waits."""
     now = clock.at(clock.now_ms() if now_ms is None else now_ms)
-    waiting, counted = 0, set[int]()
-    for table, players in _at_tables().items():
-        here = presence.connected(table.pk, [player.public_id for player in players])
-        for player in players:
-            if player.public_id not in here or player.pk in counted:
-                continue
-            counted.add(player.pk)
-            found = playtime.seen(player.pk, now)
-            if found.check_due:
-                _tell(player, _check(table, player, found))
-                waiting += 1
-    return waiting
+    seats = _where_connected()
+    found = playtime.seen_all(seats, now)
+    due = [seats[player_pk] for player_pk, seen in found.items() if seen.check_due]
+    for seat in due:
+        _tell(seat.player, _check(seat.table, seat.player, found[seat.player_id]))
+    return len(due)
 
 
 def put_check_away(user: User) -> None:
@@ -52,11 +44,16 @@ def _tell(player: User, frame: Frame) -> None:
         broadcast.after_commit(Push(table_pk=table_pk, frames=(frame,)))
 
 
-def _at_tables() -> dict[Table, list[User]]:
-    players: defaultdict[Table, list[User]] = defaultdict(list)
-    for seat in Seat.objects.filter(left_at=None, is_bot=False).select_related("table", "player"):
-        players[seat.table].append(seat.player)
-    return players
+def _where_connected() -> dict[int, Seat]:
+    """One chair of everybody who sits in front of a connected browser, by the player's primary key."""
+    taken = Seat.objects.filter(left_at=None, is_bot=False).select_related("table", "player")
+    seats = {(seat.table_id, seat.player.public_id): seat for seat in taken}
+    here = presence.connected_among(seats)
+    connected: dict[int, Seat] = {}
+    for who, seat in seats.items():
+        if who in here:
+            connected.setdefault(seat.player_id, seat)
+    return connected
 
 
 def _check(table: Table, player: User, found: Seen) -> Frame:

@@ -48,7 +48,10 @@ class Seat(models.Model):
         verbose_name = _("chair")
         verbose_name_plural = _("chairs")
         ordering = ("table", "number")
-        indexes = (models.Index(name="seat_idle_since", fields=["idle_since"], condition=Q(idle_since__isnull=False)),)
+        indexes = (
+            models.Index(name="seat_idle_since", fields=["idle_since"], condition=Q(idle_since__isnull=False)),
+            models.Index(name="seat_taken_by", fields=["player", "table"], condition=STILL_THERE),
+        )
         constraints = (
             models.UniqueConstraint(name="seat_one_player_a_chair", fields=["table", "number"], condition=STILL_THERE),
             models.UniqueConstraint(name="seat_one_chair_a_player", fields=["table", "player"], condition=STILL_THERE),

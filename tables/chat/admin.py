@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin
+from unfold.paginator import InfinitePaginator
 
 from accounts.people.models import User
 from base import clock
@@ -28,6 +29,7 @@ class ChatLineAdmin(ReadOnly, ModelAdmin):
     search_fields = ("said", "player__public_id", "player__display_name", "table__public_id")
     date_hierarchy = "at"
     show_full_result_count = False
+    paginator = InfinitePaginator
 
 
 @admin.register(ChatReport)

@@ -76,6 +76,11 @@ class LiveConsumer(AsyncWebsocketConsumer):
                 if self.place is not None:
                     await company.leave(self.place)
 
+    @property
+    def counted_as(self) -> str:
+        """Whom the socket is counted for."""
+        return self.user.public_id
+
     def begin(self) -> None:
         """Make ready before the first message."""
 
@@ -118,12 +123,12 @@ class LiveConsumer(AsyncWebsocketConsumer):
         """Take up a place among the player's and the address's sockets; False after it was refused and closed."""
         address = (self.scope.get("client") or [""])[0]
         try:
-            self.place = await company.enter(self, self.user.public_id, address, self.crowd)
+            self.place = await company.enter(self, self.counted_as, address, self.crowd)
         except Refused as crowded:
             await self.refuse(None, crowded.code)
             await self.close(CROWDED)
             return False
-        if allowance.allowance_of(self.user.public_id).take(allowance.OPENING_COST, time.monotonic()):
+        if allowance.allowance_of(self.counted_as).take(allowance.OPENING_COST, time.monotonic()):
             return True
         await self.refuse(None, TableRefusal.SLOW_DOWN)
         await self.close(FLOOD)
@@ -150,7 +155,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
     async def slow_down(self) -> None:
         """Refuse a message of a flood; close a socket that does not stop."""
         if self.bucket.exhausted:
-            logger.warning("flood closed", extra={"table": self.about, "player": self.user.public_id})
+            logger.warning("flood closed", extra={"table": self.about, "player": self.counted_as})
             await self.close(FLOOD)
         else:
             await self.refuse(None, TableRefusal.SLOW_DOWN)

@@ -16,6 +16,7 @@ from tables.chairs import chips
 from tables.chairs.guests import check_may_enter, may_enter
 from tables.lobby import queries, turns
 from tables.lobby.filters import tables_narrowed
+from tables.lobby.standing import digest_of
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import PRACTICE_CURRENCY, Table
 from tables.setup.private import come_in, find_private, may_guess, open_private
@@ -32,18 +33,20 @@ SIT = "#sit"
 def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
     """The open tables of one tab, by the number of cards.
 
-    Context: `tab`, `cards`, `rows_url`, `found` (`lobby_filters.Narrowed` with the rows), `kinds` (one of them for
+    Context: `tab`, `cards`, `rows_url`, `found` (`lobby_filters.Narrowed` with the rows), `digest` of them, `kinds` (one of them for
     every kind of table), `mine` (those where the user sits, private ones too), `chips_minor` (what the user has in
     hand, None when logged out), `currency` of that.
     """
     user = _user(request)
     in_hand = chips.in_hand([user], PRACTICE_CURRENCY)[user.pk] if user else None
     rows = queries.lobby_rows(user)
+    found = tables_narrowed(rows, cards, request.GET)
     context = {
         "tab": f"points{cards}",
         "cards": cards,
         "rows_url": reverse("lobby-rows" if cards == SHORT else "lobby-rows-21"),
-        "found": tables_narrowed(rows, cards, request.GET),
+        "found": found,
+        "digest": digest_of(found.rows),
         "kinds": queries.kinds_of([row for row in rows if row.cards == cards]),
         "mine": queries.tables_of(user) if user else [],
         "chips_minor": in_hand,
@@ -54,9 +57,9 @@ def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
 
 @require_GET
 def lobby_rows(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
-    """The rows alone, which the lobby asks for every few seconds. Context: `found`, `cards`."""
+    """The rows alone, for a page that shows others than there are. Context: `found`, `cards`, `digest`."""
     found = tables_narrowed(queries.lobby_rows(_user(request)), cards, request.GET)
-    return render(request, "tables/lobby_rows.html", {"found": found, "cards": cards})
+    return render(request, "tables/lobby_rows.html", {"found": found, "cards": cards, "digest": digest_of(found.rows)})
 
 
 @require_GET

@@ -1,6 +1,7 @@
 """The lobby's tables and a player's own, as rows for pages and the API."""
 
 from collections import Counter
+from collections.abc import Collection
 from typing import NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
@@ -47,7 +48,14 @@ def lobby_rows(user: User | None) -> list[LobbyRow]:
 
     Where one can play at once comes first, 13 cards before 21; full tables come last.
     """
-    return sorted(_rows(_in_lobby(), user), key=lambda row: (not row.free, row.cards, not row.taken))
+    return sorted(_rows(in_lobby(), user), key=lambda row: (not row.free, row.cards, not row.taken))
+
+
+def rows_by_id(public_ids: Collection[str]) -> dict[str, LobbyRow]:
+    """Those of these tables that are in the lobby, as a visitor sees them, in one query; none for none."""
+    if not public_ids:
+        return {}
+    return {row.public_id: row for row in _rows(in_lobby().filter(public_id__in=public_ids), None)}
 
 
 def kinds_of(rows: list[LobbyRow]) -> list[LobbyRow]:
@@ -84,7 +92,7 @@ def next_table(user: User, like: str) -> str | None:
     if kind is None:
         return None
     alike = {field: getattr(kind, field) for field in KIND}
-    alike_here = _in_lobby().filter(**alike).exclude(pk__in=tables_apart(user))
+    alike_here = in_lobby().filter(**alike).exclude(pk__in=tables_apart(user))
     rows = [row for row in _rows(alike_here, user) if not row.mine and row.humans < row.max_seats]
     ready = _ready_at([row.public_id for row in rows])
     best = max(rows, key=lambda row: (row.free > 0, ready[row.public_id], row.bots), default=None)
@@ -97,7 +105,8 @@ def _ready_at(tables: list[str]) -> Counter[str]:
     return Counter(there.filter(state=SeatState.SEATED, short=False).values_list("table__public_id", flat=True))
 
 
-def _in_lobby() -> QuerySet[Table]:
+def in_lobby() -> QuerySet[Table]:
+    """The open public tables."""
     return Table.objects.filter(code="", host=Host.NONE).exclude(status__in=[TableStatus.CLOSING, TableStatus.CLOSED])
 
 

@@ -5,7 +5,7 @@ why. Each act is in the admin's log with its reason.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin, messages
 from django.db import transaction
@@ -18,8 +18,10 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import action, display
 from unfold.enums import ActionVariant
+from unfold.paginator import InfinitePaginator
 
 from accounts.people.models import User
+from base.found_by import FoundBy
 from base.read_only import ReadOnly
 from base.refusals import Refusal
 from tables.operators.people import links_of
@@ -52,15 +54,18 @@ class DealSeatInline(ReadOnly, TabularInline):
 
 
 @admin.register(Deal)
-class DealAdmin(ReadOnly, ModelAdmin):
+class DealAdmin(FoundBy, ReadOnly, ModelAdmin):
     """Deals, played and being played."""
 
     list_display = ("public_id", "table", "number", "state", "version", "due_at", "started_at", "ended_at")
     list_filter = ("status",)
     list_select_related = ("table",)
     list_before_template = "admin/tables/parked_deals.html"
-    search_fields = ("public_id", "table__name", "table__public_id")
+    search_fields = ("public_id", "table__name", "table__public_id")  # shown as a field to type into
+    found_by = ("public_id",)
+    found_through: ClassVar[dict[str, tuple[str, ...]]] = {"table": ("public_id", "name__icontains")}
     show_full_result_count = False
+    paginator = InfinitePaginator  # nobody needs to know how many deals there ever were
     inlines = (DealSeatInline,)
     actions = ("resume", "void")
     actions_detail = ("replay_deal", "void_deal", "resume_deal")

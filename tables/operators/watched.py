@@ -12,7 +12,7 @@ _SWEPT = f"""
 """  # noqa: S608  (a name of ours)
 _LATE = """
     SELECT greatest(0, extract(epoch FROM clock_timestamp() - min(due_at)))::float8
-    FROM tables_deal WHERE status = 'live' AND due_at <= clock_timestamp()
+    FROM tables_clock WHERE due_at <= clock_timestamp()
 """
 _UNOPENED = """
     SELECT EXISTS (SELECT FROM tables_shuffle WHERE stage = 'stock'),

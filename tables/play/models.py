@@ -1,7 +1,8 @@
 """One deal at a table: its state, its deadlines, its players and every move made.
 
 `snapshot` is the engine's state, written with each move; `moves` is the log that replays to it. Deadlines are
-columns: `due_at` for the players' clocks, `bot_due_at` for a bot that is thinking; both are indexed where they are set.
+columns: `due_at` for the players' clocks, `bot_due_at` for a bot that is thinking. A move changes no column of a deal
+that has an index, so what is due is looked for in `Clock`, which the database itself keeps.
 `bot_seats` has bit n set when a bot plays seat n. `parked_why` is what stopped a deal, for operators; `void_why` is
 what its players read when it ended without a result, and `voided_by` the operator who ended it, if one did.
 What shows a hand (`snapshot`, the log, saved groupings, the server's seed) is sealed with the deal's own key
@@ -36,7 +37,7 @@ class Deal(models.Model):
     """One deal; what it is played for is copied from the table when it starts."""
 
     public_id = models.CharField(max_length=32, unique=True)
-    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="deals")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="deals", db_index=False)
     number = models.PositiveIntegerField()
     status = models.CharField(max_length=8, choices=DealStatus.choices, default=DealStatus.LIVE)
     version = models.PositiveIntegerField()
@@ -100,16 +101,14 @@ class Deal(models.Model):
             ),
         )
         indexes = (
-            models.Index(name="deal_due_at", fields=["due_at"], condition=Q(due_at__isnull=False)),
-            models.Index(name="deal_bot_due_at", fields=["bot_due_at"], condition=Q(bot_due_at__isnull=False)),
             models.Index(name="deal_awaits_host", fields=["id"], condition=Q(awaits_host=True)),
             models.Index(
                 name="deal_to_open",
                 fields=["id"],
                 condition=Q(data_key=b"") & ~Q(sealed_key=b"") & Q(status=DealStatus.VOID),
             ),
+            models.Index(name="deal_by_end", fields=["ended_at", "id"], condition=Q(ended_at__isnull=False)),
             models.Index(name="deal_to_resume", fields=["id"], condition=Q(resume_asked_at__isnull=False)),
-            models.Index(name="deal_by_table", fields=["table", "-number"]),
         )
 
     def __str__(self) -> str:
@@ -119,6 +118,29 @@ class Deal(models.Model):
     def last_line(self) -> str:
         """What parked it, in one line: a traceback says it last."""
         return self.parked_why.strip().rsplit("\n", 1)[-1][:200]
+
+
+class Clock(models.Model):
+    """The deadlines of a deal that is played, in a table as small as what is played: what sweeps look through.
+
+    A trigger writes it in the statement that changes the deal, whoever does, so it is never wrong; nobody else does.
+    A sweep locks the deal and looks at the deal's own deadlines again.
+    """
+
+    deal = models.OneToOneField(Deal, on_delete=models.CASCADE, primary_key=True, related_name="clock")
+    due_at = models.DateTimeField()
+    bot_due_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("clock of a deal")
+        verbose_name_plural = _("clocks of deals")
+        indexes = (
+            models.Index(name="clock_due_at", fields=["due_at"]),
+            models.Index(name="clock_bot_due_at", fields=["bot_due_at"], condition=Q(bot_due_at__isnull=False)),
+        )
+
+    def __str__(self) -> str:
+        return f"clock of deal {self.deal_id}"
 
 
 class DealSeat(models.Model):
@@ -155,7 +177,7 @@ class Move(models.Model):
     """One accepted action and the events it caused, secrets included: `engine.views.event_for` blanks them."""
 
     pk = models.CompositePrimaryKey("deal_id", "version")
-    deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="moves")
+    deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="moves", db_index=False)
     version = models.PositiveIntegerField()
     at = models.DateTimeField()
     action = models.BinaryField()

@@ -18,25 +18,28 @@ from base import clock
 from base.prepared import execute_prepared
 
 _COLUMNS = (
-    b"id, public_id, table_id, status, version, snapshot, sealed_key, bot_seats, bot_strength, bot_think_ms, currency, "
-    b"xmin::text"
+    b"deal.id, deal.public_id, deal.table_id, deal.status, deal.version, deal.snapshot, deal.sealed_key, "
+    b"deal.bot_seats, deal.bot_strength, deal.bot_think_ms, deal.currency, deal.xmin::text"
 )
-_READ = b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE public_id = %(deal_id)s"
+_READ = b"SELECT " + _COLUMNS + b" FROM tables_deal deal WHERE deal.public_id = %(deal_id)s"
 _LOCK = _READ + b" FOR UPDATE"
-_CLAIM_DUE = (
-    b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE due_at <= %(now)s AND status = 'live' "
-    b"ORDER BY due_at LIMIT %(most)s FOR UPDATE SKIP LOCKED"
+# The clock says where to look. The deal, once locked, says itself whether it is still due: another worker may have
+# moved it since this statement began to look.
+_WITH_CLOCK = (
+    b"SELECT " + _COLUMNS + b" FROM tables_clock clock JOIN tables_deal deal ON deal.id = clock.deal_id "
+    b"WHERE deal.status = 'live' AND "
 )
-_CLAIM_BOT = (
-    b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE bot_due_at <= %(now)s AND status = 'live' "
-    b"ORDER BY bot_due_at LIMIT 1 FOR UPDATE SKIP LOCKED"
+_CLAIM_DUE = _WITH_CLOCK + (
+    b"clock.due_at <= %(now)s AND deal.due_at <= %(now)s "
+    b"ORDER BY clock.due_at LIMIT %(most)s FOR UPDATE OF deal SKIP LOCKED"
 )
-_NEXT_DUE = b"SELECT min(due_at) FROM tables_deal WHERE due_at IS NOT NULL"
-_NEXT_BOT = b"SELECT min(bot_due_at) FROM tables_deal WHERE bot_due_at IS NOT NULL"
-_LIVE = (
-    b"SELECT " + _COLUMNS + b" FROM tables_deal WHERE due_at IS NOT NULL AND id > %(after)s "
-    b"ORDER BY id LIMIT %(most)s FOR UPDATE"
+_CLAIM_BOT = _WITH_CLOCK + (
+    b"clock.bot_due_at <= %(now)s AND deal.bot_due_at <= %(now)s "
+    b"ORDER BY clock.bot_due_at LIMIT 1 FOR UPDATE OF deal SKIP LOCKED"
 )
+_NEXT_DUE = b"SELECT min(due_at) FROM tables_clock"
+_NEXT_BOT = b"SELECT min(bot_due_at) FROM tables_clock WHERE bot_due_at IS NOT NULL"
+_LIVE = _WITH_CLOCK + b"clock.deal_id > %(after)s ORDER BY clock.deal_id LIMIT %(most)s FOR UPDATE OF deal"
 _UPDATE = (
     b"UPDATE tables_deal SET version = %(version)s, snapshot = %(snapshot)s, due_at = %(due_at)s, "
     b"bot_due_at = %(bot_due_at)s, status = %(status)s, ended_at = %(ended_at)s, data_key = %(data_key)s"

@@ -66,7 +66,12 @@ def gone(table_pk: int, player_id: str) -> None:
 
 def connected(table_pk: int, player_ids: Iterable[str]) -> frozenset[str]:
     """Which of these players are connected to the table; nobody when the cache is away."""
-    keys = {_key(table_pk, player_id): player_id for player_id in player_ids}
+    return frozenset(player_id for _, player_id in connected_among((table_pk, one) for one in player_ids))
+
+
+def connected_among(asked: Iterable[Who]) -> frozenset[Who]:
+    """Which of these players are connected to these tables, asked for at once; nobody when the cache is away."""
+    keys = {_key(*who): who for who in asked}
     if not keys or _away:
         return frozenset()
     try:

@@ -1,7 +1,7 @@
 """Operators' pages of scheduled tournaments: announce, change, cancel with a reason, add bots; entrants to read."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin, messages
@@ -11,9 +11,11 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import action
+from unfold.paginator import InfinitePaginator
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWidget
 
 from base.ask_why import word_page
+from base.found_by import FoundBy
 from base.read_only import ReadOnly
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration
 from tournaments.scheduled.models.tickets import Ticket
@@ -216,11 +218,16 @@ class TicketAdmin(ReadOnly, ModelAdmin):
 
 
 @admin.register(Registration)
-class RegistrationAdmin(ReadOnly, ModelAdmin):
+class RegistrationAdmin(FoundBy, ReadOnly, ModelAdmin):
     """Entrants; nobody changes them here."""
 
     list_display = ("tournament", "player", "is_bot", "status", "reached_round", "rank", "paid_minor", "prize_minor")
     list_filter = ("status", "is_bot", "late")
     list_select_related = ("tournament", "player")
     search_fields = ("tournament__name", "tournament__public_id", "player__public_id", "player__display_name")
+    found_through: ClassVar[dict[str, tuple[str, ...]]] = {
+        "tournament": ("public_id", "name__icontains"),
+        "player": ("public_id", "display_name__iexact"),
+    }
     show_full_result_count = False
+    paginator = InfinitePaginator

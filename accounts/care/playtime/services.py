@@ -8,6 +8,7 @@ A check that is due waits in the database until the player has acknowledged it, 
 waits for goes on, so that what it tells stays what it was about.
 """
 
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 import msgspec
@@ -25,9 +26,21 @@ NEW_SESSION_S = 15 * 60
 CHECKS_MIN = (15, 30, 60)
 """What a player may choose between two reality checks, in minutes; never later than the house's own."""
 
+AT_ONCE = 500
+"""Signs of life that are noted in one transaction."""
+
 _ADD = """
-INSERT INTO accounts_playday AS d (user_id, day, played_s) VALUES (%s, %s, %s)
+INSERT INTO accounts_playday AS d (user_id, day, played_s)
+SELECT user_id, %s, played_s FROM unnest(%s::bigint[], %s::int[]) AS one (user_id, played_s)
 ON CONFLICT (user_id, day) DO UPDATE SET played_s = d.played_s + EXCLUDED.played_s
+"""
+_NOTE = """
+UPDATE accounts_playclock c
+SET started_at = one.started_at, seen_at = one.seen_at, played_s = one.played_s, checked_s = one.checked_s,
+    check_due = one.check_due
+FROM unnest(%s::bigint[], %s::timestamptz[], %s::timestamptz[], %s::int[], %s::int[], %s::boolean[])
+    AS one (user_id, started_at, seen_at, played_s, checked_s, check_due)
+WHERE c.user_id = one.user_id
 """
 
 
@@ -39,22 +52,46 @@ class Seen(msgspec.Struct, frozen=True):
     started_at: datetime
 
 
-@transaction.atomic
 def seen(user_pk: int, now: datetime | None = None) -> Seen:
     """Note that a player is at a table in front of a connected browser."""
-    now = now or timezone.now()
-    clock = locked_clock(user_pk, now)
+    return seen_all([user_pk], now)[user_pk]
+
+
+def seen_all(user_pks: Collection[int], now: datetime | None = None) -> dict[int, Seen]:
+    """Note that all these players are; four statements for every `AT_ONCE` of them."""
+    moment = now or timezone.now()
+    in_order = sorted(set(user_pks))
+    found: dict[int, Seen] = {}
+    for start in range(0, len(in_order), AT_ONCE):
+        found |= _some_seen(in_order[start : start + AT_ONCE], moment)
+    return found
+
+
+@transaction.atomic
+def _some_seen(user_pks: Sequence[int], now: datetime) -> dict[int, Seen]:
+    begun = [PlayClock(pk=user_pk, started_at=now, seen_at=now) for user_pk in user_pks]
+    PlayClock.objects.bulk_create(begun, ignore_conflicts=True)
+    clocks = list(PlayClock.objects.select_for_update().filter(pk__in=user_pks).order_by("pk"))
+    gaps_s = {clock.pk: _moved_on(clock, now) for clock in clocks}
+    played = {user_pk: gap_s for user_pk, gap_s in gaps_s.items() if gap_s}
+    with connection.cursor() as cursor:
+        if played:
+            cursor.execute(_ADD, (timezone.localdate(now), list(played), list(played.values())))
+        columns = ("pk", "started_at", "seen_at", "played_s", "checked_s", "check_due")
+        cursor.execute(_NOTE, [[getattr(clock, column) for clock in clocks] for column in columns])
+    return {clock.pk: Seen(clock.check_due, clock.played_s, clock.started_at) for clock in clocks}
+
+
+def _moved_on(clock: PlayClock, now: datetime) -> int:
+    """Move a clock on to a sign of life; the seconds played since the last one."""
     gap_s = int((now - clock.seen_at).total_seconds())
+    counted_s = gap_s if 0 < gap_s <= STILL_S else 0
     if gap_s >= NEW_SESSION_S and not clock.check_due:
         clock.started_at, clock.played_s, clock.checked_s = now, 0, 0
-    elif 0 < gap_s <= STILL_S:
-        clock.played_s += gap_s
-        with connection.cursor() as cursor:
-            cursor.execute(_ADD, (user_pk, timezone.localdate(now), gap_s))
+    clock.played_s += counted_s
     clock.check_due = clock.check_due or clock.played_s - clock.checked_s >= every_min(clock) * 60
     clock.seen_at = max(now, clock.seen_at)
-    clock.save()
-    return Seen(check_due=clock.check_due, played_s=clock.played_s, started_at=clock.started_at)
+    return counted_s
 
 
 def every_min(clock: PlayClock | None) -> int:

@@ -4,6 +4,7 @@
  */
 
 import { readJson, storeOf, writeJson } from "../storage/json.js";
+import { LobbyRows } from "./lobby-rows.js";
 
 /** @typedef {Record<string, Record<string, string>>} Kept The values chosen, by the tab's path and the field's name. */
 
@@ -62,6 +63,8 @@ if (form) {
   form.addEventListener("change", () => keep(form));
   if (!location.search) globalThis.addEventListener("load", () => restore(form));
 }
+
+if (globalThis.document?.querySelector("[data-news]")) new LobbyRows().follow();
 
 const current = globalThis.document?.querySelector(".tabs [aria-current]");
 current?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -19,6 +19,8 @@ MANY = 50
 A_MOVE = {
     ("tables_deal", "idx_scan"): 3,  # to read it, to save it, and by the move's foreign key
     ("tables_deal", "updated"): 1,
+    ("tables_clock", "idx_scan"): 1,  # the deadlines, by the deal's trigger
+    ("tables_clock", "updated"): 1,
     ("tables_move", "inserted"): 1,
 }
 

@@ -221,6 +221,11 @@ class Tournament(models.Model):
         indexes = (
             models.Index(name="tournament_due_at", fields=["due_at"], condition=Q(due_at__isnull=False)),
             models.Index(name="tournament_on", fields=["id"], condition=Q(status=TournamentStatus.PLAYING)),
+            models.Index(
+                name="tournament_not_ended",
+                fields=["starts_at", "id"],
+                condition=Q(status__in=[TournamentStatus.REGISTERING, TournamentStatus.PLAYING]),
+            ),
             models.Index(name="tournament_by_start", fields=["-starts_at"]),
             models.Index(name="tournament_satellites", fields=["ticket_to"], condition=Q(ticket_to__isnull=False)),
             models.Index(name="tournament_in_league", fields=["league"], condition=Q(league__isnull=False)),

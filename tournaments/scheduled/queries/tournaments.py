@@ -64,7 +64,9 @@ def tournament_rows(user: User | None, now: datetime | None = None) -> list[Tour
     over = over.exclude(
         Q(status=TournamentStatus.CANCELLED) & ~Exists(Registration.objects.filter(tournament=OuterRef("pk")))
     )
-    found = [*_counted(live), *_counted(over[:SHOWN_OVER])]
+    # Counted are those that are shown alone, so they are found first.
+    last = Tournament.objects.filter(pk__in=over.values("pk")[:SHOWN_OVER])
+    found = [*_counted(live), *_counted(last.order_by("-starts_at", "-id"))]
     mine = _entered(user, found)
     return [_row(counted, counted.tournament.pk in mine, now) for counted in found]
 

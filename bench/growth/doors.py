@@ -1,0 +1,82 @@
+"""Every address of the site, read from Django's routes and filled with things that the house has; the beat's tasks."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from celery import current_app
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from bench.growth.scene import Finished
+from rummysite.schedule import SCHEDULE
+
+PARAMETER = re.compile(r"<(?:(?P<kind>\w+):)?(?P<name>\w+)>")
+NEVER = ("admin/jsi18n", "accounts/logout", "admin/logout", "payments/", "accounts/social", "i18n/setlang")
+"""Addresses that end the log-in by which they are asked for, or that other programs answer."""
+PLAIN = {"int": "1", "uuid": "00000000-0000-4000-8000-000000000000", "month": "2026-11", "span": "week"}
+
+
+def addresses(house: Finished, live: str) -> dict[str, str]:
+    """Each route of the site with the address that is asked for; `live` is the public id of the deal that goes on."""
+    known = {
+        "deals/": house.deal.public_id,
+        "tables/": house.deal.table.public_id,
+        "matches/": house.match.public_id,
+        "tournaments/": house.tournament.public_id,
+        "people/": house.players[1].public_id,
+        "players/": house.players[1].public_id,
+        "admin/deals/<str:public_id>/live/": live,
+    }
+    return {route: "/" + _filled(route, known) for route in _routes(get_resolver().url_patterns, "")}
+
+
+def searches() -> dict[str, str]:
+    """Each list of the admin that can be searched, with the address that searches it."""
+    lists = (model._meta for model, page in admin.site._registry.items() if page.search_fields)
+    paths = (f"admin/{meta.app_label}/{meta.model_name}/" for meta in lists)
+    return {f"{path}?q=": f"/{path}?q=asha" for path in paths}
+
+
+def tasks() -> dict[str, Any]:
+    """What the beat sends, by name, to be called here and now."""
+    current_app.loader.import_default_modules()
+    names = {entry["task"] for entry in SCHEDULE.values()}
+    return {name: current_app.tasks[name] for name in sorted(names)}
+
+
+def _routes(patterns: list[Any], prefix: str) -> Iterator[str]:
+    for pattern in patterns:
+        route = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from _routes(pattern.url_patterns, route)
+        elif isinstance(pattern, URLPattern) and "^" not in route and "(?P" not in route:
+            if not route.startswith(NEVER) and not route.endswith(("/add/", "/autocomplete/")):
+                yield route
+
+
+def _filled(route: str, known: Mapping[str, str]) -> str:
+    whose = next((value for start, value in sorted(known.items(), key=len_of) if start in route), "nothing")
+    row = _row_of(route)
+
+    def value(found: re.Match[str]) -> str:
+        if found["name"] in {"object_id", "id", "pk"}:
+            return row
+        return PLAIN.get(found["name"]) or PLAIN.get(found["kind"] or "") or whose
+
+    return PARAMETER.sub(value, route)
+
+
+def len_of(item: tuple[str, str]) -> int:
+    """The longest beginning comes first."""
+    return -len(item[0])
+
+
+def _row_of(route: str) -> str:
+    """The first row of the list that the address belongs to: it stays the same however many there are."""
+    parts = route.split("/")
+    for model, page in admin.site._registry.items():
+        if parts[:3] == ["admin", model._meta.app_label, str(model._meta.model_name)]:
+            row = page.model._base_manager.order_by("pk").first()
+            return str(row.pk) if row else "0"
+    return "0"

@@ -1,0 +1,117 @@
+"""A house's past in big strokes: every finished thing that is there, copied as often as wanted, by one statement a table.
+
+What is copied is what the services have written, so a copy has all the parts of a real deal: chairs, moves, the
+shuffle, lines of chat. Keys are shifted together, so that a copy's parts belong to each other; what has to be unique is
+made so, and what there may be once alone, since it goes on, is left out; each copy lies a minute further back. The house's guards are off meanwhile, which only an owner may do.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from django.apps import apps
+from django.db import connection, models
+
+SHIFT = 1_000_000
+"""Keys of one copy begin so much higher than those of the one before."""
+PEOPLE_EACH = 10
+"""A tenth as many people as deals."""
+COPIED = (
+    "tables.Seat", "tables.Deal", "tables.DealSeat", "tables.Move", "tables.DealTimeline", "tables.Shuffle",
+    "tables.Share", "tables.OpenedSeed", "tables.SealedSeed", "tables.ChatLine", "tables.PushSent", "sessions.Session",
+    "tournaments.Match", "tournaments.MatchEntry", "tournaments.Tournament", "tournaments.Registration",
+    "tournaments.Round", "tournaments.RoundTable", "tournaments.Place", "ladder.Result", "ladder.RatedDeal",
+    "school.Review", "school.Answer", "desk.Look", "desk.AuditEntry", "desk.Case", "desk.CaseEntry",
+    "accounts.PapersErased", "accounts.DoorEntry", "accounts.PlaySession",
+)  # fmt: skip
+PEOPLE = ("accounts.User",)
+
+
+class Past:
+    """The finished things of a house as they are now, and copies of them; lives for one database connection."""
+
+    def __init__(self) -> None:
+        self._many = _there(COPIED)
+        self._people = _there(PEOPLE)
+        self._written = 0
+        with connection.cursor() as cursor:
+            for model in (*self._many, *self._people):
+                table = model._meta.db_table
+                cursor.execute(f'DROP TABLE IF EXISTS "past_{table}"')
+                cursor.execute(f'CREATE TEMPORARY TABLE "past_{table}" AS SELECT * FROM "{table}"')
+
+    def grow_to(self, copies: int) -> None:
+        """Write what is missing to so many copies, and let the planner know."""
+        with connection.cursor() as cursor:
+            cursor.execute("SET session_replication_role = replica")
+            try:
+                for model in self._many:
+                    cursor.execute(_copying(model, self._many), [self._written + 1, copies])
+                for model in self._people:
+                    cursor.execute(
+                        _copying(model, self._people), [self._written // PEOPLE_EACH + 1, copies // PEOPLE_EACH]
+                    )
+            finally:
+                cursor.execute("RESET session_replication_role")
+            cursor.execute("VACUUM ANALYZE")
+        self._written = copies
+
+
+def _there(labels: Iterable[str]) -> list[type[models.Model]]:
+    """The models among these that the house has."""
+    known = {model._meta.label: model for model in apps.get_models()}
+    return [known[label] for label in labels if label in known]
+
+
+def _copying(model: type[models.Model], together: Sequence[type[models.Model]]) -> str:
+    fields = model._meta.local_concrete_fields
+    made = {field.column: _copied(field, together) for field in fields}
+    for names in _unique_together(model):
+        columns = [model._meta.get_field(name) for name in names]
+        if all(made[column.column] == f'"{column.column}"' for column in columns):  # type: ignore[union-attr]
+            made[columns[-1].column] = _made_unique(columns[-1])  # type: ignore[union-attr]
+    names = ", ".join(f'"{column}"' for column in made)
+    table = model._meta.db_table
+    return (
+        f'INSERT INTO "{table}" ({names}) OVERRIDING SYSTEM VALUE SELECT {", ".join(made.values())} '
+        f'FROM "past_{table}", generate_series(%s::bigint, %s::bigint) AS copy (k) ON CONFLICT DO NOTHING'
+    )
+
+
+def _copied(field: "models.Field[object, object]", together: Sequence[type[models.Model]]) -> str:
+    """What a column of the copy `k` is, in SQL."""
+    column = f'"{field.column}"'
+    if isinstance(field, models.ForeignKey):
+        return _shifted(column) if field.related_model in together else column
+    if field.primary_key or field.unique:
+        return _made_unique(field)
+    if isinstance(field, models.DateTimeField):
+        return f"{column} - k * interval '1 minute'"
+    return column
+
+
+def _made_unique(field: object) -> str:
+    assert isinstance(field, models.Field)
+    column = f'"{field.column}"'
+    if isinstance(field, models.UUIDField):
+        return "gen_random_uuid()"
+    if isinstance(field, models.CharField | models.TextField):
+        return f"left(md5({column} || k), {field.max_length or 32})"
+    if isinstance(field, models.BinaryField):
+        return f"decode(md5({column}::text || k), 'hex')"
+    if isinstance(field, models.DateTimeField):
+        return f"{column} - k * interval '1 minute'"
+    return _shifted(column) if isinstance(field, models.AutoField) else f"{column} + k * 1000"
+
+
+def _shifted(column: str) -> str:
+    return f"{column} + k * {SHIFT}"
+
+
+def _unique_together(model: type[models.Model]) -> list[Sequence[str]]:
+    """What has to be unique; a rule about what goes on (a chair that is taken) does not bind what is finished."""
+    rules = [rule for rule in model._meta.constraints if isinstance(rule, models.UniqueConstraint)]
+    binding = [rule.fields for rule in rules if rule.fields and not (rule.condition and _is_small(model, rule))]
+    return [*binding, *model._meta.unique_together]
+
+
+def _is_small(model: type[models.Model], rule: models.UniqueConstraint) -> bool:
+    return isinstance(model._meta.get_field(rule.fields[-1]), models.SmallIntegerField | models.ForeignKey)

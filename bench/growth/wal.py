@@ -1,0 +1,111 @@
+"""What a move writes: bytes of the server's log, and how many of its updates touch no index (HOT).
+
+The same moves as when every deal's row had its ten indexes: those that have gone are put back first, then taken away,
+by turns. Bytes are counted and not seconds, so a busy machine changes nothing.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from bench import house
+from bench.rows import Row
+
+if TYPE_CHECKING:
+    from tables.play.models import Deal
+
+TABLES, MOVES, TURNS = 20, 400, 2
+AS_BEFORE = {
+    "deal_due_at": "tables_deal (due_at) WHERE due_at IS NOT NULL",
+    "deal_bot_due_at": "tables_deal (bot_due_at) WHERE bot_due_at IS NOT NULL",
+    "deal_by_table": "tables_deal (table_id, number DESC)",
+    "deal_table_alone": "tables_deal (table_id)",
+    "deal_id_like": "tables_deal (public_id varchar_pattern_ops)",
+    "move_deal_alone": "tables_move (deal_id)",
+}
+_LOG = "SELECT pg_current_wal_insert_lsn()::pg_lsn - '0/0'"
+_UPDATES = "SELECT n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables WHERE relname = %s"
+
+
+class Written(NamedTuple):
+    """Bytes of the log, updates of the table that was asked for, and those of them that touched no index."""
+
+    log_bytes: int
+    updates: int
+    hot: int
+
+
+def run() -> list[Row]:
+    """Bytes of the log and HOT updates a move, now and with the indexes of before."""
+    house.ready()
+    from bench.tables import scene
+
+    deals = [scene.live_deal(scene.people(6)) for _ in range(TABLES)]
+    now, before = Written(0, 0, 0), Written(0, 0, 0)
+    for _ in range(TURNS):
+        now = _sum(now, written_by("tables_deal", lambda: _moves(deals)))
+        _indexes("CREATE INDEX {name} ON {on}")
+        before = _sum(before, written_by("tables_deal", lambda: _moves(deals)))
+        _indexes("DROP INDEX {name}")
+    return [
+        Row(
+            what="log of a move",
+            value=now.log_bytes / now.updates,
+            unit="bytes",
+            peer="with the indexes of before",
+            peer_value=before.log_bytes / before.updates,
+            ceiling=0.6,
+        ),
+        Row(what="updates that touch no index", value=100 * now.hot / now.updates, unit="%", floor=95),
+        Row(what="the same with the indexes of before", value=100 * before.hot / before.updates, unit="%"),
+    ]
+
+
+def written_by(table: str, work: Callable[[], object]) -> Written:
+    """What the work writes, on this thread's connection; nobody else may write meanwhile."""
+    log, updates, hot = _counts(table)
+    work()
+    log_after, updates_after, hot_after = _counts(table)
+    return Written(log_after - log, updates_after - updates, hot_after - hot)
+
+
+def _counts(table: str) -> tuple[int, int, int]:
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute(_LOG)
+        log = int(cursor.fetchone()[0])
+        for ask in ("SELECT pg_stat_force_next_flush()", "SELECT pg_stat_clear_snapshot()"):
+            cursor.execute(ask)
+        cursor.execute(_UPDATES, [table])
+        updates, hot = cursor.fetchone()
+    return log, int(updates), int(hot)
+
+
+def _sum(one: Written, other: Written) -> Written:
+    return Written(*(a + b for a, b in zip(one, other, strict=True)))
+
+
+def _indexes(statement: str) -> None:
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        for name, on in AS_BEFORE.items():
+            cursor.execute(statement.format(name=name, on=on))
+        cursor.execute("CHECKPOINT")  # so that whole pages are not written into one of the two
+
+
+def _moves(deals: "list[Deal]") -> None:
+    """Draws and discards at all of the tables, one after another."""
+    from engine import deal as rules
+    from tables.play.services import play
+    from tables.sealing.deals import state_of
+    from tables.wire import broadcast
+
+    for number in range(MOVES):
+        deal = deals[number % len(deals)]
+        deal.refresh_from_db()
+        state = state_of(deal)
+        card = state.drawn_card
+        action = rules.Draw(state.turn, rules.Pile.CLOSED) if card is None else rules.Discard(state.turn, card)
+        with broadcast.collected():
+            play(deal.public_id, state.seats[state.turn].player, lambda _, action=action: action)

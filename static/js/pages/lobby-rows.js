@@ -1,0 +1,103 @@
+/**
+ * Keeps the lobby's list as it is in the house: cards that change are told on a socket, and nothing is asked for.
+ *
+ * The socket's first word names what the list should show. A page that shows something else, because it was written a
+ * moment ago or the connection was away, asks for its list once. While there is no socket it asks now and then.
+ */
+
+import { TableSocket } from "../wire/socket.js";
+
+/** @import { LobbyNews } from "../wire/messages.js" */
+
+export const ASKS_EVERY_MS = 30_000;
+
+export class LobbyRows {
+  #revision = 0;
+  /** @type {TableSocket | null} */
+  #socket = null;
+
+  /** Follows the list of the page, and the next one when filters have put another in its place. */
+  follow() {
+    this.#open();
+    document.addEventListener("htmx:afterSettle", () => this.#open());
+    setInterval(() => {
+      if (!this.#socket?.isOpen && !document.hidden) this.#ask();
+    }, ASKS_EVERY_MS);
+  }
+
+  #open() {
+    const path = this.#place?.dataset.news;
+    if (!path || path === this.#socket?.path) return;
+    this.#socket?.close();
+    this.#socket = new TableSocket(path, {
+      onOpen: () => (this.#revision = 0),
+      onMessage: (message) => this.hear(message),
+      onLost: () => undefined,
+      onSilence: () => undefined,
+    });
+    this.#socket.connect();
+  }
+
+  /** @param {unknown} message */
+  hear(message) {
+    const news = /** @type {LobbyNews & { type: string }} */ (message);
+    if (news.type !== "lobby" || news.revision < this.#revision) return;
+    this.#revision = news.revision;
+    if (news.digest) {
+      if (news.digest !== this.#list?.dataset.digest) this.#ask();
+      return;
+    }
+    for (const row of news.rows) this.#put(row.id, row.html);
+    for (const id of news.gone) this.#card(id)?.remove();
+    if (!this.#list?.querySelector("[data-table]")) this.#ask();
+  }
+
+  /**
+   * Where the list is; its `data-news` is the socket's address.
+   * @returns {HTMLElement | null}
+   */
+  get #place() {
+    return document.querySelector("[data-news]");
+  }
+
+  /** @returns {HTMLElement | null} */
+  get #list() {
+    return document.querySelector("[data-news] [data-digest]");
+  }
+
+  /** @param {string} id */
+  #card(id) {
+    return this.#list?.querySelector(`[data-table="${CSS.escape(id)}"]`);
+  }
+
+  /** htmx asks for the list. */
+  #ask() {
+    this.#place?.dispatchEvent(new Event("refresh"));
+  }
+
+  /**
+   * Puts a card in the place of the one before it, with the focus where it was; a new one comes last.
+   * @param {string} id
+   * @param {string} html
+   */
+  #put(id, html) {
+    const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("[data-table]");
+    if (!fresh) return;
+    const card = this.#card(id);
+    if (!card) {
+      this.#list?.querySelector(".none")?.remove();
+      this.#list?.append(fresh);
+      return;
+    }
+    const focused = controlsOf(card).findIndex((control) => control === document.activeElement);
+    card.replaceWith(fresh);
+    if (focused >= 0) controlsOf(fresh)[focused]?.focus();
+  }
+}
+
+/**
+ * What can have the focus on a card.
+ * @param {Element} card
+ * @returns {HTMLElement[]}
+ */
+const controlsOf = (card) => [...card.querySelectorAll(/** @type {"a"} */ ("a, button"))];
