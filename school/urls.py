@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from school.houses import pages as houses
 from school.lessons import pages as lessons
+from school.mistakes import pages as mistakes
 from school.practice import pages as practice
 from school.puzzles import pages as puzzles
 from school.reviews import pages as reviews
@@ -33,6 +34,9 @@ urlpatterns: list[URLPattern] = [
     path("puzzles/runs/", puzzles.begin_run, name="run-begin"),
     path("puzzles/runs/<str:public_id>/", puzzles.run, name="run"),
     path("puzzles/runs/<str:public_id>/answer/", puzzles.run_answer, name="run-answer"),
+    path("puzzles/mistakes/", mistakes.next_mistake, name="mistakes"),
+    path("puzzles/mistakes/<str:public_id>/", mistakes.mistake, name="mistake"),
+    path("puzzles/mistakes/<str:public_id>/answer/", mistakes.answer, name="mistake-answer"),
     path("puzzles/<str:public_id>/", puzzles.puzzle, name="puzzle"),
     path("puzzles/<str:public_id>/answer/", puzzles.answer, name="puzzle-answer"),
     path("deals/<str:public_id>/review/", reviews.review, name="review"),
