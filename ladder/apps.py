@@ -31,6 +31,7 @@ def answer_accounts() -> None:
 
     sections.add("rating", player_data.ratings)
     sections.add("rated_deal", player_data.results)
+    sections.add("streak", player_data.streak)
     sections.add("shown", player_data.shown)
     sections.add("tie", player_data.ties)
     sections.add("challenge", player_data.challenges)

@@ -16,6 +16,7 @@ from base.refusals import Refused
 from ladder.people import challenging, queries, services
 from ladder.people.models import Shown
 from ladder.people.refusals import PeopleRefusal
+from ladder.profiles.achievements import achievements_of
 from ladder.profiles.charts import HEIGHT, WIDTH, course
 from ladder.profiles.statistics import statistics_of
 from ladder.ratings.models import Format, Rating
@@ -29,7 +30,7 @@ def person(request: HttpRequest, public_id: str) -> HttpResponse:
     """One player's page: what its owner shows. 404 for whom others cannot see.
 
     Context: `player`, `mine`, `between` (queries.Between), `shown` (Shown), `ratings`, `kind`, `statistics`, `course`,
-    `puzzles`; each None or empty where it is not shown.
+    `puzzles`, `achievements`; each None or empty where it is not shown.
     """
     try:
         player = services.person(public_id)
@@ -46,6 +47,8 @@ def person(request: HttpRequest, public_id: str) -> HttpResponse:
         context |= _statistics(player, request.GET.get("format", Format.POINTS_13))
     if sees["puzzles"]:
         context["puzzles"] = standing_of(player)
+    if sees["achievements"]:
+        context["achievements"] = achievements_of(player)
     return render(request, "ladder/person.html", context)
 
 
@@ -109,7 +112,7 @@ def accept(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_POST
 def show(request: HttpRequest) -> HttpResponse:
-    """Say what others see of oneself; posted: `ratings`, `statistics`, `puzzles`, each when it is to be shown."""
+    """Say what others see of oneself; posted: `ratings`, `statistics`, `puzzles`, `achievements`, each when it is to be shown."""
     user = visitor(request)
     if not user.is_account:
         messages.warning(request, PeopleRefusal.FOR_ACCOUNTS.sentence)

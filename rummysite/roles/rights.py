@@ -170,6 +170,7 @@ _LADDER = {
     "ladder_dealtorate":              Rights(ADD, add_and_move("rated_at", "why_not")),
     "ladder_dealresult":              Rights(SEE, ADD),
     "ladder_period":                  Rights(SEE, KEEP),
+    "ladder_streak":                  Rights(SEE, KEEP),
     # Ties are taken back, and gone with a closed account.
     "ladder_tie":                     Rights(ANYTHING, ANYTHING),
     "ladder_shown":                   Rights(ANYTHING, ANYTHING),
