@@ -26,6 +26,8 @@ def answer_the_tables() -> None:
 def answer_accounts() -> None:
     """Tell what is held of a player, and leave no tie of one who goes."""
     from accounts.closing.hooks import before_closing, sections
+    from ladder.messages.queries import messages_of
+    from ladder.messages.services import forget as forget_messages
     from ladder.people.services import forget
     from ladder.profiles import player_data
 
@@ -35,4 +37,6 @@ def answer_accounts() -> None:
     sections.add("shown", player_data.shown)
     sections.add("tie", player_data.ties)
     sections.add("challenge", player_data.challenges)
+    sections.add("message", messages_of)
+    before_closing.add("messages", forget_messages)
     before_closing.add("ties", forget)

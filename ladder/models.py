@@ -1,6 +1,7 @@
 """All models of the ladder in one list, which Django reads; each stands in its slice's `models`."""
 
+from ladder.messages.models import Message
 from ladder.people.models import Challenge, Shown, Tie
 from ladder.ratings.models import DealResult, DealToRate, Period, Rating, Streak
 
-__all__ = ["Challenge", "DealResult", "DealToRate", "Period", "Rating", "Shown", "Streak", "Tie"]
+__all__ = ["Challenge", "DealResult", "DealToRate", "Message", "Period", "Rating", "Shown", "Streak", "Tie"]

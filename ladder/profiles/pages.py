@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.people.models import User
 from accounts.people.visitor import visitor
 from base.refusals import Refused
+from ladder.messages.queries import unread_of
 from ladder.people import challenging, queries, services
 from ladder.people.models import Shown
 from ladder.people.refusals import PeopleRefusal
@@ -55,11 +56,12 @@ def person(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_GET
 def people(request: HttpRequest) -> HttpResponse:
-    """Whom one follows and has blocked, and who waits. Context: `followed` (player, whether a friend), `blocked`,
-    `waiting` (Challenge)."""
+    """Whom one follows and has blocked, and who waits. Context: `followed` (player, whether a friend, messages
+    not yet seen), `blocked`, `waiting` (Challenge)."""
     user = visitor(request)
+    unread = unread_of(user)
     context = {
-        "followed": queries.followed_by(user),
+        "followed": [(other, friend, unread.get(other.pk, 0)) for other, friend in queries.followed_by(user)],
         "blocked": queries.blocked_by(user),
         "waiting": challenging.waiting_for(user),
     }

@@ -170,6 +170,9 @@ _LADDER = {
     "ladder_dealtorate":              Rights(ADD, add_and_move("rated_at", "why_not")),
     "ladder_dealresult":              Rights(SEE, ADD),
     "ladder_period":                  Rights(SEE, KEEP),
+    # Written once; that it was read or reported is noted. Old ones go, and all of a closed account.
+    "ladder_message":                 Rights(("SELECT", "INSERT", "UPDATE (read_at, reported_at)", "DELETE"),
+                                             ("SELECT", "DELETE")),
     "ladder_streak":                  Rights(SEE, KEEP),
     # Ties are taken back, and gone with a closed account.
     "ladder_tie":                     Rights(ANYTHING, ANYTHING),
