@@ -114,7 +114,7 @@ def accept(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_POST
 def show(request: HttpRequest) -> HttpResponse:
-    """Say what others see of oneself; posted: `ratings`, `statistics`, `puzzles`, `achievements`, each when it is to be shown."""
+    """Say what others see of oneself; posted is the name of each thing that is to be shown (`Shown.WHAT`)."""
     user = visitor(request)
     if not user.is_account:
         messages.warning(request, PeopleRefusal.FOR_ACCOUNTS.sentence)

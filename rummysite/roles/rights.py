@@ -173,6 +173,9 @@ _LADDER = {
     # Written once; that it was read or reported is noted. Old ones go, and all of a closed account.
     "ladder_message":                 Rights(("SELECT", "INSERT", "UPDATE (read_at, reported_at)", "DELETE"),
                                              ("SELECT", "DELETE")),
+    "ladder_club":                    Rights(ANYTHING, ANYTHING),
+    "ladder_member":                  Rights(ANYTHING, ANYTHING),
+    "ladder_clubtable":               Rights(("SELECT", "INSERT", "DELETE"), ("SELECT", "DELETE")),
     "ladder_streak":                  Rights(SEE, KEEP),
     # Ties are taken back, and gone with a closed account.
     "ladder_tie":                     Rights(ANYTHING, ANYTHING),

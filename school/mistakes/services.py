@@ -64,7 +64,7 @@ def mine(user: User, public_id: str) -> Mistake:
 
 
 def answer(user: User, public_id: str, given: str) -> Mistake:
-    """Judge an answer and note it; `learned_at` says whether it was ever right. Raises Refused no_puzzle, bad_answer."""
+    """Judge an answer and note it; a right one is learned. Raises Refused no_puzzle, bad_answer."""
     mistake = mine(user, public_id)
     right = is_right(mistake, given)
     mistake.answer, mistake.answered_at = given, clock.now()

@@ -1,4 +1,4 @@
-"""Friends write to each other: nobody else does, nobody in a common deal does, and operators hear of what is reported."""
+"""Friends write to each other, but not in a common deal, and nobody else does; operators hear of what is reported."""
 
 from datetime import timedelta
 
@@ -127,7 +127,7 @@ def test_old_messages_go_and_a_closed_account_leaves_none() -> None:
     services.write(ravi, asha.public_id, "hello you")
     assert services.forget_old() == 1
     assert [row["words"] for row in queries.messages_of(asha)] == ["hello you"]
-    closing.close_account(asha)
+    closing.close(asha)
     assert not Message.objects.exists()
 
 

@@ -54,7 +54,7 @@ def enter(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_POST
 def again(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Enter the next match like one that has ended, and go to its table; posted: `fee_minor`, the fee that was shown."""
+    """Enter the next match like one that has ended, and go to its table; posted: `fee_minor`, which was shown."""
     said = request.POST.get("fee_minor", "")
     if not (said.isascii() and said.isdigit() and len(said) <= MOST_DIGITS):
         return refuse(request, PAGE, public_id, EntryRefusal.BAD_REQUEST)
