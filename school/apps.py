@@ -17,6 +17,7 @@ class SchoolConfig(AppConfig):
 def answer_accounts() -> None:
     """Tell what the school holds of a player, and leave nothing of it when the account is closed."""
     from accounts.closing.hooks import before_closing, sections
+    from school.duplicate.queries import plays_of
     from school.lessons import player_data as lessons
     from school.mistakes.queries import mistakes_of
     from school.practice import player_data as practice
@@ -32,3 +33,4 @@ def answer_accounts() -> None:
     sections.add("puzzle_run", puzzles.runs)
     sections.add("review", reviews_of)
     sections.add("mistake", mistakes_of)
+    sections.add("deal_of_the_day", plays_of)

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path
 
+from school.duplicate import pages as duplicate
 from school.houses import pages as houses
 from school.lessons import pages as lessons
 from school.mistakes import pages as mistakes
@@ -27,6 +28,13 @@ urlpatterns: list[URLPattern] = [
     path("practice/<str:public_id>/take-back/", practice.take_back, name="practice-take-back"),
     path("practice/<str:public_id>/open-hands/", practice.open_hands, name="practice-open-hands"),
     path("practice/<str:public_id>/hint/", practice.hint, name="practice-hint"),
+    path("duplicate/", duplicate.today, name="duplicate"),
+    path("duplicate/begin/", duplicate.begin, name="duplicate-begin"),
+    path("duplicate/play/<str:public_id>/", duplicate.play, name="duplicate-play"),
+    path("duplicate/play/<str:public_id>/state/", duplicate.state, name="duplicate-state"),
+    path("duplicate/play/<str:public_id>/move/", duplicate.move, name="duplicate-move"),
+    path("duplicate/<str:day>/", duplicate.day, name="duplicate-day"),
+    path("duplicate/<str:day>/record.json", duplicate.record, name="duplicate-record"),
     path("puzzles/", puzzles.home, name="puzzles"),
     path("puzzles/next/", puzzles.next_puzzle, name="puzzle-next"),
     path("puzzles/daily/", puzzles.day, name="daily"),

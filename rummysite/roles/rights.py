@@ -161,6 +161,9 @@ _SCHOOL = {
     "school_attempt":                 Rights(KEEP, SEE),
     "school_daypuzzle":               Rights(ADD, SEE),
     "school_run":                     Rights(KEEP, SEE),
+    # Made and opened where people play, which holds the live keys; a play's moves are added and never taken back.
+    "school_duplicateday":            Rights(add_and_move("seed", "opened_at"), SEE),
+    "school_duplicateplay":           Rights(add_and_move("moves", "revision", "points", "ended_at"), SEE),
     # Taken from a review by the worker that writes it, which lets the oldest go; play answers.
     "school_mistake":                 Rights(moving("answer", "answered_at", "learned_at"),
                                              ("SELECT", "INSERT", "DELETE")),
