@@ -18,7 +18,7 @@ def test_a_copied_link_brings_a_stranger_to_a_chair(open_page: OpenPage) -> None
     expect(host.locator(".me")).to_be_visible()
     asha.act("menu")
     code = host.locator("rummy-menu .code").inner_text()
-    asha.act("copy-link")
+    host.get_by_role("dialog").get_by_role("button", name="Copy the link").click()
     expect(host.locator(".toast", has_text="The link is copied")).to_be_visible()
     link = host.evaluate("navigator.clipboard.readText()")
     assert link.endswith(f"code={code}")
