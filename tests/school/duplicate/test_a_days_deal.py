@@ -17,7 +17,7 @@ from engine import deal as rules
 from engine.bots import Strength, choose
 from engine.deal import Draw, Drop, Pile
 from engine.houses import profile
-from engine.record import read, replay
+from engine.record import load, read, replay
 from engine.views import for_seat
 from school.duplicate import days, queries, services
 from school.duplicate.models import DuplicateDay, DuplicatePlay
@@ -179,7 +179,7 @@ def test_the_record_is_open_after_the_day_and_a_stranger_replays_it(the_day: lis
     assert client.get(there).status_code == 404
     the_day[0] = TODAY + timedelta(days=1)
     written = client.get(there)
-    document = read(written.content)
+    document = read(load(written.content))
     assert replay(written.content).valid
     assert document.commitment == stood.play.day.commitment
     page = client.get(reverse("school:duplicate-day", args=[TODAY.isoformat()])).content.decode()
