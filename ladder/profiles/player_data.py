@@ -27,7 +27,8 @@ def results(user: User) -> Iterator[dict[str, object]]:
 
 def streak(user: User) -> Iterator[dict[str, object]]:
     """Deals that the player has won in a row."""
-    yield from Streak.objects.filter(player=user).values("wins", "best_wins")
+    for row in Streak.objects.filter(player=user).values("wins", "best_wins"):
+        yield dict(row)
 
 
 def shown(user: User) -> Iterator[dict[str, object]]:

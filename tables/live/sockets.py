@@ -55,7 +55,7 @@ def departed(table_pk: int, player_id: str, device: str, *, by_page: bool = Fals
     if _open[key] <= 0:
         del _open[key]
         if by_page:
-            _see_to(in_thread(presence.closed)(table_pk, player_id))
+            _see_to(_note_closed(table_pk, player_id))
         _see_to(_farewell(table_pk, player_id))
     if not _open and _noting is not None:
         _noting.cancel()
@@ -82,6 +82,10 @@ async def _note_end(table_pk: int, player_id: str, device: str) -> None:
         await in_thread(note_link)(table_pk, player_id, LinkKind.DISCONNECTED, device)
     except AWAY:
         logger.warning("the end of a connection was not written down: the database is away")
+
+
+async def _note_closed(table_pk: int, player_id: str) -> None:
+    await in_thread(presence.closed)(table_pk, player_id)
 
 
 async def _farewell(table_pk: int, player_id: str) -> None:
