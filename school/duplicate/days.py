@@ -32,7 +32,7 @@ def today() -> date:
 
 
 def of(day: date) -> DuplicateDay | None:
-    """A day's deal, opened if the day is over; made if it is today's or tomorrow's. None for others that are not there."""
+    """A day's deal, opened if the day is over; made if it is today's or tomorrow's. None for any other."""
     now = today()
     found = DuplicateDay.objects.filter(day=day).first()
     if found is None and now <= day <= now + timedelta(days=1):

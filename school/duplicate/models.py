@@ -31,8 +31,7 @@ class DuplicateDay(models.Model):
         constraints: ClassVar = [
             models.CheckConstraint(
                 name="school_duplicate_opened_whole",
-                condition=Q(seed__isnull=True, opened_at__isnull=True)
-                | Q(seed__isnull=False, opened_at__isnull=False),
+                condition=Q(seed__isnull=True, opened_at__isnull=True) | Q(seed__isnull=False, opened_at__isnull=False),
             )
         ]
 

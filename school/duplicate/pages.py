@@ -25,6 +25,7 @@ from school.practice.throttle import count
 from school.practice.wishes import step_of
 from school.refusals import SchoolRefusal
 from school.table.houses import name_of
+from tables.sealing.keys import Unreadable
 from tables.wire import protocol
 
 LAST_DAYS = 14
@@ -35,8 +36,7 @@ _MOVE = "move"
 def today(request: HttpRequest) -> HttpResponse:
     """Today's deal: its commitment, and tomorrow's. Context: `day`, `house`, `tomorrow`, `play`, `board`, `last`."""
     user = _reader(request)
-    day, tomorrow = days.of(days.today()), days.of(days.today() + timedelta(days=1))
-    assert day is not None
+    day, tomorrow = _day(days.today()), _day(days.today() + timedelta(days=1))
     play = queries.play_of(day, user)
     board = queries.board_of(day, user)
     context = {
@@ -133,10 +133,21 @@ def move(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _over(day: str) -> DuplicateDay:
     try:
-        found = days.of(date.fromisoformat(day))
+        found = _day(date.fromisoformat(day))
     except ValueError as wrong:
         raise Http404 from wrong
-    if found is None or found.seed is None:
+    if found.seed is None:
+        raise Http404
+    return found
+
+
+def _day(day: date) -> DuplicateDay:
+    """A day's deal; 404 where there is none, also in a process of the house that holds no live keys."""
+    try:
+        found = days.of(day)
+    except Unreadable as wrong:
+        raise Http404 from wrong
+    if found is None:
         raise Http404
     return found
 
@@ -152,6 +163,4 @@ def _refusal(code: Spoken) -> HttpResponse:
 
 def _json(answer: object, status: int = 200) -> HttpResponse:
     content = msgspec.json.encode(answer)
-    return HttpResponse(
-        content, content_type="application/json", status=status, headers={"Cache-Control": "no-store"}
-    )
+    return HttpResponse(content, content_type="application/json", status=status, headers={"Cache-Control": "no-store"})

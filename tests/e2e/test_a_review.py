@@ -1,4 +1,4 @@
-"""A deal is reviewed on a phone: read, tried again in practice, and its mistake asked once more; a day's deal is played."""
+"""A deal is reviewed on a phone: read, tried again, its mistake asked once more; and the deal of the day is played."""
 
 import re
 

@@ -1,7 +1,6 @@
 """The deal of the day: the same committed cards for everybody, played once, compared, and opened when it is over."""
 
 import hashlib
-from collections.abc import Iterator
 from datetime import date, timedelta
 
 import msgspec
@@ -29,11 +28,11 @@ TODAY = date(2026, 11, 22)
 
 
 @pytest.fixture(autouse=True)
-def the_day(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[date]]:
+def the_day(monkeypatch: pytest.MonkeyPatch) -> list[date]:
     """What the house calls today; a test moves it on."""
     now = [TODAY]
     monkeypatch.setattr(days, "today", lambda: now[0])
-    yield now
+    return now
 
 
 def account(name: str) -> User:
