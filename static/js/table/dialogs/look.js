@@ -35,7 +35,7 @@ const FELT_NAMES = {
 
 /** @type {Record<CardsAre, string>} */
 const SIZE_NAMES = {
-  large: gettext("As large as they fit"),
+  large: gettext("Large"),
   middle: gettext("Middle"),
   small: gettext("Small"),
 };
