@@ -47,6 +47,7 @@ def open_cases() -> None:
     from accounts.closing.hooks import sections
     from desk.cases import hooks
     from desk.cases.player_data import reports
+    from ladder.messages.services import message_reported
     from tables.chat.services import player_reported, reports_handled
     from tables.play.ending import deal_voided
     from tables.play.parking import deal_parked, deal_resumed
@@ -56,6 +57,7 @@ def open_cases() -> None:
     deal_voided.add("cases", hooks.deal_moved_on)
     player_reported.add("cases", hooks.player_reported)
     reports_handled.add("cases", hooks.reports_handled)
+    message_reported.add("cases", hooks.message_reported)
     sections.add("report", reports)
 
 

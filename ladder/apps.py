@@ -16,22 +16,34 @@ class LadderConfig(AppConfig):
 
 
 def answer_the_tables() -> None:
-    """Note each deal that is to be rated, in the transaction that ends it."""
+    """Note each deal that is to be rated, in the transaction that ends it; say which tables are a club's."""
+    from ladder.clubs.playing import keeps_out
     from ladder.ratings.hearing import note
+    from tables.chairs.guests import for_others
     from tables.play.ending import deal_over
 
     deal_over.add("ratings", note)
+    for_others.add("clubs", keeps_out)
 
 
 def answer_accounts() -> None:
     """Tell what is held of a player, and leave no tie of one who goes."""
     from accounts.closing.hooks import before_closing, sections
+    from ladder.clubs.queries import memberships_of
+    from ladder.clubs.services import forget as leave_clubs
+    from ladder.messages.queries import messages_of
+    from ladder.messages.services import forget as forget_messages
     from ladder.people.services import forget
     from ladder.profiles import player_data
 
     sections.add("rating", player_data.ratings)
     sections.add("rated_deal", player_data.results)
+    sections.add("streak", player_data.streak)
     sections.add("shown", player_data.shown)
     sections.add("tie", player_data.ties)
     sections.add("challenge", player_data.challenges)
+    sections.add("message", messages_of)
+    sections.add("club", memberships_of)
+    before_closing.add("clubs", leave_clubs)
+    before_closing.add("messages", forget_messages)
     before_closing.add("ties", forget)

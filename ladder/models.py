@@ -1,6 +1,21 @@
 """All models of the ladder in one list, which Django reads; each stands in its slice's `models`."""
 
+from ladder.clubs.models import Club, ClubTable, Member
+from ladder.messages.models import Message
 from ladder.people.models import Challenge, Shown, Tie
-from ladder.ratings.models import DealResult, DealToRate, Period, Rating
+from ladder.ratings.models import DealResult, DealToRate, Period, Rating, Streak
 
-__all__ = ["Challenge", "DealResult", "DealToRate", "Period", "Rating", "Shown", "Tie"]
+__all__ = [
+    "Challenge",
+    "Club",
+    "ClubTable",
+    "DealResult",
+    "DealToRate",
+    "Member",
+    "Message",
+    "Period",
+    "Rating",
+    "Shown",
+    "Streak",
+    "Tie",
+]

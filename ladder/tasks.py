@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from base.duties import Duty, works_as
+from ladder.messages import services as messages
 from ladder.ratings import services as ratings
 
 
@@ -11,3 +12,10 @@ from ladder.ratings import services as ratings
 def rate_deals() -> int:
     """Rate the deals that have ended; how many."""
     return ratings.rate_waiting()
+
+
+@shared_task(name="ladder.tasks.forget_old_messages")
+@works_as(Duty.DESK)
+def forget_old_messages() -> int:
+    """Delete messages of more than 90 days ago; how many."""
+    return messages.forget_old()

@@ -17,6 +17,11 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "options": {"expires": 600, "queue": "desk"},
     },
     "forget old chat": {"task": "tables.tasks.forget_old_chat", "schedule": 3600, "options": {"expires": 600}},
+    "forget old messages": {
+        "task": "ladder.tasks.forget_old_messages",
+        "schedule": 3600,
+        "options": {"expires": 600, "queue": "desk"},
+    },
     "forget old practice": {
         "task": "school.tasks.forget_old_practice",
         "schedule": 3600,

@@ -17,7 +17,9 @@ class SchoolConfig(AppConfig):
 def answer_accounts() -> None:
     """Tell what the school holds of a player, and leave nothing of it when the account is closed."""
     from accounts.closing.hooks import before_closing, sections
+    from school.duplicate.queries import plays_of
     from school.lessons import player_data as lessons
+    from school.mistakes.queries import mistakes_of
     from school.practice import player_data as practice
     from school.puzzles import player_data as puzzles
     from school.reviews.queries import reviews_of
@@ -30,3 +32,5 @@ def answer_accounts() -> None:
     sections.add("puzzle_answer", puzzles.answers)
     sections.add("puzzle_run", puzzles.runs)
     sections.add("review", reviews_of)
+    sections.add("mistake", mistakes_of)
+    sections.add("deal_of_the_day", plays_of)

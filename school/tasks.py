@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from base.duties import Duty, works_as
+from school.mistakes import services as mistakes
 from school.practice import services as practice
 from school.puzzles.stock import keeping, played
 from school.reviews import services as reviews
@@ -27,5 +28,5 @@ def make_puzzles() -> int:
 @shared_task(name="school.tasks.write_reviews")
 @works_as(Duty.DESK)
 def write_reviews() -> int:
-    """Write the review that has waited longest, if one waits; how many were written."""
-    return int(reviews.write_next() is not None)
+    """Write the review that has waited longest, and take its mistakes as puzzles; how many were written."""
+    return int(reviews.write_next(mistakes.take) is not None)

@@ -2,8 +2,10 @@
 
 from django.urls import URLPattern, path
 
+from school.duplicate import pages as duplicate
 from school.houses import pages as houses
 from school.lessons import pages as lessons
+from school.mistakes import pages as mistakes
 from school.practice import pages as practice
 from school.puzzles import pages as puzzles
 from school.reviews import pages as reviews
@@ -26,6 +28,13 @@ urlpatterns: list[URLPattern] = [
     path("practice/<str:public_id>/take-back/", practice.take_back, name="practice-take-back"),
     path("practice/<str:public_id>/open-hands/", practice.open_hands, name="practice-open-hands"),
     path("practice/<str:public_id>/hint/", practice.hint, name="practice-hint"),
+    path("duplicate/", duplicate.today, name="duplicate"),
+    path("duplicate/begin/", duplicate.begin, name="duplicate-begin"),
+    path("duplicate/play/<str:public_id>/", duplicate.play, name="duplicate-play"),
+    path("duplicate/play/<str:public_id>/state/", duplicate.state, name="duplicate-state"),
+    path("duplicate/play/<str:public_id>/move/", duplicate.move, name="duplicate-move"),
+    path("duplicate/<str:day>/", duplicate.day, name="duplicate-day"),
+    path("duplicate/<str:day>/record.json", duplicate.record, name="duplicate-record"),
     path("puzzles/", puzzles.home, name="puzzles"),
     path("puzzles/next/", puzzles.next_puzzle, name="puzzle-next"),
     path("puzzles/daily/", puzzles.day, name="daily"),
@@ -33,6 +42,9 @@ urlpatterns: list[URLPattern] = [
     path("puzzles/runs/", puzzles.begin_run, name="run-begin"),
     path("puzzles/runs/<str:public_id>/", puzzles.run, name="run"),
     path("puzzles/runs/<str:public_id>/answer/", puzzles.run_answer, name="run-answer"),
+    path("puzzles/mistakes/", mistakes.next_mistake, name="mistakes"),
+    path("puzzles/mistakes/<str:public_id>/", mistakes.mistake, name="mistake"),
+    path("puzzles/mistakes/<str:public_id>/answer/", mistakes.answer, name="mistake-answer"),
     path("puzzles/<str:public_id>/", puzzles.puzzle, name="puzzle"),
     path("puzzles/<str:public_id>/answer/", puzzles.answer, name="puzzle-answer"),
     path("deals/<str:public_id>/review/", reviews.review, name="review"),

@@ -75,6 +75,7 @@ class TableRefusal(Refusal):
         "sealed",
         _("The hands of a deal that goes on are sealed; this part of the house was not given LIVE_KEYS."),
     )
+    FOR_MEMBERS = "members_only", _("This table is for the members of a club; ask one of them for an invitation.")
     BAD_CARD = "bad_card", _("That is no card.")
     CHAT_OFF = "chat_off", _("There is no chat at this table.")
     PHRASES_ONLY = "phrases_only", _("During a deal only phrases and emoji can be sent; write when it is over.")

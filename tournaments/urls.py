@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern] = [
     path("matches/<str:public_id>/", matches.match, name="match"),
     path("matches/<str:public_id>/live/", matches.match_live, name="match-live"),
     path("matches/<str:public_id>/enter/", matches.enter, name="match-enter"),
+    path("matches/<str:public_id>/again/", matches.again, name="match-again"),
     path("matches/<str:public_id>/withdraw/", matches.withdraw, name="match-withdraw"),
     path("matches/<str:public_id>/rejoin/", matches.rejoin, name="match-rejoin"),
     path("matches/<str:public_id>/split/", matches.propose_split, name="match-split"),

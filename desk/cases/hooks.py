@@ -15,6 +15,7 @@ from desk.cases.acts import write
 from desk.cases.kinds import ActKind, CaseKind, CaseState, Outcome, Priority, Source
 from desk.cases.models import Case
 from desk.cases.services import close, open_case
+from ladder.messages.models import Message
 from tables.chat.models import ChatReport
 from tables.play.models import Deal, DealStatus
 
@@ -59,6 +60,20 @@ def player_reported(report: ChatReport) -> None:
         deal=Deal.objects.filter(table=report.table, number=report.deal_number).first(),
         report=report.pk,
         facts={"lines": report.lines, "line": report.line_id},
+    )
+
+
+def message_reported(message: Message, lines: list[dict[str, object]]) -> None:
+    """Open a case for a message between friends that its receiver has reported, with what was said around it."""
+    open_case(
+        CaseKind.CHAT,
+        message.sender.display_name,
+        key=f"message:{message.public_id}",
+        source=Source.PLAYER,
+        by=message.receiver,
+        player=message.receiver,
+        against=message.sender,
+        facts={"lines": lines, "line": message.public_id},
     )
 
 

@@ -34,7 +34,8 @@ class Judged(msgspec.Struct, frozen=True):
     """One choice: at which version of the deal, what was chosen and what was best, as names of options.
 
     `expected` are the points to expect with the best choice, `cost` those that the choice made gave away, `helping` how
-    many unseen cards would have helped after the best one.
+    many unseen cards would have helped after the best one. `options` are all choices there were, the best first, with
+    the points to expect of each; only the costliest of a review keep them.
     """
 
     version: int
@@ -43,6 +44,7 @@ class Judged(msgspec.Struct, frozen=True):
     expected: float
     cost: float
     helping: int
+    options: tuple[tuple[str, float], ...] = ()
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -76,9 +78,10 @@ def review(
     dealt = next((event for event in steps[0] if isinstance(event, Dealt)), None) if steps else None
     if over is None or dealt is None:
         raise ValueError("Only a deal that is over is reviewed.")
-    judged = tuple(_judged(profile, seat, dealt, steps, samples))
+    with_options = tuple(_judged(profile, seat, dealt, steps, samples))
+    judged = tuple(msgspec.structs.replace(one, options=()) for one in with_options)
     given = sum(one.cost for one in judged)
-    by_cost = sorted(judged, key=lambda one: -one.cost)
+    by_cost = sorted(with_options, key=lambda one: -one.cost)
     mine = over.result.seats[seat]
     cards = hand([code for group in (*mine.groups, mine.ungrouped) for code in group])
     best = arrange(profile, jokers_for(profile, hand(dealt.cut)[0]), cards)
@@ -165,4 +168,5 @@ def _beside(version: int, chosen: str, options: Sequence[Option]) -> Judged | No
         expected=round(best.points, 1),
         cost=round(cost, 1) if cost >= _LEAST_COST else 0.0,
         helping=best.helping,
+        options=tuple((option.name, round(option.points, 1)) for option in options),
     )

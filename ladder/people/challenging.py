@@ -29,7 +29,7 @@ def challenge(user: User, public_id: str, cards: int) -> Table:
     other = person(public_id)
     if not between(user, other).friends:
         raise Refused(PeopleRefusal.NO_FRIEND)
-    table = open_private(_like(cards).public_id, user)
+    table = open_private(table_like(cards).public_id, user)
     values = {"table": table, "at": clock.now()}
     Challenge.objects.update_or_create(challenger=user, challenged=other, defaults=values)
     return table
@@ -50,7 +50,8 @@ def waiting_for(user: User) -> list[Challenge]:
     return [one for one in there[:MOST_SHOWN] if between(user, one.challenger).friends]
 
 
-def _like(cards: int) -> Table:
+def table_like(cards: int) -> Table:
+    """The cheapest open public table with hands of so many cards; raises Refused no_table_like_that."""
     open_ones = Table.objects.filter(code="", host=Host.NONE).exclude(status=TableStatus.CLOSED)
     for table in open_ones.order_by("point_value_minor", "pk"):
         if cards in CARDS and table.rules.cards == cards:

@@ -45,8 +45,9 @@ class Shown(models.Model):
     ratings = models.BooleanField(_("my ratings"), default=False)
     statistics = models.BooleanField(_("my statistics"), default=False)
     puzzles = models.BooleanField(_("my puzzles"), default=False)
+    achievements = models.BooleanField(_("my achievements"), default=False, db_default=False)
 
-    WHAT: ClassVar[tuple[str, ...]] = ("ratings", "statistics", "puzzles")
+    WHAT: ClassVar[tuple[str, ...]] = ("ratings", "statistics", "puzzles", "achievements")
 
     class Meta:
         verbose_name = _("what a player shows")

@@ -13,9 +13,11 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.people.models import User
 from accounts.people.visitor import visitor
 from base.refusals import Refused
+from ladder.messages.queries import unread_of
 from ladder.people import challenging, queries, services
 from ladder.people.models import Shown
 from ladder.people.refusals import PeopleRefusal
+from ladder.profiles.achievements import achievements_of
 from ladder.profiles.charts import HEIGHT, WIDTH, course
 from ladder.profiles.statistics import statistics_of
 from ladder.ratings.models import Format, Rating
@@ -29,7 +31,7 @@ def person(request: HttpRequest, public_id: str) -> HttpResponse:
     """One player's page: what its owner shows. 404 for whom others cannot see.
 
     Context: `player`, `mine`, `between` (queries.Between), `shown` (Shown), `ratings`, `kind`, `statistics`, `course`,
-    `puzzles`; each None or empty where it is not shown.
+    `puzzles`, `achievements`; each None or empty where it is not shown.
     """
     try:
         player = services.person(public_id)
@@ -46,17 +48,20 @@ def person(request: HttpRequest, public_id: str) -> HttpResponse:
         context |= _statistics(player, request.GET.get("format", Format.POINTS_13))
     if sees["puzzles"]:
         context["puzzles"] = standing_of(player)
+    if sees["achievements"]:
+        context["achievements"] = achievements_of(player)
     return render(request, "ladder/person.html", context)
 
 
 @login_required
 @require_GET
 def people(request: HttpRequest) -> HttpResponse:
-    """Whom one follows and has blocked, and who waits. Context: `followed` (player, whether a friend), `blocked`,
-    `waiting` (Challenge)."""
+    """Whom one follows and has blocked, and who waits. Context: `followed` (player, whether a friend, messages
+    not yet seen), `blocked`, `waiting` (Challenge)."""
     user = visitor(request)
+    unread = unread_of(user)
     context = {
-        "followed": queries.followed_by(user),
+        "followed": [(other, friend, unread.get(other.pk, 0)) for other, friend in queries.followed_by(user)],
         "blocked": queries.blocked_by(user),
         "waiting": challenging.waiting_for(user),
     }
@@ -109,7 +114,7 @@ def accept(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_POST
 def show(request: HttpRequest) -> HttpResponse:
-    """Say what others see of oneself; posted: `ratings`, `statistics`, `puzzles`, each when it is to be shown."""
+    """Say what others see of oneself; posted is the name of each thing that is to be shown (`Shown.WHAT`)."""
     user = visitor(request)
     if not user.is_account:
         messages.warning(request, PeopleRefusal.FOR_ACCOUNTS.sentence)

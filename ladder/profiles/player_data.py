@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from accounts.people.models import User
 from ladder.people.models import Challenge, Shown, Tie
-from ladder.ratings.models import DealResult, Rating
+from ladder.ratings.models import DealResult, Rating, Streak
 
 _AT_A_TIME = 500
 
@@ -23,6 +23,12 @@ def results(user: User) -> Iterator[dict[str, object]]:
     found = DealResult.objects.filter(player=user).order_by("pk")
     for deal, *rest in found.values_list(*names).iterator(chunk_size=_AT_A_TIME):
         yield {"deal": deal, **dict(zip(names[1:], rest, strict=True))}
+
+
+def streak(user: User) -> Iterator[dict[str, object]]:
+    """Deals that the player has won in a row."""
+    for row in Streak.objects.filter(player=user).values("wins", "best_wins"):
+        yield dict(row)
 
 
 def shown(user: User) -> Iterator[dict[str, object]]:

@@ -122,3 +122,19 @@ class Period(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id} {self.format} {self.span} {self.begins}"
+
+
+class Streak(models.Model):
+    """Rated deals that a player has won in a row: now, and at most ever."""
+
+    player = models.OneToOneField(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", primary_key=True)
+    wins = models.PositiveBigIntegerField(default=0)
+    best_wins = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("streak")
+        verbose_name_plural = _("streaks")
+        constraints = (models.CheckConstraint(name="ladder_streak_best", condition=Q(wins__lte=F("best_wins"))),)
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.wins} in a row"

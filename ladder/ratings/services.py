@@ -1,7 +1,8 @@
 """Rating the deals that have ended: each in a transaction of its own, once, whoever works and how often.
 
 Every two people of a deal are compared by their points over what their first hands let expect. A table of six counts
-for each player as one game. Rows are locked in one order: the deal to rate, ratings by player, sums by player.
+for each player as one game. Rows are locked in one order: the deal to rate, ratings by player, then sums and streak
+player by player.
 """
 
 import logging
@@ -23,6 +24,7 @@ from engine.deal.events import Dealt
 from engine.hands.jokers import jokers_for
 from engine.houses.rule_profile import RuleProfile
 from engine.settlement import Outcome
+from ladder.ratings import streaks
 from ladder.ratings.expecting import at_stake, expected_points
 from ladder.ratings.models import DealResult, DealToRate, Period, Rating, Span
 from tables.play.models import DealSeat, Move
@@ -175,3 +177,4 @@ def _keep(result: DealResult, one: Played, rating: Rating, after: Strength) -> N
         Period.objects.filter(**key).update(
             deals=F("deals") + 1, won=F("won") + won, adjusted=F("adjusted") + one.adjusted
         )
+    streaks.count(one.user, one.outcome == Outcome.WON)

@@ -170,12 +170,25 @@ _SCHOOL = {
     "school_attempt":                 Rights(KEEP, SEE),
     "school_daypuzzle":               Rights(ADD, SEE),
     "school_run":                     Rights(KEEP, SEE),
+    # Made and opened where people play, which holds the live keys; a play's moves are added and never taken back.
+    "school_duplicateday":            Rights(add_and_move("seed", "opened_at"), SEE),
+    "school_duplicateplay":           Rights(add_and_move("moves", "revision", "points", "ended_at"), SEE),
+    # Taken from a review by the worker that writes it, which lets the oldest go; play answers.
+    "school_mistake":                 Rights(moving("answer", "answered_at", "learned_at"),
+                                             ("SELECT", "INSERT", "DELETE")),
 }
 _LADDER = {
     "ladder_rating":                  Rights(SEE, KEEP),
     "ladder_dealtorate":              Rights(ADD, add_and_move("rated_at", "why_not")),
     "ladder_dealresult":              Rights(SEE, ADD),
     "ladder_period":                  Rights(SEE, KEEP),
+    # Written once; that it was read or reported is noted. Old ones go, and all of a closed account.
+    "ladder_message":                 Rights(("SELECT", "INSERT", "UPDATE (read_at, reported_at)", "DELETE"),
+                                             ("SELECT", "DELETE")),
+    "ladder_club":                    Rights(ANYTHING, ANYTHING),
+    "ladder_member":                  Rights(ANYTHING, ANYTHING),
+    "ladder_clubtable":               Rights(("SELECT", "INSERT", "DELETE"), ("SELECT", "DELETE")),
+    "ladder_streak":                  Rights(SEE, KEEP),
     # Ties are taken back, and gone with a closed account.
     "ladder_tie":                     Rights(ANYTHING, ANYTHING),
     "ladder_shown":                   Rights(ANYTHING, ANYTHING),

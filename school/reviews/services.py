@@ -5,6 +5,7 @@ whoever sits beside them.
 """
 
 import logging
+from collections.abc import Callable
 from datetime import timedelta
 
 import msgspec
@@ -42,9 +43,10 @@ def ask(deal: Deal, player: User) -> Review:
     return Review.objects.get_or_create(deal=deal, player=player)[0]
 
 
-def write_next() -> Review | None:
+def write_next(then: Callable[[Review], object] = lambda review: None) -> Review | None:
     """Write the review that has waited longest; None when none waits.
 
+    `then` is told of a review that is ready, in the transaction that writes it.
     It is claimed first, and again after a while when its writer has died, so two workers never write one review at once
     and none is lost. No transaction is open while the coach thinks.
     """
@@ -56,9 +58,12 @@ def write_next() -> Review | None:
     except Exception:  # whatever is wrong with this deal, the others must be written and the player must be told
         logger.exception("a review failed", extra={"deal": found.deal.public_id})
         content, status = None, ReviewStatus.FAILED
-    waits_still = Review.objects.filter(pk=found.pk, status=ReviewStatus.WAITING)
-    waits_still.update(content=content, status=status, finished_at=clock.at(clock.now_ms()))
-    found.refresh_from_db()
+    with transaction.atomic():
+        waits_still = Review.objects.filter(pk=found.pk, status=ReviewStatus.WAITING)
+        written = waits_still.update(content=content, status=status, finished_at=clock.at(clock.now_ms()))
+        found.refresh_from_db()
+        if written and status is ReviewStatus.READY:
+            then(found)
     return found
 
 

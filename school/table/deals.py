@@ -100,16 +100,19 @@ def after(state: DealState, actions: Iterable[Action]) -> DealState:
     return state
 
 
-def by_bots(state: DealState, you: int, strength: Strength) -> Iterator[Made]:
-    """What the bots do until it is the learner's turn, the deal is over or the learner is out of it."""
-    while (seat := _bot_to_move(state, you)) is not None:
+def by_bots(state: DealState, you: int, strength: Strength, *, to_the_end: bool = False) -> Iterator[Made]:
+    """What the bots do until it is the learner's turn, the deal is over or the learner is out of it.
+
+    They play on without the learner `to_the_end`.
+    """
+    while (seat := _bot_to_move(state, you, to_the_end)) is not None:
         action = choose(for_seat(state, seat), state.profile, strength)
         state, events = apply(state, action, NOW_MS)
         yield action, state, events
 
 
-def _bot_to_move(state: DealState, you: int) -> int | None:
-    if state.phase is Phase.OVER or state.seats[you].status not in PLAYS_ON:
+def _bot_to_move(state: DealState, you: int, to_the_end: bool) -> int | None:
+    if state.phase is Phase.OVER or (state.seats[you].status not in PLAYS_ON and not to_the_end):
         return None
     if state.phase is Phase.SHOW:
         return next((seat for seat in state.still_in if seat != you and state.seats[seat].sent is None), None)

@@ -5,19 +5,23 @@ locked its guests come and go, and nobody else. What is played there is seen by 
 only if the owner lets them watch.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from accounts.people.models import User
+from base.registry import Registry
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import Invited, Table
 
 MOST_SHOWN = 50
+for_others: Registry[Callable[[Table, User], bool]] = Registry("rooms whose private tables are not for everybody")
+"""Asked before a code or link lets anybody new in: whether the table is for some players, and not for this one."""
 
 
 def invite(table: Table, user: User) -> bool:
     """Let somebody in who has the table's code; they may come back without it. Returns whether they are new there.
 
-    Nothing at a public table. Raises TableRefused removed, and table_locked for whom nobody let in before.
+    Nothing at a public table. Raises TableRefused removed, and table_locked or members_only for whom nobody let in
+    before.
     """
     if not table.code:
         return False
@@ -26,6 +30,8 @@ def invite(table: Table, user: User) -> bool:
         return False
     if table.locked:
         raise TableRefused(TableRefusal.TABLE_LOCKED)
+    if any(is_for_others(table, user) for is_for_others in for_others):
+        raise TableRefused(TableRefusal.FOR_MEMBERS)
     return Invited.objects.get_or_create(table=table, player=user)[1]
 
 

@@ -28,7 +28,7 @@ def seat_those_waiting(table: Table) -> None:
     line = list(table.line.select_related("player").order_by("pk")) if free else []
     names = [waiting.player.public_id for waiting in line]
     # Whoever has another page of the house open is called from there to the chair.
-    here = presence.connected(table.pk, names) | presence.connected(presence.HOUSE, names)
+    here = presence.waiting(table.pk, names) | presence.connected(presence.HOUSE, names)
     sitting = [seat.player_id for seat in there]
     for waiting in line:
         if not free:

@@ -85,7 +85,7 @@ class TableConsumer(LiveConsumer):
         self.waiting.forget()
         log_ins.left(self)
         catching_up.left(self.table_pk, self)
-        sockets.departed(self.table_pk, self.user.public_id, self.device)
+        sockets.departed(self.table_pk, self.user.public_id, self.device, by_page=self.closed_by_page)
         await switchboard.leave(self.table_pk, self)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:

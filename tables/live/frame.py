@@ -31,6 +31,8 @@ logger = logging.getLogger(__name__)
 
 LOG_IN, LOG_IN_ENDED, NO_TABLE, FLOOD, TOO_MANY, CROWDED = 4001, 4003, 4004, 4008, 4009, 4010
 TRY_AGAIN = 1013
+GOING_AWAY = 1001
+"""What browsers close a socket with when its page is closed or left; a lost connection has no word of its own."""
 
 
 def _until_gone(send: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Awaitable[None]]:
@@ -54,6 +56,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
     place: company.Place | None = None
     crowd: str = ""
     """Sockets of one crowd are counted together."""
+    closed_by_page: bool = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one socket; however that ends, the socket then leaves what it shows.
@@ -141,6 +144,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def websocket_disconnect(self, message: Mapping[str, Any]) -> None:
         """The browser is gone; Channels' own would enter a thread once more to close connections."""
+        self.closed_by_page = message.get("code") == GOING_AWAY
         raise StopConsumer
 
     async def table_log_in_ended(self, message: Mapping[str, Any]) -> None:

@@ -44,13 +44,18 @@ def heard_of(table_pk: int, player_id: str) -> None:
         _noting = asyncio.create_task(_note_on(), name="presence")
 
 
-def departed(table_pk: int, player_id: str, device: str) -> None:
-    """A socket has closed; if it was the player's last one here, the others are told after a while."""
+def departed(table_pk: int, player_id: str, device: str, *, by_page: bool = False) -> None:
+    """A socket has closed; if it was the player's last one here, the others are told after a while.
+
+    Closed `by_page`, and not by a lost connection, the player gives up a place in the line for a chair at once.
+    """
     key = (table_pk, player_id)
     _open[key] -= 1
     _see_to(_note_end(table_pk, player_id, device))
     if _open[key] <= 0:
         del _open[key]
+        if by_page:
+            _see_to(_note_closed(table_pk, player_id))
         _see_to(_farewell(table_pk, player_id))
     if not _open and _noting is not None:
         _noting.cancel()
@@ -77,6 +82,10 @@ async def _note_end(table_pk: int, player_id: str, device: str) -> None:
         await in_thread(note_link)(table_pk, player_id, LinkKind.DISCONNECTED, device)
     except AWAY:
         logger.warning("the end of a connection was not written down: the database is away")
+
+
+async def _note_closed(table_pk: int, player_id: str) -> None:
+    await in_thread(presence.closed)(table_pk, player_id)
 
 
 async def _farewell(table_pk: int, player_id: str) -> None:

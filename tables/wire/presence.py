@@ -31,6 +31,7 @@ def here(table_pk: int, player_id: str) -> bool:
     if _away:
         return False
     try:
+        _notes().delete(_closed_key(table_pk, player_id))
         fresh = _notes().add(_key(table_pk, player_id), 1, LAPSES_S)
         if not fresh:
             _notes().touch(_key(table_pk, player_id), LAPSES_S)
@@ -64,6 +65,19 @@ def gone(table_pk: int, player_id: str) -> None:
         _is_away("presence is not kept: the cache is away")
 
 
+def closed(table_pk: int, player_id: str) -> None:
+    """Note that the player closed the last page of a table, or left it for another; forgotten when one opens again.
+
+    The others are told after a grace, since a page may only be loading again; a claim to a chair ends at once.
+    """
+    if _away:
+        return
+    try:
+        _notes().set(_closed_key(table_pk, player_id), 1, GRACE_S)
+    except (RedisError, OSError):
+        _is_away("presence is not kept: the cache is away")
+
+
 def connected(table_pk: int, player_ids: Iterable[str]) -> frozenset[str]:
     """Which of these players are connected to the table; nobody when the cache is away."""
     return frozenset(player_id for _, player_id in connected_among((table_pk, one) for one in player_ids))
@@ -76,6 +90,19 @@ def connected_among(asked: Iterable[Who]) -> frozenset[Who]:
         return frozenset()
     try:
         return frozenset(keys[key] for key in _notes().get_many(keys))
+    except (RedisError, OSError):
+        _is_away("presence is not known: the cache is away")
+        return frozenset()
+
+
+def waiting(table_pk: int, player_ids: Iterable[str]) -> frozenset[str]:
+    """Which of these players are connected to the table and have not just closed it."""
+    there = connected(table_pk, player_ids)
+    keys = {_closed_key(table_pk, player_id): player_id for player_id in there}
+    if not keys or _away:
+        return there
+    try:
+        return there - {keys[key] for key in _notes().get_many(keys)}
     except (RedisError, OSError):
         _is_away("presence is not known: the cache is away")
         return frozenset()
@@ -95,3 +122,7 @@ def _notes() -> BaseCache:
 
 def _key(table_pk: int, player_id: str) -> str:
     return f"here.{table_pk}.{player_id}"
+
+
+def _closed_key(table_pk: int, player_id: str) -> str:
+    return f"closed.{table_pk}.{player_id}"

@@ -35,6 +35,7 @@ class Browser:
         self.socket = ApplicationCommunicator(URLRouter(websocket_urlpatterns), scope)
         self.seen: list[dict[str, Any]] = []
         self.sent = 0
+        self.closes_with = 1000
 
     async def __aenter__(self) -> Self:
         await self.socket.send_input({"type": "websocket.connect"})
@@ -42,7 +43,7 @@ class Browser:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self.socket.send_input({"type": "websocket.disconnect", "code": 1000})
+        await self.socket.send_input({"type": "websocket.disconnect", "code": self.closes_with})
         await self.socket.wait(timeout=5)
 
     async def receive(self) -> dict[str, Any]:

@@ -21,9 +21,11 @@ from tournaments.matches.models.match import Match
 from tournaments.matches.queries import match_page
 from tournaments.matches.refusals import EntryRefusal, EntryRefused
 from tournaments.matches.services import answering, entering, leaving
+from tournaments.matches.services.again import play_again
 from tournaments.posts import answer, reader, refuse
 
 MOST_POSTS, POSTS_S = 30, 10
+MOST_DIGITS = 18
 YES = {"true": True, "1": True, "on": True, "yes": True, "false": False, "0": False, "off": False, "no": False}
 PAGE = "tournaments:match"
 
@@ -47,6 +49,22 @@ def match_live(request: HttpRequest, public_id: str) -> HttpResponse:
 def enter(request: HttpRequest, public_id: str) -> HttpResponse:
     """Pay the fee and take a chair; a form goes on to the match's table."""
     return _done(request, public_id, entering.enter, _("You are in. Good luck!"), to_table=True)
+
+
+@login_required
+@require_POST
+def again(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Enter the next match like one that has ended, and go to its table; posted: `fee_minor`, which was shown."""
+    said = request.POST.get("fee_minor", "")
+    if not (said.isascii() and said.isdigit() and len(said) <= MOST_DIGITS):
+        return refuse(request, PAGE, public_id, EntryRefusal.BAD_REQUEST)
+    entered: list[str] = []
+
+    def enter_next(match_id: str, user: User) -> None:
+        entered.append(play_again(match_id, user, int(said)).match.public_id)
+
+    verb = partial(_not_too_often, enter_next)
+    return answer(request, PAGE, public_id, verb, _("You are in. Good luck!"), lambda: _table_of(entered[0]))
 
 
 @login_required

@@ -68,7 +68,8 @@ class MatchRow(NamedTuple):
 class MatchPage(NamedTuple):
     """Everything one match's page says.
 
-    `hosted` is the same JSON as at the table. `may_enter`, `may_withdraw`, `may_leave` say which buttons to show;
+    `hosted` is the same JSON as at the table. `may_enter`, `may_withdraw`, `may_leave` say which buttons to show,
+    `may_play_again` that a match like this one, which is over, stands open for the same fee;
     `short_minor` is what a player who may enter lacks of the fee. `fees_minor` is what the user has paid so far, which
     leaving forfeits. `rules` are those that a match began with, once it has begun.
     """
@@ -84,6 +85,7 @@ class MatchPage(NamedTuple):
     short_minor: int
     fees_minor: int
     next_id: str | None
+    may_play_again: bool
 
 
 def open_matches(user: User | None, filters: MatchFilters = MatchFilters()) -> list[MatchRow]:  # noqa: B008  (frozen)
@@ -126,7 +128,15 @@ def match_page(match: Match, user: User | None) -> MatchPage:
         short_minor=max(0, match.entry_fee_minor - held_minor) if user and may_enter else 0,
         fees_minor=match.entry_fee_minor * entry.fees_paid if entry else 0,
         next_id=following.public_id if following else None,
+        may_play_again=entry is not None and match.status in ENDED and _is_alike(match, following),
     )
+
+
+def _is_alike(match: Match, following: Match | None) -> bool:
+    if following is None:
+        return False
+    wanted = (match.entry_fee_minor, match.currency_code)
+    return (following.entry_fee_minor, following.currency_code) == wanted
 
 
 def _still_in(match: Match, entry: Entry) -> bool:

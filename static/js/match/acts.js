@@ -16,7 +16,8 @@ import { entrantOf } from "./standing.js";
 /** @type {(name: string) => HTMLInputElement | null} */
 const inputOf = (name) => document.querySelector(`input[name=${name}]`);
 
-const token = () => inputOf("csrfmiddlewaretoken")?.value ?? "";
+/** What a form of this page proves that it is ours by. */
+export const token = () => inputOf("csrfmiddlewaretoken")?.value ?? "";
 
 /**
  * Sends `fields` to `/matches/<id>/<path>/`; returns null when it was done, otherwise the sentence to show.

@@ -4,7 +4,8 @@
 
 import { html, nothing } from "lit";
 
-import { fill, gettext } from "../words/i18n.js";
+import { amount, fill, gettext } from "../words/i18n.js";
+import { token } from "./acts.js";
 import { whyNoRejoin } from "./falling.js";
 import { endWords } from "./news.js";
 import { questionFor, entrantOf, namesOf } from "./standing.js";
@@ -70,12 +71,27 @@ function renderEnded(match, you) {
   return html`<div class="waiting match-ended">
     <p role="status">${endWords(match, you?.player)}</p>
     ${match.why ? html`<p class="hint">${gettext(match.why)}</p>` : nothing}
-    <p class="ended-links">
-      <a class="button button-brass" data-action="match-page" href="/matches/${match.id}/"
+    <div class="ended-links">
+      ${entrantOf(match, you?.player) ? renderAgain(match) : nothing}
+      <a class="button button-quiet" data-action="match-page" href="/matches/${match.id}/"
         >${gettext("Results and next match")}</a
       >
-    </p>
+    </div>
   </div>`;
+}
+
+/**
+ * One tap leads into the next match like this; the fee that it takes stands on the button.
+ * @param {ShownMatch} match
+ */
+function renderAgain({ id, entry_fee_minor }) {
+  return html`<form method="post" action="/matches/${id}/again/">
+    <input type="hidden" name="csrfmiddlewaretoken" value=${token()} />
+    <input type="hidden" name="fee_minor" value=${entry_fee_minor} />
+    <button class="button button-brass" type="submit" data-action="play-again">
+      ${fill(gettext("Play again for %(fee)s"), { fee: amount(entry_fee_minor) })}
+    </button>
+  </form>`;
 }
 
 /**

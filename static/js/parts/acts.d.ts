@@ -1,6 +1,6 @@
 /** What a player can want of a table's screen, by the name of the act, with what goes with it. */
 
-import type { Felt, SwitchName } from "../storage/preferences.js";
+import type { CardsAre, Felt, SwitchName } from "../storage/preferences.js";
 import type { EmojiKey, Hints, PhraseKey, Pile, PlayerInfo } from "../wire/messages.js";
 
 type Nothing = Record<never, never>;
@@ -68,6 +68,7 @@ interface OwnTableActs {
 interface ScreenActs {
     prefer: { key: SwitchName; wanted: boolean };
     "choose-felt": { felt: Felt };
+    "choose-cards": { cards: CardsAre };
     "see-look": Nothing;
     /** The last seconds run. */
     hurry: Nothing;

@@ -21,7 +21,7 @@ export interface Choice {
 
 export interface Puzzle {
     id: string;
-    kind: "least_points" | "can_declare" | "discard" | "safe_card" | "drop_or_play";
+    kind: "least_points" | "can_declare" | "discard" | "safe_card" | "drop_or_play" | "mistake";
     title: string;
     question: string;
     cards: number;
@@ -75,5 +75,6 @@ interface Common {
 
 export type Boot =
     | (Common & { mode: "one" })
+    | (Common & { mode: "mistake"; answer: string })
     | (Common & { mode: "daily"; number: number; address: string; picture: string })
     | (Common & { mode: "run"; run: RunShown; answer: string });

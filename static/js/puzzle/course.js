@@ -163,7 +163,7 @@ class PuzzleCourse extends LightElement {
    */
   async #answerOne(boot, puzzle, answer) {
     /** @type {import("./asking.js").Answer<Verdict>} */
-    const { got, refused } = await ask(`/puzzles/${puzzle.id}/answer/`, { answer });
+    const { got, refused } = await ask(addressOf(boot, puzzle), { answer });
     if (!got) {
       this.told = refused ?? "";
       return;
@@ -200,5 +200,12 @@ class PuzzleCourse extends LightElement {
     if (run.left_ms !== null) this.endsAt = performance.now() + run.left_ms;
   }
 }
+
+/**
+ * Where an answer is posted.
+ * @param {Boot} boot
+ * @param {Puzzle} puzzle
+ */
+const addressOf = (boot, puzzle) => (boot.mode === "mistake" ? boot.answer : `/puzzles/${puzzle.id}/answer/`);
 
 customElements.define("puzzle-course", PuzzleCourse);

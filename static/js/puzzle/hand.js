@@ -17,15 +17,21 @@ const ON_CARDS = new Set(["can_declare", "discard", "safe_card"]);
 export const inOrder = (hand, jokers) => sortBySuit(hand, jokersOf(null, jokers)).flat();
 
 /**
- * The answers that are cards of the hand.
+ * The answers that are cards of the hand: of a mistake those that its hand holds, since it may be drawn or dropped too.
  * @param {Puzzle} puzzle
  */
 export const cardChoices = (puzzle) =>
-  ON_CARDS.has(puzzle.kind) ? puzzle.choices.map(({ answer }) => answer).filter((answer) => answer !== "no") : [];
+  puzzle.choices.map(({ answer }) => answer).filter((answer) => isCard(puzzle, answer));
 
 /**
  * The answers that are buttons.
  * @param {Puzzle} puzzle
  */
-export const buttonChoices = (puzzle) =>
-  ON_CARDS.has(puzzle.kind) ? puzzle.choices.filter(({ answer }) => answer === "no") : puzzle.choices;
+export const buttonChoices = (puzzle) => puzzle.choices.filter(({ answer }) => !isCard(puzzle, answer));
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {string} answer
+ */
+const isCard = ({ kind, position }, answer) =>
+  kind === "mistake" ? position.hand.includes(answer) : ON_CARDS.has(kind) && answer !== "no";

@@ -7,10 +7,14 @@ import { readJson, storeOf, writeJson } from "./json.js";
 /** @import { Store } from "./json.js" */
 /** @typedef {"sound" | "buzz" | "fourColours" | "largeIndex" | "plainCourts" | "leftHanded" | "letterKeys"} SwitchName */
 /** @typedef {"green" | "blue" | "wine" | "night"} Felt */
-/** @typedef {Record<SwitchName, boolean> & { felt: Felt }} Preferences */
+/** @typedef {"large" | "middle" | "small"} CardsAre How large the own cards are: as large as they fit, or smaller. */
+/** @typedef {Record<SwitchName, boolean> & { felt: Felt, cards: CardsAre }} Preferences */
 
 /** @type {Felt[]} */
 export const FELTS = ["green", "blue", "wine", "night"];
+
+/** @type {CardsAre[]} */
+export const CARD_SIZES = ["large", "middle", "small"];
 
 const KEY = "rummy.preferences";
 /** @type {Preferences} */
@@ -23,6 +27,7 @@ const DEFAULTS = {
   leftHanded: false,
   letterKeys: true,
   felt: "green",
+  cards: "large",
 };
 
 /**

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { fitHand, groupWidth, rowsNeeded } from "../../../static/js/table/elements/card-size.js";
+import { fitHand, groupWidth, rowsNeeded, withCards } from "../../../static/js/table/elements/card-size.js";
 
 const PHONE = { width_px: 374, height_px: 244, least_px: 46, most_px: 66, strip_px: 23, gap_px: 8 };
 const readable = (fitted) => fitted.strip_px >= PHONE.strip_px && fitted.card_px >= PHONE.least_px;
@@ -41,4 +41,13 @@ test("groups wrap as words do", () => {
   assert.equal(rowsNeeded([3, 2], area), 1);
   assert.equal(rowsNeeded([3, 3], area), 2);
   assert.equal(rowsNeeded([12], area), Infinity);
+});
+
+test("a player may have smaller cards, never too small to read, and no size means the largest", () => {
+  const wide = { ...PHONE, most_px: 100 };
+  assert.equal(withCards(wide, "large").most_px, 100);
+  assert.equal(withCards(wide, "middle").most_px, 86);
+  assert.equal(fitHand([3], withCards({ ...wide, height_px: 400, width_px: 900 }, "small")).card_px, 70);
+  assert.equal(withCards({ ...PHONE, most_px: PHONE.least_px }, "small").most_px, PHONE.least_px);
+  assert.equal(withCards(wide, /** @type {any} */ ("huge")).most_px, 100);
 });

@@ -154,3 +154,21 @@ def test_who_is_on_another_page_of_the_house_keeps_the_place_and_the_chair_says_
     chairs.leave(full.public_id, two[0], NOON_MS)
     assert full.seats.get(player=elsewhere).from_line
     assert not full.seats.get(player=two[1]).from_line
+
+
+def test_who_has_closed_the_page_gets_no_chair_even_within_the_grace(full, two):
+    gone, there = funded(), funded()
+    for user in (gone, there):
+        wait(full, user)
+    presence.closed(full.pk, gone.public_id)
+    chairs.leave(full.public_id, two[0], NOON_MS)
+    assert people_at(full) == {two[1], there}
+
+
+def test_who_opens_the_page_again_keeps_the_place(full, two):
+    back = funded()
+    wait(full, back)
+    presence.closed(full.pk, back.public_id)
+    presence.here(full.pk, back.public_id)
+    chairs.leave(full.public_id, two[0], NOON_MS)
+    assert back in people_at(full)

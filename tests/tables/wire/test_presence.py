@@ -128,3 +128,18 @@ async def test_the_table_shows_who_is_connected(table, asha, bela):
         await a.until("snapshot")
         await a.ask("sit", buy_in_minor=LOSS_MINOR)
         assert chair_of(await a.until("table"), asha)["connected"]
+
+
+@pytest.mark.parametrize(("code", "claims"), [(1001, False), (1006, True)])
+async def test_a_page_that_is_closed_claims_nothing_and_a_lost_connection_does(table, asha, bela, code, claims):
+    async with Browser(table, asha) as staying:
+        await staying.until("snapshot")
+        async with Browser(table, bela) as leaving:
+            await leaving.until("snapshot")
+            leaving.closes_with = code
+        for _ in range(100):
+            waits = await in_thread(presence.waiting)(table.pk, [asha.public_id, bela.public_id])
+            if (bela.public_id in waits) is claims:
+                break
+            await staying.ask("ping")
+        assert waits == ({asha.public_id, bela.public_id} if claims else {asha.public_id})

@@ -6,12 +6,12 @@ import { html } from "lit";
 
 import { withProperties } from "../../parts/light-element.js";
 import { Sheet } from "../../parts/sheet.js";
-import { FELTS } from "../../storage/preferences.js";
+import { CARD_SIZES, FELTS } from "../../storage/preferences.js";
 import { gettext } from "../../words/i18n.js";
 
 /**
  * @import { Properties } from "../../parts/light-element.js"
- * @import { Felt, Preferences, SwitchName } from "../../storage/preferences.js"
+ * @import { CardsAre, Felt, Preferences, SwitchName } from "../../storage/preferences.js"
  */
 
 /** @type {Record<SwitchName, string>} */
@@ -31,6 +31,13 @@ const FELT_NAMES = {
   blue: gettext("Blue"),
   wine: gettext("Wine"),
   night: gettext("Night"),
+};
+
+/** @type {Record<CardsAre, string>} */
+const SIZE_NAMES = {
+  large: gettext("Large"),
+  middle: gettext("Middle"),
+  small: gettext("Small"),
 };
 
 /** @type {Properties<{ preferences: Preferences }>} */
@@ -53,6 +60,10 @@ export class RummyLook extends withProperties(Sheet, PROPERTIES) {
         <legend>${gettext("Felt")}</legend>
         ${FELTS.map((felt) => this.felt(felt))}
       </fieldset>
+      <fieldset class="felts card-sizes">
+        <legend>${gettext("My cards")}</legend>
+        ${CARD_SIZES.map((cards) => this.size(cards))}
+      </fieldset>
     </div>`;
   }
 
@@ -68,6 +79,20 @@ export class RummyLook extends withProperties(Sheet, PROPERTIES) {
     >
       <span>${SWITCHES[key]}</span><span class="switch" aria-hidden="true"></span>
     </button>`;
+  }
+
+  /** @param {CardsAre} cards */
+  size(cards) {
+    return html`<label class="felt-choice">
+      <input
+        type="radio"
+        name="cards"
+        value=${cards}
+        .checked=${this.preferences.cards === cards}
+        @change=${() => this.act("choose-cards", { cards })}
+      />
+      <span>${SIZE_NAMES[cards]}</span>
+    </label>`;
   }
 
   /** @param {Felt} felt */

@@ -5,6 +5,7 @@
  * wrap as words do. The largest cards that fit win; at one size, the widest strips.
  */
 
+/** @import { CardsAre } from "../../storage/preferences.js" */
 /** @typedef {{ card_px: number, strip_px: number }} CardSize */
 /**
  * The room that a hand has, the least and most width of a card, and the narrowest readable strip.
@@ -19,6 +20,8 @@
 
 export const CARD_HEIGHT_PER_WIDTH = 1.4;
 const STRIP_MOST = 0.74;
+/** @type {Record<CardsAre, number>} */
+const SHARES = { large: 1, middle: 0.85, small: 0.7 };
 const LABEL_PX = 22;
 
 /**
@@ -47,6 +50,15 @@ export function rowsNeeded(sizes, { width_px, card_px, strip_px, gap_px }) {
   }
   return rows;
 }
+
+/**
+ * The room for a hand whose cards are to be so large at most; what somebody kept that is no size is the largest.
+ * @type {(area: HandArea, cards: CardsAre) => HandArea}
+ */
+export const withCards = (area, cards) => ({
+  ...area,
+  most_px: Math.max(area.least_px, Math.round((area.most_px * (SHARES[cards] ?? 1)) / 2) * 2),
+});
 
 /**
  * The size of cards for a hand.

@@ -74,6 +74,7 @@ const ACTS = {
 
   prefer: (table, { key, wanted }) => table.prefer({ [key]: wanted }),
   "choose-felt": (table, { felt }) => table.prefer({ felt }),
+  "choose-cards": (table, { cards }) => table.prefer({ cards }),
   "see-look": (table) => table.openSheet("look"),
   hurry: (table) => table.sound("hurry"),
   "hear-hand": (table) => table.spoken?.hand(),

@@ -5,6 +5,7 @@
 import { html, nothing } from "lit";
 
 import { fill, gettext, ngettext } from "../../words/i18n.js";
+import { withCards } from "../elements/card-size.js";
 import { isHosted } from "../store/hosted.js";
 import { ownSeat } from "../store/reducer.js";
 import { renderCanFinish, renderPoints } from "../around/hand-help.js";
@@ -85,7 +86,7 @@ function renderHand(table) {
     .fresh=${desk.fresh}
     .jokers=${desk.jokers}
     .moves=${moves}
-    .area=${handArea(table)}
+    .area=${withCards(handArea(table), table.preferences.cards)}
   ></rummy-hand>`;
 }
 

@@ -1,0 +1,167 @@
+"""The pages of clubs: one's own, one club, an invitation, and what is posted there. A club is seen by its members."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.people.models import User
+from accounts.people.visitor import visitor
+from base.refusals import Refused
+from ladder.clubs import playing, queries, services
+from ladder.clubs.refusals import ClubRefusal
+from ladder.people.refusals import PeopleRefusal
+from ladder.ratings.models import Format
+from tables.setup.models import Table
+
+MOST_POSTS, POSTS_S = 30, 60
+_NOT_THERE = frozenset({ClubRefusal.NO_CLUB, ClubRefusal.NO_LINK, ClubRefusal.NO_MEMBER})
+
+
+@login_required
+@require_GET
+def clubs(request: HttpRequest) -> HttpResponse:
+    """One's clubs, and the form that founds one. Context: `clubs`."""
+    return render(request, "ladder/clubs.html", {"clubs": queries.clubs_of(visitor(request))})
+
+
+@login_required
+@require_GET
+def club(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One club, for its members; 404 for everybody else.
+
+    Context: `club`, `owns`, `members`, `tables`, `lines` (queries.Line), `kind`, `kinds`, `link`.
+    """
+    user = visitor(request)
+    try:
+        found = services.club_of(user, public_id)
+    except Refused as refused:
+        raise Http404 from refused
+    wanted = request.GET.get("format", Format.POINTS_13)
+    kind = Format(wanted) if wanted in Format.values else Format.POINTS_13
+    members = queries.members_of(found)
+    context = {
+        "club": found,
+        "owns": any(one.owns and one.player_id == user.pk for one in members),
+        "members": members,
+        "tables": playing.tables_of(found),
+        "lines": queries.board_of(found, kind),
+        "kind": kind,
+        "kinds": Format.choices,
+        "link": request.build_absolute_uri(reverse("ladder:club-invitation", args=[found.code])),
+    }
+    return render(request, "ladder/club.html", context)
+
+
+@login_required
+@require_GET
+def invitation(request: HttpRequest, code: str) -> HttpResponse:
+    """What an invitation leads to: the club's name, and a button. Context: `club`, `code`."""
+    try:
+        found = services.invited_to(code)
+    except Refused as refused:
+        raise Http404 from refused
+    if found.members.filter(player=visitor(request)).exists():
+        return redirect("ladder:club", found.public_id)
+    return render(request, "ladder/club_invitation.html", {"club": found, "code": code})
+
+
+@login_required
+@require_POST
+def found(request: HttpRequest) -> HttpResponse:
+    """Make a club; posted: `name`."""
+    return _done(request, lambda user: _page_of(services.found(user, request.POST.get("name", "")).public_id))
+
+
+@login_required
+@require_POST
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    """Become a member by an invitation."""
+    return _done(request, lambda user: _page_of(services.join(user, code).public_id))
+
+
+@login_required
+@require_POST
+def leave(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Leave a club."""
+
+    def gone(user: User) -> str:
+        services.leave(user, public_id)
+        return reverse("ladder:clubs")
+
+    return _done(request, gone)
+
+
+@login_required
+@require_POST
+def renew_link(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Make the old invitation worthless; for the owner."""
+
+    def renewed(user: User) -> str:
+        services.renew_link(user, public_id)
+        return _page_of(public_id)
+
+    return _done(request, renewed)
+
+
+@login_required
+@require_POST
+def on_member(request: HttpRequest, public_id: str, player_id: str, verb: str) -> HttpResponse:
+    """Remove a member or make them the owner; for the owner."""
+    if verb not in services.ON_MEMBERS:
+        raise Http404
+
+    def changed(user: User) -> str:
+        services.ON_MEMBERS[verb](user, public_id, player_id)
+        return _page_of(public_id)
+
+    return _done(request, changed)
+
+
+@login_required
+@require_POST
+def open_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Open a table for the club and go there; posted: `cards`."""
+    cards = request.POST.get("cards", "")
+    wanted = int(cards) if cards in ("13", "21") else 0
+    return _done(request, lambda user: _seat_at(playing.open_table(user, public_id, wanted)))
+
+
+@login_required
+@require_POST
+def go_in(request: HttpRequest, public_id: str, table_id: str) -> HttpResponse:
+    """Go to a table of the club."""
+    return _done(request, lambda user: _seat_at(playing.go_in(user, public_id, table_id)))
+
+
+def _done(request: HttpRequest, do: Callable[[User], str]) -> HttpResponse:
+    """Do it and go where it leads, or back to one's clubs with the reason why not."""
+    user = visitor(request)
+    try:
+        _not_too_often(user)
+        return redirect(do(user))
+    except Refused as refused:
+        if refused.code in _NOT_THERE:
+            raise Http404 from refused
+        messages.warning(request, refused.sentence)
+        return redirect("ladder:clubs")
+
+
+def _not_too_often(user: User) -> None:
+    key = f"clubs.{user.pk}"
+    cache.add(key, 0, POSTS_S)
+    if cache.incr(key) > MOST_POSTS:
+        raise Refused(PeopleRefusal.SLOW_DOWN)
+
+
+def _page_of(public_id: str) -> str:
+    return reverse("ladder:club", args=[public_id])
+
+
+def _seat_at(table: Table) -> str:
+    return reverse("table", args=[table.public_id])

@@ -1,0 +1,48 @@
+"""A club's own tables: private ones that a member opens with the rules of a public table, and only members enter.
+
+Limits, breaks and buy-ins are the table's own. The code of such a table opens it to members alone.
+"""
+
+from django.db import transaction
+
+from accounts.people.models import User
+from base.refusals import Refused
+from ladder.clubs.models import Club, ClubTable, Member
+from ladder.clubs.refusals import ClubRefusal
+from ladder.clubs.services import club_of
+from ladder.people.challenging import table_like
+from tables.setup.models import Table, TableStatus
+from tables.setup.private import come_in, open_private
+
+MOST_SHOWN = 50
+
+
+@transaction.atomic
+def open_table(user: User, club_id: str, cards: int) -> Table:
+    """Open a table for the club. Raises Refused no_club, no_table_like_that, and TableRefused too_many_private."""
+    club = club_of(user, club_id)
+    table = open_private(table_like(cards).public_id, user)
+    ClubTable.objects.create(table=table, club=club)
+    return table
+
+
+@transaction.atomic
+def go_in(user: User, club_id: str, table_id: str) -> Table:
+    """Come to a table of one's club. Raises Refused no_club, and TableRefused where the table does not let in."""
+    club = club_of(user, club_id)
+    own = ClubTable.objects.filter(club=club, table__public_id=table_id).select_related("table").first()
+    if own is None:
+        raise Refused(ClubRefusal.NO_CLUB)
+    return come_in(own.table.code, user)
+
+
+def tables_of(club: Club) -> list[Table]:
+    """The club's open tables, the newest first."""
+    own = ClubTable.objects.filter(club=club).exclude(table__status=TableStatus.CLOSED).select_related("table__owner")
+    return [row.table for row in own.order_by("-table_id")[:MOST_SHOWN]]
+
+
+def keeps_out(table: Table, user: User) -> bool:
+    """Whether a private table belongs to a club that the user is not in; asked before a code lets anybody in."""
+    own = ClubTable.objects.filter(table=table).first()
+    return own is not None and not Member.objects.filter(club=own.club_id, player=user).exists()

@@ -1,0 +1,21 @@
+"""Why something about a club is refused."""
+
+from http import HTTPStatus
+
+from django.utils.translation import gettext_lazy as _
+
+from base.refusals import Refusal
+
+
+class ClubRefusal(Refusal):
+    """What the player is told."""
+
+    NO_CLUB = "no_club", _("There is no such club, or you are not in it."), HTTPStatus.NOT_FOUND
+    NO_LINK = "no_such_invitation", _("This invitation is no longer good; ask for another."), HTTPStatus.NOT_FOUND
+    FOR_ACCOUNTS = "clubs_for_accounts", _("Clubs are for accounts; sign up first."), HTTPStatus.FORBIDDEN
+    BAD_NAME = "bad_club_name", _("A club needs a name of 3 to 40 characters."), HTTPStatus.BAD_REQUEST
+    TOO_MANY_CLUBS = "too_many_clubs", _("You are in as many clubs as one may be in; leave one first.")
+    FULL = "club_full", _("This club has as many members as a club may have.")
+    NOT_THE_OWNER = "not_the_owner", _("Only the club's owner may do that."), HTTPStatus.FORBIDDEN
+    NO_MEMBER = "no_such_member", _("There is no such member in this club."), HTTPStatus.NOT_FOUND
+    NOT_YOURSELF = "not_yourself", _("You cannot do that to yourself.")

@@ -1,0 +1,168 @@
+"""Founding, joining, leaving and owning a club. Rows are locked in one order, the player's and
+then the club's, so two who act at once agree.
+
+Whoever goes, or has to, is let in at the club's tables no more; a chair that they have they keep to the deal's end.
+"""
+
+from collections.abc import Callable
+
+from django.db import transaction
+
+from accounts.people.models import User
+from base import clock
+from base.ids import new_public_id
+from base.refusals import Refused
+from ladder.clubs.models import LONGEST_NAME, Club, ClubTable, Member
+from ladder.clubs.refusals import ClubRefusal
+from tables.chat.text import clean
+from tables.setup.models import Invited
+
+SHORTEST_NAME = 3
+MOST_CLUBS = 5
+MOST_MEMBERS = 100
+
+
+@transaction.atomic
+def found(user: User, name: str) -> Club:
+    """Make a club of one's own. Raises Refused clubs_for_accounts, bad_club_name, too_many_clubs."""
+    if not user.is_account:
+        raise Refused(ClubRefusal.FOR_ACCOUNTS)
+    named = clean(name)
+    if not SHORTEST_NAME <= len(named) <= LONGEST_NAME:
+        raise Refused(ClubRefusal.BAD_NAME)
+    _hold(user)
+    _check_room_for(user)
+    club = Club.objects.create(name=named, made_at=clock.now())
+    Member.objects.create(club=club, player=user, owns=True, since=clock.now())
+    return club
+
+
+def invited_to(code: str) -> Club:
+    """The club that an invitation leads to; raises Refused no_such_invitation."""
+    club = Club.objects.filter(code=code).first()
+    if club is None:
+        raise Refused(ClubRefusal.NO_LINK)
+    return club
+
+
+@transaction.atomic
+def join(user: User, code: str) -> Club:
+    """Become a member by an invitation; who is one stays one.
+
+    Raises Refused clubs_for_accounts, no_such_invitation, too_many_clubs, club_full.
+    """
+    if not user.is_account:
+        raise Refused(ClubRefusal.FOR_ACCOUNTS)
+    _hold(user)
+    club = Club.objects.select_for_update().filter(code=code).first()
+    if club is None:
+        raise Refused(ClubRefusal.NO_LINK)
+    if club.members.filter(player=user).exists():
+        return club
+    _check_room_for(user)
+    if club.members.count() >= MOST_MEMBERS:
+        raise Refused(ClubRefusal.FULL)
+    Member.objects.create(club=club, player=user, since=clock.now())
+    return club
+
+
+@transaction.atomic
+def leave(user: User, club_id: str) -> None:
+    """Go; an owner's place is taken by who has been in longest, and a club without members is gone."""
+    club, mine = _locked(user, club_id)
+    _go(club, mine)
+
+
+@transaction.atomic
+def renew_link(user: User, club_id: str) -> None:
+    """Make the old invitation worthless and a new one good; for the owner."""
+    club = _owned(user, club_id)
+    _renew(club)
+
+
+@transaction.atomic
+def remove(user: User, club_id: str, player_id: str) -> None:
+    """Send a member away; the invitation is renewed, so that they do not come back by it. For the owner."""
+    club = _owned(user, club_id)
+    _go(club, _other(club, user, player_id))
+    _renew(club)
+
+
+@transaction.atomic
+def pass_on(user: User, club_id: str, player_id: str) -> None:
+    """Make another member the owner; for the owner."""
+    club = _owned(user, club_id)
+    other = _other(club, user, player_id)
+    club.members.filter(owns=True).update(owns=False)
+    club.members.filter(pk=other.pk).update(owns=True)
+
+
+@transaction.atomic
+def forget(user: User) -> None:
+    """Let a player who closes the account go from every club."""
+    for club_id in Member.objects.filter(player=user).order_by("club").values_list("club__public_id", flat=True):
+        leave(user, club_id)
+
+
+ON_MEMBERS: dict[str, Callable[[User, str, str], None]] = {"remove": remove, "pass-on": pass_on}
+"""What an owner does to a member, by the end of its address."""
+
+
+def club_of(user: User, club_id: str) -> Club:
+    """A club of the user's; raises Refused no_club for any other, so that nobody learns which there are."""
+    club = Club.objects.filter(public_id=club_id, members__player=user).first()
+    if club is None:
+        raise Refused(ClubRefusal.NO_CLUB)
+    return club
+
+
+def _locked(user: User, club_id: str) -> tuple[Club, Member]:
+    club = Club.objects.select_for_update().filter(public_id=club_id).first()
+    mine = club.members.filter(player=user).first() if club is not None else None
+    if club is None or mine is None:
+        raise Refused(ClubRefusal.NO_CLUB)
+    return club, mine
+
+
+def _owned(user: User, club_id: str) -> Club:
+    club, mine = _locked(user, club_id)
+    if not mine.owns:
+        raise Refused(ClubRefusal.NOT_THE_OWNER)
+    return club
+
+
+def _other(club: Club, user: User, player_id: str) -> Member:
+    other = club.members.filter(player__public_id=player_id).first()
+    if other is None:
+        raise Refused(ClubRefusal.NO_MEMBER)
+    if other.player_id == user.pk:
+        raise Refused(ClubRefusal.NOT_YOURSELF)
+    return other
+
+
+def _hold(user: User) -> None:
+    """Lock the player's row, before any club's, so that two joins at once are not one too many."""
+    User.objects.select_for_update(no_key=True).only("pk").get(pk=user.pk)
+
+
+def _check_room_for(user: User) -> None:
+    if Member.objects.filter(player=user).count() >= MOST_CLUBS:
+        raise Refused(ClubRefusal.TOO_MANY_CLUBS)
+
+
+def _go(club: Club, gone: Member) -> None:
+    own = ClubTable.objects.filter(club=club)
+    own.filter(table__owner=gone.player_id).delete()
+    Invited.objects.filter(table__in=own.values("table"), player=gone.player_id, removed_at=None).update(
+        removed_at=clock.now()
+    )
+    gone.delete()
+    longest = club.members.order_by("since", "pk").first()
+    if longest is None:
+        club.delete()
+    elif gone.owns:
+        club.members.filter(pk=longest.pk).update(owns=True)
+
+
+def _renew(club: Club) -> None:
+    Club.objects.filter(pk=club.pk).update(code=new_public_id())

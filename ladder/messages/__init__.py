@@ -1,0 +1,1 @@
+"""Messages between friends: words between two who follow each other, and nobody else."""

@@ -1,0 +1,51 @@
+"""What the screen of the day's deal is sent: a table's messages, and nothing of the seed before the day is over.
+
+The seed shows every card, also those that nobody has drawn, and others still play them.
+"""
+
+from msgspec.structs import replace
+
+from engine.deal.events import Event, Over
+from engine.views import SeatView
+from school.duplicate import days
+from school.duplicate.services import Stood
+from school.practice.answers import PracticeAnswer
+from school.table.messages import Named, events_of, snapshot
+from tables.setup.models import Hints
+from tables.wire.messages import Events, Snapshot
+
+
+def whole(stood: Stood, table: str) -> PracticeAnswer:
+    """Everything that the screen needs."""
+    told = snapshot(stood.state, _named(stood, table))
+    assert told.table is not None
+    assert told.deal is not None
+    shown = replace(told, table=replace(told.table, hints=Hints.ARRANGE), deal=_without_seed(stood, told.deal))
+    return _answer([shown])
+
+
+def since(stood: Stood, table: str) -> PracticeAnswer:
+    """What the last move did: a message for every action, bots' too."""
+    named = _named(stood, table)
+    told = [events_of(made, named) for made in stood.fresh]
+    return _answer([replace(one, events=[_hidden(stood, event) for event in one.events]) for one in told])
+
+
+def _named(stood: Stood, table: str) -> Named:
+    return Named(table, stood.play.public_id, days.SEAT)
+
+
+def _answer(messages: list[Snapshot | Events]) -> PracticeAnswer:
+    return PracticeAnswer(messages=messages, moves=[], open_handed=False, open_hands=[], out=False)
+
+
+def _without_seed(stood: Stood, view: SeatView) -> SeatView:
+    if view.result is None or stood.play.day.seed is not None:
+        return view
+    return replace(view, result=replace(view.result, server_seed=""))
+
+
+def _hidden(stood: Stood, event: Event) -> Event:
+    if not isinstance(event, Over) or stood.play.day.seed is not None:
+        return event
+    return replace(event, result=replace(event.result, server_seed=""))

@@ -1,0 +1,80 @@
+"""Pages of mistakes: the next one, one of them, and its answer, which is posted as JSON. For their player alone."""
+
+import msgspec
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.people.visitor import visitor
+from base.refusals import Refused
+from school.mistakes import queries, services
+from school.mistakes.showing import shown, verdict_shown
+from school.puzzles.refusals import PuzzleRefusal
+
+
+class Given(msgspec.Struct, frozen=True):
+    """What the page posts."""
+
+    answer: str
+
+
+@login_required
+@require_GET
+def next_mistake(request: HttpRequest) -> HttpResponse:
+    """Go to the next mistake that is not learned from, or back to the puzzles when none is left."""
+    found = queries.next_of(visitor(request))
+    if found is None:
+        messages.info(request, _("Nothing to learn again now. Open the review of a deal, and its mistakes come here."))
+        return redirect("school:puzzles")
+    return redirect("school:mistake", found.public_id)
+
+
+@login_required
+@require_GET
+def mistake(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One of one's own mistakes. Context: `boot`, `title`, `deal` that it comes from, `step` of its replay."""
+    try:
+        found = services.mine(visitor(request), public_id)
+    except Refused as refused:
+        raise Http404 from refused
+    asked = shown(found)
+    boot = {
+        "mode": "mistake",
+        "puzzles": [asked],
+        "answered": {},
+        "signed_in": True,
+        "answer": reverse("school:mistake-answer", args=[found.public_id]),
+    }
+    context = {
+        "boot": msgspec.to_builtins(boot),
+        "mode": "mistake",
+        "title": asked.title,
+        "deal": found.review.deal,
+        "step": found.version - 1,
+    }
+    answered = render(request, "school/puzzle.html", context)
+    answered["Cache-Control"] = "private, no-store"
+    return answered
+
+
+@login_required
+@require_POST
+def answer(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Judge an answer; posted as JSON: `answer`."""
+    try:
+        given = msgspec.json.decode(request.body, type=Given).answer
+        judged = services.answer(visitor(request), public_id, given)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return _told(Refused(PuzzleRefusal.BAD_ANSWER))
+    except Refused as refused:
+        return _told(refused)
+    return JsonResponse(msgspec.to_builtins(verdict_shown(judged, given)), headers={"Cache-Control": "no-store"})
+
+
+def _told(refused: Refused) -> HttpResponse:
+    body = {"code": refused.code.value, "sentence": refused.sentence}
+    return JsonResponse(body, status=refused.status, headers={"Cache-Control": "no-store"})

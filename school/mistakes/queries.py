@@ -1,0 +1,35 @@
+"""Which mistake is asked next, how many wait, and what is held of them."""
+
+from collections.abc import Iterator
+
+from django.db.models import F, Q
+
+from accounts.people.models import User
+from school.mistakes.models import Mistake
+
+_AT_A_TIME = 500
+_HELD = ("review__deal__public_id", "chosen", "cost_tenths", "answer", "answered_at", "learned_at")
+
+
+def to_learn(user: User) -> int:
+    """How many mistakes the player has not yet answered rightly."""
+    return Mistake.objects.filter(review__player=user, learned_at=None).count()
+
+
+def next_of(user: User) -> Mistake | None:
+    """The mistake to ask now: one never asked before one that was answered wrongly, the costliest first."""
+    left = Mistake.objects.filter(review__player=user, learned_at=None)
+    return left.order_by(F("answered_at").asc(nulls_first=True), "-cost_tenths", "pk").first()
+
+
+def of_deal(user: User, deal_pk: int) -> Mistake | None:
+    """The first mistake of a deal that its player has not learned from."""
+    mine = Q(review__player=user, review__deal_id=deal_pk, learned_at=None)
+    return Mistake.objects.filter(mine).order_by("pk").first()
+
+
+def mistakes_of(user: User) -> Iterator[dict[str, object]]:
+    """The player's mistakes, for the file of everything that is held."""
+    found = Mistake.objects.filter(review__player=user).order_by("pk").values_list(*_HELD)
+    for deal, *rest in found.iterator(chunk_size=_AT_A_TIME):
+        yield {"deal": deal, **dict(zip(_HELD[1:], rest, strict=True))}

@@ -1,0 +1,75 @@
+"""What is sent of a mistake: the position and the choices, and after the answer what each was worth."""
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from engine.cards import card, hand
+from engine.hands.groups import classify
+from engine.hands.jokers import jokers_for
+from engine.houses import profile
+from engine.puzzles import Position
+from school.mistakes.models import Mistake
+from school.mistakes.services import is_right, solution_of
+from school.puzzles import words
+from school.puzzles.showing import AnswerShown, Choice, PuzzleShown, VerdictShown
+
+KIND = "mistake"
+_TENTHS = 10
+
+
+def shown(mistake: Mistake) -> PuzzleShown:
+    """A mistake as it is asked; the choices stand in the order of their names, which says nothing of their worth."""
+    position = msgspec.convert(mistake.position, Position)
+    choices = sorted(one.answer for one in solution_of(mistake).answers)
+    return PuzzleShown(
+        id=mistake.public_id,
+        kind=KIND,
+        title=_("From your own deal"),
+        question=_("You have drawn. What is best now?") if position.drawn else _("It is your turn. What is best now?"),
+        cards=profile(position.profile).cards,
+        position=position,
+        choices=tuple(Choice(answer, label(answer)) for answer in choices),
+        counts=False,
+        rating=0,
+    )
+
+
+def verdict_shown(mistake: Mistake, given: str) -> VerdictShown:
+    """All about a mistake whose player has answered."""
+    solution = solution_of(mistake)
+    position = msgspec.convert(mistake.position, Position)
+    rules = profile(position.profile)
+    jokers = jokers_for(rules, card(position.cut))
+    return VerdictShown(
+        right=is_right(mistake, given),
+        answer=given,
+        sentences=(_beside(mistake), _judged_by()),
+        measure=solution.measure.value,
+        answers=tuple(AnswerShown(one.answer, label(one.answer), one.value, one.right) for one in solution.answers),
+        groups=solution.groups,
+        kinds=tuple(classify(rules, jokers, hand(group)) for group in solution.groups),
+        ungrouped=solution.ungrouped,
+        before=None,
+        after=None,
+    )
+
+
+def label(answer: str) -> str:
+    """An answer as a button or a sentence says it."""
+    names = {
+        "closed": _("Draw from the closed deck"),
+        "open": _("Take the open card"),
+        "drop": _("Drop"),
+        "finish": _("Finish"),
+    }
+    return names.get(answer) or words.card(answer)
+
+
+def _beside(mistake: Mistake) -> str:
+    best = solution_of(mistake).answers[0]
+    told = {"chosen": label(mistake.chosen), "best": label(best.answer), "cost": f"{mistake.cost_tenths / _TENTHS:.1f}"}
+    return _("Best: %(best)s. In the deal you chose: %(chosen)s. That cost %(cost)s points on average.") % told
+
+
+def _judged_by() -> str:
+    return _("Each choice is judged by what you could know then, against hands the others may have held.")
