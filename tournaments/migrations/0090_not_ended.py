@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     atomic = False
 
-    dependencies = [("tournaments", "0042_as_played_stays")]
+    dependencies = [("tournaments", "0051_series_beside_the_play")]
 
     operations = [
         migrations.RunSQL(
