@@ -19,8 +19,8 @@ PASSWORDS = (
     "DEALER_ROLE_PASSWORD",
     "VALKEY_PASSWORD",
 )
-KEYS = ("LIVE_KEYS", "DEALER_KEYS")
-"""32 bytes each in URL-safe base64."""
+KEYS = ("LIVE_KEYS", "DEALER_KEYS", "VAPID_KEY")
+"""32 bytes each in URL-safe base64; that of pushes, which browsers are shown half of, is written without its end."""
 
 
 def written(place: Path) -> None:
@@ -28,6 +28,7 @@ def written(place: Path) -> None:
     made = {"SECRET_KEY": secrets.token_urlsafe(50)}
     made |= {name: secrets.token_urlsafe(32) for name in PASSWORDS}
     made |= {name: base64.urlsafe_b64encode(secrets.token_bytes(32)).decode() for name in KEYS}
+    made["VAPID_KEY"] = made["VAPID_KEY"].rstrip("=")
     with os.fdopen(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
         file.writelines(f"{name}={value}\n" for name, value in made.items())
 

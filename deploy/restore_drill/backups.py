@@ -59,6 +59,7 @@ class Backups:
                     "streaming_archiver = on",
                     "slot_name = barman",
                     "create_slot = auto",
+                    "immediate_checkpoint = true",
                     f"path_prefix = {self._programs}",
                 ]
             )
