@@ -187,11 +187,12 @@ async def _clocks_go_on(house: ClusterHouse, waiting: Game, at_s: float) -> floa
 
 
 def _wait_until_mended(house: ClusterHouse) -> None:
-    """Wait until all three machines follow one primary again: the next run begins where this one did."""
+    """Wait until all three machines follow one primary and both webs serve: the next run begins where this one did."""
     deadline = time.monotonic() + MENDED_S
     while not house.is_well():
         assert time.monotonic() < deadline, opening.members(house.cluster)
         time.sleep(LOOK_S * 10)
+    opening.wait_for_house(house.cluster, house.door, MENDED_S)
 
 
 def _moves(player: Player) -> int:
