@@ -20,7 +20,7 @@ from tests.cluster.measured import Run
 from tests.cluster.wrong_side import WrongSide
 from tests.faults import books
 from tests.faults.game import Game, game
-from tests.faults.player import Player
+from tests.faults.player import SLOWER_S, Player
 
 MOVES_BEFORE, MOVES_AFTER = 9, 12
 AGAIN = 2
@@ -32,7 +32,7 @@ Break = Callable[[ClusterHouse], Iterator[WrongSide | None]]
 
 
 class Watcher(Player):
-    """A player who notes when it was shown something new."""
+    """A player who notes when it was shown something new, and who tries again what did not go."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -43,6 +43,9 @@ class Watcher(Player):
         await super()._show(frame)
         if self.version != version:
             self.shown_s.append(time.monotonic())
+        elif frame.startswith('{"type":"refused"') and self.in_turn:
+            await asyncio.sleep(SLOWER_S)  # whoever is told that it did not go presses again
+            await self.act()
 
     def longest_wait_s(self, since_s: float) -> float:
         """The longest time without anything new that ended after that moment."""
@@ -187,11 +190,12 @@ async def _clocks_go_on(house: ClusterHouse, waiting: Game, at_s: float) -> floa
 
 
 def _wait_until_mended(house: ClusterHouse) -> None:
-    """Wait until all three machines follow one primary again: the next run begins where this one did."""
+    """Wait until all three machines follow one primary and both webs serve: the next run begins where this one did."""
     deadline = time.monotonic() + MENDED_S
     while not house.is_well():
         assert time.monotonic() < deadline, opening.members(house.cluster)
         time.sleep(LOOK_S * 10)
+    opening.wait_for_house(house.cluster, house.door, MENDED_S)
 
 
 def _moves(player: Player) -> int:
