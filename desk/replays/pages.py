@@ -26,6 +26,7 @@ from engine import notation, record
 from tables.history import records
 from tables.operators.timeline import words_of
 from tables.play.models import NOT_ENDED, Deal, DealSeat, DealStatus
+from tables.sealing.keys import Unreadable
 from tables.timeline.models import LinkKind
 from tables.timeline.services import timeline_of
 
@@ -79,12 +80,16 @@ def replay(request: HttpRequest, deal: Deal) -> HttpResponse:
         places = services.look_back(deal, visitor(request))
     except Refused:
         return redirect("desk:live-hands", deal.public_id)
-    over = deal.status == DealStatus.OVER
+    try:
+        shown = records.replay_of(deal, places, None)
+        result = records.result_of(deal, places, None) if deal.status == DealStatus.OVER else None
+    except Unreadable as damaged:
+        return _sentence(damaged.sentence)
     context = {
         "deal": deal,
         "rules": deal.table.rules,
-        "replay": records.replay_of(deal, places, None),
-        "result": records.result_of(deal, places, None) if over else None,
+        "replay": shown,
+        "result": result,
         "lines": lines_of(deal, places),
         "looks": Look.objects.filter(deal=deal).select_related("by")[:LOOKS_SHOWN],
     }

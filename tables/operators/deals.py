@@ -127,6 +127,19 @@ class DealAdmin(FoundBy, ReadOnly, ModelAdmin):
         """Every move, as a spectator may see it."""
         return moves_page(deal)
 
+    @admin.display(description=_("Replay"))
+    def replay(self, deal: Deal) -> SafeString:
+        """The way to every hand of a deal that has ended, straight from the list."""
+        if deal.status in NOT_ENDED:
+            return format_html("{}", "-")
+        href = reverse("desk:replay", args=[deal.public_id])
+        return format_html('<a class="underline" href="{}">{}</a>', href, _("Replay"))
+
+    def get_list_display(self, request: HttpRequest) -> tuple[str, ...]:
+        """The list, with the way to replays for who may see every hand."""
+        may_see = self.has_hands_permission(request)
+        return (*self.list_display, "replay") if may_see else self.list_display
+
     def has_operate_permission(self, request: HttpRequest, object_id: str | None = None) -> bool:
         """Whether this operator may void or resume deals: the permission is that to change them."""
         return request.user.has_perm("tables.change_deal")

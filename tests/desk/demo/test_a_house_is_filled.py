@@ -1,9 +1,11 @@
 """The demonstration fills a new house on one's own machine with something of everything, and no other house."""
 
+import re
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
 from pytest_django import Settings
 
 from accounts.people.models import User
@@ -13,7 +15,7 @@ from desk.dossiers.models import Dossier
 from desk.home.models import Number
 from desk.integrity.models import Alert, DeckCount
 from tables.chat.models import ChatReport, Silence
-from tables.play.models import Deal, DealStatus
+from tables.play.models import NOT_ENDED, Deal, DealStatus
 from tables.setup.models import Drain
 from tests.tables.cast import funded
 from tests.tables.played import over
@@ -45,6 +47,18 @@ def test_there_is_something_of_everything(settings: Settings) -> None:
     assert DeckCount.objects.get().decks == 13
     assert {alert.low.display_name for alert in Alert.objects.all()} == {"Gopal"}
     assert list(differences()) == []
+
+
+def test_the_newest_deal_opens_from_the_list_of_deals(settings: Settings, client: Client) -> None:
+    filled(settings)
+    settings.STAFF_SECOND_FACTOR = False
+    client.force_login(User.objects.create_superuser("king", None, "sixteen brown monkeys", display_name="King"))
+    shown = client.get("/admin/tables/deal/").content.decode()
+    newest = re.findall(r'href="(/admin/deals/[^"]+/)"', shown)[0]
+    assert newest == f"/admin/deals/{Deal.objects.exclude(status__in=NOT_ENDED)[0].public_id}/"
+    answer = client.get(newest)
+    assert answer.status_code == 200
+    assert b'id="replay"' in answer.content
 
 
 def test_disputes_are_cases_at_every_stage(settings: Settings) -> None:

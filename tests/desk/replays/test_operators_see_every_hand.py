@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.urls import reverse
 
 from desk.audit.models import AuditLine
@@ -19,6 +20,7 @@ from tables.timeline.models import DealTimeline
 from tests.desk.cast import finished, operator
 from tests.tables.cast import dealt, funded, state_of
 from tests.tables.played import eventful
+from tests.wallet.builders import guards_off, sql
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +49,36 @@ def test_a_finished_deal_is_replayed_with_hands_and_drawn_cards(watcher) -> None
     drawn = [event for step in shown["steps"] for event in step["events"] if event["type"] == "drawn"]
     assert drawn
     assert all(event["card"] for event in drawn)
+
+
+def test_the_list_of_deals_leads_to_it(client) -> None:
+    deal, _players = finished()
+    boss = operator("boss", "view_every_hand")
+    boss.user_permissions.add(Permission.objects.get(codename="view_deal"))
+    client.force_login(boss)
+    shown = client.get(reverse("admin:tables_deal_changelist")).content.decode()
+    (address,) = re.findall(r'href="(/admin/deals/[^"]+/)"', shown)
+    assert address == reverse("desk:replay", args=[deal.public_id])
+    assert client.get(address).status_code == 200
+
+
+def test_and_shows_no_way_to_who_may_not_see_hands(client) -> None:
+    finished()
+    looker = operator("looker", "view_case")
+    looker.user_permissions.add(Permission.objects.get(codename="view_deal"))
+    client.force_login(looker)
+    shown = client.get(reverse("admin:tables_deal_changelist"))
+    assert shown.status_code == 200
+    assert b"/admin/deals/" not in shown.content
+
+
+def test_a_deal_whose_log_was_damaged_says_so(watcher) -> None:
+    deal, _players = finished()
+    with guards_off():
+        sql("UPDATE tables_move SET events = 'x' WHERE deal_id = %s", deal.pk)
+    answer = page(watcher, "replay", deal)
+    assert answer.status_code == 409
+    assert Look.objects.filter(deal=deal).exists()
 
 
 def test_connections_stand_beside_it(watcher) -> None:

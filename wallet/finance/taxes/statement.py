@@ -15,7 +15,8 @@ import msgspec
 
 from wallet.finance.exports.cells import safe_text, units
 from wallet.finance.taxes.house import House
-from wallet.finance.taxes.tds import NO_PAN, Challan, Deduction, Law
+from wallet.finance.taxes.tds import NO_PAN, Challan, Deduction
+from wallet.money.tax.india import Law
 
 OTHER_THAN_COMPANY = "02"
 BY_CHALLAN = "C"

@@ -8,7 +8,6 @@ from django.contrib.auth.models import Permission
 from django.test import Client
 from django.utils import timezone
 
-from accounts.people.models import User
 from tests.wallet.builders import player
 from tests.wallet.finance.reports.books import played
 from tests.wallet.money.cast import at_the_keys
@@ -22,7 +21,8 @@ pytestmark = pytest.mark.django_db
 def clerk(*permissions: str, name: str = "clerk") -> Client:
     """Somebody of the staff who may do these things, logged in."""
     user = player(name)
-    User.objects.filter(pk=user.pk).update(is_staff=True)
+    user.is_staff = True
+    user.save()
     user.user_permissions.set(Permission.objects.filter(codename__in=permissions))
     return at_the_keys(Client(), user)
 
