@@ -17,7 +17,8 @@ from django.views.decorators.http import require_safe
 from django_stubs_ext import StrOrPromise
 
 from accounts.people.models import User
-from desk.floor.forms import LeagueWords, OfferWords, TableWords, TournamentWords, Words
+from desk.floor.forms import OfferWords, TableWords, TournamentWords, Words
+from desk.floor.league_words import LeagueWords
 from desk.floor.models import Kind, Template
 from desk.floor.preview import preview_of
 from tables.setup.models import Table
