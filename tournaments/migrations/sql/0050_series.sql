@@ -160,3 +160,30 @@ CREATE TRIGGER league_place_is_of_one_that_ends BEFORE INSERT ON public.tourname
     FOR EACH ROW EXECUTE FUNCTION public.league_place_is_of_one_that_ends();
 CREATE TRIGGER league_place_stays BEFORE UPDATE OR DELETE ON public.tournaments_leagueplace
     FOR EACH ROW EXECUTE FUNCTION public.tournaments_stay('the last table of a league stays');
+
+-- An account of a pool is named by an id, so no two of these have the same one: what one of them is paid for would come out
+-- of the other's.
+CREATE FUNCTION public.pool_is_named_once() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+    IF (TG_TABLE_NAME <> 'tournaments_match'
+            AND EXISTS (SELECT FROM public.tournaments_match o WHERE o.public_id = NEW.public_id))
+        OR (TG_TABLE_NAME <> 'tournaments_tournament'
+            AND EXISTS (SELECT FROM public.tournaments_tournament o WHERE o.public_id = NEW.public_id))
+        OR (TG_TABLE_NAME <> 'tournaments_ticket'
+            AND EXISTS (SELECT FROM public.tournaments_ticket o WHERE o.public_id = NEW.public_id))
+        OR (TG_TABLE_NAME <> 'tournaments_league'
+            AND EXISTS (SELECT FROM public.tournaments_league o WHERE o.public_id = NEW.public_id))
+    THEN
+        RAISE EXCEPTION 'the pool of % is another''s', NEW.public_id
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = TG_NAME, TABLE = TG_TABLE_NAME;
+    END IF;
+    RETURN NEW;
+END $$;
+CREATE TRIGGER match_pool_is_named_once BEFORE INSERT ON public.tournaments_match
+    FOR EACH ROW EXECUTE FUNCTION public.pool_is_named_once();
+CREATE TRIGGER tournament_pool_is_named_once BEFORE INSERT ON public.tournaments_tournament
+    FOR EACH ROW EXECUTE FUNCTION public.pool_is_named_once();
+CREATE TRIGGER ticket_pool_is_named_once BEFORE INSERT ON public.tournaments_ticket
+    FOR EACH ROW EXECUTE FUNCTION public.pool_is_named_once();
+CREATE TRIGGER league_pool_is_named_once BEFORE INSERT ON public.tournaments_league
+    FOR EACH ROW EXECUTE FUNCTION public.pool_is_named_once();
