@@ -15,6 +15,8 @@ BEGIN
             SELECT FROM public.tournaments_league l WHERE l.public_id = p_public_id AND l.currency_id = p_currency);
 END $$;
 
+-- Functions are renamed and their names given to others in this one transaction: nobody sees them missing.
+
 -- A ticket's worth is put aside once, by who won it, while the ticket is held.
 CREATE FUNCTION public.wallet_allows_ticket(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$
@@ -34,6 +36,7 @@ BEGIN
     END;
 END $$;
 
+-- squawk-ignore renaming-object
 ALTER FUNCTION public.wallet_allows_entry(text, text, text[], bigint[]) RENAME TO wallet_allows_entry_fee;
 CREATE FUNCTION public.wallet_allows_entry(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$
@@ -42,6 +45,7 @@ BEGIN
         ELSE public.wallet_allows_entry_fee(p_key, p_currency, p_codes, p_amounts) END;
 END $$;
 
+-- squawk-ignore renaming-object
 ALTER FUNCTION public.wallet_allows_refund(text, text, text[], bigint[]) RENAME TO wallet_allows_fee_back;
 CREATE FUNCTION public.wallet_allows_refund(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$
@@ -52,6 +56,7 @@ BEGIN
 END $$;
 
 -- A league's prizes are what its last table says, no rake, and all of them are what the house has added.
+-- squawk-ignore renaming-object
 ALTER FUNCTION public.wallet_allows_prize(text, text, text[], bigint[]) RENAME TO wallet_allows_pools_prize;
 CREATE FUNCTION public.wallet_allows_prize(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$
@@ -79,6 +84,7 @@ BEGIN
     END;
 END $$;
 
+-- squawk-ignore renaming-object
 ALTER FUNCTION public.wallet_allows_guarantee(text, text, text[], bigint[]) RENAME TO wallet_allows_pools_guarantee;
 CREATE FUNCTION public.wallet_allows_guarantee(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$
