@@ -94,7 +94,7 @@ def _matches() -> int:
 
     now_ms, before = clock.now_ms(), MatchDeal.objects.count()
     terms = {"profile_name": "junglee-deals3", "overrides": FAST, "entry_fee_minor": 1000, "rake_bps": 1000, "seats": 6}
-    matches = []
+    matches: list[Match] = []
     for number in range(BOTS // 6):
         offer = open_offer(PoolOffer(name=f"Crowd {number}", start_s=2, between_s=1, bot_think_ms=0, **terms))
         match = Match.objects.filter(offer=offer).latest("pk")

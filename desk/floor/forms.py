@@ -3,28 +3,21 @@
 Each form gives models that are in order but not saved, and the words of a model back, so that it can be copied.
 """
 
-from collections.abc import Callable
 from datetime import timedelta
 from decimal import Decimal
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 from unfold.widgets import (
-    UnfoldAdminDecimalFieldWidget,
-    UnfoldAdminIntegerFieldWidget,
-    UnfoldAdminSelectWidget,
-    UnfoldAdminTextareaWidget,
     UnfoldAdminTextInputWidget,
-    UnfoldBooleanSwitchWidget,
 )
 
+from desk.floor.inputs import HUNDREDTHS, amount, choice, currencies, lines, number, plain, text, understood, yes
 from desk.floor.plain import (
     numbers_of,
-    points_of,
     prizes_in_words,
     prizes_of,
     rounds_in_words,
@@ -38,9 +31,7 @@ from tournaments.leagues.models import League, LeagueStatus
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.scheduled.models.tournament import Tournament, TournamentStatus
 from tournaments.scheduled.plan.times import read_times, times_in_words
-from wallet.ledger.models import Currency
 
-Read = TypeVar("Read")
 PACES: dict[str, tuple[StrOrPromise, dict[str, int]]] = {
     "": (_("as the house plays"), {}),
     "quick": (_("quick: 15 seconds a turn, 10 more in a deal"), {"turn_s": 15, "extra_s": 10}),
@@ -48,49 +39,10 @@ PACES: dict[str, tuple[StrOrPromise, dict[str, int]]] = {
 }
 REPEATS = {"0": _("once"), "86400": _("every day"), "604800": _("every week"), "1209600": _("every two weeks")}
 MOST_COPIES = 20
-HUNDREDTHS = 100
-
-
-def _text(label: StrOrPromise, help_text: StrOrPromise = "", **given: Any) -> forms.CharField:
-    return forms.CharField(label=label, help_text=help_text, widget=UnfoldAdminTextInputWidget(), **given)
-
-
-def _number(label: StrOrPromise, help_text: StrOrPromise = "", **given: Any) -> forms.IntegerField:
-    return forms.IntegerField(label=label, help_text=help_text, widget=UnfoldAdminIntegerFieldWidget(), **given)
-
-
-def _amount(label: StrOrPromise, help_text: StrOrPromise = "", **given: Any) -> forms.DecimalField:
-    return forms.DecimalField(
-        label=label,
-        help_text=help_text,
-        min_value=0,
-        max_digits=15,
-        decimal_places=2,
-        widget=UnfoldAdminDecimalFieldWidget(),
-        **given,
-    )
-
-
-def _choice(label: StrOrPromise, choices: Any, help_text: StrOrPromise = "", **given: Any) -> forms.ChoiceField:
-    return forms.ChoiceField(
-        label=label, choices=choices, help_text=help_text, widget=UnfoldAdminSelectWidget(), **given
-    )
-
-
-def _lines(label: StrOrPromise, help_text: StrOrPromise, rows: int) -> forms.CharField:
-    return forms.CharField(label=label, help_text=help_text, widget=UnfoldAdminTextareaWidget(attrs={"rows": rows}))
-
-
-def _yes(label: StrOrPromise) -> forms.BooleanField:
-    return forms.BooleanField(label=label, required=False, widget=UnfoldBooleanSwitchWidget())
 
 
 def _houses(*kinds: Format) -> list[tuple[str, str]]:
     return [(name, f"{name} ({rules_called(name).cards} cards)") for name, _words in choices(*kinds)]
-
-
-def _currencies() -> list[tuple[str, str]]:
-    return [(one.code, one.code) for one in Currency.objects.order_by("code")]
 
 
 def _targets() -> list[tuple[str, StrOrPromise]]:
@@ -109,12 +61,12 @@ class Words(forms.Form):
     """What all three have in common."""
 
     fieldsets: ClassVar[tuple[tuple[StrOrPromise, tuple[str, ...]], ...]] = ()
-    name = _text(_("Name"), _("As players read it in the lobby."), max_length=60)
-    currency = _choice(_("Played for"), _currencies)
-    rake_percent = _amount(_("Rake, per cent"), _("Of what is won at a table, of the fees elsewhere."), initial=10)
-    pace = _choice(_("Pace"), [(key, words) for key, (words, _numbers) in PACES.items()], required=False)
-    bots = _number(_("Bots that keep company"), _("For practice chips only."), min_value=0, initial=0)
-    bot_strength = _choice(_("How they play"), BotStrength.choices, initial=BotStrength.CLUB)
+    name = text(_("Name"), _("As players read it in the lobby."), max_length=60)
+    currency = choice(_("Played for"), currencies)
+    rake_percent = amount(_("Rake, per cent"), _("Of what is won at a table, of the fees elsewhere."), initial=10)
+    pace = choice(_("Pace"), [(key, words) for key, (words, _numbers) in PACES.items()], required=False)
+    bots = number(_("Bots that keep company"), _("For practice chips only."), min_value=0, initial=0)
+    bot_strength = choice(_("How they play"), BotStrength.choices, initial=BotStrength.CLUB)
 
     def made(self) -> list[Any]:
         """The models that the words mean, in order but not saved. Raises ValidationError with what is wrong."""
@@ -135,17 +87,17 @@ class Words(forms.Form):
 class TableWords(Words):
     """Tables of the lobby: one for each stake, so many of each."""
 
-    house = _choice(_("Rules of"), lambda: _houses("points"))
-    stakes = _text(_("Value of a point"), _("Several between commas make a table for each: 1, 2, 5."), initial="1")
-    copies = _number(_("Tables of each"), min_value=1, max_value=MOST_COPIES, initial=1)
-    seats = _number(_("Chairs"), min_value=2, max_value=MOST_SEATS, initial=6)
-    least_times = _number(_("Smallest buy-in, times the largest loss of a deal"), min_value=1, initial=1)
-    most_times = _number(_("Largest buy-in, times the largest loss of a deal"), min_value=1, initial=10)
-    keeps_spare = _yes(_("An empty one like this always stands open"))
-    chat_on = _yes(_("People may chat"))
-    share_deals = _yes(_("Whoever has a finished deal's link may see it"))
-    delay_s = _number(_("Spectators see deals later by, seconds"), min_value=0, max_value=300, initial=0)
-    hints = _choice(_("Help with the hand"), HINT_CHOICES, required=False)
+    house = choice(_("Rules of"), lambda: _houses("points"))
+    stakes = text(_("Value of a point"), _("Several between commas make a table for each: 1, 2, 5."), initial="1")
+    copies = number(_("Tables of each"), min_value=1, max_value=MOST_COPIES, initial=1)
+    seats = number(_("Chairs"), min_value=2, max_value=MOST_SEATS, initial=6)
+    least_times = number(_("Smallest buy-in, times the largest loss of a deal"), min_value=1, initial=1)
+    most_times = number(_("Largest buy-in, times the largest loss of a deal"), min_value=1, initial=10)
+    keeps_spare = yes(_("An empty one like this always stands open"))
+    chat_on = yes(_("People may chat"))
+    share_deals = yes(_("Whoever has a finished deal's link may see it"))
+    delay_s = number(_("Spectators see deals later by, seconds"), min_value=0, max_value=300, initial=0)
+    hints = choice(_("Help with the hand"), HINT_CHOICES, required=False)
 
     fieldsets = (
         (_("What is played"), ("name", "house", "pace", "seats", "hints")),
@@ -155,7 +107,7 @@ class TableWords(Words):
 
     def clean_stakes(self) -> list[Decimal]:
         """The amounts between the commas."""
-        return _understood(numbers_of, self.cleaned_data["stakes"])
+        return understood(numbers_of, self.cleaned_data["stakes"])
 
     def made(self) -> list[Table]:
         """A table for each stake and copy."""
@@ -164,10 +116,10 @@ class TableWords(Words):
         for stake in given["stakes"]:
             point_minor = int(stake * HUNDREDTHS)
             loss_minor = rules_called(given["house"]).largest_loss * point_minor
-            for number in range(given["copies"]):
+            for copy in range(given["copies"]):
                 table = Table(
                     **self._common()
-                    | {"name": f"{given['name']} {number + 1}" if given["copies"] > 1 else given["name"]},
+                    | {"name": f"{given['name']} {copy + 1}" if given["copies"] > 1 else given["name"]},
                     point_value_minor=point_minor,
                     buy_in_min_minor=given["least_times"] * loss_minor,
                     buy_in_max_minor=given["most_times"] * loss_minor,
@@ -187,7 +139,7 @@ class TableWords(Words):
     def words_of(table: Table) -> dict[str, Any]:
         """The words of a table, to copy it."""
         return _common_words(table) | {
-            "stakes": _plain(table.point_value_minor),
+            "stakes": plain(table.point_value_minor),
             "seats": table.max_seats,
             "least_times": max(1, table.buy_in_min_minor // max(1, table.largest_loss_minor)),
             "most_times": max(1, table.buy_in_max_minor // max(1, table.largest_loss_minor)),
@@ -203,11 +155,11 @@ class TableWords(Words):
 class OfferWords(Words):
     """Offers of matches of pools and of Deals: one for each entry fee."""
 
-    house = _choice(_("Rules of"), lambda: _houses(*FORMATS))
-    fees = _text(_("Entry fee"), _("Several between commas make an offer for each: 10, 50."), initial="10")
-    seats = _number(_("Seats"), min_value=2, max_value=MOST_SEATS, initial=6)
-    fewest = _number(_("Players it needs"), min_value=2, max_value=MOST_SEATS, initial=2)
-    wait_s = _number(_("It begins so many seconds after the first entry"), min_value=1, max_value=3600, initial=60)
+    house = choice(_("Rules of"), lambda: _houses(*FORMATS))
+    fees = text(_("Entry fee"), _("Several between commas make an offer for each: 10, 50."), initial="10")
+    seats = number(_("Seats"), min_value=2, max_value=MOST_SEATS, initial=6)
+    fewest = number(_("Players it needs"), min_value=2, max_value=MOST_SEATS, initial=2)
+    wait_s = number(_("It begins so many seconds after the first entry"), min_value=1, max_value=3600, initial=60)
 
     fieldsets = (
         (_("What is played"), ("name", "house", "pace", "seats", "fewest", "wait_s")),
@@ -217,7 +169,7 @@ class OfferWords(Words):
 
     def clean_fees(self) -> list[Decimal]:
         """The amounts between the commas."""
-        return _understood(numbers_of, self.cleaned_data["fees"])
+        return understood(numbers_of, self.cleaned_data["fees"])
 
     def made(self) -> list[PoolOffer]:
         """An offer for each fee."""
@@ -240,7 +192,7 @@ class OfferWords(Words):
     def words_of(offer: PoolOffer) -> dict[str, Any]:
         """The words of an offer, to copy it."""
         return _common_words(offer) | {
-            "fees": _plain(offer.entry_fee_minor),
+            "fees": plain(offer.entry_fee_minor),
             "seats": offer.seats,
             "fewest": offer.min_players,
             "wait_s": offer.start_s,
@@ -251,27 +203,27 @@ class OfferWords(Words):
 class TournamentWords(Words):
     """A tournament, once or again and again."""
 
-    house = _choice(_("Rules of"), lambda: _houses("points", "deals"))
-    fee = _amount(_("Entry fee"), _("0 for a free one."), initial=0)
-    guarantee = _amount(_("Guaranteed prizes"), _("The house adds what the fees do not reach."), initial=0)
+    house = choice(_("Rules of"), lambda: _houses("points", "deals"))
+    fee = amount(_("Entry fee"), _("0 for a free one."), initial=0)
+    guarantee = amount(_("Guaranteed prizes"), _("The house adds what the fees do not reach."), initial=0)
     starts_at = forms.DateTimeField(
         label=_("Starts"),
         widget=UnfoldAdminTextInputWidget(attrs={"type": "datetime-local"}),
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"],
     )
-    opens_hours = _number(_("Registration opens so many hours before"), min_value=0, max_value=24 * 60, initial=24)
-    when_full = _yes(_("It starts as soon as it is full, and at that time at the latest"))
-    repeats = _choice(_("Comes again"), list(REPEATS.items()), initial="0")
-    times = _text(
+    opens_hours = number(_("Registration opens so many hours before"), min_value=0, max_value=24 * 60, initial=24)
+    when_full = yes(_("It starts as soon as it is full, and at that time at the latest"))
+    repeats = choice(_("Comes again"), list(REPEATS.items()), initial="0")
+    times = text(
         _("Or at hours of the week"),
         _("“mon-fri 18:00 21:30; sat 20:00”, or “daily 18:00”, by the house's clock. The next is always announced."),
         max_length=200,
         required=False,
     )
-    fewest = _number(_("Fewest players"), min_value=2, initial=2)
-    most = _number(_("Most players"), min_value=2, max_value=5000, initial=300)
-    seats = _number(_("Chairs a table"), min_value=2, max_value=MOST_SEATS, initial=6)
-    rounds = _lines(
+    fewest = number(_("Fewest players"), min_value=2, initial=2)
+    most = number(_("Most players"), min_value=2, max_value=5000, initial=300)
+    seats = number(_("Chairs a table"), min_value=2, max_value=MOST_SEATS, initial=6)
+    rounds = lines(
         _("Rounds"),
         _(
             "A line each: “2 deals, first 2 of each table, best 4 of the others”; the last: “3 deals”. It may go on: "
@@ -279,26 +231,26 @@ class TournamentWords(Words):
         ),
         4,
     )
-    chips = _number(
+    chips = number(
         _("Chips that everybody begins with"),
         _("They are carried over from round to round and are no money; 0 scores each round by itself."),
         min_value=0,
         initial=0,
         required=False,
     )
-    prizes = _lines(
+    prizes = lines(
         _("Prizes"),
         _("A line each: “1: 50 %”, “2-3: 25 %”, or all as amounts: “1: 5000”. Or “tickets”, or “up to 20 tickets”."),
         4,
     )
-    ticket_to = _choice(
+    ticket_to = choice(
         _("Tickets to"),
         _targets,
         _("Each ticket is worth that one's entry fee. As many are given as the pool, or the guarantee, pays for."),
         required=False,
     )
-    league = _choice(_("Counts for the league"), _leagues, required=False)
-    late_minutes = _number(_("Late registration for, minutes"), min_value=0, max_value=360, initial=0)
+    league = choice(_("Counts for the league"), _leagues, required=False)
+    late_minutes = number(_("Late registration for, minutes"), min_value=0, max_value=360, initial=0)
 
     fieldsets = (
         (_("What is played"), ("name", "house", "pace", "seats", "rounds", "chips")),
@@ -309,15 +261,15 @@ class TournamentWords(Words):
 
     def clean_times(self) -> str:
         """The hours as they are kept."""
-        return _understood(lambda text: times_in_words(read_times(text)), self.cleaned_data["times"])
+        return understood(lambda text: times_in_words(read_times(text)), self.cleaned_data["times"])
 
     def clean_rounds(self) -> list[dict[str, Any]]:
         """The rounds as they are kept."""
-        return _understood(rounds_of, self.cleaned_data["rounds"])
+        return understood(rounds_of, self.cleaned_data["rounds"])
 
     def clean_prizes(self) -> dict[str, Any]:
         """The prizes as they are kept."""
-        return _understood(prizes_of, self.cleaned_data["prizes"])
+        return understood(prizes_of, self.cleaned_data["prizes"])
 
     def made(self) -> list[Tournament]:
         """The tournament; its successors announce themselves."""
@@ -355,8 +307,8 @@ class TournamentWords(Words):
         later = timezone.localtime(max(one.starts_at, timezone.now()) + timedelta(days=7))
         opens = one.starts_at - one.registration_opens_at
         return _common_words(one) | {
-            "fee": _plain(one.entry_fee_minor),
-            "guarantee": _plain(one.guarantee_minor),
+            "fee": plain(one.entry_fee_minor),
+            "guarantee": plain(one.guarantee_minor),
             "starts_at": later.strftime("%Y-%m-%dT%H:%M"),
             "when_full": one.starts_when_full,
             "chips": one.chips,
@@ -382,81 +334,13 @@ def _worth(prizes: dict[str, Any], target: Tournament | None) -> dict[str, Any]:
     return prizes | {"rows": [row | {"each": target.entry_fee_minor} for row in prizes["rows"]]}
 
 
-class LeagueWords(forms.Form):
-    """A league: tournaments over weeks whose places give points."""
-
-    fieldsets: ClassVar[tuple[tuple[StrOrPromise, tuple[str, ...]], ...]] = (
-        (_("What counts"), ("name", "ends_at", "points", "best")),
-        (_("For how much"), ("currency", "guarantee", "prizes")),
-    )
-    name = _text(_("Name"), _("As players read it."), max_length=60)
-    ends_at = forms.DateTimeField(
-        label=_("Tournaments count that start until"),
-        widget=UnfoldAdminTextInputWidget(attrs={"type": "datetime-local"}),
-        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"],
-    )
-    points = _lines(_("Points of a tournament's places"), _("A line each: “1: 25”, “2: 18”, “3-5: 10”."), 4)
-    best = _number(_("Best results that count"), _("0 for all."), min_value=0, initial=0)
-    currency = _choice(_("Played for"), _currencies)
-    guarantee = _amount(_("All prizes together"), _("The house pays them when the league ends."))
-    prizes = _lines(_("Prizes"), _("A line each: “1: 50 %”, “2-3: 25 %”, or all as amounts: “1: 5000”."), 4)
-
-    def clean_points(self) -> list[dict[str, int]]:
-        """The points as they are kept."""
-        return _understood(points_of, self.cleaned_data["points"])
-
-    def clean_prizes(self) -> dict[str, Any]:
-        """The prizes as they are kept."""
-        return _understood(prizes_of, self.cleaned_data["prizes"])
-
-    def made(self) -> list[League]:
-        """The league; tournaments are made to count for it in their own form. Raises ValidationError."""
-        given = self.cleaned_data
-        league = League(
-            name=given["name"],
-            currency_id=given["currency"],
-            ends_at=given["ends_at"],
-            due_at=given["ends_at"],
-            points=given["points"],
-            best=given["best"],
-            guarantee_minor=int(given["guarantee"] * HUNDREDTHS),
-            prizes=given["prizes"],
-        )
-        league.full_clean()
-        return [league]
-
-    @staticmethod
-    def words_of(one: League) -> dict[str, Any]:
-        """The words of a league, to copy it; it ends four weeks after that one."""
-        return {
-            "name": one.name,
-            "ends_at": timezone.localtime(one.ends_at + timedelta(weeks=4)).strftime("%Y-%m-%dT%H:%M"),
-            "points": prizes_in_words({"kind": "fixed", "rows": one.points}, minor_digits=0),
-            "best": one.best,
-            "currency": one.currency_id,
-            "guarantee": _plain(one.guarantee_minor),
-            "prizes": prizes_in_words(one.prizes),
-        }
-
-
 def _common_words(one: Any) -> dict[str, Any]:
     pace = next((key for key, (_words, numbers) in PACES.items() if numbers == one.overrides), "")
     return {
         "name": one.name,
         "house": one.profile_name,
         "currency": one.currency_id,
-        "rake_percent": _plain(one.rake_bps),
+        "rake_percent": plain(one.rake_bps),
         "pace": pace,
         "bot_strength": one.bot_strength,
     }
-
-
-def _plain(hundredths: int) -> str:
-    return f"{Decimal(hundredths).scaleb(-2).normalize():f}"
-
-
-def _understood(read: Callable[[str], Read], text: str) -> Read:
-    try:
-        return read(text)
-    except ValueError as wrong:
-        raise ValidationError(str(wrong)) from wrong

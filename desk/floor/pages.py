@@ -17,7 +17,8 @@ from django.views.decorators.http import require_safe
 from django_stubs_ext import StrOrPromise
 
 from accounts.people.models import User
-from desk.floor.forms import LeagueWords, OfferWords, TableWords, TournamentWords, Words
+from desk.floor.forms import OfferWords, TableWords, TournamentWords, Words
+from desk.floor.league_words import LeagueWords
 from desk.floor.models import Kind, Template
 from desk.floor.preview import preview_of
 from tables.setup.models import Table
@@ -228,7 +229,7 @@ def _planned(first: date, last: date) -> list[Planned]:
 def _initial(request: HttpRequest, kind: str) -> dict[str, Any]:
     making = MAKING[kind]
     if (copied := request.GET.get("copy", "")).isdigit():
-        return making.form.words_of(get_object_or_404(making.model, pk=copied))  # type: ignore[attr-defined,no-any-return]
+        return making.form.words_of(get_object_or_404(making.model, pk=copied))  # type: ignore[union-attr,no-any-return]
     if (kept := request.GET.get("template", "")).isdigit():
         return dict(get_object_or_404(Template, pk=kept, kind=kind).words)
     return dict(READY.get(kind, {}).get(request.GET.get("ready", ""), {}))

@@ -48,7 +48,7 @@ class League(models.Model):
         related_name="+",
     )
     points = models.JSONField(_("points of the places"))
-    best = models.PositiveIntegerField(_("best results that count"), default=0)
+    best = models.PositiveBigIntegerField(_("best results that count"), default=0)
     guarantee_minor = models.PositiveBigIntegerField(_("all prizes together, minor units"))
     prizes = models.JSONField(_("prizes"))
     ends_at = models.DateTimeField(_("tournaments start until"))
@@ -135,10 +135,10 @@ class LeaguePlace(models.Model):
 
     league = models.ForeignKey(League, models.PROTECT, related_name="places", db_index=False)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="league_places")
-    rank = models.PositiveIntegerField()
-    points = models.PositiveIntegerField()
-    played = models.PositiveIntegerField()
-    won = models.PositiveIntegerField()
+    rank = models.PositiveBigIntegerField()
+    points = models.PositiveBigIntegerField()
+    played = models.PositiveBigIntegerField()
+    won = models.PositiveBigIntegerField()
     prize_minor = models.PositiveBigIntegerField(default=0)
 
     class Meta:

@@ -19,5 +19,6 @@ def standings_of(league: League) -> list[Standing]:
     )
     results: dict[str, list[int]] = defaultdict(list)
     for player, rank in ended.order_by("pk").values_list("player__public_id", "rank"):
-        results[player].append(rank)
+        if rank is not None:
+            results[player].append(rank)
     return table(results, league.points_table, league.best)

@@ -22,14 +22,42 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
+            name='League',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('public_id', models.CharField(default=base.ids.new_public_id, editable=False, max_length=32, unique=True)),
+                ('name', models.CharField(max_length=60, verbose_name='name')),
+                ('points', models.JSONField(verbose_name='points of the places')),
+                ('best', models.PositiveBigIntegerField(default=0, verbose_name='best results that count')),
+                ('guarantee_minor', models.PositiveBigIntegerField(verbose_name='all prizes together, minor units')),
+                ('prizes', models.JSONField(verbose_name='prizes')),
+                ('ends_at', models.DateTimeField(verbose_name='tournaments start until')),
+                ('status', models.CharField(choices=[('on', 'On'), ('over', 'Over'), ('cancelled', 'Cancelled')], default='on', editable=False, max_length=10, verbose_name='status')),
+                ('due_at', models.DateTimeField(editable=False, null=True)),
+                ('trouble', models.TextField(default='', editable=False, verbose_name='what holds it up')),
+                ('cancelled_why', models.CharField(default='', editable=False, max_length=300, verbose_name='why it was cancelled')),
+                ('overlay_minor', models.PositiveBigIntegerField(editable=False, null=True, verbose_name='paid by the house')),
+                ('ended_at', models.DateTimeField(editable=False, null=True)),
+                ('created_at', models.DateTimeField(auto_now_add=True)),
+                ('currency', models.ForeignKey(db_index=False, default='CHIP', on_delete=django.db.models.deletion.PROTECT, related_name='+', to='wallet.currency', verbose_name='currency')),
+            ],
+            options={
+                'verbose_name': 'league',
+                'verbose_name_plural': 'leagues',
+                'ordering': ('-ends_at', '-id'),
+            },
+        ),
+        migrations.CreateModel(
             name='LeaguePlace',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('rank', models.PositiveIntegerField()),
-                ('points', models.PositiveIntegerField()),
-                ('played', models.PositiveIntegerField()),
-                ('won', models.PositiveIntegerField()),
+                ('rank', models.PositiveBigIntegerField()),
+                ('points', models.PositiveBigIntegerField()),
+                ('played', models.PositiveBigIntegerField()),
+                ('won', models.PositiveBigIntegerField()),
                 ('prize_minor', models.PositiveBigIntegerField(default=0)),
+                ('league', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='places', to='tournaments.league')),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='league_places', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'verbose_name': 'place in a league',
@@ -49,6 +77,10 @@ class Migration(migrations.Migration):
                 ('trouble', models.TextField(default='', verbose_name='what holds it up')),
                 ('won_at', models.DateTimeField(verbose_name='won')),
                 ('ended_at', models.DateTimeField(null=True)),
+                ('entry', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='entered_by', to='tournaments.registration', verbose_name='entry')),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tournament_tickets', to=settings.AUTH_USER_MODEL)),
+                ('target', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tickets', to='tournaments.tournament', verbose_name='to')),
+                ('won_in', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='ticket', to='tournaments.registration', verbose_name='won in')),
             ],
             options={
                 'verbose_name': 'ticket',
@@ -76,32 +108,6 @@ class Migration(migrations.Migration):
             name='times',
             field=models.CharField(blank=True, db_default='', default='', max_length=200, verbose_name='comes again at'),
         ),
-        migrations.CreateModel(
-            name='League',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=base.ids.new_public_id, editable=False, max_length=32, unique=True)),
-                ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('points', models.JSONField(verbose_name='points of the places')),
-                ('best', models.PositiveIntegerField(default=0, verbose_name='best results that count')),
-                ('guarantee_minor', models.PositiveBigIntegerField(verbose_name='all prizes together, minor units')),
-                ('prizes', models.JSONField(verbose_name='prizes')),
-                ('ends_at', models.DateTimeField(verbose_name='tournaments start until')),
-                ('status', models.CharField(choices=[('on', 'On'), ('over', 'Over'), ('cancelled', 'Cancelled')], default='on', editable=False, max_length=10, verbose_name='status')),
-                ('due_at', models.DateTimeField(editable=False, null=True)),
-                ('trouble', models.TextField(default='', editable=False, verbose_name='what holds it up')),
-                ('cancelled_why', models.CharField(default='', editable=False, max_length=300, verbose_name='why it was cancelled')),
-                ('overlay_minor', models.PositiveBigIntegerField(editable=False, null=True, verbose_name='paid by the house')),
-                ('ended_at', models.DateTimeField(editable=False, null=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('currency', models.ForeignKey(db_index=False, default='CHIP', on_delete=django.db.models.deletion.PROTECT, related_name='+', to='wallet.currency', verbose_name='currency')),
-            ],
-            options={
-                'verbose_name': 'league',
-                'verbose_name_plural': 'leagues',
-                'ordering': ('-ends_at', '-id'),
-            },
-        ),
         migrations.RunSQL(
             [
                 "ALTER TABLE public.tournaments_tournament ADD COLUMN league_id bigint",
@@ -124,36 +130,6 @@ class Migration(migrations.Migration):
         AddConstraintNotValid(
             model_name='tournament',
             constraint=models.CheckConstraint(condition=models.Q(('ticket_to', None), models.Q(('ticket_to', models.F('id')), _negated=True), _connector='OR'), name='tournament_is_no_ticket_to_itself'),
-        ),
-        migrations.AddField(
-            model_name='leagueplace',
-            name='league',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='places', to='tournaments.league'),
-        ),
-        migrations.AddField(
-            model_name='leagueplace',
-            name='player',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='league_places', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='ticket',
-            name='entry',
-            field=models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='entered_by', to='tournaments.registration', verbose_name='entry'),
-        ),
-        migrations.AddField(
-            model_name='ticket',
-            name='player',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tournament_tickets', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='ticket',
-            name='target',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tickets', to='tournaments.tournament', verbose_name='to'),
-        ),
-        migrations.AddField(
-            model_name='ticket',
-            name='won_in',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='ticket', to='tournaments.registration', verbose_name='won in'),
         ),
         migrations.AddIndex(
             model_name='league',

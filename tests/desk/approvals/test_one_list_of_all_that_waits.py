@@ -108,7 +108,7 @@ def test_a_request_expires_by_the_beat_and_not_by_a_look_at_the_list() -> None:
 
 def test_a_draft_of_a_house_until_it_is_published() -> None:
     omar, rita, _asha = people()
-    house = draft("drafted", omar, rake_bps="500")
+    house = draft("drafted", omar)
     there = reverse("admin:tables_house_change", args=[house.pk])
     assert ("House to publish", there) in waits_elsewhere(rita)
     house = proved("proved", omar)

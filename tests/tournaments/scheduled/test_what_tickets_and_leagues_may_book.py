@@ -134,3 +134,19 @@ def test_the_prizes_of_a_league_are_those_of_its_table(user):
     post(Kind.PRIZE, key, [Leg(own, -1000), Leg(player_main(user.pk), 1000)])
     with pytest.raises(IntegrityError), transaction.atomic():
         LeaguePlace.objects.filter(league=league).update(prize_minor=1)
+
+
+def test_nothing_new_takes_the_name_of_a_pool_that_there_is(ticket):
+    final = ticket.target
+    with pytest.raises(IntegrityError, match="another's"), transaction.atomic():
+        league_of(public_id=final.public_id)
+    with pytest.raises(IntegrityError, match="another's"), transaction.atomic():
+        target(public_id=ticket.public_id)
+    with pytest.raises(IntegrityError, match="another's"), transaction.atomic():
+        Ticket.objects.bulk_create([Ticket(**made_of(ticket), public_id=final.public_id)])
+
+
+def made_of(ticket):
+    """The fields of a ticket that is already there."""
+    names = ("won_in", "target", "player", "currency", "worth_minor", "won_at", "due_at")
+    return {name: getattr(ticket, name) for name in names}

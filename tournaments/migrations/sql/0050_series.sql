@@ -15,6 +15,8 @@ BEGIN
             SELECT FROM public.tournaments_league l WHERE l.public_id = p_public_id AND l.currency_id = p_currency);
 END $$;
 
+-- Functions are renamed and their names given to others in this one transaction: nobody sees them missing.
+
 -- A ticket's worth is put aside once, by who won it, while the ticket is held.
 CREATE FUNCTION public.wallet_allows_ticket(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$
@@ -34,6 +36,7 @@ BEGIN
     END;
 END $$;
 
+-- squawk-ignore renaming-object
 ALTER FUNCTION public.wallet_allows_entry(text, text, text[], bigint[]) RENAME TO wallet_allows_entry_fee;
 CREATE FUNCTION public.wallet_allows_entry(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$
@@ -42,6 +45,7 @@ BEGIN
         ELSE public.wallet_allows_entry_fee(p_key, p_currency, p_codes, p_amounts) END;
 END $$;
 
+-- squawk-ignore renaming-object
 ALTER FUNCTION public.wallet_allows_refund(text, text, text[], bigint[]) RENAME TO wallet_allows_fee_back;
 CREATE FUNCTION public.wallet_allows_refund(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$
@@ -52,6 +56,7 @@ BEGIN
 END $$;
 
 -- A league's prizes are what its last table says, no rake, and all of them are what the house has added.
+-- squawk-ignore renaming-object
 ALTER FUNCTION public.wallet_allows_prize(text, text, text[], bigint[]) RENAME TO wallet_allows_pools_prize;
 CREATE FUNCTION public.wallet_allows_prize(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$
@@ -79,6 +84,7 @@ BEGIN
     END;
 END $$;
 
+-- squawk-ignore renaming-object
 ALTER FUNCTION public.wallet_allows_guarantee(text, text, text[], bigint[]) RENAME TO wallet_allows_pools_guarantee;
 CREATE FUNCTION public.wallet_allows_guarantee(p_key text, p_currency text, p_codes text[], p_amounts bigint[])
 RETURNS text LANGUAGE plpgsql AS $$
@@ -160,3 +166,30 @@ CREATE TRIGGER league_place_is_of_one_that_ends BEFORE INSERT ON public.tourname
     FOR EACH ROW EXECUTE FUNCTION public.league_place_is_of_one_that_ends();
 CREATE TRIGGER league_place_stays BEFORE UPDATE OR DELETE ON public.tournaments_leagueplace
     FOR EACH ROW EXECUTE FUNCTION public.tournaments_stay('the last table of a league stays');
+
+-- An account of a pool is named by an id, so no two of these have the same one: what one of them is paid for would come out
+-- of the other's.
+CREATE FUNCTION public.pool_is_named_once() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+    IF (TG_TABLE_NAME <> 'tournaments_match'
+            AND EXISTS (SELECT FROM public.tournaments_match o WHERE o.public_id = NEW.public_id))
+        OR (TG_TABLE_NAME <> 'tournaments_tournament'
+            AND EXISTS (SELECT FROM public.tournaments_tournament o WHERE o.public_id = NEW.public_id))
+        OR (TG_TABLE_NAME <> 'tournaments_ticket'
+            AND EXISTS (SELECT FROM public.tournaments_ticket o WHERE o.public_id = NEW.public_id))
+        OR (TG_TABLE_NAME <> 'tournaments_league'
+            AND EXISTS (SELECT FROM public.tournaments_league o WHERE o.public_id = NEW.public_id))
+    THEN
+        RAISE EXCEPTION 'the pool of % is another''s', NEW.public_id
+            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = TG_NAME, TABLE = TG_TABLE_NAME;
+    END IF;
+    RETURN NEW;
+END $$;
+CREATE TRIGGER match_pool_is_named_once BEFORE INSERT ON public.tournaments_match
+    FOR EACH ROW EXECUTE FUNCTION public.pool_is_named_once();
+CREATE TRIGGER tournament_pool_is_named_once BEFORE INSERT ON public.tournaments_tournament
+    FOR EACH ROW EXECUTE FUNCTION public.pool_is_named_once();
+CREATE TRIGGER ticket_pool_is_named_once BEFORE INSERT ON public.tournaments_ticket
+    FOR EACH ROW EXECUTE FUNCTION public.pool_is_named_once();
+CREATE TRIGGER league_pool_is_named_once BEFORE INSERT ON public.tournaments_league
+    FOR EACH ROW EXECUTE FUNCTION public.pool_is_named_once();
