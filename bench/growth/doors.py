@@ -56,7 +56,7 @@ def _routes(patterns: list[Any], prefix: str) -> Iterator[str]:
 
 
 def _filled(route: str, known: Mapping[str, str]) -> str:
-    whose = next((value for start, value in sorted(known.items(), key=len_of) if start in route), "nothing")
+    whose = next((value for start, value in sorted(known.items(), key=_shortness) if start in route), "nothing")
     row = _row_of(route)
 
     def value(found: re.Match[str]) -> str:
@@ -67,7 +67,7 @@ def _filled(route: str, known: Mapping[str, str]) -> str:
     return PARAMETER.sub(value, route)
 
 
-def len_of(item: tuple[str, str]) -> int:
+def _shortness(item: tuple[str, str]) -> int:
     """The longest beginning comes first."""
     return -len(item[0])
 

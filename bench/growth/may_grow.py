@@ -1,3 +1,24 @@
-"""What may cost more as the house's past grows, and why."""
+"""What may cost more as the house's past grows, and why: every line is a promise that is not made."""
 
-MAY_GROW: dict[str, str] = {}
+_ALL_OF_IT = "a player's own file of everything that is held: it is as long as what is held"
+_FREE_WORDS = "searches free words of a list that operators read; its own filters narrow it first"
+_WHAT_WAITS = "counts what waits for an operator, up to a thousand of each; here every copy of a case waits"
+
+MAY_GROW: dict[str, str] = {
+    "accounts/data/": _ALL_OF_IT,
+    "api/v1/me/data.ndjson": _ALL_OF_IT,
+    "api/v1/deals.ndjson": "a player's own deals, all of them, streamed",
+    "admin/desk/case/?q=": _FREE_WORDS,
+    "admin/desk/auditline/?q=": _FREE_WORDS,
+    "admin/tables/chatline/?q=": _FREE_WORDS,
+    "admin/accounts/user/": "counts the players, whom the list's head names",
+    "admin/accounts/user/?q=": _FREE_WORDS,
+    "admin/": _WHAT_WAITS,
+    "admin/places/": _WHAT_WAITS,
+    "admin/desk/case/": _WHAT_WAITS,
+    "matches/<str:public_id>/": "reads the chairs of the match's table: here every copy of a chair is at it",
+    "matches/<str:public_id>/live/": "reads the chairs of the match's table: here every copy of a chair is at it",
+    "api/v1/matches/<str:public_id>/": "reads the chairs of the match's table: here every copy of a chair is at it",
+    "admin/tournaments/tournament/": "counts and sorts the house's tournaments by hand; there are few beside deals",
+    "admin/tournaments/tournament/?q=": "counts and sorts the house's tournaments by hand; there are few beside deals",
+}
