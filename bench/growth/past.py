@@ -1,8 +1,9 @@
-"""A house's past in big strokes: every finished thing that is there, copied as often as wanted, by one statement a table.
+"""A house's past in big strokes: every finished thing that is there, copied by one statement a table.
 
 What is copied is what the services have written, so a copy has all the parts of a real deal: chairs, moves, the
-shuffle, lines of chat. Keys are shifted together, so that a copy's parts belong to each other; what has to be unique is
-made so, and what there may be once alone, since it goes on, is left out; each copy lies a minute further back. The house's guards are off meanwhile, which only an owner may do.
+shuffle, lines of chat. Keys are shifted together, so that a copy's parts belong to each other. What has to be unique is
+made so, and what there may be once alone, since it goes on, is left out. Each copy lies a minute further back. The
+house's guards are off meanwhile, which only an owner may do.
 """
 
 from collections.abc import Iterable, Sequence

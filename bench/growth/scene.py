@@ -44,7 +44,7 @@ def finish() -> Finished:
     deal = tables.live_deal(players)
     say(deal.table.public_id, players[0], LineKind.PHRASE, "hello")
     state = state_of(deal)
-    play(deal.public_id, state.seats[state.turn].player, lambda seat: rules.Drop(seat), state.turn_due_at_ms - 1000)
+    play(deal.public_id, state.seats[state.turn].player, rules.Drop, state.turn_due_at_ms - 1000)
     report_deal(players[0], deal.public_id, Complaint.RESULT, "The points are wrong.")
     for player in players:
         chairs.leave(deal.table.public_id, player)
