@@ -36,7 +36,7 @@ def _forget(model: type[AbstractBaseSession], now: datetime) -> int:
 
 @transaction.atomic
 def _some(model: type[AbstractBaseSession], now: datetime) -> int:
-    lapsed = model._default_manager.filter(expire_date__lt=now).order_by("expire_date")
+    lapsed = model._base_manager.filter(expire_date__lt=now).order_by("expire_date")
     keys = list(lapsed.values_list("session_key", flat=True)[:AT_A_TIME])
     UserSession.objects.filter(session_key__in=keys).delete()
-    return int(model._default_manager.filter(session_key__in=keys, expire_date__lt=now).delete()[0])
+    return int(model._base_manager.filter(session_key__in=keys, expire_date__lt=now).delete()[0])

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from celery import current_app
+from django.apps import apps
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, get_resolver
 
@@ -33,9 +34,14 @@ def addresses(house: Finished, live: str) -> dict[str, str]:
 
 def searches() -> dict[str, str]:
     """Each list of the admin that can be searched, with the address that searches it."""
-    lists = (model._meta for model, page in admin.site._registry.items() if page.search_fields)
+    lists = (page.model._meta for page in pages_of_lists() if page.search_fields)
     paths = (f"admin/{meta.app_label}/{meta.model_name}/" for meta in lists)
     return {f"{path}?q=": f"/{path}?q=asha" for path in paths}
+
+
+def pages_of_lists() -> list[Any]:
+    """The admin's page of each model that has one."""
+    return [admin.site.get_model_admin(model) for model in apps.get_models() if admin.site.is_registered(model)]
 
 
 def tasks() -> dict[str, Any]:
@@ -50,13 +56,16 @@ def _routes(patterns: list[Any], prefix: str) -> Iterator[str]:
         route = prefix + str(pattern.pattern)
         if isinstance(pattern, URLResolver):
             yield from _routes(pattern.url_patterns, route)
-        elif isinstance(pattern, URLPattern) and "^" not in route and "(?P" not in route:
-            if not route.startswith(NEVER) and not route.endswith(("/add/", "/autocomplete/")):
-                yield route
+        elif isinstance(pattern, URLPattern) and not _is_left_out(route):
+            yield route
+
+
+def _is_left_out(route: str) -> bool:
+    return "^" in route or "(?P" in route or route.startswith(NEVER) or route.endswith(("/add/", "/autocomplete/"))
 
 
 def _filled(route: str, known: Mapping[str, str]) -> str:
-    whose = next((value for start, value in sorted(known.items(), key=len_of) if start in route), "nothing")
+    whose = next((value for start, value in sorted(known.items(), key=_shortness) if start in route), "nothing")
     row = _row_of(route)
 
     def value(found: re.Match[str]) -> str:
@@ -67,7 +76,7 @@ def _filled(route: str, known: Mapping[str, str]) -> str:
     return PARAMETER.sub(value, route)
 
 
-def len_of(item: tuple[str, str]) -> int:
+def _shortness(item: tuple[str, str]) -> int:
     """The longest beginning comes first."""
     return -len(item[0])
 
@@ -75,8 +84,8 @@ def len_of(item: tuple[str, str]) -> int:
 def _row_of(route: str) -> str:
     """The first row of the list that the address belongs to: it stays the same however many there are."""
     parts = route.split("/")
-    for model, page in admin.site._registry.items():
-        if parts[:3] == ["admin", model._meta.app_label, str(model._meta.model_name)]:
+    for page in pages_of_lists():
+        if parts[:3] == ["admin", page.model._meta.app_label, str(page.model._meta.model_name)]:
             row = page.model._base_manager.order_by("pk").first()
             return str(row.pk) if row else "0"
     return "0"

@@ -19,6 +19,7 @@ from tables.chat.services import say
 from tables.play.models import Deal
 from tables.play.services import play
 from tables.sealing.deals import state_of
+from tables.setup.services import close_table
 from tournaments.matches.models.match import Match
 from tournaments.matches.models.offer import PoolOffer
 from tournaments.matches.services import operating
@@ -43,10 +44,11 @@ def finish() -> Finished:
     deal = tables.live_deal(players)
     say(deal.table.public_id, players[0], LineKind.PHRASE, "hello")
     state = state_of(deal)
-    play(deal.public_id, state.seats[state.turn].player, lambda seat: rules.Drop(seat), state.turn_due_at_ms - 1000)
+    play(deal.public_id, state.seats[state.turn].player, rules.Drop, state.turn_due_at_ms - 1000)
     report_deal(players[0], deal.public_id, Complaint.RESULT, "The points are wrong.")
     for player in players:
         chairs.leave(deal.table.public_id, player)
+    close_table(deal.table.public_id)
     _old_log_in(players[0])
     return Finished(players, deal, _match(players), _tournament(players))
 

@@ -46,10 +46,8 @@ async def joined(watcher: Watcher) -> tuple[int, str]:
 def left(watcher: Watcher) -> None:
     """Forget a page that is closed; a process without any looks no more."""
     _open.discard(watcher)
-    if not _open:
-        _lobby.forget()
-        if _looking is not None:
-            _looking.cancel()
+    if not _open and _looking is not None:
+        _looking.cancel()
 
 
 def _alone() -> asyncio.Lock:

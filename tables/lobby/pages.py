@@ -33,9 +33,9 @@ SIT = "#sit"
 def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
     """The open tables of one tab, by the number of cards.
 
-    Context: `tab`, `cards`, `rows_url`, `found` (`lobby_filters.Narrowed` with the rows), `digest` of them, `kinds` (one of them for
-    every kind of table), `mine` (those where the user sits, private ones too), `chips_minor` (what the user has in
-    hand, None when logged out), `currency` of that.
+    Context: `tab`, `cards`, `rows_url`, `found` (`lobby_filters.Narrowed` with the rows), `digest` of them,
+    `kinds` (one of them for every kind of table), `mine` (those where the user sits, private ones too), `chips_minor`
+    (what the user has in hand, None when logged out), `currency` of that.
     """
     user = _user(request)
     in_hand = chips.in_hand([user], PRACTICE_CURRENCY)[user.pk] if user else None

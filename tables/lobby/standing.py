@@ -42,16 +42,13 @@ class Lobby:
         self._facts: dict[str, Facts] = {}
         self._rows: dict[str, LobbyRow] = {}
 
-    def forget(self) -> None:
-        """Nobody watches: the next look begins anew."""
-        self._facts, self._rows = {}, {}
-
     def look(self, readers: Collection[Reader]) -> dict[Reader, bytes]:
         """What to tell each of these readers: nothing to whoever's part has not changed. One query if none has."""
         now = _facts()
         changed = [public_id for public_id, facts in now.items() if self._facts.get(public_id) != facts]
-        gone = [self._rows[public_id] for public_id in self._facts.keys() - now.keys()]
-        if not changed and not gone:
+        left = self._facts.keys() - now.keys()
+        gone = [self._rows[public_id] for public_id in left if public_id in self._rows]  # others were never shown
+        if not changed and not left:
             return {}
         fresh = rows_by_id(changed)
         self._facts = now
@@ -60,8 +57,7 @@ class Lobby:
         return self._told(readers, list(fresh.values()), gone)
 
     def digest(self, reader: Reader) -> str:
-        """What the reader's part shows, as of a look made now."""
-        self.look(())
+        """What the reader's part shows, as of the last look: a look made here would tell nobody what it found."""
         return digest_of(_part(self._rows.values(), reader))
 
     def _told(self, readers: Iterable[Reader], fresh: list[LobbyRow], gone: list[LobbyRow]) -> dict[Reader, bytes]:

@@ -43,10 +43,17 @@ export class LobbyRows {
     const news = /** @type {LobbyNews & { type: string }} */ (message);
     if (news.type !== "lobby" || news.revision < this.#revision) return;
     this.#revision = news.revision;
-    if (news.digest) {
-      if (news.digest !== this.#list?.dataset.digest) this.#ask();
-      return;
-    }
+    if (news.digest) this.#compare(news.digest);
+    else this.#take(news);
+  }
+
+  /** @param {string} digest */
+  #compare(digest) {
+    if (digest !== this.#list?.dataset.digest) this.#ask();
+  }
+
+  /** @param {LobbyNews} news */
+  #take(news) {
     for (const row of news.rows) this.#put(row.id, row.html);
     for (const id of news.gone) this.#card(id)?.remove();
     if (!this.#list?.querySelector("[data-table]")) this.#ask();

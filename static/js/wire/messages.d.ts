@@ -2230,6 +2230,27 @@ export interface Seen {
   visible: boolean;
 }
 
+/**
+ * What is new in the part of the lobby that a page shows.
+ *
+ * On connecting `rows` and `gone` are empty, and `digest` says what there is now: a page that shows something
+ * else asks for its list once. After that `digest` is empty, and only what has changed is told.
+ */
+export interface LobbyNews {
+  type: "lobby";
+  /** Only grows as long as the socket is open. */
+  revision: number;
+  digest: string;
+  rows: LobbyRowShown[];
+  gone: string[];
+}
+
+/** One table of the lobby as its reader sees it; `html` is the whole of its card, in the reader's language. */
+export interface LobbyRowShown {
+  id: string;
+  html: string;
+}
+
 /** A lesson as its page has it, in the reader's language. */
 export interface ShownLesson {
   name: string;

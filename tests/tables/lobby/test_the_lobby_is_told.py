@@ -97,10 +97,21 @@ async def test_nonsense_is_refused_with_a_code_and_the_page_stays_open(frame):
 def test_the_page_names_what_it_shows_as_the_socket_does():
     three_tables()
     page = Client().get(reverse("lobby")).content.decode()
-    digest = Lobby().digest(Reader(0, "en", 13, ()))
+    lobby, reader = Lobby(), Reader(0, "en", 13, ())
+    lobby.look([reader])
+    digest = lobby.digest(reader)
     assert f'data-digest="{digest}"' in page
     assert 'data-news="/ws/lobby/?cards=13&amp;lang=en"' in page or 'data-news="/ws/lobby/?cards=13&lang=en"' in page
     assert "every 4s" not in page
+
+
+def test_naming_what_one_page_shows_hides_nothing_from_the_others():
+    tables = three_tables()
+    lobby, reader = Lobby(), Reader(0, "en", 13, ())
+    lobby.look([reader])
+    sit(tables[0], funded())
+    lobby.digest(reader)
+    assert tables[0].public_id.encode() in lobby.look([reader])[reader]
 
 
 def test_a_look_is_one_statement_however_many_watch():

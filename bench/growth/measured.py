@@ -1,0 +1,73 @@
+"""Every door of a house, measured with a short past and with a longer one: what each costs, and which have grown."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from django.test import Client
+
+from accounts.people.models import User
+from bench.growth import doors, scene
+from bench.growth.counting import Cost, cost_of
+from bench.growth.past import Past
+
+MOST_TIMES, DEEPER = 1.2, 12
+"""A few blocks more are indexes that are a level deeper."""
+NOT_READ = 405
+"""The answer of a door that takes forms alone."""
+Ask = Callable[[], object]
+
+
+class Grown(NamedTuple):
+    """What a door costs with the short past and with the longer one."""
+
+    short: Cost
+    longer: Cost
+
+
+class House:
+    """One of everything that is over, as many copies as wanted, a deal that goes on, and two who ask."""
+
+    def __init__(self) -> None:
+        finished = scene.finish()
+        self._past = Past()
+        live = scene.go_on(finished.players)
+        chief = User.objects.create_superuser("chief", None, "a long password 9")
+        self._clients = {True: _browser(chief), False: _browser(finished.players[0])}
+        self._addresses = doors.addresses(finished, live.public_id) | doors.searches()
+
+    def grow_to(self, copies: int) -> None:
+        """Let so many have been played."""
+        self._past.grow_to(copies)
+
+    def doors(self) -> dict[str, Ask]:
+        """Everything that can be asked and read, by its route or its task's name; each has been asked once."""
+        return dict(self._readable()) | doors.tasks()
+
+    def _readable(self) -> Iterator[tuple[str, Ask]]:
+        for route, path in self._addresses.items():
+            client = self._clients[route.startswith("admin/")]
+            if client.get(path).status_code != NOT_READ:
+                yield route, lambda client=client, path=path: b"".join(client.get(path))  # type: ignore[misc]
+
+
+def costs(asked: Mapping[str, Ask]) -> dict[str, Cost]:
+    """What each costs."""
+    return {name: cost_of(ask) for name, ask in asked.items()}
+
+
+def grown(asked: Mapping[str, Ask], short: Mapping[str, Cost], longer: Mapping[str, Cost]) -> dict[str, Grown]:
+    """What costs more than its share; asked once more, for the first one after ANALYZE reads the catalogue anew."""
+    suspects = [name for name in longer if _has_grown(short[name], longer[name])]
+    again = {name: cost_of(asked[name]) for name in suspects}
+    return {name: Grown(short[name], cost) for name, cost in again.items() if _has_grown(short[name], cost)}
+
+
+def _has_grown(short: Cost, longer: Cost) -> bool:
+    more_blocks = longer.blocks > MOST_TIMES * short.blocks + DEEPER
+    return more_blocks or longer.statements > MOST_TIMES * short.statements
+
+
+def _browser(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
