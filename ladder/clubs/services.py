@@ -153,9 +153,9 @@ def _check_room_for(user: User) -> None:
 def _go(club: Club, gone: Member) -> None:
     own = ClubTable.objects.filter(club=club)
     own.filter(table__owner=gone.player_id).delete()
-    Invited.objects.filter(table__in=own.values("table"), player=gone.player_id, removed_at=None).update(
-        removed_at=clock.now()
-    )
+    let_in = Invited.objects.filter(table__in=own.values("table"), player=gone.player_id, removed_at=None)
+    if let_in.exists():  # an account may also be closed by a login that only reads who is let in
+        let_in.update(removed_at=clock.now())
     gone.delete()
     longest = club.members.order_by("since", "pk").first()
     if longest is None:

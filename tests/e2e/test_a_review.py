@@ -70,7 +70,7 @@ def test_the_deal_of_the_day_is_played_and_compared(page: Page) -> None:
     # The bots play the deal to its end, which is shown move by move.
     expect(page.locator("[data-action=see-board]").first).to_be_attached(timeout=60_000)
     page.goto("/duplicate/")
-    expect(page.locator(".duplicate-mine")).to_contain_text("place 1")
+    expect(page.locator(".duplicate-mine")).to_contain_text("are the first")
     expect(page.locator(".duplicate-board tr[data-mine]")).to_contain_text("Madhav")
     page.goto("/duplicate/")
     expect(page.locator("[data-action=begin]")).to_have_count(0)

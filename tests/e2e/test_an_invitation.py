@@ -10,8 +10,8 @@ def test_a_copied_link_brings_a_stranger_to_a_chair(open_page: OpenPage) -> None
     asha = Person(open_page(**DESKTOP, permissions=["clipboard-read", "clipboard-write"]))
     host = asha.page
     asha.play_as_guest()
-    two = host.locator(".friends option").first.get_attribute("value")
-    host.locator(".friends select").select_option(two)
+    six = host.locator(".friends option", has_text="6 chairs").first.get_attribute("value")
+    host.locator(".friends select").select_option(six)
     host.get_by_role("button", name="Open it").click()
     asha.act("take-seat")
     asha.act("sit-down")

@@ -2,7 +2,7 @@
  * <rummy-duplicate>: the deal of the day at a table of the school: no hint, nothing taken back, no cards shown.
  */
 
-import { html } from "lit";
+import { html, nothing } from "lit";
 
 import { withProperties } from "../parts/light-element.js";
 import { TableStore } from "../table/store/store.js";
@@ -25,12 +25,14 @@ export class RummyDuplicate extends withProperties(SchoolTable, PROPERTIES) {
   }
 
   strip() {
+    // A low window has no room to spare for words that the page before has said.
+    if (this.isLow) return nothing;
     const over = this.store.state.deal?.phase === "over";
     const words = over
       ? gettext("You have played the deal of the day.")
       : gettext("The deal of the day: every move stands, and all have the same cards.");
     return html`<section class="strip teacher practice" aria-label=${gettext("Deal of the day")} ?data-over=${over}>
-      <p class="teacher-words">${words} ${over ? this.onward() : ""}</p>
+      <p class="teacher-words">${words}</p>
     </section>`;
   }
 
