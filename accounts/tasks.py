@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from accounts.door import services as door
-from accounts.login import clearing
+from accounts.login import sessions
 from accounts.papers import retention
 from base.duties import Duty, works_as
 
@@ -26,7 +26,7 @@ def send_letters() -> int:
 @works_as(Duty.DESK)
 def forget_ended_log_ins() -> int:
     """Delete the sessions that have lapsed, and what was noted of them; returns how many."""
-    return clearing.forget_lapsed()
+    return sessions.forget_lapsed()
 
 
 @shared_task(name="accounts.tasks.forget_old_notices")

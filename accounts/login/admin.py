@@ -18,7 +18,7 @@ from knox.models import AuthToken
 from unfold.admin import ModelAdmin
 
 from accounts.door.devices import device
-from base.read_only import ReadOnly
+from base.admin.read_only import ReadOnly
 
 for _model in (Authenticator, AuthToken, EmailAddress, UserSession):
     if admin.site.is_registered(_model):

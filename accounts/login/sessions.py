@@ -1,14 +1,23 @@
-"""The sessions of a player: listed, ended one by one, or all but this one."""
+"""The sessions of a player: listed, ended one by one, or all but this one; and those that have lapsed, deleted."""
 
 import hashlib
 from datetime import datetime
 
 import msgspec
 from allauth.usersessions.models import UserSession
+from django.contrib.sessions.base_session import AbstractBaseSession
+from django.contrib.sessions.models import Session as PlayersSession
+from django.db import transaction
 from knox.models import AuthToken
 
 from accounts.door.devices import device
+from accounts.login.models import DeskSession
 from accounts.people.models import User
+from base import clock
+
+AT_A_TIME = 2_000
+MOST = 50_000
+"""Lapsed sessions that one call deletes; the next one goes on."""
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -58,3 +67,30 @@ def end_others(user: User, here: str, keep_token: object = None) -> None:
 def id_of(session_key: str) -> str:
     """What a session is called towards its owner."""
     return hashlib.sha256(session_key.encode()).hexdigest()[:16]
+
+
+def forget_lapsed(now: datetime | None = None) -> int:
+    """Delete players' and operators' sessions that have lapsed, with what was noted of each; returns how many.
+
+    Found by the index of when they lapse, so that it costs what has lapsed and not what there is.
+    """
+    moment = now or clock.now()
+    return sum(_forget(model, moment) for model in (PlayersSession, DeskSession))
+
+
+def _forget(model: type[AbstractBaseSession], now: datetime) -> int:
+    forgotten = 0
+    while forgotten < MOST:
+        some = _some(model, now)
+        forgotten += some
+        if some < AT_A_TIME:
+            break
+    return forgotten
+
+
+@transaction.atomic
+def _some(model: type[AbstractBaseSession], now: datetime) -> int:
+    lapsed = model._base_manager.filter(expire_date__lt=now).order_by("expire_date")
+    keys = list(lapsed.values_list("session_key", flat=True)[:AT_A_TIME])
+    UserSession.objects.filter(session_key__in=keys).delete()
+    return int(model._base_manager.filter(session_key__in=keys, expire_date__lt=now).delete()[0])

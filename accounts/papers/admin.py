@@ -18,7 +18,7 @@ from accounts.papers.kinds import Fault
 from accounts.papers.models import DocumentView, PapersErased, ProofCheck
 from accounts.papers.services import approve, reject, twin_of
 from accounts.people.visitor import visitor
-from base.read_only import ReadOnly
+from base.admin.read_only import ReadOnly
 
 
 class JudgeForm(forms.ModelForm[ProofCheck]):

@@ -19,7 +19,7 @@ from unfold.admin import ModelAdmin
 
 from accounts.care.limits.admin import LimitAdmin
 from accounts.care.limits.models import Limit
-from base.read_only import ReadOnly
+from base.admin.read_only import ReadOnly
 from base.refusals import Refused
 from desk.approvals import elsewhere, pages
 from desk.approvals.models import ApprovalRequest

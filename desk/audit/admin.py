@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 
-from base.read_only import ReadOnly
+from base.admin.read_only import ReadOnly
 from base.streaming import Streamed
 from desk.audit.chain import FIELDS
 from desk.audit.models import AuditLine

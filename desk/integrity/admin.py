@@ -19,7 +19,7 @@ from unfold.enums import ActionVariant
 from unfold.widgets import UnfoldAdminTextareaWidget
 
 from accounts.people.models import User
-from base.read_only import ReadOnly
+from base.admin.read_only import ReadOnly
 from base.refusals import Refused
 from desk.cases.models import MOST_WORDS, Case, CaseKind, CaseState
 from desk.integrity import services

@@ -14,7 +14,7 @@ from unfold.paginator import InfinitePaginator
 
 from accounts.people.models import User
 from base import clock
-from base.read_only import ReadOnly
+from base.admin.read_only import ReadOnly
 from tables.chat import services
 from tables.chat.models import ChatLine, ChatReport
 

@@ -21,8 +21,8 @@ from unfold.enums import ActionVariant
 from unfold.paginator import InfinitePaginator
 
 from accounts.people.models import User
-from base.found_by import FoundBy
-from base.read_only import ReadOnly
+from base.admin.found_by import FoundBy
+from base.admin.read_only import ReadOnly
 from base.refusals import Refusal
 from tables.operators.people import links_of
 from tables.operators.stopping import Act, form_of, stopping_page

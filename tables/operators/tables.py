@@ -18,7 +18,7 @@ from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import action, display
 from unfold.enums import ActionVariant
 
-from base.read_only import ReadOnly
+from base.admin.read_only import ReadOnly
 from tables.chairs.models import Seat
 from tables.operators.people import links_of
 from tables.operators.stopping import Act

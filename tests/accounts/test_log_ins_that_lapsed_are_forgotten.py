@@ -7,7 +7,7 @@ from allauth.usersessions.models import UserSession
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 
-from accounts.login import clearing
+from accounts.login import sessions
 from accounts.people.models import User
 from accounts.people.services import create_guest
 from accounts.tasks import forget_ended_log_ins
@@ -28,7 +28,7 @@ def log_in(user: User, days: int) -> str:
 
 
 def test_what_has_lapsed_goes_and_what_has_not_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clearing, "AT_A_TIME", 2)
+    monkeypatch.setattr(sessions, "AT_A_TIME", 2)
     asha = create_guest()
     for _ in range(5):
         log_in(asha, -1)
@@ -36,7 +36,7 @@ def test_what_has_lapsed_goes_and_what_has_not_stays(monkeypatch: pytest.MonkeyP
     assert forget_ended_log_ins() == 5
     assert list(Session.objects.values_list("session_key", flat=True)) == [alive]
     assert list(UserSession.objects.values_list("session_key", flat=True)) == [alive]
-    assert clearing.forget_lapsed() == 0
+    assert sessions.forget_lapsed() == 0
 
 
 def test_the_beat_asks_for_it() -> None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import action
 
-from base.ask_why import form_of, word_page
+from base.admin.ask_why import form_of, word_page
 from tournaments.leagues.models import League, LeagueStatus
 from tournaments.leagues.refusals import LeagueRefused
 from tournaments.leagues.services import EDITABLE, announce, call_off, change

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import action
 
-from base.ask_why import form_of, word_page
-from base.read_only import ReadOnly
+from base.admin.ask_why import form_of, word_page
+from base.admin.read_only import ReadOnly
 from tournaments.matches.models.match import Entry, Match, MatchDeal
 from tournaments.matches.models.offer import TERMS, PoolOffer
 from tournaments.matches.refusals import EntryRefused

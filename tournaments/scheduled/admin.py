@@ -14,9 +14,9 @@ from unfold.decorators import action
 from unfold.paginator import InfinitePaginator
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWidget
 
-from base.ask_why import word_page
-from base.found_by import FoundBy
-from base.read_only import ReadOnly
+from base.admin.ask_why import word_page
+from base.admin.found_by import FoundBy
+from base.admin.read_only import ReadOnly
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration
 from tournaments.scheduled.models.tickets import Ticket
 from tournaments.scheduled.models.tournament import Tournament, TournamentStatus

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
-from base.read_only import ReadOnly
+from base.admin.read_only import ReadOnly
 from wallet.amounts import in_units
 from wallet.ledger import queries
 from wallet.ledger.kinds import AccountKind

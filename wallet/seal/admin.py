@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin
 
 from accounts.people.models import User
-from base.ask_why import form_of, word_page
-from base.read_only import ReadOnly
+from base.admin.ask_why import form_of, word_page
+from base.admin.read_only import ReadOnly
 from wallet.seal.models import Finding
 from wallet.seal.watch import clear
 

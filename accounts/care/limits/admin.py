@@ -10,7 +10,7 @@ from accounts.care.kinds import LimitKind, SetBy, Span
 from accounts.care.limits.models import Limit, LimitChange
 from accounts.care.limits.services import set_by_operator
 from accounts.people.visitor import visitor
-from base.read_only import ReadOnly
+from base.admin.read_only import ReadOnly
 
 
 @admin.register(Limit)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
 from accounts.people.models import User
-from base.read_only import ReadOnly
+from base.admin.read_only import ReadOnly
 from wallet.money.admin import amount_column
 from wallet.money.bonuses import services as bonuses
 from wallet.money.bonuses.models import Bonus, BonusRelease

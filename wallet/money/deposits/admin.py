@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
-from base.ask_why import form_of, word_page
-from base.read_only import ReadOnly
+from base.admin.ask_why import form_of, word_page
+from base.admin.read_only import ReadOnly
 from wallet.money.admin import amount_column, operator, say
 from wallet.money.deposits import services as deposits
 from wallet.money.deposits import suspense

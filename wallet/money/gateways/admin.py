@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 
-from base.read_only import ReadOnly
+from base.admin.read_only import ReadOnly
 from wallet.money.gateways.models import GatewayEvent
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 
-from base.read_only import ReadOnly
+from base.admin.read_only import ReadOnly
 from wallet.amounts import in_units, money_of, percent
 from wallet.money.licence.models import LicenceRow
 from wallet.money.licence.services import Licence, licence

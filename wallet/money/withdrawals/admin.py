@@ -16,9 +16,9 @@ from django_stubs_ext import StrOrPromise
 from unfold.admin import ModelAdmin, TabularInline
 
 from accounts.people.models import User
-from base.ask_why import form_of, word_page
+from base.admin.ask_why import form_of, word_page
+from base.admin.read_only import ReadOnly
 from base.duties import Duty, works_as
-from base.read_only import ReadOnly
 from wallet.money.admin import amount_column, operator, say
 from wallet.money.withdrawals import approvals, payouts
 from wallet.money.withdrawals.answers import MOST_BYTES, BadAnswers, take_down
