@@ -17,8 +17,8 @@ def _indexed(name: str, field: str) -> migrations.RunSQL:
     return migrations.RunSQL(
         [
             f"DROP INDEX CONCURRENTLY IF EXISTS public.{name}",
-            f"CREATE INDEX CONCURRENTLY {name} ON public.tournaments_tournament ({field}_id) "
-            f"WHERE {field}_id IS NOT NULL",
+            (f"CREATE INDEX CONCURRENTLY {name} ON public.tournaments_tournament ({field}_id) "
+            f"WHERE {field}_id IS NOT NULL"),
         ],
         f"DROP INDEX CONCURRENTLY IF EXISTS public.{name}",
         state_operations=[migrations.AddIndex("tournament", made)],
