@@ -1,6 +1,6 @@
 """What came with `series` is indexed, and asked of the rows of before, beside the play."""
 
-from django.contrib.postgres.operations import AddIndexConcurrently, ValidateConstraint
+from django.contrib.postgres.operations import ValidateConstraint
 from django.db import migrations, models
 
 NAMES = ("tournament_ticket_to_is_there", "tournament_league_is_there")
@@ -9,6 +9,19 @@ NAMES = ("tournament_ticket_to_is_there", "tournament_league_is_there")
 def _validated(name: str) -> migrations.RunSQL:
     return migrations.RunSQL(
         f"ALTER TABLE public.tournaments_tournament VALIDATE CONSTRAINT {name}", migrations.RunSQL.noop
+    )
+
+
+def _indexed(name: str, field: str) -> migrations.RunSQL:
+    made = models.Index(name=name, fields=[field], condition=models.Q((f"{field}__isnull", False)))
+    return migrations.RunSQL(
+        [
+            f"DROP INDEX CONCURRENTLY IF EXISTS public.{name}",
+            (f"CREATE INDEX CONCURRENTLY {name} ON public.tournaments_tournament ({field}_id) "
+            f"WHERE {field}_id IS NOT NULL"),
+        ],
+        f"DROP INDEX CONCURRENTLY IF EXISTS public.{name}",
+        state_operations=[migrations.AddIndex("tournament", made)],
     )
 
 
@@ -22,18 +35,8 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        AddIndexConcurrently(
-            model_name="tournament",
-            index=models.Index(
-                condition=models.Q(("ticket_to__isnull", False)), fields=["ticket_to"], name="tournament_satellites"
-            ),
-        ),
-        AddIndexConcurrently(
-            model_name="tournament",
-            index=models.Index(
-                condition=models.Q(("league__isnull", False)), fields=["league"], name="tournament_in_league"
-            ),
-        ),
+        _indexed("tournament_satellites", "ticket_to"),
+        _indexed("tournament_in_league", "league"),
         ValidateConstraint(model_name="tournament", name="tournament_comes_again_one_way"),
         ValidateConstraint(model_name="tournament", name="tournament_is_no_ticket_to_itself"),
         *(_validated(name) for name in NAMES),
