@@ -12,6 +12,7 @@ from bench import house
 from bench.rows import Row
 
 if TYPE_CHECKING:
+    from engine.deal import Action
     from tables.play.models import Deal
 
 TABLES, MOVES, TURNS = 20, 400, 2
@@ -111,4 +112,8 @@ def _moves(deals: "list[Deal]") -> None:
         card = state.drawn_card
         action = rules.Draw(state.turn, rules.Pile.CLOSED) if card is None else rules.Discard(state.turn, card)
         with broadcast.collected():
-            play(deal.public_id, state.seats[state.turn].player, lambda _, action=action: action)
+            play(deal.public_id, state.seats[state.turn].player, _always(action))
+
+
+def _always(action: "Action") -> "Callable[[int], Action]":
+    return lambda _: action

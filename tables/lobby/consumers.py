@@ -53,7 +53,7 @@ class LobbyConsumer(LiveConsumer):
         self.bucket = Bucket(time.monotonic())
         if not await self.come_in():
             return
-        user = self.scope["user"]
+        user: object = self.scope["user"]
         self.reader = reader_of(self.scope, user if isinstance(user, User) else None)
         self.is_in = True
         if isinstance(user, User):

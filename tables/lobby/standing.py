@@ -39,7 +39,7 @@ class Lobby:
 
     def __init__(self) -> None:
         self.revision = 0
-        self._facts: dict[str, Facts] = {}
+        self._facts: Mapping[str, Facts] = {}
         self._rows: dict[str, LobbyRow] = {}
 
     def look(self, readers: Collection[Reader]) -> dict[Reader, bytes]:

@@ -15,11 +15,15 @@ export type RefusalCode =
   | HouseRefusal
   | PushRefusal
   | TableRefusal
+  | LeagueRefusal
   | EntryRefusal
   | TournamentRefusal
+  | DuplicateRefusal
   | PuzzleRefusal
   | SchoolRefusal
   | ReviewRefusal
+  | ClubRefusal
+  | MessageRefusal
   | PeopleRefusal
   | ApprovalRefusal
   | CaseRefusal
@@ -490,6 +494,8 @@ export type TableRefusal =
   | "damaged"
   /** The hands of a deal that goes on are sealed; this part of the house was not given LIVE_KEYS. */
   | "sealed"
+  /** This table is for the members of a club; ask one of them for an invitation. */
+  | "members_only"
   /** That is no card. */
   | "bad_card"
   /** There is no chat at this table. */
@@ -521,6 +527,15 @@ export type TableRefusal =
   /** You leave when this deal is over. */
   | "already_leaving";
 
+/** What may not be done to a league now. */
+export type LeagueRefusal =
+  /** There is no such league; choose one in the list. */
+  | "no_league"
+  /** This league is over. */
+  | "league_ended"
+  /** Tournaments count for it already; its terms stay. Only its name may change. */
+  | "league_counts";
+
 /** What a match says no to before the engine is asked. */
 export type EntryRefusal =
   /** There is no such match; choose one in the lobby. */
@@ -535,6 +550,12 @@ export type EntryRefusal =
   | "not_started"
   /** This match is over. */
   | "has_ended"
+  /** This match is still being played. */
+  | "not_over"
+  /** No match like this stands open now; choose one in the lobby. */
+  | "no_next_match"
+  /** The entry fee is another one now; look at the next match before you enter it. */
+  | "fee_changed"
   /** This match has stopped by a fault of ours and waits for an operator; your fee is safe. */
   | "parked"
   /** This match is full; enter the next one. */
@@ -584,8 +605,25 @@ export type TournamentRefusal =
   | "bots_only_for_chips_here"
   /** This tournament is over. */
   | "ended"
+  /** You hold no such ticket, or it has been used. */
+  | "no_ticket"
+  /** Tickets to this tournament are played for; cancel those tournaments first. */
+  | "has_satellites"
   /** Players have registered for these terms; cancel it and announce another. */
   | "has_entrants";
+
+/** What the player is told. */
+export type DuplicateRefusal =
+  /** The deal of the day is played once by each account. Sign up to play it. */
+  | "duplicate_for_accounts"
+  /** There is no such deal of yours; begin today's. */
+  | "no_duplicate"
+  /** That day is over and its cards are open. Play today's deal. */
+  | "day_over"
+  /** You have played this deal to its end. */
+  | "duplicate_ended"
+  /** The cards are opened when the day is over. */
+  | "not_open_yet";
 
 /** Why an answer or a run is not taken. */
 export type PuzzleRefusal =
@@ -643,6 +681,46 @@ export type ReviewRefusal =
   | "not_yours"
   /** You have asked for as many reviews as a day allows. Come back tomorrow. */
   | "enough_today";
+
+/** What the player is told. */
+export type ClubRefusal =
+  /** There is no such club, or you are not in it. */
+  | "no_club"
+  /** This invitation is no longer good; ask for another. */
+  | "no_such_invitation"
+  /** Clubs are for accounts; sign up first. */
+  | "clubs_for_accounts"
+  /** A club needs a name of 3 to 40 characters. */
+  | "bad_club_name"
+  /** You are in as many clubs as one may be in; leave one first. */
+  | "too_many_clubs"
+  /** This club has as many members as a club may have. */
+  | "club_full"
+  /** Only the club's owner may do that. */
+  | "not_the_owner"
+  /** There is no such member in this club. */
+  | "no_such_member"
+  /** You cannot do that to yourself. */
+  | "not_yourself";
+
+/** What the writer is told. */
+export type MessageRefusal =
+  /** You can write to friends: players who follow you, and whom you follow. */
+  | "friends_only"
+  /** You are in a deal together. Write when it is over. */
+  | "common_deal"
+  /** An operator keeps your words out of the chat for a while. */
+  | "silenced"
+  /** Write something first. */
+  | "nothing_said"
+  /** That is too long for one message. */
+  | "too_long"
+  /** That was a lot at once. Wait a minute. */
+  | "slow_down"
+  /** You have written as much as a day allows. */
+  | "enough_today"
+  /** There is no such message to you. */
+  | "no_message";
 
 /** Why nothing was changed between two players. */
 export type PeopleRefusal =
