@@ -194,6 +194,7 @@ def test_nobody_else_sees_it_not_even_its_owner(client: Client, asha: User) -> N
     assert client.get(address).status_code == 302
     asha.is_staff = True
     asha.save()
+    client.force_login(asha)  # whoever becomes an operator logs in again
     assert client.get(address).status_code == 403
     assert not DocumentView.objects.exists()
 
