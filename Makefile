@@ -9,7 +9,7 @@ N ?= 1000000
 SEED ?= 1
 RUNS ?= 20
 .DEFAULT_GOAL := help
-.PHONY: help run demo cluster cluster-drill test chaos restore-drill check docs screenshots messages bench mutants secrecy fuzz lock sbom audit format schema prepare prepare-dev clean-data
+.PHONY: help run demo cluster cluster-drill test chaos restore-drill check check-python check-pages check-browser docs screenshots messages bench mutants secrecy fuzz lock sbom audit format schema prepare prepare-dev clean-data
 
 help: ## What there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -32,7 +32,7 @@ cluster-drill: prepare-dev ## Break the cluster while deals are played (RUNS=20,
 test: prepare-dev ## Every check and every test, the browser's too (JOBS=2 processes)
 	@.venv/bin/python -m tests.browser --install
 	@$(MAKE) --no-print-directory check
-	@.venv/bin/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
+	@.venv/bin/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder --ignore=tests/tidy
 
 chaos: prepare-dev ## Everything that can go silent, slow or dead while a deal is played; half an hour
 	CHAOS=1 .venv/bin/python -m pytest -q tests/faults/test_chaos.py tests/faults/test_a_house_that_watches_itself.py \
@@ -43,18 +43,25 @@ restore-drill: prepare-dev ## Is a backup worth anything? Restore one to a momen
 	@.venv/bin/python -m deploy.restore_drill --deals $(if $(filter command environment,$(origin DEALS)),$(DEALS),8)
 
 check: prepare-dev ## Lint, types, layers, templates, generated files, documents, tidiness
+	@$(MAKE) --no-print-directory --jobs=2 check-python check-pages check-browser
+
+check-python:
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-logo
+	.venv/bin/python -m pytest -q tests/tidy
+
+check-pages:
+	.venv/bin/python -m rummysite.schema --check
 	.venv/bin/djlint templates --check --lint --quiet
+	@NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs build --strict
+
+check-browser:
 	deploy/node node_modules/typescript/bin/tsc
 	deploy/node node_modules/eslint/bin/eslint.js $(JS)
 	deploy/node node_modules/prettier/bin/prettier.cjs --check --log-level warn $(JS) "*.json"
 	deploy/node node_modules/stylelint/bin/stylelint.mjs "static/css/**/*.css"
-	.venv/bin/python -m rummysite.schema --check
-	@$(MAKE) --no-print-directory docs
-	.venv/bin/python -m pytest -q tests/tidy
 
 docs: prepare-dev ## The documents as a site in site/; a broken link or anchor ends it
 	@NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs build --strict
