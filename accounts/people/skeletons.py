@@ -15,8 +15,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from confusable_homoglyphs.confusables import confusables_data
-
 _ONE = str.maketrans({"i": "l", "1": "l", "|": "l", "0": "o"})
 
 
@@ -77,4 +75,6 @@ def _prototype(sign: str) -> str:
 
 
 def _alike(sign: str) -> list[str]:
+    from confusable_homoglyphs.confusables import confusables_data  # a large list, which few processes ask
+
     return [str(found["c"]) for found in confusables_data.get(sign, ())]

@@ -9,18 +9,19 @@ import logging
 from base64 import urlsafe_b64encode
 from enum import StrEnum
 from http import HTTPStatus
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import certifi
 import urllib3
 from django.conf import settings
-from py_vapid import Vapid02
-from pywebpush import WebPusher
 
 from base import clock
 from tables.push.endpoints import Endpoint, addresses_of, endpoint_of
 from tables.push.models import PushSubscription
 from tables.push.refusals import PushRefused
+
+if TYPE_CHECKING:
+    from py_vapid import Vapid02
 
 logger = logging.getLogger(__name__)
 TIMES = urllib3.Timeout(connect=3.0, read=5.0)
@@ -67,6 +68,8 @@ def send(subscription: PushSubscription, message: dict[str, Any], ttl_s: int) ->
 
 
 def _sealed(subscription: PushSubscription, message: dict[str, Any]) -> bytes:
+    from pywebpush import WebPusher  # with aiohttp, a fifth of a process's start; most never push
+
     keys = {"p256dh": subscription.p256dh, "auth": subscription.auth}
     plain = json.dumps(message, ensure_ascii=False).encode()
     return bytes(WebPusher({"endpoint": subscription.endpoint, "keys": keys}).encode(plain)["body"])
@@ -113,5 +116,7 @@ def _pool(endpoint: Endpoint, address: str) -> urllib3.HTTPConnectionPool:
     )
 
 
-def _vapid() -> Vapid02:
+def _vapid() -> "Vapid02":
+    from py_vapid import Vapid02
+
     return Vapid02.from_raw(settings.VAPID_KEY.encode())
