@@ -71,6 +71,7 @@ def running_site(
         for process in (process for part, process in site.processes.items() if part not in without):
             stops.callback(process.stop)
             process.start()
-        if not answers(site.url, wait_s=30):
-            raise RuntimeError(f"The site did not come up:\n{site.log('web')[-4000:]}")
+        while not answers(site.url, wait_s=1):  # a busy machine is slow; a site that has ended will not come
+            if not site.processes["web"].is_running:
+                raise RuntimeError(f"The site did not come up:\n{site.log('web')[-4000:]}")
         yield site
