@@ -125,6 +125,7 @@ def test_the_house_has_these_sweeps() -> None:
         "bots",
         "clocks",
         "dealer",
+        "leagues",
         "matches",
         "pushes",
         "starts",

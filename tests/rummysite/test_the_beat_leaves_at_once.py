@@ -26,4 +26,6 @@ sys.exit(3)
 def test_a_message_broken_off_keeps_it_from_nothing(number: signal.Signals) -> None:
     command = [sys.executable, "-c", IN_A_MESSAGE, str(int(number))]
     told = subprocess.run(command, cwd=BASE_DIR, env=dict(os.environ), capture_output=True, text=True, check=False)
-    assert (told.returncode, told.stderr) == (0, "")
+    assert told.returncode == 0
+    # No server is there; that it says so is the one thing it may say.
+    assert [line for line in told.stderr.splitlines() if " was not looked at: " not in line] == []
