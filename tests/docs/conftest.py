@@ -39,9 +39,12 @@ def checkout(origin: Path, folder: Path) -> Path:
     return situations.clone(origin, folder / "checkout")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def house(origin: Path, folder: Path) -> Iterator[Path]:
-    """The folder of a house that was opened by the commands of the README, as they stand there."""
+    """The folder of a house that was opened by the commands of the README, as they stand there.
+
+    It closes with the module: an open house takes a fifth of a core from whatever is tested after it.
+    """
     (block,) = (block for block in in_situation(situations.MACHINE) if block.page == "README.md")
     fetch, start = block.text.strip().splitlines()
     home = folder / "home"
