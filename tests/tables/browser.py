@@ -22,6 +22,9 @@ ANSWERED = {"ok", "refused", "pong"}
 class Browser:
     """One socket of one user at one table. `seen` keeps every message that came, each as declared, in order."""
 
+    closes_with = 1000
+    """Why it goes; 1001 is a page that was closed."""
+
     def __init__(self, table: Table | str, user: User | AnonymousUser, session: SessionBase | None = None) -> None:
         public_id = table if isinstance(table, str) else table.public_id
         scope = {
@@ -35,7 +38,6 @@ class Browser:
         self.socket = ApplicationCommunicator(URLRouter(websocket_urlpatterns), scope)
         self.seen: list[dict[str, Any]] = []
         self.sent = 0
-        self.closes_with = 1000
 
     async def __aenter__(self) -> Self:
         await self.socket.send_input({"type": "websocket.connect"})
