@@ -8,7 +8,8 @@ from datetime import date, datetime
 import msgspec
 import psycopg
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, OperationalError, connection, transaction
+from psycopg_pool import PoolTimeout
 
 from accounts.people.models import User
 from accounts.people.services import create_player
@@ -159,12 +160,23 @@ def at_once(calls: Sequence[Callable[[], object]], threads: int = 16) -> list[ob
 
     def run(call: Callable[[], object]) -> object:
         try:
+            _connect_patiently()
             return call()
         finally:
             connection.close()
 
     with ThreadPoolExecutor(threads) as pool:
         return list(pool.map(run, calls))
+
+
+def _connect_patiently() -> None:
+    """Take a connection, however long a busy machine needs to open as many."""
+    while True:
+        try:
+            return connection.ensure_connection()
+        except OperationalError as busy:
+            if not isinstance(busy.__cause__, PoolTimeout):
+                raise
 
 
 def _flat(transaction_id: int, legs: Sequence[tuple[Account, int]]) -> list[object]:
