@@ -39,7 +39,7 @@ def _value(value: Any) -> str:
 
 def says_more_than_that_a_browser_went(record: logging.LogRecord) -> bool:
     """False for what is no news: a request whose browser, or whose server at its end, did not wait for it."""
-    return record.exc_info is None or not isinstance(record.exc_info[1], RequestAborted)
+    return not record.exc_info or not isinstance(record.exc_info[1], RequestAborted)
 
 
 HOST_SHOWN = 80

@@ -1,6 +1,6 @@
 """Looks at a process's health that never wait long: checks run beside each other, each in a thread of its own.
 
-Who asks gets what is known after `WAIT_S`; a check that has not come back by then is silent, and is not begun again
+Who asks gets what is known after `wait_s`; a check that has not come back by then is silent, and is not begun again
 before it has. What is younger than `FRESH_S` is not looked at again, so that asking often costs nothing.
 """
 
@@ -27,7 +27,8 @@ DATABASE = "database"
 class Looks:
     """The checks of one process, and what they found last."""
 
-    def __init__(self) -> None:
+    def __init__(self, wait_s: float = WAIT_S) -> None:
+        self._wait_s = wait_s
         self._threads: dict[str, ThreadPoolExecutor] = {}
         self._under_way: dict[str, tuple[float, asyncio.Future[Mapping[str, Finding]]]] = {}
         self._found: dict[str, Finding] = {}
@@ -35,14 +36,14 @@ class Looks:
         self._own: psycopg.Connection[Any] | None = None
 
     async def now(self) -> dict[str, Finding]:
-        """What each check finds, within `WAIT_S`."""
+        """What each check finds, within `wait_s`."""
         looks: dict[str, Callable[[], Mapping[str, Finding]]] = {DATABASE: self._ask_database}
         for name, check in checks.items():
             looks[name] = lambda name=name, check=check: {name: check.look()}  # type: ignore[misc]
         begun = [self._begin(name, look) for name, look in looks.items()]
         waiting = [one for one in begun if one is not None]
         if waiting:
-            await asyncio.wait(waiting, timeout=WAIT_S)
+            await asyncio.wait(waiting, timeout=self._wait_s)
         names = [*looks, *database_checks.names()]
         return {name: self._of(name, DATABASE if name in database_checks else name) for name in names}
 

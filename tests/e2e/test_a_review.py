@@ -30,8 +30,9 @@ def test_a_review_is_read_tried_again_and_learned_from(site: Site, phone: Page) 
     asha.sign_up("Padma")
     asha.sit_down_at("Neem Review")
     asha.await_cards(13)
+    while asha.await_turn_or_result() == "over":  # the bot had the first turn, and dropped
+        expect(asha.result).to_have_count(0)
     hold_next_deal(site, table)
-    assert asha.await_turn_or_result() == "draw"
     asha.draw()
     asha.discard_last()
     if asha.await_turn_or_result() == "draw":

@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.person import Person
 from tests.e2e.site import Site
-from tests.e2e.test_pool_match import enter
+from tests.e2e.test_pool_match import START, enter
 
 OPEN = """
 from tournaments.models import Match, PoolOffer
@@ -12,8 +12,8 @@ from tournaments.matches.services.operating import open_offer
 terms = dict(profile_name="junglee-deals2", entry_fee_minor=2500, rake_bps=1000, seats=2, start_s=600, between_s=2)
 print(Match.objects.get(offer=open_offer(PoolOffer(name="Jamun Match", **terms))).public_id)
 """
-# Time to see a deal's result on a busy machine.
-PAUSE = "from tournaments.models import Match; Match.objects.filter(public_id={match!r}).update(between_s=12)"
+# A deal's result can be looked at in peace; then the match is told to go on.
+PAUSE = "from tournaments.models import Match; Match.objects.filter(public_id={match!r}).update(between_s=600)"
 # The house gives a hand up when its turn comes, as it does for who has left; all the rest is play.
 GIVE_UP = """
 from django.db import transaction
@@ -34,7 +34,7 @@ def win(site: Site, match: str, winner: Person, loser: str) -> None:
     if winner.await_turn_or_result() == "draw":
         winner.draw()
         winner.discard_last()
-    expect(winner.result).to_contain_text("+80 pts", timeout=60_000)
+    expect(winner.await_result()).to_contain_text("+80 pts", timeout=60_000)
 
 
 def test_two_people_are_tied_and_play_a_tie_breaker_for_the_prize(site: Site, page: Page, other_page: Page) -> None:
@@ -52,8 +52,11 @@ def test_two_people_are_tied_and_play_a_tie_breaker_for_the_prize(site: Site, pa
     win(site, match, asha, binod_name)
     for person, chips in ((asha, "240 chips"), (binod, "80 chips")):
         expect(person.page.locator(".strip")).to_contain_text(chips)
+    site.shell(START.format(match=match))
+    for person in (asha, binod):
         expect(person.page.locator(".strip")).to_contain_text("2 of 2", timeout=60_000)
     win(site, match, binod, asha_name)
+    site.shell(START.format(match=match))
     for person in (asha, binod):
         expect(person.page.locator(".strip")).to_contain_text("Tie-breaker")
     win(site, match, asha, binod_name)

@@ -71,6 +71,11 @@ def test_that_a_request_was_given_up_is_no_news_and_every_other_error_is(error: 
     assert says_more_than_that_a_browser_went(record) is said
 
 
+def test_who_says_that_there_is_no_exception_to_show_is_heard() -> None:
+    record = logging.makeLogRecord({"msg": "Task was destroyed but it is pending!", "exc_info": False})
+    assert says_more_than_that_a_browser_went(record)
+
+
 def test_the_logger_of_tasks_leaves_out_only_that() -> None:
     described = logging_config("INFO")
     assert described["loggers"]["asyncio"] == {"filters": ["news"]}

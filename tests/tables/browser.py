@@ -14,6 +14,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from accounts.people.models import User
 from tables.live.routing import websocket_urlpatterns
 from tables.setup.models import Table
+from tests.patience import PATIENCE_S
 from tests.tables.declared import assert_declared
 
 ANSWERED = {"ok", "refused", "pong"}
@@ -41,16 +42,16 @@ class Browser:
 
     async def __aenter__(self) -> Self:
         await self.socket.send_input({"type": "websocket.connect"})
-        assert (await self.socket.receive_output(timeout=5))["type"] == "websocket.accept"
+        assert (await self.socket.receive_output(timeout=PATIENCE_S))["type"] == "websocket.accept"
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self.socket.send_input({"type": "websocket.disconnect", "code": self.closes_with})
-        await self.socket.wait(timeout=5)
+        await self.socket.wait(timeout=PATIENCE_S)
 
     async def receive(self) -> dict[str, Any]:
         """The next message."""
-        output = await self.socket.receive_output(timeout=5)
+        output = await self.socket.receive_output(timeout=PATIENCE_S)
         assert output["type"] == "websocket.send", output
         message: dict[str, Any] = json.loads(output["text"])
         assert_declared(message)
@@ -86,7 +87,7 @@ class Browser:
     async def closed_with(self) -> int:
         """The code with which the server closes the socket, after whatever it still says."""
         while True:
-            output = await self.socket.receive_output(timeout=5)
+            output = await self.socket.receive_output(timeout=PATIENCE_S)
             if output["type"] == "websocket.close":
                 return int(output["code"])
             self.seen.append(json.loads(output["text"]))

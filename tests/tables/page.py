@@ -10,6 +10,7 @@ from django.contrib.sessions.backends.base import SessionBase
 
 from accounts.people.models import User
 from tables.calls.routing import websocket_urlpatterns
+from tests.patience import PATIENCE_S
 from tests.tables.browser import Browser
 
 
@@ -32,7 +33,7 @@ class Page(Browser):
 
     async def receive(self) -> dict[str, Any]:
         """The next message; it is not one of a table's, so the table's document does not have it."""
-        output = await self.socket.receive_output(timeout=5)
+        output = await self.socket.receive_output(timeout=PATIENCE_S)
         assert output["type"] == "websocket.send", output
         message: dict[str, Any] = json.loads(output["text"])
         self.seen.append(message)

@@ -2,18 +2,21 @@
 
 import json
 import time
+import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
 import pytest
 
 from rummysite.run.answer import answers
+from tests.patience import PATIENCE_S
 from tests.processes import environment, free_port, processes
 from tests.settings import SERVERS, TEST_HOME
 
-WAIT_S = 60
+EVERY_S = 60
 
 
 @pytest.fixture
@@ -24,7 +27,7 @@ def address(servers: None, tmp_path: Path) -> Iterator[str]:
     process = processes(settings, tmp_path, "watch")["web"]
     process.start()
     try:
-        assert answers(f"http://localhost:{port}"), process.log.read_text()[-3000:]
+        assert answers(f"http://localhost:{port}", PATIENCE_S), process.log.read_text()[-3000:]
         yield f"http://127.0.0.1:{port}"
     finally:
         process.stop()
@@ -36,7 +39,7 @@ def test_it_notes_that_moves_pass_though_nobody_has_come_yet(address: str) -> No
     with psycopg.connect(SERVERS.postgres.url(), autocommit=True) as database:
         while not (found := database.execute(asked).fetchall()):
             time.sleep(0.1)
-    assert found[0][0] < WAIT_S
+    assert found[0][0] < EVERY_S
 
 
 def got(url: str) -> tuple[str, dict[str, str]]:
@@ -45,13 +48,25 @@ def got(url: str) -> tuple[str, dict[str, str]]:
         return answer.read().decode(), {name.lower(): value for name, value in answer.headers.items()}
 
 
+def until(ask: Callable[[], str], wanted: str) -> str:
+    """An answer with these words: a busy machine's looks do not all come back in the time that they are given."""
+    deadline_s = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline_s:
+        with suppress(urllib.error.HTTPError):
+            if wanted in (answer := ask()):
+                return answer
+        time.sleep(0.1)
+    raise AssertionError(f"nobody said {wanted!r}")
+
+
 def test_it_tells_how_it_is_and_what_it_has_counted(address: str) -> None:
     assert json.loads(got(f"{address}/livez")[0]) == {"loop": "ok"}
-    assert json.loads(got(f"{address}/readyz")[0]) == {"database": "ok", "pools": "ok", "threads": "ok"}
+    ready = until(lambda: got(f"{address}/readyz")[0], "ok")
+    assert json.loads(ready) == {"database": "ok", "pools": "ok", "threads": "ok"}
     with urllib.request.urlopen(f"{address}/api/v1/tables/", timeout=60) as answer:
         assert len(answer.headers["X-Request-Id"]) == 12
     numbers, headers = got(f"{address}/metrics")
     assert headers["content-type"].startswith("text/plain")
     assert 'rummy_answers_total{status="2xx"} 1.0' in numbers
     assert "rummy_pages_inside 0.0" in numbers
-    assert 'rummy_health{check="database"} 1.0' in numbers
+    assert until(lambda: got(f"{address}/metrics")[0], 'rummy_health{check="database"} 1.0')

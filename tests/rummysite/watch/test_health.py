@@ -12,9 +12,10 @@ from asgiref.testing import ApplicationCommunicator
 
 from base.watching.health import Check, Finding, checks, database_checks
 from rummysite.watch.health import Health
-from rummysite.watch.looks import FRESH_S, Looks
+from rummysite.watch.looks import FRESH_S, WAIT_S, Looks
 from tables.dealer import stock
 from tables.outages import services as outages
+from tests.patience import PATIENCE_S
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -27,22 +28,40 @@ async def nothing(scope: Any, receive: Any, send: Any) -> None:
 class Asked:
     """Whoever asks one process how it is."""
 
-    def __init__(self) -> None:
-        self.application = Health(nothing, Looks())
+    def __init__(self, wait_s: float) -> None:
+        self.application = Health(nothing, Looks(wait_s))
 
     async def __call__(self, path: str, method: str = "GET", host: str = "10.1.2.3:8000") -> tuple[int, Any]:
         scope = {"type": "http", "path": path, "method": method, "headers": [(b"host", host.encode())]}
         asking = ApplicationCommunicator(self.application, scope)
         await asking.send_input({"type": "http.request"})
-        start, body = await asking.receive_output(10), await asking.receive_output(10)
+        start, body = await asking.receive_output(PATIENCE_S), await asking.receive_output(PATIENCE_S)
         return start["status"], json.loads(body["body"] or b"null")
 
 
 @pytest.fixture
 def ask() -> Iterator[Asked]:
-    asked = Asked()
+    """Who has the patience to hear of every look that ends."""
+    asked = Asked(PATIENCE_S)
     yield asked
     asked.application.looks.close()
+
+
+@pytest.fixture
+def hasty() -> Iterator[Asked]:
+    """Who is answered as soon as a process answers."""
+    asked = Asked(WAIT_S)
+    yield asked
+    asked.application.looks.close()
+
+
+async def until_well(ask: Asked, path: str, name: str) -> tuple[int, Any]:
+    """The first answer in which this look has come back in time; a busy machine's may take longer."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            status, said = await ask(path)
+            if said[name] == "ok":
+                return status, said
 
 
 @pytest.fixture
@@ -73,7 +92,7 @@ async def test_it_says_when_nobody_fires_deadlines_and_the_process_can_still_ser
     assert (await ask("/readyz"))[0] == 200
 
 
-async def test_a_check_that_never_comes_back_keeps_nobody_waiting(ask: Asked, added: list[str]) -> None:
+async def test_a_check_that_never_comes_back_keeps_nobody_waiting(hasty: Asked, added: list[str]) -> None:
     go_on, begun = threading.Event(), list[float]()
 
     def stuck() -> Finding:
@@ -84,13 +103,10 @@ async def test_a_check_that_never_comes_back_keeps_nobody_waiting(ask: Asked, ad
     added.append("stuck")
     checks.add("stuck", Check(stuck, stops_serving=True))
     try:
-        for _ in range(2):
-            before_s = time.monotonic()
-            status, said = await ask("/readyz")
+        for _ in range(2):  # the check takes for ever, so whoever is answered has not waited for it
+            status, said = await until_well(hasty, "/readyz", "database")
             assert status == 503
             assert said["stuck"].startswith("no answer for")
-            assert said["database"] == "ok"
-            assert time.monotonic() - before_s < 5  # a busy machine is slow; the check would have taken for ever
         assert len(begun) == 1  # it is not begun again while it is under way
     finally:
         go_on.set()
@@ -107,7 +123,7 @@ async def test_a_check_that_fails_is_said_and_hides_nothing_else(ask: Asked, add
     assert (await ask("/readyz"))[0] == 200  # it does not stop this process from serving
 
 
-async def test_a_silent_database_is_named_and_what_only_it_knows_is_not_guessed(ask: Asked, added: list[str]) -> None:
+async def test_a_silent_database_is_named_and_what_only_it_knows_is_not_guessed(hasty: Asked, added: list[str]) -> None:
     go_on = threading.Event()
 
     def silent(_ask: Any) -> Finding:
@@ -117,7 +133,7 @@ async def test_a_silent_database_is_named_and_what_only_it_knows_is_not_guessed(
     added.append("silent")
     database_checks.add("silent", silent)
     try:
-        status, said = await ask("/healthz")
+        status, said = await hasty("/healthz")
         assert status == 503
         assert said["database"].startswith("no answer for")
         assert said["overdue"].startswith("no answer for")

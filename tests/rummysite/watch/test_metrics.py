@@ -21,6 +21,7 @@ from tables.live import switchboard
 from tables.live.db_threads import in_thread
 from tables.wire import broadcast
 from tables.wire.broadcast import Push
+from tests.patience import PATIENCE_S
 from tests.tables.browser import Browser
 from tests.tables.cast import dealt, funded, state_of
 
@@ -35,12 +36,12 @@ async def nothing(scope: Any, receive: Any, send: Any) -> None: ...
 
 
 async def read(token: str = "", address: str = "127.0.0.1", **headers: str) -> tuple[int, str]:
-    looks = Looks()
+    looks = Looks(PATIENCE_S)
     sent = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     scope = {"type": "http", "path": "/metrics", "method": "GET", "headers": sent, "client": [address, 5000]}
     asking = ApplicationCommunicator(Metrics(nothing, looks), scope)
     await asking.send_input({"type": "http.request"})
-    start, body = await asking.receive_output(10), await asking.receive_output(10)
+    start, body = await asking.receive_output(PATIENCE_S), await asking.receive_output(PATIENCE_S)
     looks.close()
     return start["status"], body["body"].decode()
 

@@ -14,10 +14,10 @@ from tables.live import switchboard
 from tables.wire import broadcast
 from tables.wire.broadcast import Push
 from tests.faults.proxy import Fault, Proxy
+from tests.patience import PATIENCE_S
 from tests.settings import SERVERS, TEST_HOME
 
 pytestmark = pytest.mark.django_db(transaction=True)
-IN_TIME_S = 30
 PUSH = Push(table_pk=7, reload=True)
 
 
@@ -52,7 +52,7 @@ def network(servers: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> It
 async def told_in_the_end(socket: Watching) -> None:
     """Push until the socket is shown it; what was pushed while the line was dead is lost."""
     socket.shown.clear()
-    async with asyncio.timeout(IN_TIME_S):
+    async with asyncio.timeout(PATIENCE_S):
         while not socket.shown.is_set():
             await broadcast.send_all([PUSH])
             await asyncio.sleep(0.1)
@@ -66,7 +66,7 @@ async def test_the_line_is_laid_anew_after_a_silence(network: Proxy) -> None:
     await asyncio.to_thread(network.fault, Fault.SWALLOW)
     group = f"{TEST_HOME.name}.silent.__group__{broadcast.group_of(7)}"
     with redis.Redis(unix_socket_path=str(SERVERS.valkey.socket)) as other:
-        async with asyncio.timeout(IN_TIME_S):
+        async with asyncio.timeout(PATIENCE_S):
             while not all(link.lost for link in lines):
                 other.publish(group, b"swallowed")
                 await asyncio.sleep(0.1)

@@ -12,6 +12,7 @@ from tables.live.consumers import TableConsumer
 from tables.live.db_threads import in_thread
 from tables.play import deadlines
 from tables.wire import broadcast
+from tests.patience import PATIENCE_S
 from tests.tables.browser import Browser
 from tests.tables.cast import LOSS_MINOR, funded, table_of
 
@@ -164,6 +165,6 @@ async def test_a_socket_that_ends_by_a_fault_has_left_its_table(table, two):
         assert (table.pk, two[1].public_id) in sockets._open
         await broken.socket.send_input({"type": "websocket.nonsense"})
         with pytest.raises(AttributeError):
-            await broken.socket.wait(timeout=5)
+            await broken.socket.wait(timeout=PATIENCE_S)
         assert (table.pk, two[1].public_id) not in sockets._open
         assert len(catching_up._open[table.pk]) == 1

@@ -12,6 +12,7 @@ from tables.live import switchboard
 from tables.live.consumers import TableConsumer
 from tables.wire import broadcast
 from tables.wire.broadcast import Frame, Push
+from tests.patience import PATIENCE_S
 from tests.tables.browser import Browser
 from tests.tables.cast import funded, table_of
 
@@ -44,7 +45,7 @@ class Watching:
             self._changed.notify_all()
 
     async def until(self, condition) -> None:
-        async with asyncio.timeout(5), self._changed:
+        async with asyncio.timeout(PATIENCE_S), self._changed:
             await self._changed.wait_for(condition)
 
 

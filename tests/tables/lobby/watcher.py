@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.people.models import User
 from tables.lobby.routing import websocket_urlpatterns
+from tests.patience import PATIENCE_S
 from tests.tables.browser import Browser
 
 
@@ -32,7 +33,7 @@ class Watcher(Browser):
 
     async def receive(self) -> dict[str, Any]:
         """The next message."""
-        output = await self.socket.receive_output(timeout=10)
+        output = await self.socket.receive_output(timeout=PATIENCE_S)
         assert output["type"] == "websocket.send", output
         self.heard_bytes += len(output["text"])
         message: dict[str, Any] = json.loads(output["text"])

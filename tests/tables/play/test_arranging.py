@@ -10,6 +10,7 @@ from tables.play.arranging import known_groups, save_arrangement
 from tables.play.models import Deal, DealSeat
 from tables.play.parking import void
 from tables.refusals import TableRefusal, TableRefused
+from tests.patience import PATIENCE_S
 from tests.tables.cast import dealt, funded, state_of
 
 pytestmark = pytest.mark.django_db
@@ -95,4 +96,4 @@ def test_arranging_does_not_wait_for_a_move(two):
 
     with transaction.atomic(), ThreadPoolExecutor(1) as pool:
         Deal.objects.select_for_update().get(pk=deal.pk)
-        pool.submit(arrange).result(timeout=3)
+        pool.submit(arrange).result(timeout=PATIENCE_S)

@@ -14,6 +14,7 @@ from tables.play import deadlines
 from tables.timeline.models import DealTimeline, LinkKind
 from tables.timeline.services import note_link, timeline_of
 from tables.wire import presence
+from tests.patience import PATIENCE_S
 from tests.tables.browser import Browser
 from tests.tables.cast import (
     act,
@@ -49,7 +50,7 @@ def links_of(deal, user) -> list[str]:
 
 async def until_ended(deal, user, times: int) -> None:
     """A socket writes down its end when it is already closed."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while (await in_thread(links_of)(deal, user)).count(LinkKind.DISCONNECTED) < times:
             await asyncio.sleep(0.01)
 

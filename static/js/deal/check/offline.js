@@ -73,4 +73,7 @@ file.addEventListener("change", async () => {
   file.value = "";
   await show(text.value);
 });
-part("check").addEventListener("click", () => show(text.value));
+const check = /** @type {HTMLButtonElement} */ (part("check"));
+check.addEventListener("click", () => show(text.value));
+// What is chosen before these lines have run would be lost.
+file.disabled = check.disabled = false;

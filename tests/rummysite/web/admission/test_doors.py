@@ -15,6 +15,7 @@ from twisted.internet.testing import StringTransport
 
 from rummysite.run.answer import answers
 from rummysite.web.admission import doors
+from tests.patience import PATIENCE_S
 from tests.processes import Process, environment, free_port, processes
 from tests.settings import SERVERS, TEST_HOME
 
@@ -165,7 +166,7 @@ def web(servers: None, tmp_path: Path) -> Iterator[int]:
     process: Process = processes(settings, tmp_path, "doors")["web"]
     process.start()
     try:
-        assert answers(f"http://localhost:{port}"), process.log.read_text()[-3000:]
+        assert answers(f"http://localhost:{port}", PATIENCE_S), process.log.read_text()[-3000:]
         yield port
     finally:
         process.stop()

@@ -16,11 +16,14 @@ from django.test import Client
 from rummysite.web.admission.pages import PagesAdmission, asker_of, shares_of
 from tables.live.db_threads import in_thread
 from tables.setup.models import Table
+from tests.patience import PATIENCE_S
 from tests.tables.browser import Browser
 from tests.tables.cast import LOSS_MINOR, dealt, funded, state_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CONNECTIONS = 8
+HELD_AT_MOST_S = 3 * PATIENCE_S
+"""A test that fails meanwhile waits for threads that wait for the row: it must be told, not hang."""
 
 
 class Answer(NamedTuple):
@@ -56,10 +59,10 @@ class Site:
         }
         asking = ApplicationCommunicator(self.application, scope)
         await asking.send_input({"type": "http.request", "body": body})
-        start = await asking.receive_output(timeout=60)
-        pieces = [await asking.receive_output(timeout=60)]
+        start = await asking.receive_output(timeout=PATIENCE_S)
+        pieces = [await asking.receive_output(timeout=PATIENCE_S)]
         while pieces[-1].get("more_body"):
-            pieces.append(await asking.receive_output(timeout=60))
+            pieces.append(await asking.receive_output(timeout=PATIENCE_S))
         named = {name.decode().lower(): value.decode() for name, value in start["headers"]}
         return Answer(start["status"], named, b"".join(piece.get("body", b"") for piece in pieces))
 
@@ -69,7 +72,7 @@ async def site() -> AsyncIterator[Site]:
     """The site; its threads give their connections back."""
     site = Site()
     yield site
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         while any(gate.turnstile.inside for gate in site.application.gates()):
             await asyncio.sleep(0.01)
 
@@ -86,12 +89,12 @@ class RowHeld:
         with transaction.atomic():
             Table.objects.select_for_update().get(pk=self._table.pk)
             self._held.set()
-            self._go_on.wait()
+            self._go_on.wait(HELD_AT_MOST_S)
         connection.close()
 
     def hold(self) -> None:
         self._thread.start()
-        assert self._held.wait(30)
+        assert self._held.wait(PATIENCE_S)
 
     def let_go(self) -> None:
         self._go_on.set()
@@ -132,7 +135,7 @@ async def test_sixty_requests_for_one_row_leave_pages_to_others_and_moves_to_the
     address = f"/api/v1/tables/{deal.table.public_id}/seat/"
     crowd = [asyncio.create_task(site.ask("POST", address, sit, **shown)) for _ in range(60)]
     pages, _static = site.application.gates()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         while pages.turnstile.inside < 3 or sum(task.done() for task in crowd) < 17:
             await asyncio.sleep(0.01)
     assert pages.turnstile.inside == 3  # half of the threads, of which two of the eight connections have none

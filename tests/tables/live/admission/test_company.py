@@ -10,6 +10,7 @@ from base.refusals import Refused
 from tables.live.admission import company, shared
 from tables.live.admission.company import MOST_OF_A_PLAYER, MOST_OF_AN_ADDRESS, Place
 from tables.live.db_threads import in_thread
+from tests.patience import PATIENCE_S
 from tests.tables.browser import Browser
 from tests.tables.cast import funded, table_of
 
@@ -44,7 +45,7 @@ async def opened(places: list[Place], player: str, count: int, address: str = "9
 @pytest.mark.usefixtures("servers")
 async def test_of_five_hundred_sockets_of_one_player_the_newest_few_stay(places: list[Place]) -> None:
     windows = await opened(places, "asha", 500)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         for window in windows[:-MOST_OF_A_PLAYER]:
             await window.closed.wait()
     assert not [window for window in windows[-MOST_OF_A_PLAYER:] if window.closed.is_set()]
@@ -58,7 +59,7 @@ async def test_windows_in_another_process_count_and_close(places: list[Place]) -
     for later in range(MOST_OF_A_PLAYER):  # as another process would note them
         limits = MOST_OF_A_PLAYER, MOST_OF_AN_ADDRESS, int(company.LAPSES_S)
         await shared.run(company._ENTER, keys, f"9{later:012d}.elsewhere", *limits, "")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         await old.closed.wait()
     assert company.open_here() == 0
 
@@ -89,7 +90,7 @@ async def test_without_valkey_each_process_counts_for_itself(
 ) -> None:
     monkeypatch.setattr(shared, "_rested_at_s", float("inf"))  # as after it did not answer
     windows = await opened(places, "chand", MOST_OF_A_PLAYER + 3)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         for window in windows[:3]:
             await window.closed.wait()
     assert company.open_here() == MOST_OF_A_PLAYER

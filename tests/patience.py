@@ -1,0 +1,4 @@
+"""How long a test waits for what must come: a busy machine is slow, not wrong."""
+
+PATIENCE_S = 120
+"""Nobody waits so long for what comes; what never comes fails its test then, and does not hang the run."""
