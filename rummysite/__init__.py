@@ -1,5 +1,10 @@
 """The site: settings, addresses, processes, and the servers a machine without any is given."""
 
-from rummysite.celery_app import app as celery_app
+# Before all else: whatever is loaded from here on stays, and to look for cycles in it took a tenth of each start.
+from rummysite.web.garbage import look_seldom
+
+look_seldom()
+
+from rummysite.celery_app import app as celery_app  # noqa: E402
 
 __all__ = ["celery_app"]

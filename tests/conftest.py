@@ -3,7 +3,6 @@
 So several runs at once do not disturb each other, and nothing of ours is mocked.
 """
 
-import gc
 import shutil
 import signal
 from collections.abc import Iterator
@@ -13,7 +12,7 @@ import pytest
 from hypothesis import settings
 
 from rummysite.translations.catalogs import compile_catalogs
-from rummysite.web.garbage import MIDDLE, OLD, YOUNG, collect_seldom
+from rummysite.web.garbage import collect_seldom
 from tests.dead_runs import stop_dead_runs
 from tests.ledger_flush import flush_past_the_guards
 from tests.long_files import longest_first
@@ -27,7 +26,6 @@ settings.load_profile("house")
 
 def pytest_configure() -> None:
     """A run that is told to stop stops its servers first, as on Ctrl-C; a fresh clone has no compiled words yet."""
-    gc.set_threshold(YOUNG, MIDDLE, OLD)  # before thousands of tests are collected, which all stay
     compile_catalogs(Path(__file__).parents[1] / "locale")
     signal.signal(signal.SIGTERM, signal.default_int_handler)
 

@@ -2,8 +2,9 @@
 
 What is copied is what the services have written, so a copy has all the parts of a real deal: chairs, moves, the
 shuffle, lines of chat. Keys are shifted together, so that a copy's parts belong to each other. What has to be unique is
-made so, and what there may be once alone, since it goes on, is left out. Each copy lies a minute further back. The
-house's guards are off meanwhile, which only an owner may do.
+made so, and what there may be once alone, since it goes on, is left out. Copies lie further back than any page's
+day, week or month, each a minute before the one that was made before it: however late it is in the day, as many of them
+are of today, namely none. The house's guards are off meanwhile, which only an owner may do.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,6 +14,7 @@ from django.db import connection, models
 
 SHIFT = 1_000_000
 """Keys of one copy begin so much higher than those of the one before."""
+FURTHER_BACK = "interval '45 days' + k * interval '1 minute'"
 DEALS_EACH = 10
 """A tenth as many people as deals."""
 COPIED = (
@@ -80,7 +82,7 @@ def _copied(field: "models.Field[object, object]", together: Sequence[type[model
     if field.primary_key or field.unique:
         return _made_unique(field)
     if isinstance(field, models.DateTimeField):
-        return f"{column} - k * interval '1 minute'"
+        return f"{column} - ({FURTHER_BACK})"
     return column
 
 
@@ -94,7 +96,7 @@ def _made_unique(field: object) -> str:
     if isinstance(field, models.BinaryField):
         return f"decode(md5({column}::text || k), 'hex')"
     if isinstance(field, models.DateTimeField):
-        return f"{column} - k * interval '1 minute'"
+        return f"{column} - ({FURTHER_BACK})"
     return _shifted(column) if isinstance(field, models.AutoField) else f"{column} + k * 1000"
 
 

@@ -11,8 +11,13 @@ YOUNG, MIDDLE, OLD = 50_000, 50, 100
 """Objects more than there were before the youngest are looked at; and after how many looks the next generation is."""
 
 
+def look_seldom() -> None:
+    """Let many objects come before this process's collector looks at them."""
+    gc.set_threshold(YOUNG, MIDDLE, OLD)
+
+
 def collect_seldom() -> None:
-    """Set this process's collector; once, when it has loaded what it needs."""
+    """Leave out for good what is there now; once, when the process has loaded what it needs."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, MIDDLE, OLD)
+    look_seldom()
