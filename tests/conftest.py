@@ -35,6 +35,12 @@ def pytest_collection_finish() -> None:
     collect_seldom()
 
 
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """What a process of this run has left that died in the middle would keep the run's pipes open for ever."""
+    if not hasattr(config, "workerinput"):
+        stop_dead_runs(TEST_HOME)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Several processes end together if none of them has a long file left when the others are done."""

@@ -10,8 +10,8 @@ from bench.growth import doors, scene
 from bench.growth.counting import Cost, cost_of
 from bench.growth.past import Past
 
-MOST_TIMES, DEEPER = 1.2, 12
-"""A few blocks more are indexes that are a level deeper."""
+MOST_TIMES, DEEPER = 1.2, 36
+"""A few blocks more are indexes that are a level deeper, and what is asked only now and then."""
 NOW_AND_THEN = 3
 """Statements that a request sends only now and then: when its log-in was last seen, what a cache has forgotten."""
 ASKED_AGAIN = 3
