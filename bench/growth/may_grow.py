@@ -27,6 +27,7 @@ MAY_GROW: dict[str, str] = {
     "admin/tables/chatline/": "sorts and parts the lines by day; they are deleted after 90 days",
     "admin/tournaments/registration/?q=": "reads the names of the house's tournaments; there are few beside deals",
     "accounts.tasks.erase_old_papers": "reads which accounts are closed, once an hour: as many as there are players",
+    "tournaments/": _TOURNAMENTS,
     "tournaments/rows/": _TOURNAMENTS,
     "api/v1/tournaments/": _TOURNAMENTS,
     "admin/tournaments/tournament/": "counts and sorts the house's tournaments by hand; there are few beside deals",
