@@ -70,19 +70,19 @@ class Person:
 
     def await_cards(self, count: int) -> None:
         """Wait until so many cards are in the hand."""
-        expect(self.hand).to_have_count(count, timeout=20_000)
+        expect(self.hand).to_have_count(count)
 
     def await_prompt(self, *wanted: Prompt) -> Prompt:
         """Wait until the page asks for one of these."""
         expect(self.page.locator(".prompt")).to_have_attribute(
-            "data-prompt", re.compile("^(" + "|".join(wanted) + ")$"), timeout=40_000
+            "data-prompt", re.compile("^(" + "|".join(wanted) + ")$")
         )
         return self.prompt()
 
     def await_turn_or_result(self) -> Prompt | Literal["over"]:
         """Wait until there is something to do, or the deal is over."""
         todo = ".prompt:is([data-prompt=draw], [data-prompt=show])"
-        expect(self.page.locator(f"{todo}, dialog.sheet-result").first).to_be_visible(timeout=60_000)
+        expect(self.page.locator(f"{todo}, dialog.sheet-result").first).to_be_visible()
         return "over" if self.result.count() else self.prompt()
 
     def act(self, name: str) -> None:
@@ -132,7 +132,7 @@ class Person:
     def await_result(self) -> Locator:
         """The deal's result, opened again if the next deal has closed it."""
         last = self.page.get_by_role("button", name="Last deal").first
-        expect(last).to_be_enabled(timeout=60_000)
+        expect(last).to_be_enabled()
         with suppress(NotSeen):
             self.result.wait_for(timeout=10_000)
             return self.result
@@ -150,4 +150,4 @@ class Person:
         self.act("menu")
         self.act("leave")
         self.confirm()
-        expect(self.page.locator("[data-action=take-seat]")).to_be_visible(timeout=20_000)
+        expect(self.page.locator("[data-action=take-seat]")).to_be_visible()

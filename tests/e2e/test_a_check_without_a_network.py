@@ -7,10 +7,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rummysite.paths import BASE_DIR
+from tests.patience import PATIENCE_S
 
 FILE = BASE_DIR / "static" / "check_shuffle.html"
 GOLDEN = BASE_DIR / "tests" / "engine" / "record" / "golden" / "rummycircle-points"
-PATIENCE_MS = 30_000
+PATIENCE_MS = 1000 * PATIENCE_S
 
 
 @pytest.fixture

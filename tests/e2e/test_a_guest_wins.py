@@ -30,7 +30,7 @@ def test_a_guest_groups_finishes_and_declares(site: Site, page: Page) -> None:
     expect(page.locator(".checks li[data-met]")).to_have_count(3)
     guest.act("declare")
 
-    expect(guest.result).to_be_visible(timeout=30_000)
+    expect(guest.result).to_be_visible()
     expect(guest.result.get_by_role("heading")).to_have_text("You won!")
     mine = guest.result.locator(".result[data-mine]")
     expect(mine.locator(".mini-group[data-kind=pure_sequence]")).to_have_count(2)

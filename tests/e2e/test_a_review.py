@@ -42,7 +42,7 @@ def test_a_review_is_read_tried_again_and_learned_from(site: Site, phone: Page) 
     phone.goto(replay)
     phone.get_by_role("link", name="Review my choices").click()
     # The page asks again by itself until the worker has written it.
-    expect(phone.locator(".review-numbers")).to_contain_text("Accuracy", timeout=90_000)
+    expect(phone.locator(".review-numbers")).to_contain_text("Accuracy")
     expect(phone.locator("deal-player")).to_be_visible()
 
     assert site.shell(COSTLY.format(deal=replay.strip("/").rpartition("/")[2], name="Padma")) == "1"
@@ -69,7 +69,7 @@ def test_the_deal_of_the_day_is_played_and_compared(page: Page) -> None:
     player.await_prompt("draw")
     player.drop()
     # The bots play the deal to its end, which is shown move by move.
-    expect(page.locator("[data-action=see-board]").first).to_be_attached(timeout=60_000)
+    expect(page.locator("[data-action=see-board]").first).to_be_attached()
     page.goto("/duplicate/")
     expect(page.locator(".duplicate-mine")).to_contain_text("are the first")
     expect(page.locator(".duplicate-board tr[data-mine]")).to_contain_text("Madhav")

@@ -124,7 +124,7 @@ def test_a_house_that_changes_its_commitment_is_told_nothing_and_told_of(site: S
     asha = Person(page)
     asha.play_as_guest()
     asha.sit_down_at("House of Lies")
-    expect(page.get_by_text("Do not trust this shuffle.")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("Do not trust this shuffle.")).to_be_visible()
     asha.await_result()
     hold_next_deal(site, table)
     expect(page.locator(".result-shuffle[data-ok=false]")).to_contain_text("The house changed its commitment")

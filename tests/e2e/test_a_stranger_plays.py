@@ -22,7 +22,7 @@ def test_a_stranger_signs_up_and_plays_a_deal_with_a_bot_to_its_end(site: Site, 
     hold_next_deal(site, table)
     _play_by_click_and_drag(asha)
 
-    expect(asha.result).to_be_visible(timeout=30_000)
+    expect(asha.result).to_be_visible()
     expect(asha.result.locator(".result")).to_have_count(2)
     expect(asha.result.locator(".result-chips")).to_have_count(2)
     expect(asha.result.locator(".rake")).to_contain_text("The house kept")

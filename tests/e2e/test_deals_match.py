@@ -34,7 +34,7 @@ def win(site: Site, match: str, winner: Person, loser: str) -> None:
     if winner.await_turn_or_result() == "draw":
         winner.draw()
         winner.discard_last()
-    expect(winner.await_result()).to_contain_text("+80 pts", timeout=60_000)
+    expect(winner.await_result()).to_contain_text("+80 pts")
 
 
 def test_two_people_are_tied_and_play_a_tie_breaker_for_the_prize(site: Site, page: Page, other_page: Page) -> None:
@@ -54,7 +54,7 @@ def test_two_people_are_tied_and_play_a_tie_breaker_for_the_prize(site: Site, pa
         expect(person.page.locator(".strip")).to_contain_text(chips)
     site.shell(START.format(match=match))
     for person in (asha, binod):
-        expect(person.page.locator(".strip")).to_contain_text("2 of 2", timeout=60_000)
+        expect(person.page.locator(".strip")).to_contain_text("2 of 2")
     win(site, match, binod, asha_name)
     site.shell(START.format(match=match))
     for person in (asha, binod):

@@ -101,7 +101,7 @@ def test_a_player_falls_rejoins_and_shares_the_prize(site: Site, page: Page, oth
     page.locator("[data-action=rejoin]").click()
     expect(page.locator(".strip")).to_contain_text("16 pts")
     for player in (page, other_page):
-        expect(player.locator(".bar-title")).to_contain_text("Deal 2", timeout=20_000)
+        expect(player.locator(".bar-title")).to_contain_text("Deal 2")
         Person(player).await_cards(13)
     end_deal(site, match, {asha: 0, binod: 30, "bot": 61}, page, other_page, pause_s=120)
     other_page.locator("[data-action=offer-split]").click()

@@ -85,7 +85,7 @@ def test_the_next_table_opens_with_a_chair_offered_and_a_deal(site: Site, page: 
     expect(page).to_have_url(re.compile(f"/tables/{table}/"))
     guest.act("sit-down")
     expect(page.locator(".me")).to_be_visible()
-    expect(guest.hand).to_have_count(13, timeout=60_000)  # the table counts down first
+    expect(guest.hand).to_have_count(13)  # the table counts down first
 
 
 def test_a_deal_opens_with_its_toss_which_a_key_sends_away(site: Site, page: Page) -> None:

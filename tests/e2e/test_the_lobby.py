@@ -17,7 +17,7 @@ def test_seat_counts_change_while_one_looks(site: Site, page: Page, other_page: 
     guest = Person(other_page)
     guest.play_as_guest()
     guest.sit_down_at("Counting House")
-    expect(row).to_contain_text("1 of 6", timeout=15_000)
+    expect(row).to_contain_text("1 of 6")
 
 
 def test_filters_choose_tables_and_stay_chosen(site: Site, page: Page) -> None:
