@@ -104,8 +104,9 @@ def test_a_share_that_does_not_come_costs_a_first_drop_and_the_player_reads_it(s
     asha = Person(page)
     asha.play_as_guest()
     asha.sit_down_at("Silent House")
-    asha.await_result()
+    wait_until_committed(asha)
     hold_next_deal(site, table)
+    asha.await_result()
     expect(page.locator(".result-shuffle")).to_contain_text("Your share did not come in time.")
     shuffle = record_of(page)["shuffle"]
     assert (shuffle["shares"], len(shuffle["missing"])) == ({}, 1)
@@ -125,7 +126,7 @@ def test_a_house_that_changes_its_commitment_is_told_nothing_and_told_of(site: S
     asha.play_as_guest()
     asha.sit_down_at("House of Lies")
     expect(page.get_by_text("Do not trust this shuffle.")).to_be_visible()
-    asha.await_result()
     hold_next_deal(site, table)
+    asha.await_result()
     expect(page.locator(".result-shuffle[data-ok=false]")).to_contain_text("The house changed its commitment")
     assert not [message for message in said if message["type"] == "shuffle.reveal"]
