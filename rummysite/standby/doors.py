@@ -6,17 +6,21 @@ socket leaves no such mark, so no address is here whose answer a player's own mo
 unless it can only be missing: an answer other than 200 is not the standby's to give.
 """
 
+import logging
 from collections.abc import Callable, Sequence
+from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
 from accounts.people.models import User
-from base.standby.reading import at_standby, has_standby
+from base.standby.reading import NotHere, at_standby, has_standby
 from base.watching.metrics import standby_reads
 
+logger = logging.getLogger(__name__)
 READING = frozenset({"GET", "HEAD"})
 MARK = "sent"
 """The cookie of a browser that has sent something; it says nothing else and is gone once a standby has followed."""
@@ -74,9 +78,12 @@ class OffThePrimary:
                 answer: Any = view(request, *args, **kwargs)
                 if callable(getattr(answer, "render", None)):
                     answer = answer.render()
-        except Exception:  # NotHere or whatever it is: the primary has the last word
+        except (NotHere, Http404, PermissionDenied):
             answer = None
-        if answer is None or answer.status_code != 200:
+        except Exception:  # whatever it is, the primary has the last word
+            logger.exception("a page failed at the standby, the primary is asked")
+            answer = None
+        if answer is None or answer.status_code != HTTPStatus.OK:
             request.read_behind_s = None  # type: ignore[attr-defined]
             return None
         answer.headers["Server-Timing"] = f'standby;desc="{behind_s:.1f} s behind"'

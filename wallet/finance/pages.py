@@ -152,7 +152,7 @@ class Shown(NamedTuple):
 
 
 def _as_read(form: PeriodForm) -> Period:
-    """What was asked for; where a standby is read, "now" is the moment that it has followed to, and the page says so."""
+    """What was asked for; at a standby "now" is the moment that it has followed to, which the page says."""
     period, followed_to = form.period, read_as_of()
     if form.cleaned_data["as_of"]:
         must_have(period.as_of)

@@ -24,7 +24,7 @@ def version(transactional_db: None, settings: Any) -> Iterator[Any]:
     """Lets the desk's migrations be others; what they have made is gone afterwards."""
 
     def of(folder: str) -> None:
-        settings.MIGRATION_MODULES = {"desk": f"tests.rummysite.halves.{folder}"}
+        settings.MIGRATION_MODULES = {"desk": f"tests.rummysite.halves.{folder}.migrations"}
 
     yield of
     sql("DROP TABLE IF EXISTS of_two_halves, limits_of_halves")

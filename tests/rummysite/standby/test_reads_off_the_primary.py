@@ -4,7 +4,6 @@ import shutil
 from collections.abc import Iterator
 from datetime import timedelta
 from http import HTTPStatus
-from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -26,7 +25,7 @@ from tables.lobby import queries
 from tables.setup.models import Table
 from tests.rummysite.roles.cast import LOGINS, house_by_duty
 from tests.rummysite.roles.logins import gone
-from tests.rummysite.standby.server import ALIAS, Standby, forget_looks, reads_from, until
+from tests.rummysite.standby.server import ALIAS, Standby, reads_from, until
 from tests.settings import TEST_HOME
 from tests.tables.cast import funded, sit, table_of
 from tests.tables.played import over
