@@ -16,14 +16,14 @@ class Streamed(StreamingHttpResponse):
     """An answer whose pieces a plain generator reads; it is closed with the answer, sent to the end or not."""
 
     def __init__(self, pieces: Generator[bytes], content_type: str) -> None:
-        self._pieces = pieces
         self._following = as_now(lambda: next(pieces, None))
+        self._ending = as_now(pieces.close)
         super().__init__(self._as_they_come(), content_type=content_type)
 
     def close(self) -> None:
         """The pieces end with the answer."""
         super().close()
-        self._pieces.close()
+        self._ending()
 
     async def _as_they_come(self) -> AsyncIterator[bytes]:
         following = sync_to_async(self._following)

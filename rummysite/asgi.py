@@ -11,6 +11,7 @@ from django.core.asgi import get_asgi_application
 
 from base.pools import lanes
 from base.watching.metrics import gauges
+from rummysite.standby import health as standby
 from rummysite.watch import backups, checks, errors, traces
 from rummysite.watch.health import Health
 from rummysite.watch.looks import Looks
@@ -42,6 +43,7 @@ admission = PagesAdmission(pages, lanes.size_of(lanes.Lane.PAGES, most_connectio
 looks = Looks()
 checks.register(jobs_waiting)
 backups.register(settings.BACKUP_STAMP, settings.BACKUP_SLOT)
+standby.register()
 gauges.add("rummy_pages_inside", ("Requests for pages that are under way.", admission.inside))
 gauges.add("rummy_pages_waiting", ("Requests for pages that wait for their turn.", admission.waiting))
 errors.begin(settings.SENTRY_DSN)

@@ -3,10 +3,12 @@
 from django.http import HttpRequest
 
 from accounts.people.models import User
+from base.standby.reading import at_primary
 from wallet.player import statement
 
 
 def in_hand(request: HttpRequest) -> dict[str, list[statement.InHand] | None]:
     """`in_hand`: what the visitor has that is not at a table, money first; None for who is not logged in."""
     user = getattr(request, "user", None)
-    return {"in_hand": statement.in_hand(user.pk) if isinstance(user, User) else None}
+    with at_primary():
+        return {"in_hand": statement.in_hand(user.pk) if isinstance(user, User) else None}

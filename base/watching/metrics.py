@@ -40,6 +40,11 @@ tasks = Histogram(
     buckets=TASK_BUCKETS_S,
 )
 task_faults = Counter("rummy_task_faults", "Tasks of the background work that ended in an error.", ["task"])
+standby_reads = Counter(
+    "rummy_standby_reads",
+    "Reads that a standby may answer, by who did or why it did not: standby, or away, behind, failed, own.",
+    ["by"],
+)
 
 COUNTED: tuple[Counter | Histogram, ...] = (
     moves,
@@ -51,6 +56,7 @@ COUNTED: tuple[Counter | Histogram, ...] = (
     lost_pushes,
     tasks,
     task_faults,
+    standby_reads,
 )
 """All that is counted, which processes of one worker add up (`rummysite.watch.children`)."""
 

@@ -11,13 +11,27 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import OperationalError, connection
 
+from rummysite.management.halves import Half, last_of_the_first, waiting_for_after
+
 LOCK_WAIT_MS = 2_000
 TRIES = 30
 
 
-def migrate() -> None:
-    """Bring the tables to where the code expects them. Raises CommandError while somebody holds one."""
-    giving_way(lambda: call_command("migrate", verbosity=0, interactive=False))
+def migrate(half: Half | None = None) -> None:
+    """Bring the tables to where the code expects them. Raises CommandError while somebody holds one.
+
+    With the first half alone, processes of the version before go on working on them; the second takes away what only
+    these need. None and the second run whatever has not run.
+    """
+    if half is Half.BEFORE and waiting_for_after():
+        for room, name in last_of_the_first():
+            giving_way(lambda room=room, name=name: _migrate(room, name))  # type: ignore[misc]
+    else:
+        giving_way(_migrate)
+
+
+def _migrate(*up_to: str) -> None:
+    call_command("migrate", *up_to, verbosity=0, interactive=False)
 
 
 def giving_way(step: Callable[[], object], tries: int = TRIES) -> None:

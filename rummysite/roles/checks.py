@@ -6,7 +6,7 @@ one role owns the tables has given no duties, and of its logins there is nothing
 
 from collections.abc import Iterator
 
-from rummysite.roles.rights import RIGHTS
+from rummysite.roles.rights import LEAVING, RIGHTS
 from wallet.ledger.audit import Check
 
 AS_MADE = Check("""
@@ -206,7 +206,7 @@ def as_given() -> Check:
 
 def _lines() -> Iterator[str]:
     """A line `duty table right [column]` for each right that there is."""
-    for table, rights in RIGHTS.items():
+    for table, rights in (RIGHTS | LEAVING).items():
         for duty, given in rights._asdict().items():
             for right in given:
                 word, _, columns = right.partition(" (")

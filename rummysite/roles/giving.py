@@ -14,7 +14,7 @@ from psycopg import sql
 from base.duties import Duty
 from rummysite.roles.functions import UPKEEP, duties_of
 from rummysite.roles.ledger_role import asked_by_all, definers
-from rummysite.roles.rights import RIGHTS, VIEWS
+from rummysite.roles.rights import LEAVING, RIGHTS, VIEWS, Rights
 
 Logins = Mapping[str, tuple[Duty, ...]]
 
@@ -47,6 +47,12 @@ def from_everybody() -> Iterator[sql.Composable]:
         yield sql.SQL("REVOKE ALL ON {} {} FROM PUBLIC").format(sql.SQL(kind), sql.SQL(", ").join(names))
 
 
+def rights_here() -> dict[str, Rights]:
+    """By table what any login may do with it, of this version's tables and of those that are on their way out."""
+    there = set(connection.introspection.table_names()) if LEAVING else set()
+    return RIGHTS | {table: rights for table, rights in LEAVING.items() if table in there}
+
+
 def rights_of(logins: Logins) -> Iterator[sql.Composable]:
     """All that the duties of these logins need; none of them has anything yet."""
     if not logins:
@@ -63,7 +69,7 @@ def rights_of(logins: Logins) -> Iterator[sql.Composable]:
 
 def _tables(logins: Logins) -> Iterator[sql.Composable]:
     of_words: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for table, rights in RIGHTS.items():
+    for table, rights in rights_here().items():
         for login, duties in logins.items():
             given = rights.of(duties)
             if given:

@@ -13,7 +13,7 @@ from psycopg import sql
 from base.duties import Duty
 from rummysite.roles.giving import from_everybody, rights_of
 from rummysite.roles.ledger_role import ledger_role, lend_rights_to_functions, unlisted
-from rummysite.roles.rights import RIGHTS
+from rummysite.roles.rights import LEAVING, RIGHTS
 from rummysite.roles.trouble import BadRole
 
 LEAST_VERSION = 170_000
@@ -73,7 +73,7 @@ def _owner() -> str:
 
 def _thought_of() -> None:
     """Rights that nobody has given or withheld are a mistake, and no reason to give them to everybody."""
-    tables = sorted(set(connection.introspection.table_names()) - RIGHTS.keys())
+    tables = sorted(set(connection.introspection.table_names()) - RIGHTS.keys() - LEAVING.keys())
     if tables:
         raise BadRole(f"Nobody has said who may use {', '.join(tables)}: rummysite/roles/rights.py.")
     functions = unlisted()

@@ -297,5 +297,11 @@ _DESK = {
 RIGHTS: dict[str, Rights] = _SITE | _ACCOUNTS | _TABLES | _TOURNAMENTS | _SCHOOL | _LADDER | _WALLET | _DESK
 """By table: everything that any login may do with it."""
 
+LEAVING: dict[str, Rights] = {}
+"""Tables that this version's second half of migrations takes away (rummysite/management/halves.py).
+
+The version before still serves while they are there, so its logins keep these rights until then.
+"""
+
 VIEWS = ("wallet_leg", "wallet_event")
 """Views over the ledger, which every login reads."""

@@ -84,6 +84,8 @@ SETTINGS = (
     "REDIS_ANSWER_S",
     "REDIS_PREFIX",
     "REDIS_URL",
+    "REPLICA_LAG_S",
+    "REPLICA_URL",
     "RUMMY_DEBUG",
     "RUMMY_DUTY",
     "RUMMY_LOCAL",

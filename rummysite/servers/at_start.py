@@ -29,7 +29,8 @@ def fit_or_leave(*, database: bool = True) -> None:
 
 def must_be_fit(*, database: bool = True) -> None:
     """Raises `Unfit` where a server cannot carry a process that serves; one that is silent is left for later."""
-    for alias in settings.DATABASES if database else ():
+    primaries = settings.DATABASES.keys() - settings.STANDBYS.values()
+    for alias in sorted(primaries) if database else ():
         try:
             between = what_lies_between(connections[alias].get_connection_params())
         except psycopg.OperationalError as trouble:

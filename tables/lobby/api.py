@@ -90,7 +90,7 @@ class TablesView(APIView):
         currency = query_text(request, "currency")
         rows = [
             _row(row)
-            for row in queries.lobby_rows(user)
+            for row in queries.lobby_seen_by(user)
             if cards in (None, row.cards) and seats in (None, row.max_seats) and currency in ("", row.currency)
         ]
         return TableRows(rows)

@@ -39,7 +39,7 @@ def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
     """
     user = _user(request)
     in_hand = chips.in_hand([user], PRACTICE_CURRENCY)[user.pk] if user else None
-    rows = queries.lobby_rows(user)
+    rows = queries.lobby_seen_by(user)
     found = tables_narrowed(rows, cards, request.GET)
     context = {
         "tab": f"points{cards}",

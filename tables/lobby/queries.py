@@ -9,6 +9,7 @@ from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from accounts.people.models import User
+from base.standby.reading import has_standby, read_off
 from engine.houses.rule_profile import RuleProfile
 from tables.chairs.apart import tables_apart
 from tables.chairs.models import Seat, SeatState
@@ -48,7 +49,21 @@ def lobby_rows(user: User | None) -> list[LobbyRow]:
 
     Where one can play at once comes first, 13 cards before 21; full tables come last.
     """
-    return sorted(_rows(in_lobby(), user), key=lambda row: (not row.free, row.cards, not row.taken))
+    return sorted(_rows(in_lobby(), user), key=_standing)
+
+
+def lobby_seen_by(user: User | None) -> list[LobbyRow]:
+    """The same rows, which may be a moment old: but never those where the user sits or has just sat.
+
+    They are read off the primary where there is a standby; what one player does is not.
+    """
+    rows = read_off(lambda: lobby_rows(user))
+    if user is None or not has_standby():
+        return rows
+    now = {row.public_id: row for row in tables_of(user)}
+    left = [row.public_id for row in rows if row.mine and row.public_id not in now]
+    now |= rows_by_id(left)
+    return sorted((now.get(row.public_id, row) for row in rows), key=_standing)
 
 
 def rows_by_id(public_ids: Collection[str]) -> dict[str, LobbyRow]:
@@ -62,6 +77,10 @@ def kinds_of(rows: list[LobbyRow]) -> list[LobbyRow]:
     """One row for every kind of table there is, by rules, stake and chairs, the cheapest of 13 cards first."""
     kinds = {(row.cards, row.point_value_minor, row.max_seats, row.profile_name, row.currency): row for row in rows}
     return [kinds[kind] for kind in sorted(kinds)]
+
+
+def _standing(row: LobbyRow) -> tuple[bool, int, bool]:
+    return not row.free, row.cards, not row.taken
 
 
 def _rows(tables: QuerySet[Table], user: User | None) -> list[LobbyRow]:

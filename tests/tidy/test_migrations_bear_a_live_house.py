@@ -14,6 +14,7 @@ from django.apps import apps
 from django.core.management import call_command
 from django.db.migrations.loader import MigrationLoader
 
+from rummysite.management.halves import Half, half_of
 from rummysite.paths import BASE_DIR
 
 ROOMS = ("accounts", "wallet", "tables", "tournaments", "school", "ladder", "desk")
@@ -29,15 +30,18 @@ NOT_ASKED = (
 )
 """Taste, small numbers that stay small, Django's own ways (it prints the transaction that it opens), and the time
 limits that `prepare_house` sets for the whole session."""
+OF_THE_SECOND_HALF = ("ban-drop-column", "ban-drop-table", "renaming-column", "renaming-table")
+"""What the version before would miss while it still serves; the second half may do it."""
 SQUAWK = Path(sys.executable).parent / "squawk"
 
 BLOCKS = "BEGIN; CREATE INDEX late ON tables_move (at); COMMIT;"
 BEARABLE = "CREATE INDEX CONCURRENTLY late ON tables_move (at);"
 
 
-def squawk(sql: str, *, in_transaction: bool) -> str:
-    """What squawk has against these statements; empty where it has nothing."""
-    options = ["--pg-version=17", f"--exclude={','.join(NOT_ASKED)}", "--reporter=gcc"]
+def squawk(sql: str, *, in_transaction: bool, half: Half = Half.BEFORE) -> str:
+    """What squawk has against these statements of a half of an upgrade; empty where it has nothing."""
+    borne = NOT_ASKED + (OF_THE_SECOND_HALF if half is Half.AFTER else ())
+    options = ["--pg-version=17", f"--exclude={','.join(borne)}", "--reporter=gcc"]
     options += ["--assume-in-transaction"] if in_transaction else []
     done = subprocess.run([SQUAWK, *options], input=sql, capture_output=True, text=True, check=False)
     return done.stdout + done.stderr if done.returncode else ""
@@ -52,17 +56,32 @@ def later_migrations() -> list[tuple[str, str]]:
 @pytest.mark.django_db
 def test_no_migration_stops_the_play() -> None:
     faults = {}
+    found = MigrationLoader(None).disk_migrations
     for room, name in later_migrations():
         sql = io.StringIO()
         call_command("sqlmigrate", room, name, stdout=sql)
         # What runs in a transaction is printed with its BEGIN and COMMIT.
-        faults[f"{room}.{name}"] = squawk(sql.getvalue(), in_transaction=False)
+        faults[f"{room}.{name}"] = squawk(sql.getvalue(), in_transaction=False, half=half_of(found[room, name]))
     assert {name: fault for name, fault in faults.items() if fault} == {}
 
 
 def test_an_index_that_locks_its_table_is_found() -> None:
     assert "require-concurrent-index-creation" in squawk(BLOCKS, in_transaction=False)
     assert squawk(BEARABLE, in_transaction=False) == ""
+
+
+@pytest.mark.parametrize(
+    "taking",
+    [
+        "ALTER TABLE tables_move DROP COLUMN at;",
+        "DROP TABLE tables_move;",
+        "ALTER TABLE tables_move RENAME COLUMN at TO moment;",
+        "ALTER TABLE tables_move RENAME TO tables_step;",
+    ],
+)
+def test_what_the_version_before_would_miss_is_borne_in_the_second_half_alone(taking: str) -> None:
+    assert squawk(taking, in_transaction=True, half=Half.BEFORE)
+    assert squawk(taking, in_transaction=True, half=Half.AFTER) == ""
 
 
 def test_every_room_with_migrations_is_asked() -> None:

@@ -17,8 +17,11 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
+from msgspec.structs import replace
 
 from accounts.people.models import User
+from base.moments import one_moment
+from base.standby.reading import must_have, read_as_of
 from base.streaming import Streamed
 from wallet.amounts import in_units
 from wallet.finance.exports import job
@@ -58,7 +61,8 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
     form = PeriodForm(chosen, request.GET)
     shown = None
     if form.is_valid() and not (chosen.asks_player and form.period.owner_id is None):
-        shown = _shown(chosen, form.period)
+        with one_moment():
+            shown = _shown(chosen, _as_read(form))
     return page(request, "report", str(chosen.title), report=chosen, form=form, shown=shown, formats=list(Format))
 
 
@@ -144,6 +148,16 @@ class Shown(NamedTuple):
     rows: int
     totals: list[tuple[str, str]]
     capped: bool
+    as_of: datetime
+
+
+def _as_read(form: PeriodForm) -> Period:
+    """What was asked for; at a standby "now" is the moment that it has followed to, which the page says."""
+    period, followed_to = form.period, read_as_of()
+    if form.cleaned_data["as_of"]:
+        must_have(period.as_of)
+        return period
+    return period if followed_to is None else replace(period, as_of=followed_to)
 
 
 def _shown(report: Report, period: Period) -> Shown:
@@ -160,7 +174,7 @@ def _shown(report: Report, period: Period) -> Shown:
     totals = [(str(column.title), _text_of(column, total, digits) if column.adds_up else "") for column, total in pairs]
     cast(Any, rows).close()
     added_up = any(total for _label, total in totals)
-    return Shown(lines, count, totals if added_up else [], count > MOST_COUNTED)
+    return Shown(lines, count, totals if added_up else [], count > MOST_COUNTED, period.as_of)
 
 
 def _add(report: Report, sums: list[int], row: Row) -> None:

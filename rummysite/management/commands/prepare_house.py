@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from accounts.people.models import User
 from desk.rights.in_step import keep_roles
 from rummysite.management.beforehand import ask_everything
+from rummysite.management.halves import Half, waiting_for_after
 from rummysite.management.migrating import migrate
 from wallet.money.licence.services import applied_licence
 from wallet.seal.keys import make_key
@@ -31,14 +32,20 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Whether the house is for a first look."""
         parser.add_argument("--demo", action="store_true", help="open demo tables also where RUMMY_LOCAL is not set")
+        halves = parser.add_mutually_exclusive_group()
+        for half, when in (
+            (Half.BEFORE, "while the version before serves: migrations that only add"),
+            (Half.AFTER, "once no process of the version before runs: migrations that take away, too"),
+        ):
+            halves.add_argument(f"--{half}", action="store_const", const=half, dest="half", help=when)
 
-    def handle(self, *args: Any, demo: bool = False, **options: Any) -> None:
+    def handle(self, *args: Any, demo: bool = False, half: Half | None = None, **options: Any) -> None:
         """Run the steps in order; raises `CommandError` with a sentence before the first where one is in the way."""
         ask_everything()
         if settings.LOCAL:
             make_key(Path(settings.LEDGER_KEY_FILE))
         as_signed = may_be_signed_after_migrations()
-        migrate()
+        migrate(half)
         if os.environ.get("SITE_ROLE"):
             call_command("grant_site_role", verbosity=0)
         self._sign_schema(as_signed)
@@ -51,6 +58,9 @@ class Command(BaseCommand):
             call_command(step)
         if not User.objects.filter(is_superuser=True).exists():
             self.stdout.write("There is no operator yet. Make one with: manage.py ensure_operator --to FILE")
+        if later := waiting_for_after():
+            names = ", ".join(".".join(key) for key in later)
+            self.stdout.write(f"Left until the new version serves everywhere: {names}. Then: prepare_house --after")
 
     def _sign_schema(self, as_signed: bool) -> None:
         """Sign what the migrations have made of the schema, unless it was another than the signed one before them."""

@@ -1,8 +1,9 @@
 """Files of reports, written by a worker while whoever asked looks at the progress.
 
 A file is asked for as a row; a sweep takes the oldest that waits, or one whose writer has given no sign of life, so a
-killed worker delays a file and loses none. Reading is one database transaction of one moment; what is told of the
-progress and the pieces go through a second connection, so that they are seen meanwhile.
+killed worker delays a file and loses none. Reading is one database transaction of one moment, at a standby that
+has all of it or else at the primary; what is told of the progress and the pieces go to the primary by a connection of
+their own, so that they are seen meanwhile.
 """
 
 import hashlib
@@ -17,6 +18,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.people.models import User
+from base.moments import one_moment
+from base.standby.reading import read_off
 from wallet.finance.exports.formats import LEDGER, Format, write
 from wallet.finance.exports.models import FileStatus, ReportFile, ReportPiece
 from wallet.finance.reports import Period, Report, find_report, known_reports
@@ -28,6 +31,7 @@ KEPT = timedelta(days=400)
 """So long its bytes are kept: a tax year and the time to file for it. What it was stays known for good."""
 
 _TOUCH = "UPDATE public.wallet_reportfile SET rows = %s, touched_at = now() WHERE id = %s"
+_NO_PIECES = "DELETE FROM public.wallet_reportpiece WHERE file_id = %s"
 _PIECE = "INSERT INTO public.wallet_reportpiece (file_id, number, data) VALUES (%s, %s, %s)"
 
 
@@ -96,13 +100,17 @@ def _write(file: ReportFile, side: BaseDatabaseWrapper) -> None:
         with side.cursor() as cursor:
             cursor.execute(_TOUCH, (rows, file.pk))
 
-    size_bytes, digest = 0, hashlib.sha256()
-    for number, piece in enumerate(_in_pieces(write(wanted, kind, period, digits, progress))):
-        with side.cursor() as cursor:
-            cursor.execute(_PIECE, (file.pk, number, piece))
-        size_bytes += len(piece)
-        digest.update(piece)
-    file.size_bytes, file.sha256 = size_bytes, digest.hexdigest()
+    def pieces() -> tuple[int, str]:
+        size_bytes, digest = 0, hashlib.sha256()
+        with side.cursor() as cursor, one_moment():
+            cursor.execute(_NO_PIECES, (file.pk,))
+            for number, piece in enumerate(_in_pieces(write(wanted, kind, period, digits, progress))):
+                cursor.execute(_PIECE, (file.pk, number, piece))
+                size_bytes += len(piece)
+                digest.update(piece)
+        return size_bytes, digest.hexdigest()
+
+    file.size_bytes, file.sha256 = read_off(pieces, until=period.as_of)
     _finish(file, FileStatus.DONE)
 
 

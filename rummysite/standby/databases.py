@@ -1,0 +1,45 @@
+"""Where the standby of each login's database is: one host for all of them, for a standby has the primary's logins."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+from base.standby.connection import StandbyConnection
+
+WAIT_S = 1
+"""For a connection to the standby; the primary is there for whoever would wait longer."""
+
+OF_THE_PRIMARY = {"host", "hostaddr", "port", "target_session_attrs"}
+"""What its URL may say of where it is, beside host and port themselves."""
+
+
+def standbys(databases: Mapping[str, dict[str, Any]], url: str) -> dict[str, dict[str, Any]]:
+    """By the alias of each database its standby's settings; none without a URL. Raises ImproperlyConfigured.
+
+    The URL says where the standby is, and what else libpq wants to know. Database, login and password are the
+    primary's: each duty's, whichever process it is.
+    """
+    if not url:
+        return {}
+    given = environ.Env.db_url_config(url)
+    host = str(given.get("HOST") or given.get("OPTIONS", {}).get("host", ""))
+    if given["ENGINE"] != "django.db.backends.postgresql" or not host:
+        raise ImproperlyConfigured("REPLICA_URL must name a standby of PostgreSQL: postgresql://host:5432.")
+    if "," in host:
+        raise ImproperlyConfigured("REPLICA_URL names several hosts. Name one, or a proxy before them.")
+    return {alias: _beside(alias, primary, given) for alias, primary in databases.items()}
+
+
+def _beside(alias: str, primary: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    for part, name in (("USER", "login"), ("NAME", "database")):
+        if given.get(part) and given[part] != primary[part]:
+            raise ImproperlyConfigured(
+                f"REPLICA_URL names the {name} {given[part]}, and {alias} has {primary[part]}. Leave it out: a standby"
+                " has what the primary has."
+            )
+    options = {name: value for name, value in primary["OPTIONS"].items() if name not in OF_THE_PRIMARY}
+    pool = options["pool"] | {"connection_class": StandbyConnection, "min_size": 0, "timeout": WAIT_S}
+    there = {"HOST": given.get("HOST") or "", "PORT": given.get("PORT") or ""}
+    return {**primary, **there, "OPTIONS": {**options, **given.get("OPTIONS", {}), "pool": pool}}

@@ -1,0 +1,1 @@
+"""Migrations of which a first half stands on a second one."""
