@@ -43,14 +43,14 @@ def _extreme(draw: st.DrawFn, held: dict[str, Any]) -> RuleProfile:
     return RuleProfile(**(fields | held))
 
 
-_SMALL = {"hand_cap": 1, "first_drop": 1, "middle_drop": 1, "wrong_show": 1, "deal_show": None, "total_cap": None}
+_SMALL = dict.fromkeys(("hand_cap", "first_drop", "middle_drop", "wrong_show", "least_loss", "near_win_points"), 1)
 _PLAIN = {"value_cards": False, "declare_jokers": None, "near_jokers": None, "set_most": None}
 _TWO_OF_THREE: dict[str, Any] = {"cards": 3, "sequences": 1, "pure_sequences": 1, **_PLAIN}
 _LEAST = {"seats_min": 2, "seats_max": 2, "packs_by_players": ()}
 _MOST = {"seats_min": 7, "seats_max": 7, "packs": MOST_PACKS, "packs_by_players": ()}
 _NO_JOKERS = {**_PLAIN, "printed_jokers": False, "wild_jokers": False, "neighbour_jokers": False, "total_cap": None}
 _EXTREMES: list[dict[str, Any]] = [
-    {**_LEAST, **_TWO_OF_THREE, **_SMALL, "packs": 1},
+    {**_LEAST, **_TWO_OF_THREE, **_SMALL, "deal_show": None, "total_cap": None, "packs": 1},
     {**_LEAST, **_NO_JOKERS, "cards": 10, "sequences": 2, "pure_sequences": 1, "packs": 1},
     # So few cards that the closed deck is used up again and again.
     {**_LEAST, **_NO_JOKERS, "cards": 24, "sequences": 1, "pure_sequences": 1, "packs": 1},
@@ -90,7 +90,7 @@ def _melds(draw: st.DrawFn, fields: dict[str, Any]) -> None:
     if fields["sequences"] > fields["pure_sequences"]:
         fields["set_most"] = draw(st.none() | st.integers(4, 6))
     if draw(st.booleans()):
-        fields |= {"declare_tunnelas": 3, "declare_dublees": 8, "near_dublees": 6, "near_win_points": 2}
+        fields |= {"declare_tunnelas": 3, "declare_dublees": 8, "near_dublees": 6}
 
 
 def _jokers(draw: st.DrawFn, fields: dict[str, Any]) -> None:
@@ -110,8 +110,10 @@ def _points(draw: st.DrawFn, fields: dict[str, Any]) -> None:
         "middle_drop": draw(st.integers(first, cap)),
         "wrong_show": wrong,
         "deal_show": draw(st.none() | st.just((min(2, cap), cap // 2 + 1))),
-        "least_loss": draw(st.sampled_from([0, 2])),
+        "least_loss": draw(st.sampled_from([0, min(2, cap), cap])),
     }
+    if "near_dublees" in fields:
+        fields["near_win_points"] = draw(st.sampled_from([0, min(2, cap), cap]))
     if fields["value_cards"]:
         fields["total_cap"] = max(cap, wrong) + draw(st.integers(0, 100))
 
