@@ -3,7 +3,7 @@
 import os
 import sys
 
-WHERE = "BENCH_PROGRESS_FD"
+WHERE = "RUMMY_BENCH_PROGRESS"
 """The variable with the open file that the lines go to; the standard error without it."""
 
 
