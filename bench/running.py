@@ -1,5 +1,6 @@
 """Each benchmark in a process and a house of its own, so that one that fails takes no other with it."""
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from bench import progress
 from bench.rows import Row
 from rummysite.paths import BASE_DIR
 
@@ -46,7 +48,18 @@ def run_apart(name: str) -> Outcome:
         answer = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="rummy-bench-rows-"))) / "rows.json"
         log = stack.enter_context(tempfile.TemporaryFile("w+"))
         command = [sys.executable, "-m", "bench.one", name, str(answer)]
-        code = subprocess.run(command, cwd=BASE_DIR, stdout=log, stderr=log, check=False).returncode
+        waits = os.dup(sys.__stderr__.fileno() if sys.__stderr__ else 2)
+        stack.callback(os.close, waits)
+        code = subprocess.run(
+            command,
+            cwd=BASE_DIR,
+            stdout=log,
+            stderr=log,
+            check=False,
+            # The benchmark tells there how far it is; the servers that it starts do not get it.
+            pass_fds=(waits,),
+            env=os.environ | {progress.WHERE: str(waits)},
+        ).returncode
         took_s = time.perf_counter() - started
         if code == 0:
             return Outcome(name=name, took_s=took_s, rows=msgspec.json.decode(answer.read_bytes(), type=list[Row]))

@@ -19,7 +19,9 @@ from psycopg.pq import TransactionStatus
 from psycopg.sql import Composable
 
 ORDER = (
+    "tournaments_league",
     "tournaments_tournament",
+    "tournaments_ticket",
     "tournaments_roundtable",
     "tournaments_match",
     "tables_deal",

@@ -20,14 +20,18 @@ from tables.setup import services as setup
 from tables.setup.models import Table
 from tests.locks import Watch, watched
 from tests.tables.cast import LOSS_MINOR, NOON_MS, act, all_drop, dealt, funded, in_turn, sit, state_of, table_of
+from tests.tournaments.leagues.cast import WEEK_MS, league_of
 from tests.tournaments.matches import cast as matches
 from tests.tournaments.scheduled import cast as scheduled
+from tests.tournaments.scheduled import satellites
 from tests.wallet import at_tables as chips
 from tests.wallet.builders import player, seated
 from tests.wallet.money.bonuses import earning
+from tournaments.leagues import deadlines as leagues
 from tournaments.matches.services import answering, leaving, operating
 from tournaments.matches.services.entering import enter, withdraw
-from tournaments.scheduled.services import cancelling, entering
+from tournaments.scheduled.models.tickets import Ticket
+from tournaments.scheduled.services import cancelling, entering, tickets
 from wallet.ledger import refs
 from wallet.ledger.models import Account, Transaction
 from wallet.money.bonuses import services as bonuses
@@ -37,6 +41,7 @@ from wallet.play.reversing import reverse
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LATER_MS = NOON_MS + 3_600_000
+TICKETS = ("tournaments_tournament", "tournaments_ticket", "wallet_account")
 
 
 @pytest.fixture
@@ -243,6 +248,41 @@ def test_a_tournament_that_is_called_off(watch: Watch) -> None:
     cancelling.cancel(tournament.public_id, "a test", NOON_MS - 1000)
     scheduled.run(tournament)
     assert ("tournaments_tournament", "wallet_account") in orders(watch)
+
+
+def test_tickets_are_won_and_enter_their_winners(watch: Watch) -> None:
+    way = satellites.satellite(satellites.target())
+    scheduled.entered(way, 4)
+    scheduled.run(way)
+    assert set(Ticket.objects.values_list("state", flat=True)) == {"used"}
+    assert TICKETS in orders(watch)
+
+
+def test_a_ticket_that_is_used_at_once(watch: Watch) -> None:
+    ticket, _other = satellites.held_ticket()
+    tickets.enter_with(ticket.public_id, ticket.player, satellites.OPENS_MS)
+    assert TICKETS in orders(watch)
+
+
+def test_tickets_of_one_player_that_are_taken_for_their_worth(watch: Watch) -> None:
+    ticket, other = satellites.held_ticket()
+    # Of this one both take a ticket.
+    fee_minor = ticket.target.entry_fee_minor
+    second = satellites.satellite(ticket.target, starts_at=clock.at(LATER_MS), entry_fee_minor=fee_minor)
+    for user in (ticket.player, other):
+        entering.register(second.public_id, user, NOON_MS)
+    scheduled.run(second, LATER_MS)
+    assert len(tickets.take_worth(ticket.target.public_id, ticket.player, LATER_MS)) == 2
+    assert TICKETS in orders(watch)
+
+
+def test_a_league_that_pays_its_prizes(watch: Watch) -> None:
+    league = league_of()
+    counted = scheduled.announced(league=league)
+    scheduled.entered(counted, 3)
+    scheduled.run(counted)
+    assert leagues.sweep(NOON_MS + WEEK_MS) == 1
+    assert ("tournaments_league", "wallet_account") in orders(watch)
 
 
 def test_what_the_ledger_does_by_itself(watch: Watch) -> None:

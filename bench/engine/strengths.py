@@ -2,11 +2,12 @@
 
 Every shuffle is played from both seats. A row is the lower end of the confidence interval, so above an even share means
 that the stronger bot wins significantly more; `python -m engine play` prints the whole table for any bots and house.
+A run that was cut off goes on where it was.
 """
 
+from bench.engine.slices import played_in_slices
 from bench.rows import Row
 from engine.bots.strengths import Strength
-from engine.bots.tournament import tournament
 from engine.houses import PROFILES
 
 # Shuffles enough to tell; at 21 cards luck decides more.
@@ -20,7 +21,7 @@ def run() -> list[Row]:
     rows = []
     for house, shuffles in HOUSES.items():
         for better, worse in PAIRS:
-            standing, _ = tournament(PROFILES[house], [better, worse], shuffles, SEED)
+            standing, _ = played_in_slices(PROFILES[house], [better, worse], shuffles, SEED)
             what = f"{better} against {worse}, {house}, {2 * shuffles} deals"
             rate, points = standing.win_rate, standing.points
             rows.append(Row(what=f"{what}: win rate", value=rate.value - rate.within, unit="at least", floor=0.5))

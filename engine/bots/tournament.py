@@ -5,7 +5,7 @@ the same cards say less together than games with others.
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
@@ -54,12 +54,23 @@ def tournament(profile: RuleProfile, bots: Sequence[Strength], shuffles: int, se
     Points are signed at a Points table, for the pools what a deal adds to a total. A deal that comes to no end is
     nobody's win.
     """
-    played = [_shuffle(profile, bots, _server_seed(seed, number)) for number in range(shuffles)]
+    return standings(bots, list(outcomes(profile, bots, range(shuffles), seed)))
+
+
+def outcomes(
+    profile: RuleProfile, bots: Sequence[Strength], numbers: Iterable[int], seed: int
+) -> Iterator[list[Outcome]]:
+    """What came of the shuffles of these numbers, bot by bot, so that a long tournament may be played in parts."""
+    return (_shuffle(profile, bots, _server_seed(seed, number)) for number in numbers)
+
+
+def standings(bots: Sequence[Strength], played: Sequence[Sequence[Outcome]]) -> list[Standing]:
+    """How each bot did over all the shuffles that were played."""
     return [
         Standing(
             strength,
-            mean_of([outcomes[place].win_rate for outcomes in played]),
-            mean_of([outcomes[place].points for outcomes in played]),
+            mean_of([each[place].win_rate for each in played]),
+            mean_of([each[place].points for each in played]),
         )
         for place, strength in enumerate(bots)
     ]

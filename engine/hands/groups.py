@@ -76,10 +76,10 @@ def classify(profile: RuleProfile, jokers: Jokers, cards: Cards) -> Kind | None:
         return Kind.TUNNELA
     own = cards.translate(None, jokers.joker_cards)
     if size <= _SUIT and (jokers.trio is None or size != 3 or bytes(sorted(cards)) != jokers.trio):
-        spans = _spans_round if profile.ace_wraps else _spans
-        if spans(cards, size):
+        wraps = profile.ace_wraps
+        if _spans(cards, size, wraps):
             return Kind.PURE_SEQUENCE
-        if not own or spans(own, size):
+        if not own or _spans(own, size, wraps):
             return Kind.SEQUENCE
     if own:
         return Kind.SET if _is_one_rank(own) and (profile.set_most is None or size <= profile.set_most) else None
@@ -107,26 +107,16 @@ def _mask(cards: Cards) -> int:
     return mask
 
 
-def _spans(cards: Cards, size: int) -> bool:
-    """Whether these are distinct cards of one suit within a run of that size."""
+def _spans(cards: Cards, size: int, wraps: bool) -> bool:
+    """Whether these are distinct cards of one suit within a run of that size, which may go round if it `wraps`."""
     first = cards[0]
     if first == PRINTED_JOKER:
         return False
     mask = _mask(cards)
     if mask & _SUIT_OF[first] != mask or mask.bit_count() != len(cards):
         return False
-    return _SPAN[mask >> first // _SUIT * _SUIT] <= size
-
-
-def _spans_round(cards: Cards, size: int) -> bool:
-    """The same where a run may go round."""
-    first = cards[0]
-    if first == PRINTED_JOKER:
-        return False
-    mask = _mask(cards)
-    if mask & _SUIT_OF[first] != mask or mask.bit_count() != len(cards):
-        return False
-    return _span_round(mask >> first // _SUIT * _SUIT) <= size
+    ranks = mask >> first // _SUIT * _SUIT
+    return (_span_round(ranks) if wraps else _SPAN[ranks]) <= size
 
 
 def _is_one_rank(cards: Cards) -> bool:

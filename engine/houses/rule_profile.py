@@ -202,7 +202,7 @@ def problems(profile: RuleProfile) -> tuple[Problem, ...]:
     absurd = tuple(_absurd(profile))
     if absurd:
         return tuple(Problem(field, sentence) for field, sentence in absurd)
-    checks = (_size, _points, _patience, _melds, _match, _deals, _split, *variations.CHECKS)
+    checks = (_size, _points, _least, _patience, _melds, _match, _deals, _split, *variations.CHECKS)
     found = (one for check in checks for one in check(profile))
     return tuple(Problem(field, sentence) for field, sentence in found)
 
@@ -254,6 +254,14 @@ def _points(profile: RuleProfile) -> Found:
         least, most = profile.deal_show
         if not 0 <= least <= most <= cap:
             yield "deal_show", f"A deal show of {least} to {most} points is not within 0 and the cap, {cap}."
+
+
+def _least(profile: RuleProfile) -> Found:
+    """What a hand costs whatever its cards are: no cap holds it back, so no buy-in would cover more than the cap."""
+    for field, whose in (("least_loss", "least cost of a losing hand"), ("near_win_points", "cost of a near win")):
+        points = getattr(profile, field) or 0
+        if points > profile.hand_cap:
+            yield field, f"The {whose}, {points}, is more than the cap on a losing hand, {profile.hand_cap}."
 
 
 def _patience(profile: RuleProfile) -> Found:

@@ -1,8 +1,8 @@
-"""One pool match of a proof: deals by chance until somebody has won, with every fee paid out or raked."""
+"""One match of a proof: deals by chance until somebody has won, with every fee paid out or raked and no chip lost."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from engine import pool
+from engine import matches, pool
 from engine.houses.rule_profile import RuleProfile
 from engine.pool import MatchState, Phase, Status, moves
 from engine.proof.deals import Fault
@@ -16,19 +16,30 @@ def prove_match(rules: RuleProfile, seed: str) -> int:
     """Play one match whose points, answers and leavers are chance; returns how many deals it had. Raises Fault."""
     dice = Dice(f"match {seed}")
     players = [f"player-{seat}" for seat in range(rules.seats_min + dice.below(rules.seats_max - rules.seats_min + 1))]
-    state = pool.start(rules, players, FEE_MINOR, RAKE_BPS)
+    state = matches.start(rules, players, FEE_MINOR, RAKE_BPS)
     for _ in range(MOST_STEPS):
+        for promise in _broken(state):
+            raise Fault(f"Match {seed}, deal {state.deal_number}: {promise}")
         if state.phase is Phase.OVER:
-            if sum(state.payouts_minor) + state.rake_minor != state.fees_minor:
-                raise Fault(f"Match {seed}: what it pays out is not what was paid in.")
             return state.deal_number
-        state, _ = pool.apply(state, _NEXT[state.phase](state, rules, dice))
+        state, _ = matches.apply(state, _NEXT[state.phase](state, rules, dice))
     raise Fault(f"Match {seed}: it does not end.")
+
+
+def _broken(state: MatchState) -> Iterator[str]:
+    if state.phase is Phase.OVER and sum(state.payouts_minor) + state.rake_minor != state.fees_minor:
+        yield "what it pays out is not what was paid in."
+    if state.profile.format == "deals":
+        chips = [entrant.total for entrant in state.entrants]
+        if sum(chips) != len(chips) * matches.total_to_begin_with(state.profile) or min(chips) < 0:
+            yield "its chips are not those that it began with."
+    if pool.decode(pool.encode(state)) != state:
+        yield "it is not read as it was saved."
 
 
 def _between(state: MatchState, _rules: RuleProfile, dice: Dice) -> pool.Action:
     asks = moves.ProposeSplit(dice.choice(state.still_in).player)
-    if dice.falls(10) and pool.refusal(state, asks) is None:
+    if dice.falls(10) and matches.refusal(state, asks) is None:
         return asks
     if dice.falls(2):
         return moves.Leave(dice.choice(state.still_in).player)
@@ -38,11 +49,14 @@ def _between(state: MatchState, _rules: RuleProfile, dice: Dice) -> pool.Action:
 def _deal(state: MatchState, rules: RuleProfile, dice: Dice) -> pool.Action:
     if dice.falls(3):
         return moves.VoidDeal()
-    costs = (rules.first_drop, rules.middle_drop, rules.wrong_show, 2 + dice.below(rules.hand_cap))
+    leaves = moves.Leave(dice.choice(state.dealt))
+    if dice.falls(2) and matches.refusal(state, leaves) is None:
+        return leaves
+    costs = (rules.first_drop, rules.middle_drop, rules.wrong_show, 1 + dice.below(rules.hand_cap))
     winner = dice.choice(state.dealt)
     points = {player: 0 if player == winner else dice.choice(costs) for player in state.dealt}
     absent = tuple(player for player in state.dealt if player != winner and dice.falls(10))
-    return moves.FinishDeal(points, absent)
+    return moves.FinishDeal(points, absent, winner)
 
 
 def _rejoin(state: MatchState, _rules: RuleProfile, dice: Dice) -> pool.Action:

@@ -1,4 +1,4 @@
-"""The proof of a house before anybody plays by it: a thousand deals, and in a pool some whole matches."""
+"""The proof of a house before anybody plays by it: a thousand deals, and whole matches where it is played in those."""
 
 from collections.abc import Callable
 
@@ -6,6 +6,7 @@ import msgspec
 
 from engine.deal import Refused
 from engine.houses.rule_profile import RuleProfile
+from engine.matches import FORMATS
 from engine.pool import MatchRefused
 from engine.proof.deals import Fault, prove_deal
 from engine.proof.matches import prove_match
@@ -50,7 +51,7 @@ def prove(
         for number in range(after + 1, after + deals + 1):
             found = prove_deal(rules, f"{seed}{rules.hash[:12]}-{number}")
             done, moves, declared = done + 1, moves + found.moves, declared + found.declared
-            if rules.format == "pool" and number % DEALS_A_MATCH == 0:
+            if rules.format in FORMATS and number % DEALS_A_MATCH == 0:
                 prove_match(rules, f"{seed}{rules.hash[:12]}-{number}")
                 matches += 1
             goes_on(done)

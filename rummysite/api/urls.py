@@ -13,8 +13,9 @@ from accounts.people import api as people
 from tables.chairs import api as chairs
 from tables.history import api as history
 from tables.lobby import api as tables
+from tournaments.leagues import api as leagues
 from tournaments.matches import api as matches
-from tournaments.scheduled import api as tournaments
+from tournaments.scheduled.api import tickets, tournaments
 from wallet.money.bonuses.api import BonusesView
 from wallet.money.deposits import api as deposits
 from wallet.money.withdrawals import api as withdrawals
@@ -89,4 +90,13 @@ urlpatterns = [
         path(f"tournaments/<str:public_id>/{act}/", view.as_view(), name=f"tournament-{act}")
         for act, view in tournaments.ACTS.items()
     ),
+    path("tickets/", tickets.TicketsView.as_view(), name="tickets"),
+    path("tickets/<str:public_id>/", tickets.TicketView.as_view(), name="ticket"),
+    *(
+        path(f"tickets/<str:public_id>/{act}/", view.as_view(), name=f"ticket-{act}")
+        for act, view in tickets.ACTS.items()
+    ),
+    path("leagues/", leagues.LeaguesView.as_view(), name="leagues"),
+    path("leagues/<str:public_id>/", leagues.LeagueView.as_view(), name="league"),
+    path("leagues/<str:public_id>/table/", leagues.LeagueTableView.as_view(), name="league-table"),
 ]

@@ -13,11 +13,9 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from base.ids import new_public_id
-from tables.setup.models import PRACTICE_CURRENCY
 from tournaments.leagues.plan import PointsRow, read_points
-from tournaments.scheduled.plan.prizes import PrizeKind, PrizeTable, read_prizes
-from wallet.ledger.models import Currency
+from tournaments.scheduled.models.announced import Announced
+from tournaments.scheduled.plan.prizes import PrizeKind, read_prizes
 from wallet.money.licence.services import stake_problems
 
 MOST_BEST = 500
@@ -31,36 +29,20 @@ class LeagueStatus(models.TextChoices):
     CANCELLED = "cancelled", _("Cancelled")
 
 
-class League(models.Model):
+class League(Announced):
     """One league. `best` results of each player count, 0 for all; `guarantee_minor` is all its prizes together.
 
     `overlay_minor` is what the house paid into its pool at the end.
     """
 
-    public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
-    name = models.CharField(_("name"), max_length=60)
-    currency = models.ForeignKey(
-        Currency,
-        models.PROTECT,
-        verbose_name=_("currency"),
-        default=PRACTICE_CURRENCY,
-        db_index=False,
-        related_name="+",
-    )
     points = models.JSONField(_("points of the places"))
     best = models.PositiveBigIntegerField(_("best results that count"), default=0)
     guarantee_minor = models.PositiveBigIntegerField(_("all prizes together, minor units"))
-    prizes = models.JSONField(_("prizes"))
     ends_at = models.DateTimeField(_("tournaments start until"))
     status = models.CharField(
         _("status"), max_length=10, choices=LeagueStatus.choices, default=LeagueStatus.ON, editable=False
     )
-    due_at = models.DateTimeField(null=True, editable=False)
-    trouble = models.TextField(_("what holds it up"), default="", editable=False)
-    cancelled_why = models.CharField(_("why it was cancelled"), max_length=300, default="", editable=False)
     overlay_minor = models.PositiveBigIntegerField(_("paid by the house"), null=True, editable=False)
-    ended_at = models.DateTimeField(null=True, editable=False)
-    created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         verbose_name = _("league")
@@ -87,16 +69,6 @@ class League(models.Model):
     def points_table(self) -> tuple[PointsRow, ...]:
         """The points of the places; raises ValueError for nonsense."""
         return read_points(self.points)
-
-    @property
-    def prize_table(self) -> PrizeTable:
-        """The prizes as announced; raises ValueError for nonsense."""
-        return read_prizes(self.prizes)
-
-    @property
-    def currency_code(self) -> str:
-        """What is won, as the ledger writes it."""
-        return str(self.currency_id)
 
     def why_not_count(self, currency: str, starts_at: datetime) -> Iterator[StrOrPromise]:
         """What keeps a tournament from counting for this league."""

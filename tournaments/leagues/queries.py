@@ -1,4 +1,4 @@
-"""Reads of leagues for pages: the list of those that are on, and everything that one league's page shows."""
+"""Reads of leagues for pages and the API: lists of them, and everything that one league shows."""
 
 from datetime import datetime
 from itertools import groupby
@@ -14,6 +14,9 @@ from tournaments.leagues.plan import prizes_of
 from tournaments.leagues.standings import standings_of
 from tournaments.scheduled.models.tournament import TournamentStatus
 from tournaments.scheduled.plan.prizes import payout
+
+SHOWN_ENDED = 30
+"""So many leagues that have ended stay on the list."""
 
 
 class Places(NamedTuple):
@@ -39,10 +42,19 @@ class LeagueLine(NamedTuple):
 class LeagueTournament(NamedTuple):
     """One tournament that counts; `status` as in `TournamentRow`."""
 
+    public_id: str
     name: str
     url: str
     starts_at: datetime
     status: str
+
+
+class LeagueTerms(NamedTuple):
+    """What a league is played by: the points and the prizes of its places, and the tournaments that count."""
+
+    points: list[Places]
+    prizes: list[Places]
+    tournaments: list[LeagueTournament]
 
 
 class LeaguePage(NamedTuple):
@@ -67,14 +79,49 @@ def leagues_on() -> list[League]:
     return list(League.objects.filter(status=LeagueStatus.ON).order_by("ends_at", "id"))
 
 
-def league_page(public_id: str, user: User | None) -> LeaguePage | None:
-    """One league with everything; None when there is none."""
-    league = League.objects.filter(public_id=public_id).first()
-    if league is None:
-        return None
+def leagues_listed() -> list[League]:
+    """The same, and after them the last of those that have ended, the latest first."""
+    ended = League.objects.exclude(status=LeagueStatus.ON).order_by("-ended_at", "-id")
+    return [*leagues_on(), *ended[:SHOWN_ENDED]]
+
+
+def league_called(public_id: str) -> League | None:
+    """The league of that public id; None when there is none."""
+    return League.objects.filter(public_id=public_id).first()
+
+
+def terms_of(league: League) -> LeagueTerms:
+    """What the league is played by; tournaments that were cancelled do not count."""
     amounts = payout(league.prize_table, league.prize_table.places, 0, 0, league.guarantee_minor).amounts_minor
     points = [row.each for row in league.points_table for _place in range(row.places)]
     counted = league.tournaments.exclude(status=TournamentStatus.CANCELLED).order_by("starts_at", "id")
+    return LeagueTerms(
+        points=_places(points),
+        prizes=_places(list(amounts)),
+        tournaments=[
+            LeagueTournament(
+                public_id=one.public_id,
+                name=one.name,
+                url=reverse("tournaments:tournament", args=[one.public_id]),
+                starts_at=one.starts_at,
+                status=one.status,
+            )
+            for one in counted
+        ],
+    )
+
+
+def table_of(league: League, user: User | None) -> list[LeagueLine]:
+    """The table as it stands or, when the league is over, as it ended; `mine` is the line of this user."""
+    return _kept(league, user) if league.status == LeagueStatus.OVER else _counted_now(league, user)
+
+
+def league_page(public_id: str, user: User | None) -> LeaguePage | None:
+    """One league with everything; None when there is none."""
+    league = league_called(public_id)
+    if league is None:
+        return None
+    terms = terms_of(league)
     return LeaguePage(
         public_id=league.public_id,
         name=league.name,
@@ -84,15 +131,10 @@ def league_page(public_id: str, user: User | None) -> LeaguePage | None:
         ends_at=league.ends_at,
         best=league.best,
         guarantee_minor=league.guarantee_minor,
-        points=_places(points),
-        prizes=_places(list(amounts)),
-        table=_kept(league, user) if league.status == LeagueStatus.OVER else _counted_now(league, user),
-        tournaments=[
-            LeagueTournament(
-                one.name, reverse("tournaments:tournament", args=[one.public_id]), one.starts_at, one.status
-            )
-            for one in counted
-        ],
+        points=terms.points,
+        prizes=terms.prizes,
+        table=table_of(league, user),
+        tournaments=terms.tournaments,
     )
 
 

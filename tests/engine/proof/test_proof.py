@@ -14,6 +14,14 @@ from engine.houses import examples
 from engine.proof import prove
 print(prove(examples()["no-jokers"], 12).fault)
 """
+ASK_OF_A_MATCH = """
+from engine.houses import PROFILES
+from engine.proof import Fault, prove_match
+try:
+    prove_match(PROFILES["junglee-deals3"], "1")
+except Fault as broken:
+    print(broken)
+"""
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -25,9 +33,10 @@ def test_every_house_and_example_is_proved(name: str) -> None:
     assert proof.rules_hash == EVERY[name].hash
 
 
-def test_a_pool_is_proved_by_whole_matches_too() -> None:
-    assert prove(EVERY["pool301"], 20).matches == 1
-    assert prove_match(EVERY["pool301"], "1") > 0
+@pytest.mark.parametrize("name", ["pool301", "junglee-deals2"])
+def test_what_is_played_in_matches_is_proved_by_whole_ones_too(name: str) -> None:
+    assert prove(EVERY[name], 20).matches == 1
+    assert any(prove_match(EVERY[name], seed) for seed in "123")
 
 
 def test_a_proof_in_parts_plays_the_same_deals() -> None:
@@ -71,3 +80,9 @@ def test_an_engine_that_breaks_a_promise_is_found(
     engine = Changed(tmp_path)
     engine.change(file, before, after)
     assert found in engine.run("-c", ASK)
+
+
+def test_a_match_that_loses_chips_is_found(tmp_path: Path) -> None:
+    engine = Changed(tmp_path)
+    engine.change("best_of/chips.py", "{winner: sum(points.values())}", "{winner: sum(points.values()) - 1}")
+    assert "its chips are not those" in engine.run("-c", ASK_OF_A_MATCH)

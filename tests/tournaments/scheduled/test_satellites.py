@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from accounts.care.breaks.services import Length, take_break
 from base import clock
-from tests.tournaments.scheduled.cast import FEE_MINOR, NOON_MS, announced, entered, entry, main_minor, pool_minor, run
+from tests.tournaments.scheduled.cast import FEE_MINOR, NOON_MS, entered, entry, main_minor, pool_minor, run
+from tests.tournaments.scheduled.satellites import DAY_MS, satellite, target
 from tournaments.scheduled.deadlines import sweep_tickets
 from tournaments.scheduled.models.tickets import Ticket, TicketState
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
@@ -18,21 +19,6 @@ from wallet.ledger.audit import differences
 from wallet.ledger.refs import pool
 
 pytestmark = pytest.mark.django_db
-DAY_MS = 86_400_000
-
-
-def target(**fields):
-    """A tournament a day after noon, whose registration opens at `registration_opens_at`."""
-    start = clock.at(NOON_MS + DAY_MS)
-    terms = {"name": "Final", "starts_at": start, "registration_opens_at": clock.at(NOON_MS - DAY_MS)}
-    return announced(**(terms | fields))
-
-
-def satellite(to, **fields):
-    """A satellite at noon for a third of the fee, no rake."""
-    prizes = {"kind": "tickets", "rows": [{"each": to.entry_fee_minor, "places": 5}]}
-    terms = {"name": "Way In", "entry_fee_minor": FEE_MINOR // 2, "rake_bps": 0, "ticket_to": to, "prizes": prizes}
-    return announced(**(terms | fields))
 
 
 def test_winners_are_entered_and_what_is_left_is_money():

@@ -7,7 +7,7 @@ from accounts.people.services import create_guest
 from base import clock
 from tests.tournaments.leagues.cast import league_of
 from tests.tournaments.scheduled.cast import FEE_MINOR, NOON_MS, entered, run
-from tests.tournaments.scheduled.test_satellites import DAY_MS, satellite, target
+from tests.tournaments.scheduled.satellites import DAY_MS, satellite, target
 from tournaments.leagues.models import League, LeaguePlace
 from tournaments.scheduled.models.tickets import Ticket, TicketState
 from wallet.ledger.kinds import Kind

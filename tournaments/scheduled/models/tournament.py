@@ -15,17 +15,16 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from base.ids import new_public_id
 from engine.houses import BadProfile, RuleProfile, UnknownProfile, with_overrides
 from engine.houses.rule_profile import Format
 from engine.shuffle import SERVER_SEED_BYTES, commitment
 from tables.houses.fields import HouseNameField
 from tables.houses.queries import rules_called
 from tables.setup.models import LONGEST_DELAY_S, MOST_SEATS, PRACTICE_CURRENCY, WHOLE_BPS, BotStrength
-from tournaments.scheduled.plan.prizes import PrizeKind, PrizeTable, read_prizes
+from tournaments.scheduled.models.announced import Announced
+from tournaments.scheduled.plan.prizes import PrizeKind, read_prizes
 from tournaments.scheduled.plan.rounds import RoundSpec, problems_of_chips, read_rounds
 from tournaments.scheduled.plan.times import Hour, read_times
-from wallet.ledger.models import Currency
 from wallet.money.licence.services import stake_problems
 
 MOST_ENTRANTS = 5000
@@ -87,21 +86,11 @@ def _steps() -> Q:
     return together
 
 
-class Tournament(models.Model):
+class Tournament(Announced):
     """One tournament, from its announcement to its results."""
 
-    public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
-    name = models.CharField(_("name"), max_length=60)
     profile_name = HouseNameField(_("rule profile"), max_length=40, formats=FORMATS)
     overrides = models.JSONField(_("overrides"), default=dict, blank=True)
-    currency = models.ForeignKey(
-        Currency,
-        models.PROTECT,
-        verbose_name=_("currency"),
-        default=PRACTICE_CURRENCY,
-        db_index=False,
-        related_name="+",
-    )
     entry_fee_minor = models.PositiveBigIntegerField(_("entry fee, minor units"), default=0)
     rake_bps = models.PositiveIntegerField(_("rake, basis points"), default=0)
     guarantee_minor = models.PositiveBigIntegerField(_("guaranteed prizes, minor units"), default=0)
@@ -118,7 +107,6 @@ class Tournament(models.Model):
     chips = models.PositiveBigIntegerField(_("chips that everybody begins with"), db_default=0, default=0)
     add_on_chips = models.PositiveBigIntegerField(_("chips of an add-on"), db_default=0, default=0)
     rounds = models.JSONField(_("rounds"))
-    prizes = models.JSONField(_("prizes"))
     start_s = models.PositiveIntegerField(_("from seating to the first deal, s"), default=20)
     pause_s = models.PositiveIntegerField(_("between two deals, s"), default=10)
     break_s = models.PositiveIntegerField(_("between two rounds, s"), default=60)
@@ -159,17 +147,12 @@ class Tournament(models.Model):
         editable=False,
     )
     step = models.CharField(_("step"), max_length=10, choices=Step.choices, default=Step.WAITING, editable=False)
-    due_at = models.DateTimeField(null=True, editable=False)
     round_number = models.PositiveSmallIntegerField(_("round"), default=0, editable=False)
     late_closed = models.BooleanField(default=False, editable=False)
-    trouble = models.TextField(_("what holds it up"), default="", editable=False)
-    cancelled_why = models.CharField(_("why it was cancelled"), max_length=300, default="", editable=False)
     paid_minor = models.PositiveBigIntegerField(null=True, editable=False)
     rake_minor = models.PositiveBigIntegerField(null=True, editable=False)
     overlay_minor = models.PositiveBigIntegerField(null=True, editable=False)
     started_at = models.DateTimeField(null=True, editable=False)
-    ended_at = models.DateTimeField(null=True, editable=False)
-    created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         verbose_name = _("tournament")
@@ -250,19 +233,9 @@ class Tournament(models.Model):
         return read_rounds(self.rounds)
 
     @property
-    def prize_table(self) -> PrizeTable:
-        """The prizes as announced; raises ValueError for nonsense."""
-        return read_prizes(self.prizes)
-
-    @property
     def hours(self) -> tuple[Hour, ...]:
         """The hours of the week at which it comes again; raises ValueError for nonsense."""
         return read_times(self.times)
-
-    @property
-    def currency_code(self) -> str:
-        """What is paid and won, as the ledger writes it."""
-        return str(self.currency_id)
 
     @property
     def is_freeroll(self) -> bool:

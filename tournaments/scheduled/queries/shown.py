@@ -10,8 +10,9 @@ from tournaments.scheduled.refusals import TournamentRefusal
 
 
 class Way(NamedTuple):
-    """Another page that this one leads to, with when it starts or ends."""
+    """Another page that this one leads to, with when it starts or ends; `public_id` is what it is about."""
 
+    public_id: str
     name: str
     url: str
     at: datetime

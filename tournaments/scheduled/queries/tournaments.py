@@ -178,12 +178,15 @@ def _row(counted: _Counted, mine: bool, now: datetime) -> TournamentRow:
 
 
 def _way(tournament: Tournament) -> Way:
-    return Way(tournament.name, reverse("tournaments:tournament", args=[tournament.public_id]), tournament.starts_at)
+    url = reverse("tournaments:tournament", args=[tournament.public_id])
+    return Way(tournament.public_id, tournament.name, url, tournament.starts_at)
 
 
 def _league(tournament: Tournament) -> Way | None:
     league = tournament.league
-    return Way(league.name, reverse("tournaments:league", args=[league.public_id]), league.ends_at) if league else None
+    if league is None:
+        return None
+    return Way(league.public_id, league.name, reverse("tournaments:league", args=[league.public_id]), league.ends_at)
 
 
 def _coming(tournament: Tournament) -> tuple[datetime, ...]:

@@ -20,7 +20,7 @@ from tournaments.scheduled.models.registrations import Registration
 from tournaments.scheduled.models.tickets import Ticket, TicketState
 from tournaments.scheduled.models.tournament import Tournament
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
-from tournaments.scheduled.rows import entrants, entry_of, locked, pool_of
+from tournaments.scheduled.rows import entrants, entry_of, locked, pool_of, refuse_if
 from tournaments.scheduled.services.entering import enter
 from wallet.ledger.posting import hold
 from wallet.ledger.refs import AccountRef, player_main, pool
@@ -111,28 +111,72 @@ def take_worth(tournament_id: str, user: User, now_ms: int | None = None) -> lis
     tickets = list(_locked_tickets().filter(target=target, player=user, state=TicketState.HELD).order_by("pk"))
     if not tickets:
         raise TournamentRefused(TournamentRefusal.NO_TICKET)
+    # Accounts are locked all at once, in one order, and not ticket by ticket.
+    hold([player_main(user.pk, target.currency_code), *map(account_of, tickets)])
     for ticket in tickets:
         _give_back(ticket, now_ms)
     return tickets
 
 
-def _entered(ticket: Ticket, now_ms: int, *, late: bool) -> bool:
-    """Pay the fee with the ticket's worth; False, and nothing has moved, when the gate refuses its player now."""
+@transaction.atomic
+def take_worth_of(ticket_id: str, user: User, now_ms: int | None = None) -> Ticket:
+    """A player takes what one held ticket is worth instead of the entry. Raises TournamentRefused no_ticket."""
+    ticket = _held(ticket_id, user)
+    _give_back(ticket, clock.now_ms() if now_ms is None else now_ms)
+    return ticket
+
+
+@transaction.atomic
+def enter_with(ticket_id: str, user: User, now_ms: int | None = None) -> Registration:
+    """A player enters with a held ticket now and does not wait until the sweep does it.
+
+    Raises TournamentRefused: no_ticket and what keeps anybody from registering; and what the wallet's gate refuses.
+    """
+    now_ms = clock.now_ms() if now_ms is None else now_ms
+    now, ticket = clock.at(now_ms), _held(ticket_id, user)
     target = ticket.target
+    refuse_if(doors.why_not_register(target, entry_of(target, user), entrants(target), now))
+    _enter(ticket, now_ms, late=doors.door(target, now) is Door.LATE)
+    assert ticket.entry is not None
+    return ticket.entry
+
+
+def _entered(ticket: Ticket, now_ms: int, *, late: bool) -> bool:
+    """Enter with a locked ticket; False, and nothing has moved, when the gate refuses its player now."""
     try:
         with transaction.atomic():
-            hold([account_of(ticket), player_main(ticket.player_id, ticket.currency), pool_of(target)])
-            _give_back(ticket, now_ms, TicketState.USED)
-            ticket.entry = enter(target, ticket.player, clock.at(now_ms), late=late)
-            ticket.save(update_fields=["entry"])
+            _enter(ticket, now_ms, late=late)
     except (TournamentRefused, WalletRefused) as refused:
         logger.info("a ticket waits", extra={"ticket": ticket.public_id, "why": refused.code})
         ticket.refresh_from_db(fields=["state", "entry", "due_at", "ended_at"])
         return False
+    return True
+
+
+def _enter(ticket: Ticket, now_ms: int, *, late: bool) -> None:
+    """Pay the fee with the ticket's worth, both rows locked; raises as `entering.enter`."""
+    target = ticket.target
+    hold([account_of(ticket), player_main(ticket.player_id, ticket.currency), pool_of(target)])
+    _give_back(ticket, now_ms, TicketState.USED)
+    ticket.entry = enter(target, ticket.player, clock.at(now_ms), late=late)
+    ticket.save(update_fields=["entry"])
     if late or target.starts_when_full:
         target.due_at = clock.at(now_ms)
         target.save(update_fields=["due_at"])
-    return True
+
+
+def _held(ticket_id: str, user: User) -> Ticket:
+    """A player's held ticket, locked after the tournament that it is to; raises TournamentRefused no_ticket."""
+    mine = Ticket.objects.filter(public_id=ticket_id, player=user)
+    target_id = mine.values_list("target__public_id", flat=True).first()
+    if target_id is None:
+        raise TournamentRefused(TournamentRefusal.NO_TICKET)
+    target = locked(target_id)
+    ticket = _locked_tickets().filter(public_id=ticket_id, state=TicketState.HELD).first()
+    if ticket is None:
+        raise TournamentRefused(TournamentRefusal.NO_TICKET)
+    ticket.target = target
+    return ticket
 
 
 def _give_back(ticket: Ticket, now_ms: int, state: TicketState = TicketState.GIVEN_BACK) -> None:

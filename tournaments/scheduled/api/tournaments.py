@@ -19,7 +19,10 @@ from tournaments.scheduled.services import entering, playing_on
 
 
 class TournamentInfo(msgspec.Struct, frozen=True):
-    """One scheduled tournament."""
+    """One scheduled tournament; `league` is the id of the one it counts for.
+
+    A satellite gives tickets to the tournament with the id `ticket_to`, each worth `ticket_minor`.
+    """
 
     id: str
     name: str
@@ -36,6 +39,9 @@ class TournamentInfo(msgspec.Struct, frozen=True):
     round: int
     rounds: int
     mine: bool
+    league: str | None
+    ticket_to: str | None
+    ticket_minor: int
 
 
 class Tournaments(msgspec.Struct, frozen=True):
@@ -128,4 +134,7 @@ def _tournament(row: TournamentRow) -> TournamentInfo:
         round=row.round_number,
         rounds=row.rounds,
         mine=row.mine,
+        league=row.league.public_id if row.league else None,
+        ticket_to=row.ticket_to.public_id if row.ticket_to else None,
+        ticket_minor=row.ticket_minor,
     )

@@ -1,0 +1,1 @@
+"""The API's part about scheduled tournaments and the tickets to them."""

@@ -1,0 +1,43 @@
+"""What operators announce to players: it has a name, is played for something, has prizes, and goes on by itself."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from base.ids import new_public_id
+from tables.setup.models import PRACTICE_CURRENCY
+from tournaments.scheduled.plan.prizes import PrizeTable, read_prizes
+from wallet.ledger.models import Currency
+
+
+class Announced(models.Model):
+    """A tournament or a league; `due_at` is when something happens next by itself, `trouble` what keeps it from it."""
+
+    public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
+    name = models.CharField(_("name"), max_length=60)
+    currency = models.ForeignKey(
+        Currency,
+        models.PROTECT,
+        verbose_name=_("currency"),
+        default=PRACTICE_CURRENCY,
+        db_index=False,
+        related_name="+",
+    )
+    prizes = models.JSONField(_("prizes"))
+    due_at = models.DateTimeField(null=True, editable=False)
+    trouble = models.TextField(_("what holds it up"), default="", editable=False)
+    cancelled_why = models.CharField(_("why it was cancelled"), max_length=300, default="", editable=False)
+    ended_at = models.DateTimeField(null=True, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def prize_table(self) -> PrizeTable:
+        """The prizes as announced; raises ValueError for nonsense."""
+        return read_prizes(self.prizes)
+
+    @property
+    def currency_code(self) -> str:
+        """What is paid and won, as the ledger writes it."""
+        return str(self.currency_id)
