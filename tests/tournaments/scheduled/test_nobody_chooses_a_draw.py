@@ -9,6 +9,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.test import Client
 
+from accounts.people.services import create_guest
 from engine.shuffle import CHAINS
 from tables.dealer import opening, stock
 from tables.history.shuffles_checked import differences
@@ -18,7 +19,7 @@ from tables.shuffle.closing import DEALER_MS
 from tables.shuffle.models import OpenedSeed, Shuffle, Stage
 from tests.base.own_chain import OWN_CHAIN, pulse_of
 from tests.tables.shuffle.test_public_entropy import relay  # noqa: F401  (a fixture)
-from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, entry, run, run_until
+from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, run, run_until
 from tests.tournaments.scheduled.test_late_registration import LATE_S, late
 from tournaments.scheduled.deadlines import sweep_scheduled
 from tournaments.scheduled.models.draws import Draw
@@ -114,16 +115,19 @@ def test_the_script_finds_another_seed_and_other_chairs(says):
     assert "no draw has the commitment" in says(told, "11" * 32)
 
 
-def test_who_enters_last_with_words_of_their_own_chooses_nothing(says):
+def test_words_of_an_entrant_are_in_the_list_and_tell_nobody_what_they_bring(says):
     tournament = announced()
     entered(tournament, 3)
-    insider = entered(tournament, 1)[0]
-    entry_of = entry(tournament, insider)
-    entry_of.client_seed = "ground until it sits beside a friend"
-    entry_of.save()
+    last = create_guest()
+    last.client_seed = "ground until it sits beside a friend"
+    last.save(update_fields=["client_seed"])
+    entering.register(tournament.public_id, last, NOON_MS - 1)
+    with pytest.raises(ValueError, match="not to be opened yet"):
+        opening.seed_of(draw_of(tournament).shuffle)
     run_until(tournament, NOON_MS, "playing")
-    assert "words" not in document(tournament)["draws"][0]["list"]
-    assert "sit as they were drawn" in says(document(tournament))
+    told = document(tournament)
+    assert told["draws"][0]["list"]["words"] == {last.public_id: last.client_seed}
+    assert "sit as they were drawn" in says(told)
 
 
 def test_from_the_closing_to_the_draw_nobody_comes_in_or_goes_out(elsewhere):

@@ -35,6 +35,7 @@ def as_the_dealer_knows(tournament, entrants):
         round=1,
         tables=(3, 3),
         tournament=tournament.public_id,
+        words={},
     )
     return Lots.second(sealer().open(sealed, about(shuffle.public_id, shuffle.house)), listed)
 

@@ -22,7 +22,7 @@ class DrawList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     `tables` are the sizes of the tables in their order; who is over has a bye. `entrants` are in the order in which
     byes are given after the first round, and in which late tables are filled; `late` counts the batches of those who
-    came late, and 0 is a whole round.
+    came late, and 0 is a whole round. `words` are those that entrants had set for themselves when they registered.
     """
 
     beacon: Beacon | None
@@ -35,6 +35,7 @@ class DrawList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     round: int
     tables: tuple[int, ...]
     tournament: str
+    words: dict[str, str]
 
     def __post_init__(self) -> None:
         if len(set(self.entrants)) != len(self.entrants) or sum(self.tables) > len(self.entrants):

@@ -84,7 +84,7 @@ def draw_round(tournament: Tournament, now_ms: int) -> None:
     if draw is not None and not drawing.is_closed(tournament, number):
         entries = _ranked(_waiting(tournament, number), number)
         sizes, _over = table_sizes(len(entries), tournament.rules.seats_min, tournament.seats)
-        drawing.close(draw, [entry.player.public_id for entry in entries], sizes, now_ms)
+        drawing.close_over(draw, entries, sizes, now_ms)
     result = drawing.result(draw, now_ms) if draw is not None else None
     if result is None:
         tournament.due_at = clock.at(now_ms + drawing.LOOK_MS)
@@ -174,7 +174,7 @@ def _close_late(tournament: Tournament, seated: Sequence[Registration], sizes: S
         return True
     draw = drawing.late_to_come(tournament, now_ms)
     if draw is not None:
-        drawing.close(draw, [entry.player.public_id for entry in seated], sizes, now_ms)
+        drawing.close_over(draw, seated, sizes, now_ms)
     return draw is not None
 
 

@@ -14,6 +14,7 @@ from tables.shuffle import draws
 from tables.shuffle.models import UNDER_WAY, Shuffle, Stage
 from tables.wire.shuffling import CalledOff
 from tournaments.scheduled.models.draws import Draw
+from tournaments.scheduled.models.registrations import Registration
 from tournaments.scheduled.models.tournament import Tournament
 from tournaments.scheduled.plan.lots import DrawList, Lots, read_list
 
@@ -43,8 +44,13 @@ def commit_once(tournament: Tournament, round_number: int, now_ms: int, late: in
     return _newest(tournament, round_number, late) or commit(tournament, round_number, now_ms, late)
 
 
-def close(draw: Draw, entrants: Sequence[str], tables: Sequence[int], now_ms: int) -> None:
-    """Close a draw over these entrants and sizes of tables: from now on nobody comes in or goes out."""
+def close_over(draw: Draw, entries: Sequence[Registration], tables: Sequence[int], now_ms: int) -> None:
+    """Close a draw over these entries and sizes of tables: from now on nobody comes in or goes out."""
+    words = {entry.player.public_id: entry.client_seed for entry in entries if entry.client_seed}
+    _close(draw, [entry.player.public_id for entry in entries], words, tables, now_ms)
+
+
+def _close(draw: Draw, entrants: Sequence[str], words: dict[str, str], tables: Sequence[int], now_ms: int) -> None:
     shuffle = _locked(draw)
     listed = DrawList(
         beacon=draws.beacon_for(now_ms),
@@ -56,6 +62,7 @@ def close(draw: Draw, entrants: Sequence[str], tables: Sequence[int], now_ms: in
         round=draw.round_number,
         tables=tuple(tables),
         tournament=draw.tournament.public_id,
+        words=words,
     )
     draws.close(shuffle, listed.encode(), listed.hash(), listed.beacon, len(entrants), now_ms)
 
@@ -88,7 +95,7 @@ def result(draw: Draw, now_ms: int) -> Result | None:
         draws.call_off(shuffle, why, now_ms)
     again = commit(draw.tournament, draw.round_number, now_ms, draw.late)
     if again is not None:
-        close(again, listed.entrants, listed.tables, now_ms)
+        _close(again, listed.entrants, listed.words, listed.tables, now_ms)
     return None
 
 
