@@ -3,6 +3,7 @@
 from tournaments.leagues.models import League, LeaguePlace, LeagueStatus
 from tournaments.matches.models.match import ENDED, Entry, Match, MatchDeal, MatchStatus
 from tournaments.matches.models.offer import TERMS, PoolOffer
+from tournaments.scheduled.models.draws import Draw
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration, RegistrationStatus
 from tournaments.scheduled.models.rounds import Place, Round, RoundDeal, RoundTable, RoundTableState
 from tournaments.scheduled.models.tickets import Ticket, TicketState
@@ -12,6 +13,7 @@ __all__ = [
     "ENDED",
     "ENTRANTS",
     "TERMS",
+    "Draw",
     "Entry",
     "League",
     "LeaguePlace",

@@ -29,6 +29,7 @@ urlpatterns: list[URLPattern] = [
     path("leagues/<str:public_id>/", leagues.league, name="league"),
     path("tournaments/<str:public_id>/", scheduled.tournament, name="tournament"),
     path("tournaments/<str:public_id>/picture.png", scheduled.picture_of, name="tournament-picture"),
+    path("tournaments/<str:public_id>/draws/", scheduled.draws_file, name="tournament-draws"),
     path("tournaments/<str:public_id>/live/", scheduled.tournament_live, name="tournament-live"),
     path("tournaments/<str:public_id>/register/", scheduled.register, name="tournament-register"),
     path("tournaments/<str:public_id>/withdraw/", scheduled.withdraw, name="tournament-withdraw"),

@@ -2,7 +2,7 @@
 
 `BENCH_SHUFFLES` says how many decks of 106 cards are shuffled, each from a seed and a share of its own by version 2.
 The seeds follow from a word, so the same number gives the same figures everywhere. Where PractRand's RNG_test or
-dieharder is installed, it is given the stream from which the decks are made.
+dieharder is installed, it is given the stream from which the decks are made; a row says which is not.
 """
 
 import hashlib
@@ -33,6 +33,8 @@ SIZE = len(PACK) * PACKS
 PAIRS = ((0, 1), (0, 6), (30, 31), (52, 53), (60, 84), (104, 105))
 """Neighbours, cards of one hand of six players, and places far from each other."""
 RARE = 0.0005
+BATTERIES = {"RNG_test": "PractRand", "dieharder": "dieharder"}
+"""By their programs. Debian has dieharder; PractRand is built from its own source."""
 DIEHARDER_TESTS = ("0", "8", "15", "100", "101")
 """Birthdays, counts of ones, runs, and bits and runs of STS: those that are content with some hundred megabytes."""
 DIEHARDER_SAMPLES = os.environ.get("BENCH_DIEHARDER_SAMPLES", "100")
@@ -118,6 +120,7 @@ def stream() -> Iterator[bytes]:
 
 
 def _batteries() -> Iterator[Row]:
+    yield from (Row(what=f"{name} is not installed: left out", value=0, unit="tests") for name in _absent())
     if program := shutil.which("RNG_test"):
         said = _given_the_stream([program, "stdin16", "-tlmax", f"{STREAM_MB}MB", "-multithreaded"])
         yield Row(what=f"PractRand, {STREAM_MB} MB: tests failed", value=said.count("FAIL"), unit="", ceiling=0)
@@ -127,6 +130,11 @@ def _batteries() -> Iterator[Row]:
         ]
         results = re.findall(r"\|\s*(PASSED|WEAK|FAILED)", "".join(told))
         yield Row(what=f"dieharder, {len(results)} results: failed", value=results.count("FAILED"), unit="", ceiling=0)
+
+
+def _absent() -> Iterator[str]:
+    """The batteries that this machine does not have."""
+    return (name for program, name in BATTERIES.items() if shutil.which(program) is None)
 
 
 def _given_the_stream(command: list[str]) -> str:

@@ -168,6 +168,7 @@ GUARDS = (
     "tables_table table_copy_licensed",
     "tables_table table_currency_stays",
     "tables_table table_licensed",
+    "tournaments_draw draw_stays",
     "tournaments_entry entry_stays_whose_it_is",
     "tournaments_league league_no_delete",
     "tournaments_league league_pool_is_named_once",

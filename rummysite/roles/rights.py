@@ -154,6 +154,7 @@ _TOURNAMENTS = {
     "tournaments_round":              Rights(KEEP, KEEP),
     "tournaments_rounddeal":          Rights(ADD, ADD),
     "tournaments_roundtable":         Rights(KEEP, KEEP, SEE),
+    "tournaments_draw":               Rights(ADD, ADD, SEE),
     "tournaments_place":              Rights(KEEP, KEEP, SEE),
     "tournaments_ticket":             Rights(add_and_move(*TICKET_MOVES), add_and_move(*TICKET_MOVES), SEE),
     "tournaments_league":             Rights(moving(*LEAGUE_MOVES), KEEP, SEE),

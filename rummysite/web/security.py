@@ -6,12 +6,13 @@ from typing import Any
 from csp.constants import NONCE, NONE, SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from csp.decorators import csp_replace
 from django.core.exceptions import SuspiciousOperation
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, JsonResponse, UnreadablePostError
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.defaults import bad_request
 
 ADMIN_PREFIX = "/admin/"
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 API_PREFIX = "/api/"
 SITE_POLICY: dict[str, Any] = {
     "DIRECTIVES": {
@@ -78,6 +79,30 @@ def no_nul(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[
         return get_response(request)
 
     return middleware
+
+
+def no_nul_posted(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: a form that sends U+0000 is refused for every page, for many look up rows by what was posted."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        if request.method == "POST" and _posts_nul(request):
+            return bad_request(request, SuspiciousOperation("U+0000 in a form"))
+        return get_response(request)
+
+    return middleware
+
+
+def _posts_nul(request: HttpRequest) -> bool:
+    """Whether any name or value of a form has it; what the API is sent is its reader's to judge (`base.api`)."""
+    if request.content_type not in FORMS or request.path_info.startswith(API_PREFIX):
+        return False
+    try:
+        posted = request.POST.lists()
+    except UnreadablePostError:
+        return False
+    return any("\0" in text for name, values in posted for text in (name, *values))
 
 
 def admin_policy(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:

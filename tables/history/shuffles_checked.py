@@ -90,7 +90,7 @@ def _shuffles() -> Iterator[str]:
 
 def _wrong_with(shuffle: Shuffle, said: Said) -> Iterator[str]:
     if said.get(LogKind.DRAWN, {}).get("house") != shuffle.house:
-        yield "its commitment is not the one that was said when a table took it"
+        yield "its commitment is not the one that was said when it was taken"
     if shuffle.transcript_hash != said.get(LogKind.CLOSED, {}).get("transcript", ""):
         yield "its transcript is not the one that was said when commitments closed"
     elif shuffle.transcript and hashlib.sha256(bytes(shuffle.transcript)).hexdigest() != shuffle.transcript_hash:
@@ -99,11 +99,23 @@ def _wrong_with(shuffle: Shuffle, said: Said) -> Iterator[str]:
         yield "it was called off and not said so, or the other way"
     if (shuffle.stage == Stage.DEALT) != (LogKind.DEALT in said):
         yield "it was dealt and not said so, or the other way"
+    if shuffle.table_id is None:
+        yield from _wrong_with_draw(shuffle, said)
+        return
     deal = Deal.objects.filter(public_id=shuffle.public_id).first()
     if (deal is not None) != (shuffle.stage == Stage.DEALT):
         yield "it was dealt and there is no deal, or the other way"
     if deal is not None and deal.status in (DealStatus.OVER, DealStatus.VOID):
         yield from _wrong_with_ended(deal, shuffle, said)
+
+
+def _wrong_with_draw(shuffle: Shuffle, said: Said) -> Iterator[str]:
+    """A draw of a tournament shows its seed at once; what follows from it is checked by who has the list."""
+    opened = said.get(LogKind.OPENED, {}).get("seed", "")
+    if bool(opened) != (shuffle.stage == Stage.DEALT):
+        yield "it was drawn from and its seed is not published, or the other way"
+    elif opened and house_commitment(shuffle.public_id, bytes.fromhex(opened)) != shuffle.house:
+        yield "the seed that was published is not the one that was committed to"
 
 
 def _wrong_with_ended(deal: Deal, shuffle: Shuffle, said: Said) -> Iterator[str]:

@@ -27,7 +27,7 @@ REVEAL_MS = 5_000
 DEALER_MS = 30_000
 """So long the dealer has to open a seed."""
 
-_CLOSED = ("stage", "closed_at", "transcript", "transcript_hash", "chain", "round", "due_at")
+CLOSED = ("stage", "closed_at", "transcript", "transcript_hash", "chain", "round", "due_at")
 """What closing writes; the login that plays may change no other column of a shuffle."""
 
 
@@ -38,10 +38,7 @@ def name_next_deal(table: Table, now_ms: int) -> bool:
     """
     if table.next_deal_id:
         return True
-    shuffle = _next_in_stock()
-    if shuffle is None and here.is_here():
-        stock.draw(1)
-        shuffle = _next_in_stock()
+    shuffle = next_in_stock()
     if shuffle is None:
         return False
     shuffle.stage, shuffle.table, shuffle.taken_at = Stage.TAKEN, table, clock.at(now_ms)
@@ -83,7 +80,7 @@ def close(table: Table, shuffle: Shuffle, seats: Sequence[Seat], now_ms: int) ->
     if transcript.beacon is not None:
         shuffle.chain, shuffle.round = transcript.beacon.chain, transcript.beacon.round
     shuffle.due_at = clock.at(now_ms + reveal_ms)
-    shuffle.save(update_fields=_CLOSED)
+    shuffle.save(update_fields=CLOSED)
     said = {"committed": len(transcript.commitments), "players": len(players), "transcript": transcript.hash()}
     say(shuffle.public_id, LogKind.CLOSED, now_ms, **said)
     if reveal_ms:
@@ -136,7 +133,14 @@ def call_off(table: Table, shuffle: Shuffle, reason: CalledOff, now_ms: int) -> 
 
     The line says how far it had come, and when its round was due: one that is called off later was chosen against.
     """
-    shuffle = Shuffle.objects.select_for_update().get(pk=shuffle.pk)
+    end_without(Shuffle.objects.select_for_update().get(pk=shuffle.pk), reason, now_ms)
+    table.next_deal_id = ""
+    shown = ShuffleCalledOff(deal=shuffle.public_id, reason=reason)
+    broadcast.after_commit(Push(table_pk=table.pk, frames=(Frame(protocol.encode(shown)),)))
+
+
+def end_without(shuffle: Shuffle, reason: CalledOff, now_ms: int) -> None:
+    """End a locked shuffle from which nothing was dealt, and say why, how far it had come, its round's time."""
     said: dict[str, str | int] = {"reason": str(reason), "stage": str(shuffle.stage)}
     if shuffle.round is not None:
         said["round_due_ms"] = beacon.due_ms(shuffle)
@@ -144,9 +148,6 @@ def call_off(table: Table, shuffle: Shuffle, reason: CalledOff, now_ms: int) -> 
     shuffle.due_at = None
     shuffle.save(update_fields=["stage", "reason", "ended_at", "due_at"])
     say(shuffle.public_id, LogKind.CALLED_OFF, now_ms, **said)
-    table.next_deal_id = ""
-    shown = ShuffleCalledOff(deal=shuffle.public_id, reason=reason)
-    broadcast.after_commit(Push(table_pk=table.pk, frames=(Frame(protocol.encode(shown)),)))
 
 
 def dealt(shuffle: Shuffle, now_ms: int) -> None:
@@ -164,6 +165,15 @@ def published(deal_id: str, seed: bytes, now_ms: int) -> None:
         say(deal_id, LogKind.OPENED, now_ms, seed=seed.hex())
 
 
-def _next_in_stock() -> Shuffle | None:
+def next_in_stock() -> Shuffle | None:
+    """The first shuffle in the dealer's stock, locked; drawn now where this process is the dealer; None without one."""
+    found = _first_free()
+    if found is None and here.is_here():
+        stock.draw(1)
+        found = _first_free()
+    return found
+
+
+def _first_free() -> Shuffle | None:
     free = Shuffle.objects.select_for_update(skip_locked=True).filter(stage=Stage.STOCK)
     return free.order_by("id").first()

@@ -22,11 +22,20 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from base import clock
 from tables.play import hosting
 from tables.play.models import Deal
+from tables.shuffle.models import UNDER_WAY
+from tournaments.scheduled.models.draws import Draw
 from tournaments.scheduled.models.rounds import RoundTable, RoundTableState
 from tournaments.scheduled.models.tickets import Ticket
 from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
 from tournaments.scheduled.rows import HOST, current_round
-from tournaments.scheduled.services.beginning import begin_round, look_for_latecomers, release, start
+from tournaments.scheduled.services.beginning import (
+    begin_round,
+    draw_round,
+    look_for_latecomers,
+    release,
+    seat_late_batch,
+    start,
+)
 from tournaments.scheduled.services.cancelling import refund_some
 from tournaments.scheduled.services.closing import close_round
 from tournaments.scheduled.services.paying import pay
@@ -120,8 +129,13 @@ def _next_tournament(now_ms: int) -> Tournament | None:
         return due
     on = free.filter(status=TournamentStatus.PLAYING, trouble="").order_by("pk")
     opened = Q(step=Step.SEATING) & ~Exists(_tables_in(RoundTableState.PLANNED))
-    finished = Q(step=Step.PLAYING) & ~Exists(_tables_in(*UNFINISHED))
+    finished = Q(step=Step.PLAYING) & ~Exists(_tables_in(*UNFINISHED)) & ~Exists(_late_waiting())
     return on.filter(opened | finished).first()
+
+
+def _late_waiting() -> QuerySet[Draw]:
+    """Late players of the outer tournament whose lots are waited for: it is due when they are looked for again."""
+    return Draw.objects.filter(tournament=OuterRef("pk"), late__gt=0, shuffle__stage__in=UNDER_WAY)
 
 
 def _tables_in(*states: RoundTableState) -> QuerySet[RoundTable]:
@@ -135,6 +149,8 @@ def _step(tournament: Tournament, now_ms: int) -> None:
     match Step(tournament.step):
         case Step.WAITING:
             start(tournament, now_ms)
+        case Step.DRAWING:
+            draw_round(tournament, now_ms)
         case Step.SEATING:
             if not _has_tables(tournament, RoundTableState.PLANNED):
                 release(tournament, now_ms)
@@ -153,7 +169,7 @@ def _step(tournament: Tournament, now_ms: int) -> None:
 def _play_on(tournament: Tournament, now_ms: int) -> None:
     if not _has_tables(tournament, *UNFINISHED):
         close_round(tournament, now_ms)
-    elif tournament.due_at is not None:
+    elif tournament.due_at is not None and not seat_late_batch(tournament, now_ms):
         look_for_latecomers(tournament, now_ms)
 
 

@@ -1,7 +1,7 @@
 """Pages of scheduled tournaments: a tournament's page, and what a player posts to it (`tournaments.posts`)."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -11,6 +11,7 @@ from tables.pictures import pages as pictures
 from tables.pictures.drawing import picture
 from tournaments.posts import answer, reader
 from tournaments.scheduled.models.tournament import Tournament
+from tournaments.scheduled.queries import draws
 from tournaments.scheduled.queries.tournaments import tournament_page
 from tournaments.scheduled.services import entering, playing_on, tickets
 from wallet.amounts import in_units
@@ -34,6 +35,15 @@ def tournament_live(request: HttpRequest, public_id: str) -> HttpResponse:
     if page is None:
         raise Http404
     return render(request, "tournaments/tournament_live.html", {"page": page})
+
+
+@require_GET
+def draws_file(request: HttpRequest, public_id: str) -> JsonResponse:
+    """All draws of a tournament as a document that `verify_draws.py` checks; 404 for none."""
+    found = get_object_or_404(Tournament, public_id=public_id)
+    response = JsonResponse(draws.document(found), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    response["Content-Disposition"] = f'attachment; filename="tournament-{found.public_id}.json"'
+    return response
 
 
 @require_safe

@@ -3,12 +3,14 @@
 import pytest
 
 from tables.chairs.apart import keep_apart
+from tables.dealer.models import SealedSeed
+from tables.dealer.sealing import about, sealer
 from tests.tournaments.scheduled.cast import NOON_MS, announced, entered, run_until
 from tests.tournaments.scheduled.test_late_registration import LATE_S, late, playing
 from tournaments.scheduled.deadlines import sweep_scheduled
 from tournaments.scheduled.models.rounds import RoundTable
+from tournaments.scheduled.plan.lots import DrawList, Lots
 from tournaments.scheduled.plan.seating import seat
-from tournaments.scheduled.services.beginning import lots_of
 
 pytestmark = pytest.mark.django_db
 
@@ -19,11 +21,29 @@ def tables():
     return [[place.registration.player.public_id for place in table.places.order_by("pk")] for table in rows]
 
 
+def as_the_dealer_knows(tournament, entrants):
+    """The lots of a list that will be closed at noon: who has the dealer's key could know them, and nobody else."""
+    shuffle = tournament.draws.get().shuffle
+    sealed = bytes(SealedSeed.objects.get(shuffle=shuffle).sealed)
+    listed = DrawList(
+        beacon=None,
+        closed_at_ms=NOON_MS,
+        draw=shuffle.public_id,
+        entrants=tuple(entrants),
+        house=shuffle.house,
+        late=0,
+        round=1,
+        tables=(3, 3),
+        tournament=tournament.public_id,
+        words={},
+    )
+    return Lots.second(sealer().open(sealed, about(shuffle.public_id, shuffle.house)), listed)
+
+
 def test_a_pair_that_the_lots_put_together_is_drawn_apart():
     tournament = announced()
     users = {user.public_id: user for user in entered(tournament, 6)}
-    entries = list(tournament.registrations.select_related("player"))
-    drawn = lots_of(tournament, 1, entries).order("seat", list(users))
+    drawn = as_the_dealer_knows(tournament, list(users)).order("seat", list(users))
     first, second = seat(drawn, 2, tournament.seats).tables
     keep_apart(users[first[0]], users[first[1]])
     run_until(tournament, NOON_MS, "playing")

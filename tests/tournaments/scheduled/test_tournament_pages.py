@@ -60,15 +60,16 @@ def test_before_the_start_the_page_shows_the_plan_and_what_the_places_get():
     assert (page.mine.paid_minor, page.mine.table_url, page.next_at) == (FEE_MINOR, None, tournament.starts_at)
 
 
-def test_a_visitor_may_register_and_the_seed_stays_secret_until_the_end():
+def test_a_visitor_may_register_and_sees_what_the_next_draw_is_committed_to():
     tournament = announced()
     entered(tournament, 3)
     page = page_of(tournament)
-    assert (page.may.register, page.mine, page.fairness.seed) == (None, None, None)
+    assert (page.may.register, page.mine) == (None, None)
+    [promised] = page.fairness.draws
+    assert (str(promised.said), promised.list_hash) == ("committed to", "")
     run(tournament)
-    fairness = page_of(tournament).fairness
-    assert fairness.seed == bytes(tournament.seed).hex()
-    assert fairness.commitment == tournament.commitment
+    drawn = page_of(tournament).fairness.draws[0]
+    assert (drawn.commitment, str(drawn.said), len(drawn.list_hash)) == (promised.commitment, "drawn", 64)
 
 
 def test_while_it_is_played_the_page_leads_to_ones_table_and_shows_every_table():

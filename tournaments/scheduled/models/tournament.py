@@ -1,8 +1,9 @@
 """A scheduled tournament: what an operator announces, and how far it has come.
 
 Rounds and prizes are data that `tournaments.scheduled.plan` reads and judges. `due_at` is when something happens next
-by itself, and `step` what: the sweep in `tournaments.scheduled.deadlines` takes it from there. The seed is drawn and
-committed to when the tournament is announced, and shown when it is over.
+by itself, and `step` what: the sweep in `tournaments.scheduled.deadlines` takes it from there. `lots_version` says how
+seats and ties are drawn: 2 from shuffles of the dealer's (`tournaments.scheduled.models.draws`), 1 from the `seed`, as
+tournaments of before were, which is shown when they are over.
 """
 
 import secrets
@@ -28,6 +29,7 @@ from tournaments.scheduled.plan.times import Hour, read_times
 from wallet.money.licence.services import stake_problems
 
 MOST_ENTRANTS = 5000
+LOTS_VERSION = 2
 FORMATS: tuple[Format, ...] = ("points", "deals")
 """What a tournament is played by: deals that sum to nothing, whatever comes before and after them."""
 LONGEST_S = {
@@ -53,6 +55,7 @@ class Step(models.TextChoices):
     """What happens at `due_at`, or as soon as the round's tables are ready for it."""
 
     WAITING = "waiting", _("waits for its start")
+    DRAWING = "drawing", _("lots are drawn")
     SEATING = "seating", _("tables of the round are opened")
     PLAYING = "playing", _("the round is played")
     BREAK = "break", _("between two rounds")
@@ -63,7 +66,7 @@ class Step(models.TextChoices):
 
 STEPS_OF = {
     TournamentStatus.REGISTERING: (Step.WAITING,),
-    TournamentStatus.PLAYING: (Step.SEATING, Step.PLAYING, Step.BREAK, Step.PAYING),
+    TournamentStatus.PLAYING: (Step.DRAWING, Step.SEATING, Step.PLAYING, Step.BREAK, Step.PAYING),
     TournamentStatus.OVER: (Step.DONE,),
     TournamentStatus.CANCELLED: (Step.REFUNDING, Step.DONE),
 }
@@ -75,7 +78,7 @@ def tournament_profiles() -> list[tuple[str, str]]:
 
 
 def new_seed() -> bytes:
-    """A fresh server seed, from the system's secure source."""
+    """A seed for the lots of version 1, which a tournament of before had from its announcement on."""
     return secrets.token_bytes(SERVER_SEED_BYTES)
 
 
@@ -137,8 +140,9 @@ class Tournament(Announced):
         db_index=False,
     )
 
-    seed = models.BinaryField(max_length=SERVER_SEED_BYTES, default=new_seed, editable=False)
-    commitment = models.CharField(max_length=64, editable=False)
+    lots_version = models.PositiveSmallIntegerField(db_default=1, default=LOTS_VERSION, editable=False)
+    seed = models.BinaryField(max_length=SERVER_SEED_BYTES, default=bytes, editable=False)
+    commitment = models.CharField(max_length=64, default="", editable=False)
     status = models.CharField(
         _("status"),
         max_length=12,
@@ -218,8 +222,8 @@ class Tournament(Announced):
         return f"{self.name} ({self.public_id})"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the commitment in step with the seed."""
-        self.commitment = commitment(bytes(self.seed))
+        """Keep the commitment in step with the seed, where there is one."""
+        self.commitment = commitment(bytes(self.seed)) if self.seed else ""
         super().save(*args, **kwargs)
 
     @property

@@ -100,7 +100,8 @@ def _part(
         return Part.REGISTERED
     if me.reached_round == 0:
         return Part.LATE
-    return _between(tournament, seat) if tournament.step in {Step.BREAK, Step.PAYING} else _in_round(table, seat)
+    between = tournament.step in {Step.BREAK, Step.DRAWING, Step.PAYING}
+    return _between(tournament, seat) if between else _in_round(table, seat)
 
 
 def _between(tournament: Tournament, seat: SeatRow | None) -> Part:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from engine.houses.rule_profile import RuleProfile
 from tables.wire.messages import PlayerInfo
 from tournaments.scheduled.doors import Door
+from tournaments.scheduled.queries.draws import DrawRow
 from tournaments.scheduled.refusals import TournamentRefusal
 
 
@@ -21,7 +22,7 @@ class Way(NamedTuple):
 class TournamentRow(NamedTuple):
     """One tournament in the list. Amounts in minor units; `prizes_minor` is what the places get if nobody else pays.
 
-    `step` tells more than `status`: waiting, seating, playing, break, paying, refunding, done. A satellite has
+    `step` tells more than `status`: waiting, drawing, seating, playing, break, paying, refunding, done. A satellite has
     `ticket_to`, and a ticket is worth `ticket_minor`. `coming` are the days and hours at which it comes again.
     """
 
@@ -184,8 +185,12 @@ class May(NamedTuple):
 
 
 class Fairness(NamedTuple):
-    """What the lots are checked by (docs/players/tournaments.md): the seed is shown when the tournament has ended."""
+    """What the lots are checked by (docs/developers/tournament-draws.md).
 
+    `commitment`, `seed` and `client_seeds` are those of version 1, empty in version 2; the seed is shown at the end.
+    """
+
+    draws: list[DrawRow]
     commitment: str
     seed: str | None
     client_seeds: dict[str, str]

@@ -20,9 +20,10 @@ from tournaments.scheduled import doors
 from tournaments.scheduled.models.registrations import ENTRANTS, Registration, RegistrationStatus
 from tournaments.scheduled.models.rounds import RoundTableState
 from tournaments.scheduled.models.tickets import Ticket, TicketState
-from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
+from tournaments.scheduled.models.tournament import LOTS_VERSION, Step, Tournament, TournamentStatus
 from tournaments.scheduled.plan.prizes import Payout, PrizeKind, payout
 from tournaments.scheduled.plan.times import coming
+from tournaments.scheduled.queries import draws
 from tournaments.scheduled.queries.mine import own_part
 from tournaments.scheduled.queries.rounds import rounds_of
 from tournaments.scheduled.queries.shown import (
@@ -72,7 +73,7 @@ def tournament_rows(user: User | None, now: datetime | None = None) -> list[Tour
 
 
 def tournament_page(public_id: str, user: User | None, now: datetime | None = None) -> TournamentPage | None:
-    """One tournament with everything; None when there is none. Five queries, however many play."""
+    """One tournament with everything; None when there is none. Six queries, however many play."""
     now = now or clock.now()
     counted = next(iter(_counted(Tournament.objects.filter(public_id=public_id))), None)
     if counted is None:
@@ -254,9 +255,12 @@ def _entrants(tournament: Tournament, entries: Sequence[Registration], user: Use
 
 
 def _fairness(tournament: Tournament, entries: Sequence[Registration]) -> Fairness:
+    if tournament.lots_version == LOTS_VERSION:
+        return Fairness(draws=draws.rows(tournament), commitment="", seed=None, client_seeds={})
     ended = tournament.status in {TournamentStatus.OVER, TournamentStatus.CANCELLED}
     seeds = {entry.player.public_id: entry.client_seed for entry in entries if entry.client_seed}
-    return Fairness(tournament.commitment, bytes(tournament.seed).hex() if ended else None, seeds if ended else {})
+    seed = bytes(tournament.seed).hex() if ended else None
+    return Fairness(draws=[], commitment=tournament.commitment, seed=seed, client_seeds=seeds if ended else {})
 
 
 def _next_at(tournament: Tournament, rounds: Sequence[RoundRow]) -> datetime | None:

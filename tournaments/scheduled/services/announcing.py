@@ -7,10 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from base import clock
-from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus, new_seed
+from tournaments.scheduled.models.tournament import LOTS_VERSION, Step, Tournament, TournamentStatus
 from tournaments.scheduled.plan.times import next_time
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 from tournaments.scheduled.rows import entrants, locked
+from tournaments.scheduled.services import drawing
 
 NAMED = ("name", "bot_strength", "bot_think_ms", "spectator_delay_s", "bots_fill_to", "repeat_s", "times")
 """What may change while players are registered: it alters nothing they have paid for."""
@@ -46,10 +47,12 @@ EDITABLE = ("name", *TERMS, *NAMED[1:])
 
 @transaction.atomic
 def announce(tournament: Tournament) -> Tournament:
-    """Save a new tournament, its seed committed to; raises ValidationError when it is not in order."""
+    """Save a new tournament, the draw of its first round committed to; raises ValidationError if it is not in order."""
     tournament.due_at = tournament.starts_at
     tournament.full_clean(exclude=["commitment"])
     tournament.save(force_insert=True)
+    if tournament.lots_version == LOTS_VERSION:
+        drawing.commit(tournament, 1, clock.now_ms())
     return tournament
 
 
@@ -77,7 +80,7 @@ def change(changed: Tournament) -> Tournament:
 
 
 def announce_again(tournament: Tournament, now_ms: int) -> Tournament | None:
-    """The next of a series, with a seed of its own; None when it is not one. Runs where this one stops waiting.
+    """The next of a series, with a draw of its own; None when it is not one. Runs where this one stops waiting.
 
     One that starts when it is full is followed at once by the next, which stays open for so long at most. A series of
     satellites pauses when the next would start after the tournament it leads to, and goes on with that one's successor.
@@ -138,7 +141,7 @@ def _leads_on(again: Tournament) -> bool:
 
 
 def _like(tournament: Tournament) -> Tournament:
-    again = Tournament(currency_id=tournament.currency_code, seed=new_seed(), step=Step.WAITING)
+    again = Tournament(currency_id=tournament.currency_code, step=Step.WAITING)
     for field in EDITABLE:
         setattr(again, field, getattr(tournament, field))
     return again

@@ -10,11 +10,12 @@ from tables.holds.queries import AGAIN_S, is_format_held
 from tables.setup.models import Host
 from tournaments.scheduled.models.registrations import Registration, RegistrationStatus
 from tournaments.scheduled.models.rounds import Place, Round, RoundTable, RoundTableState
-from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
+from tournaments.scheduled.models.tournament import LOTS_VERSION, Step, Tournament, TournamentStatus
 from tournaments.scheduled.plan.lots import Lots
 from tournaments.scheduled.plan.rounds import chips_to_go_on, spec_of
-from tournaments.scheduled.plan.seating import Seating, late_sizes, parted, seat
+from tournaments.scheduled.plan.seating import Seating, late_sizes, parted, seat, table_sizes
 from tournaments.scheduled.rows import current_round, entrants
+from tournaments.scheduled.services import drawing
 from tournaments.scheduled.services.announcing import announce_again
 from tournaments.scheduled.services.cancelling import TOO_FEW, call_off, give_fees_back
 from tournaments.scheduled.services.company import bots_missing, fill_up
@@ -62,11 +63,43 @@ def _leave_out(tournament: Tournament, now_ms: int) -> None:
 def begin_round(tournament: Tournament, now_ms: int) -> None:
     """Draw the next round of a locked tournament; with too few left for a table it is over and the prizes are paid."""
     number = tournament.round_number + 1
-    entries = list(_waiting(tournament, number))
+    entries = _waiting(tournament, number)
     if len(entries) < tournament.rules.seats_min:
         tournament.step, tournament.due_at = Step.PAYING, clock.at(now_ms)
         tournament.save()
+    elif tournament.lots_version == LOTS_VERSION:
+        tournament.step = Step.DRAWING
+        draw_round(tournament, now_ms)
+    else:
+        _seat_round(tournament, _ranked(entries, number), lots_of(tournament, number, entries), now_ms)
+
+
+def draw_round(tournament: Tournament, now_ms: int) -> None:
+    """Close the list of a locked tournament's next round, once, and seat it when its lots are there; else look again.
+
+    Who gives up in between is seated as drawn, and plays no hand: otherwise leaving would choose between two draws.
+    """
+    number = tournament.round_number + 1
+    draw = drawing.commit_once(tournament, number, now_ms)
+    if draw is not None and not drawing.is_closed(tournament, number):
+        entries = _ranked(_waiting(tournament, number), number)
+        sizes, _over = table_sizes(len(entries), tournament.rules.seats_min, tournament.seats)
+        drawing.close_over(draw, entries, sizes, now_ms)
+    result = drawing.result(draw, now_ms) if draw is not None else None
+    if result is None:
+        tournament.due_at = clock.at(now_ms + drawing.LOOK_MS)
+        tournament.save()
         return
+    _seat_round(tournament, _listed(tournament, result), result.lots, now_ms)
+    if not tournament.played_rounds.get(number=number).final:
+        drawing.commit_once(tournament, number + 1, now_ms)
+    if number == 1 and not tournament.late_closed:
+        drawing.late_to_come(tournament, now_ms)
+
+
+def _seat_round(tournament: Tournament, entries: Sequence[Registration], lots: Lots, now_ms: int) -> None:
+    """Open the next round with these entries, the first of whom get a bye first where it is not the first round."""
+    number = tournament.round_number + 1
     # While others may still come, the first round is not taken for the last one.
     players = len(entries) if tournament.late_closed else tournament.max_entrants
     spec, final = spec_of(tournament.round_specs, number, players, tournament.seats)
@@ -85,9 +118,8 @@ def begin_round(tournament: Tournament, now_ms: int) -> None:
         min_chips=0 if final or not tournament.chips else to_go_on,
         began_at=clock.at(now_ms),
     )
-    lots = lots_of(tournament, number, entries)
     by_id = {entry.player.public_id: entry for entry in entries}
-    first_to_bye = sorted(by_id, key=lambda player: by_id[player].round_rank or 0) if number > 1 else ()
+    first_to_bye = tuple(by_id) if number > 1 else ()
     drawn = lots.order("seat", list(by_id))
     seating = seat(drawn, tournament.rules.seats_min, tournament.seats, first_to_bye)
     seating = Seating(parted(seating.tables, _pairs_of(entries)), seating.byes)
@@ -112,16 +144,17 @@ def release(tournament: Tournament, now_ms: int) -> None:
 
 
 def seat_latecomers(tournament: Tournament, now_ms: int, *, closing: bool) -> int:
-    """Open tables for those who registered late; returns how many. At the closing, those left over are refunded."""
-    round_ = current_round(tournament)
-    waiting = list(_waiting(tournament, 0))
+    """Open tables for those who registered late; returns how many. At the closing, those left over are refunded.
+
+    From here on they have been seated, though their lots may still be waited for (`seat_late_batch`).
+    """
+    waiting = _waiting(tournament, 0)
     sizes = late_sizes(len(waiting), tournament.rules.seats_min, tournament.seats, closing=closing)
     seated = waiting[: sum(sizes)]
-    for group in _groups(seated, sizes):
-        lots = lots_of(tournament, 1, group)
-        by_id = {entry.player.public_id: entry for entry in group}
-        seating = Seating((tuple(lots.order("seat", list(by_id))),), ())
-        _seat(round_, seating, by_id, lots, round_.tables.count() + 1, now_ms)
+    if sizes and not _close_late(tournament, seated, sizes, now_ms):
+        tournament.due_at = clock.at(now_ms + drawing.LOOK_MS)
+        tournament.save(update_fields=["due_at"])
+        return len(sizes)
     Registration.objects.filter(pk__in=[entry.pk for entry in seated]).update(reached_round=1)
     late_until = tournament.starts_at + timedelta(seconds=tournament.late_s)
     tournament.due_at = None if closing else late_until
@@ -129,7 +162,51 @@ def seat_latecomers(tournament: Tournament, now_ms: int, *, closing: bool) -> in
     tournament.save(update_fields=["due_at", "late_closed"])
     if closing:
         give_fees_back(tournament, waiting[len(seated) :])
+    seat_late_batch(tournament, now_ms)
     return len(sizes)
+
+
+def _close_late(tournament: Tournament, seated: Sequence[Registration], sizes: Sequence[int], now_ms: int) -> bool:
+    """Close the list of those who came late, or seat them by lots of version 1; False with nothing to draw from."""
+    if tournament.lots_version != LOTS_VERSION:
+        for group in _groups(seated, sizes):
+            _seat_late(tournament, group, lots_of(tournament, 1, group), now_ms)
+        return True
+    draw = drawing.late_to_come(tournament, now_ms)
+    if draw is not None:
+        drawing.close_over(draw, seated, sizes, now_ms)
+    return draw is not None
+
+
+def seat_late_batch(tournament: Tournament, now_ms: int) -> bool:
+    """Seat the late players of a locked tournament whose list is closed, if their lots are there; False if nobody is.
+
+    While the lots are waited for, the tournament is looked at again soon.
+    """
+    draw = drawing.late_under_way(tournament)
+    if draw is None:
+        return False
+    result = drawing.result(draw, now_ms)
+    if result is None:
+        tournament.due_at = clock.at(now_ms + drawing.LOOK_MS)
+        tournament.save(update_fields=["due_at"])
+        return True
+    for group in _groups(_listed(tournament, result), result.listed.tables):
+        _seat_late(tournament, group, result.lots, now_ms)
+    if not tournament.late_closed:
+        drawing.late_to_come(tournament, now_ms)
+        tournament.due_at = tournament.starts_at + timedelta(seconds=tournament.late_s)
+    else:
+        tournament.due_at = None
+    tournament.save(update_fields=["due_at"])
+    return True
+
+
+def _seat_late(tournament: Tournament, group: Sequence[Registration], lots: Lots, now_ms: int) -> None:
+    round_ = current_round(tournament)
+    by_id = {entry.player.public_id: entry for entry in group}
+    seating = Seating((tuple(lots.order("seat", list(by_id))),), ())
+    _seat(round_, seating, by_id, lots, round_.tables.count() + 1, now_ms)
 
 
 def look_for_latecomers(tournament: Tournament, now_ms: int) -> None:
@@ -139,7 +216,7 @@ def look_for_latecomers(tournament: Tournament, now_ms: int) -> None:
 
 
 def lots_of(tournament: Tournament, number: int, entries: Sequence[Registration]) -> Lots:
-    """The lots of the entrants who are seated together."""
+    """The lots of version 1 of the entrants who are seated together."""
     seeds = {entry.player.public_id: entry.client_seed for entry in entries}
     return Lots(bytes(tournament.seed), seeds, tournament.public_id, number)
 
@@ -147,6 +224,19 @@ def lots_of(tournament: Tournament, number: int, entries: Sequence[Registration]
 def _waiting(tournament: Tournament, reached: int) -> Sequence[Registration]:
     entries = tournament.registrations.filter(status=RegistrationStatus.IN, reached_round=reached)
     return list(entries.select_related("player").order_by("pk"))
+
+
+def _ranked(entries: Sequence[Registration], number: int) -> Sequence[Registration]:
+    """By their places in the round before, the best first, who get byes first; as they registered in the first."""
+    return sorted(entries, key=lambda entry: entry.round_rank or 0) if number > 1 else entries
+
+
+def _listed(tournament: Tournament, result: drawing.Result) -> Sequence[Registration]:
+    """The entries of a closed list in its order, whatever has become of them since."""
+    entries = tournament.registrations.filter(player__public_id__in=result.listed.entrants)
+    live = entries.exclude(status=RegistrationStatus.WITHDRAWN).select_related("player")
+    by_id = {entry.player.public_id: entry for entry in live}
+    return [by_id[player] for player in result.listed.entrants]
 
 
 def _groups(seated: Sequence[Registration], sizes: Sequence[int]) -> list[list[Registration]]:
@@ -184,6 +274,7 @@ def _seat(
             registration=by_id[player],
             before=by_id[player].score,
             lot=lots.lot("tie", player),
+            gave_up=by_id[player].status == RegistrationStatus.GAVE_UP,
         )
         for table, chair, player in (*chairs, *byes)
     )

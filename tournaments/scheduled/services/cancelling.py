@@ -16,6 +16,7 @@ from tournaments.scheduled.models.tickets import TicketState
 from tournaments.scheduled.models.tournament import Step, Tournament, TournamentStatus
 from tournaments.scheduled.refusals import TournamentRefusal, TournamentRefused
 from tournaments.scheduled.rows import locked, pool_of
+from tournaments.scheduled.services import drawing
 from tournaments.scheduled.services.entering import give_back
 from wallet.ledger.posting import hold
 from wallet.ledger.refs import player_main
@@ -41,6 +42,7 @@ def call_off(tournament: Tournament, why: str, now_ms: int) -> None:
     tournament.due_at = tournament.ended_at = now
     tournament.cancelled_why, tournament.trouble = why[:300], ""
     tournament.save()
+    drawing.call_off(tournament, now_ms)
     tournament.tickets.filter(state=TicketState.HELD).update(due_at=now)
     tables = RoundTable.objects.filter(round__tournament=tournament)
     tables.filter(state=RoundTableState.PLANNED).update(state=RoundTableState.CLOSED, due_at=None)

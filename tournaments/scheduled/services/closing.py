@@ -7,7 +7,7 @@ from tournaments.scheduled.models.registrations import RegistrationStatus
 from tournaments.scheduled.models.rounds import Round, RoundTableState
 from tournaments.scheduled.models.tournament import Step, Tournament
 from tournaments.scheduled.rows import current_round
-from tournaments.scheduled.services.beginning import seat_latecomers
+from tournaments.scheduled.services.beginning import seat_late_batch, seat_latecomers
 from tournaments.scheduled.services.ranks import save_entries, save_places
 from tournaments.scheduled.standings import as_played, spec_of_round
 
@@ -17,6 +17,8 @@ def close_round(tournament: Tournament, now_ms: int) -> None:
 
     Late registration closes with the first round: those who wait are seated first, and the round goes on for them.
     """
+    if seat_late_batch(tournament, now_ms):
+        return
     if not tournament.late_closed and seat_latecomers(tournament, now_ms, closing=True):
         return
     round_ = current_round(tournament)

@@ -1,10 +1,19 @@
-"""Lots follow from the committed seed and the players' own, and from nothing else."""
+"""Lots follow from what was committed to and the closed list, and from nothing else; in version 1 from seeds alone."""
 
 import hmac
+import json
+import re
 from collections import Counter
+from pathlib import Path
 
-from engine.shuffle import FairShuffle
-from tournaments.scheduled.plan.lots import Lots
+import msgspec
+import pytest
+
+from engine.shuffle import BadSeed, FairShuffle, house_commitment
+from tournaments.scheduled.plan.lots import DrawList, Lots, read_list
+
+PAGE = Path(__file__).parents[4] / "docs/developers/tournament-draws.md"
+VECTORS = json.loads(re.findall(r"```json\n(\[.*?\n\])\n```", PAGE.read_text(encoding="utf-8"), re.DOTALL)[0])
 
 SEED = bytes(range(32))
 FOUR = ["asha", "binu", "chetan", "deepa"]
@@ -33,3 +42,32 @@ def test_a_lot_is_what_the_published_page_says():
 def test_no_place_is_favoured():
     firsts = Counter(Lots(SEED, {}, f"t{draw}", 1).order("seat", FOUR)[0] for draw in range(2000))
     assert all(400 < count < 600 for count in firsts.values())
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["list"]["draw"])
+def test_the_vectors_of_the_published_page_are_these_lots(vector):
+    listed = msgspec.convert(vector["list"], DrawList)
+    seed, randomness = bytes.fromhex(vector["seed"]), bytes.fromhex(vector["randomness"])
+    assert house_commitment(listed.draw, seed) == listed.house
+    assert (listed.encode().decode(), listed.hash()) == (vector["list_json"], vector["list_hash"])
+    lots = Lots.second(seed, listed, randomness)
+    assert lots.key.hex() == vector["key"]
+    assert {player: lots.lot("seat", player).hex() for player in listed.entrants} == vector["seat_lots"]
+    assert lots.order("seat", listed.entrants) == vector["order"]
+    assert lots.lot("tie", "asha").hex() == vector["tie_lots"]["asha"]
+
+
+def test_whoever_is_in_the_list_changes_every_lot():
+    listed = msgspec.convert(VECTORS[0]["list"], DrawList)
+    fewer = msgspec.structs.replace(listed, entrants=listed.entrants[:-1], tables=(4,))
+    assert Lots.second(SEED, listed).lot("seat", "asha") != Lots.second(SEED, fewer).lot("seat", "asha")
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"entrants": ["asha", "asha"]}, {"tables": [6]}, {"late": "no"}, {"more": 1}],
+    ids=lambda one: next(iter(one)),
+)
+def test_what_is_no_list_is_refused(changed):
+    with pytest.raises(BadSeed, match="no list of a draw"):
+        read_list(json.dumps(VECTORS[0]["list"] | changed).encode())

@@ -1,0 +1,101 @@
+"""What the draws of a tournament are checked by: rows for its page, and all of them as one document."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+from tables.openlog.models import LogKind, LogLine
+from tables.shuffle.models import Shuffle, Stage
+from tournaments.scheduled.models.draws import Draw
+from tournaments.scheduled.models.rounds import Place
+from tournaments.scheduled.models.tournament import Tournament
+from tournaments.scheduled.plan.lots import read_list
+
+FORMAT = "indian-rummy/tournament-draws/1"
+_SAID: dict[str, StrOrPromise] = {
+    Stage.TAKEN: _("committed to"),
+    Stage.DEALT: _("drawn"),
+    Stage.CALLED_OFF: _("called off, drawn again"),
+}
+
+
+class DrawRow(NamedTuple):
+    """One draw: the id by which the public log speaks of it, how far it is, and what was published so far."""
+
+    id: str
+    round_number: int
+    late: int
+    said: StrOrPromise
+    commitment: str
+    list_hash: str
+
+
+def rows(tournament: Tournament) -> list[DrawRow]:
+    """The draws in the order in which they were committed to; none where lots are of version 1."""
+    return [
+        DrawRow(
+            id=draw.shuffle.public_id,
+            round_number=draw.round_number,
+            late=draw.late,
+            said=_SAID.get(draw.shuffle.stage, _("closed, waits to be opened")),
+            commitment=draw.shuffle.house,
+            list_hash=draw.shuffle.transcript_hash,
+        )
+        for draw in _draws(tournament)
+    ]
+
+
+def document(tournament: Tournament) -> dict[str, Any]:
+    """Every draw with all that it is checked by (docs/developers/tournament-draws.md); seeds only of those drawn."""
+    draws = list(_draws(tournament))
+    opened = LogLine.objects.filter(deal__in=[draw.shuffle.public_id for draw in draws], kind=LogKind.OPENED)
+    seeds = {line.deal: msgspec.json.decode(line.said)["seed"] for line in opened}
+    places = list(
+        Place.objects.filter(round__tournament=tournament)
+        .select_related("registration__player", "round_table", "round")
+        .order_by("round__number", "round_table__number", "chair")
+    )
+    return {
+        "draws": [_told(draw, draw.shuffle, seeds.get(draw.shuffle.public_id), places) for draw in draws],
+        "format": FORMAT,
+        "tournament": tournament.public_id,
+    }
+
+
+def _draws(tournament: Tournament) -> Sequence[Draw]:
+    return tournament.draws.select_related("shuffle").order_by("pk")
+
+
+def _told(draw: Draw, shuffle: Shuffle, seed: str | None, places: Sequence[Place]) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "beacon": None,
+        "called_off": shuffle.reason or None,
+        "commitment": shuffle.house,
+        "draw": shuffle.public_id,
+        "late": draw.late,
+        "list": None,
+        "round": draw.round_number,
+        "seed": seed,
+        "tables": [],
+    }
+    if shuffle.transcript:
+        listed = read_list(bytes(shuffle.transcript))
+        told["list"] = msgspec.to_builtins(listed)
+        if seed is not None:
+            told["tables"] = _seated(set(listed.entrants), draw.round_number, places)
+    if shuffle.randomness:
+        told["beacon"] = {"randomness": bytes(shuffle.randomness).hex(), "signature": bytes(shuffle.signature).hex()}
+    return told
+
+
+def _seated(entrants: set[str], round_number: int, places: Sequence[Place]) -> list[list[str]]:
+    """Who of these sits at which table, in the order of tables and chairs."""
+    tables: dict[int, list[str]] = {}
+    for place in places:
+        player = place.registration.player.public_id
+        if place.round.number == round_number and place.round_table is not None and player in entrants:
+            tables.setdefault(place.round_table.number, []).append(player)
+    return list(tables.values())

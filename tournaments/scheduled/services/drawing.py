@@ -1,0 +1,130 @@
+"""Drawing lots so that nobody chooses them: a commitment first, then a closed list, then the seed (version 2 of lots).
+
+Each step is said in the public log of shuffles. The commitment of a round's draw is published when the tournament is
+announced, or when the round before it is drawn; that of late players before the first of them can register.
+"""
+
+import logging
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tables.dealer.sealing import Unsealable
+from tables.sealing.keys import Damaged
+from tables.shuffle import draws
+from tables.shuffle.models import UNDER_WAY, Shuffle, Stage
+from tables.wire.shuffling import CalledOff
+from tournaments.scheduled.models.draws import Draw
+from tournaments.scheduled.models.registrations import Registration
+from tournaments.scheduled.models.tournament import Tournament
+from tournaments.scheduled.plan.lots import DrawList, Lots, read_list
+
+logger = logging.getLogger(__name__)
+LOOK_MS = 500
+"""So soon a tournament looks again whether the round and the dealer have come."""
+
+
+class Result(NamedTuple):
+    """A list, and the lots that were drawn for it."""
+
+    listed: DrawList
+    lots: Lots
+
+
+def commit(tournament: Tournament, round_number: int, now_ms: int, late: int = 0) -> Draw | None:
+    """Take and publish the house's commitment for a draw to come; None while the dealer's stock is empty."""
+    said = {"tournament": tournament.public_id, "round": round_number, "late": late}
+    shuffle = draws.take(now_ms, **said)
+    if shuffle is None:
+        return None
+    return Draw.objects.create(tournament=tournament, shuffle=shuffle, round_number=round_number, late=late)
+
+
+def commit_once(tournament: Tournament, round_number: int, now_ms: int, late: int = 0) -> Draw | None:
+    """The draw of a locked tournament that has the commitment already, else a new one."""
+    return _newest(tournament, round_number, late) or commit(tournament, round_number, now_ms, late)
+
+
+def close_over(draw: Draw, entries: Sequence[Registration], tables: Sequence[int], now_ms: int) -> None:
+    """Close a draw over these entries and sizes of tables: from now on nobody comes in or goes out."""
+    words = {entry.player.public_id: entry.client_seed for entry in entries if entry.client_seed}
+    _close(draw, [entry.player.public_id for entry in entries], words, tables, now_ms)
+
+
+def _close(draw: Draw, entrants: Sequence[str], words: dict[str, str], tables: Sequence[int], now_ms: int) -> None:
+    shuffle = _locked(draw)
+    listed = DrawList(
+        beacon=draws.beacon_for(now_ms),
+        closed_at_ms=now_ms,
+        draw=shuffle.public_id,
+        entrants=tuple(entrants),
+        house=shuffle.house,
+        late=draw.late,
+        round=draw.round_number,
+        tables=tuple(tables),
+        tournament=draw.tournament.public_id,
+        words=words,
+    )
+    draws.close(shuffle, listed.encode(), listed.hash(), listed.beacon, len(entrants), now_ms)
+
+
+def is_closed(tournament: Tournament, round_number: int) -> bool:
+    """Whether the list of a round is closed."""
+    newest = _newest(tournament, round_number, 0)
+    return newest is not None and newest.shuffle.stage != Stage.TAKEN
+
+
+def result(draw: Draw, now_ms: int) -> Result | None:
+    """What a closed draw came to, its seed published with it; None while something is waited for.
+
+    What can never be opened is called off, and the same list is closed over the next seed: that is no choice of lists,
+    and both stand in the public log.
+    """
+    shuffle = _locked(draw)
+    listed = read_list(bytes(shuffle.transcript))
+    if shuffle.stage != Stage.CALLED_OFF:
+        try:
+            drawn, why = draws.opened(shuffle), draws.hopeless(shuffle, now_ms)
+        except (Unsealable, Damaged):
+            logger.exception("a draw's seed cannot be opened", extra={"tournament": listed.tournament})
+            drawn, why = None, CalledOff.FAULT
+        if drawn is not None:
+            draws.publish(shuffle, drawn.seed, now_ms)
+            return Result(listed, Lots.second(drawn.seed, listed, drawn.randomness))
+        if why is None:
+            return None
+        draws.call_off(shuffle, why, now_ms)
+    again = commit(draw.tournament, draw.round_number, now_ms, draw.late)
+    if again is not None:
+        _close(again, listed.entrants, listed.words, listed.tables, now_ms)
+    return None
+
+
+def call_off(tournament: Tournament, now_ms: int) -> None:
+    """Give up what is being drawn for a locked tournament that is called off; nobody is told more of it."""
+    under_way = tournament.draws.filter(shuffle__stage__in=UNDER_WAY).select_related("tournament")
+    for draw in under_way:
+        draws.call_off(_locked(draw), CalledOff.HOST, now_ms)
+
+
+def late_under_way(tournament: Tournament) -> Draw | None:
+    """The batch of late players whose list is closed and who are not seated yet."""
+    late = tournament.draws.filter(late__gt=0).exclude(shuffle__stage=Stage.TAKEN)
+    last = late.select_related("shuffle", "tournament").order_by("-pk").first()
+    return None if last is None or last.shuffle.stage == Stage.DEALT else last
+
+
+def late_to_come(tournament: Tournament, now_ms: int) -> Draw | None:
+    """The draw of the next batch of late players, its commitment published; None while the stock is empty."""
+    last = tournament.draws.filter(late__gt=0).select_related("shuffle", "tournament").order_by("-pk").first()
+    if last is not None and last.shuffle.stage == Stage.TAKEN:
+        return last
+    return commit(tournament, 1, now_ms, 1 if last is None else last.late + 1)
+
+
+def _newest(tournament: Tournament, round_number: int, late: int) -> Draw | None:
+    found = tournament.draws.filter(round_number=round_number, late=late)
+    return found.select_related("shuffle", "tournament").order_by("-pk").first()
+
+
+def _locked(draw: Draw) -> Shuffle:
+    return Shuffle.objects.select_for_update(of=("self",)).get(pk=draw.shuffle_id)
