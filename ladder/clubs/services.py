@@ -9,6 +9,7 @@ from collections.abc import Callable
 from django.db import transaction
 
 from accounts.people.models import User
+from accounts.people.skeletons import skeleton
 from base import clock
 from base.ids import new_public_id
 from base.refusals import Refused
@@ -47,7 +48,7 @@ def rename(user: User, club_id: str, name: str) -> Club:
     if not club.is_nameless:
         raise Refused(ClubRefusal.NAME_STAYS)
     named = _named_by(user, name)
-    if named.casefold() == club.taken_name.casefold():
+    if skeleton(named) == skeleton(club.taken_name):
         raise Refused(ClubRefusal.NAME_TAKEN_AWAY)
     club.name, club.taken_why = named, ""
     club.save(update_fields=["name", "taken_why"])
