@@ -62,6 +62,7 @@ class Command(BaseCommand):
         office.dispute(company, operators)
         office.quarrel_is_settled(operators[0])
         office.ask_for_things(company, [deposit.user for deposit in credited], operators)
+        office.meet_in_clubs(company, operators[0])
         office.hold_deals(loud, operators[0])
         office.take_a_report(operators[1])
         self._announce(operators[0])
