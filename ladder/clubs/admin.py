@@ -45,6 +45,7 @@ class OfAClub(ReadOnly, TabularInline):
     """Rows of a club, for whoever may see the club."""
 
     extra = 0
+    hide_title = True
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """They have no permission of their own."""
@@ -55,7 +56,7 @@ class MemberInline(OfAClub):
     """Who belongs to the club, the owner first."""
 
     model = Member
-    fields = ("person", "owns", "since")
+    fields = ("person", "is_owner", "joined")
     readonly_fields = fields
     ordering = ("-owns", "since")
 
@@ -63,6 +64,16 @@ class MemberInline(OfAClub):
     def person(self, member: Member) -> SafeString:
         """The way to the player's page."""
         return format_html(_LINK, reverse("desk:player", args=[member.player.public_id]), member.player.display_name)
+
+    @display(description=_("owner"), boolean=True)
+    def is_owner(self, member: Member) -> bool:
+        """Whether the club is theirs."""
+        return member.owns
+
+    @display(description=_("since"))
+    def joined(self, member: Member) -> Any:
+        """When they came."""
+        return member.since
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Member]:
         """The members with their names."""
@@ -118,7 +129,7 @@ class ClubAdmin(ReadOnly, ModelAdmin):
     search_help_text = _("A club's name or id, or a member's id or log-in name")
     show_full_result_count = False
     ordering = ("-made_at",)
-    fields = ("name", "public_id", "state", "made_at", "taken_name", "taken_why", "closed_at", "closed_why", "cases")
+    fields = ("name", "its_id", "standing", "made_at", "taken_name", "taken_why", "closed_at", "closed_why", "cases")
     readonly_fields = fields
     inlines = (MemberInline, TableInline)
     actions_detail = ("take_name", "close_club", "open_again")
@@ -140,6 +151,16 @@ class ClubAdmin(ReadOnly, ModelAdmin):
         if club.is_closed:
             return "closed", _("closed")
         return ("nameless", _("name taken away")) if club.is_nameless else ("open", _("open"))
+
+    @display(description=_("id"))
+    def its_id(self, club: Club) -> str:
+        """What it is called by in addresses, and where its name was taken away."""
+        return club.public_id
+
+    @display(description=_("state"))
+    def standing(self, club: Club) -> StrOrPromise:
+        """The same in words, on the club's own page."""
+        return self.state(club)[1]
 
     @display(description=_("owner"), ordering="its_owner")
     def owner_name(self, club: Club) -> str:

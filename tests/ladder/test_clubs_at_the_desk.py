@@ -11,7 +11,7 @@ from accounts.people.models import User
 from base.refusals import Refused
 from desk.audit.models import AuditLine, LineKind
 from desk.cases.deciding import decisions
-from desk.cases.kinds import CaseKind
+from desk.cases.kinds import CaseKind, Outcome
 from desk.cases.models import Case
 from desk.cases.services import close as close_case
 from ladder.clubs import operating, playing, reporting, services
@@ -70,7 +70,7 @@ def test_a_reported_name_is_one_case_against_the_owner(club: Club) -> None:
 
 def test_the_same_name_can_be_reported_anew_once_its_case_is_closed(club: Club) -> None:
     reporting.report_as_member(member("ravi"), club.public_id)
-    close_case(Case.objects.get(), operator("first"), "dismissed", "a word of their language")
+    close_case(Case.objects.get(), operator("first"), Outcome.DISMISSED, "a word of their language", "It may stay.")
     reporting.report_as_member(member("ravi"), club.public_id)
     assert Case.objects.count() == 2
 
