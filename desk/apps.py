@@ -47,6 +47,7 @@ def open_cases() -> None:
     from accounts.closing.hooks import sections
     from desk.cases import hooks
     from desk.cases.player_data import reports
+    from ladder.clubs.reporting import club_reported
     from ladder.messages.services import message_reported
     from tables.chat.services import player_reported, reports_handled
     from tables.play.ending import deal_voided
@@ -58,6 +59,7 @@ def open_cases() -> None:
     player_reported.add("cases", hooks.player_reported)
     reports_handled.add("cases", hooks.reports_handled)
     message_reported.add("cases", hooks.message_reported)
+    club_reported.add("cases", hooks.club_reported)
     sections.add("report", reports)
 
 

@@ -1,12 +1,14 @@
 """The ladder's app, and which registries of the rooms below it joins."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class LadderConfig(AppConfig):
     """Ratings, boards, public profiles, and the people one plays with."""
 
     name = "ladder"
+    verbose_name = _("Ladder")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

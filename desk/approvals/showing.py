@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.urls import NoReverseMatch, reverse
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -12,6 +15,7 @@ from accounts.people.models import User
 from desk.approvals.carriers import carriers
 from desk.approvals.models import ApprovalRequest, RequestState
 from desk.approvals.services import may_decide
+from wallet.amounts import in_units, money_of, percent
 
 FIELDS = {
     "is_staff": gettext_lazy("operator"),
@@ -23,10 +27,10 @@ FIELDS = {
     "email": gettext_lazy("e-mail"),
     "password": gettext_lazy("password"),
     "second_factors": gettext_lazy("second factors"),
-    "amount_minor": gettext_lazy("amount in minor units"),
+    "amount_minor": gettext_lazy("amount"),
     "amount": gettext_lazy("amount"),
     "currency": gettext_lazy("currency"),
-    "release_bps": gettext_lazy("released of the rake, in basis points"),
+    "release_bps": gettext_lazy("released of the rake"),
     "expires_at": gettext_lazy("expires"),
     "reason": gettext_lazy("reason"),
     "kind": gettext_lazy("kind"),
@@ -90,7 +94,21 @@ def rows(before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> I
         old, new = was.get(name), becomes.get(name)
         if old == new and old in (None, "", [], False):
             continue
-        yield Row(str(FIELDS.get(name, name)), *_sides(old, new), changes=old != new)
+        currency = str(becomes.get("currency") or was.get("currency") or "")
+        sides = _sides(_readable(name, old, currency), _readable(name, new, currency))
+        yield Row(str(FIELDS.get(name, name)), *sides, changes=old != new)
+
+
+def _readable(name: str, value: Any, currency: str) -> Any:
+    """Amounts in units, rates in per cent, moments by the house's clock; by the end of the field's name."""
+    if type(value) is int and name.endswith("_minor"):
+        return money_of(value, currency) if currency else in_units(value)
+    if type(value) is int and name.endswith("_bps"):
+        return percent(value)
+    moment = parse_datetime(value) if isinstance(value, str) and name.endswith("_at") else None
+    return (
+        value if moment is None or timezone.is_naive(moment) else date_format(timezone.localtime(moment), "j M Y, H:i")
+    )
 
 
 def _sides(old: Any, new: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:

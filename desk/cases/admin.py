@@ -86,7 +86,7 @@ class CaseAdmin(ModelAdmin):
     search_fields = (
         "=public_id", "title", "=deal__public_id", "=transaction", "=deposit", "=player__public_id",
         "player__display_name", "player__username", "=against__public_id", "against__display_name", "=match__public_id",
-        "=tournament__public_id", "=table__public_id",
+        "=tournament__public_id", "=table__public_id", "=key",
     )  # fmt: skip
     search_help_text = gettext_lazy("A player, a deal, a match, a transaction, or the case's own id")
     show_full_result_count = False

@@ -13,8 +13,10 @@ from accounts.people.models import User
 from base.refusals import Refused
 from desk.cases.acts import write
 from desk.cases.kinds import ActKind, CaseKind, CaseState, Outcome, Priority, Source
-from desk.cases.models import Case
+from desk.cases.models import Act, Case
+from desk.cases.queries import key_of_club
 from desk.cases.services import close, open_case
+from ladder.clubs.models import Club
 from ladder.messages.models import Message
 from tables.chat.models import ChatReport
 from tables.play.models import Deal, DealStatus
@@ -74,6 +76,26 @@ def message_reported(message: Message, lines: list[dict[str, object]]) -> None:
         player=message.receiver,
         against=message.sender,
         facts={"lines": lines, "line": message.public_id},
+    )
+
+
+def club_reported(club: Club, by: User) -> None:
+    """Open a case for the name of a club, or add to the one that is open; who reports the same name twice adds nothing.
+
+    The case is against who owns the club now. Its first act keeps the name, which may be another one tomorrow.
+    """
+    key = key_of_club(club)
+    if Act.objects.filter(case__key=key, by=by, facts__club_name=club.name).exclude(case__state=CaseState.CLOSED):
+        return
+    open_case(
+        CaseKind.CLUB,
+        club.name,
+        key=key,
+        source=Source.PLAYER,
+        by=by,
+        player=by,
+        against=club.owner,
+        facts={"club": club.public_id, "club_name": club.name},
     )
 
 

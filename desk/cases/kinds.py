@@ -15,6 +15,7 @@ class CaseKind(models.TextChoices):
     PAYMENT = "payment", _("Payment")
     INTEGRITY = "integrity", _("Integrity")
     PAPERS = "papers", _("Papers")
+    CLUB = "club", _("Name of a club")
     OTHER = "other", _("Other")
 
 
@@ -25,6 +26,7 @@ DUE: dict[str, timedelta] = {
     CaseKind.PAYMENT: timedelta(hours=24),
     CaseKind.INTEGRITY: timedelta(hours=72),
     CaseKind.PAPERS: timedelta(hours=48),
+    CaseKind.CLUB: timedelta(hours=24),
     CaseKind.OTHER: timedelta(hours=72),
 }
 """How long after it was opened a case is due."""
@@ -110,6 +112,7 @@ class Decision(models.TextChoices):
     SUSPEND = "suspend", _("Suspend")
     EXCLUDE = "exclude", _("Exclude from play")
     PAPERS = "papers", _("Ask for papers")
+    NAME = "name", _("Take the club's name away")
 
 
 FOUR_EYES = (Decision.COMPENSATE, Decision.REVERSE, Decision.REFUND)

@@ -13,6 +13,7 @@ from accounts.people.models import User
 from desk.cases.kinds import TO_PLAYER, ActKind, CaseState, Source
 from desk.cases.models import Act, Case, Proposal, Reply
 from desk.dossiers.models import Dossier
+from ladder.clubs.models import Club
 from tables.play.models import NOT_ENDED
 from wallet.ledger.models import Transaction
 
@@ -64,6 +65,21 @@ def conversation(case: Case) -> list[Act]:
     return list(Act.objects.filter(shown, case=case).exclude(words="").order_by("id"))
 
 
+CLUB = "club:"
+
+
+def key_of_club(club: Club) -> str:
+    """The key of cases about a club's name."""
+    return f"{CLUB}{club.public_id}"
+
+
+def club_of(case: Case) -> Club | None:
+    """The club that a case is about; None for other cases, and once its last member has gone."""
+    if not case.key.startswith(CLUB):
+        return None
+    return Club.objects.filter(public_id=case.key.removeprefix(CLUB)).first()
+
+
 class Whole(msgspec.Struct, frozen=True):
     """A case as its page shows it."""
 
@@ -75,6 +91,7 @@ class Whole(msgspec.Struct, frozen=True):
     bookings: list[Transaction]
     lines: list[dict[str, Any]]
     reported_line: str
+    club: Club | None
 
     @property
     def deal_ended(self) -> bool:
@@ -102,6 +119,7 @@ def whole(case: Case) -> Whole:
         bookings=list(deals | Transaction.objects.filter(public_id=case.transaction) if case.transaction else deals),
         lines=opened.facts.get("lines", []) if opened else [],
         reported_line=opened.facts.get("line", "") if opened else "",
+        club=club_of(case),
     )
 
 

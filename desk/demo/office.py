@@ -16,6 +16,8 @@ from desk.cases.kinds import Complaint, Outcome
 from desk.cases.models import Case, Reply
 from desk.demo.money import BANK, CURRENCY, GATEWAY
 from desk.demo.people import Company
+from ladder.clubs import operating, reporting
+from ladder.clubs import services as clubs
 from tables.play.models import DealSeat, DealStatus
 from tables.setup.draining import hold
 from tables.setup.models import Scope, Table
@@ -101,6 +103,19 @@ def ask_for_things(company: Company, credited: list[User], operators: tuple[User
     vouchers.ask(first, Kind.GATEWAY_SETTLEMENT, CURRENCY, settled, _about("Settlement of the sandbox.", "UTR DEMO 7"))
     last = company.players[-1]
     ProofCheck.objects.create(user=last, proof=Proof.IDENTITY, state=ProofState.SUBMITTED, submitted_at=timezone.now())
+
+
+def meet_in_clubs(company: Company, operator: User) -> None:
+    """A club that is quiet, one whose name a member has reported, and one that an operator has closed."""
+    asha, ravi, meera, *_others = company.players
+    for owner, name in ((asha, "The Banyan"), (ravi, "Cheats Welcome"), (meera, "Chips For Rupees")):
+        club = clubs.found(owner, name)
+        for member in (asha, ravi, meera):
+            clubs.join(member, club.code)
+        if owner == ravi:
+            reporting.report_as_member(asha, club.public_id)
+        elif owner == meera:
+            operating.close(club.public_id, operator, "Chips are not sold here.")
 
 
 def hold_deals(table: Table, operator: User) -> None:

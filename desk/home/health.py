@@ -28,6 +28,7 @@ NAMES = {
     "pools": gettext_lazy("Connections to the database"),
     "threads": gettext_lazy("Threads"),
     "clock": gettext_lazy("Clock"),
+    "dealer": gettext_lazy("Dealer"),
 }
 
 

@@ -52,6 +52,7 @@ def floor() -> Job:
         Item(_("Calendar"), "calendar_month", address="desk:floor-calendar", permission="tournaments.view_tournament"),
         Item(_("Announcements"), "campaign", "desk.announcement"),
         Item(_("Chat"), "forum", "tables.chatline"),
+        Item(_("Clubs"), "diversity_1", "ladder.club"),
     ))  # fmt: skip
 
 

@@ -44,6 +44,7 @@ _PLAYERS = (
     "usersessions.view_usersession",
     "tables.view_*",
     "tournaments.view_*",
+    "ladder.view_*",
 )
 _HELPS_PLAYERS = (
     "accounts.change_user",
@@ -54,6 +55,7 @@ _HELPS_PLAYERS = (
     "usersessions.delete_usersession",
     "knox.delete_authtoken",
     "tables.change_chatreport",
+    "ladder.change_club",
 )
 _MONEY_OF_PLAYERS = (
     "wallet.view_account",
@@ -87,6 +89,7 @@ ROLES = (
             "tournaments.*_pooloffer",
             "tournaments.view_*",
             "tournaments.change_match",
+            "ladder.*_club",
         ),
     ),
     Role(

@@ -8,12 +8,14 @@ from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
 from accounts.people.visitor import visitor
 from base.refusals import Refused
-from ladder.clubs import playing, queries, services
+from ladder.clubs import playing, queries, reporting, services
+from ladder.clubs.models import Club
 from ladder.clubs.refusals import ClubRefusal
 from ladder.people.refusals import PeopleRefusal
 from ladder.ratings.models import Format
@@ -87,6 +89,30 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 @login_required
 @require_POST
+def rename(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Give a club another name in place of one that was taken away; for the owner. Posted: `name`."""
+    there = _page_of(public_id)
+    return _done(request, lambda user: _renamed(user, public_id, request.POST.get("name", "")), there)
+
+
+@login_required
+@require_POST
+def report_as_member(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Tell the operators of the club's name, as a member."""
+    there = _page_of(public_id)
+    return _done(request, lambda user: _thanked(request, reporting.report_as_member(user, public_id), there), there)
+
+
+@login_required
+@require_POST
+def report_as_guest(request: HttpRequest, code: str) -> HttpResponse:
+    """Tell the operators of the name that an invitation shows."""
+    there = reverse("ladder:club-invitation", args=[code])
+    return _done(request, lambda user: _thanked(request, reporting.report_as_guest(user, code), there), there)
+
+
+@login_required
+@require_POST
 def leave(request: HttpRequest, public_id: str) -> HttpResponse:
     """Leave a club."""
 
@@ -139,8 +165,17 @@ def go_in(request: HttpRequest, public_id: str, table_id: str) -> HttpResponse:
     return _done(request, lambda user: _seat_at(playing.go_in(user, public_id, table_id)))
 
 
-def _done(request: HttpRequest, do: Callable[[User], str]) -> HttpResponse:
-    """Do it and go where it leads, or back to one's clubs with the reason why not."""
+def _renamed(user: User, public_id: str, name: str) -> str:
+    return _page_of(services.rename(user, public_id, name).public_id)
+
+
+def _thanked(request: HttpRequest, _reported: Club, there: str) -> str:
+    messages.success(request, _("Thank you. An operator will look at it."))
+    return there
+
+
+def _done(request: HttpRequest, do: Callable[[User], str], back: str = "") -> HttpResponse:
+    """Do it and go where it leads, or back (to one's clubs, unless told otherwise) with the reason why not."""
     user = visitor(request)
     try:
         _not_too_often(user)
@@ -149,7 +184,7 @@ def _done(request: HttpRequest, do: Callable[[User], str]) -> HttpResponse:
         if refused.code in _NOT_THERE:
             raise Http404 from refused
         messages.warning(request, refused.sentence)
-        return redirect("ladder:clubs")
+        return redirect(back or reverse("ladder:clubs"))
 
 
 def _not_too_often(user: User) -> None:

@@ -9,7 +9,7 @@ from accounts.people.models import User
 from base.refusals import Refused
 from ladder.clubs.models import Club, ClubTable, Member
 from ladder.clubs.refusals import ClubRefusal
-from ladder.clubs.services import club_of
+from ladder.clubs.services import hold_open, open_club_of
 from ladder.people.challenging import table_like
 from tables.setup.models import Table, TableStatus
 from tables.setup.private import come_in, open_private
@@ -19,8 +19,12 @@ MOST_SHOWN = 50
 
 @transaction.atomic
 def open_table(user: User, club_id: str, cards: int) -> Table:
-    """Open a table for the club. Raises Refused no_club, no_table_like_that, and TableRefused too_many_private."""
-    club = club_of(user, club_id)
+    """Open a table for the club.
+
+    The club's row is locked first: whoever closes the club waits for this table, and closes it too. Raises Refused
+    no_club, club_closed, no_table_like_that, and TableRefused too_many_private.
+    """
+    club = hold_open(user, club_id)
     table = open_private(table_like(cards).public_id, user)
     ClubTable.objects.create(table=table, club=club)
     return table
@@ -28,8 +32,11 @@ def open_table(user: User, club_id: str, cards: int) -> Table:
 
 @transaction.atomic
 def go_in(user: User, club_id: str, table_id: str) -> Table:
-    """Come to a table of one's club. Raises Refused no_club, and TableRefused where the table does not let in."""
-    club = club_of(user, club_id)
+    """Come to a table of one's club.
+
+    Raises Refused no_club, club_closed, and TableRefused where the table does not let in.
+    """
+    club = open_club_of(user, club_id)
     own = ClubTable.objects.filter(club=club, table__public_id=table_id).select_related("table").first()
     if own is None:
         raise Refused(ClubRefusal.NO_CLUB)

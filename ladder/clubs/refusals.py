@@ -18,4 +18,12 @@ class ClubRefusal(Refusal):
     FULL = "club_full", _("This club has as many members as a club may have.")
     NOT_THE_OWNER = "not_the_owner", _("Only the club's owner may do that."), HTTPStatus.FORBIDDEN
     NO_MEMBER = "no_such_member", _("There is no such member in this club."), HTTPStatus.NOT_FOUND
+    SILENCED = "silenced", _("An operator keeps your words out of the chat for a while.")
+    NAME_STAYS = "club_name_stays", _("A club keeps its name; only one that was taken away is followed by another.")
+    NAME_TAKEN_AWAY = "club_name_taken_away", _("An operator has taken this name away; choose another.")
+    CLOSED = "club_closed", _("An operator has closed this club.")
+    NOT_CLOSED = "club_not_closed", _("This club is open.")
+    NO_NAME = "club_has_no_name", _("The name of this club has been taken away already.")
+    OWN_CLUB = "own_club", _("You are in this club yourself, so others decide about it.")
+    NO_REASON = "reason_needed", _("Say why."), HTTPStatus.BAD_REQUEST
     NOT_YOURSELF = "not_yourself", _("You cannot do that to yourself.")

@@ -9,11 +9,13 @@ from collections.abc import Callable
 from django.db import transaction
 
 from accounts.people.models import User
+from accounts.people.skeletons import skeleton
 from base import clock
 from base.ids import new_public_id
 from base.refusals import Refused
 from ladder.clubs.models import LONGEST_NAME, Club, ClubTable, Member
 from ladder.clubs.refusals import ClubRefusal
+from tables.chat.silences import is_silenced
 from tables.chat.text import clean
 from tables.setup.models import Invited
 
@@ -24,12 +26,10 @@ MOST_MEMBERS = 100
 
 @transaction.atomic
 def found(user: User, name: str) -> Club:
-    """Make a club of one's own. Raises Refused clubs_for_accounts, bad_club_name, too_many_clubs."""
+    """Make a club of one's own. Raises Refused clubs_for_accounts, bad_club_name, silenced, too_many_clubs."""
     if not user.is_account:
         raise Refused(ClubRefusal.FOR_ACCOUNTS)
-    named = clean(name)
-    if not SHORTEST_NAME <= len(named) <= LONGEST_NAME:
-        raise Refused(ClubRefusal.BAD_NAME)
+    named = _named_by(user, name)
     _hold(user)
     _check_room_for(user)
     club = Club.objects.create(name=named, made_at=clock.now())
@@ -37,9 +37,27 @@ def found(user: User, name: str) -> Club:
     return club
 
 
+@transaction.atomic
+def rename(user: User, club_id: str, name: str) -> Club:
+    """Give a club another name in place of one that an operator has taken away; for the owner.
+
+    Raises Refused no_club, not_the_owner, club_closed, club_name_stays, bad_club_name, silenced, club_name_taken_away.
+    """
+    club = _owned(user, club_id)
+    _check_open(club)
+    if not club.is_nameless:
+        raise Refused(ClubRefusal.NAME_STAYS)
+    named = _named_by(user, name)
+    if skeleton(named) == skeleton(club.taken_name):
+        raise Refused(ClubRefusal.NAME_TAKEN_AWAY)
+    club.name, club.taken_why = named, ""
+    club.save(update_fields=["name", "taken_why"])
+    return club
+
+
 def invited_to(code: str) -> Club:
-    """The club that an invitation leads to; raises Refused no_such_invitation."""
-    club = Club.objects.filter(code=code).first()
+    """The club that an invitation leads to; raises Refused no_such_invitation, also where the club is closed."""
+    club = Club.objects.filter(code=code, closed_at=None).first()
     if club is None:
         raise Refused(ClubRefusal.NO_LINK)
     return club
@@ -54,7 +72,7 @@ def join(user: User, code: str) -> Club:
     if not user.is_account:
         raise Refused(ClubRefusal.FOR_ACCOUNTS)
     _hold(user)
-    club = Club.objects.select_for_update().filter(code=code).first()
+    club = Club.objects.select_for_update().filter(code=code, closed_at=None).first()
     if club is None:
         raise Refused(ClubRefusal.NO_LINK)
     if club.members.filter(player=user).exists():
@@ -108,6 +126,21 @@ ON_MEMBERS: dict[str, Callable[[User, str, str], None]] = {"remove": remove, "pa
 """What an owner does to a member, by the end of its address."""
 
 
+def hold_open(user: User, club_id: str) -> Club:
+    """A club of the user's, locked to the end of the transaction. Raises Refused no_club, club_closed."""
+    _hold(user)
+    club, _mine = _locked(user, club_id)
+    _check_open(club)
+    return club
+
+
+def open_club_of(user: User, club_id: str) -> Club:
+    """A club of the user's that nobody has closed. Raises Refused no_club, club_closed."""
+    club = club_of(user, club_id)
+    _check_open(club)
+    return club
+
+
 def club_of(user: User, club_id: str) -> Club:
     """A club of the user's; raises Refused no_club for any other, so that nobody learns which there are."""
     club = Club.objects.filter(public_id=club_id, members__player=user).first()
@@ -122,6 +155,21 @@ def _locked(user: User, club_id: str) -> tuple[Club, Member]:
     if club is None or mine is None:
         raise Refused(ClubRefusal.NO_CLUB)
     return club, mine
+
+
+def _check_open(club: Club) -> None:
+    if club.is_closed:
+        raise Refused(ClubRefusal.CLOSED)
+
+
+def _named_by(user: User, name: str) -> str:
+    """A name as it is kept; whose words an operator keeps out of the chat names nothing meanwhile."""
+    named = clean(name)
+    if not SHORTEST_NAME <= len(named) <= LONGEST_NAME:
+        raise Refused(ClubRefusal.BAD_NAME)
+    if is_silenced(user.pk, clock.now()):
+        raise Refused(ClubRefusal.SILENCED)
+    return named
 
 
 def _owned(user: User, club_id: str) -> Club:

@@ -35,9 +35,11 @@ class CalledOffRow(NamedTuple):
 @require_GET
 @never_cache
 def log(request: HttpRequest) -> HttpResponse:
-    """The head and the newest lines, for everybody. Context: `head`, `lines`, `keys`."""
+    """The head and the newest lines, for everybody. Context: `head`, `signatures`, `lines`, `keys`."""
+    head = LogBlock.objects.first()
     context = {
-        "head": LogBlock.objects.first(),
+        "head": head,
+        "signatures": [head] if head is not None and head.signature else [],
         "lines": LogPlace.objects.select_related("line").order_by("-place")[:SHOWN],
         "keys": [(key_id, public.hex()) for key_id, public in keys.public_keys().items()],
     }

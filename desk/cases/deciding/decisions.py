@@ -18,7 +18,10 @@ from desk.cases import services
 from desk.cases.acts import locked, must_be_anothers, must_say_why, write
 from desk.cases.kinds import ActKind, Decision
 from desk.cases.models import Case
+from desk.cases.queries import club_of
 from desk.cases.refusals import CaseRefusal
+from ladder.clubs.operating import take_name
+from ladder.clubs.refusals import ClubRefusal
 from tables.chat.silences import silence
 from tables.play import parking
 
@@ -78,6 +81,22 @@ def ask_for_papers(case: Case, by: User, proof: Proof, fault: Fault | None, why:
     case = services.answer(case, by, why, waits=True)
     facts = {"proof": proof.value, "fault": fault.value if fault else ""}
     write(case, ActKind.DONE, by, why, decision=Decision.PAPERS, facts=facts)
+
+
+@transaction.atomic
+def take_club_name(case: Case, by: User, why: str) -> None:
+    """Take the name of the case's club away; its members read the reason.
+
+    Raises Refused case_closed, own_case, why_needed, no_club, own_club, club_has_no_name.
+    """
+    why = _may(case, by, why)
+    club = club_of(case)
+    if club is None:
+        raise Refused(ClubRefusal.NO_CLUB)
+    taken = take_name(club.public_id, by, why).taken_name
+    write(
+        locked(case), ActKind.DONE, by, why, decision=Decision.NAME, facts={"club": club.public_id, "club_name": taken}
+    )
 
 
 def whom(case: Case, public_id: str) -> User:

@@ -14,6 +14,7 @@ from desk.cases import services
 from desk.cases.deciding import decisions, forms, proposals
 from desk.cases.kinds import Decision
 from desk.cases.models import Case
+from desk.cases.queries import club_of
 from tables.play.models import NOT_ENDED
 
 CHANGE, DECIDE = "desk.change_case", "desk.decide_case"
@@ -44,6 +45,11 @@ def _deal_goes_on(case: Case) -> bool:
 
 def _has_player(case: Case) -> bool:
     return case.player is not None and not case.player.is_bot
+
+
+def _has_named_club(case: Case) -> bool:
+    club = club_of(case)
+    return club is not None and not club.is_nameless
 
 
 _SECOND = _("A second person approves it before anything is booked.")
@@ -151,6 +157,13 @@ DECISIONS: dict[str, Doing] = {
             case, by, form.cleaned_data["proof"], form.cleaned_data["fault"], form.cleaned_data["why"]
         ),
         fits=_has_player,
+    ),
+    Decision.NAME.value: Doing(
+        Decision.NAME.label,
+        forms.WhyForm,
+        lambda case, by, form: decisions.take_club_name(case, by, form.cleaned_data["why"]),
+        fits=_has_named_club,
+        says=_("The club is called by its id until its owner gives it another name. Its members read the reason."),
     ),
 }
 CLOSING: dict[str, Doing] = {

@@ -59,6 +59,7 @@ class Command(BaseCommand):
         credited = money.credited_of(made)
         money.withdraw_some(credited, operators)
         money.send_statements(credited, operators[1])
+        office.meet_in_clubs(company, operators[0])
         office.dispute(company, operators)
         office.quarrel_is_settled(operators[0])
         office.ask_for_things(company, [deposit.user for deposit in credited], operators)

@@ -10,10 +10,12 @@ from pytest_django import Settings
 
 from accounts.people.models import User
 from desk.approvals.models import ApprovalRequest
+from desk.cases.kinds import CaseKind
 from desk.cases.models import Case, CaseState, Proposal, Reply, Source
 from desk.dossiers.models import Dossier
 from desk.home.models import Number
 from desk.integrity.models import Alert, DeckCount
+from ladder.clubs.models import Club
 from tables.chat.models import ChatReport, Silence
 from tables.play.models import NOT_ENDED, Deal, DealStatus
 from tables.setup.models import Drain
@@ -44,6 +46,8 @@ def test_there_is_something_of_everything(settings: Settings) -> None:
     assert Withdrawal.objects.values("state").distinct().count() >= 3
     assert StatementLine.objects.exclude(verdict=Verdict.MATCHED).exists()
     assert ChatReport.objects.exists()
+    assert Club.objects.exclude(closed_at=None).exists()
+    assert Case.objects.filter(kind=CaseKind.CLUB).exists()
     assert DeckCount.objects.get().decks == 13
     assert {alert.low.display_name for alert in Alert.objects.all()} == {"Gopal"}
     assert list(differences()) == []

@@ -28,7 +28,8 @@ _PAGES = {
         admin:wallet_withdrawal_changelist admin:wallet_withdrawal_history
     """,
     "sorad": """
-        admin:desk_reply_change admin:desk_reply_changelist admin:tables_chatline_change
+        admin:desk_reply_change admin:desk_reply_changelist admin:ladder_club_change admin:ladder_club_changelist
+        admin:tables_chatline_change
         admin:tables_chatline_changelist admin:tables_chatreport_change admin:tables_chatreport_changelist
         admin:tables_deal_change admin:tables_deal_changelist admin:tables_deal_replay_deal admin:tables_drain_change
         admin:tables_drain_changelist
@@ -103,7 +104,7 @@ _PAGES = {
         admin:desk_announcement_change admin:desk_announcement_changelist
     """,
     "sord": """
-        admin:desk_case_add
+        admin:desk_case_add admin:ladder_club_close_club admin:ladder_club_open_again admin:ladder_club_take_name
     """,
     "": """
         admin:account_emailaddress_add admin:account_emailaddress_delete admin:accounts_break_delete
@@ -113,7 +114,8 @@ _PAGES = {
         admin:accounts_user_delete admin:auth_group_add admin:auth_group_delete admin:auth_user_password_change
         admin:autocomplete admin:desk_alert_add admin:desk_alert_delete admin:desk_approvalrequest_add
         admin:desk_approvalrequest_delete admin:desk_auditline_add admin:desk_auditline_delete admin:desk_case_delete
-        admin:knox_authtoken_add admin:knox_authtoken_delete admin:mfa_authenticator_add
+        admin:knox_authtoken_add admin:knox_authtoken_delete admin:ladder_club_add admin:ladder_club_delete
+        admin:mfa_authenticator_add
         admin:mfa_authenticator_delete admin:tables_chatline_add admin:tables_chatline_delete
         admin:tables_chatreport_add admin:tables_chatreport_delete admin:tables_deal_add admin:tables_deal_delete
         admin:tables_drain_delete admin:tables_house_delete

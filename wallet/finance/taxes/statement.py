@@ -1,6 +1,10 @@
 """The quarter's statement of tax deducted, in the layout of Form 26Q: challans (401 to 411) and deductees (412 to 425).
 
 The numbers of columns are those of the form (rule 31A of the Income-tax Rules, 1962, as the form has stood since 2019).
+They were held against copies of it: 401 to 411, the fourteen headings of the annexure in their order, its notes (424 is
+the reason of a lower deduction; the tax to be allocated is the total of 421), and a vendor's layout of the text file
+(412 to 416). The gazette itself was not read. Columns 419A and on (cash withdrawals, section 194N) are left out: they
+are banks'.
 The form that follows it from 1 April 2026, Form 140, is written in the same columns: its own were not looked up, and
 the file says so. The portal takes no table but a text that its own utilities make and check (RPU and FVU); these are
 the tables that are read into them. Amounts are in units with two decimals, days are dd/mm/yyyy, rates have four.
