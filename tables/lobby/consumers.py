@@ -19,8 +19,9 @@ from tables.live.admission.flood import Bucket
 from tables.live.frame import LiveConsumer
 from tables.live.reading import few_kinds
 from tables.lobby import following
-from tables.lobby.filters import TABLE_FACETS
+from tables.lobby.listing import LONG, SHORT, tab_name
 from tables.lobby.standing import Reader
+from tables.lobby.tabs import tabs
 from tables.wire import protocol
 from tables.wire.lobby import LobbyNews
 from tables.wire.messages import Pong
@@ -28,14 +29,13 @@ from tables.wire.protocol import Ping
 
 MOST_BYTES = 256
 LONGEST_VALUE = 40
-SHORT, LONG = 13, 21
 
 
 class LobbyConsumer(LiveConsumer):
-    """A socket at `/ws/lobby/`, one for each page; `?cards=13&seats=2&lang=hi` says which part the page shows."""
+    """A socket at `/ws/lobby/`, one for each page; `?tab=points13&seats=2&lang=hi` says which part the page shows."""
 
     crowd = "lobby."
-    reader: Reader = Reader(0, "en", SHORT, ())
+    reader: Reader = Reader(0, "en", tab_name(SHORT), ())
     is_in: bool = False
     reading = staticmethod(few_kinds(msgspec.json.Decoder(Ping), MOST_BYTES))
 
@@ -88,10 +88,16 @@ def reader_of(scope: Mapping[str, Any], user: User | None) -> Reader:
     asked = parse_qs(scope.get("query_string", b"").decode("ascii", "replace"))
     first = {name: values[0][:LONGEST_VALUE] for name, values in asked.items()}
     language = first.get("lang", "")
-    wanted = tuple((facet.name, first[facet.name]) for facet in TABLE_FACETS if first.get(facet.name))
+    name = first.get("tab", "")
+    tab = tabs.get(name)
+    if tab is None:  # a page of before names the cards alone
+        name = tab_name(LONG if first.get("cards") == str(LONG) else SHORT)
+        tab = tabs.get(name)
+    assert tab is not None, "the tables' own tabs are always there"
+    wanted = tuple((facet.name, first[facet.name]) for facet in tab.facets if first.get(facet.name))
     return Reader(
         user.pk if user else 0,
         language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE,
-        LONG if first.get("cards") == str(LONG) else SHORT,
+        name,
         wanted,
     )
