@@ -21,6 +21,7 @@ class TablesConfig(AppConfig):
         be_watched()
         call_players()
         push_to_players()
+        open_the_lobby()
 
 
 def answer_the_chairs() -> None:
@@ -133,3 +134,12 @@ def push_to_players() -> None:
     before_closing.add("push", services.forget_player)
     sections.add("push", services.browsers)
     sweeps.add("pushes", Sweep(sweeping.sweep_pushes, every_s=2))
+
+
+def open_the_lobby() -> None:
+    """The tables' own tabs of the lobby."""
+    from tables.lobby.listing import TABS
+    from tables.lobby.tabs import tabs
+
+    for name, tab in TABS.items():
+        tabs.add(name, tab)

@@ -16,6 +16,7 @@ class TournamentsConfig(AppConfig):
         answer_the_tables()
         keep_time()
         call_players()
+        open_the_lobby()
 
 
 def answer_accounts() -> None:
@@ -82,3 +83,12 @@ def call_players() -> None:
 
     sources.add("matches", calls.of_matches)
     sources.add("tournaments", calls.of_tournaments)
+
+
+def open_the_lobby() -> None:
+    """The lobby's tabs of matches and of tournaments."""
+    from tables.lobby.tabs import tabs
+    from tournaments.lobby.listings import TABS
+
+    for name, tab in TABS.items():
+        tabs.add(name, tab)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import msgspec
+from django.db.models import Count
 
 from accounts.people.models import User
 from base import clock
@@ -24,8 +25,9 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def clubs_of(user: User) -> list[Club]:
-    """The clubs that a player is in, by name."""
-    return list(Club.objects.filter(members__player=user).order_by("name", "pk"))
+    """The clubs that a player is in, by name, each with its `size`."""
+    own = Member.objects.filter(player=user).values("club")
+    return list(Club.objects.filter(pk__in=own).annotate(size=Count("members")).order_by("name", "pk"))
 
 
 def members_of(club: Club) -> list[Member]:

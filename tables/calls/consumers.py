@@ -1,6 +1,5 @@
 """The socket of a page: what calls its player, wherever that page is; docs/protocol.md has its messages."""
 
-import time
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qs
@@ -11,10 +10,9 @@ from base import clock
 from tables.calls import following
 from tables.calls.standing import NOWHERE, Standing, next_version, standing
 from tables.live import log_ins
-from tables.live.admission import allowance
 from tables.live.db_threads import in_thread
 from tables.live.frame import LiveConsumer
-from tables.refusals import TableRefusal
+from tables.live.reading import few_kinds
 from tables.wire import protocol
 from tables.wire.calls import Calls, Seen
 from tables.wire.messages import Pong
@@ -22,7 +20,6 @@ from tables.wire.protocol import Ping
 
 MOST_BYTES = 1024
 LONGEST_ID = 32
-_decoder = msgspec.json.Decoder(Ping | Seen)
 
 
 class CallsConsumer(LiveConsumer):
@@ -35,6 +32,7 @@ class CallsConsumer(LiveConsumer):
     is_seen: bool = True
     is_in: bool = False
     shown: Standing = Standing(0, [], NOWHERE.tables)
+    reading = staticmethod(few_kinds(msgspec.json.Decoder(Ping | Seen), MOST_BYTES))
 
     async def connect(self) -> None:
         """Let the page of a player in and tell it everything."""
@@ -62,20 +60,8 @@ class CallsConsumer(LiveConsumer):
         """Answer a sign of life; note whether the page is seen; refuse the rest."""
         if not self.is_in or self.is_told_to_go:
             return
-        if not self.bucket.take(time.monotonic()):
-            await self.slow_down()
-            return
-        frame = bytes_data or b"" if text_data is None else text_data
-        if len(frame) > MOST_BYTES:
-            await self.refuse(None, TableRefusal.TOO_LARGE)
-            return
-        try:
-            message = _decoder.decode(frame)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-            await self.refuse(None, TableRefusal.BAD_MESSAGE, str(wrong))
-            return
-        if not allowance.allowance_of(self.player_id).take(allowance.PING_COST, time.monotonic()):
-            await self.refuse(message.id, TableRefusal.SLOW_DOWN)
+        message: Ping | Seen | None = await self.read(text_data, bytes_data)
+        if message is None:
             return
         if isinstance(message, Seen) and message.visible != self.is_seen:
             self.is_seen = message.visible

@@ -46,6 +46,7 @@ class TableConsumer(LiveConsumer):
     delay_s: int = 0
     is_blind: bool = False
     """Whether it shows who is at the table and not what is played there."""
+    reading = staticmethod(requests.decode)
 
     def begin(self) -> None:
         """Make ready for what is shown late."""
@@ -94,16 +95,8 @@ class TableConsumer(LiveConsumer):
             return
         trail.begin()
         began_s = time.perf_counter()
-        if not self.bucket.take(time.monotonic()):
-            await self.slow_down()
-            return
-        try:
-            message = requests.decode(bytes_data or b"" if text_data is None else text_data)
-        except requests.Unreadable as unreadable:
-            await self.refuse(unreadable.message_id, unreadable.code, unreadable.about)
-            return
-        if not allowance.allowance_of(self.user.public_id).take(allowance.cost_of(message), time.monotonic()):
-            await self.refuse(message.id, TableRefusal.SLOW_DOWN)
+        message: requests.Incoming | None = await self.read(text_data, bytes_data)
+        if message is None:
             return
         try:
             with tracing.span("message", kind=type(message).__name__, table=self.table_id):

@@ -23,6 +23,7 @@ from tables.live import farewell, log_ins
 from tables.live.admission import allowance, company
 from tables.live.admission.flood import Bucket
 from tables.live.db_threads import AWAY
+from tables.live.reading import Reading, Unreadable
 from tables.refusals import TableRefusal
 from tables.wire import protocol
 from tables.wire.messages import RefusedMessage
@@ -57,6 +58,8 @@ class LiveConsumer(AsyncWebsocketConsumer):
     crowd: str = ""
     """Sockets of one crowd are counted together."""
     closed_by_page: bool = False
+    reading: Reading
+    """How the class's sockets read a frame; it raises Unreadable."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one socket; however that ends, the socket then leaves what it shows.
@@ -155,6 +158,21 @@ class LiveConsumer(AsyncWebsocketConsumer):
         """This process ends: the browser may come back after so long, and finds another one."""
         self.is_told_to_go = True
         await self.close(farewell.RESTARTING, reason=f"retry in {message['retry_ms']} ms")
+
+    async def read(self, text_data: str | None, bytes_data: bytes | None) -> Any:
+        """The message of a frame; None when the frame was refused: of a flood, unreadable, or more than is allowed."""
+        if not self.bucket.take(time.monotonic()):
+            await self.slow_down()
+            return None
+        try:
+            message = self.reading(bytes_data or b"" if text_data is None else text_data)
+        except Unreadable as unreadable:
+            await self.refuse(unreadable.message_id, unreadable.code, unreadable.about)
+            return None
+        if not allowance.allowance_of(self.counted_as).take(allowance.cost_of(message), time.monotonic()):
+            await self.refuse(message.id, TableRefusal.SLOW_DOWN)
+            return None
+        return message
 
     async def slow_down(self) -> None:
         """Refuse a message of a flood; close a socket that does not stop."""

@@ -11,8 +11,9 @@ from base.api import has_nul
 from engine.deal.forms import kinds_in, tag_of
 from tables.chairs.requests import AtTheTable
 from tables.chat.requests import Chat
+from tables.live.reading import Unreadable
 from tables.play.requests import ACTIONS, ActionMessage, Arrange
-from tables.refusals import TableRefusal, TableRefused
+from tables.refusals import TableRefusal
 from tables.setup.requests import AsHost
 from tables.shuffle.requests import Shuffling
 from tables.wire.protocol import MOST_BYTES, Ping, Sync
@@ -37,14 +38,6 @@ class _Envelope(msgspec.Struct, frozen=True):
 
 
 _envelope = msgspec.json.Decoder(_Envelope)
-
-
-class Unreadable(TableRefused):
-    """A frame that is no message of this protocol: why, what is wrong for logs, and the client's id if it is there."""
-
-    def __init__(self, code: TableRefusal, about: str = "", message_id: str | None = None) -> None:
-        super().__init__(code, about)
-        self.message_id = message_id
 
 
 def decode(frame: str | bytes) -> Incoming:

@@ -15,13 +15,13 @@ from django.conf import settings
 from accounts.people.models import User
 from base import clock
 from tables.live import farewell, log_ins
-from tables.live.admission import allowance
 from tables.live.admission.flood import Bucket
 from tables.live.frame import LiveConsumer
+from tables.live.reading import few_kinds
 from tables.lobby import following
-from tables.lobby.filters import TABLE_FACETS
+from tables.lobby.listing import LONG, SHORT, tab_name
 from tables.lobby.standing import Reader
-from tables.refusals import TableRefusal
+from tables.lobby.tabs import tabs
 from tables.wire import protocol
 from tables.wire.lobby import LobbyNews
 from tables.wire.messages import Pong
@@ -29,16 +29,15 @@ from tables.wire.protocol import Ping
 
 MOST_BYTES = 256
 LONGEST_VALUE = 40
-SHORT, LONG = 13, 21
-_decoder = msgspec.json.Decoder(Ping)
 
 
 class LobbyConsumer(LiveConsumer):
-    """A socket at `/ws/lobby/`, one for each page; `?cards=13&seats=2&lang=hi` says which part the page shows."""
+    """A socket at `/ws/lobby/`, one for each page; `?tab=points13&seats=2&lang=hi` says which part the page shows."""
 
     crowd = "lobby."
-    reader: Reader = Reader(0, "en", SHORT, ())
+    reader: Reader = Reader(0, "en", tab_name(SHORT), ())
     is_in: bool = False
+    reading = staticmethod(few_kinds(msgspec.json.Decoder(Ping), MOST_BYTES))
 
     @property
     def counted_as(self) -> str:
@@ -74,22 +73,8 @@ class LobbyConsumer(LiveConsumer):
         """Answer a sign of life; refuse the rest."""
         if not self.is_in or self.is_told_to_go:
             return
-        if not self.bucket.take(time.monotonic()):
-            await self.slow_down()
-            return
-        frame = bytes_data or b"" if text_data is None else text_data
-        if len(frame) > MOST_BYTES:
-            await self.refuse(None, TableRefusal.TOO_LARGE)
-            return
-        try:
-            message = _decoder.decode(frame)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-            await self.refuse(None, TableRefusal.BAD_MESSAGE, str(wrong))
-            return
-        if not allowance.allowance_of(self.counted_as).take(allowance.PING_COST, time.monotonic()):
-            await self.refuse(message.id, TableRefusal.SLOW_DOWN)
-            return
-        await self.send_bytes(protocol.encode(Pong(server_now_ms=clock.now_ms())))
+        if await self.read(text_data, bytes_data) is not None:
+            await self.send_bytes(protocol.encode(Pong(server_now_ms=clock.now_ms())))
 
     async def lobby_news(self, message: Mapping[str, Any]) -> None:
         """Something has changed in what the page shows."""
@@ -103,10 +88,16 @@ def reader_of(scope: Mapping[str, Any], user: User | None) -> Reader:
     asked = parse_qs(scope.get("query_string", b"").decode("ascii", "replace"))
     first = {name: values[0][:LONGEST_VALUE] for name, values in asked.items()}
     language = first.get("lang", "")
-    wanted = tuple((facet.name, first[facet.name]) for facet in TABLE_FACETS if first.get(facet.name))
+    name = first.get("tab", "")
+    tab = tabs.get(name)
+    if tab is None:  # a page of before names the cards alone
+        name = tab_name(LONG if first.get("cards") == str(LONG) else SHORT)
+        tab = tabs.get(name)
+    assert tab is not None, "the tables' own tabs are always there"
+    wanted = tuple((facet.name, first[facet.name]) for facet in tab.facets if first.get(facet.name))
     return Reader(
         user.pk if user else 0,
         language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE,
-        LONG if first.get("cards") == str(LONG) else SHORT,
+        name,
         wanted,
     )

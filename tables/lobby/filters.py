@@ -11,7 +11,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from tables.lobby.queries import LobbyRow
 from wallet.amounts import in_units
 
 HOUSES = {
@@ -102,11 +101,6 @@ def narrow(rows: Sequence[Row], facets: Iterable[Facet], wanted: Mapping[str, st
             query[facet.name] = str(chosen)
             kept = [row for row in kept if facet.key(row) == chosen]
     return Narrowed(kept, filters, urlencode(query))
-
-
-def tables_narrowed(rows: Sequence[LobbyRow], cards: int, wanted: Mapping[str, str]) -> Narrowed:
-    """The tables of one tab: those of so many cards, narrowed."""
-    return narrow([row for row in rows if row.cards == cards], TABLE_FACETS, wanted)
 
 
 def _filter(facet: Facet, keys: Sequence[Key], chosen: Key | None) -> Filter:

@@ -15,14 +15,11 @@ from base.refusals import Refusal
 from tables.chairs import chips
 from tables.chairs.guests import check_may_enter, may_enter
 from tables.lobby import queries, turns
-from tables.lobby.filters import tables_narrowed
-from tables.lobby.standing import digest_of
+from tables.lobby.listing import SHORT, TABS, tab_name
 from tables.refusals import TableRefusal, TableRefused
 from tables.setup.models import PRACTICE_CURRENCY, Table
 from tables.setup.private import come_in, find_private, may_guess, open_private
 
-SHORT = 13
-"""The cards of the lobby's first tab."""
 INVITED, MOST_INVITATIONS = "invited", 10
 """Where a session keeps the codes that its visitor came with before logging in; one that was renewed opens nothing."""
 SIT = "#sit"
@@ -40,13 +37,14 @@ def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
     user = _user(request)
     in_hand = chips.in_hand([user], PRACTICE_CURRENCY)[user.pk] if user else None
     rows = queries.lobby_seen_by(user)
-    found = tables_narrowed(rows, cards, request.GET)
+    tab = TABS[tab_name(cards)]
+    found = tab.narrowed(rows, request.GET)
     context = {
-        "tab": f"points{cards}",
+        "tab": tab_name(cards),
         "cards": cards,
         "rows_url": reverse("lobby-rows" if cards == SHORT else "lobby-rows-21"),
         "found": found,
-        "digest": digest_of(found.rows),
+        "digest": tab.digest(found.rows),
         "kinds": queries.kinds_of([row for row in rows if row.cards == cards]),
         "mine": queries.tables_of(user) if user else [],
         "chips_minor": in_hand,
@@ -58,8 +56,9 @@ def lobby(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
 @require_GET
 def lobby_rows(request: HttpRequest, cards: int = SHORT) -> HttpResponse:
     """The rows alone, for a page that shows others than there are. Context: `found`, `cards`, `digest`."""
-    found = tables_narrowed(queries.lobby_rows(_user(request)), cards, request.GET)
-    return render(request, "tables/lobby_rows.html", {"found": found, "cards": cards, "digest": digest_of(found.rows)})
+    tab = TABS[tab_name(cards)]
+    found = tab.narrowed(queries.lobby_rows(_user(request)), request.GET)
+    return render(request, "tables/lobby_rows.html", {"found": found, "cards": cards, "digest": tab.digest(found.rows)})
 
 
 @require_GET

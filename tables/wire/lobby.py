@@ -4,10 +4,14 @@ import msgspec
 
 
 class LobbyRowShown(msgspec.Struct, frozen=True):
-    """One table of the lobby as its reader sees it; `html` is the whole of its card, in the reader's language."""
+    """One row of the lobby as its reader sees it; `html` is the whole of its card, in the reader's language.
+
+    `after` is the id of the card that it comes after, "" for the first place; null leaves it where it is, or last.
+    """
 
     id: str
     html: str
+    after: str | None
 
 
 class LobbyNews(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="lobby"):

@@ -51,6 +51,12 @@ def test_a_link_makes_a_member_once() -> None:
     assert refused(services.join, create_guest(), club.code) is ClubRefusal.FOR_ACCOUNTS
 
 
+def test_the_list_of_clubs_counts_all_members() -> None:
+    _club, asha, _ravi = club_of_two()
+    services.found(asha, "The Neem")
+    assert [(one.name, vars(one)["size"]) for one in queries.clubs_of(asha)] == [("The Banyan", 2), ("The Neem", 1)]
+
+
 def test_a_club_has_a_name_that_can_be_read() -> None:
     asha = account("asha")
     for name in ("", "  ab ", "\u202e\u202e\u202e", "a" * 41):

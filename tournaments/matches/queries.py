@@ -91,9 +91,18 @@ class MatchPage(NamedTuple):
 def open_matches(user: User | None, filters: MatchFilters = MatchFilters()) -> list[MatchRow]:  # noqa: B008  (frozen)
     """The matches that can be entered now, by format, currency and fee; `user` None for a visitor not logged in."""
     found = Match.objects.filter(status=MatchStatus.REGISTERING).filter(_narrowed(filters))
-    rows = _rows(found.order_by("currency", "entry_fee_minor", "pk"), user)
-    kept = [row for row in rows if not filters.formats or row.format in filters.formats]
-    return sorted(kept, key=lambda row: (row.limit, row.deals, row.currency, row.entry_fee_minor))
+    kept = [row for row in _rows(found, user) if not filters.formats or row.format in filters.formats]
+    return sorted(kept, key=_place)
+
+
+def matches_to_enter() -> dict[str, tuple[MatchRow, frozenset[int]]]:
+    """The matches that can be entered now as a visitor sees them, each with who is in, by public id, in their order."""
+    open_now = Match.objects.filter(status=MatchStatus.REGISTERING)
+    rows = {
+        match.public_id: (_row(match, match.there, None), frozenset(entry.player_id for entry in match.there))
+        for match in _with_entries(open_now)
+    }
+    return dict(sorted(rows.items(), key=lambda item: _place(item[1][0])))
 
 
 def my_matches(user: User) -> list[MatchRow]:
@@ -159,10 +168,19 @@ def _narrowed(filters: MatchFilters) -> Q:
     return wanted
 
 
+def _place(row: MatchRow) -> tuple[int, int, str, int, str]:
+    """Where the list has it: the one that takes the place of a match that has begun stands where that stood."""
+    return row.limit, row.deals, row.currency, row.entry_fee_minor, row.offer_id
+
+
 def _rows(matches: QuerySet[Match], user: User | None) -> list[MatchRow]:
+    return [_row(match, match.there, user) for match in _with_entries(matches)]
+
+
+def _with_entries(matches: QuerySet[Match]) -> QuerySet[Any]:
+    """These matches, each with the entries that stand as `there`."""
     there = Entry.objects.filter(withdrawn_at=None).select_related("player").order_by("pk")
-    found = matches.select_related("table", "offer").prefetch_related(Prefetch("entries", there, "there"))
-    return [_row(match, match.there, user) for match in found]
+    return matches.select_related("table", "offer").prefetch_related(Prefetch("entries", there, "there"))
 
 
 def _row(match: Match, entries: Iterable[Entry], user: User | None) -> MatchRow:

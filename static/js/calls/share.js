@@ -1,10 +1,10 @@
 /**
- * 'Share' hands the page's address to the phone's own sheet; where there is none, it is copied.
+ * 'Share the link' hands an address, or else the page's own, to the phone's own sheet; where there is none, it is copied.
  */
 
 /** @param {HTMLElement} button */
 async function share(button) {
-  const url = location.origin + location.pathname;
+  const url = button.dataset.url ?? location.origin + location.pathname;
   const title = button.dataset.share ?? document.title;
   try {
     if (typeof navigator.share === "function") await navigator.share({ title, url });

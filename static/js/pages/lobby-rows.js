@@ -7,7 +7,7 @@
 
 import { TableSocket } from "../wire/socket.js";
 
-/** @import { LobbyNews } from "../wire/messages.js" */
+/** @import { LobbyNews, LobbyRowShown } from "../wire/messages.js" */
 
 export const ASKS_EVERY_MS = 30_000;
 
@@ -54,9 +54,9 @@ export class LobbyRows {
 
   /** @param {LobbyNews} news */
   #take(news) {
-    for (const row of news.rows) this.#put(row.id, row.html);
+    for (const row of news.rows) this.#put(row);
     for (const id of news.gone) this.#card(id)?.remove();
-    if (!this.#list?.querySelector("[data-table]")) this.#ask();
+    if (!this.#list?.querySelector("[data-card]")) this.#ask();
   }
 
   /**
@@ -74,7 +74,7 @@ export class LobbyRows {
 
   /** @param {string} id */
   #card(id) {
-    return this.#list?.querySelector(`[data-table="${CSS.escape(id)}"]`);
+    return this.#list?.querySelector(`[data-card="${CSS.escape(id)}"]`);
   }
 
   /** htmx asks for the list. */
@@ -83,24 +83,43 @@ export class LobbyRows {
   }
 
   /**
-   * Puts a card in the place of the one before it, with the focus where it was; a new one comes last.
-   * @param {string} id
-   * @param {string} html
+   * Puts a card in the place of its old one, with the focus where it was; one that is new, or has moved, comes where
+   * the list has it, or last.
+   * @param {LobbyRowShown} row
    */
-  #put(id, html) {
-    const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("[data-table]");
+  #put({ id, html, after }) {
+    const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("[data-card]");
     if (!fresh) return;
     const card = this.#card(id);
-    if (!card) {
-      this.#list?.querySelector(".none")?.remove();
-      this.#list?.append(fresh);
-      return;
+    const focused = card ? controlsOf(card).findIndex((control) => control === document.activeElement) : -1;
+    if (card && staysAfter(card, after)) card.replaceWith(fresh);
+    else {
+      card?.remove();
+      this.#insert(fresh, after);
     }
-    const focused = controlsOf(card).findIndex((control) => control === document.activeElement);
-    card.replaceWith(fresh);
-    if (focused >= 0) controlsOf(fresh)[focused]?.focus();
+    controlsOf(fresh)[focused]?.focus();
+  }
+
+  /**
+   * @param {Element} fresh
+   * @param {string | null} after
+   */
+  #insert(fresh, after) {
+    this.#list?.querySelector(".none")?.remove();
+    const before = after ? this.#card(after) : null;
+    if (before) before.after(fresh);
+    else if (after === "") this.#list?.prepend(fresh);
+    else this.#list?.append(fresh);
   }
 }
+
+/**
+ * Whether a card lies already where the list has it.
+ * @param {Element} card
+ * @param {string | null} after
+ */
+const staysAfter = (card, after) =>
+  after === null || (card.previousElementSibling?.getAttribute("data-card") ?? "") === after;
 
 /**
  * What can have the focus on a card.

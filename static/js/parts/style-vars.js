@@ -11,6 +11,9 @@ import { Directive, directive } from "lit/directive.js";
 /** @typedef {Record<string, string | number>} Values */
 
 class StyleVars extends Directive {
+  /** @type {Values} */
+  #shown = {};
+
   /** @param {Values} _values */
   render(_values) {
     return noChange;
@@ -22,7 +25,9 @@ class StyleVars extends Directive {
    */
   update(part, [values]) {
     const { style } = /** @type {HTMLElement} */ (part.element);
-    for (const [name, value] of Object.entries(values)) style.setProperty(`--${name}`, String(value));
+    for (const [name, value] of Object.entries(values))
+      if (this.#shown[name] !== value) style.setProperty(`--${name}`, String(value));
+    this.#shown = values;
     return noChange;
   }
 }

@@ -16,6 +16,7 @@ import { classify } from "./groups.js";
 
 const SHORTEST = 3;
 const LONGEST = 13;
+const MOST_FOUND = 200;
 const A_CARD = 100;
 const PURE_CARD = 10;
 const HIGH_ACE = 13;
@@ -39,6 +40,31 @@ export function meldsWithin(rules, jokers, codes) {
     best.push(cuts.reduce((one, other) => (other.worth > one.worth ? other : one)));
   }
   return best.at(-1)?.stretches ?? [];
+}
+
+/** What `meldsWithin` found in one deal's groups, so that a group that has not changed is not searched again. */
+export class MeldsFound {
+  /** @type {Map<string, Stretch[]>} */
+  #found = new Map();
+  /** @type {RuleProfile | null} */
+  #rules = null;
+  /** @type {Jokers | null} */
+  #jokers = null;
+
+  /**
+   * As `meldsWithin`; what it gives back is shared and not to be changed.
+   * @param {RuleProfile} rules
+   * @param {Jokers} jokers
+   * @param {string[]} codes
+   */
+  within(rules, jokers, codes) {
+    if (rules !== this.#rules || jokers !== this.#jokers || this.#found.size >= MOST_FOUND) this.#found.clear();
+    [this.#rules, this.#jokers] = [rules, jokers];
+    const key = codes.join(" ");
+    const found = this.#found.get(key) ?? meldsWithin(rules, jokers, codes);
+    this.#found.set(key, found);
+    return found;
+  }
 }
 
 /**

@@ -2323,10 +2323,16 @@ export interface LobbyNews {
   gone: string[];
 }
 
-/** One table of the lobby as its reader sees it; `html` is the whole of its card, in the reader's language. */
+/**
+ * One row of the lobby as its reader sees it; `html` is the whole of its card, in the reader's language.
+ *
+ * `after` is the id of the card that it comes after, "" for the first place; null leaves it where it is, or
+ * last.
+ */
 export interface LobbyRowShown {
   id: string;
   html: string;
+  after: string | null;
 }
 
 /** A lesson as its page has it, in the reader's language. */

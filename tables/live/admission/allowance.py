@@ -16,6 +16,7 @@ from typing import Any
 
 from tables.chairs.requests import AtTheTable
 from tables.live.admission import shared
+from tables.wire.calls import Seen
 from tables.wire.protocol import Ping, Sync
 
 MOST, PER_S = 200.0, 20.0
@@ -43,7 +44,7 @@ def cost_of(message: Any) -> float:
     """What a message costs, in moves."""
     if isinstance(message, Sync):
         return SYNC_COST
-    if isinstance(message, Ping):
+    if isinstance(message, Ping | Seen):
         return PING_COST
     return CHAIR_COST if isinstance(message, AtTheTable) else COST
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cutAt, meldsWithin, standsFor } from "../../../static/js/rules/melds-within.js";
+import { MeldsFound, cutAt, meldsWithin, standsFor } from "../../../static/js/rules/melds-within.js";
 import { placeFor } from "../../../static/js/rules/placing.js";
 import { FIVES, FIVES_21, RULES, RULES_21, hand, hands } from "../cast.js";
 
@@ -79,4 +79,15 @@ test("a card that makes nothing yet lies beside its neighbours, a joker beside j
   assert.deepEqual(placed(["7C 2S", "KD QC"], "QH"), [1, 2]);
   assert.deepEqual(placed(["7C 2S 5D", "KD QC"], "PJ"), [0, 3]);
   assert.equal(placed(["7C 2S", "KD QC"], "4H"), null);
+});
+
+test("melds that were found are found again as they are, and anew under other jokers", () => {
+  const found = new MeldsFound();
+  const codes = hand("2H 3H 4H 9H KH");
+  assert.deepEqual(found.within(RULES, FIVES, codes), meldsWithin(RULES, FIVES, codes));
+  assert.equal(found.within(RULES, FIVES, codes), found.within(RULES, FIVES, codes));
+  const joker = hand("7S 5D 9S KC 2D");
+  const others = { ...FIVES, isJoker: () => false };
+  assert.deepEqual(found.within(RULES, FIVES, joker), meldsWithin(RULES, FIVES, joker));
+  assert.deepEqual(found.within(RULES, others, joker), meldsWithin(RULES, others, joker));
 });

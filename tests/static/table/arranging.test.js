@@ -155,3 +155,13 @@ test("the other ways of 21 cards are named with how far one is", async () => {
   store.desk.layAs([...hands("3H 3H 3H", "9D 9D 9D"), hand("2C 2C 7S 7S 8H 8H KD KD QC QC JD 4C 6S 10H 5D 4H")]);
   assert.match(finishPlan(store.desk, given, find("4H"), null).checks.instead[0].words, /3 tunnelas; you have 2/);
 });
+
+test("a tap on a card reads the hand no second time, a moved card does", async () => {
+  await dealt("off");
+  const { reading } = store.desk;
+  play.choose({ uid: find("2S").uid });
+  assert.equal(store.desk.reading, reading);
+  store.desk.sort();
+  assert.notEqual(store.desk.reading, reading);
+  assert.deepEqual(store.desk.reading, store.desk.read(store.desk.shown));
+});

@@ -4,7 +4,8 @@ import pytest
 from django.urls import reverse
 
 from tables.lobby import queries
-from tables.lobby.filters import house_of, tables_narrowed
+from tables.lobby.filters import house_of
+from tables.lobby.listing import TABS, tab_name
 from tests.tables.cast import table_of
 
 pytestmark = pytest.mark.django_db
@@ -13,7 +14,7 @@ LONG = {"profile_name": "classic-points21", "buy_in_min_minor": 20_000, "buy_in_
 
 
 def found(cards: int = 13, **asked: str):
-    return tables_narrowed(queries.lobby_rows(None), cards, asked)
+    return TABS[tab_name(cards)].narrowed(queries.lobby_rows(None), asked)
 
 
 def test_a_tab_has_the_tables_of_its_cards_only():

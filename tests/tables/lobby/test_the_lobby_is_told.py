@@ -6,7 +6,8 @@ from django.urls import reverse
 
 from tables.live.db_threads import in_thread
 from tables.lobby import following, queries
-from tables.lobby.standing import Lobby, Reader, digest_of
+from tables.lobby.listing import TABLES, TABS
+from tables.lobby.standing import Lobby, Reader
 from tables.setup.services import close_table
 from tests.tables.cast import funded, sit, table_of
 from tests.tables.lobby.watcher import Watcher
@@ -37,7 +38,7 @@ async def test_one_change_sends_one_card_and_a_quiet_lobby_nothing():
     async with Watcher() as page:
         opening = await page.until("lobby")
         rows = await in_thread(queries.lobby_rows)(None)
-        assert (opening["rows"], opening["gone"], opening["digest"]) == ([], [], digest_of(rows))
+        assert (opening["rows"], opening["gone"], opening["digest"]) == ([], [], TABS["points13"].digest(rows))
         await quiet(page)
         before = page.heard_bytes
         await in_thread(lambda: sit(tables[1], funded()))()
@@ -62,7 +63,7 @@ async def test_a_table_that_opens_comes_and_one_that_closes_goes():
 async def test_a_page_is_told_of_the_part_it_shows_in_its_language():
     tables = await in_thread(three_tables)()
     two = await in_thread(lambda: table_of(2, name="Duo"))()
-    async with Watcher(query="cards=13&seats=2&lang=hi") as page, Watcher() as other:
+    async with Watcher(query="tab=points13&seats=2&lang=hi") as page, Watcher() as other:
         await page.until("lobby")
         await other.until("lobby")
         await in_thread(lambda: sit(tables[0], funded()))()
@@ -97,17 +98,17 @@ async def test_nonsense_is_refused_with_a_code_and_the_page_stays_open(frame):
 def test_the_page_names_what_it_shows_as_the_socket_does():
     three_tables()
     page = Client().get(reverse("lobby")).content.decode()
-    lobby, reader = Lobby(), Reader(0, "en", 13, ())
+    lobby, reader = Lobby(TABLES), Reader(0, "en", "points13", ())
     lobby.look([reader])
     digest = lobby.digest(reader)
     assert f'data-digest="{digest}"' in page
-    assert 'data-news="/ws/lobby/?cards=13&amp;lang=en"' in page or 'data-news="/ws/lobby/?cards=13&lang=en"' in page
+    assert 'data-news="/ws/lobby/?tab=points13&lang=en"' in page
     assert "every 4s" not in page
 
 
 def test_naming_what_one_page_shows_hides_nothing_from_the_others():
     tables = three_tables()
-    lobby, reader = Lobby(), Reader(0, "en", 13, ())
+    lobby, reader = Lobby(TABLES), Reader(0, "en", "points13", ())
     lobby.look([reader])
     sit(tables[0], funded())
     lobby.digest(reader)
@@ -116,8 +117,8 @@ def test_naming_what_one_page_shows_hides_nothing_from_the_others():
 
 def test_a_look_is_one_statement_however_many_watch():
     three_tables()
-    lobby = Lobby()
-    readers = [Reader(0, "en", 13, (("seats", str(seats)),)) for seats in range(2, 7)]
+    lobby = Lobby(TABLES)
+    readers = [Reader(0, "en", "points13", (("seats", str(seats)),)) for seats in range(2, 7)]
     lobby.look(readers)
     assert lobby.look(readers) == {}
     assert statements(lambda: lobby.look(readers)) == 1

@@ -16,7 +16,7 @@ from tests.tables.browser import Browser
 class Watcher(Browser):
     """A page of one reader that shows a part of the lobby; `heard_bytes` grows with every frame."""
 
-    def __init__(self, user: User | AnonymousUser | None = None, query: str = "cards=13&lang=en") -> None:
+    def __init__(self, user: User | AnonymousUser | None = None, query: str = "tab=points13&lang=en") -> None:
         scope = {
             "type": "websocket",
             "path": "/ws/lobby/",

@@ -53,11 +53,23 @@ class _Counted(NamedTuple):
     entrants: int
     bots: int
     paid_minor: int
+    who: int
 
 
 def tournament_rows(user: User | None, now: datetime | None = None) -> list[TournamentRow]:
     """What is to come and being played, the earliest first, then what is over, the latest first; in three queries."""
+    now, found = now or clock.now(), _listed()
+    mine = _entered(user, found)
+    return [_row(counted, counted.tournament.pk in mine, now) for counted in found]
+
+
+def tournaments_and_marks(now: datetime | None = None) -> dict[str, tuple[TournamentRow, int]]:
+    """The same rows as a visitor sees them, by public id, each with a number that is another one if others are in."""
     now = now or clock.now()
+    return {counted.tournament.public_id: (_row(counted, False, now), counted.who) for counted in _listed()}
+
+
+def _listed() -> list[_Counted]:
     on = [TournamentStatus.REGISTERING, TournamentStatus.PLAYING]
     live = Tournament.objects.filter(status__in=on).order_by("starts_at", "id")
     over = Tournament.objects.exclude(status__in=on).order_by("-starts_at", "-id")
@@ -67,9 +79,7 @@ def tournament_rows(user: User | None, now: datetime | None = None) -> list[Tour
     )
     # Counted are those that are shown alone, so they are found first.
     last = Tournament.objects.filter(pk__in=over.values("pk")[:SHOWN_OVER])
-    found = [*_counted(live), *_counted(last.order_by("-starts_at", "-id"))]
-    mine = _entered(user, found)
-    return [_row(counted, counted.tournament.pk in mine, now) for counted in found]
+    return [*_counted(live), *_counted(last.order_by("-starts_at", "-id"))]
 
 
 def tournament_page(public_id: str, user: User | None, now: datetime | None = None) -> TournamentPage | None:
@@ -123,8 +133,9 @@ def _counted(tournaments: QuerySet[Tournament]) -> list[_Counted]:
         entrants=Count("registrations", filter=_ENTERED),
         bots=Count("registrations", filter=_ENTERED & Q(registrations__is_bot=True)),
         paid=Sum("registrations__paid_minor", filter=_ENTERED, default=0),
+        who=Sum("registrations__pk", filter=~Q(registrations__status=RegistrationStatus.WITHDRAWN), default=0),
     )
-    return [_Counted(one, one.entrants, one.bots, one.paid) for one in numbered]
+    return [_Counted(one, one.entrants, one.bots, one.paid, int(one.who)) for one in numbered]
 
 
 def _entered(user: User | None, found: Sequence[_Counted]) -> set[int]:

@@ -42,6 +42,7 @@ import { renderSheets, renderTalk } from "./sheets.js";
  * @import { DealEvent, SeatView } from "../../wire/messages.js"
  * @import { Places } from "../motion/flights.js"
  * @import { Sound } from "../motion/sound.js"
+ * @import { HeldCard } from "../store/hand.js"
  * @import { Change, Question, Saying, TableState, VoidDeal } from "../store/state.js"
  * @import { HostGuide, SheetName } from "./host.js"
  * @import { Shape } from "./places.js"
@@ -75,6 +76,11 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   #play = null;
   /** @type {HostGuide | null} */
   #guide = null;
+  /**
+   * How the hand lay at the last change: where no card moves, nothing is measured.
+   * @type {HeldCard[][] | null}
+   */
+  #lay = null;
   /** @type {number | undefined} */
   #resultTimer;
   /** @type {string | null} */
@@ -221,7 +227,10 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   /** @param {Change} change */
   changed({ events, before, fresh = false }) {
     const { state, saving } = this.store;
-    const places = takePlaces(this);
+    const lies = this.store.desk.shown;
+    const isStill = events.length === 0 && !fresh && lies === this.#lay;
+    const places = isStill ? null : takePlaces(this);
+    this.#lay = lies;
     this.scores.hear(state);
     this.followHost(before);
     this.finishing.follow();
@@ -229,7 +238,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
     this.requestUpdate();
     this.markTitle();
     this.updateComplete.then(() => this.spoken?.hear({ events, before, fresh }, this.store));
-    this.updateComplete.then(() => this.showMotion(events, before, fresh, places));
+    if (places) this.updateComplete.then(() => this.showMotion(events, before, fresh, places));
     if (events.length) this.happened(events);
     if (fresh) this.refreshed(before);
     this.closeVoid();

@@ -7,13 +7,14 @@
 import { jokersOf } from "../../rules/jokers.js";
 import { MELDS, readHand } from "../../rules/scoring.js";
 import { classify } from "../../rules/groups.js";
-import { cutAt, meldsWithin } from "../../rules/melds-within.js";
+import { MeldsFound, cutAt } from "../../rules/melds-within.js";
 import { placeFor } from "../../rules/placing.js";
 import * as hands from "./hand.js";
 
 /**
  * @import { HandReading } from "../../rules/scoring.js"
  * @import { RuleProfile, SeatView } from "../../wire/messages.js"
+ * @import { Jokers } from "../../rules/jokers.js"
  * @import { Stretch } from "../../rules/melds-within.js"
  * @import { HeldCard, IsMeld, Place, PlaceFor } from "./hand.js"
  */
@@ -55,6 +56,13 @@ export class Desk {
    * @type {HeldCard[][] | null}
    */
   before = null;
+  /**
+   * What was read last, of which groups: a tap on a card asks for it several times and changes none of them.
+   * @type {{ of: HeldCard[][], rules: RuleProfile | null, jokers: Jokers, reading: Reading } | null}
+   */
+  #read = null;
+  /** The melds found in groups as they lie, by their codes; most groups stay as they are when one changes. */
+  #melds = new MeldsFound();
 
   /**
    * Takes in the view and saved arrangement; returns true when the arrangement differs from what the server has.
@@ -138,7 +146,7 @@ export class Desk {
 
   /** @param {HeldCard[]} group */
   stretchesIn(group) {
-    return this.rules ? meldsWithin(this.rules, this.jokers, group.map(hands.codeOf)) : [];
+    return this.rules ? this.#melds.within(this.rules, this.jokers, group.map(hands.codeOf)) : [];
   }
 
   /**
@@ -159,7 +167,12 @@ export class Desk {
 
   /** The hand as it counts now. */
   get reading() {
-    return this.read(this.shown);
+    const { shown, rules, jokers } = this;
+    const last = this.#read;
+    if (last?.of === shown && last.rules === rules && last.jokers === jokers) return last.reading;
+    const reading = this.read(shown);
+    this.#read = { of: shown, rules, jokers, reading };
+    return reading;
   }
 
   /**
