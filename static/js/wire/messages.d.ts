@@ -700,6 +700,22 @@ export type ClubRefusal =
   | "not_the_owner"
   /** There is no such member in this club. */
   | "no_such_member"
+  /** An operator keeps your words out of the chat for a while. */
+  | "silenced"
+  /** A club keeps its name; only one that was taken away is followed by another. */
+  | "club_name_stays"
+  /** An operator has taken this name away; choose another. */
+  | "club_name_taken_away"
+  /** An operator has closed this club. */
+  | "club_closed"
+  /** This club is open. */
+  | "club_not_closed"
+  /** The name of this club has been taken away already. */
+  | "club_has_no_name"
+  /** You are in this club yourself, so others decide about it. */
+  | "own_club"
+  /** Say why. */
+  | "reason_needed"
   /** You cannot do that to yourself. */
   | "not_yourself";
 
