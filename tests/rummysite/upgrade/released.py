@@ -33,13 +33,13 @@ def program(name: str) -> Path:
 
 def dump(url: str) -> bytes:
     """A backup as docs/administrators/back-up.md makes it for one machine: without owners and rights."""
-    command = [program("pg_dump"), "--no-owner", "--no-acl", "-d", url]
+    command: list[str | Path] = [program("pg_dump"), "--no-owner", "--no-acl", "-d", url]
     return subprocess.run(command, capture_output=True, check=True).stdout
 
 
 def restore(url: str, dumped: bytes) -> None:
     """Lay a backup down in an empty database."""
-    command = [program("psql"), "-q", "-v", "ON_ERROR_STOP=1", "-d", url]
+    command: list[str | Path] = [program("psql"), "-q", "-v", "ON_ERROR_STOP=1", "-d", url]
     done = subprocess.run(command, input=dumped, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()[-2_000:]
 
