@@ -22,7 +22,7 @@ from rummysite.payment_gateways import sandbox_variant, where_they_are_now
 from rummysite.roles.databases import databases
 from rummysite.schedule import SCHEDULE
 from rummysite.secret import live_keys, secret_key, vapid_key
-from rummysite.standby.databases import standbys
+from rummysite.standby.databases import with_standbys
 from rummysite.web import security
 from rummysite.web.static_files import npm_folders
 
@@ -153,12 +153,8 @@ DATABASES = databases(
     limits=tcp_limits(DATABASE_CONNECT_S),
 )
 DUTY_DATABASES = {duty: duty for duty in DATABASES if duty != "default"}
-# A standby for what may be a moment old (docs/decisions/standby-reads.md), and how old that may be at most.
-REPLICA_LAG_S = env.int("REPLICA_LAG_S", default=5)
-of_standbys = standbys(DATABASES, env.str("REPLICA_URL", default=""))
-STANDBYS = {alias: f"{alias}_standby" for alias in of_standbys}
-DATABASES |= {STANDBYS[alias]: database for alias, database in of_standbys.items()}
-MIDDLEWARE += ["rummysite.standby.doors.OffThePrimary"] if STANDBYS else []
+REPLICA_LAG_S = env.int("REPLICA_LAG_S", default=5)  # so old may be what is read off the primary
+STANDBYS = with_standbys(DATABASES, MIDDLEWARE, env.str("REPLICA_URL", default=""))
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Valkey or Redis, which only carries messages. The prefix keeps several sites on one server apart.

@@ -54,9 +54,8 @@ def read_off(work: Callable[[], R], until: datetime | None = None) -> R:
 def at_standby(until: datetime | None = None) -> Iterator[float]:
     """Inside, this thread asks the standby; gives by how many seconds that may be behind.
 
-    Raises NotHere before, and where the database has refused something inside.
-
-    Not inside a transaction of the primary, whose rows nobody else can see.
+    Raises NotHere before, as inside a transaction of the primary, whose rows nobody else can see; and where the
+    database has refused something inside.
     """
     primary = connections[DEFAULT_DB_ALIAS]
     standby, behind_s = _lent(primary, until)

@@ -8,11 +8,21 @@ from django.core.exceptions import ImproperlyConfigured
 
 from base.standby.connection import StandbyConnection
 
+DOORS = "rummysite.standby.doors.OffThePrimary"
 WAIT_S = 1
 """For a connection to the standby; the primary is there for whoever would wait longer."""
 
 OF_THE_PRIMARY = {"host", "hostaddr", "port", "target_session_attrs"}
 """What its URL may say of where it is, beside host and port themselves."""
+
+
+def with_standbys(databases: dict[str, dict[str, Any]], middleware: list[str], url: str) -> dict[str, str]:
+    """Add to Django's DATABASES and MIDDLEWARE what reads from a standby take; gives by alias its standby's alias."""
+    beside = standbys(databases, url)
+    named = {alias: f"{alias}_standby" for alias in beside}
+    databases |= {named[alias]: database for alias, database in beside.items()}
+    middleware += [DOORS] if named else []
+    return named
 
 
 def standbys(databases: Mapping[str, dict[str, Any]], url: str) -> dict[str, dict[str, Any]]:

@@ -72,10 +72,11 @@ class OffThePrimary:
             standby_reads.labels("own").inc()
             return None
         _who(request)
+        answer: Any = None
         try:
             with at_standby() as behind_s:
                 request.read_behind_s = behind_s  # type: ignore[attr-defined]  # a list of the admin says it
-                answer: Any = view(request, *args, **kwargs)
+                answer = view(request, *args, **kwargs)
                 if callable(getattr(answer, "render", None)):
                     answer = answer.render()
         except (NotHere, Http404, PermissionDenied):
@@ -87,7 +88,8 @@ class OffThePrimary:
             request.read_behind_s = None  # type: ignore[attr-defined]
             return None
         answer.headers["Server-Timing"] = f'standby;desc="{behind_s:.1f} s behind"'
-        return answer
+        answered: HttpResponseBase = answer
+        return answered
 
 
 def _is_door(request: HttpRequest) -> bool:

@@ -18,7 +18,7 @@ from base.standby import standing
 from rummysite.embedded import process, programs
 from rummysite.embedded.owner import own_folder, socket_dir
 from rummysite.embedded.postgres import USER, Postgres
-from rummysite.standby.databases import standbys
+from rummysite.standby.databases import DOORS, standbys
 from tables.outages.services import note_that_moves_pass
 from tests.patience import PATIENCE_S
 from tests.settings import SERVERS
@@ -35,8 +35,8 @@ class Standby:
     def copy(self) -> None:
         """Lay down a copy of the tests' server that follows it."""
         there = programs.POSTGRES.programs_for(self.server.owner, self.server.home)
-        address = ["-h", socket_dir(SERVERS.home), "-U", USER, "-D", self.server.data]
-        command = [there / "pg_basebackup", *address, "-R", "-X", "stream", "-c", "fast", "--no-sync"]
+        address: list[str | Path] = ["-h", socket_dir(SERVERS.home), "-U", USER, "-D", self.server.data]
+        command: list[str | Path] = [there / "pg_basebackup", *address, "-R", "-X", "stream", "-c", "fast", "--no-sync"]
         copying = process.start(command, self.server.home, self.server.log, self.server.owner)
         if copying.wait() != 0:
             raise subprocess.CalledProcessError(copying.returncode, "pg_basebackup", process.tail(self.server.log))
@@ -114,7 +114,7 @@ def reads_from(standby: Standby, settings: Any) -> Iterator[BaseDatabaseWrapper]
     connections[ALIAS] = DatabaseWrapper(beside, ALIAS)
     settings.STANDBYS = {"default": ALIAS}
     settings.REPLICA_LAG_S = 100 * PATIENCE_S
-    settings.MIDDLEWARE = [*settings.MIDDLEWARE, "rummysite.standby.doors.OffThePrimary"]
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, DOORS]
     standing._standings.clear()
     try:
         yield primary

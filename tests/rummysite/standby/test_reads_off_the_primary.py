@@ -86,6 +86,15 @@ def test_the_primary_gets_no_statement_for_what_a_visitor_reads(primary: Any, se
     assert "s behind" in Client().get("/boards/").headers["Server-Timing"]
 
 
+def test_the_first_page_of_ones_deals_is_the_primarys_and_later_ones_are_not(primary: Any, server: Standby) -> None:
+    asha, reader = funded(), Client()
+    deal = over(asha, funded("Bela"))
+    reader.force_login(asha)
+    server.follow()
+    assert "Server-Timing" not in reader.get("/deals/").headers
+    assert "Server-Timing" in reader.get(f"/deals/?before={deal.public_id}").headers
+
+
 def test_a_player_finds_what_they_have_just_done(primary: Any, server: Standby) -> None:
     table, asha = table_of(6, name="Lotus Pond"), funded()
     with server.standing_still():

@@ -1,0 +1,60 @@
+"""The house of the last release becomes one of this version with nothing lost, and from its backup that house again."""
+
+import gzip
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from rummysite.paths import BASE_DIR
+from tests.rummysite.upgrade.released import FILE, dump, kept, migrations, restore
+from tests.settings import SERVERS
+
+RELEASED, BACK = "rummy_released", "rummy_gone_back"
+
+
+@pytest.fixture
+def urls(servers: None) -> Iterator[tuple[str, str]]:
+    """The house of the last release, and an empty database to go back in."""
+    with psycopg.connect(SERVERS.postgres.url("postgres"), autocommit=True) as superuser:
+        for name in (RELEASED, BACK):
+            superuser.execute(f"CREATE DATABASE {name} TEMPLATE template0".encode())
+        released = SERVERS.postgres.url(RELEASED)
+        restore(released, gzip.decompress(FILE.read_bytes()))
+        yield released, SERVERS.postgres.url(BACK)
+        for name in (RELEASED, BACK):
+            superuser.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+
+
+def command(url: str, folder: Path, *words: str) -> str:
+    """What a command of this version says on that database; it has to end well."""
+    settings = {"DATABASE_URL": url, "RUMMY_DATA_DIR": os.fspath(folder), "RUMMY_LOCAL": "1", "LOG_LEVEL": "CRITICAL"}
+    settings |= {"DJANGO_SETTINGS_MODULE": "rummysite.settings", "LEDGER_KEY_FILE": os.fspath(folder / "key.pem")}
+    done = subprocess.run(
+        [sys.executable, "manage.py", *words],
+        cwd=BASE_DIR,
+        env=os.environ | settings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def test_the_last_releases_house_is_upgraded_and_gone_back_to(urls: tuple[str, str], tmp_path: Path) -> None:
+    released, back = urls
+    before, ran = kept(released), migrations(released)
+    assert all(before.values())
+    backup = dump(released)
+    command(released, tmp_path, "prepare_house")
+    assert migrations(released) > ran
+    after = kept(released)
+    assert {name: after[name][: len(rows)] for name, rows in before.items()} == before
+    command(released, tmp_path, "check_ledger")
+    restore(back, backup)
+    assert (kept(back), migrations(back)) == (before, ran)
