@@ -69,7 +69,9 @@ class TicketView(APIView):
 
 
 ACTS: Mapping[str, type[APIView]] = {
-    "enter": act_view("enter_with_ticket", tickets.enter_with, "Enter the tournament of a ticket, its worth paying the fee."),
+    "enter": act_view(
+        "enter_with_ticket", tickets.enter_with, "Enter the tournament of a ticket, its worth paying the fee."
+    ),
     "take-worth": act_view(
         "take_worth_of_ticket", tickets.take_worth_of, "Take what a ticket is worth instead of the entry."
     ),
