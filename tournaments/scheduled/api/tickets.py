@@ -61,7 +61,7 @@ class TicketView(APIView):
 
     @message(gives=TicketInfo, refuses=(404,), called="get_ticket")
     def get(self, request: Request, public_id: str) -> TicketInfo:
-        """Get one of the player's own tickets and what has become of it."""
+        """Get one of the player's own tickets and its state."""
         found = ticket_of(user_of(request), public_id)
         if found is None:
             raise TournamentRefused(TournamentRefusal.NO_TICKET)
@@ -69,7 +69,9 @@ class TicketView(APIView):
 
 
 ACTS: Mapping[str, type[APIView]] = {
-    "enter": act_view("enter_with_ticket", tickets.enter_with, "Enter the tournament of a ticket with it at once."),
+    "enter": act_view(
+        "enter_with_ticket", tickets.enter_with, "Enter the tournament of a ticket, its worth paying the fee."
+    ),
     "take-worth": act_view(
         "take_worth_of_ticket", tickets.take_worth_of, "Take what a ticket is worth instead of the entry."
     ),
