@@ -40,12 +40,12 @@ def elsewhere(settings):
     """The dealer is a process of its own: this one is told to be it for a moment."""
 
     def dealer_works() -> None:
-        settings.DUTY = "dealer"
+        settings.DUTY = ""  # with the key that one's own machine makes
         stock.fill(8)
         opening.open_due()
         settings.DUTY = "play"
 
-    settings.DUTY = "dealer"
+    settings.DUTY = ""
     stock.fill(8)
     settings.DUTY = "play"
     return dealer_works
