@@ -40,12 +40,12 @@ def elsewhere(settings):
     """The dealer is a process of its own: this one is told to be it for a moment."""
 
     def dealer_works() -> None:
-        settings.DUTY = "dealer"
+        settings.DUTY = ""  # with the key that one's own machine makes
         stock.fill(8)
         opening.open_due()
         settings.DUTY = "play"
 
-    settings.DUTY = "dealer"
+    settings.DUTY = ""
     stock.fill(8)
     settings.DUTY = "play"
     return dealer_works
@@ -244,3 +244,20 @@ def test_a_tournament_that_is_called_off_leaves_no_draw_open(elsewhere):
     elsewhere()
     sweep_scheduled(NOON_MS + 1000)
     assert (Place.objects.count(), OpenedSeed.objects.count()) == (0, 0)
+
+
+def test_who_comes_while_the_lots_of_others_are_waited_for_is_seated_after_them(elsewhere):
+    tournament = late()
+    entered(tournament, 3)
+    sweep_scheduled(NOON_MS)
+    elsewhere()
+    now = run_until(tournament, NOON_MS + 1000, "playing")
+    entered(tournament, 5, now)
+    sweep_scheduled(now)
+    more = entered(tournament, 3, now + 100)
+    elsewhere()
+    sweep_scheduled(now + 1000)
+    elsewhere()
+    sweep_scheduled(now + 2000)
+    assert draw_of(tournament, 1, 2).shuffle.stage == Stage.DEALT
+    assert len({user.public_id for user in more} & set(seated())) >= 1

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
@@ -65,7 +66,7 @@ def document(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _draws(tournament: Tournament) -> Sequence[Draw]:
+def _draws(tournament: Tournament) -> QuerySet[Draw]:
     return tournament.draws.select_related("shuffle").order_by("pk")
 
 

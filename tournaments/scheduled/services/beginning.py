@@ -65,8 +65,7 @@ def begin_round(tournament: Tournament, now_ms: int) -> None:
     number = tournament.round_number + 1
     entries = _waiting(tournament, number)
     if len(entries) < tournament.rules.seats_min:
-        tournament.step, tournament.due_at = Step.PAYING, clock.at(now_ms)
-        tournament.save()
+        _end(tournament, now_ms)
     elif tournament.lots_version == LOTS_VERSION:
         tournament.step = Step.DRAWING
         draw_round(tournament, now_ms)
@@ -83,6 +82,9 @@ def draw_round(tournament: Tournament, now_ms: int) -> None:
     draw = drawing.commit_once(tournament, number, now_ms)
     if draw is not None and not drawing.is_closed(tournament, number):
         entries = _ranked(_waiting(tournament, number), number)
+        if len(entries) < tournament.rules.seats_min:  # some gave up while there was nothing to draw from
+            _end(tournament, now_ms)
+            return
         sizes, _over = table_sizes(len(entries), tournament.rules.seats_min, tournament.seats)
         drawing.close_over(draw, entries, sizes, now_ms)
     result = drawing.result(draw, now_ms) if draw is not None else None
@@ -95,6 +97,11 @@ def draw_round(tournament: Tournament, now_ms: int) -> None:
         drawing.commit_once(tournament, number + 1, now_ms)
     if number == 1 and not tournament.late_closed:
         drawing.late_to_come(tournament, now_ms)
+
+
+def _end(tournament: Tournament, now_ms: int) -> None:
+    tournament.step, tournament.due_at = Step.PAYING, clock.at(now_ms)
+    tournament.save()
 
 
 def _seat_round(tournament: Tournament, entries: Sequence[Registration], lots: Lots, now_ms: int) -> None:
@@ -195,7 +202,7 @@ def seat_late_batch(tournament: Tournament, now_ms: int) -> bool:
         _seat_late(tournament, group, result.lots, now_ms)
     if not tournament.late_closed:
         drawing.late_to_come(tournament, now_ms)
-        tournament.due_at = tournament.starts_at + timedelta(seconds=tournament.late_s)
+        tournament.due_at = clock.at(now_ms)  # others may have come while the lots were waited for
     else:
         tournament.due_at = None
     tournament.save(update_fields=["due_at"])

@@ -32,7 +32,7 @@ class Result(NamedTuple):
 
 def commit(tournament: Tournament, round_number: int, now_ms: int, late: int = 0) -> Draw | None:
     """Take and publish the house's commitment for a draw to come; None while the dealer's stock is empty."""
-    said = {"tournament": tournament.public_id, "round": round_number, "late": late}
+    said: dict[str, str | int] = {"tournament": tournament.public_id, "round": round_number, "late": late}
     shuffle = draws.take(now_ms, **said)
     if shuffle is None:
         return None
