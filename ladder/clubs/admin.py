@@ -1,6 +1,7 @@
 """Clubs in the admin: the list, and one club with its members, its tables and what an operator can do with it."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -9,6 +10,8 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -28,6 +31,10 @@ from tables.setup.models import TableStatus
 
 SEES = "ladder.view_club"
 _LINK = '<a class="underline" href="{}">{}</a>'
+
+
+def _moment(at: datetime) -> str:
+    return date_format(timezone.localtime(at), "j M Y, H:i")
 
 
 class WhyForm(forms.Form):
@@ -71,9 +78,9 @@ class MemberInline(OfAClub):
         return member.owns
 
     @display(description=_("since"))
-    def joined(self, member: Member) -> Any:
+    def joined(self, member: Member) -> str:
         """When they came."""
-        return member.since
+        return _moment(member.since)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Member]:
         """The members with their names."""
@@ -106,9 +113,9 @@ class TableInline(OfAClub):
         return str(TableStatus(own.table.status).label)
 
     @display(description=_("opened"))
-    def opened_at(self, own: ClubTable) -> Any:
+    def opened_at(self, own: ClubTable) -> str:
         """When."""
-        return own.table.created_at
+        return _moment(own.table.created_at)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ClubTable]:
         """The tables with their owners; there are few, for nobody has many private tables open."""
