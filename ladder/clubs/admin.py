@@ -37,6 +37,12 @@ def _moment(at: datetime) -> str:
     return date_format(timezone.localtime(at), "j M Y, H:i")
 
 
+def _state_of(club: Club) -> tuple[str, StrOrPromise]:
+    if club.is_closed:
+        return "closed", _("closed")
+    return ("nameless", _("name taken away")) if club.is_nameless else ("open", _("open"))
+
+
 class WhyForm(forms.Form):
     """The reason, which the members read."""
 
@@ -154,10 +160,8 @@ class ClubAdmin(ReadOnly, ModelAdmin):
 
     @display(description=_("state"), label={"open": "success", "nameless": "warning", "closed": "danger"})
     def state(self, club: Club) -> tuple[str, StrOrPromise]:
-        """Whether it is open and has a name."""
-        if club.is_closed:
-            return "closed", _("closed")
-        return ("nameless", _("name taken away")) if club.is_nameless else ("open", _("open"))
+        """Whether it is open and has a name, in its colour."""
+        return _state_of(club)
 
     @display(description=_("id"))
     def its_id(self, club: Club) -> str:
@@ -167,7 +171,7 @@ class ClubAdmin(ReadOnly, ModelAdmin):
     @display(description=_("state"))
     def standing(self, club: Club) -> StrOrPromise:
         """The same in words, on the club's own page."""
-        return self.state(club)[1]
+        return _state_of(club)[1]
 
     @display(description=_("owner"), ordering="its_owner")
     def owner_name(self, club: Club) -> str:
