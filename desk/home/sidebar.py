@@ -147,7 +147,17 @@ def navigation(request: HttpRequest) -> list[dict[str, Any]]:
     for job in (each() for each in JOBS):
         items = [_shown(item, counts) for item in job.items if _may_open(request, item) and href_of(item)]
         groups.append({"title": job.title, "separator": True, "collapsible": False, "items": items})
+    _mark_one([item for group in groups for item in group["items"]], request.path)
     return groups
+
+
+def _mark_one(items: list[dict[str, Any]], path: str) -> None:
+    """Let the nearest item alone be marked as where one is: a page of the taxes lies below the reports' address too."""
+    here = [item for item in items if path.startswith(item["link"])]
+    nearest = max((len(item["link"]) for item in here), default=0)
+    for item in here:
+        if len(item["link"]) < nearest:
+            item["active"] = False
 
 
 def tabs(request: HttpRequest) -> list[dict[str, Any]]:

@@ -1,6 +1,7 @@
 """Clubs in the admin: the list, and one club with its members, its tables and what an operator can do with it."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -9,6 +10,8 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -28,6 +31,16 @@ from tables.setup.models import TableStatus
 
 SEES = "ladder.view_club"
 _LINK = '<a class="underline" href="{}">{}</a>'
+
+
+def _moment(at: datetime) -> str:
+    return date_format(timezone.localtime(at), "j M Y, H:i")
+
+
+def _state_of(club: Club) -> tuple[str, StrOrPromise]:
+    if club.is_closed:
+        return "closed", _("closed")
+    return ("nameless", _("name taken away")) if club.is_nameless else ("open", _("open"))
 
 
 class WhyForm(forms.Form):
@@ -71,9 +84,9 @@ class MemberInline(OfAClub):
         return member.owns
 
     @display(description=_("since"))
-    def joined(self, member: Member) -> Any:
+    def joined(self, member: Member) -> str:
         """When they came."""
-        return member.since
+        return _moment(member.since)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Member]:
         """The members with their names."""
@@ -106,9 +119,9 @@ class TableInline(OfAClub):
         return str(TableStatus(own.table.status).label)
 
     @display(description=_("opened"))
-    def opened_at(self, own: ClubTable) -> Any:
+    def opened_at(self, own: ClubTable) -> str:
         """When."""
-        return own.table.created_at
+        return _moment(own.table.created_at)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ClubTable]:
         """The tables with their owners; there are few, for nobody has many private tables open."""
@@ -147,10 +160,8 @@ class ClubAdmin(ReadOnly, ModelAdmin):
 
     @display(description=_("state"), label={"open": "success", "nameless": "warning", "closed": "danger"})
     def state(self, club: Club) -> tuple[str, StrOrPromise]:
-        """Whether it is open and has a name."""
-        if club.is_closed:
-            return "closed", _("closed")
-        return ("nameless", _("name taken away")) if club.is_nameless else ("open", _("open"))
+        """Whether it is open and has a name, in its colour."""
+        return _state_of(club)
 
     @display(description=_("id"))
     def its_id(self, club: Club) -> str:
@@ -160,7 +171,7 @@ class ClubAdmin(ReadOnly, ModelAdmin):
     @display(description=_("state"))
     def standing(self, club: Club) -> StrOrPromise:
         """The same in words, on the club's own page."""
-        return self.state(club)[1]
+        return _state_of(club)[1]
 
     @display(description=_("owner"), ordering="its_owner")
     def owner_name(self, club: Club) -> str:

@@ -1,5 +1,6 @@
 """Operators take names of clubs away and close clubs."""
 
+from django.contrib.postgres.operations import AddConstraintNotValid
 from django.db import migrations, models
 
 
@@ -44,14 +45,14 @@ class Migration(migrations.Migration):
             name="made_at",
             field=models.DateTimeField(verbose_name="founded"),
         ),
-        migrations.AddConstraint(
+        AddConstraintNotValid(
             model_name="club",
             constraint=models.CheckConstraint(
                 condition=models.Q(("taken_why", ""), models.Q(("taken_name", ""), _negated=True), _connector="OR"),
                 name="ladder_club_name_was_taken",
             ),
         ),
-        migrations.AddConstraint(
+        AddConstraintNotValid(
             model_name="club",
             constraint=models.CheckConstraint(
                 condition=models.Q(

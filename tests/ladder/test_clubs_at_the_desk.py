@@ -19,6 +19,7 @@ from ladder.clubs.models import Club
 from ladder.clubs.refusals import ClubRefusal
 from tables.chat.silences import silence
 from tables.setup.models import TableStatus
+from tables.setup.services import close_table
 from tests.desk.cast import operator
 from tests.tables.cast import table_of
 
@@ -170,3 +171,15 @@ def test_an_operator_decides_nothing_about_a_club_of_their_own(club: Club) -> No
 def test_the_database_wants_a_reason_for_a_closed_club(club: Club) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         Club.objects.filter(pk=club.pk).update(closed_at=timezone.now())
+
+
+def test_the_list_counts_members_and_tables_that_are_open(club: Club) -> None:
+    table_of(2)
+    closed, still_open = (playing.open_table(member(name), club.public_id, 13) for name in ("asha", "ravi"))
+    close_table(closed.public_id)
+    browser, _by = at_work()
+    (listed,) = browser.get(reverse("admin:ladder_club_changelist")).context["cl"].result_list
+    assert (listed.its_owner, listed.its_members, listed.its_tables) == (member("asha").display_name, 2, 1)
+    shown = browser.get(reverse("admin:ladder_club_change", args=[club.pk])).content.decode()
+    assert still_open.public_id in shown
+    assert closed.public_id not in shown

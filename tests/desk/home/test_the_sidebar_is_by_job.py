@@ -48,3 +48,9 @@ def test_the_sidebar_speaks_hindi() -> None:
         titles = [str(job().title) for job in JOBS]
     assert all(not title.isascii() for title in titles)
     assert all(title in page.content.decode() for title in titles)
+
+
+def test_where_one_is_is_marked_once() -> None:
+    page = browser_of(chief()).get("/admin/finance/taxes/")
+    items = [item for group in page.context["sidebar_navigation"] for item in group["items"]]
+    assert [item["link"] for item in items if item["active"]] == ["/admin/finance/taxes/"]
