@@ -174,9 +174,8 @@ CHANNEL_LAYERS = {
 CACHES = {"default": REDIS.cache(prefix=f"{REDIS_PREFIX}.cache")}
 CACHES["default"]["OPTIONS"] |= bounded(REDIS_ANSWER_S)
 
-# Background work. A beat that finds the worker behind lets its message lapse instead of piling up. What has a clock is
-# swept by live workers without any message (rummysite/live). The queue `rummy` is play's, `desk` and `cashier` are
-# those duties': a worker takes the queues of the login it was given.
+# Background work; what has a clock is swept by live workers without any message (rummysite/live). The queue `rummy` is
+# play's, `desk` and `cashier` are those duties': a worker takes the queues of the login it was given.
 CELERY_BROKER_URL = REDIS.broker_url()
 CELERY_BROKER_TRANSPORT_OPTIONS = REDIS.broker_options(prefix=f"{REDIS_PREFIX}.jobs") | of_the_broker(REDIS_ANSWER_S)
 CELERY_BROKER_USE_SSL = REDIS.broker_tls()

@@ -21,11 +21,11 @@ export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matc
 const cardsIn = (root) => [...root.querySelectorAll(".held")].filter((card) => card instanceof HTMLElement);
 
 /**
- * Where every card of the hand is now; taken before a change, given to `playEvents` or `slideHand` after it.
+ * Where every card of the hand is now; taken before a change, given to `showEvents` after it.
  * @param {Element} root
  * @returns {Places}
  */
-export function takePlaces(root) {
+function takePlaces(root) {
   /** @type {Places} */
   const places = { cards: new Map(), codes: new Map() };
   for (const card of cardsIn(root)) {
@@ -34,6 +34,25 @@ export function takePlaces(root) {
     places.codes.set(card.dataset.code ?? "", place);
   }
   return places;
+}
+
+/** What is measured before a change: nothing where no card moves. */
+export class HandBefore {
+  /** @type {unknown} How the hand lay at the last change. */
+  #lay = null;
+
+  /**
+   * Where the cards are, or null: nothing has happened, and the hand lies as it lay.
+   * @param {Element} root
+   * @param {unknown} lay
+   * @param {boolean} happened
+   * @returns {Places | null}
+   */
+  places(root, lay, happened) {
+    const lies = !happened && lay === this.#lay;
+    this.#lay = lay;
+    return lies ? null : takePlaces(root);
+  }
 }
 
 /**

@@ -10,7 +10,7 @@ import { storeOf } from "../../storage/json.js";
 import { readPreferences, savePreferences } from "../../storage/preferences.js";
 import { gettext } from "../../words/i18n.js";
 import { otherTables } from "../elements/switcher.js";
-import { showEvents, takePlaces } from "../motion/flights.js";
+import { HandBefore, showEvents } from "../motion/flights.js";
 import { buzz, openSoundAtFirstTap, playSound, soundOf } from "../motion/sound.js";
 import { isHosted } from "../store/hosted.js";
 import { Play } from "../store/play.js";
@@ -42,7 +42,6 @@ import { renderSheets, renderTalk } from "./sheets.js";
  * @import { DealEvent, SeatView } from "../../wire/messages.js"
  * @import { Places } from "../motion/flights.js"
  * @import { Sound } from "../motion/sound.js"
- * @import { HeldCard } from "../store/hand.js"
  * @import { Change, Question, Saying, TableState, VoidDeal } from "../store/state.js"
  * @import { HostGuide, SheetName } from "./host.js"
  * @import { Shape } from "./places.js"
@@ -76,11 +75,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   #play = null;
   /** @type {HostGuide | null} */
   #guide = null;
-  /**
-   * How the hand lay at the last change: where no card moves, nothing is measured.
-   * @type {HeldCard[][] | null}
-   */
-  #lay = null;
+  #hand = new HandBefore();
   /** @type {number | undefined} */
   #resultTimer;
   /** @type {string | null} */
@@ -227,10 +222,7 @@ export class RummyTable extends withProperties(LightElement, PROPERTIES) {
   /** @param {Change} change */
   changed({ events, before, fresh = false }) {
     const { state, saving } = this.store;
-    const lies = this.store.desk.shown;
-    const isStill = events.length === 0 && !fresh && lies === this.#lay;
-    const places = isStill ? null : takePlaces(this);
-    this.#lay = lies;
+    const places = this.#hand.places(this, this.store.desk.shown, fresh || events.length > 0);
     this.scores.hear(state);
     this.followHost(before);
     this.finishing.follow();
