@@ -3,8 +3,9 @@
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psutil
@@ -16,6 +17,7 @@ from tests.processes import free_port
 from tests.ready_cluster import lay_cluster
 
 CLOSE_WAIT_S = 600
+LOOK_S = 0.05
 WORDS = {
     "web": ("rummysite.asgi:application",),
     "live": ("celery", "--queues live"),
@@ -45,10 +47,12 @@ class SupervisedHouse(House):
             raise RuntimeError(f"The site is not well:\n{self.log('web')}")
 
     def kill(self, part: str) -> None:
-        """`kill -9` of its main process; it is gone when this returns."""
+        """`kill -9` of its main process; it has ended when this returns, though nobody may have asked how yet."""
         process = psutil.Process(self.pid(part))
         process.kill()
-        psutil.wait_procs([process], timeout=COME_UP_S)
+        with suppress(psutil.NoSuchProcess):
+            while process.is_running() and process.status() != psutil.STATUS_ZOMBIE:
+                time.sleep(LOOK_S)
 
     def pid(self, part: str) -> int:
         """The main process of a part or a server."""
@@ -59,7 +63,11 @@ class SupervisedHouse(House):
 
     def log(self, name: str) -> str:
         """The end of what the house has printed."""
-        return self._log.read_text()[-6000:]
+        return self.printed()[-6000:]
+
+    def printed(self) -> str:
+        """All that the house has printed."""
+        return self._log.read_text()
 
     def close(self) -> None:
         """Close the house as Ctrl-C does."""

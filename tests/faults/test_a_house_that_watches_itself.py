@@ -43,4 +43,4 @@ async def test_a_deal_outlives_each_part_with_nobody_there_to_start_it(watched: 
             await playing.until(lambda part=part, before=before: watched.pid(part) != before, f"another {part}")
         await playing.ends()
         await playing.in_order()
-    assert "had ended. It runs again" in watched.log("web")
+    assert "had ended. It runs again" in watched.printed()

@@ -4,6 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from accounts.people.services import create_bot, create_guest
+from tables.dealer import stock
 from tests.tournaments.scheduled.cast import (
     FEE_MINOR,
     NOON_MS,
@@ -145,9 +146,13 @@ def test_bots_fill_up_a_tournament_that_somebody_has_entered():
 
 
 def test_the_next_of_a_series_is_announced_with_a_seed_of_its_own_when_one_starts():
+    stock.fill(8)
     tournament = announced(repeat_s=86_400)
     sweep_scheduled(NOON_MS)
     again = type(tournament).objects.exclude(pk=tournament.pk).get()
     assert (again.starts_at - tournament.starts_at).days == 1
-    assert again.commitment != tournament.commitment
+    mine, others = ({draw.shuffle.house for draw in one.draws.all()} for one in (again, tournament))
+    assert mine
+    assert others
+    assert mine.isdisjoint(others)
     assert again.status == TournamentStatus.REGISTERING
