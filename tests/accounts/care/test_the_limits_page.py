@@ -41,12 +41,17 @@ def test_a_looser_one_is_shown_as_waiting_and_can_be_taken_back(page: Client, as
     assert Limit.objects.get().next_at is None
 
 
-NONE = ("-1", "x", "NaN", "1e30", "9" * 40, "0.001", "½", "5\x00")
+NONE = ("-1", "x", "NaN", "1e30", "9" * 40, "0.001", "½")
 
 
 @pytest.mark.parametrize(("most", "currency"), [*((most, "CHIP") for most in NONE), ("5", "INR"), ("5", "")])
 def test_what_cannot_be_is_refused_on_the_page(page: Client, most: str, currency: str) -> None:
     assert ask(page, most, currency) == 200
+    assert not Limit.objects.exists()
+
+
+def test_what_the_database_cannot_keep_is_refused_at_the_door(page: Client) -> None:
+    assert ask(page, "5\x00", "CHIP") == 400
     assert not Limit.objects.exists()
 
 

@@ -85,11 +85,16 @@ def test_an_answer_is_good_for_ten_minutes(monkeypatch: pytest.MonkeyPatch) -> N
     assert come(puzzle=text, answer=solved(text)).status_code == 200
 
 
-@pytest.mark.parametrize("change", ["0{}", "1.abc", "", "{}x", "\0"])
+@pytest.mark.parametrize("change", ["0{}", "1.abc", "", "{}x"])
 def test_a_puzzle_that_is_not_ours_is_none(change: str) -> None:
     text = change.format(crowd().context["puzzle"])
     for answer in ("0", "1", "7"):
         assert come(puzzle=text, answer=answer).status_code == 200
+
+
+def test_a_puzzle_with_what_no_text_may_have_is_refused_at_the_door() -> None:
+    crowd()
+    assert come(puzzle="\0", answer="1").status_code == 400
 
 
 @pytest.mark.parametrize("answer", ["", "-1", "x", "१", "1" * 13, "\0"])
