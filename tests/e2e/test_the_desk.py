@@ -6,6 +6,7 @@ With `DESK_PICTURES=folder` each page is kept as a picture, in light and dark.
 import os
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -64,11 +65,24 @@ def asha(site: Site) -> str:
     return site.shell(HISTORY).splitlines()[-1]
 
 
+@pytest.fixture(scope="module")
+def logged_in() -> dict[str, Any]:
+    """What a browser keeps of its log-in, by window: one log-in does for all tests of a window."""
+    return {}
+
+
 @pytest.fixture(params=["wide", "phone"])
-def operator(request: pytest.FixtureRequest, open_page: OpenPage, site: Site, asha: str) -> Page:
-    """An operator who has just logged in."""
-    page = open_page(**(WIDE if request.param == "wide" else PHONE))
-    log_in(page)
+def operator(
+    request: pytest.FixtureRequest, open_page: OpenPage, site: Site, asha: str, logged_in: dict[str, Any]
+) -> Page:
+    """An operator who is logged in and stands at home."""
+    window: str = request.param
+    page = open_page(**(WIDE if window == "wide" else PHONE), storage_state=logged_in.get(window))
+    if window in logged_in:
+        page.goto("/admin/")
+    else:
+        log_in(page)
+        logged_in[window] = page.context.storage_state()
     return page
 
 
