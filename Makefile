@@ -8,8 +8,9 @@ DEALS ?= 200
 N ?= 1000000
 SEED ?= 1
 RUNS ?= 20
+TEST = .venv/bin/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder --ignore=tests/tidy
 .DEFAULT_GOAL := help
-.PHONY: help run demo cluster cluster-drill test chaos restore-drill check check-python check-pages check-browser docs screenshots messages bench mutants secrecy fuzz lock sbom audit format schema prepare prepare-dev clean-data
+.PHONY: help run demo cluster cluster-drill test test-long chaos restore-drill check check-python check-pages check-browser docs screenshots messages bench mutants secrecy fuzz lock sbom audit format schema prepare prepare-dev clean-data
 
 help: ## What there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -29,10 +30,14 @@ cluster: prepare-dev ## Open it on what fails over: etcd, Patroni, Valkey Sentin
 cluster-drill: prepare-dev ## Break the cluster while deals are played (RUNS=20, ONLY=primary-killed,valkey,web,...)
 	@.venv/bin/python -m tests.cluster --runs $(RUNS) --only '$(ONLY)' --page
 
-test: prepare-dev ## Every check and every test, the browser's too (JOBS=2 processes)
+test: prepare-dev ## Every check and every test but the long ones, in a browser too (JOBS=2 processes)
 	@.venv/bin/python -m tests.browser --install
 	@$(MAKE) --no-print-directory check
-	@.venv/bin/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder --ignore=tests/tidy
+	@$(TEST) -m "not long"
+
+test-long: prepare-dev ## The long ones: whole houses opened, broken and closed, every story in a browser, every command
+	@.venv/bin/python -m tests.browser --install
+	@$(TEST) -m long
 
 chaos: prepare-dev ## Everything that can go silent, slow or dead while a deal is played; half an hour
 	CHAOS=1 .venv/bin/python -m pytest -q tests/faults/test_chaos.py tests/faults/test_a_house_that_watches_itself.py \

@@ -15,7 +15,7 @@ from rummysite.translations.catalogs import compile_catalogs
 from rummysite.web.garbage import collect_seldom
 from tests.dead_runs import stop_dead_runs
 from tests.ledger_flush import flush_past_the_guards
-from tests.long_files import longest_first
+from tests.long_files import is_long, longest_first
 from tests.ready_cluster import lay_cluster
 from tests.settings import SERVERS, TEST_HOME
 
@@ -39,6 +39,12 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """What a process of this run has left that died in the middle would keep the run's pipes open for ever."""
     if not hasattr(config, "workerinput"):
         stop_dead_runs(TEST_HOME)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """What takes long is marked `long`, so that `make test` can leave it to `make test-long`."""
+    if is_long(item):
+        item.add_marker("long")
 
 
 @pytest.hookimpl(trylast=True)

@@ -1,4 +1,8 @@
-"""Which test files take long, so that `make test`, which hands files to several processes, begins with them."""
+"""Which test files take long: `make test` leaves them to `make test-long`, and either begins with the longest.
+
+A long file opens a whole house of its own, or plays a story to its end in a browser, and takes half a minute or more.
+For each there is something short in `make test` that fails first when the same thing breaks. CI runs both.
+"""
 
 import pytest
 
@@ -6,20 +10,45 @@ from rummysite.paths import BASE_DIR
 
 LONG = (
     "rummysite/run/test_make_run",
-    "docs/",
+    "docs/test_on_the_server",
+    "docs/test_every_block",
+    "docs/test_tutorials",
+    "rummysite/upgrade/",
     "faults/test_rolling_deploy",
     "faults/test_kills_in_the_middle",
     "faults/",
+    "e2e/shift/",
+    "e2e/test_the_desk",
     "e2e/",
-    "api/",
-    "tournaments/",
-    "desk/",
-    "rummysite/",
 )
 """Files below `tests`, or the beginnings of their names, the longest first."""
+SHORT_AMONG_THEM = (
+    "faults/test_chaos",
+    "faults/test_proxy",
+    "faults/test_secrecy_of_pushes",
+    "e2e/test_a_phone",
+    "e2e/test_a_stranger_plays",
+    "e2e/test_pool_match",
+    "e2e/test_a_dispute",
+)
+"""What `make test` has of these all the same: a short form of the faults, and one story of each who uses the house."""
+THEN = ("api/", "tournaments/", "desk/", "rummysite/")
+"""What takes longest of the rest."""
+
+
+def is_long(item: pytest.Item) -> bool:
+    """Whether `make test` leaves a test out."""
+    name = _name(item)
+    return name.startswith(LONG) and not name.startswith(SHORT_AMONG_THEM)
 
 
 def longest_first(item: pytest.Item) -> int:
     """The place of a test's file; files that are not named take little time and come after the others."""
-    name = item.path.relative_to(BASE_DIR / "tests").as_posix() if item.path.is_relative_to(BASE_DIR / "tests") else ""
-    return next((place for place, long in enumerate(LONG) if name.startswith(long)), len(LONG))
+    order = (*LONG, *THEN)
+    name = _name(item)
+    return next((place for place, long in enumerate(order) if name.startswith(long)), len(order))
+
+
+def _name(item: pytest.Item) -> str:
+    below = BASE_DIR / "tests"
+    return item.path.relative_to(below).as_posix() if item.path.is_relative_to(below) else ""

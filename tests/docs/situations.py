@@ -28,6 +28,7 @@ PRINTS = "It prints"
 
 RUN_ELSEWHERE = {
     "make test": ".ci/run",
+    "make test-long": ".ci/run",
     "make run": "tests/rummysite/run/test_make_run.py",
     "make bench": "tests/bench/test_runner.py",
     "make mutants": "tests/mutants",
