@@ -1,4 +1,4 @@
-"""An address may name a month after the last year there is, or a number that no machine counts with: it is not there."""
+"""An address may name a month after the last year there is, or a number that nobody counts with: it is not there."""
 
 import pytest
 from django.test import Client
