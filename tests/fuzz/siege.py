@@ -38,6 +38,7 @@ OPEN_S, WAIT_S, ANSWER_S, SAID_EVERY_S = 120, 120, 300, 30
 IN_A_ROW = 30
 """After so many messages a client waits until the house has read them; a socket may send 40 at once."""
 WAR_S, TRUCE_MOVES = 30.0, 40
+"""A war lasts so long, and a truce no longer, also where its moves take their time."""
 FEWEST_RAW = 30
 A_CONNECTION = 500
 """After so many messages a client comes back over another connection."""
@@ -100,8 +101,10 @@ class War:
             while self.busy and not self.is_over:
                 await asyncio.sleep(0.05)
             self._say(beside, "quiet")
-            for _ in range(truce_moves):
+            ends_s, moves = time.monotonic() + WAR_S, 0
+            while moves < truce_moves and time.monotonic() < ends_s:
                 await playing.goes_on(1)
+                moves += 1
 
     def _say(self, beside: Sequence["Metronome"], phase: str) -> None:
         for player in beside:
