@@ -22,6 +22,7 @@ from tables.play.models import Deal, DealStatus
 from tables.setup.models import PRACTICE_CURRENCY, BotStrength
 
 HEADER = b"deal,commitment,ended_at,deck\n"
+FIRST_YEAR = 2000
 SHOWN_MONTHS = 12
 KEPT_S = 300
 
@@ -68,6 +69,8 @@ def decks(request: HttpRequest, year: int, month: int) -> Streamed:
         lines = _lines(_midnight(begins), _midnight(ends))
     except (ValueError, OverflowError) as wrong:  # no month, or at the end of Python's years
         raise Http404 from wrong
+    if year < FIRST_YEAR:
+        raise Http404
     response = Streamed(lines, "text/csv")
     response["Content-Disposition"] = f'attachment; filename="decks-{begins:%Y-%m}.csv"'
     return response
