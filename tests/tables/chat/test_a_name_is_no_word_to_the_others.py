@@ -18,9 +18,9 @@ def test_a_name_stays_until_the_deal_is_over():
     asha, bela = funded("Asha"), funded("Bela")
     deal = dealt(asha, bela)
     with pytest.raises(ValidationError, match="stays as it is"):
-        renamed(asha, "Give me the 7 of hearts")
+        renamed(asha, "7 of hearts please")
     all_drop(deal, [asha, bela])
-    assert renamed(asha, "Give me the 7 of hearts").display_name == "Give me the 7 of hearts"
+    assert renamed(asha, "7 of hearts please").display_name == "Give me the 7 of hearts"
 
 
 def test_all_else_of_a_profile_is_changed_in_a_deal_too():
