@@ -41,7 +41,7 @@ def operator() -> User:
 def things() -> tuple[User, dict[str, str], list[str]]:
     """Asha's: words that stand where she reads them, by what they are; and the ids of what they belong to."""
     case, asha, bela = reported(REPORT)
-    User.objects.filter(pk=asha.pk).update(is_guest=False)
+    User.objects.filter(pk__in=(asha.pk, bela.pk)).update(is_guest=False)
     asha.refresh_from_db()
     club = clubs.found(asha, CLUB)
     message = Message.objects.create(sender=asha, receiver=bela, words=MESSAGE, at=clock.now())
