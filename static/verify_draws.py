@@ -91,8 +91,8 @@ def check(draw, tournament):
     print(f"{name}: list {list_hash(listed).hex()}, draw {draw['draw']} in the log of shuffles.")
     tables, seats = draw["tables"], seats_of(key_of(draw), listed)
     must([*map(len, tables)] == [*map(len, seats)], "the tables have other sizes than the list says")
-    must(sorted(sum(tables, [])) == sorted(sum(seats, [])), "somebody sits there who was not drawn")
-    told, drawn = sum(tables, []), sum(seats, [])
+    told, drawn = [player for table in tables for player in table], [player for table in seats for player in table]
+    must(sorted(told) == sorted(drawn), "somebody sits there who was not drawn")
     moved = sum(one != other for one, other in zip(told, drawn, strict=True))
     if not moved:
         print(f"  {len(listed['entrants'])} entrants sit as they were drawn.")
