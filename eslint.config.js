@@ -29,12 +29,13 @@ const ROOMS = {
   match: ["parts", "words", "table/store"],
   tournament: ["parts", "words", "table/store"],
   deal: ["parts", "words", "rules", "wire", "storage", "shuffle"],
+  draws: ["parts", "words", "storage", "shuffle"],
   calls: ["words", "wire", "storage", "table/motion"],
   school: ["parts", "words", "rules", "wire", "storage", "table/*"],
   puzzle: ["parts", "words", "rules", "wire", "storage"],
   pages: [
     ...["parts", "words", "rules", "wire", "storage", "shuffle"],
-    ...["table/*", "match", "tournament", "deal", "calls", "school", "puzzle"],
+    ...["table/*", "match", "tournament", "deal", "draws", "calls", "school", "puzzle"],
   ],
 };
 

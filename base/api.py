@@ -191,12 +191,14 @@ def _line(given: Any) -> bytes:
 
 
 def _converted(sent: Any, takes: type) -> Any:
-    if has_nul(sent):
-        raise BadMessage(_("A text has a sign (U+0000) that no text has."))
     try:
+        if has_nul(sent):
+            raise BadMessage(_("A text has a sign (U+0000) that no text has."))
         return msgspec.convert(sent, takes, dec_hook=_chosen)
     except msgspec.ValidationError as wrong:
         raise BadMessage(str(wrong)) from None
+    except RecursionError:
+        raise BadMessage from None
 
 
 def _choices_schema(kind: type) -> dict[str, Any]:
@@ -213,9 +215,31 @@ def _chosen(kind: type, value: Any) -> Any:
 
 
 def has_nul(sent: Any) -> bool:
-    """Whether any text in a message, made of Python's own types, has a NUL character, which PostgreSQL cannot keep."""
+    """Whether any text in a message, made of Python's own types, is none that PostgreSQL can keep.
+
+    It has a NUL character then, or half of a pair of UTF-16 alone, which JSON can write as an escape. Raises
+    RecursionError for what is nested hundreds of times.
+    """
     if isinstance(sent, str):
-        return "\0" in sent
+        return "\0" in sent or (not sent.isascii() and any("\ud800" <= sign <= "\udfff" for sign in sent))
     if isinstance(sent, dict):
         return any(has_nul(part) for pair in sent.items() for part in pair)
     return isinstance(sent, list) and any(has_nul(part) for part in sent)
+
+
+Read = TypeVar("Read")
+
+
+def read_posted(body: bytes, decoder: "msgspec.json.Decoder[Read]") -> Read:
+    """What a page's script has posted as JSON.
+
+    Raises msgspec.DecodeError for whatever is none, nested too deep, no UTF-8, or has a text that no row can keep.
+    """
+    try:
+        read = decoder.decode(body)
+        is_text = b"\\u" not in body or not has_nul(msgspec.json.decode(body))
+    except (UnicodeError, RecursionError) as broken:
+        raise msgspec.DecodeError(str(broken)) from broken
+    if not is_text:
+        raise msgspec.DecodeError("a text has U+0000, which no text has")
+    return read

@@ -21,6 +21,7 @@ from rummysite.web.admission.doors import watched
 from rummysite.web.admission.pages import PagesAdmission
 from rummysite.web.bounded import Bounded
 from rummysite.web.garbage import collect_seldom
+from rummysite.web.named import Named, elsewhere
 from rummysite.web.origins import FromOurPages
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rummysite.settings")
@@ -36,8 +37,8 @@ from tables.sealing.keys import must_be_held  # noqa: E402
 
 if may_work_as(Duty.PLAY):
     must_be_held()
-players: Any = AuthMiddlewareStack(URLRouter([*of_tables, *of_pages, *of_the_lobby]))
-tables: Any = AllowedHostsOriginValidator(FromOurPages(Handshakes(players), settings.CSRF_TRUSTED_ORIGINS))
+players: Any = AuthMiddlewareStack(URLRouter([*of_tables, *of_pages, *of_the_lobby, elsewhere]))
+tables: Any = AllowedHostsOriginValidator(FromOurPages(Named(Handshakes(players)), settings.CSRF_TRUSTED_ORIGINS))
 most_connections = settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
 admission = PagesAdmission(pages, lanes.size_of(lanes.Lane.PAGES, most_connections))
 looks = Looks()

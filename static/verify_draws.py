@@ -80,24 +80,26 @@ def seats_of(key, listed):
     return filled(sizes, [player for player in drawn if player not in byes])
 
 
-def check(draw):
+def check(draw, tournament):
     name = f"Round {draw['round']}" + (f", late batch {draw['late']}" if draw["late"] else "")
     if draw["seed"] is None:
         print(f"{name}: " + (f"called off ({draw['called_off']})." if draw["called_off"] else "not drawn yet."))
         return
     listed = draw["list"]
     must(all(listed[name] == draw[name] for name in ("draw", "round", "late")), "its list is another's")
+    must(listed["tournament"] == tournament, "its list is another tournament's")
     print(f"{name}: list {list_hash(listed).hex()}, draw {draw['draw']} in the log of shuffles.")
     tables, seats = draw["tables"], seats_of(key_of(draw), listed)
-    must(sorted(map(len, tables)) == sorted(map(len, seats)), "the tables have other sizes than the list says")
-    told, drawn = [set(table) for table in tables], [set(table) for table in seats]
-    must(set().union(*told) == set().union(*drawn), "somebody sits there who was not drawn")
-    moved = sum(len(table - other) for table, other in zip(told, drawn, strict=True))
-    if tables == seats:
+    must([*map(len, tables)] == [*map(len, seats)], "the tables have other sizes than the list says")
+    told, drawn = [player for table in tables for player in table], [player for table in seats for player in table]
+    must(sorted(told) == sorted(drawn), "somebody sits there who was not drawn")
+    moved = sum(one != other for one, other in zip(told, drawn, strict=True))
+    if not moved:
         print(f"  {len(listed['entrants'])} entrants sit as they were drawn.")
     else:
-        must(moved and moved % 2 == 0, "chairs are not as they were drawn")
-        print(f"  {moved} of {len(listed['entrants'])} entrants changed tables, so that pairs are kept apart.")
+        others = any(set(table) != set(other) for table, other in zip(tables, seats, strict=True))
+        must(others, "chairs are not as they were drawn")
+        print(f"  {moved} of {len(listed['entrants'])} entrants sit elsewhere, so that pairs are kept apart.")
 
 
 def main():
@@ -108,8 +110,10 @@ def main():
     seen = {draw["commitment"] for draw in told["draws"]}
     for commitment in sys.argv[2:]:
         must(commitment in seen, f"no draw has the commitment {commitment}")
+    drawn = [(draw["round"], draw["late"]) for draw in told["draws"] if draw["seed"] and not draw["called_off"]]
+    must(len(drawn) == len(set(drawn)), "a round was drawn twice")
     for draw in told["draws"]:
-        check(draw)
+        check(draw, told["tournament"])
 
 
 if __name__ == "__main__":

@@ -37,10 +37,12 @@ def answer_accounts() -> None:
     from accounts.care.breaks.hooks import break_begun, still_busy, under_way
     from accounts.care.reality.hooks import reality_acknowledged
     from accounts.closing.hooks import before_closing, sections
+    from accounts.people.hooks import name_stays
     from tables.care import guarding, play_time, player_data
 
     under_way.add("tables", guarding.chairs_and_lines)
     still_busy.add("tables", guarding.is_in_a_deal)
+    name_stays.add("tables", guarding.is_in_a_deal)  # it would be free words to the others of the deal
     break_begun.add("tables", guarding.clear_after_commit)
     reality_acknowledged.add("tables", play_time.put_check_away)
     sections.add("deal", player_data.deals)

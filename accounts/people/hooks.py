@@ -29,3 +29,6 @@ class KeptOut(msgspec.Struct, frozen=True):
 
 kept_out: Registry[Callable[[User], KeptOut | None]] = Registry("rooms that keep a person from being logged in")
 """Asked at log-in and with each request of somebody who is."""
+
+name_stays: Registry[Callable[[User], bool]] = Registry("rooms in which others must not read a new name just now")
+"""Asked before a player takes another name to show."""

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.people.avatars import Avatar, any_avatar
-from accounts.people.hooks import player_created
+from accounts.people.hooks import name_stays, player_created
 from accounts.people.models import NAME_TAKEN, Language, User
 from accounts.people.names import (
     BOT_PREFIX,
@@ -26,6 +26,7 @@ from accounts.people.skeletons import readings, skeleton
 from base.ids import new_public_id
 
 FRIENDLY_TRIES = 6
+NAME_STAYS = _("While you are in a deal your name stays as it is. Try again when the deal is over.")
 
 
 class NotAGuest(Exception):
@@ -137,6 +138,8 @@ def may_be_shown(user: User, display_name: str) -> None:
     """Refuse another name to show that is not to be read, is the house's, or somebody's. Raises ValidationError."""
     if display_name == user.display_name:
         return  # it was allowed when it was chosen
+    if user.pk is not None and any(stays(user) for stays in name_stays):
+        raise ValidationError(NAME_STAYS, code="name_stays")
     readable(display_name)
     not_reserved(display_name)
     kept_apart(user.username, display_name)

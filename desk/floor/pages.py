@@ -228,9 +228,9 @@ def _planned(first: date, last: date) -> list[Planned]:
 
 def _initial(request: HttpRequest, kind: str) -> dict[str, Any]:
     making = MAKING[kind]
-    if (copied := request.GET.get("copy", "")).isdigit():
+    if (copied := request.GET.get("copy", "")).isdecimal():
         return making.form.words_of(get_object_or_404(making.model, pk=copied))  # type: ignore[union-attr]
-    if (kept := request.GET.get("template", "")).isdigit():
+    if (kept := request.GET.get("template", "")).isdecimal():
         return dict(get_object_or_404(Template, pk=kept, kind=kind).words)
     return dict(READY.get(kind, {}).get(request.GET.get("ready", ""), {}))
 

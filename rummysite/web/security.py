@@ -69,10 +69,14 @@ def kept_apart(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Calla
 
 
 def no_nul(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: an address with U+0000 in it is nobody's; no name and no text in the database has that sign."""
+    """Middleware: an address with U+0000 in it is nobody's, nor is a cookie, which can have it as an escape.
+
+    No name and no text in the database has that sign.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
+        is_told = "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", "")
+        if is_told or any("\0" in value for value in request.COOKIES.values()):
             if request.path_info.startswith(API_PREFIX):
                 return JsonResponse({"code": "bad_request", "sentence": _("This is not an address.")}, status=400)
             return bad_request(request, SuspiciousOperation("U+0000 in an address"))

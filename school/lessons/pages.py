@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
+from base.api import read_posted
 from school.lessons import queries, services
 from school.lessons.course import LESSONS
 from school.lessons.playing import shown
@@ -20,6 +21,9 @@ class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Stages that a browser has seen done, as `lesson/stage`."""
 
     stages: Annotated[list[Annotated[str, msgspec.Meta(max_length=64)]], msgspec.Meta(max_length=400)]
+
+
+_done = msgspec.json.Decoder(Done)
 
 
 @require_GET
@@ -45,7 +49,7 @@ def progress(request: HttpRequest) -> JsonResponse:
     """Keep the posted stages (`Done`) of a player who is logged in; answers all that are done."""
     user = _user(request)
     try:
-        said = msgspec.json.decode(request.body, type=Done)
+        said = read_posted(request.body, _done)
     except msgspec.MsgspecError:
         code = SchoolRefusal.BAD_PRACTICE
         return JsonResponse({"code": code.value, "sentence": str(code.sentence)}, status=HTTPStatus.BAD_REQUEST)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.visitor import visitor
+from base.api import read_posted
 from base.refusals import Refused
 from school.mistakes import queries, services
 from school.mistakes.showing import shown, verdict_shown
@@ -20,6 +21,9 @@ class Given(msgspec.Struct, frozen=True):
     """What the page posts."""
 
     answer: str
+
+
+_given = msgspec.json.Decoder(Given)
 
 
 @login_required
@@ -66,9 +70,9 @@ def mistake(request: HttpRequest, public_id: str) -> HttpResponse:
 def answer(request: HttpRequest, public_id: str) -> HttpResponse:
     """Judge an answer; posted as JSON: `answer`."""
     try:
-        given = msgspec.json.decode(request.body, type=Given).answer
+        given = read_posted(request.body, _given).answer
         judged = services.answer(visitor(request), public_id, given)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except msgspec.DecodeError:
         return _told(Refused(PuzzleRefusal.BAD_ANSWER))
     except Refused as refused:
         return _told(refused)

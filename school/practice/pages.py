@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
+from base.api import read_posted
 from base.refusals import Refusal, Refused, sentence_of
 from engine import deal as rules
 from engine.bots import Strength
@@ -30,7 +31,7 @@ from school.practice.models import PracticeGame
 from school.practice.positions import Position
 from school.practice.services import Visitor
 from school.practice.throttle import count
-from school.practice.wishes import OpenHands, TakeBack, step_of
+from school.practice.wishes import OPEN_HANDS, TAKE_BACK, step_of
 from school.refusals import SchoolRefusal, SchoolRefused
 from tables.wire import protocol
 
@@ -149,7 +150,7 @@ def move(request: HttpRequest, visitor: Visitor, public_id: str) -> object:
 @_answering("move")
 def take_back(request: HttpRequest, visitor: Visitor, public_id: str) -> object:
     """Take moves back: a `PracticeAnswer` with a snapshot."""
-    wish = msgspec.json.decode(request.body, type=TakeBack)
+    wish = read_posted(request.body, TAKE_BACK)
     return answers.whole(services.take_back(visitor, public_id, wish.keep), _("Practice"))
 
 
@@ -157,7 +158,7 @@ def take_back(request: HttpRequest, visitor: Visitor, public_id: str) -> object:
 @_answering("move")
 def open_hands(request: HttpRequest, visitor: Visitor, public_id: str) -> object:
     """Show what the others hold, or hide it: a `PracticeAnswer` without messages."""
-    wish = msgspec.json.decode(request.body, type=OpenHands)
+    wish = read_posted(request.body, OPEN_HANDS)
     return answers.since(services.show_hands(visitor, public_id, wish.wanted), _("Practice"))
 
 

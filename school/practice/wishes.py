@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from base.api import read_posted
 from engine import deal as rules
 from engine.deal.forms import kinds_in
 from school.refusals import SchoolRefusal, SchoolRefused
@@ -25,6 +26,7 @@ class OpenHands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wanted: bool
 
 
+TAKE_BACK, OPEN_HANDS = msgspec.json.Decoder(TakeBack), msgspec.json.Decoder(OpenHands)
 _STEPS: Any = reduce(or_, [ACTIONS[kind] for kind in kinds_in(rules.SeatAction) if issubclass(kind, rules.Step)])
 _decoder = msgspec.json.Decoder(_STEPS)
 
@@ -34,7 +36,7 @@ def step_of(body: bytes, seat: int) -> tuple[str, rules.SeatAction]:
 
     Raises msgspec.MsgspecError for what is no such message, SchoolRefused for what names no card.
     """
-    message: StepMessage = _decoder.decode(body)
+    message: StepMessage = read_posted(body, _decoder)
     try:
         action = message.act()(seat)
     except TableRefused as wrong:

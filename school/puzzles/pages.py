@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.people.models import User
 from accounts.people.visitor import visitor
 from base import clock
+from base.api import read_posted
 from base.refusals import Refused
 from engine.puzzles import Kind
 from school.puzzles import daily, giving, queries, runs, services
@@ -166,10 +167,13 @@ class _Posted(msgspec.Struct, frozen=True):
     puzzle: str = ""
 
 
+_posts = msgspec.json.Decoder(_Posted)
+
+
 def _posted(request: HttpRequest) -> _Posted:
     try:
-        return msgspec.json.decode(request.body, type=_Posted)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return read_posted(request.body, _posts)
+    except msgspec.DecodeError as error:
         raise Refused(PuzzleRefusal.BAD_ANSWER) from error
 
 

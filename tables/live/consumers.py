@@ -18,7 +18,8 @@ from base.watching import metrics, tracing, trail
 from engine import deal as rules
 from tables.live import catching_up, log_ins, requests, sockets, switchboard
 from tables.live.admission import allowance
-from tables.live.db_threads import in_request_thread, in_thread
+from tables.live.admission.turns import turns_of
+from tables.live.db_threads import REQUESTS_AT_ONCE, in_request_thread, in_thread
 from tables.live.frame import NO_TABLE, LiveConsumer
 from tables.live.snapshots.queries import Shown, missed_events, table_pk_for
 from tables.live.snapshots.returning import done_in_absence
@@ -125,7 +126,8 @@ class TableConsumer(LiveConsumer):
             await self.sync(message.deal or "", message.version)
             return None
         version: int | None
-        async with allowance.allowance_of(self.user.public_id).in_turn():
+        own = allowance.allowance_of(self.user.public_id)
+        async with own.in_turn(), turns_of(REQUESTS_AT_ONCE).take(own.left(time.monotonic())):
             version, pushes = await in_request_thread(broadcast.collecting)(
                 message.carry_out, Sender(self.user, self.table_id, self.deal)
             )

@@ -36,6 +36,7 @@ def _threads(lane: Lane) -> ThreadPoolExecutor:
 
 _reading = _threads(Lane.READING)
 _requests = _threads(Lane.MOVES)
+REQUESTS_AT_ONCE = _requests._max_workers  # noqa: SLF001  (what `_threads` has worked out)
 
 THREADS = {"threads for reading": _reading, "threads for players' requests": _requests}
 

@@ -1,8 +1,8 @@
 """The page on which a player lets browsers be called and says when not, and what the page's script posts."""
 
-import json
 from typing import Any
 
+import msgspec
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,11 +13,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.people.models import User
+from base.api import read_posted
 from base.refusals import Refused
 from tables.push import services
 from tables.push.models import PushSubscription, QuietHours
 from tables.push.refusals import PushRefusal, PushRefused
 from tables.push.sending import public_key
+
+_anything = msgspec.json.Decoder()
 
 
 class QuietHoursForm(forms.Form):
@@ -84,8 +87,8 @@ def forget(request: HttpRequest) -> HttpResponse:
 
 def _told(request: HttpRequest) -> dict[str, Any]:
     try:
-        told = json.loads(request.body)
-    except (ValueError, RecursionError) as broken:
+        told = read_posted(request.body, _anything)
+    except msgspec.DecodeError as broken:
         raise PushRefused(PushRefusal.BAD_ENDPOINT, "no JSON") from broken
     if not isinstance(told, dict):
         raise PushRefused(PushRefusal.BAD_ENDPOINT, "no object")
@@ -94,7 +97,7 @@ def _told(request: HttpRequest) -> dict[str, Any]:
 
 def _text(told: dict[str, Any], name: str) -> str:
     found = told.get(name)
-    if not isinstance(found, str) or "\0" in found:
+    if not isinstance(found, str):
         raise PushRefused(PushRefusal.BAD_ENDPOINT if name == "endpoint" else PushRefusal.BAD_KEYS, name)
     return found
 

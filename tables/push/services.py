@@ -1,6 +1,6 @@
 """Taking browsers for calls by push and letting them go, and a player's quiet hours."""
 
-from base64 import urlsafe_b64decode
+from base64 import b64decode
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -91,4 +91,5 @@ def _check_keys(p256dh: str, auth: str) -> None:
 
 
 def _decoded(text: str) -> bytes:
-    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    """Base64 as browsers write it; raises ValueError also for other signs in between, which Python would pass over."""
+    return b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)

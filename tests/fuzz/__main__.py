@@ -1,4 +1,7 @@
-"""`python -m tests.fuzz --messages 1000000`: a siege of a house of its own, with figures; 1 when anything failed."""
+"""`python -m tests.fuzz --messages 1000000`: frames for what reads them, then a siege of a house of its own.
+
+It says figures of both, and ends with 1 when anything failed.
+"""
 
 import argparse
 import asyncio
@@ -7,11 +10,14 @@ import os
 import signal
 import sys
 import tempfile
+import time
 from collections import Counter
 from pathlib import Path
 
 import tests.faults.standalone  # noqa: F401  (first: what follows uses models)
 from tests.faults.house import open_house
+from tests.fuzz.messages import drawn
+from tests.fuzz.reading import frames, read_all
 from tests.fuzz.siege import Told, errors, siege
 
 
@@ -25,7 +31,9 @@ def as_text(told: Told) -> str:
         + ", ".join(f"{name} {code} {count}" for (name, code), count in sorted(_of(told).items(), key=str)),
         "handshakes: " + ", ".join(f"{status} {count}" for status, count in told.statuses.most_common()),
     ]
-    for name, taken_ms in (("before", told.quiet_ms), ("meanwhile", told.busy_ms)):
+    took = [f"{name} {1000 * taken_s / max(1, told.read):.2f}" for name, taken_s in told.cpu_s.items()]
+    lines.append(f"processor for each message read, in ms: {', '.join(took)}")
+    for name, taken_ms in (("in truces", told.quiet_ms), ("in the siege", told.busy_ms)):
         if taken_ms:
             middle, late = taken_ms[len(taken_ms) // 2], taken_ms[len(taken_ms) * 99 // 100]
             lines.append(f"moves at another table {name}: p50 {middle:.0f} ms, p99 {late:.0f} ms of {len(taken_ms)}")
@@ -43,8 +51,17 @@ def main() -> int:
     parser.add_argument("--clients", type=int, default=90)
     parser.add_argument("--most-s", type=float, default=math.inf, help="stop sending after so many seconds")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--frames", type=int, default=1_000_000, help="first hand so many to what reads them")
     asked = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # who is told to stop closes the house, as who ends
+    began_s = time.monotonic()
+    answers, unread = read_all(frames(drawn(1_000, asked.seed), asked.frames, asked.seed))
+    print(
+        f"{asked.frames} frames read in {time.monotonic() - began_s:.0f} s: {dict(answers.most_common())}", flush=True
+    )
+    if unread or not asked.messages:
+        print("\n".join(unread))
+        return 1 if unread else 0
     with tempfile.TemporaryDirectory(prefix="rummy-fuzz-") as folder:
         os.environ |= {"RUMMY_LOCAL": "1", "RUMMY_DATA_DIR": folder}
         Path(folder).chmod(0o711)

@@ -3,11 +3,11 @@
 A form that has done something a table goes on with leads to that table; `tournaments.posts` says what else is answered.
 """
 
-import json
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import msgspec
 from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.people.models import User
+from base.api import read_posted
 from tournaments.matches.models.match import Match
 from tournaments.matches.queries import match_page
 from tournaments.matches.refusals import EntryRefusal, EntryRefused
@@ -28,6 +29,7 @@ MOST_POSTS, POSTS_S = 30, 10
 MOST_DIGITS = 18
 YES = {"true": True, "1": True, "on": True, "yes": True, "false": False, "0": False, "off": False, "no": False}
 PAGE = "tournaments:match"
+_anything = msgspec.json.Decoder()
 
 
 @require_GET
@@ -123,8 +125,8 @@ def _yes_or_no(request: HttpRequest, field: str) -> bool | None:
     if request.content_type != "application/json":
         return YES.get(request.POST.get(field, ""))
     try:
-        body = json.loads(request.body)
-    except ValueError:
+        body = read_posted(request.body, _anything)
+    except msgspec.DecodeError:
         return None
     yes = body.get(field) if isinstance(body, dict) else None
     return yes if isinstance(yes, bool) else None

@@ -46,6 +46,13 @@ def draws_file(request: HttpRequest, public_id: str) -> JsonResponse:
     return response
 
 
+@require_GET
+def draws_check(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Where a reader's own browser checks the draws. Context: `tournament`, `rows` of its draws; 404 for none."""
+    found = get_object_or_404(Tournament, public_id=public_id)
+    return render(request, "tournaments/draws.html", {"tournament": found, "rows": draws.rows(found)})
+
+
 @require_safe
 def picture_of(request: HttpRequest, public_id: str) -> HttpResponse:
     """What a link to the tournament shows: its name, when it starts, what it costs."""

@@ -22,6 +22,7 @@ from tables.play.models import Deal, DealStatus
 from tables.setup.models import PRACTICE_CURRENCY, BotStrength
 
 HEADER = b"deal,commitment,ended_at,deck\n"
+FIRST_YEAR = 2000
 SHOWN_MONTHS = 12
 KEPT_S = 300
 
@@ -64,10 +65,13 @@ def decks(request: HttpRequest, year: int, month: int) -> Streamed:
     """The deck of every deal that ended in a month, a line each; 404 for no month."""
     try:
         begins = date(year, month, 1)
-    except ValueError as wrong:
+        ends = (begins + timedelta(days=31)).replace(day=1)
+        lines = _lines(_midnight(begins), _midnight(ends))
+    except (ValueError, OverflowError) as wrong:  # no month, or at the end of Python's years
         raise Http404 from wrong
-    ends = (begins + timedelta(days=31)).replace(day=1)
-    response = Streamed(_lines(_midnight(begins), _midnight(ends)), "text/csv")
+    if year < FIRST_YEAR:
+        raise Http404
+    response = Streamed(lines, "text/csv")
     response["Content-Disposition"] = f'attachment; filename="decks-{begins:%Y-%m}.csv"'
     return response
 

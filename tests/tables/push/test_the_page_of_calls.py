@@ -57,6 +57,8 @@ def test_a_browser_is_taken_and_let_go(client, asha):
         ({"endpoint": ENDPOINT, "keys": {"p256dh": "x", "auth": "x"}}, "bad_keys"),
         ({"endpoint": ENDPOINT, "keys": {**keys(), "auth": "c2hvcnQ"}}, "bad_keys"),
         ({"endpoint": ENDPOINT, "keys": {**keys(), "p256dh": "\u0905" * 80}}, "bad_keys"),
+        ({"endpoint": ENDPOINT, "keys": {**keys(), "p256dh": keys()["p256dh"] + "!" * 400}}, "bad_keys"),
+        ({"endpoint": ENDPOINT, "keys": {**keys(), "auth": keys()["auth"] + "!" * 400}}, "bad_keys"),
     ],
 )
 def test_nonsense_is_refused_with_a_code(client, asha, body, code):

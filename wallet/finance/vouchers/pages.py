@@ -160,7 +160,7 @@ def _decided(request: HttpRequest, public_id: str, decide: Any, done: str) -> Ht
 
 def _line(request: HttpRequest) -> StatementLine | None:
     named = request.GET.get("line", "")
-    if not named.isdigit():
+    if not named.isdecimal():
         return None
     lines = StatementLine.objects.select_related("statement__source__currency")
     return get_object_or_404(lines, pk=int(named), number__isnull=False, statement__signed_at=None)

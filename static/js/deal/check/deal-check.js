@@ -8,9 +8,9 @@
 import { html, nothing } from "lit";
 
 import { gettext } from "../../words/i18n.js";
+import { checkList, checkVerdict } from "../../parts/check-list.js";
 import { LightElement, withProperties } from "../../parts/light-element.js";
 import { notARecord, verdict, wordsOf } from "./check-words.js";
-import { SIGNS } from "../../parts/icons.js";
 import { notedCommitment } from "../../storage/commitments.js";
 import { keptShare } from "../../storage/shares.js";
 import { spoiled } from "./spoil.js";
@@ -118,7 +118,7 @@ export class DealCheck extends withProperties(LightElement, PROPERTIES) {
         </label>
       </div>
       <div role="status">
-        ${this.problem ? html`<p class="check-verdict" data-ok="false">${SIGNS.cross} ${this.problem}</p>` : nothing}
+        ${this.problem ? checkVerdict(false, this.problem) : nothing}
         ${this.checks ? this.outcome(this.checks) : nothing}
       </div>
       ${this.own()}`;
@@ -126,28 +126,12 @@ export class DealCheck extends withProperties(LightElement, PROPERTIES) {
 
   /** @param {Check[]} checks */
   outcome(checks) {
-    const ok = checks.every((check) => check.ok);
-    return html`<p class="check-verdict" data-ok=${ok}>${ok ? SIGNS.tick : SIGNS.cross} ${verdict(checks)}</p>
-      <ul class="check-list">
-        ${checks.map((check) => this.line(check))}
-      </ul>`;
-  }
-
-  /** @param {Check} check */
-  line(check) {
-    const words = signed(check);
-    if (!check.said && !check.found) return html`<li data-check=${check.name} data-ok=${check.ok}><p>${words}</p></li>`;
-    return html`<li data-check=${check.name} data-ok=${check.ok}>
-      <details ?open=${!check.ok}>
-        <summary>${words}</summary>
-        <dl>
-          <dt>${gettext("The record says")}</dt>
-          <dd><code>${check.said || "–"}</code></dd>
-          <dt>${gettext("This browser found")}</dt>
-          <dd><code>${check.found || "–"}</code></dd>
-        </dl>
-      </details>
-    </li>`;
+    const lines = checks.map((check) => ({ ...check, words: wordsOf(check), isNote: NOTES.has(check.name) }));
+    return html`${checkVerdict(
+      checks.every((check) => check.ok),
+      verdict(checks),
+    )}
+    ${checkList(lines)}`;
   }
 
   own() {
@@ -172,21 +156,6 @@ export class DealCheck extends withProperties(LightElement, PROPERTIES) {
       </div>
     </details>`;
   }
-}
-
-/** @param {Check} check */
-function signOf({ name, ok }) {
-  if (!ok) return [SIGNS.cross, gettext("Fails")];
-  return NOTES.has(name) ? ["\u2013", gettext("Not checked")] : [SIGNS.tick, gettext("Holds")];
-}
-
-/**
- * A check in words, with the sign of whether it holds.
- * @param {Check} check
- */
-function signed(check) {
-  const [sign, label] = signOf(check);
-  return html`<span class="check-sign" role="img" aria-label=${label}>${sign}</span> <span>${wordsOf(check)}</span>`;
 }
 
 customElements.define("deal-check", DealCheck);
