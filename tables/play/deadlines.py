@@ -5,6 +5,9 @@ are due, locked and skipping those another worker has, and sends them through th
 deadline fires once however many workers sweep, late if all of them are away, and never gets lost. The cost grows with
 what falls due, not with what is played.
 
+Who skips what others hold may skip it for ever: a row that players ask for one after the other is never free. So what
+is late is swept once more, by one who stands in line as the players do.
+
 Clocks fall due by the hundred, so those that do not end their deal are fired many in one transaction; everything else,
 and whatever makes trouble, has a transaction of its own.
 
@@ -19,9 +22,10 @@ from datetime import datetime
 
 from django.db import DataError, IntegrityError, transaction
 from django.db import Error as DatabaseError
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from base import clock
+from base.limits.database import patient
 from base.watching import metrics
 from engine import deal as engine_deal
 from engine.deal import Phase, Refused
@@ -43,6 +47,8 @@ from tables.wire.shuffling import CalledOff
 logger = logging.getLogger(__name__)
 MOST_A_SWEEP = 500
 MOST_AT_ONCE = 50
+LATE_MS = 1_000
+"""What is due for so long has been skipped several times."""
 AGAIN_MS = 60_000
 """A table at which a deal could not be started tries again so much later."""
 # What the database says of a row that can never be saved; of anything else it may think better at the next sweep.
@@ -80,15 +86,34 @@ def sweep_starts(now_ms: int | None = None) -> int:
     return ended
 
 
+def sweep_overdue(now_ms: int | None = None) -> int:
+    """Fire one clock that ran out long ago, or else do what one table has waited for; returns how many there were.
+
+    Raises OperationalError when a row could not be had in `rows.IN_LINE_S`; the next sweep tries another.
+    """
+    late_ms = (clock.now_ms() if now_ms is None else now_ms) - LATE_MS
+    with patient(2 * rows.IN_LINE_S):
+        return int(
+            _one(rows.claim_overdue, _time_out_by_now, late_ms)
+            or _one_start(late_ms, in_line=True)
+            or _one_shuffle(late_ms, in_line=True)
+        )
+
+
+def _time_out_by_now(hand: MoveInHand, due_ms: int) -> None:
+    """Fire a clock for which the sweep has stood in line: others may have asked for something meanwhile."""
+    _time_out(hand, max(due_ms, clock.now_ms()))
+
+
 def _each(one: Callable[[int], bool], now_ms: int) -> int:
     return next((count for count in range(MOST_A_SWEEP) if not one(now_ms)), MOST_A_SWEEP)
 
 
-def _one_start(now_ms: int) -> bool:
+def _one_start(now_ms: int, *, in_line: bool = False) -> bool:
     table = None
     try:
         with transaction.atomic():
-            table = _next_start(clock.at(now_ms))
+            table = _next_start(clock.at(now_ms), in_line)
             if table is not None:
                 close_next(table, now_ms)
     except Exception as fault:  # whatever is wrong with this table, the others must go on
@@ -100,19 +125,26 @@ def _one_start(now_ms: int) -> bool:
     return table is not None
 
 
-def _next_start(now: datetime) -> Table | None:
-    due = Table.objects.select_for_update(skip_locked=True).filter(status=TableStatus.STARTING, starts_at__lte=now)
+def _next_start(now: datetime, in_line: bool) -> Table | None:
+    due = _claiming(in_line).filter(status=TableStatus.STARTING, starts_at__lte=now)
     being_shuffled = Shuffle.objects.filter(table=OuterRef("pk"), due_at__isnull=False)
-    return due.exclude(Exists(being_shuffled)).order_by("starts_at").first()
+    return due.exclude(Exists(being_shuffled)).order_by("?" if in_line else "starts_at").first()
 
 
-def _one_shuffle(now_ms: int) -> bool:
+def _claiming(in_line: bool) -> QuerySet[Table]:
+    """Tables to be locked: those that nobody holds, or whoever holds them."""
+    if in_line:
+        rows.stand_in_line()
+    return Table.objects.select_for_update(skip_locked=not in_line, of=("self",))
+
+
+def _one_shuffle(now_ms: int, *, in_line: bool = False) -> bool:
     """Take the next step of a shuffle that is due; what cannot be dealt is called off in public."""
     table = None
     try:
         with transaction.atomic():
-            due = Table.objects.select_for_update(skip_locked=True, of=("self",))
-            table = due.filter(shuffles__due_at__lte=clock.at(now_ms)).order_by("shuffles__due_at").first()
+            due = _claiming(in_line).filter(shuffles__due_at__lte=clock.at(now_ms))
+            table = due.order_by("?" if in_line else "shuffles__due_at").first()
             if table is not None:
                 go_on(table, now_ms)
     except Exception as fault:  # whatever is wrong with this table, the others must go on

@@ -127,6 +127,7 @@ def test_the_house_has_these_sweeps() -> None:
         "dealer",
         "leagues",
         "matches",
+        "overdue",
         "pushes",
         "starts",
         "tournaments",
