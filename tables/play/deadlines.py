@@ -5,9 +5,6 @@ are due, locked and skipping those another worker has, and sends them through th
 deadline fires once however many workers sweep, late if all of them are away, and never gets lost. The cost grows with
 what falls due, not with what is played.
 
-Who skips what others hold may skip it for ever: a row that players ask for one after the other is never free. So what
-is late is swept once more, by one who stands in line as the players do.
-
 Clocks fall due by the hundred, so those that do not end their deal are fired many in one transaction; everything else,
 and whatever makes trouble, has a transaction of its own.
 
@@ -25,7 +22,7 @@ from django.db import Error as DatabaseError
 from django.db.models import Exists, OuterRef, QuerySet
 
 from base import clock
-from base.limits.database import patient
+from base.sweeping import LATE_MS, in_line
 from base.watching import metrics
 from engine import deal as engine_deal
 from engine.deal import Phase, Refused
@@ -47,14 +44,24 @@ from tables.wire.shuffling import CalledOff
 logger = logging.getLogger(__name__)
 MOST_A_SWEEP = 500
 MOST_AT_ONCE = 50
-LATE_MS = 1_000
-"""What is due for so long has been skipped several times."""
 AGAIN_MS = 60_000
 """A table at which a deal could not be started tries again so much later."""
 # What the database says of a row that can never be saved; of anything else it may think better at the next sweep.
 HOPELESS = (IntegrityError, DataError)
 
 Claim = Callable[[datetime], AbstractContextManager[MoveInHand]]
+TableClaim = Callable[[QuerySet[Table], str], Table | None]
+
+
+def _free(due: QuerySet[Table], by: str) -> Table | None:
+    """Of the tables that are due and that nobody holds the first by its time, locked."""
+    return due.select_for_update(skip_locked=True, of=("self",)).order_by(by).first()
+
+
+def _in_line(due: QuerySet[Table], _by: str) -> Table | None:
+    """Any one of the tables that are due, whoever holds it, locked."""
+    with in_line():
+        return due.select_for_update(of=("self",)).order_by("?").first()
 
 
 def sweep_clocks(now_ms: int | None = None) -> int:
@@ -89,15 +96,11 @@ def sweep_starts(now_ms: int | None = None) -> int:
 def sweep_overdue(now_ms: int | None = None) -> int:
     """Fire one clock that ran out long ago, or else do what one table has waited for; returns how many there were.
 
-    Raises OperationalError when a row could not be had in `rows.IN_LINE_S`; the next sweep tries another.
+    Stands in line where others hold a row. Raises OperationalError when it cannot be had; the next sweep tries another.
     """
     late_ms = (clock.now_ms() if now_ms is None else now_ms) - LATE_MS
-    with patient(2 * rows.IN_LINE_S):
-        return int(
-            _one(rows.claim_overdue, _time_out_by_now, late_ms)
-            or _one_start(late_ms, in_line=True)
-            or _one_shuffle(late_ms, in_line=True)
-        )
+    clocks = _one(rows.claim_overdue, _time_out_by_now, late_ms)
+    return int(clocks or _one_start(late_ms, _in_line) or _one_shuffle(late_ms, _in_line))
 
 
 def _time_out_by_now(hand: MoveInHand, due_ms: int) -> None:
@@ -109,11 +112,11 @@ def _each(one: Callable[[int], bool], now_ms: int) -> int:
     return next((count for count in range(MOST_A_SWEEP) if not one(now_ms)), MOST_A_SWEEP)
 
 
-def _one_start(now_ms: int, *, in_line: bool = False) -> bool:
+def _one_start(now_ms: int, claim: TableClaim = _free) -> bool:
     table = None
     try:
         with transaction.atomic():
-            table = _next_start(clock.at(now_ms), in_line)
+            table = claim(_counted_down(clock.at(now_ms)), "starts_at")
             if table is not None:
                 close_next(table, now_ms)
     except Exception as fault:  # whatever is wrong with this table, the others must go on
@@ -125,26 +128,18 @@ def _one_start(now_ms: int, *, in_line: bool = False) -> bool:
     return table is not None
 
 
-def _next_start(now: datetime, in_line: bool) -> Table | None:
-    due = _claiming(in_line).filter(status=TableStatus.STARTING, starts_at__lte=now)
+def _counted_down(now: datetime) -> QuerySet[Table]:
+    due = Table.objects.filter(status=TableStatus.STARTING, starts_at__lte=now)
     being_shuffled = Shuffle.objects.filter(table=OuterRef("pk"), due_at__isnull=False)
-    return due.exclude(Exists(being_shuffled)).order_by("?" if in_line else "starts_at").first()
+    return due.exclude(Exists(being_shuffled))
 
 
-def _claiming(in_line: bool) -> QuerySet[Table]:
-    """Tables to be locked: those that nobody holds, or whoever holds them."""
-    if in_line:
-        rows.stand_in_line()
-    return Table.objects.select_for_update(skip_locked=not in_line, of=("self",))
-
-
-def _one_shuffle(now_ms: int, *, in_line: bool = False) -> bool:
+def _one_shuffle(now_ms: int, claim: TableClaim = _free) -> bool:
     """Take the next step of a shuffle that is due; what cannot be dealt is called off in public."""
     table = None
     try:
         with transaction.atomic():
-            due = _claiming(in_line).filter(shuffles__due_at__lte=clock.at(now_ms))
-            table = due.order_by("?" if in_line else "shuffles__due_at").first()
+            table = claim(Table.objects.filter(shuffles__due_at__lte=clock.at(now_ms)), "shuffles__due_at")
             if table is not None:
                 go_on(table, now_ms)
     except Exception as fault:  # whatever is wrong with this table, the others must go on

@@ -16,6 +16,7 @@ from django.db import connection, transaction
 
 from base import clock
 from base.prepared import execute_prepared
+from base.sweeping import in_line
 
 _COLUMNS = (
     b"deal.id, deal.public_id, deal.table_id, deal.status, deal.version, deal.snapshot, deal.sealed_key, "
@@ -40,8 +41,6 @@ _CLAIM_BOT = _WITH_CLOCK + (
     b"clock.bot_due_at <= %(now)s AND deal.bot_due_at <= %(now)s "
     b"ORDER BY clock.bot_due_at LIMIT 1 FOR UPDATE OF deal SKIP LOCKED"
 )
-IN_LINE_S = 20
-_IN_LINE = b"SET LOCAL lock_timeout = '%ds'" % IN_LINE_S
 _NEXT_DUE = b"SELECT min(due_at) FROM tables_clock"
 _NEXT_BOT = b"SELECT min(bot_due_at) FROM tables_clock WHERE bot_due_at IS NOT NULL"
 _LIVE = _WITH_CLOCK + b"clock.deal_id > %(after)s ORDER BY clock.deal_id LIMIT %(most)s FOR UPDATE OF deal"
@@ -160,17 +159,13 @@ def claim_due(now: datetime) -> Iterator[MoveInHand]:
 def claim_overdue(now: datetime) -> Iterator[MoveInHand]:
     """One of the deals that are due, whoever holds it; `row` is None when there is none, or it is due no more.
 
-    Stands in line for it, and raises OperationalError after `IN_LINE_S`. Which one is left to chance, so that a deal
-    that cannot be had does not keep the others.
+    Stands in line for it, and raises OperationalError after a while. Which one is left to chance, so that a deal that
+    cannot be had does not keep the others.
     """
     with transaction.atomic():
-        stand_in_line()
-        yield _claimed(_CLAIM_OVERDUE, {"now": now})
-
-
-def stand_in_line() -> None:
-    """Wait for rows that others hold, in this transaction, no longer than a sweep may."""
-    execute_prepared(_IN_LINE, {})
+        with in_line():
+            hand = _claimed(_CLAIM_OVERDUE, {"now": now})
+        yield hand
 
 
 @contextmanager

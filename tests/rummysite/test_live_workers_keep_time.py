@@ -128,6 +128,7 @@ def test_the_house_has_these_sweeps() -> None:
         "leagues",
         "matches",
         "overdue",
+        "overdue matches",
         "pushes",
         "starts",
         "tournaments",
