@@ -18,6 +18,7 @@ PAGE = BASE_DIR / "docs" / "administrators" / "what-survives.md"
 BEGIN, END = "<!-- chaos: begin -->", "<!-- chaos: end -->"
 HEAD = ("| while a deal is played | play goes on after | held to the log |", "|---|---|---|")
 HELD = "moves, pictures, deadlines, ledger"
+NOT_RUN = "not run yet | –"
 
 
 async def goes_on(playing: Game, since_s: float | None = None) -> float:
@@ -63,7 +64,10 @@ def record(what: str, took_s: float) -> None:
     before, _, rest = PAGE.read_text().partition(BEGIN)
     table, _, after = rest.partition(END)
     found = times(table) | {what: f"{took_s:.1f} s"}
-    lines = [*HEAD, *(f"| {row} | {found[row]} | {HELD} |" for row in ROWS if row in found)]
+    lines = [
+        *HEAD,
+        *(f"| {row} | {found[row]} | {HELD} |" if row in found else f"| {row} | {NOT_RUN} |" for row in ROWS),
+    ]
     PAGE.write_text(f"{before}{BEGIN}\n\n" + "\n".join(lines) + f"\n\n{END}{after}")
 
 
