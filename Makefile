@@ -40,8 +40,8 @@ test-long: prepare-dev ## The long ones: whole houses opened, broken and closed,
 	@$(TEST) -m long
 
 chaos: prepare-dev ## Everything that can go silent, slow or dead while a deal is played; half an hour
-	CHAOS=1 .venv/bin/python -m pytest -q tests/faults/test_chaos.py tests/faults/test_a_house_that_watches_itself.py \
-		tests/faults/test_servers_that_are_full.py
+	CHAOS=1 .venv/bin/python -m pytest -q $(addprefix tests/faults/test_,chaos.py clocks_apart.py servers_that_are_full.py \
+		kills_in_the_middle.py killed_matches.py rolling_deploy.py a_house_that_watches_itself.py)
 
 restore-drill: prepare-dev ## Is a backup worth anything? Restore one to a moment between two deals and check it all (DEALS=8)
 	@.venv/bin/python -m pip install --quiet --no-deps -r requirements-drill.txt

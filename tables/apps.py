@@ -83,6 +83,7 @@ def keep_time() -> None:
     before_sweeps.add("outages", note_and_make_good)
     sweeps.add("clocks", Sweep(deadlines.sweep_clocks, every_s=0.2, next_due_ms=rows.next_due_ms))
     sweeps.add("starts", Sweep(deadlines.sweep_starts, every_s=0.2))
+    sweeps.add("overdue", Sweep(deadlines.sweep_overdue, every_s=0.5))
     sweeps.add("asked", Sweep(parking.sweep_asked, every_s=1))
     sweeps.add("void", Sweep(open_void_deals, every_s=2))
     sweeps.add("beacons", Sweep(sweep_beacons, every_s=0.5))

@@ -19,9 +19,10 @@ from datetime import datetime
 
 from django.db import DataError, IntegrityError, transaction
 from django.db import Error as DatabaseError
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from base import clock
+from base.sweeping import LATE_MS, in_line
 from base.watching import metrics
 from engine import deal as engine_deal
 from engine.deal import Phase, Refused
@@ -49,6 +50,18 @@ AGAIN_MS = 60_000
 HOPELESS = (IntegrityError, DataError)
 
 Claim = Callable[[datetime], AbstractContextManager[MoveInHand]]
+TableClaim = Callable[[QuerySet[Table], str], Table | None]
+
+
+def _free(due: QuerySet[Table], by: str) -> Table | None:
+    """Of the tables that are due and that nobody holds the first by its time, locked."""
+    return due.select_for_update(skip_locked=True, of=("self",)).order_by(by).first()
+
+
+def _in_line(due: QuerySet[Table], _by: str) -> Table | None:
+    """Any one of the tables that are due, whoever holds it, locked."""
+    with in_line():
+        return due.select_for_update(of=("self",)).order_by("?").first()
 
 
 def sweep_clocks(now_ms: int | None = None) -> int:
@@ -80,15 +93,30 @@ def sweep_starts(now_ms: int | None = None) -> int:
     return ended
 
 
+def sweep_overdue(now_ms: int | None = None) -> int:
+    """Fire one clock that ran out long ago, or else do what one table has waited for; returns how many there were.
+
+    Stands in line where others hold a row. Raises OperationalError when it cannot be had; the next sweep tries another.
+    """
+    late_ms = (clock.now_ms() if now_ms is None else now_ms) - LATE_MS
+    clocks = _one(rows.claim_overdue, _time_out_by_now, late_ms)
+    return int(clocks or _one_start(late_ms, _in_line) or _one_shuffle(late_ms, _in_line))
+
+
+def _time_out_by_now(hand: MoveInHand, due_ms: int) -> None:
+    """Fire a clock for which the sweep has stood in line: others may have asked for something meanwhile."""
+    _time_out(hand, max(due_ms, clock.now_ms()))
+
+
 def _each(one: Callable[[int], bool], now_ms: int) -> int:
     return next((count for count in range(MOST_A_SWEEP) if not one(now_ms)), MOST_A_SWEEP)
 
 
-def _one_start(now_ms: int) -> bool:
+def _one_start(now_ms: int, claim: TableClaim = _free) -> bool:
     table = None
     try:
         with transaction.atomic():
-            table = _next_start(clock.at(now_ms))
+            table = claim(_counted_down(clock.at(now_ms)), "starts_at")
             if table is not None:
                 close_next(table, now_ms)
     except Exception as fault:  # whatever is wrong with this table, the others must go on
@@ -100,19 +128,18 @@ def _one_start(now_ms: int) -> bool:
     return table is not None
 
 
-def _next_start(now: datetime) -> Table | None:
-    due = Table.objects.select_for_update(skip_locked=True).filter(status=TableStatus.STARTING, starts_at__lte=now)
+def _counted_down(now: datetime) -> QuerySet[Table]:
+    due = Table.objects.filter(status=TableStatus.STARTING, starts_at__lte=now)
     being_shuffled = Shuffle.objects.filter(table=OuterRef("pk"), due_at__isnull=False)
-    return due.exclude(Exists(being_shuffled)).order_by("starts_at").first()
+    return due.exclude(Exists(being_shuffled))
 
 
-def _one_shuffle(now_ms: int) -> bool:
+def _one_shuffle(now_ms: int, claim: TableClaim = _free) -> bool:
     """Take the next step of a shuffle that is due; what cannot be dealt is called off in public."""
     table = None
     try:
         with transaction.atomic():
-            due = Table.objects.select_for_update(skip_locked=True, of=("self",))
-            table = due.filter(shuffles__due_at__lte=clock.at(now_ms)).order_by("shuffles__due_at").first()
+            table = claim(Table.objects.filter(shuffles__due_at__lte=clock.at(now_ms)), "shuffles__due_at")
             if table is not None:
                 go_on(table, now_ms)
     except Exception as fault:  # whatever is wrong with this table, the others must go on

@@ -16,6 +16,7 @@ from django.db import connection, transaction
 
 from base import clock
 from base.prepared import execute_prepared
+from base.sweeping import in_line
 
 _COLUMNS = (
     b"deal.id, deal.public_id, deal.table_id, deal.status, deal.version, deal.snapshot, deal.sealed_key, "
@@ -32,6 +33,9 @@ _WITH_CLOCK = (
 _CLAIM_DUE = _WITH_CLOCK + (
     b"clock.due_at <= %(now)s AND deal.due_at <= %(now)s "
     b"ORDER BY clock.due_at LIMIT %(most)s FOR UPDATE OF deal SKIP LOCKED"
+)
+_CLAIM_OVERDUE = _WITH_CLOCK + (
+    b"clock.due_at <= %(now)s AND deal.due_at <= %(now)s ORDER BY random() LIMIT 1 FOR UPDATE OF deal"
 )
 _CLAIM_BOT = _WITH_CLOCK + (
     b"clock.bot_due_at <= %(now)s AND deal.bot_due_at <= %(now)s "
@@ -149,6 +153,19 @@ def claim_due(now: datetime) -> Iterator[MoveInHand]:
     """The deal that has been due longest and that no other worker holds; `row` is None when there is none."""
     with transaction.atomic():
         yield _claimed(_CLAIM_DUE, {"now": now, "most": 1})
+
+
+@contextmanager
+def claim_overdue(now: datetime) -> Iterator[MoveInHand]:
+    """One of the deals that are due, whoever holds it; `row` is None when there is none, or it is due no more.
+
+    Stands in line for it, and raises OperationalError after a while. Which one is left to chance, so that a deal that
+    cannot be had does not keep the others.
+    """
+    with transaction.atomic():
+        with in_line():
+            hand = _claimed(_CLAIM_OVERDUE, {"now": now})
+        yield hand
 
 
 @contextmanager

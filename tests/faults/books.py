@@ -68,12 +68,19 @@ def timeouts(house: House, table: str) -> int:
 
 def kept(house: House, table: str, player: Player) -> None:
     """Assert that each move for which a client was told ok is in the log, at the version it was told."""
-    logged = {version: action for version, _, action, _ in _log(house, saved(house, table))}
+    logged = {
+        (deal.state.deal_id, version): action
+        for deal in deals(house, table)
+        for version, _, action, _ in _log(house, deal)
+    }
     asked = {message["id"]: message for message in map(json.loads, player.sent)}
     for answer in player.answers():
-        if answer["type"] == "ok" and answer.get("version") and asked[answer["id"]]["type"] in MOVES:
-            name = type(logged[answer["version"]]).__name__.lower()
-            assert name == asked[answer["id"]]["type"], (answer, logged[answer["version"]])
+        if answer["type"] != "ok" or not answer.get("version") or answer["id"] not in asked:
+            continue
+        message = asked[answer["id"]]
+        if message["type"] in MOVES:
+            action = logged[message["deal"], answer["version"]]
+            assert type(action).__name__.lower() == message["type"], (answer, action)
 
 
 def hold(house: House, table: str) -> None:

@@ -62,8 +62,10 @@ class Game:
             await player.until(lambda player=player: _is_over(player, deal), "the end of the deal")
 
     async def in_order(self) -> None:
-        """Assert that what is saved is true and that everybody is shown exactly it."""
+        """Assert that what is saved is true, has every move that was acknowledged, and is what everybody is shown."""
         await asyncio.to_thread(books.hold, self.house, self.table)
+        for player in self.players:
+            await asyncio.to_thread(books.kept, self.house, self.table, player)
         for player in self.players:
             assert player.view is not None
             assert player.view == books.view_of(self.house, self.table, player.view.you)

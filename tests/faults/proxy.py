@@ -1,4 +1,4 @@
-"""A network of our own between two programs, that can be made bad: it swallows, delays, resets or refuses.
+"""A network of our own between two programs, that can be made bad: it swallows, cuts off, delays, resets or refuses.
 
 It stands before PostgreSQL or Valkey, on a TCP port of this machine. What it does is set for all connections, or for
 one of them. The cruellest fault is to swallow: TCP is acknowledged, as by a pooler that hangs, and nothing arrives.
@@ -31,12 +31,17 @@ class Fault(Enum):
     """Everything arrives."""
     SWALLOW = "swallow"
     """Bytes are acknowledged and thrown away both ways. Whoever lost any stays silent for good: TCP has no gaps."""
+    CUT = "cut"
+    """Nothing gets through, and who calls is not answered; what was sent arrives when the network is well again."""
     DELAY = "delay"
     """Bytes arrive `delay_s` later, each way."""
     RESET = "reset"
     """Open connections are reset at once, new ones as soon as they are open."""
     REFUSE = "refuse"
     """Open connections are reset, and nobody listens any more."""
+
+
+SILENT = {Fault.SWALLOW, Fault.CUT}
 
 
 class Link:
@@ -74,6 +79,7 @@ class Proxy:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = int(free.getsockname()[1])
         self._server: asyncio.Server | None = None
+        self._deaf: list[socket.socket] = []
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -106,15 +112,29 @@ class Proxy:
             link.fault = fault
             if fault in {Fault.RESET, Fault.REFUSE}:
                 link.reset()
-        if fault is Fault.SWALLOW:
+        if fault in SILENT:
             self._well.clear()
         else:
             self._well.set()
-        if fault is Fault.REFUSE and self._server is not None:
+        if fault in {Fault.REFUSE, Fault.CUT} and self._server is not None:
             self._server.close()
             self._server = None
+        while self._deaf:
+            self._deaf.pop().close()
+        if fault is Fault.CUT:
+            self._listen_deaf()
         elif fault is not Fault.REFUSE and self._server is None:
             self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
+
+    def _listen_deaf(self) -> None:
+        """Keep the port and answer nobody: with its queue full, the system throws away each call, as if unheard."""
+        listener = socket.socket()
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", self.port))
+        listener.listen(0)
+        first = socket.create_connection(("127.0.0.1", self.port))
+        first.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, NO_LINGER)
+        self._deaf = [listener, first]
 
     async def _cancelled(self) -> None:
         others = asyncio.all_tasks() - {asyncio.current_task()}
@@ -152,11 +172,13 @@ class Proxy:
                 if link.lost or link.fault is Fault.SWALLOW:
                     link.lost = True
                     continue
+                if link.fault is Fault.CUT:
+                    await self._well.wait()
                 if link.fault is Fault.DELAY:
                     await asyncio.sleep(self.delay_s)
                 self.passed += 1
                 writer.write(data)
                 await writer.drain()
-            if link.fault is Fault.SWALLOW:
+            if link.fault in SILENT:
                 await self._well.wait()
             writer.close()

@@ -5,16 +5,18 @@ With CHAOS=1 every part is killed in turn.
 
 import asyncio
 import shutil
+import time
 from collections.abc import Iterator
 
 import pytest
 
-from tests.faults.chaos import IS_WHOLE
+from tests.faults import cases
 from tests.faults.game import game
 from tests.faults.supervised import SupervisedHouse, supervised_house
+from tests.faults.survival import ends_as_it_must, goes_on, record
 from tests.settings import TEST_HOME
 
-PARTS = ("beat", "live", "worker", "web", "valkey", "postgres", "supervisor") if IS_WHOLE else ("beat", "postgres")
+PARTS = cases.PARTS if cases.IS_WHOLE else ("beat", "postgres")
 
 
 @pytest.fixture
@@ -32,15 +34,15 @@ def watched(servers: None) -> Iterator[SupervisedHouse]:
 async def test_a_deal_outlives_each_part_with_nobody_there_to_start_it(watched: SupervisedHouse) -> None:
     async with game(watched) as playing:
         await playing.reaches(6)
-        loop = asyncio.get_running_loop()
+        took_s = {}
         for part in PARTS:
             before = watched.pid(part)
-            killed_s = loop.time()
+            killed_s = time.monotonic()
             await asyncio.to_thread(watched.kill, part)
             await asyncio.to_thread(watched.start)
-            await playing.goes_on()
-            print(f"{part} killed: nine more moves after {loop.time() - killed_s:.1f} s")
+            took_s[part] = await goes_on(playing, killed_s)
             await playing.until(lambda part=part, before=before: watched.pid(part) != before, f"another {part}")
-        await playing.ends()
-        await playing.in_order()
+        await ends_as_it_must(playing)
+    for part, seconds in took_s.items():
+        record(f"`{part}` is killed, and started again by `make run`", seconds)
     assert "had ended. It runs again" in watched.printed()

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.faults.cases import AHEAD_S
 from tests.faults.game import game
 from tests.faults.house import House
 from tests.faults.player import Player
+from tests.faults.survival import ends_as_it_must, goes_on, record
 from tests.processes import processes
 
 SKEWED = Path(__file__).parent / "skewed"
-AHEAD_S = 600
 ABOUT_MS = 20_000
 """A busy machine may be late with a frame; ten minutes it is not."""
 
@@ -40,18 +41,19 @@ def on_wrong_clocks(house: House) -> Iterator[Callable[..., None]]:
             house.processes[part] = process
 
 
-@pytest.mark.parametrize(("web_s", "live_s"), [(AHEAD_S, -AHEAD_S), (-AHEAD_S, AHEAD_S)])
+@pytest.mark.parametrize(("web_s", "how"), [(AHEAD_S, ("ahead", "behind")), (-AHEAD_S, ("behind", "ahead"))])
 async def test_its_moves_and_deadlines_are_those_of_the_house(
-    house: House, on_wrong_clocks: Callable[..., None], web_s: int, live_s: int
+    house: House, on_wrong_clocks: Callable[..., None], web_s: int, how: tuple[str, str]
 ) -> None:
-    await asyncio.to_thread(on_wrong_clocks, web=web_s, live=live_s)
+    await asyncio.to_thread(on_wrong_clocks, web=web_s, live=-web_s)
     async with game(house) as playing:
-        await playing.reaches(6)
+        took_s = await goes_on(playing)
         await playing.goes_on()
         for player in playing.players:
             assert abs(_told_ms(player) - _database_ms(house)) < ABOUT_MS
-        await playing.ends()
-        await playing.in_order()
+        await ends_as_it_must(playing)
+    web, live = how
+    record(f"the clock of `web` is {AHEAD_S} s {web}, that of `live` as much {live}", took_s)
 
 
 def _told_ms(player: Player) -> int:

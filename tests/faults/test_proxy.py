@@ -81,6 +81,27 @@ def test_who_lost_bytes_stays_silent_when_the_network_is_well_again(proxy: Proxy
         assert idle.recv(100) == b"four"
 
 
+def test_who_is_cut_off_hears_all_of_it_when_the_network_is_well_again(proxy: Proxy) -> None:
+    with call(proxy) as caller:
+        caller.sendall(b"one")
+        assert caller.recv(100) == b"one"
+        proxy.fault(Fault.CUT)
+        caller.sendall(b"two")
+        assert is_silent(caller)
+        proxy.heal()
+        assert caller.recv(100) == b"two"
+
+
+def test_who_calls_while_it_is_cut_off_is_not_answered(proxy: Proxy) -> None:
+    proxy.fault(Fault.CUT)
+    with pytest.raises(TimeoutError):
+        socket.create_connection(("127.0.0.1", proxy.port), timeout=SILENCE_S)
+    proxy.heal()
+    with call(proxy) as caller:
+        caller.sendall(b"one")
+        assert caller.recv(100) == b"one"
+
+
 def test_a_delay_is_waited_for_each_way(proxy: Proxy) -> None:
     with call(proxy) as caller:
         proxy.fault(Fault.DELAY, delay_s=SILENCE_S)

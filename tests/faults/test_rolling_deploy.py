@@ -8,6 +8,7 @@ there.
 import asyncio
 import itertools
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from tests.faults import books
 from tests.faults.game import Game, game
 from tests.faults.house import COME_UP_S, House
 from tests.faults.player import Player
+from tests.faults.survival import ends_as_it_must, goes_on, record
 from tests.processes import Process, free_port, processes
 
 TURN_S = 10
@@ -89,8 +91,11 @@ async def test_a_rolling_restart_loses_no_move_and_times_nobody_out(site: Site) 
         game(site.house, seats=2, silent=2, player=Guest) as waiting,
     ):
         await playing.reaches(6)
+        took_s = []
         for part in site.parts:
+            told_s = time.monotonic()
             await asyncio.to_thread(part.stop)
+            took_s.append(await goes_on(playing, told_s))
             await playing.goes_on()
             await _clocks_fire(waiting)
             await asyncio.to_thread(part.start)
@@ -103,8 +108,8 @@ async def test_a_rolling_restart_loses_no_move_and_times_nobody_out(site: Site) 
         for player in playing.players:
             _what_was_acknowledged_is_in_the_log(playing, player)
         for table in (playing, waiting):
-            await table.ends()
-            await table.in_order()
+            await ends_as_it_must(table)
+    record("two `web`, two `live` and a `worker` are restarted in turn", max(took_s))
 
 
 async def _clocks_fire(waiting: Game) -> None:

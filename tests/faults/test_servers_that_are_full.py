@@ -17,10 +17,11 @@ import psycopg
 import pytest
 import redis
 
-from tests.faults.chaos import IS_WHOLE
+from tests.faults.cases import IS_WHOLE
 from tests.faults.game import Game, game
 from tests.faults.house import House
 from tests.faults.supervised import SupervisedHouse, supervised_house
+from tests.faults.survival import ends_as_it_must, goes_on, record
 from tests.settings import TEST_HOME
 
 DISK_MB = 600
@@ -34,7 +35,7 @@ async def test_connections(house: House) -> None:
         with ExitStack() as taken:
             await asyncio.to_thread(_take_every_connection, taken, house)
             await asyncio.gather(*(asyncio.to_thread(_ask_for_a_page, house) for _ in range(PAGES)))
-        await _goes_on_and_ends(playing, "connections")
+        await _goes_on_and_ends(playing, "`postgres` has given out all its connections")
 
 
 async def test_memory(house: House) -> None:
@@ -44,7 +45,7 @@ async def test_memory(house: House) -> None:
             valkey.config_set("maxmemory", 1)
             await playing.reaches(playing.players[0].version + 2)  # the players still play, and no clock helps them
             valkey.config_set("maxmemory", 0)
-        await _goes_on_and_ends(playing, "memory")
+        await _goes_on_and_ends(playing, "`valkey` has no memory left")
 
 
 @pytest.fixture
@@ -69,16 +70,17 @@ async def test_disk(house_on_a_small_disk: SupervisedHouse) -> None:
         await playing.reaches(6)
         await asyncio.to_thread(_fill_the_disk, house)
         (house.folder / "filler").unlink()
+        free_s = time.monotonic()
         await asyncio.to_thread(house.start)
-        await _goes_on_and_ends(playing, "disk")
+        await _goes_on_and_ends(playing, "the disk of `postgres` is full", free_s)
 
 
-async def _goes_on_and_ends(playing: Game, what: str) -> None:
-    free_s = time.monotonic()
+async def _goes_on_and_ends(playing: Game, what: str, free_s: float | None = None) -> None:
+    """Measure how long play takes to go on from now, when there is room again, or from `free_s`."""
+    took_s = await goes_on(playing, free_s)
     await playing.goes_on()
-    print(f"room again ({what}): nine more moves after {time.monotonic() - free_s:.1f} s")
-    await playing.ends()
-    await playing.in_order()
+    await ends_as_it_must(playing)
+    record(what, took_s)
 
 
 def _take_every_connection(taken: ExitStack, house: House) -> None:

@@ -127,6 +127,8 @@ def test_the_house_has_these_sweeps() -> None:
         "dealer",
         "leagues",
         "matches",
+        "overdue",
+        "overdue matches",
         "pushes",
         "starts",
         "tournaments",

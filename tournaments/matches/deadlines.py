@@ -18,6 +18,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from base import clock
+from base.sweeping import LATE_MS, in_line
 from engine.pool import Phase, moves
 from tables.play.deadlines import HOPELESS, MOST_A_SWEEP
 from tournaments.matches.models.match import Match, MatchStatus
@@ -35,6 +36,15 @@ def sweep(now_ms: int | None = None) -> int:
     """Move on every match that has an ended deal or a deadline that is due; returns the number of steps."""
     moment = clock.now_ms() if now_ms is None else now_ms
     return _sweep(_with_a_deal_over, take_up, moment) + _sweep(_due, on_time, moment)
+
+
+def sweep_overdue(now_ms: int | None = None) -> int:
+    """Move on one match whose deadline was long ago, though others hold its row one after the other; how many did.
+
+    Raises OperationalError when the row cannot be had; the next sweep tries another.
+    """
+    moment = clock.now_ms() if now_ms is None else now_ms
+    return int(_one(_due, on_time, moment - LATE_MS, _in_line))
 
 
 def give_time(away_ms: int) -> None:
@@ -84,11 +94,25 @@ def _sweep(due: Callable[[int], QuerySet[Match]], act: Callable[[Match, int], ob
     return MOST_A_SWEEP
 
 
-def _one(due: Callable[[int], QuerySet[Match]], act: Callable[[Match, int], object], now_ms: int) -> bool:
+def _free(due: QuerySet[Match]) -> Match | None:
+    return due.select_for_update(skip_locked=True, of=("self",)).first()
+
+
+def _in_line(due: QuerySet[Match]) -> Match | None:
+    with in_line():
+        return due.select_for_update(of=("self",)).order_by("?").first()
+
+
+def _one(
+    due: Callable[[int], QuerySet[Match]],
+    act: Callable[[Match, int], object],
+    now_ms: int,
+    claim: Callable[[QuerySet[Match]], Match | None] = _free,
+) -> bool:
     match = None
     try:
         with transaction.atomic():
-            match = due(now_ms).select_for_update(skip_locked=True, of=("self",)).first()
+            match = claim(due(now_ms))
             if match is not None:
                 act(match, now_ms)
     except Exception as fault:  # whatever is wrong with this match, the others must go on

@@ -1,0 +1,50 @@
+"""A row that players always hold, one after the other, keeps no deadline from firing: what is late stands in line."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db.utils import OperationalError
+
+from base import sweeping
+from base.sweeping import LATE_MS
+from tables.play import deadlines
+from tables.play.models import Deal
+from tests.never_free import comes_between, held, on_its_own
+from tests.patience import PATIENCE_S
+from tests.tables.cast import NOON_MS, dealt, funded, sit, state_of, table_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LONG_AFTER_MS = NOON_MS + 60_000
+
+
+def test_a_clock_fires_though_its_deal_is_never_free() -> None:
+    deal = dealt(funded(), funded())
+    late_ms = (state_of(deal).due_at_ms or 0) + LATE_MS
+    fired = comes_between(deal, lambda: deadlines.sweep_clocks(late_ms), lambda: deadlines.sweep_overdue(late_ms))
+    assert fired == 1
+    assert state_of(deal).version == 2
+
+
+def test_a_countdown_ends_though_its_table_is_never_free() -> None:
+    table = table_of(2)
+    sit(table, funded())
+    sit(table, funded())
+    ended = comes_between(
+        table, lambda: deadlines.sweep_starts(LONG_AFTER_MS), lambda: deadlines.sweep_overdue(LONG_AFTER_MS)
+    )
+    assert ended == 1
+    deadlines.sweep_starts(LONG_AFTER_MS)  # what was committed to is dealt by the usual sweep
+    assert Deal.objects.get().table_id == table.pk
+
+
+def test_what_is_due_since_a_moment_is_left_to_the_usual_sweep() -> None:
+    deal = dealt(funded(), funded())
+    assert deadlines.sweep_overdue((state_of(deal).due_at_ms or 0) + LATE_MS - 1) == 0
+
+
+def test_one_who_never_lets_go_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal = dealt(funded(), funded())
+    late_ms = (state_of(deal).due_at_ms or 0) + LATE_MS
+    monkeypatch.setattr(sweeping, "_IN_LINE", b"SET LOCAL lock_timeout = '100ms'")
+    with ThreadPoolExecutor(1) as pool, held(deal), pytest.raises(OperationalError, match="lock timeout"):
+        pool.submit(on_its_own, lambda: deadlines.sweep_overdue(late_ms)).result(PATIENCE_S)
