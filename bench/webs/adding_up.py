@@ -80,6 +80,8 @@ def run() -> list[Row]:
         behind = stack.enter_context(parts.worker_and_beat())
         seating.start_deals(tables)
         wait_until(lambda: seating.playing(tables) >= TABLES - 1, "dealing", WITHIN_S)
+        # What a process does once, and prepares for each connection, is no move's work.
+        _measured(Arrangement(4, apart=True), webs, addresses, behind)
         for turn in range(TURNS):
             # Forwards and backwards, so that none always comes first.
             for each in ARRANGEMENTS[:: 1 if turn % 2 == 0 else -1]:
