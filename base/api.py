@@ -6,7 +6,7 @@ decodes what is sent, encodes what is returned and writes both into the OpenAPI 
 
 import inspect
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from functools import wraps
+from functools import partial, wraps
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
@@ -21,6 +21,9 @@ from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from base import clock
+from base.standby import answers as answers_off
+from base.standby.reading import read_off
 from base.streaming import Streamed
 
 Method = TypeVar("Method", bound=Callable[..., Any])
@@ -98,12 +101,14 @@ def message(
     refuses: Sequence[int] = (),
     media_type: str = "application/json",
     sentence: str = "",
+    may_be_old: Callable[[Request], bool] | None = None,
 ) -> Callable[[Method], Method]:
     """A method of a view that takes one message and gives one.
 
     `called` is the operation's id in the OpenAPI document; the method's docstring, or `sentence`, becomes its summary
     and description. The method gets the decoded message as its third argument when it takes one. What it returns is
-    encoded as it is, unless it is a response already.
+    encoded as it is, unless it is a response already. Where `may_be_old` is true of a request, a standby may answer it
+    (docs/decisions/standby-reads.md).
     """
     answers: dict[Any, Any] = {(status, media_type): answer_of(gives, status)}
     for code in sorted({400, 401, 403, 429, 503, *refuses} | ({415} if takes else set())):
@@ -127,8 +132,15 @@ def message(
         @wraps(method)
         def answered(view: Any, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
             sent = () if takes is None else (_converted(request.data, takes),)
-            given = method(view, request, *sent, *args, **kwargs)
-            return given if isinstance(given, HttpResponseBase) else Response(msgspec.to_builtins(given), status)
+
+            def answer() -> HttpResponseBase:
+                given = method(view, request, *sent, *args, **kwargs)
+                return given if isinstance(given, HttpResponseBase) else Response(msgspec.to_builtins(given), status)
+
+            off = None
+            if may_be_old is not None and may_be_old(request) and answers_off.may_be_old(request):
+                off = answers_off.answer_off(request, answer)
+            return answer() if off is None else off
 
         return cast(Method, answered)
 
@@ -161,16 +173,20 @@ Page = Callable[[Any], tuple[Sequence[Any], Any]]
 
 
 def ndjson(page: Page, file_name: str) -> HttpResponse:
-    """All pages as one JSON document a line, sent while they are read: flat in memory, whatever there is."""
+    """All pages as one JSON document a line, sent while they are read: flat in memory, whatever there is.
+
+    Each page is read from a standby as soon as one has everything that was committed when the file was asked for, so
+    nothing of that is missing, whoever reads it; where none has, or it goes away meanwhile, the primary reads on.
+    """
     response = Streamed(_lines(page), "application/x-ndjson")
     response["Content-Disposition"] = f'attachment; filename="{file_name}"'
     return cast(HttpResponse, response)
 
 
 def _lines(page: Page) -> Generator[bytes]:
-    cursor = None
+    cursor, asked_at = None, clock.at(clock.now_ms())
     while True:
-        found, cursor = page(cursor)
+        found, cursor = read_off(partial(page, cursor), until=asked_at)
         yield b"".join(_line(each) for each in found)
         if cursor is None:
             return

@@ -164,7 +164,7 @@ REDIS = redis_server(env.str("REDIS_URL", default=embedded().valkey.url()))
 LAYERS = [redis_server(url) for url in env.list("LAYER_URLS", default=[])] or [REDIS]
 CHANNEL_LAYERS = {
     "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "BACKEND": "rummysite.messaging.layer.ChannelLayer",
         "CONFIG": {
             "hosts": [layer.layer_host() | bounded_async(REDIS_ANSWER_S) for layer in LAYERS],
             "prefix": f"{REDIS_PREFIX}.live.",

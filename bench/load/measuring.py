@@ -93,7 +93,7 @@ def _run(
     size: Size, port: int, addresses: list[tuple[str, list[str]]], watched: parts.Parts, tables: "list[Table]"
 ) -> Load:
     before_mb = {name: parts.memory_mb(process) for name, process in watched.items()}
-    with swarm(port, addresses, size.think_s, size.processes) as players:
+    with swarm([port], addresses, size.think_s, size.processes) as players:
         within_s = 30 + size.sockets / OPEN_A_SECOND
         opening_s = wait_until(lambda: players.open() >= size.sockets, "opening the sockets", within_s)
         if tables:

@@ -7,6 +7,7 @@ count, `tell` ends the counting and answers with a Tally; it answers `open N` wh
 import asyncio
 import resource
 import sys
+import zlib
 from pathlib import Path
 
 import msgspec
@@ -29,20 +30,29 @@ class TableOfPlan(msgspec.Struct):
 
 
 class Plan(msgspec.Struct):
-    """What one process of the swarm does: which tables it plays on which server, how fast, how many open at a time."""
+    """What one process of the swarm does: which tables it plays on which servers, how fast, how many open at a time.
 
-    port: int
+    A table is hashed to one of the servers, as a proxy does it; where `apart`, its sockets go to all of them in turn.
+    """
+
+    ports: list[int]
     think_s: float
     seed: int
     at_once: int
     tables: list[TableOfPlan]
+    apart: bool = False
+
+    def port_of(self, path: str, seat: int) -> int:
+        """Where a client's socket is."""
+        at = zlib.crc32(path.encode()) + (seat if self.apart else 0)
+        return self.ports[at % len(self.ports)]
 
 
 async def play(plan: Plan) -> None:
     """Open everything, then do as told."""
     pace = Pace(plan.think_s, plan.seed)
-    clients: list[tuple[str, str, Player | Echoer]] = [
-        (table.path, cookie, Player(pace) if cookie else Echoer(pace, seat))
+    clients: list[tuple[int, str, str, Player | Echoer]] = [
+        (plan.port_of(table.path, seat), table.path, cookie, Player(pace) if cookie else Echoer(pace, seat))
         for table in plan.tables
         for seat, cookie in enumerate(table.cookies)
     ]
@@ -67,17 +77,17 @@ async def play(plan: Plan) -> None:
     opening.cancel()
 
 
-async def _open_all(plan: Plan, clients: list[tuple[str, str, Player | Echoer]]) -> None:
+async def _open_all(plan: Plan, clients: list[tuple[int, str, str, Player | Echoer]]) -> None:
     """Open the sockets, only so many at a time; each counts as open with its first snapshot."""
     loop = asyncio.get_running_loop()
     busy = asyncio.Semaphore(plan.at_once)
 
-    async def one(number: int, path: str, cookie: str, client: Player | Echoer) -> None:
+    async def one(number: int, port: int, path: str, cookie: str, client: Player | Echoer) -> None:
         async with busy:
             # One address has ports for some 28,000 connections to the same server.
             source = (f"127.0.0.{2 + number // SOCKETS_AN_ADDRESS}", 0)
-            address = f"ws://127.0.0.1:{plan.port}{path}"
-            server = ("127.0.0.1", plan.port)
+            address = f"ws://127.0.0.1:{port}{path}"
+            server = ("127.0.0.1", port)
             for _ in range(TRIES):
                 client.settled.clear()
                 await loop.create_connection(lambda: Line(address, cookie, client), *server, local_addr=source)

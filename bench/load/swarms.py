@@ -46,15 +46,20 @@ class Swarm:
 
 
 @contextmanager
-def swarm(port: int, addresses: Addresses, think_s: float, processes: int) -> Iterator[Swarm]:
-    """Processes that share these tables (path, cookies) of a server and begin at once to open their sockets."""
+def swarm(
+    ports: Sequence[int], addresses: Addresses, think_s: float, processes: int, *, apart: bool = False
+) -> Iterator[Swarm]:
+    """Processes that share these tables (path, cookies) of some servers and begin at once to open their sockets.
+
+    Each table is hashed to one server; where `apart`, its players are at all of them.
+    """
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="rummy-swarm-")))
         running = []
         for number in range(processes):
             tables = [TableOfPlan(path, list(cookies)) for path, cookies in addresses[number::processes]]
             path = folder / f"{number}.json"
-            plan = Plan(port, think_s, number, max(1, OPENING // processes), tables)
+            plan = Plan(list(ports), think_s, number, max(1, OPENING // processes), tables, apart)
             path.write_bytes(msgspec.json.encode(plan))
             running.append(stack.enter_context(_process(path)))
         yield Swarm(running)

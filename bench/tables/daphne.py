@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from accounts.people.models import User
 
 HOST = "127.0.0.1"
-START_S = 30.0
+START_S = 180.0
 STOP_S = 10.0
 
 

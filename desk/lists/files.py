@@ -1,13 +1,16 @@
 """Any list of the admin as CSV: the columns that it shows, the rows that were chosen or filtered, no more than `MOST`.
 
-The rows are fixed when the file is asked for and read some hundred at a time while it is sent. Cells are written as for
-spreadsheets: text that would be a formula stays text (`wallet.finance.exports.cells`).
+The rows are fixed when the file is asked for and read some hundred at a time while it is sent: where there is a
+standby, from one that has everything that the server had which named them, else from the primary. Cells are written as
+for spreadsheets: text that would be a formula stays text (`wallet.finance.exports.cells`).
 """
 
 import csv
 import io
-from collections.abc import Generator, Sequence
-from typing import Any
+from collections.abc import Callable, Generator, Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any, NamedTuple
 
 from django.contrib.admin import ModelAdmin
 from django.contrib.admin.utils import display_for_field, display_for_value, label_for_field, lookup_field
@@ -18,6 +21,9 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 
+from base import clock
+from base.standby.answers import age
+from base.standby.reading import read_as_of, read_off
 from base.streaming import Streamed
 from wallet.finance.exports.cells import safe_text
 
@@ -26,32 +32,57 @@ BOM = "\ufeff"
 """By which spreadsheets know that the file is UTF-8."""
 
 
-def keys_of(rows: "QuerySet[Any]") -> list[Any]:
-    """The primary keys of the rows, in their order; one more than `MOST` where there are more."""
-    return list(rows.values_list("pk", flat=True)[: MOST + 1])
+class Fixed(NamedTuple):
+    """Which rows a file has, in their order, and one more than `MOST` where there are more.
+
+    `rows` brings what the columns need. All that was committed by `as_of` is in them; `behind_s` says how old they may
+    be where a standby named them, and is None where the primary did.
+    """
+
+    rows: "QuerySet[Any]"
+    keys: Sequence[Any]
+    as_of: datetime
+    behind_s: float | None
 
 
-def as_csv(page: "ModelAdmin[Any]", request: HttpRequest, rows: "QuerySet[Any]", keys: Sequence[Any]) -> Streamed:
-    """The file; `rows` brings what the columns need, `keys` says which rows and in which order."""
+def fixed(rows: "Callable[[], QuerySet[Any]]") -> Fixed:
+    """The rows as they are now, by the server that this thread asks."""
+    now = clock.at(clock.now_ms())
+    followed_to = read_as_of()
+    found = rows()
+    keys = list(found.values_list("pk", flat=True)[: MOST + 1])
+    behind_s = None if followed_to is None else max(0.0, (now - followed_to).total_seconds())
+    return Fixed(found, keys, followed_to or now, behind_s)
+
+
+def as_csv(page: "ModelAdmin[Any]", request: HttpRequest, found: Fixed) -> Streamed:
+    """The file; `Server-Timing` says how old its rows may be."""
     columns = [name for name in page.get_list_display(request) if name != "action_checkbox"]
-    answer = Streamed(_pieces(page, rows, keys, columns), "text/csv; charset=utf-8")
+    answer = Streamed(_pieces(page, found, columns), "text/csv; charset=utf-8")
     name = f"{page.opts.model_name}-{timezone.localtime():%Y-%m-%d-%H%M}.csv"
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     answer["Cache-Control"] = "no-store"
+    if found.behind_s is not None:
+        answer["Server-Timing"] = age(found.behind_s)
     return answer
 
 
-def _pieces(
-    page: "ModelAdmin[Any]", rows: "QuerySet[Any]", keys: Sequence[Any], columns: Sequence[Any]
-) -> Generator[bytes]:
+def _pieces(page: "ModelAdmin[Any]", found: Fixed, columns: Sequence[Any]) -> Generator[bytes]:
     titles = [str(label_for_field(name, page.model, page)) for name in columns]
     yield (BOM + _written([titles])).encode()
-    for begin in range(0, min(len(keys), MOST), AT_A_TIME):
-        some = keys[begin : min(begin + AT_A_TIME, MOST)]
-        found = {row.pk: row for row in rows.order_by().filter(pk__in=some)}
-        yield _written([_line(page, found[key], columns) for key in some if key in found]).encode()
-    if len(keys) > MOST:
+    for begin in range(0, min(len(found.keys), MOST), AT_A_TIME):
+        some = found.keys[begin : min(begin + AT_A_TIME, MOST)]
+        yield _written(read_off(partial(_lines, page, found.rows, some, columns), until=found.as_of)).encode()
+    if len(found.keys) > MOST:
         yield _written([[_("There are more than %d rows; filter the list further.") % MOST]]).encode()
+
+
+def _lines(
+    page: "ModelAdmin[Any]", rows: "QuerySet[Any]", keys: Sequence[Any], columns: Sequence[Any]
+) -> list[list[object]]:
+    """The lines of these rows; their cells may ask the database too."""
+    found = {row.pk: row for row in rows.order_by().filter(pk__in=keys)}
+    return [_line(page, found[key], columns) for key in keys if key in found]
 
 
 def _written(lines: Sequence[Sequence[object]]) -> str:

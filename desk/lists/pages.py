@@ -1,5 +1,7 @@
 """Doors of what every list offers: keep a filter, forget one, take the list as a file. All of them are posts."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
 from django.contrib import admin, messages
@@ -17,8 +19,10 @@ from django.views.decorators.http import require_POST
 
 from accounts.people.models import User
 from base.refusals import Refused
+from base.standby.answers import may_be_old
+from base.standby.reading import read_off
 from base.streaming import Streamed
-from desk.lists.files import as_csv, keys_of
+from desk.lists.files import as_csv, fixed
 from desk.lists.refusals import ListRefusal
 from desk.lists.services import cleaned, forget_filter, note_taking, save_filter
 
@@ -58,24 +62,31 @@ def take(request: HttpRequest, app: str, model: str) -> HttpResponse:
     if page is None:
         raise Http404
     _allow(request, page)
-    try:
-        rows = page.get_changelist_instance(request).get_queryset(request)
-    except (IncorrectLookupParameters, DisallowedModelAdminLookup) as wrong:
-        raise Http404 from wrong
-    return cast(HttpResponse, taken(page, request, rows))
+    return cast(HttpResponse, taken(page, request, lambda: _filtered(page, request)))
 
 
 @admin.action(description=gettext_lazy("The chosen rows as CSV"), permissions=["view"])
 def take_chosen(page: "ModelAdmin[Any]", request: HttpRequest, chosen: "QuerySet[Any]") -> Streamed:
     """An action of every list: the rows that were ticked."""
-    return taken(page, request, chosen)
+    return taken(page, request, lambda: chosen)
 
 
-def taken(page: "ModelAdmin[Any]", request: HttpRequest, rows: "QuerySet[Any]") -> Streamed:
-    """The rows as a file, after it was written down who took how many."""
-    keys = keys_of(rows)
-    note_taking(cast(User, request.user), page.model, request.GET.urlencode(), len(keys))
-    return as_csv(page, request, rows, keys)
+def taken(page: "ModelAdmin[Any]", request: HttpRequest, rows: "Callable[[], QuerySet[Any]]") -> Streamed:
+    """The rows as a file, after it was written down who took how many.
+
+    Which rows they are, a standby may say to whoever has not just sent something that it may lack.
+    """
+    found = read_off(partial(fixed, rows)) if may_be_old(request) else fixed(rows)
+    note_taking(cast(User, request.user), page.model, request.GET.urlencode(), len(found.keys))
+    return as_csv(page, request, found)
+
+
+def _filtered(page: "ModelAdmin[Any]", request: HttpRequest) -> "QuerySet[Any]":
+    try:
+        found: QuerySet[Any] = page.get_changelist_instance(request).get_queryset(request)
+    except (IncorrectLookupParameters, DisallowedModelAdminLookup) as wrong:
+        raise Http404 from wrong
+    return found
 
 
 def page_of(list_name: str) -> "ModelAdmin[Any] | None":

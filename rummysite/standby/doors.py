@@ -6,24 +6,17 @@ socket leaves no such mark, so no address is here whose answer a player's own mo
 unless it can only be missing: an answer other than 200 is not the standby's to give.
 """
 
-import logging
 from collections.abc import Callable, Sequence
-from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from accounts.people.models import User
-from base.standby.reading import NotHere, at_standby, has_standby
-from base.watching.metrics import standby_reads
+from base.standby.answers import MARK, answer_off, may_be_old
 
-logger = logging.getLogger(__name__)
 READING = frozenset({"GET", "HEAD"})
-MARK = "sent"
-"""The cookie of a browser that has sent something; it says nothing else and is gone once a standby has followed."""
 OVER = frozenset(
     {
         "deal",
@@ -66,30 +59,16 @@ class OffThePrimary:
         self, request: HttpRequest, view: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any]
     ) -> HttpResponseBase | None:
         """The standby's answer, if it has a good one; None lets the primary answer."""
-        if request.method not in READING or not _is_door(request) or not has_standby():
-            return None
-        if MARK in request.COOKIES:
-            standby_reads.labels("own").inc()
+        if request.method not in READING or not _is_door(request) or not may_be_old(request):
             return None
         _who(request)
-        answer: Any = None
-        try:
-            with at_standby() as behind_s:
-                request.read_behind_s = behind_s  # type: ignore[attr-defined]  # a list of the admin says it
-                answer = view(request, *args, **kwargs)
-                if callable(getattr(answer, "render", None)):
-                    answer = answer.render()
-        except (NotHere, Http404, PermissionDenied):
-            answer = None
-        except Exception:  # whatever it is, the primary has the last word
-            logger.exception("a page failed at the standby, the primary is asked")
-            answer = None
-        if answer is None or answer.status_code != HTTPStatus.OK:
-            request.read_behind_s = None  # type: ignore[attr-defined]
-            return None
-        answer.headers["Server-Timing"] = f'standby;desc="{behind_s:.1f} s behind"'
-        answered: HttpResponseBase = answer
-        return answered
+        return answer_off(request, lambda: _rendered(view(request, *args, **kwargs)))
+
+
+def _rendered(answer: Any) -> HttpResponseBase:
+    """The answer as it is sent: a template asks the database too."""
+    rendered: HttpResponseBase = answer.render() if callable(getattr(answer, "render", None)) else answer
+    return rendered
 
 
 def _is_door(request: HttpRequest) -> bool:

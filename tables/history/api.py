@@ -19,6 +19,11 @@ from tables.play.models import Deal, DealStatus
 CURSOR: Query = {"cursor": (str, "The `next` of the page before; left out for the first page.")}
 
 
+def _it_is_over(_request: Request) -> bool:
+    """A deal that is over does not change any more; one that is not over at a standby is asked for at the primary."""
+    return True
+
+
 class DealRow(msgspec.Struct, frozen=True):
     """One deal as it went for the player."""
 
@@ -46,6 +51,7 @@ class DealsView(APIView):
         gives=DealRows,
         query=CURSOR,
         called="list_deals",
+        may_be_old=lambda request: bool(query_text(request, "cursor")),
     )
     def get(self, request: Request) -> DealRows:
         """List the player's own deals, a page at a time."""
@@ -69,7 +75,7 @@ class DealsExport(APIView):
 class RecordView(APIView):
     """The record of one deal, which `python -m engine replay` plays again (docs/notation.md)."""
 
-    @message(gives=record.DealRecord, refuses=(404,), called="get_deal_record")
+    @message(gives=record.DealRecord, refuses=(404,), called="get_deal_record", may_be_old=_it_is_over)
     def get(self, request: Request, public_id: str) -> HttpResponse:
         """Get the record of a finished deal.
 
@@ -89,7 +95,7 @@ class RecordView(APIView):
 class ExplanationView(APIView):
     """Why each hand of a deal cost what it cost."""
 
-    @message(gives=Explanation, refuses=(404,), called="explain_deal")
+    @message(gives=Explanation, refuses=(404,), called="explain_deal", may_be_old=_it_is_over)
     def get(self, request: Request, public_id: str) -> Explanation:
         """Explain the points of each hand of a finished deal.
 

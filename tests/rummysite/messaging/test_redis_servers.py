@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from channels_redis.pubsub import RedisPubSubChannelLayer
 from django.core.cache.backends.redis import RedisCache
 from kombu import Connection
 from redis.exceptions import ConnectionError as NoConnection
 
+from rummysite.messaging.layer import ChannelLayer
 from rummysite.messaging.redis_server import RedisServer, redis_server
 from tests.rummysite.redis_servers import free_port, self_signed, tls_door, valkey
 
@@ -50,7 +50,7 @@ def test_a_certificate_nobody_vouches_for_is_refused(behind_tls: RedisServer) ->
 
 async def round_of_the_layer(server: RedisServer) -> dict[str, Any]:
     """Send to a group and receive it."""
-    layer = RedisPubSubChannelLayer(hosts=[server.layer_host()], prefix="test")
+    layer = ChannelLayer(hosts=[server.layer_host()], prefix="test")
     channel = await layer.new_channel()
     await layer.group_add("table", channel)
     await layer.group_send("table", {"type": "move", "version": 12})

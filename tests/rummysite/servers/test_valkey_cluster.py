@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 import redis
-from channels_redis.pubsub import RedisPubSubChannelLayer
 from django.conf import settings
 
+from rummysite.messaging.layer import ChannelLayer
 from rummysite.messaging.redis_server import RedisServer, redis_server
 from rummysite.servers import at_start
 from rummysite.servers.refusals import Unfit, Unfitness
@@ -74,7 +74,7 @@ def test_pushes_go_over_several_servers_and_each_group_over_one(tmp_path: Path) 
 
 async def _heard(servers: list[RedisServer]) -> list[int]:
     """What one socket hears of twenty tables."""
-    layer = RedisPubSubChannelLayer(hosts=[server.layer_host() for server in servers], prefix="test")
+    layer = ChannelLayer(hosts=[server.layer_host() for server in servers], prefix="test")
     channel = await layer.new_channel()
     found = []
     for number in range(20):

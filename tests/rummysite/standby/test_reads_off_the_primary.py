@@ -1,7 +1,5 @@
 """What may be a moment old is read from a standby; the primary hears nothing of it, and answers where that cannot."""
 
-import shutil
-from collections.abc import Iterator
 from datetime import timedelta
 from http import HTTPStatus
 from typing import Any
@@ -25,8 +23,7 @@ from tables.lobby import queries
 from tables.setup.models import Table
 from tests.rummysite.roles.cast import LOGINS, house_by_duty
 from tests.rummysite.roles.logins import gone
-from tests.rummysite.standby.server import ALIAS, Standby, reads_from, until
-from tests.settings import TEST_HOME
+from tests.rummysite.standby.server import ALIAS, Standby, until
 from tests.tables.cast import funded, sit, table_of
 from tests.tables.played import over
 from tests.wallet.builders import player
@@ -40,25 +37,6 @@ from wallet.finance.reports import days
 NOTICES = ("tables_drain", "desk_announcement")
 """What the house has to say above every page, asked before any page is."""
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(scope="module")
-def server(django_db_setup: None) -> Iterator[Standby]:
-    """One standby for all of these tests."""
-    home = TEST_HOME / "standby"
-    made = Standby(home)
-    made.copy()
-    made.server.start()
-    yield made
-    made.server.stop()
-    shutil.rmtree(home, ignore_errors=True)
-
-
-@pytest.fixture
-def primary(transactional_db: None, server: Standby, settings: Any) -> Iterator[Any]:
-    """The primary's connection, in a process that has the standby."""
-    with reads_from(server, settings) as connected:
-        yield connected
 
 
 def tables_at_the_standby() -> set[str]:

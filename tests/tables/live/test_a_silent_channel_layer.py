@@ -43,9 +43,7 @@ def network(servers: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> It
     with Proxy(SERVERS.valkey.socket) as between:
         host = {"address": f"redis://127.0.0.1:{between.port}/0"} | bounded_async(1)
         config = {"hosts": [host], "prefix": f"{TEST_HOME.name}.silent."}
-        settings.CHANNEL_LAYERS = {
-            "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": config}
-        }
+        settings.CHANNEL_LAYERS = {"default": {"BACKEND": "rummysite.messaging.layer.ChannelLayer", "CONFIG": config}}
         yield between
 
 

@@ -1,0 +1,1 @@
+"""Several web processes beside one: what a move costs where its players are at one of them, and where at all."""
