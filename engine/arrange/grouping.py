@@ -60,13 +60,19 @@ def lay_out(
     if found.needs.away:
         away = pool.take()
     alone += [pool.take_many(SHORTEST) for _ in range(found.needs.sequences - found.needs.pure)]
-    melds = sorted(found.melds, key=lambda meld: (not meld.pure, not meld.sequence))
+    # Tunnelas first, for nothing may be put to them.
+    melds = sorted(found.melds, key=lambda meld: (not meld.pure, not meld.sequence, not _is_tunnela(meld)))
     groups = [_laid(holding, meld, pool) for meld in melds]
     takers = len(groups) if sets_take else sum(meld.sequence for meld in melds)
     groups, sets = groups[:takers], groups[takers:]
     if pure_needed is not None:
-        _take_up(pool, groups, pure_needed - found.needs.pure, alone, found.needs.pure)
+        kept = max(pure_needed - found.needs.pure, sum(map(_is_tunnela, melds)))
+        _take_up(pool, groups, kept, alone, found.needs.pure)
     return (*groups, *sets, *alone), bytes(sorted([*plain, *pool.cards])), away
+
+
+def _is_tunnela(meld: Meld) -> bool:
+    return meld.slots[:1] == meld.slots[1:2]
 
 
 def _laid(holding: Holding, meld: Meld, pool: Pool) -> Cards:
