@@ -24,6 +24,8 @@ def ready() -> None:
         "RUMMY_LOCAL": "1",
         "DJANGO_SETTINGS_MODULE": "rummysite.settings",
         "LOG_LEVEL": "WARNING",
+        # Our Python may stand still for a minute on a busy machine, in the middle of a transaction too.
+        "PGOPTIONS": "-c idle_in_transaction_session_timeout=0",
     }
     from rummysite.embedded import embedded
 

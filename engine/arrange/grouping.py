@@ -62,11 +62,22 @@ def lay_out(
     alone += [pool.take_many(SHORTEST) for _ in range(found.needs.sequences - found.needs.pure)]
     melds = sorted(found.melds, key=lambda meld: (not meld.pure, not meld.sequence))
     groups = [_laid(holding, meld, pool) for meld in melds]
-    takers = len(groups) if sets_take else sum(meld.sequence for meld in melds)
-    groups, sets = groups[:takers], groups[takers:]
     if pure_needed is not None:
-        _take_up(pool, groups, pure_needed - found.needs.pure, alone, found.needs.pure)
-    return (*groups, *sets, *alone), bytes(sorted([*plain, *pool.cards])), away
+        taker = _taker(melds, sets_take, pure_needed - found.needs.pure)
+        _take_up(pool, groups, taker, alone, found.needs.pure)
+    return (*groups, *alone), bytes(sorted([*plain, *pool.cards])), away
+
+
+def _taker(melds: list[Meld], sets_take: bool, kept: int) -> int | None:
+    """Where the last meld lies that may take jokers left over, when so many pure sequences are kept as they are."""
+    takes = [at for at, meld in enumerate(melds) if sets_take or meld.sequence]
+    free = [at for at in takes if not _is_tunnela(melds[at])]
+    return free[-1] if free and len(takes) > kept else None
+
+
+def _is_tunnela(meld: Meld) -> bool:
+    """Whether nothing may be put to the meld, as it is three cards alike."""
+    return meld.slots[:1] == meld.slots[1:2]
 
 
 def _laid(holding: Holding, meld: Meld, pool: Pool) -> Cards:
@@ -86,10 +97,11 @@ def _laid(holding: Holding, meld: Meld, pool: Pool) -> Cards:
     return ends + laid if laid[-1] == suit else laid + ends
 
 
-def _take_up(pool: Pool, groups: list[Cards], kept: int, alone: list[Cards], kept_alone: int) -> None:
-    """Put the jokers left over into groups: three or more by themselves, fewer into a group that may change."""
+def _take_up(pool: Pool, groups: list[Cards], taker: int | None, alone: list[Cards], kept_alone: int) -> None:
+    """Put the jokers left over into groups: three or more by themselves, fewer into one that may change."""
     while len(pool.cards) >= SHORTEST:
         alone.append(pool.take_many(min(len(pool.cards), _LONGEST)))
-    for takers, first in ((groups, kept), (alone, kept_alone)):
-        if pool.cards and len(takers) > first:
-            takers[-1] += pool.take_many(len(pool.cards))
+    if taker is not None:
+        groups[taker] += pool.take_many(len(pool.cards))
+    elif len(alone) > kept_alone:
+        alone[-1] += pool.take_many(len(pool.cards))

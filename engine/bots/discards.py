@@ -9,8 +9,10 @@ _SUITS = 4
 _DEAREST_POINTS = 10
 # The places of the two other cards of a run of three.
 _RUNS = ((-2, -1), (-1, 1), (1, 2))
-# What a card is feared for when the next player may hold all that goes with it, in points for each way to use it.
+# What a card is feared for when the next player may hold all that goes with it, in points for each way to use it, where
+# two packs are dealt. Each of the two cards that go with it is there so many times as there are packs.
 _FEAR = 0.3
+_PACKS = 2
 
 
 def dearest_first(sight: Sight) -> dict[Card, int]:
@@ -21,7 +23,8 @@ def dearest_first(sight: Sight) -> dict[Card, int]:
 def safest_first(sight: Sight) -> dict[Card, int]:
     """More for a card that the next player is more likely to have a use for, by the cards that are still unseen."""
     ties = dearest_first(sight)
-    return {one: ties[one] + int(_FEAR * SCALE * uses(sight, one)) for one in FULL_SUITS}
+    fear = _FEAR * (_PACKS / sight.packs) ** 2
+    return {one: ties[one] + int(fear * SCALE * uses(sight, one)) for one in FULL_SUITS}
 
 
 def uses(sight: Sight, one: Card) -> int:

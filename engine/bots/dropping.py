@@ -5,14 +5,18 @@ outlook was, faster the more players there were, and what was a fair outlook at 
 They are taken somewhat flatter than they were: a hand that is given up cannot win.
 """
 
+from math import sqrt
+
 from engine.arrange import arrange
 from engine.bots.matches.match import better_dropped
 from engine.bots.outlook import Outlook
 from engine.bots.sight import Sight
 from engine.hands.value_cards import hand_value
 
-# An even hand's share of the worst outlook in the first turn, and what is left of that a turn later.
+# An even hand's share of the worst outlook in the first turn where 13 cards are dealt, and what is left of that a turn
+# later. With more cards to arrange a hand begins further from a declaration, and its beginning says less of its end.
 _EVEN, _EACH_TURN = 0.37, 0.8
+_CARDS = 13
 _HOPEFUL = 0.45
 """The same share for who gives hands up seldom."""
 # How many caps are lost from an even hand to the worst one, by the number of rivals.
@@ -45,7 +49,7 @@ def drop_of(sight: Sight) -> int:
 def expected_loss(sight: Sight, seen: Outlook, even_share: float = _EVEN) -> float:
     """The points that the hand is likely to lose when it is played on; under nothing when it should win some."""
     steepness = _STEEPNESS[min(sight.rivals, len(_STEEPNESS) - 1)]
-    even = even_share * _EACH_TURN**sight.turns
+    even = even_share * sqrt(sight.profile.cards / _CARDS) * _EACH_TURN**sight.turns
     lost = sight.profile.hand_cap * steepness * (seen.share - even)
     if sight.profile.value_cards:
         # Who drops neither gets value cards' worth nor gives it.

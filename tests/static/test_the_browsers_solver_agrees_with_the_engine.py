@@ -13,7 +13,7 @@ from engine.cards import hand as hand_of
 from engine.hands.jokers import jokers_for
 from engine.hands.scoring import judge, score
 from engine.houses import PROFILES, examples
-from tests.static.hands_to_arrange import asked, differences, hand_by_chance
+from tests.static.hands_to_arrange import asked, differences, expected, hand_by_chance
 from tests.static.node import answers
 
 HANDS = 190
@@ -23,6 +23,14 @@ HANDS = 190
 @pytest.mark.parametrize("house", [*PROFILES, *examples()])
 def test_every_hand_is_arranged_as_the_engine_does(house: str) -> None:
     assert list(differences((PROFILES | examples())[house], HANDS, random.Random(house))) == []
+
+
+def test_a_joker_left_over_goes_to_the_same_run() -> None:
+    profile = PROFILES["classic-points21"]
+    cut, hand = hand_of(["KH"])[0], hand_of("2D 3D 4D 5D 10S JS QS 6H 7H 8H 3S 4S 5S 6S AD AD AD 7C 7C 7C PJ 9C")
+    [told] = answers("arrange.js", [asked(profile, cut, hand)])
+    assert told == expected(profile, cut, hand)
+    assert told["arranged"]["declarable"]
 
 
 @pytest.mark.parametrize("house", ["taj-points", "classic-points21"])

@@ -4,6 +4,7 @@ import pytest
 
 from engine.arrange import Arrangement, arrange
 from engine.cards import codes, hand
+from engine.hands.scoring import judge
 from tests.engine.cast import CIRCLE, CLASSIC, PLAYSHIP_61, TAJ, at
 
 
@@ -122,3 +123,16 @@ def test_lower_cut_and_upper_joker_alone_are_no_pure_sequence() -> None:
     assert not found.declarable
     longer = rest.replace("10S 10H 10D", "7C 10H 10D")
     assert "5C 6C 7C" in grouped(best(CLASSIC, "5C", "4C 5C 6C" + longer))
+
+
+@pytest.mark.parametrize(
+    ("cut", "cards"),
+    [
+        ("PJ", "4D 5D 6D 7D 5C 6C 7C 6H 7H 8H 6C 7C 8C 4D 5D 6D 7D QS QS QS PJ"),
+        ("KH", "2D 3D 4D 5D 10S JS QS 6H 7H 8H 3S 4S 5S 6S AD AD AD 7C 7C 7C PJ"),
+    ],
+)
+def test_a_joker_left_over_goes_to_a_run_and_never_to_a_tunnela(cut: str, cards: str) -> None:
+    found, deal = best(CLASSIC, cut, cards), at(CLASSIC, cut)
+    assert found.declarable
+    assert judge(deal.profile, deal.jokers, found.groups, found.ungrouped).valid

@@ -74,12 +74,8 @@ export function layOut(holding, found, pureNeeded, setsTake = true) {
   const groups = melds.map((meld) => laid(meld, pool));
   if (pureNeeded !== null) {
     while (pool.cards.length >= SHORTEST) alone.push(pool.take(Math.min(pool.cards.length, LONGEST)));
-    takeUp(
-      pool,
-      setsTake ? groups : groups.slice(0, melds.filter((meld) => meld.sequence).length),
-      pureNeeded - needs.pure,
-    );
-    takeUp(pool, alone, needs.pure);
+    giveAll(pool, groups[takerAmong(melds, setsTake, pureNeeded - needs.pure)]);
+    giveAll(pool, alone.slice(needs.pure).at(-1));
   }
   return { groups: [...groups, ...alone], ungrouped: [...plain, ...pool.cards].sort(ascending), away };
 }
@@ -104,6 +100,24 @@ function copiesLeft({ slots }, { melds, away }) {
  * @param {Meld} meld
  */
 const placeOf = ({ pure, sequence }) => (pure ? 0 : sequence ? 1 : 2);
+
+/**
+ * Where the last meld lies that may take jokers left over, -1 if all have to stay as they are.
+ * @param {Meld[]} melds
+ * @param {boolean} setsTake
+ * @param {number} kept So many pure sequences are needed.
+ */
+function takerAmong(melds, setsTake, kept) {
+  const takes = melds.map((meld) => setsTake || meld.sequence);
+  if (takes.filter(Boolean).length <= kept) return -1;
+  return takes.findLastIndex((it, at) => it && !isTunnela(melds[at]));
+}
+
+/**
+ * Whether nothing may be put to the meld, as it is three cards alike.
+ * @param {Meld | undefined} meld
+ */
+const isTunnela = (meld) => meld?.slots[0] === meld?.slots[1];
 
 /**
  * A meld's cards with its jokers: in the gaps of a sequence, then at its end that is no ace.
@@ -135,12 +149,8 @@ function standingIn(low, high, suit, pool) {
 }
 
 /**
- * Puts the one or two jokers left over into the last group, unless it has to stay as it is.
+ * Puts the one or two jokers left over into a group, if there is one for them.
  * @param {Pool} pool
- * @param {number[][]} takers
- * @param {number} kept
+ * @param {number[] | undefined} taker
  */
-function takeUp(pool, takers, kept) {
-  const last = takers.at(-1);
-  if (last && takers.length > kept) last.push(...pool.take(pool.cards.length));
-}
+const giveAll = (pool, taker) => taker?.push(...pool.take(pool.cards.length));
