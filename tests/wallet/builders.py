@@ -93,13 +93,17 @@ def raw_transaction(currency: str = "CHIP", reverses: int | None = None) -> int:
 
 
 def raw_entries(transaction_id: int, legs: Sequence[tuple[Account, int]]) -> None:
-    """Entries written by hand, in one statement."""
+    """Entries written by hand, in one statement, each with what follows from its account as it is now."""
     values = ", ".join(["(%s::bigint, %s::bigint, %s::bigint)"] * len(legs))
     sql(
-        "INSERT INTO wallet_entry (transaction_id, account_id, amount_minor, booked_at)"
-        " SELECT leg.transaction_id, leg.account_id, leg.amount_minor, COALESCE(t.booked_at, now())"
+        "INSERT INTO wallet_entry"
+        " (id, transaction_id, account_id, amount_minor, balance_after_minor, line, xid, booked_at)"
+        " SELECT nextval('wallet_entry_id_seq'), leg.transaction_id, leg.account_id, leg.amount_minor,"
+        " a.balance_minor + leg.amount_minor, CASE WHEN a.balance_minor IS NOT NULL THEN a.lines + 1 END,"
+        " COALESCE(t.xid, pg_current_xact_id()), COALESCE(t.booked_at, now())"
         f" FROM (VALUES {values}) AS leg (transaction_id, account_id, amount_minor)"
-        " LEFT JOIN wallet_transaction t ON t.id = leg.transaction_id",
+        " LEFT JOIN wallet_transaction t ON t.id = leg.transaction_id"
+        " LEFT JOIN public.wallet_account a ON a.id = leg.account_id",
         *_flat(transaction_id, legs),
     )
 

@@ -84,7 +84,6 @@ GUARDS = (
     "wallet_duty_given_by_the_owner",
     "wallet_entry_append_only",
     "wallet_entry_balanced",
-    "wallet_entry_move",
     "wallet_entry_no_truncate",
     "wallet_finding_append_only",
     "wallet_finding_no_truncate",

@@ -66,7 +66,7 @@ ATTACKS = (
     "ALTER TABLE wallet_account DISABLE TRIGGER wallet_account_moved_by_entries",
     "ALTER TABLE wallet_account DROP CONSTRAINT wallet_account_not_negative",
     "ALTER TABLE wallet_entry OWNER TO CURRENT_USER",
-    "DROP TRIGGER wallet_entry_move ON wallet_entry",
+    "DROP TRIGGER wallet_entry_balanced ON wallet_entry",
     "DROP TABLE wallet_entry CASCADE",
     "DROP FUNCTION public.wallet_refuse CASCADE",
     f"CREATE OR REPLACE FUNCTION public.wallet_refuse{FUNCTION}",

@@ -22,8 +22,8 @@ def test_a_guard_switched_off_is_found(asha: User, guard: str) -> None:
 
 def test_a_guard_taken_away_is_found(asha: User) -> None:
     sql("SET CONSTRAINTS ALL IMMEDIATE")
-    sql("DROP TRIGGER wallet_entry_move ON wallet_entry")
-    assert [difference.about for difference in differences()] == ["guard wallet_entry_move"]
+    sql("DROP TRIGGER wallet_entry_append_only ON wallet_entry")
+    assert [difference.about for difference in differences()] == ["guard wallet_entry_append_only"]
 
 
 def test_every_guard_of_the_database_is_watched(db: None) -> None:

@@ -16,7 +16,7 @@ from wallet.tasks import open_months as task
 
 INTO_A_MONTH = """
 INSERT INTO {month} (id, transaction_id, account_id, amount_minor, xid, booked_at)
-SELECT 1, transaction_id, account_id, 5, xid, booked_at FROM wallet_entry
+SELECT nextval('wallet_entry_id_seq'), transaction_id, account_id, 5, xid, booked_at FROM wallet_entry
 """
 REST = "SELECT count(*) FROM wallet_entry_rest"
 
@@ -32,8 +32,9 @@ def test_an_entry_has_its_transactions_time(asha: User, binu: User) -> None:
     with refused_by("wallet_entry_time"):
         booked = raw_transaction()
         sql(
-            "INSERT INTO wallet_entry (transaction_id, account_id, amount_minor, booked_at)"
-            " SELECT id, leg.account, leg.minor, booked_at - interval '40 days' FROM wallet_transaction,"
+            "INSERT INTO wallet_entry (id, transaction_id, account_id, amount_minor, xid, booked_at)"
+            " SELECT nextval('wallet_entry_id_seq'), id, leg.account, leg.minor, xid, booked_at - interval '40 days'"
+            " FROM wallet_transaction,"
             " (VALUES (%s::bigint, -10), (%s::bigint, 10)) AS leg (account, minor) WHERE id = %s",
             main_of(asha).pk,
             main_of(binu).pk,

@@ -4,8 +4,22 @@ import pytest
 from django.db.models import Sum
 
 from accounts.people.models import User
-from tests.wallet.builders import main_of, player, raw_booking, refused_by, sql
-from wallet.ledger.models import Entry
+from tests.wallet.builders import main_of, player, raw_booking, raw_transaction, refused_by, sql
+from wallet.ledger import refs
+from wallet.ledger.models import Account, Entry
+
+BY_HAND = """
+INSERT INTO wallet_entry (id, transaction_id, account_id, amount_minor, balance_after_minor, line, xid, booked_at)
+SELECT nextval('wallet_entry_id_seq'), t.id, leg.*, t.booked_at FROM wallet_transaction t
+CROSS JOIN LATERAL (
+    SELECT a.id, -10, a.balance_minor - 10, a.lines + 1, t.xid FROM wallet_account a WHERE a.id = %s
+    UNION ALL
+    SELECT {account}, 10, {balance_after}, {line}, {xid} FROM wallet_account a, wallet_account hot
+    WHERE a.id = %s AND hot.id = %s
+) AS leg
+WHERE t.id = %s
+"""
+"""Ten chips from one account to another, with what is said of the second one."""
 
 
 @pytest.mark.parametrize(
@@ -46,23 +60,59 @@ def test_every_raw_booking_moves_its_balances_and_numbers_its_lines(asha: User, 
     assert main_of(binu).balance_minor == lines.aggregate(total=Sum("amount_minor"))["total"]
 
 
-def test_a_balance_after_that_the_sender_makes_up_is_not_believed(asha: User, binu: User) -> None:
-    booked = raw_booking((main_of(asha), -10), (main_of(binu), 10))
-    assert Entry.objects.get(transaction=booked, account=main_of(binu)).balance_after_minor == 1_000_010
+@pytest.mark.parametrize(
+    ("account", "balance_after", "line", "xid"),
+    [
+        ("a.id", "a.balance_minor + 11", "a.lines + 1", "t.xid"),
+        ("a.id", "a.balance_minor", "a.lines", "t.xid"),
+        ("a.id", "a.balance_minor + 10", "a.lines", "t.xid"),
+        ("a.id", "a.balance_minor + 10", "a.lines + 2", "t.xid"),
+        ("a.id", "a.balance_minor + 10", "NULL::bigint", "t.xid"),
+        ("a.id", "NULL::bigint", "a.lines + 1", "t.xid"),
+        ("a.id", "NULL::bigint", "NULL::bigint", "t.xid"),
+        ("a.id", "a.balance_minor + 10", "a.lines + 1", "'3'::xid8"),
+        ("hot.id", "10", "1", "t.xid"),
+        ("hot.id", "10", "NULL::bigint", "t.xid"),
+        ("hot.id", "NULL::bigint", "1", "t.xid"),
+    ],
+)
+def test_what_a_sender_makes_up_of_an_account_is_refused(
+    asha: User, binu: User, account: str, balance_after: str, line: str, xid: str
+) -> None:
+    with refused_by("wallet_entry_moves"):
+        sql(BY_HAND.format(account=account, balance_after=balance_after, line=line, xid=xid), *_two_legs(asha, binu))
+
+
+def test_the_same_with_what_follows_from_it_is_booked(asha: User, binu: User) -> None:
+    true = {"balance_after": "a.balance_minor + 10", "line": "a.lines + 1", "xid": "t.xid"}
+    sql(BY_HAND.format(account="a.id", **true), *_two_legs(asha, binu))
+    assert main_of(binu).balance_minor == 1_000_010
+
+
+def test_two_entries_of_one_account_do_not_pass_for_one(asha: User, binu: User) -> None:
+    with refused_by("wallet_entry_moves"):
+        raw_booking((main_of(asha), -20), (main_of(binu), 10), (main_of(binu), 10))
+    assert main_of(binu).balance_minor == 1_000_000
 
 
 def test_an_entry_swallowed_by_on_conflict_cannot_move_a_balance(asha: User, binu: User) -> None:
-    taken = Entry.objects.get(account=main_of(binu)).pk
     booked = raw_booking((main_of(asha), -10), (main_of(binu), 10))
-    with refused_by("wallet_entry_sum_is_zero"):
-        sql(
-            "INSERT INTO wallet_entry (id, booked_at, transaction_id, account_id, amount_minor)"
-            " SELECT %s, booked_at, id, %s, 500 FROM wallet_transaction WHERE id = %s ON CONFLICT DO NOTHING",
-            taken,
-            main_of(binu).pk,
-            booked,
-        )
+    taken = Entry.objects.get(transaction=booked, account=main_of(binu)).pk
+    sql(
+        "INSERT INTO wallet_entry"
+        " (id, transaction_id, account_id, amount_minor, balance_after_minor, line, xid, booked_at)"
+        " SELECT %s, t.id, a.id, 500, a.balance_minor + 500, a.lines + 1, t.xid, t.booked_at"
+        " FROM wallet_transaction t, wallet_account a WHERE t.id = %s AND a.id = %s ON CONFLICT DO NOTHING",
+        taken,
+        booked,
+        main_of(binu).pk,
+    )
     assert main_of(binu).balance_minor == 1_000_010
+
+
+def _two_legs(asha: User, binu: User) -> tuple[int, ...]:
+    hot = Account.objects.get(code=refs.equity_chips().code)
+    return main_of(asha).pk, main_of(binu).pk, hot.pk, raw_transaction()
 
 
 @pytest.mark.django_db(transaction=True)

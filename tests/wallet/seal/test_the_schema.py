@@ -201,4 +201,4 @@ def test_a_new_months_partition_changes_nothing_if_it_is_like_the_others() -> No
 
 def test_the_text_is_one_document_of_names() -> None:
     text = document(objects())
-    assert json.loads(text)["trigger wallet_entry_move on wallet_entry"].endswith("switched O")
+    assert json.loads(text)["trigger wallet_entry_balanced on wallet_entry"].endswith("switched O")

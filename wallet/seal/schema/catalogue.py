@@ -30,7 +30,7 @@ _SPELLED = ("column ", "constraint ", "index ", "trigger ", "rule ", "policy ", 
 
 
 def objects(form: int = FORM) -> dict[str, str]:
-    """Each object's text by its name, such as `trigger wallet_entry_move on wallet_entry`."""
+    """Each object's text by its name, such as `trigger wallet_entry_balanced on wallet_entry`."""
     found: dict[str, set[str]] = {}
     with transaction.atomic(), _plain_names(), connection.cursor() as cursor:
         cursor.execute(_READ[form])
