@@ -9,12 +9,13 @@ from typing import Any
 
 from channels.security.websocket import WebsocketDenier
 from django.http.cookie import parse_cookie
-from django.urls import URLPattern, re_path
+from django.urls import re_path
 
 Scope = MutableMapping[str, Any]
 Application = Callable[[Scope, Callable[[], Awaitable[Any]], Callable[[Any], Awaitable[None]]], Awaitable[None]]
 
-elsewhere: URLPattern = re_path("", WebsocketDenier.as_asgi())  # type: ignore[arg-type]  # an ASGI application
+_denier: Any = WebsocketDenier.as_asgi()
+elsewhere: Any = re_path("", _denier)
 """The last of the sockets' addresses: whatever is none of them is denied, and is no fault of the house's."""
 
 

@@ -51,11 +51,12 @@ def main() -> int:
     parser.add_argument("--clients", type=int, default=90)
     parser.add_argument("--most-s", type=float, default=math.inf, help="stop sending after so many seconds")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--frames", type=int, default=1_000_000, help="first hand so many to what reads them")
+    parser.add_argument("--frames", type=int, help="first hand so many to what reads them; as many as messages")
     asked = parser.parse_args()
+    many = asked.messages if asked.frames is None else asked.frames
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # who is told to stop closes the house, as who ends
     began_s = time.monotonic()
-    answers, unread = read_all(frames(drawn(1_000, asked.seed), asked.frames, asked.seed))
+    answers, unread = read_all(frames(drawn(1_000, asked.seed), many, asked.seed))
     print(
         f"{asked.frames} frames read in {time.monotonic() - began_s:.0f} s: {dict(answers.most_common())}", flush=True
     )

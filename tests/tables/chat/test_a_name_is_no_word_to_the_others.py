@@ -20,7 +20,7 @@ def test_a_name_stays_until_the_deal_is_over():
     with pytest.raises(ValidationError, match="stays as it is"):
         renamed(asha, "7 of hearts please")
     all_drop(deal, [asha, bela])
-    assert renamed(asha, "7 of hearts please").display_name == "Give me the 7 of hearts"
+    assert renamed(asha, "7 of hearts please").display_name == "7 of hearts please"
 
 
 def test_all_else_of_a_profile_is_changed_in_a_deal_too():
