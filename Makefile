@@ -34,7 +34,7 @@ test: prepare-dev ## Every check and every test, the browser's too (JOBS=2 proce
 	@$(MAKE) --no-print-directory check
 	@.venv/bin/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder --ignore=tests/tidy
 
-chaos: prepare-dev ## Everything that can go silent, slow or dead while a deal is played; half an hour
+chaos: prepare-dev ## Everything that can go silent, slow, full or dead while a deal is played; an hour
 	CHAOS=1 .venv/bin/python -m pytest -q $(addprefix tests/faults/test_,chaos.py clocks_apart.py servers_that_are_full.py \
 		kills_in_the_middle.py killed_matches.py rolling_deploy.py a_house_that_watches_itself.py)
 
