@@ -17,8 +17,8 @@ NEEDS_LINUX = "the server and this process are kept on one core"
 SECONDS = 4
 SCRIPT = """
 \\set v :v + 1
-SELECT id, public_id, table_id, status, version, snapshot, sealed_key, bot_seats, bot_strength, bot_think_ms, currency,
-    xmin::text AS mark FROM tables_deal WHERE public_id = '{public_id}' \\gset
+SELECT id, public_id, table_id, status, version, snapshot, terms, sealed_key, bot_seats, bot_strength, bot_think_ms,
+    currency, xmin::text AS mark FROM tables_deal WHERE public_id = '{public_id}' \\gset
 WITH deal AS (UPDATE tables_deal SET version = :v, snapshot = '\\x{snapshot}', due_at = now() + interval '1 hour',
     bot_due_at = NULL, status = 'live', ended_at = NULL, data_key = ''
     WHERE id = {pk} AND xmin = :mark::text::xid RETURNING id)

@@ -9,7 +9,9 @@ from bench import house
 from bench.rows import Row
 
 if TYPE_CHECKING:
+    from engine.deal import DealState
     from tables.play.rows import DealRow
+    from tables.sealing.deals import DealKey
 
 TURNS = 15
 MOVES = 400
@@ -31,15 +33,15 @@ def run() -> list[Row]:
     after, events = rules.apply(state, draw, 1_001_000)
 
     def written(key: DealKey) -> tuple[bytes, bytes, bytes]:
-        return key.seal_action(2, draw), key.seal_events(2, events), key.seal_state(after)
+        return key.seal_action(2, draw), key.seal_events(2, events), key.seal_state(after, apart=True)
 
     def move(row: DealRow) -> None:
-        key_of(row).state(row.version, row.snapshot)
+        key_of(row).state(row.version, row.snapshot, row.terms)
         written(key_of(row))
 
     sealing, plain = new_key("deal"), DealKey("deal", b"")
-    sealed_row = _row(sealing.seal_state(state), sealing.wrapped())
-    plain_row = _row(plain.seal_state(state), b"")
+    sealed_row = _row(sealing, state, sealing.wrapped())
+    plain_row = _row(plain, state, b"")
     turns = [(_took_us(lambda: move(sealed_row)), _took_us(lambda: move(plain_row))) for _ in range(TURNS)]
     sealed_us, plain_us = (median(column) for column in zip(*turns, strict=True))
     more = [sum(map(len, written(key))) for key in (sealing, plain)]
@@ -50,10 +52,11 @@ def run() -> list[Row]:
     ]
 
 
-def _row(snapshot: bytes, sealed_key: bytes) -> "DealRow":
+def _row(key: "DealKey", state: "DealState", sealed_key: bytes) -> "DealRow":
     from tables.play.rows import DealRow
 
-    return DealRow(1, "deal", 1, "live", 1, snapshot, sealed_key, 0, "", 0, "CHIP", "1")
+    snapshot, terms = key.seal_state(state, apart=True), key.seal_terms(state)
+    return DealRow(1, "deal", 1, "live", 1, snapshot, terms, sealed_key, 0, "", 0, "CHIP", "1")
 
 
 def _took_us(move: Callable[[], None]) -> float:

@@ -26,7 +26,21 @@ from engine.deal.actions import (
 from engine.deal.apply import apply, why_not
 from engine.deal.events import Event
 from engine.deal.refusals import Refusal, Refused
-from engine.deal.state import DealResult, DealState, Ending, Grouping, Phase, Seat, SeatResult, Status, decode, encode
+from engine.deal.state import (
+    DealResult,
+    DealState,
+    Ending,
+    Grouping,
+    Phase,
+    Seat,
+    SeatResult,
+    Status,
+    decode,
+    decode_course,
+    encode,
+    encode_course,
+    encode_terms,
+)
 from engine.deal.steps.start import BadDeal, start
 
 __all__ = [
@@ -62,7 +76,10 @@ __all__ = [
     "Wish",
     "apply",
     "decode",
+    "decode_course",
     "encode",
+    "encode_course",
+    "encode_terms",
     "start",
     "why_not",
 ]

@@ -171,6 +171,7 @@ def with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ..
 _FIRST_FIELDS = DealState.__struct_fields__.index("away_ms")
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(DealState)
+_NOTHING = _encoder.encode(None)
 
 
 def encode(state: DealState) -> bytes:
@@ -179,6 +180,27 @@ def encode(state: DealState) -> bytes:
     Where the house has no bank for lost connections the fields of it are left out, as they were before there were any.
     """
     return _encoder.encode(state if state.away_ms else astuple(state)[:_FIRST_FIELDS])
+
+
+def encode_course(state: DealState) -> bytes:
+    """The state without its terms, for the row of a deal whose terms stand beside it (`encode_terms`)."""
+    fields = astuple(state) if state.away_ms else astuple(state)[:_FIRST_FIELDS]
+    return _encoder.encode((None, *fields[1:]))
+
+
+def encode_terms(terms: Terms) -> bytes:
+    """What stays the same from the deal's first card to its last, as MessagePack."""
+    return _encoder.encode(terms)
+
+
+def decode_course(saved: bytes, terms: bytes) -> DealState:
+    """The state of which `encode_course` wrote one part and `encode_terms` the other; a whole state has its own terms.
+
+    Raises msgspec.DecodeError for anything else.
+    """
+    begins = 1 if saved[:1] < b"\xdc" else 3  # MessagePack says in so many bytes how many fields there are
+    is_whole = saved[begins : begins + 1] != _NOTHING
+    return decode(saved if is_whole else saved[:begins] + terms + saved[begins + 1 :])
 
 
 def decode(saved: bytes) -> DealState:

@@ -54,7 +54,7 @@ def record_of(deal: Deal) -> record.DealRecord:
     try:
         key = sealing.key_of(deal)
         actions = [(clock.to_ms(at), key.action(version, bytes(action))) for version, at, action in made]
-        final = key.state(deal.version, bytes(deal.snapshot))
+        final = key.state(deal.version, bytes(deal.snapshot), bytes(deal.terms))
         return record.build(final, [(at_ms, action) for at_ms, action in actions if action is not None], stake, toss)
     except (ValueError, rules.Refused, Unreadable) as wrong:
         raise NoRecord(str(wrong)) from wrong

@@ -6,7 +6,8 @@ that has an index, so what is due is looked for in `Clock`, which the database i
 `bot_seats` has bit n set when a bot plays seat n. `parked_why` is what stopped a deal, for operators; `void_why` is
 what its players read when it ended without a result, and `voided_by` the operator who ended it, if one did.
 What shows a hand (`snapshot`, the log, saved groupings, the server's seed) is sealed with the deal's own key
-(`tables.sealing`): `sealed_key` has it wrapped, `data_key` in clear once the deal has ended.
+(`tables.sealing`): `sealed_key` has it wrapped, `data_key` in clear once the deal has ended. What does not change while
+it is played is written once, to `terms`; a deal of before has it in its `snapshot`, and `terms` empty.
 `resume_asked_at` is when an operator whose process cannot open hands asked that a parked deal goes on.
 `awaits_host` is set when a hosted table's deal has ended and its match or tournament has not gone on yet.
 """
@@ -49,6 +50,7 @@ class Deal(models.Model):
     bot_think_ms = models.PositiveIntegerField(default=0)
     server_seed = models.BinaryField(max_length=128)
     sealed_key = models.BinaryField(max_length=128, default=b"", db_default=b"")
+    terms = models.BinaryField(default=b"", db_default=b"")
     data_key = models.BinaryField(max_length=32, default=b"", db_default=b"")
     commitment = models.CharField(max_length=64)
     toss = models.JSONField(null=True)

@@ -19,7 +19,7 @@ from base.prepared import execute_prepared
 from base.sweeping import in_line
 
 _COLUMNS = (
-    b"deal.id, deal.public_id, deal.table_id, deal.status, deal.version, deal.snapshot, deal.sealed_key, "
+    b"deal.id, deal.public_id, deal.table_id, deal.status, deal.version, deal.snapshot, deal.terms, deal.sealed_key, "
     b"deal.bot_seats, deal.bot_strength, deal.bot_think_ms, deal.currency, deal.xmin::text"
 )
 _READ = b"SELECT " + _COLUMNS + b" FROM tables_deal deal WHERE deal.public_id = %(deal_id)s"
@@ -80,6 +80,7 @@ class DealRow(NamedTuple):
     status: str
     version: int
     snapshot: bytes
+    terms: bytes
     sealed_key: bytes
     bot_seats: int
     bot_strength: str

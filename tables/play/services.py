@@ -107,7 +107,7 @@ def _saved(
         at=clock.at(now_ms),
         action=key.seal_action(after.version, action),
         events=key.seal_events(after.version, events),
-        snapshot=key.seal_state(after),
+        snapshot=key.seal_state(after, apart=bool(row.terms)),
         due_at=clock.at_or_none(after.due_at_ms),
         status=DealStatus.LIVE if after.result is None else DealStatus.OVER,
         ended_at=None if after.result is None else clock.at(now_ms),

@@ -20,7 +20,7 @@ from wallet.finance.reports.report import amount, count, day, text
 
 _DEALS = """
 SELECT (d.ended_at AT TIME ZONE %(zone)s)::date, tb.public_id, tb.name, tb.profile_name, d.point_value_minor,
-    d.rake_bps, d.public_id, d.version, d.snapshot, d.sealed_key, d.data_key,
+    d.rake_bps, d.public_id, d.version, d.snapshot, d.terms, d.sealed_key, d.data_key,
     COALESCE(booked.minor, 0)::bigint, COALESCE(back.minor, 0)::bigint
 FROM public.tables_deal d
 JOIN public.tables_table tb ON tb.id = d.table_id
@@ -57,6 +57,7 @@ class _Deal(NamedTuple):
     public_id: str
     version: int
     snapshot: bytes
+    terms: bytes
     sealed_key: bytes
     data_key: bytes
     booked_minor: int

@@ -8,6 +8,7 @@ who may read the row reads the deal, and no row of its log was rewritten for tha
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -38,6 +39,8 @@ class WithKey(Protocol):
     @property
     def snapshot(self) -> Bytes: ...
     @property
+    def terms(self) -> Bytes: ...
+    @property
     def sealed_key(self) -> Bytes: ...
     @property
     def data_key(self) -> Bytes: ...
@@ -54,13 +57,20 @@ class DealKey:
         """The key as the row keeps it while the deal goes on."""
         return keys.wrapped(self.deal_id, self.clear)
 
-    def seal_state(self, state: DealState) -> bytes:
-        """The deal's state, for the row's `snapshot`."""
-        return self._seal("snapshot", state.version, rules.encode(state))
+    def seal_terms(self, state: DealState) -> bytes:
+        """What stays the same while the deal is played, for the row's `terms`."""
+        return self._seal("terms", 0, rules.encode_terms(state.terms))
 
-    def state(self, version: int, sealed: Bytes) -> DealState:
-        """The state from a `snapshot`; raises Damaged."""
-        return self._read("snapshot", version, sealed, rules.decode)
+    def seal_state(self, state: DealState, *, apart: bool = False) -> bytes:
+        """The deal's state, for the row's `snapshot`; where its terms stand `apart`, what changes alone."""
+        return self._seal("snapshot", state.version, rules.encode_course(state) if apart else rules.encode(state))
+
+    def state(self, version: int, sealed: Bytes, terms: Bytes = b"") -> DealState:
+        """The state from a `snapshot`, and from the `terms` that may stand beside it; raises Damaged."""
+        if not terms:
+            return self._read("snapshot", version, sealed, rules.decode)
+        beside = self._open("terms", 0, terms)
+        return self._read("snapshot", version, sealed, partial(rules.decode_course, terms=beside))
 
     def seal_events(self, version: int, events: Iterable[Event]) -> bytes:
         """The events of a move, secrets included, for the log."""
@@ -144,7 +154,7 @@ def key_of(deal: WithKey) -> DealKey:
 
 def state_of(deal: WithKey) -> DealState:
     """A deal's state as it is saved; raises KeyNeeded and Damaged."""
-    return key_of(deal).state(deal.version, bytes(deal.snapshot))
+    return key_of(deal).state(deal.version, bytes(deal.snapshot), bytes(deal.terms))
 
 
 def opened(deal: WithKey) -> bytes:

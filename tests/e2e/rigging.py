@@ -24,7 +24,7 @@ def take(cards, wanted):
 with transaction.atomic():
     row = Deal.objects.select_for_update().get(table__public_id={table!r}, status="live")
     key = key_of(row)
-    state = key.state(row.version, row.snapshot)
+    state = key.state(row.version, row.snapshot, row.terms)
     mine = DealSeat.objects.get(deal=row, player__display_name={name!r}).seat_index
     hidden = state.closed + b"".join(seat.hand for seat in state.seats)
     suits = [bytes(range(suit * 13, suit * 13 + 13)) for suit in range(4)]

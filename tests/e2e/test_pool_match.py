@@ -34,7 +34,7 @@ Match.objects.filter(public_id={match!r}).update(between_s={pause_s})
 deal = Match.objects.get(public_id={match!r}).deal
 points = {points!r}
 key = key_of(deal)
-state = key.state(deal.version, deal.snapshot)
+state = key.state(deal.version, deal.snapshot, deal.terms)
 while state.result is None:
     seat = state.turn
     if state.phase is rules.Phase.DECLARE:  # the bot was quicker still

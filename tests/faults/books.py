@@ -40,14 +40,14 @@ def saved(house: House, table: str) -> Saved:
 def deals(house: House, table: str) -> list[Saved]:
     """All deals of a table, in order."""
     rows = house.rows(
-        "SELECT deal.id, version, deal.status, snapshot, deal.public_id, sealed_key FROM tables_deal deal "
+        "SELECT deal.id, version, deal.status, snapshot, terms, deal.public_id, sealed_key FROM tables_deal deal "
         "JOIN tables_table t ON t.id = table_id WHERE t.public_id = %s ORDER BY number",
         table,
     )
     found = []
-    for pk, version, status, snapshot, deal_id, sealed in rows:
+    for pk, version, status, snapshot, terms, deal_id, sealed in rows:
         key = DealKey(deal_id, unwrapped(deal_id, sealed, [LIVE_KEY]))
-        found.append(Saved(pk, version, status, key.state(version, snapshot), key))
+        found.append(Saved(pk, version, status, key.state(version, snapshot, terms), key))
     return found
 
 

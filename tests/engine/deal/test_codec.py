@@ -29,6 +29,23 @@ def test_decoding_what_was_encoded_is_the_same_state(step: str) -> None:
     assert deal.decode(deal.encode(state)) == state
 
 
+@pytest.mark.parametrize("away_ms", [(), (1, 2, 3)])
+@pytest.mark.parametrize("step", steps())
+def test_what_changes_and_what_stays_the_same_are_together_the_state(step: str, away_ms: tuple[int, ...]) -> None:
+    state = msgspec.structs.replace(steps()[step].state, away_ms=away_ms)
+    course, terms = deal.encode_course(state), deal.encode_terms(state.terms)
+    assert deal.decode_course(course, terms) == state
+    assert len(course) + len(terms) == len(deal.encode(state)) + 1
+    assert deal.decode_course(deal.encode(state), b"") == state
+
+
+def test_what_changes_is_no_state_without_what_stays_the_same() -> None:
+    course = deal.encode_course(table_of(3).state)
+    for terms in (b"", b"\xc0", deal.encode(table_of(3).state)):
+        with pytest.raises(msgspec.DecodeError):
+            deal.decode_course(course, terms)
+
+
 @pytest.mark.parametrize("step", steps())
 def test_a_decoded_state_plays_on_as_the_one_that_was_encoded(step: str) -> None:
     game = steps()[step]

@@ -45,21 +45,21 @@ class Watching:
 def another_web(table_pk: int) -> Iterator[Watching]:
     """A second web, with a loop and a line of its own, at which one socket shows this table."""
     loop, socket = asyncio.new_event_loop(), Watching()
-    thread = threading.Thread(target=loop.run_forever, name="another web", daemon=True)
+    thread = threading.Thread(target=_live, args=(loop,), name="another web", daemon=True)
     thread.start()
     asyncio.run_coroutine_threadsafe(switchboard.join(table_pk, socket), loop).result(PATIENCE_S)
     try:
         yield socket
     finally:
         asyncio.run_coroutine_threadsafe(switchboard.leave(table_pk, socket), loop).result(PATIENCE_S)
-        asyncio.run_coroutine_threadsafe(_ended(), loop).result(PATIENCE_S)
         loop.call_soon_threadsafe(loop.stop)
         thread.join(PATIENCE_S)
-        loop.close()
 
 
-async def _ended() -> None:
-    await get_channel_layer().flush()
+def _live(loop: asyncio.AbstractEventLoop) -> None:
+    """With the loop its line is closed, in its own thread."""
+    loop.run_forever()
+    loop.close()
 
 
 async def until_listeners(here: int, there: int) -> None:

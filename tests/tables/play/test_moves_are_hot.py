@@ -10,6 +10,7 @@ from engine import deal as rules
 from tables.play import deadlines
 from tables.play.models import Clock, Deal, DealStatus
 from tables.play.services import play
+from tables.sealing import deals as sealing
 from tables.sealing.deals import state_of
 from tables.wire import broadcast
 
@@ -45,6 +46,25 @@ def test_moves_of_deals_on_one_page_touch_no_index_of_theirs() -> None:
     assert found.updates == MOVES
     assert found.hot >= LEAST_HOT * MOVES
     assert deadlines_of_deals() == clocks()
+
+
+def test_what_stays_the_same_is_written_once_and_by_no_move() -> None:
+    deal = scene.live_deal(scene.people(2))
+    terms, whole = bytes(deal.terms), sealing.key_of(deal).seal_state(state_of(deal))
+    moves([deal], 4)
+    deal.refresh_from_db()
+    assert (bytes(deal.terms), deal.version) == (terms, 5)
+    assert len(deal.snapshot) < len(whole) - 64
+    assert state_of(deal).terms.deal_id == deal.public_id
+
+
+def test_a_deal_of_before_plays_on_with_a_whole_state() -> None:
+    deal = scene.live_deal(scene.people(2))
+    Deal.objects.filter(pk=deal.pk).update(terms=b"", snapshot=sealing.key_of(deal).seal_state(state_of(deal)))
+    moves([deal], 4)
+    deal.refresh_from_db()
+    assert bytes(deal.terms) == b""
+    assert state_of(deal).version == 5
 
 
 def test_the_clock_goes_when_the_deal_ends_and_stands_still_when_it_is_parked() -> None:

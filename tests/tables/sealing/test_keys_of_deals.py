@@ -84,7 +84,8 @@ def test_a_deal_of_before_is_played_to_its_end_as_it_is(two) -> None:
     key, state = key_of(deal), state_of(deal)
     plain = DealKey(deal.public_id, b"")
     sql("SET session_replication_role = replica")
-    row = {"sealed_key": b"", "snapshot": plain.seal_state(state), "server_seed": state.terms.server_seed}
+    whole = {"snapshot": plain.seal_state(state), "terms": b""}
+    row = {"sealed_key": b"", "server_seed": state.terms.server_seed, **whole}
     Deal.objects.filter(pk=deal.pk).update(**row)
     sql("SET session_replication_role = origin")
     for move in deal.moves.all():

@@ -84,7 +84,7 @@ def test_a_backup_shows_no_hand() -> None:
 def test_the_search_would_find_what_is_opened(two) -> None:
     deal = under_way(*two)
     hidden, key = Hidden(state_of(deal)), key_of(deal)
-    state = key.state(deal.version, deal.snapshot)
+    state = key.state(deal.version, deal.snapshot, deal.terms)
     Deal.objects.filter(pk=deal.pk).update(snapshot=rules.encode(state))
     assert hidden.found_in(everything()) != []
 
@@ -94,7 +94,7 @@ def test_once_it_is_over_anybody_who_may_read_the_row_reads_the_deal(two, settin
     all_drop(deal, two)
     settings.LIVE_KEYS = []
     over = Deal.objects.get(pk=deal.pk)
-    assert key_of(over).state(over.version, over.snapshot).result is not None
+    assert key_of(over).state(over.version, over.snapshot, over.terms).result is not None
     assert key_of(over).seed(over.server_seed).hex()
     for move in over.moves.order_by("version"):
         assert key_of(over).events(move.version, move.events)

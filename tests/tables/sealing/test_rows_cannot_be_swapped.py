@@ -65,6 +65,16 @@ def another_deal_whole(deal: Deal) -> None:
     written(deal, snapshot=other.snapshot, sealed_key=other.sealed_key)
 
 
+def another_deals_terms(deal: Deal) -> None:
+    written(deal, terms=dealt(funded("Chetan"), funded("Deepa")).terms)
+
+
+def one_bit_of_the_terms(deal: Deal) -> None:
+    terms = bytearray(deal.terms)
+    terms[-1] ^= 1
+    written(deal, terms=bytes(terms))
+
+
 def another_version(deal: Deal) -> None:
     written(deal, version=deal.version + 1)
 
@@ -81,7 +91,17 @@ def nothing(deal: Deal) -> None:
     written(deal, snapshot=b"")
 
 
-TAMPERED = (one_bit, another_deals_state, another_deal_whole, another_version, no_key, half_a_key, nothing)
+TAMPERED = (
+    one_bit,
+    another_deals_state,
+    another_deal_whole,
+    another_deals_terms,
+    one_bit_of_the_terms,
+    another_version,
+    no_key,
+    half_a_key,
+    nothing,
+)
 
 
 def held(deal: Deal) -> list[int]:
@@ -89,7 +109,7 @@ def held(deal: Deal) -> list[int]:
 
 
 def row_of(deal: Deal) -> dict[str, object]:
-    return Deal.objects.values("snapshot", "sealed_key", "version").get(pk=deal.pk)
+    return Deal.objects.values("snapshot", "terms", "sealed_key", "version").get(pk=deal.pk)
 
 
 @pytest.mark.parametrize("tamper", TAMPERED)
