@@ -37,7 +37,8 @@ WITH made AS (
 ), written AS (
     INSERT INTO public.wallet_entry
         (id, transaction_id, account_id, amount_minor, balance_after_minor, line, xid, booked_at)
-    SELECT nextval('public.wallet_entry_id_seq'), leg.id, leg.account, leg.minor, a.balance_minor + leg.minor * leg.place,
+    SELECT nextval('public.wallet_entry_id_seq'), leg.id, leg.account, leg.minor,
+        a.balance_minor + leg.minor * leg.place,
         CASE WHEN a.balance_minor IS NOT NULL THEN a.lines + leg.place END, leg.xid, leg.booked_at
     FROM leg JOIN public.wallet_account a ON a.id = leg.account
 )
